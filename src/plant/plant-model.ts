@@ -1,0 +1,44 @@
+import type { Alert, AlertList, Priority } from '../wire/alert.ts'
+import type { DataPoint, DataSource } from '../wire/chart.ts'
+import type { PvConfig, PvNode, PvRef, PvValue } from '../wire/pv.ts'
+import type { DialState, Station, StationTimestamp } from '../wire/station.ts'
+import type { SystemSettings } from '../wire/system.ts'
+
+/** What an alert has just done; `ack` and `deleted` come from users, the other two from the process. */
+export type AlertEvent =
+  | { readonly kind: 'came' | 'gone' | 'ack'; readonly alert: Alert }
+  | { readonly kind: 'deleted'; readonly alert: Alert }
+
+/**
+ * The simulated process behind the server. Values are pure functions of seed and time; what users did is an overlay.
+ * All times are ms since 1970 in plant time. The server asks, the model never pushes: `updates` and `advance` are
+ * called once a tick with adjoining half-open ranges (from, to].
+ */
+export interface PlantModel {
+  readonly stations: readonly Station[]
+  readonly priorities: readonly Priority[]
+  readonly settings: SystemSettings
+  readonly nodes: readonly PvNode[]
+
+  /** Undefined for a PV that the plant does not have. */
+  config(ref: PvRef): PvConfig | undefined
+  /** The value of a live key (`ai100001`) at a time; undefined for a key that the plant does not have. */
+  value(key: string, at: number): PvValue | undefined
+  /** Live keys whose value is to be sent for this tick: it differs from the one sent last, or its source sent again. */
+  updates(from: number, to: number): Iterable<string>
+
+  timestamp(station: number, at: number): StationTimestamp
+  dialState(station: number, at: number): DialState
+
+  /** All alerts that are not both gone and acknowledged. */
+  pending(at: number): readonly Alert[]
+  /** Newest first, at most `limit`; `total` counts the whole range. Both ends inclusive. */
+  archive(start: number, end: number, limit: number): AlertList
+  /** Alerts that came or went in the range, in order. */
+  advance(from: number, to: number): readonly AlertEvent[]
+  /** Marks alerts as seen; unknown and already acknowledged ids are left out of the answer. */
+  acknowledge(ids: readonly string[], user: string, at: number): readonly Alert[]
+
+  /** Archive data, ascending, a gap as one point with value null; never past `now`. Undefined: no such PV. */
+  chart(ref: PvRef, source: DataSource, start: number, end: number, now: number): readonly DataPoint[] | undefined
+}

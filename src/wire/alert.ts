@@ -1,0 +1,57 @@
+import type { PvRef } from './pv.ts'
+import type { ResultStatus } from './result.ts'
+
+/**
+ * One alert line. Two independent axes: `goneTimestamp` says whether the condition is still there, `ackTimestamp`
+ * whether a human has seen it. Pending is everything that is not both gone and acknowledged.
+ * The specification names only `id`; the other fields are assumed after domain 3.2. Times are ms since 1970.
+ */
+export interface Alert {
+  readonly id: string
+  readonly pvGroupId: number
+  readonly stationNumber: number
+  readonly stationName: string
+  readonly pvRef: PvRef | null
+  readonly pvName: string
+  readonly eksNr: string
+  /** 0 to 9; which end is urgent is told by the order of the server's priority list. */
+  readonly priority: number
+  readonly description: string
+  readonly message: string
+  readonly timestamp: number
+  readonly goneTimestamp: number | null
+  readonly ackTimestamp: number | null
+  readonly ackUser: string | null
+  readonly value: number | null
+  readonly limit: number | null
+  readonly limitType: LimitType | null
+  readonly dimension: string
+  readonly decimalPlaces: number
+}
+
+export type LimitType = 'Bottom' | 'BottomMiddle' | 'TopMiddle' | 'Top'
+
+/** `total` counts the range before the limit cut it (specification 8, "too many alert messages loaded"). */
+export interface AlertList {
+  readonly alerts: readonly Alert[]
+  readonly total: number
+}
+
+export interface AckResult {
+  readonly status: ResultStatus
+  readonly acked: readonly Alert[]
+  readonly errorMessage: string | null
+}
+
+/** Message `newPendingAlerts`: the complete pending list of one PV group. */
+export interface PendingAlerts {
+  readonly pvGroupId: number
+  readonly alerts: readonly Alert[]
+}
+
+/** Priority list of `GET /api/SystemConfig/priorities`, most urgent first; `argb` is a signed 32-bit number. */
+export interface Priority {
+  readonly priority: number
+  readonly name: string
+  readonly color: { readonly argb: number }
+}

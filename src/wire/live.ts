@@ -1,0 +1,219 @@
+import type { Alert } from './alert.ts'
+import type { ArgsOf, BodyOf, EndpointName } from './endpoints.ts'
+import type { HubName } from './hubs.ts'
+import type { CounterValue, RuntimeValue } from './pv.ts'
+import type { CallError, Result } from './result.ts'
+import type { StationConfig, StationDialState, StationTimestamp } from './station.ts'
+import type { ServerStatus, UserInfo } from './system.ts'
+
+/** What crosses between a tab and the live worker: the door (hello), the control API (Comlink) and the frames. */
+
+export const LIVE_PROTOCOL = 1
+
+/** Names of the Web Locks by which each side learns that the other has died. */
+export const tabLockName = (tab: string) => `live:tab:${tab}`
+export const workerLockName = (instance: string) => `live:worker:${instance}`
+
+/** Worker to tab on every connect, only after the worker's lock is held: before that a tab would see a false death. */
+export interface Who {
+  readonly door: 'who'
+  readonly protocol: number
+  readonly instance: string
+  readonly build: string
+}
+
+/** Tab to worker, with two ports: [control, frames]. Sent after the tab's own lock is held. */
+export interface Hello {
+  readonly door: 'hello'
+  readonly protocol: number
+  readonly tab: string
+  /** Whether the tab could take its Web Lock; without it the worker reaps it by `bye` and by silence. */
+  readonly locked: boolean
+  readonly visible: boolean
+}
+
+/** Lanes: numbers in typed arrays. All other topics hold small objects or rows. */
+export type LaneTopic = 'pvValue'
+
+/** The payload of each topic that holds one small object per key (last write wins). */
+export interface ValueTopics {
+  stationTimestamp: StationTimestamp
+  stationConfig: StationConfig
+  dialState: StationDialState
+  connection: Connection
+  session: SessionState
+}
+export type ValueTopic = keyof ValueTopics
+
+/** The row type of each topic that holds rows by id. */
+export interface RowTopics {
+  pendingAlerts: Alert
+}
+export type RowTopic = keyof RowTopics
+
+/** Columns of time series. The key is `seriesKey(...)` of `src/domain/series-key.ts`. */
+export type ColumnTopic = 'chartSeries'
+
+export type Topic = LaneTopic | ValueTopic | RowTopic | ColumnTopic
+
+/** Where a session stands. `unknown` until the server has been asked once. */
+export type SessionState =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'unreachable'; readonly error: CallError }
+  | { readonly state: 'anonymous' }
+  | { readonly state: 'active'; readonly user: UserInfo }
+  /** `logout` = somebody asked for it, `unauthorized` = the server said 401, `user-changed` = another user's cookie. */
+  | { readonly state: 'ended'; readonly reason: 'logout' | 'unauthorized' | 'user-changed' }
+
+/** Why a channel is not open. */
+export type FaultReason = 'closed' | 'refused' | 'timeout' | 'unreadable' | 'unauthorized'
+
+/** One hub as the operator sees it. `idle` = nobody needs it. */
+export type LinkState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'connecting' }
+  | { readonly state: 'open'; readonly since: number }
+  | { readonly state: 'faulted'; readonly since: number; readonly reason: FaultReason; readonly detail: string }
+
+/** The whole chain browser - web server - server - control unit. Times are server time in ms since 1970. */
+export interface Connection {
+  readonly links: { readonly [hub in HubName]: LinkState }
+  readonly server: ServerStatus
+  readonly serverSince: number
+  /** When the next reconnect attempt starts, null while none is due. */
+  readonly nextAttemptAt: number | null
+  readonly attempt: number
+  /** Hub items that were unreadable and left out since the worker started. */
+  readonly rejected: number
+}
+
+/** Bits of `LaneBlock.meta`. */
+export const META_KIND_MASK = 0b0000_0111
+export const META_QUALITY_SHIFT = 3
+export const META_QUALITY_MASK = 0b0001_1000
+export const META_STALE = 0b0010_0000
+/** A value has been received since the lane exists; without it the other fields say nothing. */
+export const META_KNOWN = 0b0100_0000
+
+/**
+ * Changed lanes, one index per value. `num` holds bools as 0 or 1, times of day as hour * 256 + minutes, counters and
+ * runtimes as their `value`; the rest of those two is in `Frame.extras`. `time` is ms since 1970 at the source.
+ */
+export interface LaneBlock {
+  readonly slot: Uint32Array
+  readonly num: Float64Array
+  readonly time: Float64Array
+  readonly meta: Uint8Array
+}
+
+export interface LaneExtra {
+  readonly slot: number
+  readonly value: CounterValue | RuntimeValue
+}
+
+export type LoadState =
+  | { readonly state: 'empty' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready' }
+  | { readonly state: 'updating' }
+  | { readonly state: 'error'; readonly error: CallError }
+
+export type ValueChange = {
+  [T in ValueTopic]: {
+    readonly topic: T
+    readonly key: string
+    readonly value: ValueTopics[T]
+    readonly stale: boolean
+  }
+}[ValueTopic]
+
+export type RowsChange = {
+  [T in RowTopic]: {
+    readonly topic: T
+    readonly key: string
+    readonly load: LoadState
+    readonly stale: boolean
+    /** True: what the tab holds is dropped first. */
+    readonly reset: boolean
+    readonly upserts: readonly RowTopics[T][]
+    readonly removed: readonly string[]
+  }
+}[RowTopic]
+
+/** `x` in seconds since 1970 ascending, `y` NaN for a gap. `append` adds at the end and drops points before `from`. */
+export interface ColumnsChange {
+  readonly topic: ColumnTopic
+  readonly key: string
+  readonly load: LoadState
+  readonly reset: boolean
+  readonly from: number
+  readonly x: Float64Array
+  readonly y: Float64Array
+}
+
+/** Worker to tab on the frames port: the changes of what the tab leases since its last frame. */
+export interface Frame {
+  readonly seq: number
+  /** Server time in ms since 1970 at sending; NaN while unknown. */
+  readonly at: number
+  /** True: everything the tab leases is in here; the first frame, and the first after it was hidden. */
+  readonly full: boolean
+  readonly lanes: LaneBlock | null
+  readonly extras: readonly LaneExtra[]
+  readonly values: readonly ValueChange[]
+  readonly rows: readonly RowsChange[]
+  readonly columns: readonly ColumnsChange[]
+}
+
+/** Tab to worker on the frames port. */
+export type TabSignal =
+  | { readonly kind: 'ack'; readonly seq: number }
+  | { readonly kind: 'visible'; readonly visible: boolean }
+  | { readonly kind: 'bye'; readonly persisted: boolean }
+
+/** One leased thing; lanes carry the slot under which the tab wants to be told. */
+export interface LeaseEntry {
+  readonly topic: Topic
+  readonly key: string
+  readonly slot?: number
+}
+
+/** The control API that the worker exposes to each tab through Comlink. */
+export interface TabApi {
+  lease(entries: readonly LeaseEntry[]): void
+  release(entries: readonly LeaseEntry[]): void
+  call<N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>>
+  /** Ends the session for every tab: logout call, hubs closed, all data of the user dropped. */
+  endSession(): Promise<void>
+  /** Try the faulted links now instead of at the end of the countdown. */
+  retryNow(): void
+  stats(): Promise<WorkerStats>
+}
+
+export interface HubStats {
+  readonly hub: HubName
+  readonly link: LinkState
+  readonly subscribed: number
+  readonly messages: number
+  readonly values: number
+  readonly faults: number
+}
+
+export interface TabStats {
+  readonly tab: string
+  readonly visible: boolean
+  readonly leases: number
+  readonly frames: number
+  readonly forcedCredits: number
+}
+
+export interface WorkerStats {
+  readonly instance: string
+  readonly build: string
+  readonly kind: 'shared' | 'dedicated' | 'in-page'
+  readonly startedAt: number
+  readonly hubs: readonly HubStats[]
+  readonly tabs: readonly TabStats[]
+  readonly rejected: number
+  readonly log: readonly string[]
+}

@@ -1,0 +1,37 @@
+/**
+ * Errors are values until a person reads them: Comlink keeps only `message`, `name` and `stack` of a thrown error,
+ * so nothing is thrown across the thread and every call settles with one of these.
+ */
+export type Result<T> = { readonly ok: true; readonly body: T } | { readonly ok: false; readonly error: CallError }
+
+/**
+ * Why a call has no answer.
+ * - `network`: no answer at all; whether the server saw the request is unknown
+ * - `timeout`: no answer within the time the call allows
+ * - `http`: the server answered with another status than 200
+ * - `not-json`: the body is not JSON (a login page, a proxy's error page, a cut answer)
+ * - `shape`: JSON, but not what the call promises
+ * - `unauthorized`: 401, the session is over
+ * - `disconnected`: a command was refused here, nothing was sent
+ * - `worker-lost`: the live worker died while the call was under way
+ */
+export type CallErrorKind =
+  | 'network'
+  | 'timeout'
+  | 'http'
+  | 'not-json'
+  | 'shape'
+  | 'unauthorized'
+  | 'disconnected'
+  | 'worker-lost'
+
+export interface CallError {
+  readonly kind: CallErrorKind
+  /** The raw text for a support mail, never shown as the only sentence. */
+  readonly text: string
+  /** The HTTP status where there was one. */
+  readonly status?: number
+}
+
+/** How a server reports the outcome of an operation (specification 3, "Result status values"). */
+export type ResultStatus = 'Success' | 'Failed' | 'Unauthorized'
