@@ -11,19 +11,26 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  * One call of specification 7. Of the arguments, those named in `path` as `{name}` go into the path, those in `query`
  * into the query; `body` names the one that is the whole JSON body, without it all that is left is the body.
  */
-export interface Endpoint<Args, Body> {
-  readonly method: Method
-  readonly path: `/${string}`
+export interface Endpoint<Args, Body> extends EndpointRow {
   readonly query?: readonly (keyof Args & string)[]
   readonly body?: keyof Args & string
-  /** What the JSON answer must be: a list, or an object that has these lists. */
   readonly answer: 'list' | 'object' | { readonly lists: readonly (keyof Body & string)[] }
+  /** Phantom: carries the types, never a value. */
+  readonly types?: { readonly args: Args; readonly body: Body }
+}
+
+/** A row without the types of its arguments and its answer: what callers and the plant's router work on. */
+export interface EndpointRow {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly query?: readonly string[]
+  readonly body?: string
+  /** What the JSON answer must be: a list, or an object that has these lists. */
+  readonly answer: 'list' | 'object' | { readonly lists: readonly string[] }
   /** A command acts on the plant: sent once with an `Idempotency-Key`, refused while disconnected, never retried. */
   readonly command?: true
   /** A 401 of this call is an answer about the credentials, not the end of a session. */
   readonly anonymous?: true
-  /** Phantom: carries the types, never a value. */
-  readonly types?: { readonly args: Args; readonly body: Body }
 }
 
 function define<Args, Body>(endpoint: Endpoint<Args, Body>): Endpoint<Args, Body> {

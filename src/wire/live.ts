@@ -154,6 +154,8 @@ export interface ColumnsChange {
 /** Worker to tab on the frames port: the changes of what the tab leases since its last frame. */
 export interface Frame {
   readonly seq: number
+  /** The number of the last `LeaseChange` the worker had taken in: from then on a released slot may be used again. */
+  readonly leases: number
   /** Server time in ms since 1970 at sending; NaN while unknown. */
   readonly at: number
   /** True: everything the tab leases is in here; the first frame, and the first after it was hidden. */
@@ -178,10 +180,16 @@ export interface LeaseEntry {
   readonly slot?: number
 }
 
+/** What a tab wants and no longer wants. Numbers ascend by one from 1; nothing is counted, so a repeat does no harm. */
+export interface LeaseChange {
+  readonly number: number
+  readonly add: readonly LeaseEntry[]
+  readonly drop: readonly LeaseEntry[]
+}
+
 /** The control API that the worker exposes to each tab through Comlink. */
 export interface TabApi {
-  lease(entries: readonly LeaseEntry[]): void
-  release(entries: readonly LeaseEntry[]): void
+  lease(change: LeaseChange): void
   call<N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>>
   /** Ends the session for every tab: logout call, hubs closed, all data of the user dropped. */
   endSession(): Promise<void>

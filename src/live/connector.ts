@@ -1,0 +1,227 @@
+import * as Comlink from 'comlink'
+import {
+  type Frame,
+  type Hello,
+  LIVE_PROTOCOL,
+  type TabApi,
+  type TabSignal,
+  tabLockName,
+  type Who,
+  workerLockName,
+} from '../wire/live.ts'
+import { workerUrl } from './worker-url.ts'
+
+const WHO_DEADLINE_MS = 3000
+/** A visible tab gets a frame each second; after so many without one the worker is stuck or gone. */
+const SILENT_WORKER_MS = 5000
+const LOSSES_MS = 60_000
+const MAX_LOSSES = 3
+const RETRY_JITTER_MS = 50
+
+export type LiveMode = 'starting' | 'shared' | 'dedicated' | 'lost'
+
+export interface ConnectorEvents {
+  readonly frame: (frame: Frame, ack: () => void) => void
+  /** A worker has taken the tab in; it knows nothing of its leases yet. */
+  readonly connected: () => void
+  readonly lost: () => void
+  readonly modeChanged: (mode: LiveMode) => void
+}
+
+interface Connection {
+  readonly instance: string
+  readonly api: Comlink.Remote<TabApi>
+  readonly frames: MessagePort
+  readonly watch: AbortController
+  /** Settles when this worker is gone: pending calls must not hang for ever. */
+  readonly lost: Promise<void>
+  readonly lose: () => void
+}
+
+/**
+ * Finds the live worker, says hello, notices its death and finds the next one. Nobody tells a page that its worker has
+ * died, so the tab waits for the worker's Web Lock; without locks, and for a stuck worker, silence is the sign.
+ */
+export class Connector {
+  readonly #events: ConnectorEvents
+  #mode: LiveMode = 'starting'
+  #useDedicated = false
+  #attempt = 0
+  #hellos = 0
+  #connection: Connection | null = null
+  #losses: number[] = []
+  #frameAt = 0
+  #tab = { id: '', held: Promise.resolve(false) }
+
+  constructor(events: ConnectorEvents) {
+    this.#events = events
+  }
+
+  get mode(): LiveMode {
+    return this.#mode
+  }
+
+  get connection(): Connection | null {
+    return this.#connection
+  }
+
+  start(): void {
+    this.#useDedicated = typeof SharedWorker === 'undefined'
+    this.#tab = newTab()
+    document.addEventListener('visibilitychange', () => {
+      this.#frameAt = performance.now()
+      this.#signal({ kind: 'visible', visible: isVisible() })
+    })
+    window.addEventListener('pagehide', (event) => this.#signal({ kind: 'bye', persisted: event.persisted }))
+    window.addEventListener('pageshow', (event) => {
+      if (event.persisted) this.#rejoin()
+    })
+    setInterval(() => this.#checkSilence(), 1000)
+    this.#open(true)
+  }
+
+  #signal(signal: TabSignal): void {
+    this.#connection?.frames.postMessage(signal)
+  }
+
+  #open(mayRetry: boolean): void {
+    this.#attempt += 1
+    const attempt = this.#attempt
+    const isCurrent = () => attempt === this.#attempt
+    const fail = () => {
+      if (!isCurrent() || this.#connection !== null) return
+      if (!mayRetry) this.#useDedicated = true
+      this.#open(!mayRetry)
+    }
+    const hear = (event: MessageEvent<Who>, door: MessagePort | Worker) => {
+      if (isCurrent() && event.data?.door === 'who') void this.#greet(event.data, door)
+    }
+    const fallBack = () => {
+      mayRetry = false
+      fail()
+    }
+    if (this.#useDedicated) openDedicated(hear, fail)
+    else openShared(hear, fallBack)
+    setTimeout(fail, WHO_DEADLINE_MS)
+  }
+
+  /** A worker has said who it is: the first time, or another one on the same port. */
+  async #greet(who: Who, door: MessagePort | Worker): Promise<void> {
+    if (who.instance === this.#connection?.instance) return
+    this.#hellos += 1
+    const hello = this.#hellos
+    const { id, held } = this.#tab
+    const locked = await held
+    if (hello !== this.#hellos) return
+    this.#letGo()
+    const control = new MessageChannel()
+    const frames = new MessageChannel()
+    const message: Hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab: id, locked, visible: isVisible() }
+    door.postMessage(message, [control.port2, frames.port2])
+    let lose = () => {}
+    const lost = new Promise<void>((resolve) => {
+      lose = resolve
+    })
+    const api = Comlink.wrap<TabApi>(control.port1)
+    const connection = { instance: who.instance, api, frames: frames.port1, watch: new AbortController(), lost, lose }
+    this.#connection = connection
+    this.#frameAt = performance.now()
+    frames.port1.addEventListener('message', (event: MessageEvent<Frame>) => {
+      if (this.#connection !== connection) return
+      this.#frameAt = performance.now()
+      this.#events.frame(event.data, () => frames.port1.postMessage({ kind: 'ack', seq: event.data.seq }))
+    })
+    frames.port1.start()
+    this.#become(this.#useDedicated ? 'dedicated' : 'shared')
+    this.#events.connected()
+    if (locked) void this.#watchWorker(connection)
+  }
+
+  async #watchWorker(connection: Connection): Promise<void> {
+    try {
+      await navigator.locks.request(workerLockName(connection.instance), { signal: connection.watch.signal }, () => {})
+    } catch {
+      // Aborted: the tab has let go of this worker itself.
+      return
+    }
+    if (this.#connection === connection) this.#recover()
+  }
+
+  #checkSilence(): void {
+    if (this.#connection === null || !isVisible()) return
+    if (performance.now() - this.#frameAt > SILENT_WORKER_MS) this.#recover()
+  }
+
+  /** The worker is gone: everything pending fails, everything known is stale, and the next worker is found. */
+  #recover(): void {
+    this.#letGo()
+    this.#become('lost')
+    this.#events.lost()
+    const now = performance.now()
+    this.#losses = [...this.#losses.filter((at) => now - at < LOSSES_MS), now]
+    if (this.#losses.length >= MAX_LOSSES) this.#useDedicated = true
+    setTimeout(() => this.#open(true), Math.random() * RETRY_JITTER_MS)
+  }
+
+  /** Back from the page cache: the worker may have dropped this tab, and some browsers its locks, so it is a new tab. */
+  #rejoin(): void {
+    this.#letGo()
+    this.#tab = newTab()
+    this.#open(true)
+  }
+
+  #letGo(): void {
+    const connection = this.#connection
+    this.#connection = null
+    connection?.watch.abort()
+    connection?.frames.close()
+    connection?.lose()
+  }
+
+  #become(mode: LiveMode): void {
+    if (mode === this.#mode) return
+    this.#mode = mode
+    this.#events.modeChanged(mode)
+  }
+}
+
+type Hear = (event: MessageEvent<Who>, door: MessagePort | Worker) => void
+
+/** All tabs must pass the same options, or the browser refuses the worker; literals, as the bundler wants them. */
+function openShared(hear: Hear, fail: () => void): void {
+  const options: WorkerOptions & { extendedLifetime: boolean } = {
+    type: 'module',
+    name: 'live',
+    extendedLifetime: true,
+  }
+  try {
+    const worker = new SharedWorker(workerUrl(), options)
+    worker.addEventListener('error', fail)
+    worker.port.addEventListener('message', (event) => hear(event, worker.port))
+    worker.port.start()
+  } catch {
+    // Refused where storage is blocked or the frame is sandboxed.
+    fail()
+  }
+}
+
+function openDedicated(hear: Hear, fail: () => void): void {
+  const worker = new Worker(workerUrl(), { type: 'module', name: 'live' })
+  worker.addEventListener('error', fail)
+  worker.addEventListener('message', (event) => hear(event, worker))
+}
+
+const isVisible = () => document.visibilityState === 'visible'
+
+/** A new identity whose lock is held for as long as the tab lives; `held` says whether there are locks at all. */
+function newTab(): { id: string; held: Promise<boolean> } {
+  const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+  if (!('locks' in navigator)) return { id, held: Promise.resolve(false) }
+  const held = new Promise<boolean>((resolve) => {
+    void navigator.locks.request(tabLockName(id), () => {
+      resolve(true)
+      return new Promise(() => {})
+    })
+  })
+  return { id, held }
+}

@@ -1,0 +1,164 @@
+import {
+  type ColumnsChange,
+  type Frame,
+  type LoadState,
+  META_KIND_MASK,
+  META_KNOWN,
+  META_QUALITY_MASK,
+  META_QUALITY_SHIFT,
+  META_STALE,
+  type RowsChange,
+} from '../wire/live.ts'
+import {
+  type CounterValue,
+  PV_VALUE_TYPES,
+  type PvValueType,
+  QUALITIES,
+  type Quality,
+  type RuntimeValue,
+} from '../wire/pv.ts'
+import { appendColumns } from './append-columns.ts'
+
+const INITIAL_SLOTS = 256
+
+/** One live number as a view reads it. `time` in ms since 1970 at the source; without `known` the rest says nothing. */
+export interface Lane {
+  readonly known: boolean
+  readonly kind: PvValueType | null
+  readonly num: number
+  readonly time: number
+  readonly quality: Quality
+  /** Last known state: the link it came by is broken. */
+  readonly stale: boolean
+  readonly extra: CounterValue | RuntimeValue | null
+}
+
+export interface RowsState<T> {
+  readonly load: LoadState
+  readonly stale: boolean
+  readonly rows: readonly T[]
+}
+
+export interface SeriesColumns {
+  readonly load: LoadState
+  /** Seconds since 1970, ascending. */
+  readonly x: Float64Array
+  /** NaN is a gap. */
+  readonly y: Float64Array
+  /** Left edge of the window, s since 1970. */
+  readonly from: number
+}
+
+type Row = { readonly id: string }
+
+/**
+ * The leased cells as state that views read. Numbers stay in typed arrays by slot; small objects, rows and series are
+ * kept by `topic/key` with a new identity per change, as React's external stores want it.
+ */
+export class Mirror {
+  #num = new Float64Array(INITIAL_SLOTS)
+  #time = new Float64Array(INITIAL_SLOTS)
+  #meta = new Uint8Array(INITIAL_SLOTS)
+  readonly #extra = new Map<number, CounterValue | RuntimeValue>()
+  readonly #values = new Map<string, { readonly value: unknown; readonly stale: boolean }>()
+  readonly #rows = new Map<string, { readonly byId: Map<string, Row>; state: RowsState<Row> }>()
+  readonly #series = new Map<string, SeriesColumns>()
+
+  /** Takes in a frame; answers with what changed. */
+  apply(frame: Frame): { readonly slots: Uint32Array | null; readonly ids: readonly string[] } {
+    const ids: string[] = []
+    if (frame.lanes !== null) {
+      const { slot, num, time, meta } = frame.lanes
+      for (let i = 0; i < slot.length; i += 1) this.#setLane(slot[i] ?? 0, num[i] ?? 0, time[i] ?? 0, meta[i] ?? 0)
+    }
+    for (const { slot, value } of frame.extras) this.#extra.set(slot, value)
+    for (const { topic, key, value, stale } of frame.values) {
+      this.#values.set(`${topic}/${key}`, { value, stale })
+      ids.push(`${topic}/${key}`)
+    }
+    for (const change of frame.rows) ids.push(this.#applyRows(change))
+    for (const change of frame.columns) ids.push(this.#applyColumns(change))
+    return { slots: frame.lanes?.slot ?? null, ids }
+  }
+
+  /** The worker is gone: all that is known is the last known state. Answers with the ids of rows that changed. */
+  markStale(): readonly string[] {
+    for (let slot = 0; slot < this.#meta.length; slot += 1) {
+      const meta = this.#meta[slot] ?? 0
+      if ((meta & META_KNOWN) !== 0) this.#meta[slot] = meta | META_STALE
+    }
+    for (const held of this.#rows.values()) held.state = { ...held.state, stale: true }
+    return [...this.#rows.keys()]
+  }
+
+  /** Writes the reading of a slot into `lane`, so that a watcher needs no object per change. */
+  readLane(slot: number, lane: { -readonly [P in keyof Lane]: Lane[P] }): void {
+    const meta = this.#meta[slot] ?? 0
+    lane.known = (meta & META_KNOWN) !== 0
+    lane.kind = lane.known ? (PV_VALUE_TYPES[meta & META_KIND_MASK] ?? null) : null
+    lane.num = this.#num[slot] ?? 0
+    lane.time = this.#time[slot] ?? 0
+    lane.quality = QUALITIES[(meta & META_QUALITY_MASK) >> META_QUALITY_SHIFT] ?? 'Unspecified'
+    lane.stale = (meta & META_STALE) !== 0
+    lane.extra = this.#extra.get(slot) ?? null
+  }
+
+  value(id: string): { readonly value: unknown; readonly stale: boolean } | undefined {
+    return this.#values.get(id)
+  }
+
+  rows(id: string): RowsState<Row> | undefined {
+    return this.#rows.get(id)?.state
+  }
+
+  series(id: string): SeriesColumns | undefined {
+    return this.#series.get(id)
+  }
+
+  /** The slot is given to nobody: the next holder must not see what the last one saw. */
+  forgetSlot(slot: number): void {
+    if (slot < this.#meta.length) this.#setLane(slot, 0, 0, 0)
+    this.#extra.delete(slot)
+  }
+
+  forget(id: string): void {
+    this.#values.delete(id)
+    this.#rows.delete(id)
+    this.#series.delete(id)
+  }
+
+  #setLane(slot: number, num: number, time: number, meta: number): void {
+    if (slot >= this.#meta.length) this.#grow(slot)
+    this.#num[slot] = num
+    this.#time[slot] = time
+    this.#meta[slot] = meta
+  }
+
+  #grow(slot: number): void {
+    const length = Math.max(this.#meta.length * 2, slot + 1)
+    const [num, time, meta] = [new Float64Array(length), new Float64Array(length), new Uint8Array(length)]
+    num.set(this.#num)
+    time.set(this.#time)
+    meta.set(this.#meta)
+    this.#num = num
+    this.#time = time
+    this.#meta = meta
+  }
+
+  #applyRows(change: RowsChange): string {
+    const id = `${change.topic}/${change.key}`
+    const held = this.#rows.get(id)
+    const byId: Map<string, Row> = change.reset || held === undefined ? new Map() : held.byId
+    for (const removed of change.removed) byId.delete(removed)
+    for (const row of change.upserts) byId.set(row.id, row)
+    this.#rows.set(id, { byId, state: { load: change.load, stale: change.stale, rows: [...byId.values()] } })
+    return id
+  }
+
+  #applyColumns(change: ColumnsChange): string {
+    const id = `${change.topic}/${change.key}`
+    const held = change.reset ? undefined : this.#series.get(id)
+    this.#series.set(id, { load: change.load, from: change.from, ...appendColumns(held, change) })
+    return id
+  }
+}

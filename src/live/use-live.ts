@@ -1,0 +1,65 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { ArgsOf, EndpointName } from '../wire/endpoints.ts'
+import { HUB_NAMES } from '../wire/hubs.ts'
+import type { Connection, RowTopic, RowTopics, SessionState, ValueTopic, ValueTopics } from '../wire/live.ts'
+import { type CallState, callState, reloadCall, watchCall } from './call-cache.ts'
+import { type LiveMode, liveMode, mirror, watchId, watchMode } from './link.ts'
+import type { RowsState } from './mirror.ts'
+
+interface Held<T> {
+  readonly value: T | null
+  readonly stale: boolean
+}
+
+const NOTHING = { value: null, stale: false } as const
+const NO_ROWS = { load: { state: 'loading' }, stale: false, rows: [] } as const
+const UNKNOWN: SessionState = { state: 'unknown' }
+const NOT_CONNECTED: Connection = {
+  links: Object.fromEntries(HUB_NAMES.map((hub) => [hub, { state: 'idle' }])) as Connection['links'],
+  server: 'WebServerDisconnected',
+  serverSince: Number.NaN,
+  nextAttemptAt: null,
+  attempt: 0,
+  rejected: 0,
+}
+
+/** Leases a small live object for as long as the component is there; null until it is known. */
+export function useValue<T extends ValueTopic>(topic: T, key: string): Held<ValueTopics[T]> {
+  const watch = useCallback((onChange: () => void) => watchId(topic, key, onChange), [topic, key])
+  // What is kept under `topic/key` has the type of the topic: frames are typed so.
+  const read = () => (mirror.value(`${topic}/${key}`) ?? NOTHING) as Held<ValueTopics[T]>
+  return useSyncExternalStore(watch, read)
+}
+
+/** Leases live rows, unsorted; a new array per change. */
+export function useRows<T extends RowTopic>(topic: T, key: string): RowsState<RowTopics[T]> {
+  const watch = useCallback((onChange: () => void) => watchId(topic, key, onChange), [topic, key])
+  const read = () => (mirror.rows(`${topic}/${key}`) ?? NO_ROWS) as RowsState<RowTopics[T]>
+  return useSyncExternalStore(watch, read)
+}
+
+/** Asks once per session and shares the answer; `reload` asks again. `args` may be a new but equal object each time. */
+export function useCall<N extends EndpointName>(
+  name: N,
+  args: ArgsOf<N>,
+): CallState<N> & { readonly reload: () => void } {
+  const text = JSON.stringify(args)
+  const parsed = useCallback((): ArgsOf<N> => JSON.parse(text), [text])
+  const watch = useCallback((onChange: () => void) => watchCall(name, parsed(), onChange), [name, parsed])
+  const reload = useCallback(() => void reloadCall(name, parsed()), [name, parsed])
+  const state = useSyncExternalStore(watch, () => callState(name, args))
+  return { ...state, reload }
+}
+
+export function useSession(): SessionState {
+  return useValue('session', '').value ?? UNKNOWN
+}
+
+export function useConnection(): Connection {
+  return useValue('connection', '').value ?? NOT_CONNECTED
+}
+
+/** Which kind of worker serves this tab, or that it is being looked for. */
+export function useLiveMode(): { readonly worker: LiveMode } {
+  return { worker: useSyncExternalStore(watchMode, liveMode) }
+}

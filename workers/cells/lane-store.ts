@@ -1,0 +1,190 @@
+import { pvOfLiveKey } from '../../src/domain/pv-ref.ts'
+import { META_KIND_MASK, META_KNOWN, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/live.ts'
+import {
+  type CounterValue,
+  PV_VALUE_TYPES,
+  type PvType,
+  type PvValue,
+  type PvValueType,
+  QUALITIES,
+  type Quality,
+  type RuntimeValue,
+} from '../../src/wire/pv.ts'
+import type { VersionCounter } from './version.ts'
+
+const INITIAL_CAPACITY = 1024
+const KIND_CODE = new Map<PvValueType, number>(PV_VALUE_TYPES.map((type, code) => [type, code]))
+const QUALITY_CODE = new Map<Quality, number>(QUALITIES.map((quality, code) => [quality, code]))
+
+/** A point as it came from the hub, before any coalescing; charts want them all. Times in ms since 1970. */
+export type LaneTap = (time: number, value: number, quality: Quality) => void
+
+/**
+ * The newest value of every leased PV, in columns. A lane is a row number; it lives while somebody leases the key.
+ * This is the hot path: one map look-up by type and one by number, then plain stores.
+ */
+export class LaneStore {
+  readonly #version: VersionCounter
+  readonly #laneByKey = new Map<string, number>()
+  readonly #laneByRef = new Map<PvType, Map<number, number>>()
+  readonly #free: number[] = []
+  readonly #taps = new Map<number, Set<LaneTap>>()
+  readonly #extra = new Map<number, CounterValue | RuntimeValue>()
+  #size = 0
+  num = new Float64Array(INITIAL_CAPACITY)
+  time = new Float64Array(INITIAL_CAPACITY)
+  meta = new Uint8Array(INITIAL_CAPACITY)
+  version = new Float64Array(INITIAL_CAPACITY)
+
+  constructor(version: VersionCounter) {
+    this.#version = version
+  }
+
+  /** Takes a lane for a live key; null where the key is none. Idempotent. */
+  open(key: string): number | null {
+    const known = this.#laneByKey.get(key)
+    if (known !== undefined) return known
+    const ref = pvOfLiveKey(key)
+    if (ref === null) return null
+    const lane = this.#free.pop() ?? this.#grow()
+    this.#laneByKey.set(key, lane)
+    let byNr = this.#laneByRef.get(ref.type)
+    if (byNr === undefined) {
+      byNr = new Map()
+      this.#laneByRef.set(ref.type, byNr)
+    }
+    byNr.set(ref.nr, lane)
+    return lane
+  }
+
+  /** Gives the lane back; what it held is forgotten. */
+  close(key: string): void {
+    const lane = this.#laneByKey.get(key)
+    const ref = pvOfLiveKey(key)
+    if (lane === undefined || ref === null) return
+    this.#laneByKey.delete(key)
+    this.#laneByRef.get(ref.type)?.delete(ref.nr)
+    this.#forget(lane)
+    this.#free.push(lane)
+  }
+
+  lane(key: string): number | undefined {
+    return this.#laneByKey.get(key)
+  }
+
+  extra(lane: number): CounterValue | RuntimeValue | undefined {
+    return this.#extra.get(lane)
+  }
+
+  /** Hears every accepted value of a lane; the answer ends it. */
+  tap(key: string, tap: LaneTap): () => void {
+    const lane = this.open(key)
+    if (lane === null) return () => {}
+    const taps = this.#taps.get(lane) ?? new Set()
+    this.#taps.set(lane, taps.add(tap))
+    return () => {
+      taps.delete(tap)
+      if (taps.size === 0) this.#taps.delete(lane)
+    }
+  }
+
+  /**
+   * Takes in one value from the hub. False where it is unreadable: unknown type or quality, or the value that `type`
+   * names is missing. A value of a PV that nobody leases any more is readable and dropped; so is one that is older
+   * than what is shown, unless what is shown is stale.
+   */
+  write(item: PvValue, arrival: number): boolean {
+    const kind = KIND_CODE.get(item.type)
+    const quality = QUALITY_CODE.get(item.quality)
+    if (kind === undefined || quality === undefined) return false
+    const value = numberOf(item)
+    if (value === undefined) return false
+    const lane = this.#laneByRef.get(item.pvRef.type)?.get(item.pvRef.nr)
+    if (lane === undefined) return true
+    const time = typeof item.timestamp === 'number' ? item.timestamp : arrival
+    const before = this.meta[lane] ?? 0
+    if ((before & META_STALE) === 0 && (before & META_KNOWN) !== 0 && time < (this.time[lane] ?? 0)) return true
+    const meta = kind | (quality << META_QUALITY_SHIFT) | META_KNOWN
+    const extra = item.counterValue ?? item.runtimeValue
+    if (extra !== undefined) this.#extra.set(lane, extra)
+    else if (before === meta && this.num[lane] === value && this.time[lane] === time) return true
+    this.num[lane] = value
+    this.time[lane] = time
+    this.meta[lane] = meta
+    this.version[lane] = this.#version.next()
+    if (this.#taps.size > 0) {
+      const taps = this.#taps.get(lane)
+      if (taps !== undefined) for (const tap of taps) tap(time, value, item.quality)
+    }
+    return true
+  }
+
+  /** Marks everything known as "last known": the link it came by is broken. Only a new value clears the mark. */
+  markStale(): void {
+    for (let lane = 0; lane < this.#size; lane += 1) {
+      const meta = this.meta[lane] ?? 0
+      if ((meta & META_KNOWN) === 0 || (meta & META_STALE) !== 0) continue
+      this.meta[lane] = meta | META_STALE
+      this.version[lane] = this.#version.next()
+    }
+  }
+
+  /** Forgets every value; the lanes stay with those who lease them. */
+  clear(): void {
+    for (let lane = 0; lane < this.#size; lane += 1) this.#forget(lane)
+  }
+
+  #forget(lane: number): void {
+    this.meta[lane] = 0
+    this.num[lane] = 0
+    this.time[lane] = 0
+    this.version[lane] = this.#version.next()
+    this.#extra.delete(lane)
+  }
+
+  #grow(): number {
+    const lane = this.#size
+    this.#size += 1
+    if (lane === this.num.length) {
+      this.num = doubled(this.num, Float64Array)
+      this.time = doubled(this.time, Float64Array)
+      this.version = doubled(this.version, Float64Array)
+      this.meta = doubled(this.meta, Uint8Array)
+    }
+    return lane
+  }
+}
+
+/** Kind of a lane, as coded in `meta`. */
+export function kindOfMeta(meta: number): PvValueType | undefined {
+  return PV_VALUE_TYPES[meta & META_KIND_MASK]
+}
+
+/** The number that stands for a value in a lane, undefined where the value that `type` names is missing. */
+function numberOf(item: PvValue): number | undefined {
+  switch (item.type) {
+    case 'DoubleValue':
+      return typeof item.doubleValue === 'number' ? item.doubleValue : undefined
+    case 'BoolValue':
+      return typeof item.boolValue === 'boolean' ? Number(item.boolValue) : undefined
+    case 'FailureStateValue':
+      return typeof item.failureStateValue === 'number' ? item.failureStateValue : undefined
+    case 'TimeOfDayValue': {
+      const time = item.timeOfDayValue
+      return typeof time?.hour === 'number' ? time.hour * 256 + time.minutes : undefined
+    }
+    case 'CounterValue':
+      return typeof item.counterValue?.value === 'number' ? item.counterValue.value : undefined
+    case 'RuntimeValue':
+      return typeof item.runtimeValue?.value === 'number' ? item.runtimeValue.value : undefined
+  }
+}
+
+function doubled<T extends { readonly length: number; set(from: ArrayLike<number>): void }>(
+  from: T & ArrayLike<number>,
+  Column: new (length: number) => T,
+): T {
+  const column = new Column(from.length * 2)
+  column.set(from)
+  return column
+}

@@ -1,0 +1,129 @@
+import type { Frame, TabSignal } from '../src/wire/live.ts'
+import type { Clock } from './host.ts'
+import { type TabLeases, transferables } from './tab-leases.ts'
+
+/** Shortest distance of two frames to one tab. An eye follows 4 changes a second; an ageing value must not wait longer. */
+export const FRAME_INTERVAL_MS = 50
+/** Credit that a visible tab has not returned for so long is taken as lost: no lost message may stop the stream. */
+export const CREDIT_LOST_MS = 5000
+
+export interface FramePort {
+  postMessage(frame: Frame, transfer: Transferable[]): void
+}
+
+/**
+ * Sends one tab its changes: one frame in flight, the next only when the tab has applied the last, nothing at all
+ * while it is hidden. A slow tab therefore gets fewer frames instead of a growing queue.
+ */
+export class FramePump {
+  readonly #port: FramePort
+  readonly #leases: TabLeases
+  readonly #clock: Clock
+  readonly #serverNow: () => number
+  #visible: boolean
+  #full = true
+  #inFlight = false
+  #sentAt = Number.NEGATIVE_INFINITY
+  #seq = 0
+  #cancelTimer: (() => void) | null = null
+  #stopped = false
+  leaseNumber = 0
+  forcedCredits = 0
+
+  constructor(port: FramePort, leases: TabLeases, parts: { clock: Clock; serverNow: () => number; visible: boolean }) {
+    this.#port = port
+    this.#leases = leases
+    this.#clock = parts.clock
+    this.#serverNow = parts.serverNow
+    this.#visible = parts.visible
+  }
+
+  get frames(): number {
+    return this.#seq
+  }
+
+  get visible(): boolean {
+    return this.#visible
+  }
+
+  /** Something may have changed: a frame leaves as soon as the tab may get one. */
+  poke(): void {
+    if (this.#stopped || !this.#visible || this.#inFlight || this.#cancelTimer !== null) return
+    const wait = this.#sentAt + FRAME_INTERVAL_MS - this.#clock.now()
+    if (wait <= 0) this.#send(false)
+    else this.#arm(wait)
+  }
+
+  /** Once a second, at the turn of the server's second: the tab's clock is driven by frames, also by empty ones. */
+  beat(): void {
+    if (this.#stopped || !this.#visible) return
+    if (!this.#inFlight) {
+      this.#send(true)
+      return
+    }
+    if (this.#clock.now() - this.#sentAt < CREDIT_LOST_MS) return
+    this.forcedCredits += 1
+    this.#inFlight = false
+    this.#full = true
+    this.#send(true)
+  }
+
+  signal(signal: Exclude<TabSignal, { kind: 'bye' }>): void {
+    switch (signal.kind) {
+      case 'ack':
+        if (signal.seq !== this.#seq) return
+        this.#inFlight = false
+        this.poke()
+        return
+      case 'visible':
+        if (signal.visible === this.#visible) return
+        this.#visible = signal.visible
+        if (signal.visible) {
+          this.#inFlight = false
+          this.#full = true
+          this.#send(true)
+        } else {
+          this.#disarm()
+        }
+        return
+    }
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#disarm()
+  }
+
+  #send(evenEmpty: boolean): void {
+    this.#disarm()
+    if (this.#full) this.#leases.forgetSent()
+    const content = this.#leases.take()
+    if (content === null && !evenEmpty) return
+    this.#seq += 1
+    this.#sentAt = this.#clock.now()
+    this.#inFlight = true
+    const frame: Frame = {
+      seq: this.#seq,
+      leases: this.leaseNumber,
+      at: this.#serverNow(),
+      full: this.#full,
+      ...(content ?? EMPTY),
+    }
+    this.#full = false
+    this.#port.postMessage(frame, transferables(frame))
+  }
+
+  #arm(ms: number): void {
+    this.#cancelTimer = this.#clock.after(ms, () => {
+      this.#cancelTimer = null
+      this.poke()
+    })
+  }
+
+  #disarm(): void {
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+  }
+}
+
+const EMPTY = { lanes: null, extras: [], values: [], rows: [], columns: [] }

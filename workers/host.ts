@@ -1,0 +1,34 @@
+/**
+ * All that the live core takes from its surroundings. Time, randomness and the network come in here, so the same core
+ * runs in a SharedWorker, in a dedicated Worker and in Node.
+ */
+export interface Host {
+  readonly kind: 'shared' | 'dedicated' | 'in-page'
+  readonly build: string
+  /** Where REST and hubs are (`https://plant.example`). SignalR cannot resolve relative URLs outside a page. */
+  readonly origin: string
+  readonly clock: Clock
+  /** 0 <= random() < 1. */
+  readonly random: () => number
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  readonly WebSocket: typeof WebSocket
+  /** Null where Web Locks are missing (plain http): tabs are then reaped by their goodbye and by silence. */
+  readonly locks: LockManager | null
+  /** Only Node needs it: the cookie header of a socket, which browsers add themselves. */
+  readonly cookies?: (url: string) => string
+}
+
+export interface Clock {
+  /** ms since 1970. */
+  now(): number
+  /** Runs once after `ms`; the answer cancels. */
+  after(ms: number, run: () => void): () => void
+}
+
+export const SYSTEM_CLOCK: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}

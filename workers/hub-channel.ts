@@ -1,0 +1,147 @@
+import { HttpTransportType, type HubConnection, HubConnectionBuilder, HubConnectionState } from '@microsoft/signalr'
+import { type HubName, hubPath } from '../src/wire/hubs.ts'
+import type { FaultReason, LinkState } from '../src/wire/live.ts'
+import type { Host } from './host.ts'
+import { HubHttpClient } from './hub-http-client.ts'
+import { HubProtocol } from './hub-protocol.ts'
+import { deadlineWebSocket, OPEN_DEADLINE_MS } from './hub-socket.ts'
+import type { LogRing } from './log-ring.ts'
+
+/** SignalR's `invoke` has no time-out of its own. */
+const INVOKE_DEADLINE_MS = 10_000
+
+export interface HubChannelEvents {
+  /** What the hub sends, by message name; bound anew for every connection. */
+  readonly messages: ReadonlyMap<string, (argument: unknown) => void>
+  readonly stateChanged: (channel: HubChannel) => void
+}
+
+/**
+ * One SignalR connection that is opened, lost and opened again. Any close that nobody here asked for is a fault, with
+ * or without an error: a graceful server restart closes without one. Whatever an older connection still says is not heard.
+ */
+export class HubChannel {
+  readonly hub: HubName
+  readonly #host: Host
+  readonly #log: LogRing
+  readonly #events: HubChannelEvents
+  #connection: HubConnection | null = null
+  #protocol: HubProtocol | null = null
+  #link: LinkState = { state: 'idle' }
+  #pastMessages = 0
+  faults = 0
+
+  constructor(hub: HubName, host: Host, log: LogRing, events: HubChannelEvents) {
+    this.hub = hub
+    this.#host = host
+    this.#log = log
+    this.#events = events
+  }
+
+  get link(): LinkState {
+    return this.#link
+  }
+
+  get isOpen(): boolean {
+    return this.#link.state === 'open'
+  }
+
+  get messages(): number {
+    return this.#pastMessages + (this.#protocol?.messages ?? 0)
+  }
+
+  /** Opens the connection; afterwards the link is open or faulted. Does nothing while it is open or on its way. */
+  async start(): Promise<void> {
+    if (this.#link.state === 'open' || this.#link.state === 'connecting') return
+    const http = new HubHttpClient(this.#host)
+    const protocol = new HubProtocol()
+    const options = {
+      httpClient: http,
+      transport: HttpTransportType.WebSockets,
+      WebSocket: deadlineWebSocket(this.#host.WebSocket, OPEN_DEADLINE_MS),
+      logger: this.#log,
+      logMessageContent: false,
+    }
+    const connection = new HubConnectionBuilder()
+      .withUrl(new URL(hubPath(this.hub), this.#host.origin).href, options)
+      .withHubProtocol(protocol)
+      .configureLogging(this.#log)
+      .build()
+    for (const [name, hear] of this.#events.messages) {
+      connection.on(name, (argument: unknown) => {
+        if (this.#connection === connection) hear(argument)
+      })
+    }
+    connection.onclose((error) => {
+      if (this.#connection !== connection) return
+      this.#fault(protocol.unreadable ? 'unreadable' : reasonOf(error), error?.message ?? 'closed by the server')
+    })
+    this.#connection = connection
+    this.#protocol = protocol
+    if (this.#link.state === 'idle') this.#become({ state: 'connecting' })
+    try {
+      await connection.start()
+    } catch (error) {
+      if (this.#connection !== connection) return
+      const text = error instanceof Error ? error.message : String(error)
+      this.#fault(http.lastStatus === 401 ? 'unauthorized' : protocol.unreadable ? 'unreadable' : 'refused', text)
+      return
+    }
+    if (this.#connection === connection && connection.state === HubConnectionState.Connected) {
+      this.#become({ state: 'open', since: this.#host.clock.now() })
+    }
+  }
+
+  /** Closes for good; not a fault. */
+  stop(): void {
+    this.#release()
+    this.#become({ state: 'idle' })
+  }
+
+  /** Gives up the present connection as broken, so that it is restarted. */
+  abandon(reason: FaultReason, detail: string): void {
+    if (this.#connection !== null) this.#fault(reason, detail)
+  }
+
+  /** Calls a hub method. Rejects when the hub is not open, says no, or does not answer within 10 s. */
+  async invoke(method: string, ...args: readonly unknown[]): Promise<void> {
+    const connection = this.#connection
+    if (connection === null || !this.isOpen) throw new Error(`Connection ${this.hub} is disconnected`)
+    let cancel = () => {}
+    const deadline = new Promise<never>((_, reject) => {
+      cancel = this.#host.clock.after(INVOKE_DEADLINE_MS, () => reject(new Error(`${method}: no answer`)))
+    })
+    try {
+      await Promise.race([connection.invoke(method, ...args), deadline])
+    } finally {
+      cancel()
+    }
+  }
+
+  #fault(reason: FaultReason, detail: string): void {
+    this.#release()
+    this.faults += 1
+    const before = this.#link
+    const since = before.state === 'faulted' ? before.since : this.#host.clock.now()
+    this.#log.add(`hub ${this.hub} faulted (${reason}): ${detail}`)
+    this.#become({ state: 'faulted', since, reason, detail })
+  }
+
+  /** Lets go of the connection. Its `stop` is not awaited: it hangs with a hanging upgrade. */
+  #release(): void {
+    const connection = this.#connection
+    this.#pastMessages += this.#protocol?.messages ?? 0
+    this.#connection = null
+    this.#protocol = null
+    connection?.stop().catch((error: unknown) => this.#log.add(`hub ${this.hub} stop: ${String(error)}`))
+  }
+
+  #become(link: LinkState): void {
+    this.#link = link
+    this.#events.stateChanged(this)
+  }
+}
+
+function reasonOf(error: Error | undefined): FaultReason {
+  return error?.name === 'TimeoutError' || error?.message.includes('timeout') === true ? 'timeout' : 'closed'
+}

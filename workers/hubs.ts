@@ -1,0 +1,232 @@
+import { HUB_NAMES, type HubName } from '../src/wire/hubs.ts'
+import type { HubStats, Topic } from '../src/wire/live.ts'
+import type { ServerStatusMessage } from '../src/wire/system.ts'
+import type { ChartFeeds } from './charts/chart-feeds.ts'
+import { ConnectionState } from './connection-state.ts'
+import type { Host } from './host.ts'
+import { HubChannel } from './hub-channel.ts'
+import { dispatchOf, type HubTraffic } from './hub-dispatch.ts'
+import type { LeaseTable } from './lease-table.ts'
+import type { LogRing } from './log-ring.ts'
+import { Reconnector } from './reconnector.ts'
+import type { ServerClock } from './server-clock.ts'
+import type { Store } from './store.ts'
+import { Subscriber } from './subscriber.ts'
+import { subscriptionOf, TOPIC_NAMES, TOPICS } from './topics.ts'
+
+/** An unused hub stays open this long, so that going from one page to the next does not close and reopen it. */
+const LINGER_MS = 3000
+
+export interface HubsParts {
+  readonly host: Host
+  readonly log: LogRing
+  readonly store: Store
+  readonly leases: LeaseTable
+  readonly feeds: ChartFeeds
+  readonly serverClock: ServerClock
+  /** Whether there is anybody to work for: a session and at least one tab. */
+  readonly isActive: () => boolean
+  readonly dirty: () => void
+  readonly unauthorized: () => void
+  readonly reconnected: () => void
+}
+
+/** All hub connections: opened for the first lease, closed after the last, restarted when they break. */
+export class Hubs {
+  readonly #parts: HubsParts
+  readonly #channels: readonly HubChannel[]
+  readonly #subscribers: readonly { readonly hub: HubName; readonly subscriber: Subscriber }[]
+  readonly #reconnector: Reconnector
+  readonly #state: ConnectionState
+  readonly #traffic: HubTraffic = { values: new Map() }
+  readonly #closing = new Map<HubName, () => void>()
+  readonly #wasOpen = new Set<HubName>()
+  #plantWasLost = false
+
+  constructor(parts: HubsParts) {
+    this.#parts = parts
+    const { host, log, leases } = parts
+    this.#state = new ConnectionState(host.clock.now)
+    this.#channels = HUB_NAMES.map(
+      (hub) =>
+        new HubChannel(hub, host, log, { messages: this.#messagesOf(hub), stateChanged: (c) => this.#changed(c) }),
+    )
+    this.#subscribers = TOPIC_NAMES.flatMap((topic) => {
+      const subscription = subscriptionOf(topic)
+      const channel = this.#channels.find((candidate) => candidate.hub === subscription?.hub)
+      if (subscription === null || channel === undefined) return []
+      const snapshot = this.#snapshotOf(topic)
+      const forget = (key: string) => parts.store.forget(topic, key)
+      const { clock } = host
+      const subscriber = new Subscriber(topic, subscription, { channel, leases, clock, log, snapshot, forget })
+      return [{ hub: channel.hub, subscriber }]
+    })
+    this.#reconnector = new Reconnector({
+      channels: this.#channels,
+      isWanted: (channel) => this.#isWanted(channel.hub),
+      clock: host.clock,
+      random: host.random,
+      planChanged: () => this.publish(),
+    })
+  }
+
+  get status(): ConnectionState['status'] {
+    return this.#state.status
+  }
+
+  /** A key of a topic became wanted or unwanted. */
+  leased(topic: Topic, key: string, wanted: boolean): void {
+    const entry = this.#subscribers.find(({ subscriber }) => subscriber.topic === topic)
+    if (entry !== undefined) entry.subscriber.leased(key, wanted)
+    else if (!wanted) this.#parts.store.forget(topic, key)
+    this.check()
+  }
+
+  /** Opens what is wanted and closes, after a while, what is not. */
+  check(): void {
+    for (const channel of this.#channels) {
+      const cancel = this.#closing.get(channel.hub)
+      if (this.#isWanted(channel.hub)) {
+        cancel?.()
+        this.#closing.delete(channel.hub)
+      } else if (channel.link.state !== 'idle' && cancel === undefined) {
+        const close = () => {
+          this.#closing.delete(channel.hub)
+          this.#close(channel)
+        }
+        this.#closing.set(channel.hub, this.#parts.host.clock.after(LINGER_MS, close))
+      }
+    }
+    this.#reconnector.check()
+  }
+
+  /** The session is over: at once, not after a while. */
+  stop(): void {
+    for (const cancel of this.#closing.values()) cancel()
+    this.#closing.clear()
+    this.#reconnector.stop()
+    for (const channel of this.#channels) if (channel.link.state !== 'idle') this.#close(channel)
+  }
+
+  retryNow(): void {
+    this.#reconnector.retryNow()
+  }
+
+  /** Writes the chain into its cell. */
+  publish(): void {
+    const { store, serverClock } = this.#parts
+    const parts = { clock: serverClock, rejected: store.rejected }
+    store.values.set('connection', '', this.#state.describe(this.#channels, this.#reconnector.plan, parts))
+    this.#parts.dirty()
+  }
+
+  stats(): HubStats[] {
+    return this.#channels.map((channel) => ({
+      hub: channel.hub,
+      link: channel.link,
+      subscribed: this.#of(channel.hub).reduce((sum, subscriber) => sum + subscriber.subscribed, 0),
+      messages: channel.messages,
+      values: this.#traffic.values.get(channel.hub) ?? 0,
+      faults: channel.faults,
+    }))
+  }
+
+  #isWanted(hub: HubName): boolean {
+    if (!this.#parts.isActive()) return false
+    if (hub === 'server-status') return true
+    return this.#of(hub).some((subscriber) => hasAny(this.#parts.leases.wanted(subscriber.topic)))
+  }
+
+  #of(hub: HubName): Subscriber[] {
+    return this.#subscribers.filter((entry) => entry.hub === hub).map((entry) => entry.subscriber)
+  }
+
+  #close(channel: HubChannel): void {
+    this.#wasOpen.delete(channel.hub)
+    channel.stop()
+    for (const subscriber of this.#of(channel.hub)) subscriber.reset()
+  }
+
+  #changed(channel: HubChannel): void {
+    const { link } = channel
+    if (channel.hub === 'server-status') this.#state.channel(link.state === 'open')
+    switch (link.state) {
+      case 'open':
+        for (const subscriber of this.#of(channel.hub)) subscriber.reset()
+        if (this.#wasOpen.has(channel.hub) && channel.hub === 'server-status') this.#parts.reconnected()
+        this.#wasOpen.add(channel.hub)
+        break
+      case 'faulted':
+        this.#markStale(channel.hub)
+        if (link.reason === 'unauthorized') this.#parts.unauthorized()
+        else this.#reconnector.check()
+        break
+      case 'connecting':
+      case 'idle':
+        break
+    }
+    this.publish()
+  }
+
+  #markStale(hub: HubName): void {
+    for (const subscriber of this.#of(hub)) this.#parts.store.markStale(subscriber.topic, this.#parts.feeds)
+  }
+
+  #messagesOf(hub: HubName): Map<string, (argument: unknown) => void> {
+    const { store, host, dirty } = this.#parts
+    let rejected = store.rejected
+    const done = () => {
+      if (store.rejected !== rejected) this.publish()
+      rejected = store.rejected
+      dirty()
+    }
+    const messages = dispatchOf(hub, { store, clock: host.clock, traffic: this.#traffic, done })
+    if (hub === 'server-status') messages.set('serverStatusChanged', (argument) => this.#told(argument))
+    return messages
+  }
+
+  #told(argument: unknown): void {
+    const message = argument as Partial<ServerStatusMessage> | null
+    const before = this.#state.status
+    if (typeof message?.serverTime === 'number') this.#parts.serverClock.hubTime(message.serverTime)
+    if (!this.#state.told(message?.status)) this.#parts.store.rejected += 1
+    const { status } = this.#state
+    if (status === 'Unauthorized') this.#parts.unauthorized()
+    else if (status !== before) this.#behindServer(before === 'Connected', status === 'Connected')
+    this.publish()
+  }
+
+  /** The link between web server and plant broke or came back, while the channels themselves stayed open. */
+  #behindServer(wasConnected: boolean, isConnected: boolean): void {
+    if (wasConnected) {
+      this.#plantWasLost = true
+      for (const channel of this.#channels) this.#markStale(channel.hub)
+    }
+    if (isConnected && this.#plantWasLost) {
+      this.#plantWasLost = false
+      for (const { subscriber } of this.#subscribers) subscriber.reset()
+    }
+  }
+
+  #snapshotOf(topic: Topic) {
+    const row = TOPICS[topic]
+    if (row.cell !== 'rows') return null
+    const rows = this.#parts.store.rows[row.topic]
+    const telling = (change: () => void) => () => {
+      change()
+      this.#parts.dirty()
+    }
+    return {
+      begin: telling(() => rows.beginSnapshot()),
+      end: telling(() => rows.endSnapshot()),
+      fail: (text: string) => {
+        rows.fail({ kind: 'network', text })
+        this.#parts.dirty()
+      },
+    }
+  }
+}
+
+function hasAny(keys: { readonly size: number }): boolean {
+  return keys.size > 0
+}

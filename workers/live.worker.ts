@@ -1,0 +1,50 @@
+import { workerLockName } from '../src/wire/live.ts'
+import { openDoor } from './door.ts'
+import { type Host, SYSTEM_CLOCK } from './host.ts'
+import { LiveCore } from './live-core.ts'
+
+/** Replaced by the build: the version of the code, shown in the diagnostics. */
+declare const __BUILD__: string
+
+const isShared = (scope: WorkerGlobalScope): scope is SharedWorkerGlobalScope => 'onconnect' in scope
+const isDedicated = (scope: WorkerGlobalScope): scope is DedicatedWorkerGlobalScope => 'postMessage' in scope
+
+const host: Host = {
+  kind: isShared(self) ? 'shared' : 'dedicated',
+  build: __BUILD__,
+  origin: self.location.origin,
+  clock: SYSTEM_CLOCK,
+  random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+  fetch: (url, init) => fetch(url, init),
+  WebSocket,
+  // Missing over plain http, whatever the type says.
+  locks: 'locks' in navigator ? navigator.locks : null,
+}
+
+const core = new LiveCore(host)
+
+/** Held for ever; a tab that is granted it knows that this worker is gone. */
+const held =
+  host.locks === null
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => {
+        void host.locks?.request(workerLockName(core.instance), () => {
+          resolve()
+          return new Promise(() => {})
+        })
+      })
+
+// The page hears of neither: exceptions in a worker that runs fire no event there.
+self.addEventListener('error', (event) => core.log.add(`error: ${event.message}`))
+self.addEventListener('unhandledrejection', (event) => core.log.add(`unhandled rejection: ${String(event.reason)}`))
+
+if (isShared(self)) {
+  self.onconnect = (event: MessageEvent) => {
+    const [port] = event.ports
+    if (port === undefined) return
+    openDoor(core, port, held)
+    port.start()
+  }
+} else if (isDedicated(self)) {
+  openDoor(core, self, held)
+}

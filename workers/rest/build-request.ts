@@ -1,0 +1,31 @@
+import { type ArgsOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
+
+export interface BuiltRequest {
+  readonly url: string
+  readonly method: string
+  /** Undefined: the request has no body. */
+  readonly body: string | undefined
+}
+
+/**
+ * Address and body of a call after its row in the table: arguments named in the path go there, those of `query` into
+ * the query, the rest is the body. Specification 7.
+ */
+export function buildRequest<N extends EndpointName>(name: N, args: ArgsOf<N>, origin: string): BuiltRequest {
+  const endpoint: EndpointRow = ENDPOINTS[name]
+  const rest = new Map<string, unknown>(Object.entries(args))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = rest.get(key)
+    rest.delete(key)
+    return encodeURIComponent(String(value))
+  })
+  const url = new URL(path, origin)
+  for (const key of endpoint.query ?? []) {
+    const value = rest.get(key)
+    rest.delete(key)
+    if (value !== undefined) url.searchParams.set(key, String(value))
+  }
+  const hasBody = endpoint.method !== 'GET' && rest.size > 0
+  const content = endpoint.body === undefined ? Object.fromEntries(rest) : rest.get(endpoint.body)
+  return { url: url.href, method: endpoint.method, body: hasBody ? JSON.stringify(content) : undefined }
+}

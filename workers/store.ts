@@ -1,0 +1,66 @@
+import type { RowTopic, RowTopics, Topic, ValueTopic } from '../src/wire/live.ts'
+import { LaneStore } from './cells/lane-store.ts'
+import { RowsCell } from './cells/rows-cell.ts'
+import { ValueStore } from './cells/value-store.ts'
+import { VersionCounter } from './cells/version.ts'
+import type { ChartFeeds } from './charts/chart-feeds.ts'
+import { TOPICS } from './topics.ts'
+
+/** Everything the worker knows of the plant, in cells of four kinds under one version counter. */
+export class Store {
+  readonly version = new VersionCounter()
+  readonly lanes = new LaneStore(this.version)
+  readonly values = new ValueStore(this.version)
+  readonly rows: { readonly [T in RowTopic]: RowsCell<RowTopics[T]> } = { pendingAlerts: new RowsCell(this.version) }
+  /** Items of hub messages that were unreadable and left out. */
+  rejected = 0
+
+  /** The link a topic comes by is broken: all it holds is the last known state from now on. */
+  markStale(topic: Topic, feeds: ChartFeeds): void {
+    const row = TOPICS[topic]
+    switch (row.cell) {
+      case 'lane':
+        this.lanes.markStale()
+        feeds.interrupt()
+        return
+      case 'value':
+        this.values.markStale(row.topic)
+        return
+      case 'rows':
+        this.rows[row.topic].markStale()
+        return
+      case 'columns':
+        return
+    }
+  }
+
+  /** Nobody leases the key any more. */
+  forget(topic: Topic, key: string): void {
+    const row = TOPICS[topic]
+    switch (row.cell) {
+      case 'lane':
+        this.lanes.close(key)
+        return
+      case 'value':
+        if (!OWN_TOPICS.has(row.topic)) this.values.drop(row.topic, key)
+        return
+      case 'rows':
+        this.rows[row.topic].clear()
+        return
+      case 'columns':
+        return
+    }
+  }
+
+  /** The session is over: nothing of its user's data stays. */
+  clear(): void {
+    this.lanes.clear()
+    for (const rows of Object.values(this.rows)) rows.clear()
+    for (const row of Object.values(TOPICS)) {
+      if (row.cell === 'value' && !OWN_TOPICS.has(row.topic)) this.values.clear(row.topic)
+    }
+  }
+}
+
+/** Fed by the worker itself and needed before and after any session. */
+const OWN_TOPICS: ReadonlySet<ValueTopic> = new Set(['connection', 'session'])

@@ -1,0 +1,163 @@
+import type { Topic } from '../src/wire/live.ts'
+import { batches } from './batches.ts'
+import type { Clock } from './host.ts'
+import type { HubChannel } from './hub-channel.ts'
+import type { LeaseTable } from './lease-table.ts'
+import type { LogRing } from './log-ring.ts'
+import type { Subscription } from './topics.ts'
+
+/** Leases of one render arrive within this time and go out as one message. */
+const GATHER_MS = 10
+const RETRY_MS = 2000
+
+export interface SnapshotEvents {
+  readonly begin: () => void
+  readonly end: () => void
+  readonly fail: (text: string) => void
+}
+
+/**
+ * Keeps one topic's subscriptions at the hub equal to the leases: desired against actual. After a reconnect the actual
+ * set is empty and the same reconcile runs. One invocation at a time, since a hub works them off one at a time anyway.
+ */
+export class Subscriber {
+  readonly topic: Topic
+  readonly #subscription: Subscription
+  readonly #channel: HubChannel
+  readonly #leases: LeaseTable
+  readonly #clock: Clock
+  readonly #log: LogRing
+  readonly #snapshot: SnapshotEvents | null
+  readonly #forget: (key: string) => void
+  #actual = new Set<string>()
+  #connection = 0
+  #running = false
+  #cancelTimer: (() => void) | null = null
+
+  constructor(
+    topic: Topic,
+    subscription: Subscription,
+    parts: {
+      channel: HubChannel
+      leases: LeaseTable
+      clock: Clock
+      log: LogRing
+      snapshot: SnapshotEvents | null
+      /** The cell of a key that is neither wanted nor subscribed any more. */
+      forget: (key: string) => void
+    },
+  ) {
+    this.topic = topic
+    this.#subscription = subscription
+    this.#channel = parts.channel
+    this.#leases = parts.leases
+    this.#clock = parts.clock
+    this.#log = parts.log
+    this.#snapshot = parts.snapshot
+    this.#forget = parts.forget
+  }
+
+  get subscribed(): number {
+    return this.#actual.size
+  }
+
+  /**
+   * A key became wanted or unwanted. As long as it is subscribed its cell stays alive and right, so that a tab that
+   * wants it again a moment later finds it; a cell that were dropped would stay empty until the value changes.
+   */
+  leased(key: string, wanted: boolean): void {
+    if (!wanted && !this.#actual.has(key)) this.#forget(key)
+    this.schedule()
+  }
+
+  /** The hub has forgotten everything: a new connection, or a server behind it that was gone. */
+  reset(): void {
+    this.#connection += 1
+    const before = this.#actual
+    this.#actual = new Set()
+    for (const key of before) this.#forgetUnwanted(key)
+    this.#running = false
+    this.schedule(0)
+  }
+
+  schedule(ms = GATHER_MS): void {
+    if (this.#cancelTimer !== null || this.#running) return
+    this.#cancelTimer = this.#clock.after(ms, () => {
+      this.#cancelTimer = null
+      void this.#reconcile()
+    })
+  }
+
+  async #reconcile(): Promise<void> {
+    if (this.#running) return
+    this.#running = true
+    const connection = this.#connection
+    let failed = false
+    while (!failed && connection === this.#connection && this.#channel.isOpen) {
+      const step = this.#nextStep()
+      if (step === null) break
+      try {
+        await step()
+      } catch (error) {
+        failed = true
+        this.#log.add(`hub ${this.#channel.hub} ${this.topic}: ${String(error)}`)
+        if (connection === this.#connection) this.#snapshot?.fail(String(error))
+      }
+    }
+    if (connection !== this.#connection) return
+    this.#running = false
+    if (failed) this.schedule(RETRY_MS)
+  }
+
+  /** The next invocation that brings actual closer to desired; null when they are equal. */
+  #nextStep(): (() => Promise<void>) | null {
+    const wanted = this.#leases.wanted(this.topic)
+    const actual = this.#actual
+    const { batch, subscribe, unsubscribe } = this.#subscription
+    const surplus = [...actual].filter((key) => !wanted.has(key))
+    const [leaving] = batches(surplus, batch)
+    if (leaving !== undefined) {
+      return async () => {
+        for (const key of leaving) {
+          actual.delete(key)
+          this.#forgetUnwanted(key)
+        }
+        await this.#channel.invoke(unsubscribe, ...this.#arguments(leaving))
+      }
+    }
+    const [joining] = batches(missing(wanted, actual), batch)
+    if (joining === undefined) return null
+    return async () => {
+      for (const key of joining) actual.add(key)
+      try {
+        await this.#join(subscribe, joining)
+      } catch (error) {
+        for (const key of joining) actual.delete(key)
+        throw error
+      }
+    }
+  }
+
+  async #join(subscribe: string, keys: readonly string[]): Promise<void> {
+    const { snapshot } = this.#subscription
+    const connection = this.#connection
+    if (snapshot !== undefined) this.#snapshot?.begin()
+    await this.#channel.invoke(subscribe, ...this.#arguments(keys))
+    if (snapshot === undefined) return
+    await this.#channel.invoke(snapshot)
+    if (connection === this.#connection) this.#snapshot?.end()
+  }
+
+  #forgetUnwanted(key: string): void {
+    if (!this.#leases.isWanted(this.topic, key)) this.#forget(key)
+  }
+
+  /** Topics with a snapshot are subscribed as a whole: their only key is empty and not sent. */
+  #arguments(keys: readonly string[]): readonly unknown[] {
+    return this.#subscription.snapshot === undefined ? [keys] : []
+  }
+}
+
+function* missing(wanted: { keys(): Iterable<string> }, actual: ReadonlySet<string>): Generator<string> {
+  for (const key of wanted.keys()) if (!actual.has(key)) yield key
+}

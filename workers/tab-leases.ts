@@ -1,0 +1,187 @@
+import type {
+  ColumnsChange,
+  Frame,
+  LaneBlock,
+  LaneExtra,
+  LeaseEntry,
+  RowsChange,
+  ValueChange,
+} from '../src/wire/live.ts'
+import type { ChartFeeds } from './charts/chart-feeds.ts'
+import type { Store } from './store.ts'
+import { TOPICS } from './topics.ts'
+
+interface LaneLease {
+  readonly slot: number
+  readonly lane: number
+  sent: number
+}
+
+interface ColumnsLease {
+  sent: number
+  revision: number
+  next: number
+}
+
+/** What a frame carries besides its number and time. */
+export type FrameContent = Pick<Frame, 'lanes' | 'extras' | 'values' | 'rows' | 'columns'>
+
+/** The leases of one tab, each with the version that the tab was sent last. */
+export class TabLeases {
+  readonly #store: Store
+  readonly #feeds: ChartFeeds
+  readonly #lanes = new Map<string, LaneLease>()
+  readonly #values = new Map<string, { readonly entry: LeaseEntry; sent: number }>()
+  readonly #rows = new Map<string, { readonly entry: LeaseEntry; sent: number }>()
+  readonly #columns = new Map<string, ColumnsLease>()
+
+  constructor(store: Store, feeds: ChartFeeds) {
+    this.#store = store
+    this.#feeds = feeds
+  }
+
+  get size(): number {
+    return this.#lanes.size + this.#values.size + this.#rows.size + this.#columns.size
+  }
+
+  add(entry: LeaseEntry): void {
+    const id = idOf(entry)
+    switch (TOPICS[entry.topic].cell) {
+      case 'lane': {
+        const lane = this.#store.lanes.open(entry.key)
+        if (lane !== null && entry.slot !== undefined) this.#lanes.set(entry.key, { slot: entry.slot, lane, sent: 0 })
+        return
+      }
+      case 'value':
+        this.#values.set(id, { entry, sent: 0 })
+        return
+      case 'rows':
+        this.#rows.set(id, { entry, sent: 0 })
+        return
+      case 'columns':
+        this.#columns.set(entry.key, { sent: 0, revision: -1, next: 0 })
+        return
+    }
+  }
+
+  drop(entry: LeaseEntry): void {
+    switch (TOPICS[entry.topic].cell) {
+      case 'lane':
+        this.#lanes.delete(entry.key)
+        return
+      case 'value':
+        this.#values.delete(idOf(entry))
+        return
+      case 'rows':
+        this.#rows.delete(idOf(entry))
+        return
+      case 'columns':
+        this.#columns.delete(entry.key)
+        return
+    }
+  }
+
+  /** Everything is to be sent again: the tab was hidden, or says that it has lost what it had. */
+  forgetSent(): void {
+    for (const lease of this.#lanes.values()) lease.sent = 0
+    for (const lease of this.#values.values()) lease.sent = 0
+    for (const lease of this.#rows.values()) lease.sent = 0
+    for (const lease of this.#columns.values()) lease.revision = -1
+  }
+
+  /** The changes since the last call, null where there are none. */
+  take(): FrameContent | null {
+    const lanes = this.#takeLanes()
+    const values = this.#takeValues()
+    const rows = this.#takeRows()
+    const columns = this.#takeColumns()
+    if (lanes === null && values.length === 0 && rows.length === 0 && columns.length === 0) return null
+    return { lanes: lanes?.block ?? null, extras: lanes?.extras ?? [], values, rows, columns }
+  }
+
+  #takeLanes(): { block: LaneBlock; extras: LaneExtra[] } | null {
+    const store = this.#store.lanes
+    const changed: LaneLease[] = []
+    for (const lease of this.#lanes.values()) {
+      const version = store.version[lease.lane] ?? 0
+      if (version <= lease.sent) continue
+      lease.sent = version
+      changed.push(lease)
+    }
+    if (changed.length === 0) return null
+    const block = {
+      slot: new Uint32Array(changed.length),
+      num: new Float64Array(changed.length),
+      time: new Float64Array(changed.length),
+      meta: new Uint8Array(changed.length),
+    }
+    const extras: LaneExtra[] = []
+    for (let i = 0; i < changed.length; i += 1) {
+      const { slot, lane } = changed[i] as LaneLease
+      block.slot[i] = slot
+      block.num[i] = store.num[lane] ?? 0
+      block.time[i] = store.time[lane] ?? 0
+      block.meta[i] = store.meta[lane] ?? 0
+      const value = store.extra(lane)
+      if (value !== undefined) extras.push({ slot, value })
+    }
+    return { block, extras }
+  }
+
+  #takeValues(): ValueChange[] {
+    const changes: ValueChange[] = []
+    for (const lease of this.#values.values()) {
+      const row = TOPICS[lease.entry.topic]
+      if (row.cell !== 'value') continue
+      const cell = this.#store.values.get(row.topic, lease.entry.key)
+      if (cell === undefined || cell.version <= lease.sent) continue
+      lease.sent = cell.version
+      // One correlated pair of topic and value; the compiler cannot see the correlation through the table.
+      changes.push({ topic: row.topic, key: lease.entry.key, value: cell.value, stale: cell.stale } as ValueChange)
+    }
+    return changes
+  }
+
+  #takeRows(): RowsChange[] {
+    const changes: RowsChange[] = []
+    for (const lease of this.#rows.values()) {
+      const row = TOPICS[lease.entry.topic]
+      if (row.cell !== 'rows') continue
+      const cell = this.#store.rows[row.topic]
+      if (cell.version <= lease.sent) continue
+      const change = cell.since(lease.sent)
+      lease.sent = cell.version
+      changes.push({ topic: row.topic, key: lease.entry.key, load: cell.load, stale: cell.stale, ...change })
+    }
+    return changes
+  }
+
+  #takeColumns(): ColumnsChange[] {
+    const changes: ColumnsChange[] = []
+    for (const [key, lease] of this.#columns) {
+      const feed = this.#feeds.get(key)
+      if (feed === undefined) continue
+      const reset = feed.revision !== lease.revision
+      if (!reset && feed.version <= lease.sent) continue
+      const { x, y } = feed.buffer.since(reset ? 0 : lease.next)
+      lease.sent = feed.version
+      lease.revision = feed.revision
+      lease.next = feed.buffer.next
+      changes.push({ topic: 'chartSeries', key, load: feed.load, reset, from: feed.from, x, y })
+    }
+    return changes
+  }
+}
+
+function idOf(entry: LeaseEntry): string {
+  return `${entry.topic}/${entry.key}`
+}
+
+/** The buffers of a frame, to be handed over instead of copied. */
+export function transferables(content: FrameContent): Transferable[] {
+  const lanes = content.lanes
+  const columns = content.columns.flatMap((change) => [change.x.buffer, change.y.buffer])
+  return lanes === null
+    ? columns
+    : [lanes.slot.buffer, lanes.num.buffer, lanes.time.buffer, lanes.meta.buffer, ...columns]
+}

@@ -1,0 +1,131 @@
+import * as Comlink from 'comlink'
+import type { ArgsOf, BodyOf, EndpointName } from '../src/wire/endpoints.ts'
+import type { Frame, Hello, LeaseChange, TabApi, TabSignal, TabStats } from '../src/wire/live.ts'
+import { tabLockName } from '../src/wire/live.ts'
+import type { Result } from '../src/wire/result.ts'
+import { FramePump } from './frame-pump.ts'
+import type { LiveCore } from './live-core.ts'
+import { TabLeases } from './tab-leases.ts'
+
+/** A tab without Web Locks that shows nothing of itself for so long is taken as dead. */
+const SILENT_TAB_MS = 60_000
+
+/**
+ * What a tab talks to: its leases, its frames, its calls. It ends when the tab says goodbye, when the tab's Web Lock
+ * is free (closed, crashed, navigated away), or, without locks, when a visible tab stays silent.
+ */
+export class TabSession {
+  readonly id: string
+  readonly #core: LiveCore
+  readonly #leases: TabLeases
+  readonly #pump: FramePump
+  readonly #control: MessagePort
+  readonly #frames: MessagePort
+  readonly #watch = new AbortController()
+  readonly #isLocked: boolean
+  readonly #held = new Map<string, LeaseChange['add'][number]>()
+  #heardAt: number
+  #disposed = false
+
+  constructor(core: LiveCore, hello: Hello, ports: { control: MessagePort; frames: MessagePort }) {
+    this.id = hello.tab
+    this.#core = core
+    this.#control = ports.control
+    this.#frames = ports.frames
+    this.#heardAt = core.host.clock.now()
+    this.#leases = new TabLeases(core.store, core.feeds)
+    this.#pump = new FramePump(
+      { postMessage: (frame: Frame, transfer) => ports.frames.postMessage(frame, transfer) },
+      this.#leases,
+      { clock: core.host.clock, serverNow: () => core.serverClock.now(), visible: hello.visible },
+    )
+    ports.frames.addEventListener('message', (event: MessageEvent<TabSignal>) => this.#hear(event.data))
+    ports.frames.start()
+    Comlink.expose(this.#api(), ports.control)
+    ports.control.start()
+    this.#isLocked = hello.locked && core.host.locks !== null
+    if (this.#isLocked) void this.#watchLock()
+  }
+
+  poke(): void {
+    this.#pump.poke()
+  }
+
+  beat(): void {
+    const silent = this.#core.host.clock.now() - this.#heardAt
+    if (!this.#isLocked && this.#pump.visible && silent > SILENT_TAB_MS) this.dispose()
+    else this.#pump.beat()
+  }
+
+  stats(): TabStats {
+    return {
+      tab: this.id,
+      visible: this.#pump.visible,
+      leases: this.#leases.size,
+      frames: this.#pump.frames,
+      forcedCredits: this.#pump.forcedCredits,
+    }
+  }
+
+  /** Idempotent: the lock, the goodbye and the silence may all say the same. */
+  dispose(): void {
+    if (this.#disposed) return
+    this.#disposed = true
+    this.#watch.abort()
+    this.#pump.stop()
+    for (const entry of this.#held.values()) this.#core.leases.drop(entry.topic, entry.key, this.id)
+    this.#held.clear()
+    this.#core.removeTab(this)
+    this.#control.close()
+    this.#frames.close()
+  }
+
+  #lease(change: LeaseChange): void {
+    if (this.#disposed) return
+    for (const entry of change.drop) {
+      this.#held.delete(`${entry.topic}/${entry.key}`)
+      this.#leases.drop(entry)
+      this.#core.leases.drop(entry.topic, entry.key, this.id)
+    }
+    for (const entry of change.add) {
+      this.#held.set(`${entry.topic}/${entry.key}`, entry)
+      this.#core.leases.add(entry.topic, entry.key, this.id)
+      this.#leases.add(entry)
+    }
+    this.#pump.leaseNumber = change.number
+    this.poke()
+  }
+
+  /** Frozen and without a prototype: Comlink walks any path that it is asked for. */
+  #api(): TabApi {
+    const core = this.#core
+    return Object.freeze({
+      __proto__: null,
+      lease: (change: LeaseChange) => this.#lease(change),
+      call: <N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> => core.call(name, args),
+      endSession: () => core.endSession(),
+      retryNow: () => {
+        core.hubs.retryNow()
+        void core.session.check()
+      },
+      stats: async () => core.stats(),
+    })
+  }
+
+  #hear(signal: TabSignal): void {
+    this.#heardAt = this.#core.host.clock.now()
+    if (signal.kind !== 'bye') this.#pump.signal(signal)
+    else if (signal.persisted) this.#pump.signal({ kind: 'visible', visible: false })
+    else this.dispose()
+  }
+
+  async #watchLock(): Promise<void> {
+    try {
+      await this.#core.host.locks?.request(tabLockName(this.id), { signal: this.#watch.signal }, () => {})
+    } catch {
+      // Aborted by `dispose`: the session has ended another way.
+      return
+    }
+    this.dispose()
+  }
+}
