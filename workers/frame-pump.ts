@@ -68,6 +68,11 @@ export class FramePump {
     this.#send(true)
   }
 
+  /** The end of a session does not wait until a hidden tab is looked at: what it shows is no longer its user's. */
+  sendNow(): void {
+    if (!this.#stopped) this.#send(true)
+  }
+
   signal(signal: Exclude<TabSignal, { kind: 'bye' }>): void {
     switch (signal.kind) {
       case 'ack':

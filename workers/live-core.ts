@@ -165,6 +165,7 @@ export class LiveCore {
     this.#configs.clear()
     this.feeds.clear()
     this.hubs.publish()
+    for (const tab of this.#tabs.values()) tab.sendNow()
   }
 
   /** At each turn of the server's second: clocks tick, series move on, lost credits are healed. */

@@ -1,7 +1,7 @@
+import type { HubName } from '../src/wire/hubs.ts'
 import type { Topic } from '../src/wire/live.ts'
 import { batches } from './batches.ts'
 import type { Clock } from './host.ts'
-import type { HubChannel } from './hub-channel.ts'
 import type { LeaseTable } from './lease-table.ts'
 import type { LogRing } from './log-ring.ts'
 import type { Subscription } from './topics.ts'
@@ -9,6 +9,13 @@ import type { Subscription } from './topics.ts'
 /** Leases of one render arrive within this time and go out as one message. */
 const GATHER_MS = 10
 const RETRY_MS = 2000
+
+/** What a subscriber needs of a hub channel. */
+export interface SubscribableChannel {
+  readonly hub: HubName
+  readonly isOpen: boolean
+  invoke(method: string, ...args: readonly unknown[]): Promise<void>
+}
 
 export interface SnapshotEvents {
   readonly begin: () => void
@@ -23,7 +30,7 @@ export interface SnapshotEvents {
 export class Subscriber {
   readonly topic: Topic
   readonly #subscription: Subscription
-  readonly #channel: HubChannel
+  readonly #channel: SubscribableChannel
   readonly #leases: LeaseTable
   readonly #clock: Clock
   readonly #log: LogRing
@@ -38,7 +45,7 @@ export class Subscriber {
     topic: Topic,
     subscription: Subscription,
     parts: {
-      channel: HubChannel
+      channel: SubscribableChannel
       leases: LeaseTable
       clock: Clock
       log: LogRing

@@ -51,6 +51,10 @@ export class TabSession {
     this.#pump.poke()
   }
 
+  sendNow(): void {
+    this.#pump.sendNow()
+  }
+
   beat(): void {
     const silent = this.#core.host.clock.now() - this.#heardAt
     if (!this.#isLocked && this.#pump.visible && silent > SILENT_TAB_MS) this.dispose()

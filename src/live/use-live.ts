@@ -3,7 +3,8 @@ import type { ArgsOf, EndpointName } from '../wire/endpoints.ts'
 import { HUB_NAMES } from '../wire/hubs.ts'
 import type { Connection, RowTopic, RowTopics, SessionState, ValueTopic, ValueTopics } from '../wire/live.ts'
 import { type CallState, callState, reloadCall, watchCall } from './call-cache.ts'
-import { type LiveMode, liveMode, mirror, watchId, watchMode } from './link.ts'
+import type { LiveMode } from './connector.ts'
+import { liveMode, mirror, watchId, watchMode } from './link.ts'
 import type { RowsState } from './mirror.ts'
 
 interface Held<T> {

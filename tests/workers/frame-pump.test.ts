@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import type { Frame } from '../../src/wire/live.ts'
+import { ChartFeeds } from '../../workers/charts/chart-feeds.ts'
+import { CREDIT_LOST_MS, FRAME_INTERVAL_MS, FramePump } from '../../workers/frame-pump.ts'
+import { LeaseTable } from '../../workers/lease-table.ts'
+import { LogRing } from '../../workers/log-ring.ts'
+import { Caller } from '../../workers/rest/caller.ts'
+import { ServerClock } from '../../workers/server-clock.ts'
+import { Store } from '../../workers/store.ts'
+import { TabLeases } from '../../workers/tab-leases.ts'
+import { FakeClock } from '../support/fake-clock.ts'
+
+function pumpWithOneLane(visible = true) {
+  const clock = new FakeClock()
+  const store = new Store()
+  const leases = new LeaseTable(() => {})
+  const host = {
+    kind: 'in-page' as const,
+    build: 'test',
+    origin: 'http://127.0.0.1',
+    clock,
+    random: () => 0.5,
+    fetch: () => Promise.reject(new Error('no network in this test')),
+    WebSocket,
+    locks: null,
+  }
+  const caller = new Caller(host, new LogRing(clock.now), new ServerClock(clock.now), {
+    unauthorized() {},
+    csrfToken: () => null,
+    refusal: () => null,
+  })
+  const feeds = new ChartFeeds({
+    lanes: store.lanes,
+    leases: () => leases,
+    caller,
+    now: clock.now,
+    version: () => store.version.next(),
+    dirty() {},
+  })
+  const tabLeases = new TabLeases(store, feeds)
+  tabLeases.add({ topic: 'pvValue', key: 'ai1', slot: 7 })
+  const frames: Frame[] = []
+  const pump = new FramePump({ postMessage: (frame) => frames.push(frame) }, tabLeases, {
+    clock,
+    serverNow: clock.now,
+    visible,
+  })
+  let time = 0
+  const write = (value: number) => {
+    time += 1
+    const pvRef = { type: 'AnaIn', nr: 1 } as const
+    store.lanes.write({ pvRef, type: 'DoubleValue', doubleValue: value, quality: 'Good', timestamp: time }, 0)
+    pump.poke()
+  }
+  const ack = () => pump.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0 })
+  const values = () => frames.flatMap((frame) => [...(frame.lanes?.num ?? [])])
+  return { clock, pump, frames, write, ack, values }
+}
+
+test('one frame is in flight: what changes meanwhile waits and only its newest state is sent', () => {
+  const { clock, frames, write, ack, values } = pumpWithOneLane()
+  write(1)
+  for (const value of [2, 3, 4]) write(value)
+  clock.turn(1000)
+  expect(frames).toHaveLength(1)
+  ack()
+  clock.turn(FRAME_INTERVAL_MS)
+  expect(values()).toEqual([1, 4])
+})
+
+test('two frames are at least one interval apart', () => {
+  const { clock, frames, write, ack } = pumpWithOneLane()
+  write(1)
+  ack()
+  write(2)
+  clock.turn(FRAME_INTERVAL_MS - 1)
+  expect(frames).toHaveLength(1)
+  clock.turn(1)
+  expect(frames).toHaveLength(2)
+})
+
+test('a hidden tab is sent nothing, and one full frame with the newest state when it is shown', () => {
+  const { clock, pump, frames, write, ack, values } = pumpWithOneLane()
+  write(1)
+  ack()
+  pump.signal({ kind: 'visible', visible: false })
+  for (const value of [2, 3]) write(value)
+  pump.beat()
+  clock.turn(60_000)
+  pump.beat()
+  expect(frames).toHaveLength(1)
+  pump.signal({ kind: 'visible', visible: true })
+  expect(frames).toHaveLength(2)
+  expect(frames[1]?.full).toBe(true)
+  expect(values()).toEqual([1, 3])
+})
+
+test('a tab that was hidden with a frame in flight is not waited for when it is shown', () => {
+  const { pump, frames, write } = pumpWithOneLane()
+  write(1)
+  pump.signal({ kind: 'visible', visible: false })
+  write(2)
+  pump.signal({ kind: 'visible', visible: true })
+  expect(frames).toHaveLength(2)
+})
+
+test('a lost acknowledgement does not stop the stream: after 5 s the credit is taken back and everything sent', () => {
+  const { clock, pump, frames, write } = pumpWithOneLane()
+  write(1)
+  write(2)
+  clock.turn(CREDIT_LOST_MS - 1)
+  pump.beat()
+  expect(frames).toHaveLength(1)
+  clock.turn(1)
+  pump.beat()
+  expect(frames).toHaveLength(2)
+  expect(frames[1]?.full).toBe(true)
+  expect(pump.forcedCredits).toBe(1)
+})
+
+test('an acknowledgement of an older frame returns no credit', () => {
+  const { clock, pump, frames, write, ack } = pumpWithOneLane()
+  write(1)
+  ack()
+  clock.turn(FRAME_INTERVAL_MS)
+  write(2)
+  pump.signal({ kind: 'ack', seq: 1 })
+  write(3)
+  clock.turn(1000)
+  expect(frames).toHaveLength(2)
+})
+
+test('the clock of a visible tab is driven each second, also where nothing changed', () => {
+  const { pump, frames, ack } = pumpWithOneLane()
+  pump.beat()
+  ack()
+  pump.beat()
+  expect(frames).toHaveLength(2)
+  expect(frames[1]?.lanes).toBeNull()
+})
+
+test('a stopped pump sends nothing more', () => {
+  const { clock, pump, frames, write } = pumpWithOneLane()
+  pump.stop()
+  write(1)
+  pump.beat()
+  clock.turn(10_000)
+  expect(frames).toHaveLength(0)
+})
