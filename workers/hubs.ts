@@ -36,7 +36,7 @@ export class Hubs {
   readonly #parts: HubsParts
   readonly #channels: readonly HubChannel[]
   readonly #subscribers: readonly { readonly hub: HubName; readonly subscriber: Subscriber }[]
-  readonly #reconnector: Reconnector
+  readonly #reconnector: Reconnector<HubChannel>
   readonly #state: ConnectionState
   readonly #traffic: HubTraffic = { values: new Map() }
   readonly #closing = new Map<HubName, () => void>()

@@ -1,10 +1,16 @@
+import type { LinkState } from '../src/wire/live.ts'
 import type { Clock } from './host.ts'
-import type { HubChannel } from './hub-channel.ts'
 
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 30_000
 /** The delay starts small again only after this long without a fault, or a flapping server would be hammered. */
 const STABLE_MS = 60_000
+
+/** What the supervisor needs of a hub channel; `start` settles when the link is open or faulted. */
+export interface StartableChannel {
+  readonly link: LinkState
+  start(): Promise<void>
+}
 
 export interface ReconnectPlan {
   /** Local ms since 1970 of the next attempt, null while none is due. */
@@ -16,9 +22,9 @@ export interface ReconnectPlan {
  * Opens the channels that are wanted and restarts the faulted ones, for ever: exponential delay with full jitter up to
  * 30 s. One start at a time, in the order of the hubs, because browsers open WebSockets to one host one at a time.
  */
-export class Reconnector {
-  readonly #channels: readonly HubChannel[]
-  readonly #isWanted: (channel: HubChannel) => boolean
+export class Reconnector<C extends StartableChannel> {
+  readonly #channels: readonly C[]
+  readonly #isWanted: (channel: C) => boolean
   readonly #clock: Clock
   readonly #random: () => number
   readonly #planChanged: () => void
@@ -28,8 +34,8 @@ export class Reconnector {
   #starting = false
 
   constructor(parts: {
-    channels: readonly HubChannel[]
-    isWanted: (channel: HubChannel) => boolean
+    channels: readonly C[]
+    isWanted: (channel: C) => boolean
     clock: Clock
     random: () => number
     planChanged: () => void
@@ -65,7 +71,7 @@ export class Reconnector {
     this.#setPlan({ nextAttemptAt: null, attempt: 0 })
   }
 
-  #faulted(): HubChannel[] {
+  #faulted(): C[] {
     return this.#channels.filter((channel) => channel.link.state === 'faulted' && this.#isWanted(channel))
   }
 

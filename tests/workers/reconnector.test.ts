@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type { LinkState } from '../../src/wire/live.ts'
+import { Reconnector } from '../../workers/reconnector.ts'
+import { FakeClock } from '../support/fake-clock.ts'
+
+function supervised(names: readonly string[], random = () => 1) {
+  const clock = new FakeClock()
+  const starts: { name: string; at: number }[] = []
+  const up = { now: true }
+  let running = 0
+  let mostAtOnce = 0
+  const channels = names.map((name) => {
+    const channel = {
+      name,
+      wanted: true,
+      link: { state: 'idle' } as LinkState,
+      async start() {
+        starts.push({ name, at: clock.now() })
+        running += 1
+        mostAtOnce = Math.max(mostAtOnce, running)
+        await Promise.resolve()
+        running -= 1
+        channel.link = up.now ? { state: 'open', since: clock.now() } : faulted(clock)
+      },
+    }
+    return channel
+  })
+  const reconnector = new Reconnector({
+    channels,
+    isWanted: (channel) => channel.wanted,
+    clock,
+    random,
+    planChanged() {},
+  })
+  const fault = (name: string) => {
+    const channel = channels.find((candidate) => candidate.name === name)
+    if (channel !== undefined) channel.link = faulted(clock)
+    reconnector.check()
+  }
+  return { clock, starts, up, channels, reconnector, fault, mostAtOnce: () => mostAtOnce }
+}
+
+function faulted(clock: FakeClock): LinkState {
+  return { state: 'faulted', since: clock.now(), reason: 'closed', detail: '' }
+}
+
+const names = (starts: readonly { name: string }[]) => starts.map((start) => start.name)
+
+test('wanted channels are opened at once, in order and one at a time', async () => {
+  const { clock, starts, reconnector, mostAtOnce } = supervised(['status', 'alert', 'pv'])
+  reconnector.check()
+  reconnector.check()
+  await clock.turnAsync(0)
+  expect(names(starts)).toEqual(['status', 'alert', 'pv'])
+  expect(mostAtOnce()).toBe(1)
+})
+
+test('a channel that nobody wants is left alone', async () => {
+  const { clock, starts, channels, reconnector } = supervised(['status', 'pv'])
+  for (const channel of channels) channel.wanted = channel.name === 'status'
+  reconnector.check()
+  await clock.turnAsync(60_000)
+  expect(names(starts)).toEqual(['status'])
+})
+
+test('a reconnect restarts all faulted channels and no other', async () => {
+  const { clock, starts, reconnector, fault } = supervised(['status', 'alert', 'pv'])
+  reconnector.check()
+  await clock.turnAsync(0)
+  starts.length = 0
+  fault('pv')
+  fault('status')
+  await clock.turnAsync(500)
+  expect(names(starts)).toEqual(['status', 'pv'])
+})
+
+test('the delay doubles up to 30 s and attempts never end', async () => {
+  const { clock, starts, up, reconnector } = supervised(['pv'])
+  up.now = false
+  reconnector.check()
+  await clock.turnAsync(600_000)
+  const gaps = starts.slice(1).map((start, i) => start.at - (starts[i]?.at ?? 0))
+  expect(gaps.slice(0, 8)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  expect(gaps.length).toBeGreaterThan(20)
+  up.now = true
+  await clock.turnAsync(30_000)
+  expect(reconnector.plan.nextAttemptAt).toBeNull()
+})
+
+test('a server that flaps is not hammered: attempts are forgotten only after a stable minute', async () => {
+  const { clock, starts, up, reconnector, fault } = supervised(['pv'])
+  reconnector.check()
+  await clock.turnAsync(0)
+  for (let flap = 0; flap < 6; flap += 1) {
+    fault('pv')
+    await clock.turnAsync(30_000)
+  }
+  const before = clock.now()
+  fault('pv')
+  await clock.turnAsync(30_000)
+  expect((starts.at(-1)?.at ?? 0) - before).toBe(30_000)
+  up.now = true
+  await clock.turnAsync(61_000)
+  const after = clock.now()
+  fault('pv')
+  await clock.turnAsync(30_000)
+  expect((starts.at(-1)?.at ?? 0) - after).toBe(500)
+})
+
+test('jitter spreads the attempts of many clients', async () => {
+  const at = await Promise.all(
+    [0.1, 0.5, 0.9].map(async (share) => {
+      const { clock, starts, reconnector, fault } = supervised(['pv'], () => share)
+      reconnector.check()
+      await clock.turnAsync(0)
+      const before = clock.now()
+      fault('pv')
+      await clock.turnAsync(500)
+      return (starts.at(-1)?.at ?? 0) - before
+    }),
+  )
+  expect(at).toEqual([50, 250, 450])
+})
+
+test('"try now" does not wait for the countdown', async () => {
+  const { clock, starts, up, reconnector } = supervised(['pv'])
+  up.now = false
+  reconnector.check()
+  await clock.turnAsync(5000)
+  const before = starts.length
+  up.now = true
+  reconnector.retryNow()
+  await clock.turnAsync(0)
+  expect(starts).toHaveLength(before + 1)
+  expect(reconnector.plan.nextAttemptAt).toBeNull()
+})
