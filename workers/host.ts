@@ -11,11 +11,23 @@ export interface Host {
   /** 0 <= random() < 1. */
   readonly random: () => number
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  readonly WebSocket: typeof WebSocket
+  readonly WebSocket: SocketClass
   /** Null where Web Locks are missing (plain http): tabs are then reaped by their goodbye and by silence. */
   readonly locks: LockManager | null
   /** Only Node needs it: the cookie header of a socket, which browsers add themselves. */
   readonly cookies?: (url: string) => string
+}
+
+/** The part of a WebSocket class that is used here; a browser's and Node's fit. */
+export interface SocketClass {
+  readonly CONNECTING: number
+  new (url: string, protocols?: string | string[], options?: object): Socket
+}
+
+export interface Socket {
+  readonly readyState: number
+  close(): void
+  addEventListener(type: 'open' | 'close', hear: () => void): void
 }
 
 export interface Clock {

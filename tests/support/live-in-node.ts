@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto'
+import * as Comlink from 'comlink'
+import WebSocket from 'ws'
+import { Mirror } from '../../src/live/mirror.ts'
+import { type Frame, type LeaseEntry, LIVE_PROTOCOL, type TabApi, type TabSignal } from '../../src/wire/live.ts'
+import { type Host, SYSTEM_CLOCK } from '../../workers/host.ts'
+import { LiveCore } from '../../workers/live-core.ts'
+import { TabSession } from '../../workers/tab-session.ts'
+
+/** The live core in Node, with real sockets; its cookies are kept by a small jar as a browser would keep them. */
+export function startCore(origin: string, overrides: Partial<Host> = {}): LiveCore {
+  const jar = new Map<string, string>()
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  return new LiveCore({
+    kind: 'in-page',
+    build: 'test',
+    origin,
+    clock: SYSTEM_CLOCK,
+    random: () => randomInt(2 ** 32) / 2 ** 32,
+    WebSocket,
+    locks: null,
+    cookies,
+    async fetch(url, init) {
+      const headers = new Headers(init.headers)
+      headers.set('Cookie', cookies())
+      headers.set('Origin', origin)
+      const response = await fetch(url, { ...init, headers })
+      for (const cookie of response.headers.getSetCookie()) {
+        const [pair = ''] = cookie.split(';')
+        const at = pair.indexOf('=')
+        jar.set(pair.slice(0, at), pair.slice(at + 1))
+      }
+      return response
+    },
+    ...overrides,
+  })
+}
+
+/** A tab as the worker sees it: applies frames to a real mirror and acknowledges them, unless it is told not to. */
+export interface NodeTab {
+  readonly api: Comlink.Remote<TabApi>
+  readonly mirror: Mirror
+  readonly frames: Frame[]
+  readonly session: TabSession
+  lease(add: readonly LeaseEntry[], drop?: readonly LeaseEntry[]): Promise<void>
+  signal(signal: TabSignal): void
+  close(): void
+}
+
+export function openTab(core: LiveCore, tab: string): NodeTab {
+  const control = new MessageChannel()
+  const frames = new MessageChannel()
+  const hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab, locked: false, visible: true } as const
+  const session = new TabSession(core, hello, { control: control.port2, frames: frames.port2 })
+  const mirror = new Mirror()
+  const seen: Frame[] = []
+  const signal = (message: TabSignal) => frames.port1.postMessage(message)
+  frames.port1.addEventListener('message', (event: MessageEvent<Frame>) => {
+    mirror.apply(event.data)
+    seen.push(event.data)
+    signal({ kind: 'ack', seq: event.data.seq })
+  })
+  frames.port1.start()
+  control.port1.start()
+  const api = Comlink.wrap<TabApi>(control.port1)
+  let number = 0
+  core.addTab(session)
+  return {
+    api,
+    mirror,
+    frames: seen,
+    session,
+    signal,
+    async lease(add, drop = []) {
+      number += 1
+      await api.lease({ number, add, drop })
+    },
+    close() {
+      signal({ kind: 'bye', persisted: false })
+      control.port1.close()
+      frames.port1.close()
+    },
+  }
+}
