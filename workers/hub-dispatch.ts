@@ -1,7 +1,8 @@
 import type { HubName } from '../src/wire/hubs.ts'
 import type { Clock } from './host.ts'
+import { isPvValue } from './readable.ts'
 import type { Store } from './store.ts'
-import { pvValues, subscriptionOf, TOPIC_NAMES, TOPICS, type TopicRow } from './topics.ts'
+import { subscriptionOf, TOPIC_NAMES, TOPICS, type TopicRow } from './topics.ts'
 
 type Hear = (argument: unknown) => void
 
@@ -47,9 +48,9 @@ function hearersOf(row: TopicRow, clock: Clock, store: Store): [string, Hear][] 
         message,
         (argument) => {
           const arrival = clock.now()
-          const { items, rejected } = pvValues(parts(argument))
-          store.rejected += rejected
-          for (const item of items) if (!store.lanes.write(item, arrival)) store.rejected += 1
+          for (const item of parts(argument)) {
+            if (!isPvValue(item) || !store.lanes.write(item, arrival)) store.rejected += 1
+          }
         },
       ])
     case 'value':

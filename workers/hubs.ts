@@ -42,6 +42,7 @@ export class Hubs {
   readonly #closing = new Map<HubName, () => void>()
   readonly #wasOpen = new Set<HubName>()
   #plantWasLost = false
+  #isCheckDue = false
 
   constructor(parts: HubsParts) {
     this.#parts = parts
@@ -79,7 +80,13 @@ export class Hubs {
     const entry = this.#subscribers.find(({ subscriber }) => subscriber.topic === topic)
     if (entry !== undefined) entry.subscriber.leased(key, wanted)
     else if (!wanted) this.#parts.store.forget(topic, key)
-    this.check()
+    if (this.#isCheckDue) return
+    // A render leases hundreds of keys at once; the channels are looked at once.
+    this.#isCheckDue = true
+    queueMicrotask(() => {
+      this.#isCheckDue = false
+      this.check()
+    })
   }
 
   /** Opens what is wanted and closes, after a while, what is not. */

@@ -15,6 +15,7 @@ function isObject(item: unknown): item is Record<string, unknown> {
   return typeof item === 'object' && item !== null
 }
 
+/** The outer shape only; the lane checks type, quality and the value itself, and this runs for every value. */
 export function isPvValue(item: unknown): item is PvValue {
   const value = item as Partial<PvValue> | null
   return typeof value === 'object' && value !== null && typeof value.pvRef?.nr === 'number'

@@ -121,8 +121,7 @@ export class Subscriber {
     const wanted = this.#leases.wanted(this.topic)
     const actual = this.#actual
     const { batch, subscribe, unsubscribe } = this.#subscription
-    const surplus = [...actual].filter((key) => !wanted.has(key))
-    const [leaving] = batches(surplus, batch)
+    const [leaving] = batches(without(actual, wanted), batch)
     if (leaving !== undefined) {
       return async () => {
         for (const key of leaving) {
@@ -132,7 +131,7 @@ export class Subscriber {
         await this.#channel.invoke(unsubscribe, ...this.#arguments(leaving))
       }
     }
-    const [joining] = batches(missing(wanted, actual), batch)
+    const [joining] = batches(without(wanted, actual), batch)
     if (joining === undefined) return null
     return async () => {
       for (const key of joining) actual.add(key)
@@ -165,6 +164,6 @@ export class Subscriber {
   }
 }
 
-function* missing(wanted: { keys(): Iterable<string> }, actual: ReadonlySet<string>): Generator<string> {
-  for (const key of wanted.keys()) if (!actual.has(key)) yield key
+function* without(keys: { keys(): Iterable<string> }, others: { has(key: string): boolean }): Generator<string> {
+  for (const key of keys.keys()) if (!others.has(key)) yield key
 }

@@ -1,9 +1,8 @@
 import type { Alert, PendingAlerts } from '../src/wire/alert.ts'
 import type { HubName } from '../src/wire/hubs.ts'
 import type { ColumnTopic, LaneTopic, RowTopic, RowTopics, Topic, ValueTopic, ValueTopics } from '../src/wire/live.ts'
-import type { PvValue } from '../src/wire/pv.ts'
 import type { RowsDelta } from './cells/rows-cell.ts'
-import { isAlert, isPvValue, isStationItem, readable } from './readable.ts'
+import { isAlert, isStationItem, readable } from './readable.ts'
 
 /**
  * How a topic is subscribed at its hub. `keyed` topics name their keys in batches; the others are subscribed as a
@@ -160,8 +159,3 @@ export function subscriptionOf(topic: Topic): Subscription | null {
 }
 
 export const TOPIC_NAMES = Object.keys(TOPICS) as readonly Topic[]
-
-/** A PV value is checked here for its outer shape only; the lane checks type, quality and the value itself. */
-export function pvValues(parts: readonly unknown[]): { items: readonly PvValue[]; rejected: number } {
-  return parts.every(isPvValue) ? { items: parts, rejected: 0 } : readable(parts, isPvValue)
-}

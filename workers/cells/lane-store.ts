@@ -15,6 +15,8 @@ import type { VersionCounter } from './version.ts'
 const INITIAL_CAPACITY = 1024
 const KIND_CODE = new Map<PvValueType, number>(PV_VALUE_TYPES.map((type, code) => [type, code]))
 const QUALITY_CODE = new Map<Quality, number>(QUALITIES.map((quality, code) => [quality, code]))
+const DOUBLE_CODE = PV_VALUE_TYPES.indexOf('DoubleValue')
+const GOOD_CODE = QUALITIES.indexOf('Good')
 
 /** A point as it came from the hub, before any coalescing; charts want them all. Times in ms since 1970. */
 export type LaneTap = (time: number, value: number, quality: Quality) => void
@@ -30,6 +32,8 @@ export class LaneStore {
   readonly #free: number[] = []
   readonly #taps = new Map<number, Set<LaneTap>>()
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
+  #lastType: PvType | null = null
+  #lastLanes: Map<number, number> | undefined
   #size = 0
   num = new Float64Array(INITIAL_CAPACITY)
   time = new Float64Array(INITIAL_CAPACITY)
@@ -94,12 +98,13 @@ export class LaneStore {
    * than what is shown, unless what is shown is stale.
    */
   write(item: PvValue, arrival: number): boolean {
-    const kind = KIND_CODE.get(item.type)
-    const quality = QUALITY_CODE.get(item.quality)
+    // Nearly all values are good numbers; comparing a short text is cheaper than hashing it for a map.
+    const kind = item.type === 'DoubleValue' ? DOUBLE_CODE : KIND_CODE.get(item.type)
+    const quality = item.quality === 'Good' ? GOOD_CODE : QUALITY_CODE.get(item.quality)
     if (kind === undefined || quality === undefined) return false
     const value = numberOf(item)
     if (value === undefined) return false
-    const lane = this.#laneByRef.get(item.pvRef.type)?.get(item.pvRef.nr)
+    const lane = this.#lanesOf(item.pvRef.type)?.get(item.pvRef.nr)
     if (lane === undefined) return true
     const time = typeof item.timestamp === 'number' ? item.timestamp : arrival
     const before = this.meta[lane] ?? 0
@@ -117,6 +122,15 @@ export class LaneStore {
       if (taps !== undefined) for (const tap of taps) tap(time, value, item.quality)
     }
     return true
+  }
+
+  /** Values of one type come in runs. */
+  #lanesOf(type: PvType): Map<number, number> | undefined {
+    if (type !== this.#lastType || this.#lastLanes === undefined) {
+      this.#lastType = type
+      this.#lastLanes = this.#laneByRef.get(type)
+    }
+    return this.#lastLanes
   }
 
   /** Marks everything known as "last known": the link it came by is broken. Only a new value clears the mark. */
