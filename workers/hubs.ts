@@ -211,7 +211,7 @@ export class Hubs {
     }
     if (isConnected && this.#plantWasLost) {
       this.#plantWasLost = false
-      for (const { subscriber } of this.#subscribers) subscriber.reset()
+      for (const { subscriber } of this.#subscribers) subscriber.refresh()
     }
   }
 

@@ -37,6 +37,7 @@ export class Subscriber {
   readonly #snapshot: SnapshotEvents | null
   readonly #forget: (key: string) => void
   #actual = new Set<string>()
+  readonly #doubtful = new Set<string>()
   #connection = 0
   #running = false
   #cancelTimer: (() => void) | null = null
@@ -77,13 +78,20 @@ export class Subscriber {
     this.schedule()
   }
 
-  /** The hub has forgotten everything: a new connection, or a server behind it that was gone. */
+  /** A new connection, or none: the hub knows of no subscription. */
   reset(): void {
+    this.#doubtful.clear()
     this.#connection += 1
     const before = this.#actual
     this.#actual = new Set()
     for (const key of before) this.#forgetUnwanted(key)
     this.#running = false
+    this.schedule(0)
+  }
+
+  /** The connection stayed, but the plant behind it was gone: what is subscribed is ended and asked for again. */
+  refresh(): void {
+    for (const key of this.#actual) this.#doubtful.add(key)
     this.schedule(0)
   }
 
@@ -121,26 +129,40 @@ export class Subscriber {
     const wanted = this.#leases.wanted(this.topic)
     const actual = this.#actual
     const { batch, subscribe, unsubscribe } = this.#subscription
-    const [leaving] = batches(without(actual, wanted), batch)
+    const [leaving] = batches(this.#doubtful.size > 0 ? this.#doubtful : without(actual, wanted), batch)
     if (leaving !== undefined) {
-      return async () => {
-        for (const key of leaving) {
-          actual.delete(key)
-          this.#forgetUnwanted(key)
-        }
-        await this.#channel.invoke(unsubscribe, ...this.#arguments(leaving))
-      }
+      return () =>
+        this.#knowing(leaving, async () => {
+          for (const key of leaving) {
+            actual.delete(key)
+            this.#doubtful.delete(key)
+            this.#forgetUnwanted(key)
+          }
+          await this.#channel.invoke(unsubscribe, ...this.#arguments(leaving))
+        })
     }
     const [joining] = batches(without(wanted, actual), batch)
     if (joining === undefined) return null
-    return async () => {
-      for (const key of joining) actual.add(key)
-      try {
+    return () =>
+      this.#knowing(joining, async () => {
+        for (const key of joining) actual.add(key)
         await this.#join(subscribe, joining)
-      } catch (error) {
-        for (const key of joining) actual.delete(key)
-        throw error
+      })
+  }
+
+  /** After a refusal or no answer nobody knows what the hub has done: these keys are ended first when it is tried again. */
+  async #knowing(keys: readonly string[], step: () => Promise<void>): Promise<void> {
+    const connection = this.#connection
+    try {
+      await step()
+    } catch (error) {
+      if (connection === this.#connection) {
+        for (const key of keys) {
+          this.#actual.add(key)
+          this.#doubtful.add(key)
+        }
       }
+      throw error
     }
   }
 

@@ -52,6 +52,7 @@ function hubWithLeases() {
       hub.refusals += times
     },
     connect() {
+      if (hub.isOpen) return
       hub.isOpen = true
       subscriber.reset()
     },
@@ -113,7 +114,7 @@ test('at rest the hub is subscribed to exactly what is leased, whatever was leas
   const step = fc.oneof(
     fc.record({ add: key, holder }),
     fc.record({ drop: key, holder }),
-    fc.constantFrom('connect' as const, 'lose' as const, 'refuse' as const),
+    fc.constantFrom('connect' as const, 'lose' as const, 'refuse' as const, 'refresh' as const),
     fc.record({ turn: fc.integer({ min: 0, max: 30 }) }),
   )
   await fc.assert(
@@ -123,6 +124,7 @@ test('at rest the hub is subscribed to exactly what is leased, whatever was leas
         if (each === 'connect') hub.connect()
         else if (each === 'lose') hub.lose()
         else if (each === 'refuse') hub.refuse(1)
+        else if (each === 'refresh') hub.subscriber.refresh()
         else if ('add' in each) hub.leases.add('pvValue', each.add, each.holder)
         else if ('drop' in each) hub.leases.drop('pvValue', each.drop, each.holder)
         else await hub.clock.turnAsync(each.turn)
