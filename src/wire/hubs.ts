@@ -13,7 +13,8 @@ export function hubPath(hub: HubName): `/hubs/${HubName}` {
 
 /**
  * What a hub sends (specification 7, "Messages received"): message name -> its arguments.
- * A subscription is answered by the present values as ordinary messages before the invocation completes.
+ * A subscription of keys is answered by their present values as ordinary messages before the invocation completes;
+ * pending alerts are subscribed first and then fetched.
  */
 export interface HubMessages {
   'server-status': {

@@ -1,0 +1,162 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { EndpointName } from '../wire/endpoints.ts'
+import type { HubName } from '../wire/hubs.ts'
+import { handleControlRequest, isControlPath } from './control-server.ts'
+import { type FaultOrder, Faults } from './faults.ts'
+import { createAlertHub } from './hub/alert-hub.ts'
+import type { Hub } from './hub/hub.ts'
+import { HubEndpoint } from './hub/hub-endpoint.ts'
+import { HubServer } from './hub/hub-server.ts'
+import { DEFAULT_HUB_TIMING, type HubTiming } from './hub/hub-timing.ts'
+import { createPvHub } from './hub/pv-hub.ts'
+import { createServerStatusHub } from './hub/server-status-hub.ts'
+import { createStationHub } from './hub/station-hub.ts'
+import { LoginGuard } from './login-guard.ts'
+import type { PlantModel } from './plant-model.ts'
+import { allEndpoints, type Endpoints, type PlantStats, plantStats } from './plant-stats.ts'
+import { requestUrl } from './request-url.ts'
+import type { CallFailure } from './rest/call-failure.ts'
+import type { CommandJournal } from './rest/command-journal.ts'
+import { createHandlers } from './rest/handlers.ts'
+import { RestServer } from './rest/rest-server.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { sendJson } from './send-answer.ts'
+import { SessionStore } from './session-store.ts'
+
+const DEFAULT_TICK_MS = 100
+/** Time-outs are looked at this often, or more often where they are shorter. */
+const MAX_CHECK_MS = 1000
+
+export interface CreatePlantParts {
+  readonly model: PlantModel
+  /** Plant time in ms since 1970. */
+  readonly now: () => number
+  /** Real time in ms since 1970: sessions and lockouts do not run faster when the plant does. */
+  readonly realNow: () => number
+  /** Monotonic time in ms. */
+  readonly uptime: () => number
+  /** Where unexpected errors are told. */
+  readonly report: (what: string, error: unknown) => void
+  readonly tickMs?: number
+  readonly timing?: Partial<HubTiming>
+}
+
+/** The plant's server without a socket of its own: `startPlant` and Vite's dev server mount it. */
+export interface Plant {
+  readonly model: PlantModel
+  readonly journal: CommandJournal
+  now(): number
+  /** False: the path is none of the plant's, and nothing has been done. */
+  handleRequest(req: IncomingMessage, res: ServerResponse): boolean
+  /** False: the path is no hub, and nothing has been done. */
+  handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  stats(): PlantStats
+  /** What is subscribed at a hub now, each key once, sorted. */
+  subscribed(hub: HubName): readonly string[]
+  fault(order: FaultOrder): void
+  /** Writes text as it is to every connection of a hub. */
+  sendRaw(hub: HubName, text: string): void
+  failCall(name: EndpointName, how: CallFailure | null): void
+  /** Everybody is logged out: 401 for the cookies there are, and their hub connections end. */
+  endSessions(): void
+  /** Ends all sockets and timers at once. */
+  close(): void
+}
+
+export function createPlant(parts: CreatePlantParts): Plant {
+  const { model, now, realNow, uptime, report } = parts
+  const timing = { ...DEFAULT_HUB_TIMING, ...parts.timing }
+  const startedAt = uptime()
+  const alertHub = createAlertHub(model, now)
+  const faults = new Faults(
+    (hub) => endpoints[hub].terminate(),
+    (hub) => endpoints[hub].faultChanged(),
+  )
+  const endpoint = (name: HubName, hub: Hub) => {
+    return new HubEndpoint({ hub, timing, fault: () => faults.of(name), uptime, report })
+  }
+  const endpoints: Endpoints = {
+    'server-status': endpoint('server-status', createServerStatusHub(now, uptime, timing.statusMs)),
+    alert: endpoint('alert', alertHub),
+    pv: endpoint('pv', createPvHub(model, now)),
+    station: endpoint('station', createStationHub(model, now, uptime)),
+  }
+  const sessions = new SessionStore(realNow, (session) => {
+    for (const each of allEndpoints(endpoints)) each.endSession(session)
+  })
+  const guard = new LoginGuard(realNow)
+  const handlers = createHandlers({ model, now, sessions, guard, acknowledged: alertHub.acknowledged })
+  const rest = new RestServer({ handlers, sessions, faults, now })
+  const hubs = new HubServer({ endpoints, sessions, faults })
+  const stats = () => plantStats(endpoints, rest.counts(), uptime() - startedAt)
+  const fault = (order: FaultOrder) => faults.order(order)
+
+  let tickedTo = now()
+  function tick(): void {
+    const to = now()
+    if (to <= tickedTo) return
+    const from = tickedTo
+    tickedTo = to
+    for (const { hub } of allEndpoints(endpoints)) attempt('Tick', () => hub.tick(from, to))
+  }
+  function attempt(what: string, run: () => void): void {
+    try {
+      run()
+    } catch (error) {
+      report(what, error)
+    }
+  }
+  function check(): void {
+    for (const each of allEndpoints(endpoints)) each.check()
+  }
+  const checkMs = Math.min(MAX_CHECK_MS, timing.handshakeMs / 4, timing.keepAliveMs / 4, timing.clientTimeoutMs / 4)
+  const timers = [setInterval(tick, parts.tickMs ?? DEFAULT_TICK_MS), setInterval(check, Math.max(5, checkMs))]
+
+  async function answer(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+    const { pathname } = url
+    if (isControlPath(pathname)) await handleControlRequest(req, res, pathname, { stats, fault })
+    else if (pathname.startsWith('/hubs')) hubs.handleRequest(req, res, url)
+    else await rest.handleRequest(req, res, url)
+  }
+
+  return {
+    model,
+    now,
+    stats,
+    fault,
+    journal: rest.journal,
+    handleRequest: (req, res) => {
+      const url = requestUrl(req)
+      if (url !== null && !isPlantPath(url.pathname)) return false
+      setSecurityHeaders(res)
+      if (url === null) sendJson(res, 400, { error: 'The address cannot be read.' })
+      else answer(req, res, url).catch((error: unknown) => fail(req, res, error, report))
+      return true
+    },
+    handleUpgrade: (req, socket, head) => {
+      const url = requestUrl(req)
+      return url === null ? false : hubs.handleUpgrade(req, socket, head, url)
+    },
+    subscribed: (hub) => endpoints[hub].hub.subscribed(),
+    sendRaw: (hub, text) => endpoints[hub].sendRaw(text),
+    failCall: (name, how) => rest.failCall(name, how),
+    endSessions: () => sessions.endAll(),
+    close: () => {
+      for (const timer of timers) clearInterval(timer)
+      faults.close()
+      hubs.close()
+    },
+  }
+}
+
+function isPlantPath(pathname: string): boolean {
+  return /^\/(api|hubs|Views)(\/|$)/i.test(pathname) || isControlPath(pathname)
+}
+
+/** A client that went away in the middle of its request is no error of ours. */
+function fail(req: IncomingMessage, res: ServerResponse, error: unknown, report: CreatePlantParts['report']): void {
+  if (!req.destroyed || req.complete) report(`${req.method} ${req.url}`, error)
+  if (res.headersSent) res.destroy()
+  else sendJson(res, 500, { error: 'The server has failed.' })
+}

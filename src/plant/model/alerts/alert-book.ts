@@ -1,0 +1,150 @@
+import type { Alert, AlertList } from '../../../wire/alert.ts'
+import type { AlertEvent } from '../../plant-model.ts'
+import type { Overlay } from '../overlay.ts'
+import type { StationModel } from '../stations.ts'
+import { HOUR_MS } from '../units.ts'
+import { type Ack, LONGEST_ALERT_MS } from './past-acks.ts'
+import type { AlertStream, RawAlert } from './raw-alert.ts'
+
+/** How far ahead of the last tick the book is looked at without moving it. */
+const LOOK_AHEAD_MS = HOUR_MS
+
+export interface AlertBook {
+  pending(at: number): readonly Alert[]
+  archive(start: number, end: number, limit: number): AlertList
+  advance(from: number, to: number): readonly AlertEvent[]
+  acknowledge(ids: readonly string[], user: string, at: number): readonly Alert[]
+}
+
+/** PV group of a station: waste water, drinking water, filler. */
+function groupOf({ kind }: StationModel): number {
+  if (kind === 'filler') return 3
+  return kind === 'treatment-plant' || kind === 'pumping' || kind === 'basin' ? 1 : 2
+}
+
+/**
+ * The list an operator works with: what the process raises, together with who has seen it. The open alerts are kept
+ * from call to call only to save time; asked for an earlier time, they are worked out anew.
+ */
+export function createAlertBook(
+  streams: readonly AlertStream[],
+  stations: readonly StationModel[],
+  pastAck: (alert: RawAlert) => Ack | null,
+  overlay: Overlay,
+  start: number,
+  archiveStart: number,
+  openSince: number,
+): AlertBook {
+  let open = new Map<string, RawAlert>()
+  let openAt = Number.NaN
+  /** When the next of the open ones is gone: until then none can be resolved but by a user. */
+  let nextGone = Number.NEGATIVE_INFINITY
+  /** The newest time that was asked for: the archive must not tell the future of an alert. */
+  let now = start
+
+  const ackOf = (raw: RawAlert, at: number): Ack | null => {
+    const ack = overlay.ackOf(raw.id) ?? pastAck(raw)
+    return ack === null || ack.at > at ? null : ack
+  }
+  const isPending = (raw: RawAlert, at: number) => raw.gone > at || ackOf(raw, at) === null
+
+  function alertOf(raw: RawAlert, at: number): Alert {
+    const { pv } = raw
+    const station = stations[raw.stationIndex]
+    const ack = ackOf(raw, at)
+    return {
+      id: raw.id,
+      pvGroupId: station === undefined ? 0 : groupOf(station),
+      stationNumber: station?.station.id ?? 0,
+      stationName: station?.station.name ?? '',
+      pvRef: pv?.ref ?? null,
+      pvName: pv?.config.name ?? '',
+      eksNr: pv?.config.eksNr ?? '',
+      priority: raw.priority,
+      description: raw.description,
+      message: raw.message,
+      timestamp: raw.came,
+      goneTimestamp: raw.gone <= at ? raw.gone : null,
+      ackTimestamp: ack?.at ?? null,
+      ackUser: ack?.user ?? null,
+      value: raw.value,
+      limit: raw.limit,
+      limitType: raw.limitType,
+      dimension: pv?.config.dimension ?? '',
+      decimalPlaces: pv?.config.decimalPlaces ?? 0,
+    }
+  }
+
+  const coming = (from: number, to: number) =>
+    streams.flatMap((stream) => stream.coming(from, to)).sort((a, b) => a.came - b.came)
+
+  /** Brings the open alerts to a time. */
+  function settle(at: number): void {
+    now = at
+    if (openAt === at) return
+    const onwards = at > openAt
+    if (!onwards) open = new Map()
+    const from = onwards ? openAt : Math.min(openSince, at - LONGEST_ALERT_MS)
+    const arrived = coming(from, at)
+    for (const raw of arrived) open.set(raw.id, raw)
+    if (!onwards || openAt < start || arrived.length > 0 || at >= nextGone) {
+      nextGone = Number.POSITIVE_INFINITY
+      for (const raw of open.values()) {
+        if (!isPending(raw, at)) open.delete(raw.id)
+        else if (raw.gone > at) nextGone = Math.min(nextGone, raw.gone)
+      }
+    }
+    openAt = at
+  }
+
+  /** The open alerts at a time. Looking a little ahead of the last tick does not move the book, or the tick that
+   * follows would have to begin anew. */
+  function openAlerts(at: number): readonly RawAlert[] {
+    const isAhead = at >= openAt && at - openAt <= LOOK_AHEAD_MS
+    if (!isAhead) settle(at)
+    now = at
+    return at === openAt
+      ? [...open.values()]
+      : [...open.values(), ...coming(openAt, at)].filter((raw) => isPending(raw, at))
+  }
+
+  return {
+    pending: (at) => openAlerts(at).map((raw) => alertOf(raw, at)),
+    advance: (from, to) => {
+      settle(from)
+      const arriving = coming(from, to)
+      if (arriving.length === 0 && to < nextGone) {
+        settle(to)
+        return []
+      }
+      const events = [
+        ...arriving.map((raw) => ({ kind: 'came' as const, at: raw.came, raw })),
+        ...[...open.values(), ...arriving]
+          .filter((raw) => raw.gone > from && raw.gone <= to)
+          .map((raw) => ({ kind: 'gone' as const, at: raw.gone, raw })),
+      ]
+      settle(to)
+      return events.sort((a, b) => a.at - b.at).map(({ kind, at, raw }) => ({ kind, alert: alertOf(raw, at) }))
+    },
+    archive: (first, last, limit) => {
+      const from = Math.max(first, archiveStart) - 1
+      const to = Math.min(last, now)
+      if (to <= from) return { alerts: [], total: 0 }
+      const newest = streams.flatMap((stream) => stream.newest(from, to, limit)).sort((a, b) => b.came - a.came)
+      return {
+        alerts: newest.slice(0, limit).map((raw) => alertOf(raw, now)),
+        total: streams.reduce((sum, stream) => sum + stream.count(from, to), 0),
+      }
+    },
+    acknowledge: (ids, user, at) => {
+      const wanted = new Set(ids)
+      const seen = openAlerts(at).filter((raw) => wanted.has(raw.id) && ackOf(raw, at) === null)
+      for (const raw of seen) {
+        overlay.record({ kind: 'ack', alertId: raw.id, user, at })
+        // What has gone since the last tick stays, so that the next tick still tells it.
+        if (raw.gone <= openAt) open.delete(raw.id)
+      }
+      return seen.map((raw) => alertOf(raw, at))
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { type Calendar, dateOf } from '../calendar.ts'
+import { h01 } from '../hash.ts'
+import type { PvModel } from '../pvs/pv-model.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
+import type { AlertStream, RawAlert } from './raw-alert.ts'
+
+export interface FillerAlerts extends AlertStream {
+  /** Number of the first filler alert that comes after a time. */
+  firstAfter(at: number): number
+  nth(number: number): RawAlert
+}
+
+const SHORTEST_MS = 3 * MINUTE_MS
+const LONGEST_MS = 6 * HOUR_MS
+/** Most are low, few are urgent (domain 3.4). */
+const PRIORITIES = [4, 4, 5, 4, 8, 3, 4, 7, 5, 2, 4, 5, 6, 3, 4, 8, 4, 5, 4, 1]
+
+/** Alerts for load tests: number n comes at about n times the mean interval, so any range is counted without a look. */
+export function createFillerAlerts(
+  pvs: readonly PvModel[],
+  perDay: number,
+  seed: number,
+  epoch: number,
+  calendar: Calendar,
+): FillerAlerts {
+  const everyMs = DAY_MS / perDay
+  const cameAt = (number: number) => Math.floor(epoch + (number + 0.9 * h01(seed, number, 81)) * everyMs)
+
+  function firstAfter(at: number): number {
+    const guess = Math.max(0, Math.floor((at - epoch) / everyMs))
+    return cameAt(guess) > at ? guess : guess + 1
+  }
+
+  function nth(number: number): RawAlert {
+    const pv = pvs[Math.floor(h01(seed, number, 82) * pvs.length)] ?? null
+    const came = cameAt(number)
+    const { year, month, day } = dateOf(calendar.dayOf(came))
+    const date = `${year}${String(month).padStart(2, '0')}${String(day).padStart(2, '0')}`
+    return {
+      id: `${date}-${pv?.key ?? 'plant'}-load-${number}`,
+      stationIndex: pv?.stationIndex ?? 0,
+      pv,
+      came,
+      gone: came + Math.round(SHORTEST_MS + h01(seed, number, 83) ** 3 * (LONGEST_MS - SHORTEST_MS)),
+      priority: PRIORITIES[Math.floor(h01(seed, number, 84) * PRIORITIES.length)] ?? 4,
+      description: `${pv?.config.stationName ?? ''}: ${pv?.config.name ?? ''} auffällig`,
+      message: 'Beobachten',
+      value: null,
+      limit: null,
+      limitType: null,
+    }
+  }
+
+  return {
+    firstAfter,
+    nth,
+    count: (from, to) => Math.max(0, firstAfter(to) - firstAfter(from)),
+    coming: (from, to) => {
+      const found: RawAlert[] = []
+      for (let number = firstAfter(from); number < firstAfter(to); number++) found.push(nth(number))
+      return found
+    },
+    newest: (from, to, limit) => {
+      const found: RawAlert[] = []
+      const first = firstAfter(from)
+      for (let number = firstAfter(to) - 1; number >= first && found.length < limit; number--) found.push(nth(number))
+      return found
+    },
+  }
+}

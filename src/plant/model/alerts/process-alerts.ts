@@ -1,0 +1,75 @@
+import { boundedCache } from '../bounded-cache.ts'
+import { type Calendar, dateOf } from '../calendar.ts'
+import { quantise } from '../pv-values.ts'
+import { MINUTE_MS } from '../units.ts'
+import type { AlertRule } from './alert-rule.ts'
+import type { AlertStream, RawAlert } from './raw-alert.ts'
+
+/** Two years and a month of days: about 20 alerts each. */
+const CACHED_DAYS = 760
+
+const digits = (value: number, count: number) => String(value).padStart(count, '0')
+
+/** Alerts of the real process variables, computed a local day at a time. */
+export function createProcessAlerts(rules: readonly AlertRule[], calendar: Calendar): AlertStream {
+  function rawAlert(rule: AlertRule, came: number, gone: number, day: number): RawAlert {
+    const { year, month, day: date } = dateOf(day)
+    const minute = Math.floor((came - calendar.dayStart(day)) / MINUTE_MS)
+    const second = Math.floor((came % MINUTE_MS) / 1_000)
+    const { pv, limit } = rule
+    const value = limit === null || pv === null ? null : quantise(pv.signal(came), pv.config.decimalPlaces)
+    const source = pv?.key ?? `station${rule.stationIndex}`
+    return {
+      id: `${year}${digits(month, 2)}${digits(date, 2)}-${source}-${rule.kind}-${digits(minute, 4)}${digits(second, 2)}`,
+      stationIndex: rule.stationIndex,
+      pv,
+      came,
+      gone,
+      priority: rule.priority,
+      description: rule.description,
+      message: rule.message,
+      value,
+      limit: limit?.limit ?? null,
+      limitType: limit?.type ?? null,
+    }
+  }
+
+  const ofDay = boundedCache(CACHED_DAYS, (day: number): readonly RawAlert[] => {
+    const start = calendar.dayStart(day)
+    const end = calendar.dayStart(day + 1)
+    const alerts: RawAlert[] = []
+    for (const rule of rules) {
+      for (const interval of rule.intervals.startingIn(start - rule.delayMs, end - rule.delayMs)) {
+        const came = interval.start + rule.delayMs
+        if (interval.end > came) alerts.push(rawAlert(rule, came, interval.end, day))
+      }
+    }
+    return alerts.sort((a, b) => a.came - b.came)
+  })
+
+  function within(day: number, from: number, to: number): readonly RawAlert[] {
+    const alerts = ofDay(day)
+    const whole = from < calendar.dayStart(day) && to >= calendar.dayStart(day + 1)
+    return whole ? alerts : alerts.filter(({ came }) => came > from && came <= to)
+  }
+
+  return {
+    coming: (from, to) => {
+      const found: RawAlert[] = []
+      for (let day = calendar.dayOf(from); calendar.dayStart(day) <= to; day++) found.push(...within(day, from, to))
+      return found
+    },
+    count: (from, to) => {
+      let sum = 0
+      for (let day = calendar.dayOf(from); calendar.dayStart(day) <= to; day++) sum += within(day, from, to).length
+      return sum
+    },
+    newest: (from, to, limit) => {
+      const found: RawAlert[] = []
+      for (let day = calendar.dayOf(to); calendar.dayStart(day + 1) > from && found.length < limit; day--) {
+        found.push(...[...within(day, from, to)].reverse())
+      }
+      return found.slice(0, limit)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { LimitType } from '../../../wire/alert.ts'
+import type { PvModel } from '../pvs/pv-model.ts'
+
+/** An alert as the process makes it: when it comes and when it will be gone, whoever may look. */
+export interface RawAlert {
+  /** Local day, source, kind and minute of the day: `20261121-ai100001-Top-0712`. */
+  readonly id: string
+  /** Place of the station in the plant's list. */
+  readonly stationIndex: number
+  readonly pv: PvModel | null
+  readonly came: number
+  readonly gone: number
+  readonly priority: number
+  /** "object: what" and "consequence or action" (domain 3.2). */
+  readonly description: string
+  readonly message: string
+  readonly value: number | null
+  readonly limit: number | null
+  readonly limitType: LimitType | null
+}
+
+/** Alerts as a pure function of time. */
+export interface AlertStream {
+  /** Those that come in (from, to], ascending. */
+  coming(from: number, to: number): readonly RawAlert[]
+  count(from: number, to: number): number
+  /** The newest of those that come in (from, to], newest first, at most `limit`. */
+  newest(from: number, to: number, limit: number): readonly RawAlert[]
+}

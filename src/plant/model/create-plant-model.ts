@@ -1,0 +1,118 @@
+import { pvParam } from '../../domain/pv-ref.ts'
+import type { PvNode, PvRef } from '../../wire/pv.ts'
+import type { PlantModel } from '../plant-model.ts'
+import { createAlertBook } from './alerts/alert-book.ts'
+import { createAlertRules } from './alerts/alert-rule.ts'
+import { createFillerAlerts } from './alerts/filler-alerts.ts'
+import { createPastAcks, LONGEST_ALERT_MS } from './alerts/past-acks.ts'
+import { createProcessAlerts } from './alerts/process-alerts.ts'
+import { createBerlinCalendar } from './calendar.ts'
+import { chartData } from './chart-data.ts'
+import { createOverlay } from './overlay.ts'
+import { createPlantPvs } from './plant-pvs.ts'
+import { type PlantSize, SIZE_FIGURES } from './plant-size.ts'
+import { PRIORITIES } from './priorities.ts'
+import { createPlantProcess } from './process/plant-process.ts'
+import { pvValue } from './pv-values.ts'
+import { stamped } from './stamped.ts'
+import { createUpdateSelector } from './update-selector.ts'
+
+export interface PlantModelOptions {
+  readonly seed: number
+  readonly size: PlantSize
+  /** ms since 1970 in plant time: when the plant is started. Alerts before it count as acknowledged, but for a few. */
+  readonly start: number
+  /** Values a second of plant time that leave the plant; without it what is usual for the size. */
+  readonly updatesPerSecond?: number
+  /** Aid of the benchmarks: the value of every analogue input tells when the plant made it. */
+  readonly stamp?: boolean
+}
+
+const TIME_ZONE = 'Europe/Berlin'
+const AUTO_LOGOUT_MS = 900_000
+
+/** The simulated process "Musterstadt": pure functions of seed and time, and an overlay of what users did. */
+export function createPlantModel(options: PlantModelOptions): PlantModel {
+  const { seed, size, start, stamp = false } = options
+  const figures = SIZE_FIGURES[size]
+  const calendar = createBerlinCalendar()
+  const process = createPlantProcess(seed, start, calendar)
+  const built = createPlantPvs(process, figures)
+  const plant = stamp ? stamped(built) : built
+  const { pvs, sources } = plant
+  const stations = plant.stations.map(({ station }) => station)
+
+  const byRef = new Map(pvs.map((pv) => [pvParam(pv.ref), pv]))
+  const byKey = new Map(pvs.flatMap((pv) => (pv.key === null ? [] : [[pv.key, pv] as const])))
+  const refs = stations.map((): PvRef[] => [])
+  for (const { ref, stationIndex } of pvs) refs[stationIndex]?.push(ref)
+  const nodes = stations.map(
+    (station, index): PvNode => ({ stationNumber: station.id, stationName: station.name, pvs: refs[index] ?? [] }),
+  )
+  const stationIndexes = new Map(stations.map((station, index) => [station.id, index]))
+  const sourceOf = (stationNumber: number) => sources[stationIndexes.get(stationNumber) ?? -1]
+
+  const processAlerts = createProcessAlerts(createAlertRules(plant, seed), calendar)
+  const fillerAlerts =
+    figures.fillerAlertsPerDay === 0
+      ? null
+      : createFillerAlerts(
+          pvs.filter(({ ref }) => ref.type === 'AnaIn'),
+          figures.fillerAlertsPerDay,
+          seed,
+          process.epoch,
+          calendar,
+        )
+  const pastAck = createPastAcks(processAlerts, fillerAlerts, figures.fillerPending, start)
+  const fillerDays = figures.fillerPending / Math.max(1, figures.fillerAlertsPerDay)
+  const book = createAlertBook(
+    fillerAlerts === null ? [processAlerts] : [processAlerts, fillerAlerts],
+    plant.stations,
+    pastAck,
+    createOverlay(),
+    start,
+    process.epoch,
+    start - Math.max(LONGEST_ALERT_MS, (fillerDays + 1) * 86_400_000),
+  )
+
+  return {
+    stations,
+    nodes,
+    priorities: PRIORITIES,
+    settings: { plantName: 'Musterstadt', timeZone: TIME_ZONE, autoLogout: true, autoLogoutMs: AUTO_LOGOUT_MS },
+    config: (ref) => byRef.get(pvParam(ref))?.config,
+    value: (key, at) => {
+      const pv = byKey.get(key)
+      const source = pv === undefined ? undefined : sources[pv.stationIndex]
+      return pv === undefined || source === undefined ? undefined : pvValue(pv, source, process, at)
+    },
+    updates: createUpdateSelector(
+      pvs,
+      sources,
+      options.updatesPerSecond ?? figures.updatesPerSecond,
+      figures.comparesDigital,
+    ),
+    timestamp: (station, at) => {
+      const state = sourceOf(station)?.state(at)
+      const name = stations[stationIndexes.get(station) ?? -1]?.name ?? ''
+      return {
+        stationNumber: station,
+        name,
+        timestamp: state?.time ?? null,
+        lastConnection: state?.connectedAt ?? null,
+      }
+    },
+    dialState: (station, at) => sourceOf(station)?.state(at).dialState ?? 'NotDefined',
+    pending: book.pending,
+    archive: book.archive,
+    advance: book.advance,
+    acknowledge: book.acknowledge,
+    chart: (ref, source, from, to, now) => {
+      const pv = byRef.get(pvParam(ref))
+      const station = pv === undefined ? undefined : sources[pv.stationIndex]
+      return pv === undefined || station === undefined
+        ? undefined
+        : chartData(pv, station, process, source, from, to, now)
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { unreachable } from '../../domain/unreachable.ts'
+import { h01 } from './hash.ts'
+import type { SizeFigures } from './plant-size.ts'
+import type { Basin, BasinFigures } from './process/basin.ts'
+import { createChatter } from './process/chatter.ts'
+import { createEnergy } from './process/energy.ts'
+import { NEVER } from './process/intervals.ts'
+import type { PlantProcess } from './process/plant-process.ts'
+import type { PumpStation, PumpStationFigures } from './process/pump-station.ts'
+import { createStationSource, type StationSource } from './process/station-source.ts'
+import { createTreatmentPlant } from './process/treatment-plant.ts'
+import { createWaterworks } from './process/waterworks.ts'
+import { basinPvs } from './pvs/basin-pvs.ts'
+import { fillerPvs } from './pvs/filler-pvs.ts'
+import { createPlantBuild, type PlantBuild } from './pvs/plant-build.ts'
+import { createPumpingFaults, type PumpingFaults, pumpingStationPvs } from './pvs/pumping-station-pvs.ts'
+import type { PvModel } from './pvs/pv-model.ts'
+import { stationBuilder } from './pvs/station-builder.ts'
+import { treatmentPlantContacts } from './pvs/treatment-plant-contacts.ts'
+import { treatmentPlantValues } from './pvs/treatment-plant-pvs.ts'
+import { boosterPvs, reservoirPvs, wellPvs, zonePvs } from './pvs/water-pvs.ts'
+import { createStations, type StationModel } from './stations.ts'
+
+export interface PlantPvs {
+  readonly stations: readonly StationModel[]
+  readonly sources: readonly StationSource[]
+  /** In the order of the stations. */
+  readonly pvs: readonly PvModel[]
+}
+
+/** Domain 2.3: RÜB Nord, RÜB Mühlbach, RÜB Industriestraße, SK Süd. */
+const BASINS: readonly BasinFigures[] = [
+  { imperviousHa: 34, volumeM3: 800, throttleLs: 50, dryLs: 11, sewerMin: 25 },
+  { imperviousHa: 22, volumeM3: 480, throttleLs: 31, dryLs: 7, sewerMin: 18 },
+  { imperviousHa: 28, volumeM3: 650, throttleLs: 42, dryLs: 9, sewerMin: 22 },
+  { imperviousHa: 12, volumeM3: 230, throttleLs: 17, dryLs: 4, sewerMin: 15 },
+]
+const FIRST_BASIN = 31
+const FIRST_PUMPING = 11
+const FIRST_WELL = 41
+const RAIN_GAUGES = [31, 33]
+const AREAS: { readonly [kind in StationModel['kind']]: string } = {
+  'treatment-plant': 'KA',
+  pumping: 'PW',
+  basin: 'RB',
+  well: 'BR',
+  reservoir: 'HB',
+  booster: 'DE',
+  zones: 'RN',
+  filler: 'AS',
+}
+/** Starts per hour for which a pump sump is laid out, and the volume that takes (domain 2.3, "Design"). */
+const STARTS_PER_HOUR = 11
+const PUMP_TO_DRY = 14 / 3.4
+
+/** The first station has the figures that are published with the formulas; the others are a little larger or smaller. */
+export function pumpStationFigures(id: number): PumpStationFigures {
+  const dryLs = id === 1 ? 3.4 : Math.round((1.8 + 2.2 * h01(id, 3, 60)) * 10) / 10
+  const pumpLs = id === 1 ? 14 : Math.round(dryLs * PUMP_TO_DRY * 10) / 10
+  return {
+    id,
+    dryLs,
+    pumpLs,
+    rainLs: (0.35 * dryLs) / 3.4,
+    switchM3: id === 1 ? 1.15 : Math.round(((0.9 * pumpLs) / STARTS_PER_HOUR) * 100) / 100,
+    offM: 0.55,
+    onM: 1.15,
+  }
+}
+
+/** Everything that is shared by the stations of one copy of the town. */
+interface Town {
+  readonly basins: ReadonlyMap<number, Basin>
+  readonly pumps: ReadonlyMap<number, PumpStation>
+}
+
+function createTown(process: PlantProcess, stations: readonly StationModel[]): Town {
+  const basins = new Map<number, Basin>()
+  const pumps = new Map<number, PumpStation>()
+  for (const { station, kind, origin } of stations) {
+    if (kind === 'pumping') {
+      pumps.set(station.id, process.pumpStation(pumpStationFigures(station.id - FIRST_PUMPING + 1)))
+    }
+    const figures = BASINS[origin - FIRST_BASIN]
+    if (kind === 'basin' && figures !== undefined) basins.set(station.id, process.basin(figures))
+  }
+  return { basins, pumps }
+}
+
+/** All process variables of a plant, and how each station is reached. */
+export function createPlantPvs(process: PlantProcess, size: SizeFigures): PlantPvs {
+  const stations = createStations(size.copies, size.stations)
+  const build = createPlantBuild(process, size.complete)
+  const works = createWaterworks(process)
+  const towns = new Map<number, Town>()
+  const faults = new Map<number, PumpingFaults>()
+  const pvs: PvModel[] = []
+  const sources: StationSource[] = []
+  const perStation = Math.ceil(size.pvs / size.stations)
+
+  stations.forEach((model, stationIndex) => {
+    const { station, kind, copy } = model
+    const town =
+      towns.get(copy) ??
+      createTown(
+        process,
+        stations.filter((other) => other.copy === copy),
+      )
+    towns.set(copy, town)
+    if (kind === 'pumping') faults.set(station.id, createPumpingFaults(process.seed, station.id))
+    const alarms = faults.get(station.id)?.any ?? NEVER
+    sources.push(createStationSource(process.seed, station.id, model.connection, alarms))
+    const area = `${AREAS[kind]}${String(station.id).padStart(2, '0')}`
+    const to = stationBuilder(build, station, stationIndex, area)
+    fill(to, build, model, town, faults.get(station.id), works)
+    const missing = Math.min(perStation - to.pvs.length, size.pvs - pvs.length - to.pvs.length)
+    if (missing > 0) fillerPvs(to, process.seed, station.id, missing)
+    pvs.push(...to.pvs)
+  })
+  return { stations, sources, pvs }
+}
+
+function fill(
+  to: ReturnType<typeof stationBuilder>,
+  build: PlantBuild,
+  model: StationModel,
+  town: Town,
+  faults: PumpingFaults | undefined,
+  works: ReturnType<typeof createWaterworks>,
+): void {
+  const { process } = build
+  const { station, kind, origin } = model
+  switch (kind) {
+    case 'treatment-plant': {
+      const plant = createTreatmentPlant(process, [...town.basins.values()], [...town.pumps.values()])
+      const energy = createEnergy(process, plant)
+      treatmentPlantValues(to, process, plant, energy)
+      treatmentPlantContacts(to, process, plant, energy, createChatter(process.seed + model.copy))
+      return
+    }
+    case 'pumping': {
+      const pumps = town.pumps.get(station.id)
+      if (pumps === undefined || faults === undefined) return
+      const extent = build.complete ? 'complete' : model.connection === 'dial-up' ? 'dial-up' : 'short'
+      pumpingStationPvs(to, process, pumps, faults, station.id, extent)
+      return
+    }
+    case 'basin': {
+      const basin = town.basins.get(station.id)
+      if (basin !== undefined) basinPvs(to, process, basin, station.id, RAIN_GAUGES.includes(origin))
+      return
+    }
+    case 'well':
+      wellPvs(to, process, works, station.id, origin - FIRST_WELL)
+      return
+    case 'reservoir':
+      reservoirPvs(to, process, works, station.id, model.connection === 'dial-up' ? 'high' : 'low')
+      return
+    case 'booster':
+      boosterPvs(to, process, works, station.id)
+      return
+    case 'zones':
+      zonePvs(to, process, works)
+      return
+    case 'filler':
+      return
+    default:
+      unreachable(kind)
+  }
+}

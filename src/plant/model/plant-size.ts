@@ -1,0 +1,62 @@
+export const PLANT_SIZES = ['demo', 'small', 'large', 'benchmark'] as const
+export type PlantSize = (typeof PLANT_SIZES)[number]
+
+/** What a size means: how many copies of the real plant, how much filler around them, how much traffic. */
+export interface SizeFigures {
+  /** Copies of the 24 real stations; copy `n` has its station numbers raised by `n * 100`. */
+  readonly copies: number
+  readonly stations: number
+  /** Process variables in total; 0 = the real ones only. */
+  readonly pvs: number
+  /** The complete tables of each station instead of the short ones of the demo. */
+  readonly complete: boolean
+  readonly updatesPerSecond: number
+  /** Filler alerts that are pending when the plant starts, beside those of the real process variables. */
+  readonly fillerPending: number
+  readonly fillerAlertsPerDay: number
+  /** Digital inputs and outputs are compared at every tick, so that no change waits for its turn. */
+  readonly comparesDigital: boolean
+}
+
+export const SIZE_FIGURES: { readonly [size in PlantSize]: SizeFigures } = {
+  demo: {
+    copies: 1,
+    stations: 24,
+    pvs: 0,
+    complete: false,
+    updatesPerSecond: 40,
+    fillerPending: 0,
+    fillerAlertsPerDay: 0,
+    comparesDigital: true,
+  },
+  small: {
+    copies: 1,
+    stations: 24,
+    pvs: 2_500,
+    complete: true,
+    updatesPerSecond: 300,
+    fillerPending: 40,
+    fillerAlertsPerDay: 20,
+    comparesDigital: true,
+  },
+  large: {
+    copies: 5,
+    stations: 120,
+    pvs: 20_000,
+    complete: true,
+    updatesPerSecond: 2_000,
+    fillerPending: 250,
+    fillerAlertsPerDay: 150,
+    comparesDigital: false,
+  },
+  benchmark: {
+    copies: 1,
+    stations: 400,
+    pvs: 100_000,
+    complete: true,
+    updatesPerSecond: 50_000,
+    fillerPending: 5_000,
+    fillerAlertsPerDay: 2_740,
+    comparesDigital: false,
+  },
+}

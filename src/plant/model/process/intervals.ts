@@ -1,0 +1,47 @@
+/** A time during which something holds: [start, end) in ms since 1970. */
+export interface Interval {
+  readonly start: number
+  readonly end: number
+}
+
+/** Something that holds now and then, as a pure function of time. */
+export interface Intervals {
+  /** The interval that holds at a time. */
+  at(time: number): Interval | null
+  /** Intervals that start in [from, to), ascending. */
+  startingIn(from: number, to: number): readonly Interval[]
+}
+
+export const NEVER: Intervals = { at: () => null, startingIn: () => [] }
+
+/** Either of two; their intervals are taken as they are, so one may start while the other holds. */
+export function either(first: Intervals, second: Intervals): Intervals {
+  return {
+    at: (time) => first.at(time) ?? second.at(time),
+    startingIn: (from, to) =>
+      [...first.startingIn(from, to), ...second.startingIn(from, to)].sort((a, b) => a.start - b.start),
+  }
+}
+
+/** Intervals of one per period: from and to are shares of the period, `offsetMs` shifts the whole. */
+export function periodic(periodMs: number, offsetMs: number, fromShare: number, toShare: number): Intervals {
+  const nth = (index: number): Interval => {
+    const base = index * periodMs + offsetMs
+    return { start: base + fromShare * periodMs, end: base + toShare * periodMs }
+  }
+  const indexAt = (time: number) => Math.floor((time - offsetMs) / periodMs)
+  return {
+    at: (time) => {
+      const interval = nth(indexAt(time))
+      return time >= interval.start && time < interval.end ? interval : null
+    },
+    startingIn: (from, to) => {
+      const found: Interval[] = []
+      for (let index = indexAt(from); index <= indexAt(to); index++) {
+        const interval = nth(index)
+        if (interval.start >= from && interval.start < to) found.push(interval)
+      }
+      return found
+    },
+  }
+}

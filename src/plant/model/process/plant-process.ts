@@ -1,0 +1,52 @@
+import { type Calendar, dateOf, dayNumber } from '../calendar.ts'
+import { type Basin, type BasinFigures, createBasin } from './basin.ts'
+import { createProfile, type Profile, SEWAGE_WEEKEND, SEWAGE_WORKDAY, WATER_WEEKEND, WATER_WORKDAY } from './profile.ts'
+import { createPumpStation, type PumpStation, type PumpStationFigures } from './pump-station.ts'
+import { createRain, type Rain } from './rain.ts'
+import { createRainDepth, type RainDepth } from './rain-depth.ts'
+
+/** The seed whose figures are published: noise streams are numbered from it. */
+export const DEFAULT_SEED = 4711
+const PUMP_NOISE_STREAM = 900
+/** Whole years of archive before the one in which the plant starts. */
+const ARCHIVE_YEARS = 2
+
+/** What all stations of a plant have in common: the weather, the habits of its people, the calendar. */
+export interface PlantProcess {
+  readonly seed: number
+  readonly calendar: Calendar
+  /** First local day and instant of the archive: 1 January two years before the start. Nothing is known before it. */
+  readonly epochDay: number
+  readonly epoch: number
+  readonly rain: Rain
+  readonly rainDepth: RainDepth
+  readonly sewage: Profile
+  readonly water: Profile
+  /** Basins of the same figures are the same basin: copies of a town share its days. */
+  basin(figures: BasinFigures): Basin
+  pumpStation(figures: PumpStationFigures): PumpStation
+}
+
+export function createPlantProcess(seed: number, start: number, calendar: Calendar): PlantProcess {
+  const rain = createRain(seed)
+  const sewage = createProfile(calendar, SEWAGE_WORKDAY, SEWAGE_WEEKEND)
+  const basins = new Map<BasinFigures, Basin>()
+  const epochDay = dayNumber(dateOf(calendar.dayOf(start)).year - ARCHIVE_YEARS, 1, 1)
+  return {
+    seed,
+    calendar,
+    epochDay,
+    epoch: calendar.dayStart(epochDay),
+    rain,
+    rainDepth: createRainDepth(rain, calendar, epochDay),
+    sewage,
+    water: createProfile(calendar, WATER_WORKDAY, WATER_WEEKEND),
+    basin: (figures) => {
+      const basin = basins.get(figures) ?? createBasin(figures, rain, sewage, calendar)
+      basins.set(figures, basin)
+      return basin
+    },
+    pumpStation: (figures) =>
+      createPumpStation(figures, seed - DEFAULT_SEED + PUMP_NOISE_STREAM, rain, sewage, calendar),
+  }
+}

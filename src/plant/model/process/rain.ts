@@ -1,0 +1,97 @@
+import { yearShare } from '../calendar.ts'
+import { clamp, gauss, h01, noise } from '../hash.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
+import type { Interval } from './intervals.ts'
+
+export interface RainEvent {
+  readonly slot: number
+  readonly start: number
+  readonly durationMs: number
+  readonly depthMm: number
+  /** Where in the event it rains hardest, 0 to 1. */
+  readonly peak: number
+}
+
+export interface Rain {
+  /** mm/h at a time. */
+  intensity(at: number): number
+  /** Wet times that touch [from, to), each prolonged by `tailMs`, merged, ascending. */
+  wet(from: number, to: number, tailMs: number): readonly Interval[]
+  /** The same for events in which it may rain harder than `mmPerHour`. */
+  heavy(from: number, to: number, tailMs: number, mmPerHour: number): readonly Interval[]
+}
+
+const SLOT_MS = 12 * HOUR_MS
+/** An event may last 24 h and start late in its slot: it reaches into the next two. */
+const LOOK_BACK_SLOTS = 2
+/** Ring of remembered slots: 11 years, a power of two. */
+const RING = 8_192
+
+/** Rain by domain rule 2.4.1: every 12 h slot holds at most one event, drawn from the seed alone. */
+export function createRain(seed: number): Rain {
+  const slots = new Float64Array(RING).fill(Number.NaN)
+  const events: (RainEvent | null)[] = new Array(RING).fill(null)
+
+  function draw(slot: number): RainEvent | null {
+    const begin = slot * SLOT_MS
+    const summer = 0.5 - 0.5 * Math.cos(2 * Math.PI * (yearShare(begin) - 0.04))
+    const wetness = clamp(0.285 + 0.24 * noise(seed + 1, begin, 6 * DAY_MS), 0.02, 0.8)
+    if (h01(seed, slot, 1) >= wetness) return null
+    const shower = h01(seed, slot, 2) < 0.36 * summer
+    const start = begin + h01(seed, slot, 3) * SLOT_MS * 0.9
+    const spread = gauss(seed, slot, 4)
+    const hours = shower ? clamp(0.75 * Math.exp(0.5 * spread), 0.25, 3) : clamp(5.2 * Math.exp(0.7 * spread), 0.5, 24)
+    const strength = gauss(seed, slot, 5)
+    const depthMm = shower
+      ? clamp(3.6 * Math.exp(0.95 * strength), 0.3, 60)
+      : clamp(2.0 * Math.exp(1.12 * strength), 0.1, 45)
+    return { slot, start, durationMs: hours * HOUR_MS, depthMm, peak: 0.2 + 0.35 * h01(seed, slot, 6) }
+  }
+
+  function eventOf(slot: number): RainEvent | null {
+    const place = slot & (RING - 1)
+    if (slots[place] !== slot) {
+      slots[place] = slot
+      events[place] = draw(slot)
+    }
+    return events[place] ?? null
+  }
+
+  return {
+    intensity: (at) => {
+      const slot = Math.floor(at / SLOT_MS)
+      let sum = 0
+      for (let back = LOOK_BACK_SLOTS; back >= 0; back--) {
+        const event = eventOf(slot - back)
+        if (event === null || at < event.start || at > event.start + event.durationMs) continue
+        const share = (at - event.start) / event.durationMs
+        const triangle = share < event.peak ? share / event.peak : (1 - share) / (1 - event.peak)
+        const burst = 1 + 0.6 * noise(seed + 9 + event.slot, at, 10 * MINUTE_MS)
+        sum += (2 * triangle * burst * event.depthMm) / (event.durationMs / HOUR_MS)
+      }
+      return sum
+    },
+    wet: (from, to, tailMs) => windows(from, to, tailMs, 0),
+    heavy: windows,
+  }
+
+  function windows(from: number, to: number, tailMs: number, mmPerHour: number): readonly Interval[] {
+    const merged: { start: number; end: number }[] = []
+    const first = Math.floor((from - tailMs) / SLOT_MS) - LOOK_BACK_SLOTS
+    for (let slot = first; slot * SLOT_MS < to; slot++) {
+      const event = eventOf(slot)
+      if (event === null || hardest(event) < mmPerHour) continue
+      const end = event.start + event.durationMs + tailMs
+      if (end <= from || event.start >= to) continue
+      const last = merged.at(-1)
+      if (last !== undefined && event.start <= last.end) last.end = Math.max(last.end, end)
+      else merged.push({ start: event.start, end })
+    }
+    return merged
+  }
+}
+
+/** Upper bound of the intensity of an event, mm/h. */
+function hardest({ depthMm, durationMs }: RainEvent): number {
+  return (2 * 1.6 * depthMm) / (durationMs / HOUR_MS)
+}

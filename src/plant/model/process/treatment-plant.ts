@@ -1,0 +1,144 @@
+import { boundedCache } from '../bounded-cache.ts'
+import { yearShare } from '../calendar.ts'
+import { clamp, noise } from '../hash.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
+import { BASIN_STEP_MS, type Basin, interpolate } from './basin.ts'
+import type { PlantProcess } from './plant-process.ts'
+import type { PumpStation } from './pump-station.ts'
+
+/** Hydraulic maximum of the plant (Q_M) and its mean on dry days, l/s. Domain 2.1. */
+export const HYDRAULIC_MAX_LS = 180
+export const DRY_MEAN_LS = 66
+const OVERLOAD = 1.06
+const INFLOW_LAG_MS = 25 * MINUTE_MS
+const OUTFLOW_LAG_MS = 40 * MINUTE_MS
+const SLUDGE_LAG_MS = 2 * HOUR_MS
+const WARM_UP_MS = 12 * HOUR_MS
+const CYCLE_MS = 120 * MINUTE_MS
+const AIR_MS = 70 * MINUTE_MS
+const RAKE_MS = 30 * MINUTE_MS
+const CACHED_DAYS = 64
+
+export interface TreatmentPlant {
+  inflow(at: number): number
+  outflow(at: number): number
+  /** Height of the sludge blanket, m. */
+  sludge(at: number, clarifier: number): number
+  /** Minutes into the aeration cycle, and whether air is on. */
+  aerating(at: number): boolean
+  oxygen(at: number, tank: number): number
+  ammonium(at: number): number
+  nitrate(at: number): number
+  phosphate(at: number): number
+  turbidity(at: number): number
+  conductivity(at: number): number
+  temperature(at: number): number
+  /** Level difference of the screen, m. */
+  screenLoss(at: number): number
+}
+
+interface PlantDay {
+  readonly start: number
+  readonly inflow: Float64Array
+  readonly outflow: Float64Array
+  readonly sludge: Float64Array
+}
+
+/** The treatment plant behind the basins and pumping stations; concentrations follow load and water. */
+export function createTreatmentPlant(
+  process: PlantProcess,
+  basins: readonly Basin[],
+  pumps: readonly PumpStation[],
+): TreatmentPlant {
+  const { calendar, rain, seed, sewage } = process
+  const pumpDry = pumps.reduce((sum, pump) => sum + pump.figures.dryLs, 0)
+  const pumpRain = pumps.reduce((sum, pump) => sum + pump.figures.rainLs, 0)
+
+  function arriving(at: number): number {
+    const day = calendar.dayOf(at)
+    let sum = pumpDry * sewage.factor(at) + Math.min(pumpRain * rain.intensity(at - 30 * MINUTE_MS), 2 * pumpDry)
+    for (const basin of basins) {
+      const { start, throttleLs } = basin.day(day)
+      sum += interpolate(throttleLs, start, at)
+    }
+    return sum
+  }
+
+  const dayOf = boundedCache(CACHED_DAYS, (day: number): PlantDay => {
+    const start = calendar.dayStart(day)
+    const steps = (calendar.dayStart(day + 1) - start) / BASIN_STEP_MS
+    const warm = WARM_UP_MS / BASIN_STEP_MS
+    const columns = [1, 2, 3].map(() => new Float64Array(steps + 1))
+    const [inflow = new Float64Array(0), outflow = inflow, sludge = inflow] = columns
+    let q = DRY_MEAN_LS
+    let out = DRY_MEAN_LS
+    let blanket = (DRY_MEAN_LS / HYDRAULIC_MAX_LS) ** 2
+    for (let step = -warm; step <= steps; step++) {
+      const at = start + step * BASIN_STEP_MS
+      q += (arriving(at) - q) * (BASIN_STEP_MS / INFLOW_LAG_MS)
+      const capped = Math.min(q, HYDRAULIC_MAX_LS * OVERLOAD)
+      out += (capped - out) * (BASIN_STEP_MS / OUTFLOW_LAG_MS)
+      blanket += ((capped / HYDRAULIC_MAX_LS) ** 2 - blanket) * (BASIN_STEP_MS / SLUDGE_LAG_MS)
+      if (step < 0) continue
+      inflow[step] = capped
+      outflow[step] = out
+      sludge[step] = blanket
+    }
+    return { start, inflow, outflow, sludge }
+  })
+
+  function read(column: 'inflow' | 'outflow' | 'sludge', at: number): number {
+    const day = dayOf(calendar.dayOf(at))
+    return interpolate(day[column], day.start, at)
+  }
+  const inflow = (at: number) => read('inflow', at) * (1 + 0.01 * noise(seed + 400, at, 2 * MINUTE_MS))
+  const cyclePlace = (at: number) => ((at % CYCLE_MS) + CYCLE_MS) % CYCLE_MS
+  /** Falls while air is on, rises while it is off: -1 to 1. */
+  function cycleWave(at: number): number {
+    const place = cyclePlace(at)
+    return place < AIR_MS ? 1 - (2 * place) / AIR_MS : -1 + (2 * (place - AIR_MS)) / (CYCLE_MS - AIR_MS)
+  }
+  const temperature = (at: number) =>
+    13.8 + 5.5 * Math.sin(2 * Math.PI * (yearShare(at) - 0.36)) - 1.5 * clamp(read('outflow', at) / 90 - 1, 0, 1)
+  const wetness = (at: number) => Math.max(0, read('outflow', at) / DRY_MEAN_LS - 1.3)
+
+  return {
+    inflow,
+    outflow: (at) => read('outflow', at),
+    sludge: (at, clarifier) =>
+      0.6 + 0.9 * read('sludge', at) + 0.05 * noise(seed + 410 + clarifier, at, 20 * MINUTE_MS) + 0.04 * clarifier,
+    aerating: (at) => cyclePlace(at) < AIR_MS,
+    oxygen: (at, tank) => {
+      const place = cyclePlace(at)
+      const full = 1.6 * (1 + 0.12 * noise(seed + 420 + tank, at, 3 * HOUR_MS))
+      if (place < AIR_MS) return full * (1 - Math.exp(-place / (6 * MINUTE_MS))) + 0.02
+      return full * Math.exp(-(place - AIR_MS) / (4 * MINUTE_MS)) + 0.02
+    },
+    ammonium: (at) => {
+      const cold = 1 + clamp((12 - temperature(at)) / 6, 0, 1) * 0.35
+      const load = 1.2 * sewage.factor(at - 2 * HOUR_MS) * cold + 0.9 * wetness(at) * cold
+      return Math.max(0.05, load + 0.8 * cycleWave(at) + 0.25 * noise(seed + 430, at, 6 * HOUR_MS))
+    },
+    nitrate: (at) => Math.max(0.3, 6.4 - 0.9 * cycleWave(at) + 1.2 * noise(seed + 431, at, 9 * HOUR_MS)),
+    phosphate: (at) => Math.max(0.05, 0.45 + 0.22 * noise(seed + 432, at, 5 * HOUR_MS) + 0.2 * dosingGap(at)),
+    turbidity: (at) => {
+      const share = read('outflow', at) / HYDRAULIC_MAX_LS
+      return (
+        2.1 + 5 * share ** 3 + 0.4 * noise(seed + 433, at, 15 * MINUTE_MS) + 3 * Math.max(0, read('sludge', at) - 0.7)
+      )
+    },
+    conductivity: (at) =>
+      (1150 * Math.min(1.2, (DRY_MEAN_LS * sewage.factor(at)) / Math.max(20, read('inflow', at))) + 60) *
+      (1 + 0.01 * noise(seed + 434, at, 5 * MINUTE_MS)),
+    temperature: (at) => temperature(at) + 0.05 * noise(seed + 435, at, 30 * MINUTE_MS),
+    screenLoss: (at) => {
+      const wave = (at % RAKE_MS) / RAKE_MS
+      return 0.03 + 0.05 * wave + 0.045 * wetness(at) * wave
+    },
+  }
+
+  /** Every few days the precipitant runs low for some hours: 0 to 1. */
+  function dosingGap(at: number): number {
+    return clamp(4 * (noise(seed + 436, at, DAY_MS / 2) - 0.7), 0, 1)
+  }
+}

@@ -1,0 +1,99 @@
+import { weekday } from '../calendar.ts'
+import { h01 } from '../hash.ts'
+import { faultProcess } from '../process/fault-process.ts'
+import { either, type Intervals } from '../process/intervals.ts'
+import type { PlantProcess } from '../process/plant-process.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
+
+/** What may be wrong with the instrument of an analogue input, domain 2.4.9. */
+export interface SensorFaults {
+  /** No current: quality Bad, the value falls to the start of the range. */
+  readonly wireBreak: Intervals
+  /** The value stands still and still claims to be good: only a trend shows it. */
+  readonly frozen: Intervals
+  /** A value typed in while the instrument is out: Uncertain. */
+  readonly substitute: Intervals
+  /** Weekly calibration of analysers: Uncertain for a quarter of an hour. */
+  readonly calibrating: ((at: number) => boolean) | null
+}
+
+const SENSOR_STREAM = 40_000
+/** A plant is never without a repair: the turn goes round among so many sensors, which every size has. */
+const ROTA_MEMBERS = 80
+const BAD_ROTA_MS = 5 * DAY_MS
+const SUBSTITUTE_ROTA_MS = 3 * DAY_MS
+const SECOND_SUBSTITUTE_ROTA_MS = 4 * DAY_MS
+const CALIBRATION_WEEKDAY = 2
+const CALIBRATION_H = 9
+
+/** Whose turn it is: `member` in those slots that draw it, for nine tenths of the slot. */
+function rota(seed: number, stream: number, member: number, slotMs: number): Intervals {
+  const turn = (slot: number) => {
+    if (Math.floor(h01(seed, slot, stream) * ROTA_MEMBERS) !== member) return null
+    const start = slot * slotMs
+    return { start, end: start + 0.9 * slotMs }
+  }
+  return {
+    at: (time) => {
+      const interval = turn(Math.floor(time / slotMs))
+      return interval !== null && time < interval.end ? interval : null
+    },
+    startingIn: (from, to) => {
+      const found = []
+      for (let slot = Math.ceil(from / slotMs); slot * slotMs < to; slot++) {
+        const interval = turn(slot)
+        if (interval !== null) found.push(interval)
+      }
+      return found
+    },
+  }
+}
+
+/** One analyser after the other, a quarter of an hour each. */
+function tuesdayCalibration({ calendar }: PlantProcess, ordinal: number): (at: number) => boolean {
+  return (at) => {
+    const day = calendar.dayOf(at)
+    if (weekday(day) !== CALIBRATION_WEEKDAY) return false
+    const start = calendar.dayStart(day) + CALIBRATION_H * HOUR_MS + (ordinal % 8) * 15 * MINUTE_MS
+    return at >= start && at < start + 15 * MINUTE_MS
+  }
+}
+
+/** `ordinal` counts the sensors of the plant and makes the chances of each its own. */
+export function createSensorFaults(process: PlantProcess, ordinal: number, calibrated: boolean): SensorFaults {
+  const { seed } = process
+  const stream = SENSOR_STREAM + ordinal * 4
+  const breaks = faultProcess(seed, stream, {
+    slotMs: 7 * DAY_MS,
+    probability: 0.01,
+    medianMs: 3 * HOUR_MS,
+    spread: 1.4,
+    minMs: 5 * MINUTE_MS,
+    maxMs: 2 * DAY_MS,
+  })
+  const frozen = faultProcess(seed, stream + 1, {
+    slotMs: 7 * DAY_MS,
+    probability: 0.006,
+    medianMs: 6 * HOUR_MS,
+    spread: 0.8,
+    minMs: HOUR_MS,
+    maxMs: 30 * HOUR_MS,
+  })
+  const substitute = faultProcess(seed, stream + 2, {
+    slotMs: 60 * DAY_MS,
+    probability: 0.02,
+    medianMs: 1.7 * DAY_MS,
+    spread: 0.4,
+    minMs: DAY_MS,
+    maxMs: 3 * DAY_MS,
+  })
+  return {
+    wireBreak: either(breaks, rota(seed, 1, ordinal, BAD_ROTA_MS)),
+    frozen,
+    substitute: either(
+      substitute,
+      either(rota(seed, 2, ordinal, SUBSTITUTE_ROTA_MS), rota(seed, 3, ordinal, SECOND_SUBSTITUTE_ROTA_MS)),
+    ),
+    calibrating: calibrated ? tuesdayCalibration(process, ordinal) : null,
+  }
+}

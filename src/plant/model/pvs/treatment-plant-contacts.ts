@@ -1,0 +1,96 @@
+import { blowerSpeed } from '../process/blower.ts'
+import type { Energy } from '../process/energy.ts'
+import { faultProcess } from '../process/fault-process.ts'
+import { type Intervals, NEVER } from '../process/intervals.ts'
+import type { PlantProcess } from '../process/plant-process.ts'
+import type { TreatmentPlant } from '../process/treatment-plant.ts'
+import { HOUR_MS, MINUTE_MS } from '../units.ts'
+import type { StationBuilder } from './station-builder.ts'
+
+const MACHINES: readonly (readonly [name: string, eks: string, share: number, periodMin: number])[] = [
+  ['Rechen 1', 'RE1-N01', 0.2, 30],
+  ['Rechen 2', 'RE2-N01', 0.1, 40],
+  ['Sandfanggebläse', 'SF1-N01', 1, 60],
+  ['Räumer VKB', 'VK1-N01', 0.5, 120],
+  ['Räumer NKB1', 'NK1-N01', 1, 60],
+  ['Räumer NKB2', 'NK2-N01', 1, 60],
+  ['Gebläse 1', 'GE1-N01', 0, 0],
+  ['Gebläse 2', 'GE2-N01', 0, 0],
+  ['Gebläse 3', 'GE3-N01', 0, 0],
+  ['RS-Pumpe 1', 'RS1-N01', 1, 60],
+  ['RS-Pumpe 2', 'RS2-N01', 0.45, 180],
+  ['ÜS-Pumpe', 'UE1-N01', 0.15, 360],
+  ['Fällmittelpumpe 1', 'FM1-N01', 0.7, 20],
+  ['Fällmittelpumpe 2', 'FM2-N01', 0, 60],
+  ['BHKW', 'BH1-N01', 0, 0],
+  ['Gasfackel', 'FA1-N01', 0, 0],
+  ['Faulschlammpumpe', 'FS1-N01', 0.25, 90],
+  ['Umwälzpumpe Faulbehälter', 'FB1-N01', 1, 60],
+  ['Rührwerk BB1', 'BB1-N01', 0, 0],
+  ['Rührwerk BB2', 'BB2-N01', 0, 0],
+]
+
+/** Contacts of the treatment plant: machines run by their own beat or with air, gas and power. */
+export function treatmentPlantContacts(
+  to: StationBuilder,
+  process: PlantProcess,
+  plant: TreatmentPlant,
+  energy: Energy,
+  chattering: Intervals,
+): void {
+  const own: { readonly [name: string]: (at: number) => boolean } = {
+    'Gebläse 1': (at) => blowerSpeed(process, plant, 1)(at) > 0,
+    'Gebläse 2': (at) => blowerSpeed(process, plant, 2)(at) > 0 && process.sewage.factor(at) > 1,
+    'Gebläse 3': () => false,
+    BHKW: energy.chpRuns,
+    Gasfackel: energy.flare,
+    'Rührwerk BB1': (at) => !plant.aerating(at),
+    'Rührwerk BB2': (at) => !plant.aerating(at),
+  }
+  MACHINES.forEach(([name, eks, share, periodMin], index) => {
+    const trouble = faultProcess(process.seed, 6_000 + index, {
+      slotMs: 30 * 24 * HOUR_MS,
+      probability: 0.06,
+      medianMs: 2 * HOUR_MS,
+      spread: 1,
+      minMs: 10 * MINUTE_MS,
+      maxMs: 20 * HOUR_MS,
+    })
+    const intervals = name === 'BHKW' ? energy.chpTrips : trouble
+    const periodMs = periodMin * MINUTE_MS
+    const beat = (at: number) => share === 1 || (at + index * 7 * MINUTE_MS) % periodMs < share * periodMs
+    const runs = own[name] ?? beat
+    to.di(1 + index, `${name} Betrieb`, eks, 'Ein/Aus', (at) => intervals.at(at) === null && runs(at))
+    to.fault(100 + index, `${name} Störung`, eks.replace('N01', 'N90'), 'Störung/OK', intervals, {
+      what: `${name} gestört`,
+      advice: 'Motorschutz prüfen, Reserve zuschalten',
+      priority: name === 'BHKW' ? 4 : 3,
+      delayS: 5,
+    })
+  })
+  to.fault(140, 'Leckage Fällmitteltank', 'FM1-L90', 'Leckage/OK', NEVER, {
+    what: 'Leckage Fällmitteltank',
+    advice: 'Auffangwanne und Umweltschutz prüfen',
+    priority: 1,
+  })
+  to.fault(141, 'Gaswarnung CH4 Rechenhaus', 'RE1-Q90', 'Gaswarnung/OK', NEVER, {
+    what: 'Gaswarnung CH4 Rechenhaus',
+    advice: 'Gebäude verlassen, lüften',
+    priority: 1,
+  })
+  to.fault(142, 'Notruf', 'ST1-X91', 'Notruf/OK', NEVER, {
+    what: 'Notruf',
+    advice: 'Person in Gefahr, sofort nachsehen',
+    priority: 1,
+  })
+  to.fault(143, 'Brandmeldung', 'ST1-X92', 'Brand/OK', NEVER, {
+    what: 'Brandmeldung',
+    advice: 'Feuerwehr rufen',
+    priority: 1,
+  })
+  to.fault(144, 'Druckluft Rechenhaus', 'RE1-P90', 'Druck fehlt/OK', chattering, {
+    what: 'Druckluft fehlt im Rechenhaus',
+    advice: 'Kompressor und Druckschalter prüfen',
+    priority: 4,
+  })
+}

@@ -1,0 +1,72 @@
+import type { Energy } from '../process/energy.ts'
+import type { PlantProcess } from '../process/plant-process.ts'
+import { profileDays } from '../process/totals.ts'
+import { DRY_MEAN_LS, type TreatmentPlant } from '../process/treatment-plant.ts'
+import { HOUR_MS } from '../units.ts'
+import type { StationBuilder } from './station-builder.ts'
+
+/** Counters and calculated values of the treatment plant. */
+export function treatmentPlantTotals(
+  to: StationBuilder,
+  process: PlantProcess,
+  plant: TreatmentPlant,
+  energy: Energy,
+): void {
+  const sewageDays = (at: number) => profileDays(process, process.sewage, at)
+  const { rainDepth } = process
+  to.counter(
+    'Abwassermenge',
+    'AB1-F70',
+    'm³',
+    0,
+    (at) => 2_410_000 + DRY_MEAN_LS * 86.4 * sewageDays(at) + 430 * rainDepth.sinceEpoch(at),
+  )
+  // The meter was replaced on 12 May of the year before the start and began again at 0.
+  const replaced = process.epoch + 497 * 24 * HOUR_MS
+  const bought = (at: number) => 1_250 * sewageDays(at)
+  to.counter('Strom Bezug', 'EL1-E70', 'kWh', 1, bought, {
+    shown: (total, at) => (at < replaced ? 771_300 + total : total - bought(replaced)),
+  })
+  to.counter('Strom BHKW', 'EL1-E71', 'kWh', 1, (at) => 388_000 + 1_330 * sewageDays(at))
+  to.counter('Gasmenge', 'GB1-F70', 'Nm³', 0, (at) => 241_000 + 640 * sewageDays(at))
+  to.counter('Fällmittel', 'FM1-F70', 'l', 0, (at) => 52_000 + 432 * sewageDays(at), { resetable: true })
+  const load = (at: number) => 3_840 * process.sewage.factor(at - HOUR_MS) * 0.92
+  to.free('RechenWert', 'CSB-Fracht Zulauf', 'ZU1-Q80', 'kg/d', 0, [0, 12_000], load)
+  to.free(
+    'RechenWert',
+    'Reinigungsleistung CSB',
+    'AB1-Q81',
+    '%',
+    1,
+    [0, 100],
+    (at) => 96.4 - plant.turbidity(at) * 0.25,
+  )
+  to.free(
+    'RechenWert',
+    'spez. Energie',
+    'EL1-E80',
+    'kWh/(EW·a)',
+    1,
+    [0, 100],
+    (at) => (energy.load(at) * 8_760) / 32_000,
+  )
+  to.free(
+    'RechenWert',
+    'Eigenstromanteil',
+    'EL1-E81',
+    '%',
+    0,
+    [0, 100],
+    (at) => (100 * energy.chp(at)) / energy.load(at),
+  )
+  to.free(
+    'RechenWert',
+    'Rücklaufschlammmenge',
+    'RS1-F80',
+    'l/s',
+    1,
+    [0, 200],
+    (at) => 0.8 * Math.min(plant.inflow(at), 110),
+  )
+  to.pls('Regler Belüftung', 'BB1-X99')
+}

@@ -1,0 +1,56 @@
+import { HUB_NAMES, type HubName } from '../wire/hubs.ts'
+import type { HubEndpoint } from './hub/hub-endpoint.ts'
+
+/** What has gone over one hub since the plant started; `connections` and `subscriptions` are those of now. */
+export interface PlantHubStats {
+  readonly connections: number
+  readonly connectionsEver: number
+  /** Distinct pairs of connection and key. */
+  readonly subscriptions: number
+  readonly invocations: number
+  readonly largestInvocationBytes: number
+  readonly messagesSent: number
+  readonly valuesSent: number
+  readonly bytesSent: number
+}
+
+/** Answer of `GET /plant/stats`. */
+export interface PlantStats {
+  readonly hubs: { readonly [hub in HubName]: PlantHubStats }
+  /** How often each call has been made; calls never made are missing. */
+  readonly calls: Readonly<Record<string, number>>
+  readonly uptimeMs: number
+}
+
+export type Endpoints = { readonly [H in HubName]: HubEndpoint }
+
+export function plantStats(endpoints: Endpoints, calls: PlantStats['calls'], uptimeMs: number): PlantStats {
+  return {
+    hubs: {
+      'server-status': hubStats(endpoints['server-status']),
+      alert: hubStats(endpoints.alert),
+      pv: hubStats(endpoints.pv),
+      station: hubStats(endpoints.station),
+    },
+    calls,
+    uptimeMs: Math.round(uptimeMs),
+  }
+}
+
+/** All endpoints in the order of the contract. */
+export function allEndpoints(endpoints: Endpoints): readonly HubEndpoint[] {
+  return HUB_NAMES.map((hub) => endpoints[hub])
+}
+
+function hubStats({ hub, traffic, connectionCount }: HubEndpoint): PlantHubStats {
+  return {
+    connections: connectionCount,
+    connectionsEver: traffic.connectionsEver,
+    subscriptions: hub.subscriptionCount(),
+    invocations: traffic.invocations,
+    largestInvocationBytes: traffic.largestInvocationBytes,
+    messagesSent: traffic.messagesSent,
+    valuesSent: traffic.valuesSent,
+    bytesSent: traffic.bytesSent,
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * What came over the network is `unknown` until a reader has looked at it. A reader answers the value in its type, or
+ * a sentence about what is wrong with it.
+ */
+export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string }
+export type Reader<T> = (value: unknown) => Read<T>
+
+const ok = <T>(value: T): Read<T> => ({ ok: true, value })
+const refuse = (why: string): Read<never> => ({ ok: false, why })
+
+export const text: Reader<string> = (value) => (typeof value === 'string' ? ok(value) : refuse('must be a text'))
+
+/** A JSON number, or the text of one as it stands in a query; `1e999`, blanks and the empty text are none. */
+export function number(min: number, max: number): Reader<number> {
+  return (value) => {
+    const candidate = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+    if (typeof candidate !== 'number' || !Number.isFinite(candidate)) return refuse('must be a number')
+    return candidate < min || candidate > max ? refuse(`must be between ${min} and ${max}`) : ok(candidate)
+  }
+}
+
+export function integer(min: number, max: number): Reader<number> {
+  const read = number(min, max)
+  return (value) => {
+    const result = read(value)
+    return result.ok && !Number.isInteger(result.value) ? refuse('must be a whole number') : result
+  }
+}
+
+export function oneOf<const T extends readonly string[]>(names: T): Reader<T[number]> {
+  return (value) => {
+    const found = names.find((name) => name === value)
+    return found === undefined ? refuse(`must be one of ${names.join(', ')}`) : ok(found)
+  }
+}
+
+export function nullable<T>(read: Reader<T>): Reader<T | null> {
+  return (value) => (value === null || value === undefined ? ok(null) : read(value))
+}
+
+export function optional<T>(read: Reader<T>): Reader<T | undefined> {
+  return (value) => (value === undefined ? ok(undefined) : read(value))
+}
+
+export function listOf<T>(read: Reader<T>, maxLength: number): Reader<readonly T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) return refuse('must be a list')
+    if (value.length > maxLength) return refuse(`must have at most ${maxLength} items`)
+    const items: T[] = []
+    for (const [index, item] of value.entries()) {
+      const result = read(item)
+      if (!result.ok) return refuse(`item ${index} ${result.why}`)
+      items.push(result.value)
+    }
+    return ok(items)
+  }
+}
+
+type Readers<T> = { readonly [K in keyof T]: Reader<T[K]> }
+
+/** An object with these fields; fields it has beside them are left out. */
+export function fields<T extends object>(readers: Readers<T>): Reader<T> {
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('must be an object')
+    const given = new Map<string, unknown>(Object.entries(value))
+    const read: Partial<T> = {}
+    for (const name in readers) {
+      const result = readers[name](given.get(name))
+      if (!result.ok) return refuse(`${name} ${result.why}`)
+      read[name] = result.value
+    }
+    return isComplete(read, readers) ? ok(read) : refuse('is incomplete')
+  }
+}
+
+function isComplete<T extends object>(read: Partial<T>, readers: Readers<T>): read is T {
+  return Object.keys(readers).every((name) => name in read)
+}
+
+/** A reader with a condition on the whole value; `check` answers what is wrong, or null. */
+export function checked<T>(read: Reader<T>, check: (value: T) => string | null): Reader<T> {
+  return (value) => {
+    const result = read(value)
+    const why = result.ok ? check(result.value) : null
+    return why === null ? result : refuse(why)
+  }
+}

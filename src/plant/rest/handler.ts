@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http'
+import type { Reader } from '../read-value.ts'
+import type { Session } from '../session-store.ts'
+
+export type Outcome<Body> =
+  | { readonly ok: true; readonly body: Body }
+  | { readonly ok: false; readonly status: number; readonly error: string }
+
+/** The request beside its arguments. */
+export interface Call {
+  readonly req: IncomingMessage
+  readonly session: Session | undefined
+  readonly setCookie: (cookie: string) => void
+}
+
+export interface SessionCall extends Call {
+  readonly session: Session
+}
+
+/** Reads the arguments of a call and answers it. Handlers wait for nothing, so a command cannot overtake itself. */
+export interface Handler<Args, Body> {
+  readonly args: Reader<Args>
+  /** Runs with arguments that came through `args`. */
+  answer(raw: unknown, call: Call): Outcome<Body>
+}
+
+/** A call that needs a session. Answers 401 without, and 400 with a sentence for arguments that cannot be read. */
+export function withSession<Args, Body>(
+  args: Reader<Args>,
+  run: (args: Args, call: SessionCall) => Body,
+): Handler<Args, Body> {
+  return open(args, (read, call) => {
+    if (call.session === undefined) return { ok: false, status: 401, error: 'There is no session.' }
+    return { ok: true, body: run(read, { ...call, session: call.session }) }
+  })
+}
+
+/** A call that works without a session. */
+export function withoutSession<Args, Body>(
+  args: Reader<Args>,
+  run: (args: Args, call: Call) => Body,
+): Handler<Args, Body> {
+  return open(args, (read, call) => ({ ok: true, body: run(read, call) }))
+}
+
+function open<Args, Body>(args: Reader<Args>, run: (args: Args, call: Call) => Outcome<Body>): Handler<Args, Body> {
+  return {
+    args,
+    answer: (raw, call) => {
+      const read = args(raw)
+      if (!read.ok) return { ok: false, status: 400, error: `The request ${read.why}.` }
+      return run(read.value, call)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Alert } from '../../wire/alert.ts'
+import type { ArgsOf, BodyOf, EndpointName } from '../../wire/endpoints.ts'
+import type { LoginGuard } from '../login-guard.ts'
+import type { PlantModel } from '../plant-model.ts'
+import type { SessionStore } from '../session-store.ts'
+import { createAlertHandlers } from './alert-handlers.ts'
+import type { Handler } from './handler.ts'
+import { createPlantHandlers } from './plant-handlers.ts'
+import { createSessionHandlers } from './session-handlers.ts'
+
+export interface HandlerParts {
+  readonly model: PlantModel
+  /** Plant time in ms since 1970. */
+  readonly now: () => number
+  readonly sessions: SessionStore
+  readonly guard: LoginGuard
+  readonly acknowledged: (alerts: readonly Alert[]) => void
+}
+
+export type Handlers = { readonly [N in EndpointName]: Handler<ArgsOf<N>, BodyOf<N>> }
+
+/** One handler for every row of the table of calls: a call without an answer does not compile. */
+export function createHandlers({ model, now, sessions, guard, acknowledged }: HandlerParts): Handlers {
+  return {
+    ...createSessionHandlers(sessions, guard),
+    ...createPlantHandlers(model, now),
+    ...createAlertHandlers(model, now, acknowledged),
+  } satisfies Handlers
+}

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { EndpointName, EndpointRow } from '../../wire/endpoints.ts'
+import { cookieOf, SESSION_COOKIE } from '../cookies.ts'
+import type { Faults } from '../faults.ts'
+import { isSameOrigin } from '../same-origin.ts'
+import { sendJson } from '../send-answer.ts'
+import type { Session, SessionStore } from '../session-store.ts'
+import { type CallFailure, sendFailure, sendTruncated } from './call-failure.ts'
+import { CommandJournal } from './command-journal.ts'
+import type { Outcome } from './handler.ts'
+import type { Handlers } from './handlers.ts'
+import { rawArgs } from './raw-args.ts'
+import { readBody } from './read-body.ts'
+import { matchRoute, type RouteMatch } from './route-table.ts'
+
+export interface RestServerParts {
+  readonly handlers: Handlers
+  readonly sessions: SessionStore
+  readonly faults: Faults
+  /** Plant time in ms since 1970. */
+  readonly now: () => number
+}
+
+const NO_SESSION = { ok: false, status: 401, error: 'There is no session.' } as const
+
+type Found = Extract<RouteMatch, { kind: 'found' }>
+
+/** Answers everything under `/api`, after the table of calls. */
+export class RestServer {
+  readonly journal = new CommandJournal()
+  readonly #parts: RestServerParts
+  readonly #counts = new Map<EndpointName, number>()
+  readonly #failures = new Map<EndpointName, CallFailure>()
+
+  constructor(parts: RestServerParts) {
+    this.#parts = parts
+  }
+
+  /** How often each call has been made. */
+  counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#counts)
+  }
+
+  /** From now on the call goes wrong in this way; null ends it. */
+  failCall(name: EndpointName, how: CallFailure | null): void {
+    if (how === null) this.#failures.delete(name)
+    else this.#failures.set(name, how)
+  }
+
+  async handleRequest(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+    const { faults, now } = this.#parts
+    // Clients set their clock by this header, and plant time may be another one.
+    res.setHeader('Date', new Date(now()).toUTCString())
+    if (faults.restDelayMs > 0) await wait(faults.restDelayMs, undefined, { ref: false })
+    const match = matchRoute(req.method ?? '', url.pathname)
+    if (match.kind === 'unknown') return sendJson(res, 404, { error: 'There is no such call.' })
+    if (match.kind === 'wrong-method') {
+      res.setHeader('Allow', match.allowed.join(', '))
+      return sendJson(res, 405, { error: `The call takes ${match.allowed.join(', ')} only.` })
+    }
+    this.#counts.set(match.name, (this.#counts.get(match.name) ?? 0) + 1)
+    const failure = this.#failures.get(match.name)
+    if (failure !== undefined && failure !== 'truncated') return sendFailure(res, failure)
+    const outcome = await this.#outcome(req, res, url, match)
+    if (!outcome.ok) {
+      if (outcome.status === 413) res.setHeader('Connection', 'close')
+      sendJson(res, outcome.status, { error: outcome.error })
+    } else if (failure === 'truncated') sendTruncated(res, outcome.body)
+    else sendJson(res, 200, outcome.body)
+  }
+
+  async #outcome(req: IncomingMessage, res: ServerResponse, url: URL, match: Found): Promise<Outcome<unknown>> {
+    const { name, endpoint, pathArgs } = match
+    const cookie = cookieOf(req, SESSION_COOKIE)
+    const session = this.#parts.sessions.find(cookie)
+    const refusal = refusalOf(req, endpoint, name, session)
+    if (refusal !== null) return refusal
+    const read = endpoint.method === 'GET' ? { ok: true as const, body: undefined } : await readBody(req)
+    if (!read.ok) return read
+    // A body may take its time; a session that ended meanwhile gives no right any more.
+    if (this.#parts.sessions.find(cookie) !== session) return NO_SESSION
+    const args = rawArgs({ endpoint, pathArgs, query: url.searchParams, body: read.body })
+    const setCookie = (cookie: string) => void res.appendHeader('Set-Cookie', cookie)
+    const answer = () => this.#parts.handlers[name].answer(args, { req, session, setCookie })
+    if (endpoint.command !== true || session === undefined) return answer()
+    const key = req.headers['idempotency-key']
+    const request = { call: name, key: typeof key === 'string' ? key : null, user: session.user.userName, args }
+    return this.journal.run({ ...request, at: this.#parts.now() }, answer)
+  }
+}
+
+/** Why a request is not looked at any further: no session, another site, no token. */
+function refusalOf(
+  req: IncomingMessage,
+  endpoint: EndpointRow,
+  name: EndpointName,
+  session: Session | undefined,
+): Outcome<never> | null {
+  if (session === undefined && endpoint.anonymous !== true) {
+    return NO_SESSION
+  }
+  if (endpoint.method === 'GET') return null
+  if (!isSameOrigin(req)) return { ok: false, status: 403, error: 'The request comes from another site.' }
+  const needsToken = session !== undefined && name !== 'login'
+  if (needsToken && req.headers['x-csrf-token'] !== session.csrfToken) {
+    return { ok: false, status: 403, error: 'The header X-CSRF-Token is missing or wrong.' }
+  }
+  return null
+}

@@ -1,0 +1,50 @@
+import { PLANT_SIZES, type PlantSize } from './model/plant-size.ts'
+import { integer, number, oneOf, type Read, type Reader } from './read-value.ts'
+
+const DEFAULT_PORT = 4173
+const MAX_SPEED = 1000
+
+/** What the environment says about `npm start` and `npm run dev`. */
+export interface Settings {
+  readonly port: number
+  readonly seed: number
+  readonly size: PlantSize
+  readonly speed: number
+  /** The real server to stand in front of instead of simulating one. */
+  readonly plantUrl: URL | null
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads PORT, PLANT_SEED, PLANT_SIZE, PLANT_SPEED and PLANT_URL. The refusal is one sentence with the name in it. */
+export function readSettings(environment: Environment): Read<Settings> {
+  const port = setting(environment, 'PORT', integer(1, 65_535), DEFAULT_PORT)
+  if (!port.ok) return port
+  const seed = setting(environment, 'PLANT_SEED', integer(0, 4_294_967_295), 1)
+  if (!seed.ok) return seed
+  const size = setting(environment, 'PLANT_SIZE', oneOf(PLANT_SIZES), 'demo')
+  if (!size.ok) return size
+  const speed = setting(environment, 'PLANT_SPEED', number(0.01, MAX_SPEED), 1)
+  if (!speed.ok) return speed
+  const plantUrl = setting(environment, 'PLANT_URL', webAddress, null)
+  if (!plantUrl.ok) return plantUrl
+  const value = { port: port.value, seed: seed.value, size: size.value, speed: speed.value, plantUrl: plantUrl.value }
+  return { ok: true, value }
+}
+
+/** A variable that is set to nothing counts as not set: that is how shells and CI systems clear one. */
+function setting<T>(environment: Environment, name: string, read: Reader<T>, fallback: T): Read<T> {
+  const given = environment[name]
+  if (given === undefined || given === '') return { ok: true, value: fallback }
+  const result = read(given)
+  return result.ok ? result : { ok: false, why: `${name} ${result.why}, but is "${given}".` }
+}
+
+const webAddress: Reader<URL | null> = (value) => {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
+  if (url === null || !isWeb || url.username !== '' || url.password !== '') {
+    return { ok: false, why: 'must be an http or https address without user name' }
+  }
+  return { ok: true, value: url }
+}

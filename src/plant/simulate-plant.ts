@@ -1,0 +1,57 @@
+import { createPlant, type Plant } from './create-plant.ts'
+import type { HubTiming } from './hub/hub-timing.ts'
+import { createPlantModel } from './model/create-plant-model.ts'
+import type { PlantSize } from './model/plant-size.ts'
+import { createVirtualClock } from './virtual-clock.ts'
+
+export interface SimulationOptions {
+  /** Same seed, size and start: same plant, second for second. Default 1. */
+  readonly seed?: number
+  /** Default `demo`. */
+  readonly size?: PlantSize
+  /** Plant seconds per real second. Default 1. */
+  readonly speed?: number
+  /** Plant time in ms since 1970 when it starts. Default: now. */
+  readonly start?: number
+  readonly updatesPerSecond?: number
+  readonly stamp?: boolean
+  /** How often changes are sent, 20 to 100 ms. Default 100. */
+  readonly tickMs?: number
+  readonly timing?: Partial<HubTiming>
+}
+
+/** The simulated plant on the real clock. */
+export function simulatePlant({
+  seed = 1,
+  size = 'demo',
+  speed = 1,
+  start,
+  ...options
+}: SimulationOptions = {}): Plant {
+  const realNow = () => Date.now()
+  const now = createVirtualClock({ realNow, speed, ...(start === undefined ? {} : { start }) })
+  const { updatesPerSecond, stamp, tickMs, timing } = options
+  const model = createPlantModel({
+    seed,
+    size,
+    start: now(),
+    ...(updatesPerSecond === undefined ? {} : { updatesPerSecond }),
+    ...(stamp === undefined ? {} : { stamp }),
+  })
+  // The first look at the alerts works through their history: better before the port opens than while people wait.
+  model.pending(now())
+  return createPlant({
+    model,
+    now,
+    realNow,
+    uptime: () => performance.now(),
+    report: reportError,
+    ...(tickMs === undefined ? {} : { tickMs }),
+    ...(timing === undefined ? {} : { timing }),
+  })
+}
+
+function reportError(what: string, error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${what} failed: ${text}\n`)
+}

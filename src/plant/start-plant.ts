@@ -1,0 +1,34 @@
+import type { Plant } from './create-plant.ts'
+import { serveMounts } from './serve-mounts.ts'
+import { type SimulationOptions, simulatePlant } from './simulate-plant.ts'
+import { createStaticFiles } from './static-files.ts'
+
+export interface StartPlantOptions extends SimulationOptions {
+  /** Default 0 = any free port. */
+  readonly port?: number
+  /** Default 127.0.0.1: nobody else gets in unless it is asked for. */
+  readonly host?: string
+  /** Folder of the built client to serve beside the plant. */
+  readonly dist?: string
+}
+
+export interface PlantHandle extends Omit<Plant, 'close' | 'handleRequest' | 'handleUpgrade'> {
+  readonly url: string
+  readonly port: number
+  /** Ends all connections and timers; resolves when the port is free. */
+  close(): Promise<void>
+}
+
+/** Starts a simulated plant with a server of its own. Rejects where the port is in use or `dist` is no built client. */
+export async function startPlant(options: StartPlantOptions = {}): Promise<PlantHandle> {
+  const { port = 0, host = '127.0.0.1', dist, ...simulation } = options
+  const files = dist === undefined ? [] : [await createStaticFiles(dist)]
+  const plant = simulatePlant(simulation)
+  try {
+    const { handleRequest, handleUpgrade, close, ...inProcess } = plant
+    return { ...inProcess, ...(await serveMounts([plant, ...files], { port, host })) }
+  } catch (error) {
+    plant.close()
+    throw error
+  }
+}

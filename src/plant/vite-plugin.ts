@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite'
+import { createServerProxy } from './server-proxy.ts'
+import { readSettings } from './settings.ts'
+import { simulatePlant } from './simulate-plant.ts'
+
+/**
+ * `npm run dev`: the plant, or the way to a real server, inside Vite's own server. Vite's socket for hot reload has
+ * another path and is left alone. Throws a sentence when the environment cannot be read.
+ */
+export function plantPlugin(): Plugin {
+  return {
+    name: 'plant',
+    apply: 'serve',
+    configureServer(server) {
+      const settings = readSettings(process.env)
+      if (!settings.ok) throw new Error(settings.why)
+      const { plantUrl, seed, size, speed } = settings.value
+      const mount = plantUrl === null ? simulatePlant({ seed, size, speed }) : createServerProxy(plantUrl)
+      server.middlewares.use((req, res, next) => {
+        if (!mount.handleRequest(req, res)) next()
+      })
+      server.httpServer?.on('upgrade', (req, socket, head) => void mount.handleUpgrade(req, socket, head))
+      server.httpServer?.once('close', () => mount.close())
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '../../../src/plant/settings.ts'
+import { createVirtualClock } from '../../../src/plant/virtual-clock.ts'
+
+test('without any variable the demo plant runs on port 4173', () => {
+  const expected = { port: 4173, seed: 1, size: 'demo', speed: 1, plantUrl: null }
+  expect(readSettings({})).toEqual({ ok: true, value: expected })
+  expect(readSettings({ PORT: '', PLANT_SIZE: '' })).toEqual({ ok: true, value: expected })
+})
+
+test('all variables are read', () => {
+  const environment = {
+    PORT: '80',
+    PLANT_SEED: '9',
+    PLANT_SIZE: 'large',
+    PLANT_SPEED: '2.5',
+    PLANT_URL: 'https://plant.example/base',
+  }
+  expect(readSettings(environment)).toEqual({
+    ok: true,
+    value: { port: 80, seed: 9, size: 'large', speed: 2.5, plantUrl: new URL('https://plant.example/base') },
+  })
+})
+
+test.each([
+  [{ PORT: '0' }, 'PORT must be between 1 and 65535, but is "0".'],
+  [{ PORT: '80.5' }, 'PORT must be a whole number, but is "80.5".'],
+  [{ PORT: 'http' }, 'PORT must be a number, but is "http".'],
+  [{ PLANT_SEED: '-1' }, 'PLANT_SEED must be between 0 and 4294967295, but is "-1".'],
+  [{ PLANT_SIZE: 'huge' }, 'PLANT_SIZE must be one of demo, small, large, benchmark, but is "huge".'],
+  [{ PLANT_SPEED: '0' }, 'PLANT_SPEED must be between 0.01 and 1000, but is "0".'],
+  [{ PLANT_SPEED: 'Infinity' }, 'PLANT_SPEED must be a number, but is "Infinity".'],
+  [
+    { PLANT_URL: 'plant.example' },
+    'PLANT_URL must be an http or https address without user name, but is "plant.example".',
+  ],
+  [{ PLANT_URL: 'file:///etc' }, 'PLANT_URL must be an http or https address without user name, but is "file:///etc".'],
+  [
+    { PLANT_URL: 'http://a:b@c' },
+    'PLANT_URL must be an http or https address without user name, but is "http://a:b@c".',
+  ],
+])('%j is refused with one sentence', (environment, why) => {
+  expect(readSettings(environment)).toEqual({ ok: false, why })
+})
+
+test('plant time runs at its own speed from its own start', () => {
+  let real = 1000
+  const now = createVirtualClock({ start: 50_000, speed: 60, realNow: () => real })
+  expect(now()).toBe(50_000)
+  real += 500
+  expect(now()).toBe(80_000)
+})
