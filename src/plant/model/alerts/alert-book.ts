@@ -97,8 +97,10 @@ export function createAlertBook(
     openAt = at
   }
 
-  /** The open alerts at a time. Looking a little ahead of the last tick does not move the book, or the tick that
-   * follows would have to begin anew. */
+  /**
+   * The open alerts at a time. Looking a little ahead of the last tick does not move the book, or the tick that
+   * follows would have to begin anew.
+   */
   function openAlerts(at: number): readonly RawAlert[] {
     const isAhead = at >= openAt && at - openAt <= LOOK_AHEAD_MS
     if (!isAhead) settle(at)

@@ -11,6 +11,7 @@ export interface Energy {
   chpRuns(at: number): boolean
   /** kW of the gas engine. */
   chp(at: number): number
+  /** kW that the plant needs. */
   load(at: number): number
   /** kW bought; negative = sold. */
   grid(at: number): number

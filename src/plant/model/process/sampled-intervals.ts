@@ -33,6 +33,7 @@ export function sampledIntervals(
   }
 
   return {
+    // Whether it holds is all that is asked of a moment: looking for the ends would cost a search each time.
     at: (time) => (possible(time) && holds(time) ? { start: time, end: time } : null),
     startingIn: (from, to) => {
       const found: Interval[] = []

@@ -20,18 +20,23 @@ const RAKE_MS = 30 * MINUTE_MS
 const CACHED_DAYS = 64
 
 export interface TreatmentPlant {
+  /** l/s */
   inflow(at: number): number
   outflow(at: number): number
   /** Height of the sludge blanket, m. */
   sludge(at: number, clarifier: number): number
-  /** Minutes into the aeration cycle, and whether air is on. */
+  /** Whether air is on: 70 of every 120 minutes. */
   aerating(at: number): boolean
+  /** mg/l, like the next three. */
   oxygen(at: number, tank: number): number
   ammonium(at: number): number
   nitrate(at: number): number
   phosphate(at: number): number
+  /** NTU */
   turbidity(at: number): number
+  /** µS/cm */
   conductivity(at: number): number
+  /** °C in the aeration tank. */
   temperature(at: number): number
   /** Level difference of the screen, m. */
   screenLoss(at: number): number

@@ -10,6 +10,7 @@ import type { StationBuilder } from './station-builder.ts'
 const VALVE_STREAM = 5_000
 const PUMP_STREAM = 5_200
 const CREST_M = 3.3
+const NEARLY_FULL_M = 3.2
 /** Width of the weir, m, and its coefficient: head = (Q / (1.86 b)) ^ (2/3). */
 const WEIR_M = 6
 const WEIR_COEFFICIENT = 1.86
@@ -57,7 +58,7 @@ export function basinPvs(
   const advice = 'Niederschlag und Drossel prüfen'
 
   const sensor = to.ai(1, 'Niveau Becken', 'BE1-L01', 'm', 2, [0, 4.5], level, {
-    limits: { upperMid: [CREST_M - 0.1, 60, 5], upper: [CREST_M, 60, 3] },
+    limits: { upperMid: [NEARLY_FULL_M, 60, 5], upper: [CREST_M, 60, 3] },
     advice,
     risk,
     stepMin: STEP_MIN,

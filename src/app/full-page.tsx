@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect } from 'react'
+import styles from './full-page.module.css'
+
+interface FullPageProps {
+  readonly title: string
+  readonly busy?: boolean
+  readonly children?: ReactNode
+}
+
+/** A page without the shell: one title and what can be said or done. */
+export function FullPage({ title, busy = false, children }: FullPageProps) {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <main className={styles.page} aria-busy={busy}>
+      <div className={styles.content}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}

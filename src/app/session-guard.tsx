@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import controls from '../components/controls/controls.module.css'
+import { PlantProvider } from '../components/plant/plant-context.tsx'
+import { useErrorText } from '../components/status/use-error-text.ts'
+import { sessionPath } from '../domain/paths.ts'
+import { unreachable } from '../domain/unreachable.ts'
+import { retryNow } from '../live/live.ts'
+import { useSession } from '../live/use-live.ts'
+import type { CallError } from '../wire/result.ts'
+import type { UserInfo } from '../wire/system.ts'
+import { FullPage } from './full-page.tsx'
+import { Shell } from './shell/shell.tsx'
+
+/** Pages of the plant for those who are logged in; everybody else is sent to the login and back. Specification 2. */
+export function SessionGuard() {
+  const { t } = useTranslation('shell')
+  const session = useSession()
+  const location = useLocation()
+  const user = useRef<UserInfo | null>(null)
+  if (session.state === 'active') user.current = session.user
+  const from = location.pathname + location.search
+  switch (session.state) {
+    case 'active':
+      return <Inside user={session.user} />
+    case 'unknown':
+    case 'unreachable':
+      // In mid-session the pages stay, with their last known values and the connection bar.
+      if (user.current !== null) return <Inside user={user.current} />
+      return session.state === 'unknown' ? (
+        <FullPage title={t('starting')} busy />
+      ) : (
+        <ServerUnreachable error={session.error} />
+      )
+    case 'anonymous':
+      return <Navigate to={sessionPath('login', from)} replace />
+    case 'ended':
+      return <LeaveSession from={from} />
+    default:
+      return unreachable(session)
+  }
+}
+
+function Inside({ user }: { readonly user: UserInfo }) {
+  return (
+    <PlantProvider key={user.userName}>
+      <Shell user={user} />
+    </PlantProvider>
+  )
+}
+
+function ServerUnreachable({ error }: { readonly error: CallError }) {
+  const { t } = useTranslation(['errors', 'common'])
+  const errorText = useErrorText()
+  return (
+    <FullPage title={t('unreachable.title')}>
+      <p role="alert">{errorText(error)}</p>
+      <p>{t('unreachable.text')}</p>
+      <button type="button" className={controls.primary} onClick={retryNow}>
+        {t('common:action.retry')}
+      </button>
+    </FullPage>
+  )
+}
+
+/** Sends the browser to the logout address: the top window where this page is framed and may reach it. */
+function LeaveSession({ from }: { readonly from: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const top = reachableTop()
+    if (top === null) void navigate(sessionPath('logout', from), { replace: true })
+    else top.location.assign(sessionPath('logout', top.location.pathname + top.location.search))
+  }, [navigate, from])
+  return null
+}
+
+/** The window around this framed page; null where there is none or where it belongs to somebody else. */
+function reachableTop(): Window | null {
+  const { top } = window
+  if (top === null || top === window) return null
+  try {
+    return top.location.origin === window.location.origin ? top : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useElementWidth } from '../../components/layout/use-element-width.ts'
+import { usePlant } from '../../components/plant/plant-context.tsx'
+import { PrioritySign } from '../../components/priority-sign/priority-sign.tsx'
+import { NO_ALERT_FILTER } from '../../domain/alert-filter.ts'
+import { alertMessage, summarise } from '../../domain/alert-state.ts'
+import { pendingAlertsPath } from '../../domain/paths.ts'
+import { serverNow } from '../../live/clock.ts'
+import { useRows } from '../../live/use-live.ts'
+import styles from './alarm-strip.module.css'
+import { AlertAnnouncer } from './alert-announcer.tsx'
+
+/** Below this width only the most urgent counts have room; the rest is one number. In CSS pixels. */
+const NARROW_PX = 320
+const COUNT_PX = 44
+const MORE_PX = 32
+
+/** On every page: what is pending by priority, and the newest open alert of the most urgent one. */
+export function AlarmStrip() {
+  const { t } = useTranslation('shell')
+  const { format, rankOf } = usePlant()
+  const { load, stale, rows } = useRows('pendingAlerts', '')
+  const summary = useMemo(() => summarise(rows, rankOf), [rows, rankOf])
+  const { newest } = summary
+  const strip = useRef<HTMLElement>(null)
+  const width = useElementWidth(strip)
+  const room = width < NARROW_PX ? Math.max(1, Math.floor((width - MORE_PX) / COUNT_PX)) : summary.counts.length
+  const hidden = summary.counts.slice(room).reduce((sum, count) => sum + count.open, 0)
+  const known = load.state === 'ready' || load.state === 'updating' || rows.length > 0
+  return (
+    <section ref={strip} className={styles.strip} aria-label={t('strip.label')} data-stale={stale || undefined}>
+      {summary.counts.slice(0, room).map(({ priority, open, all }) => (
+        <Link
+          key={priority}
+          className={styles.count}
+          to={pendingAlertsPath({ ...NO_ALERT_FILTER, priority })}
+          aria-label={t('strip.count', { priority, open, all })}
+          data-priority={priority}
+        >
+          <PrioritySign priority={priority} open={open > 0} decorative />
+          <span>
+            <b data-zero={open === 0 || undefined}>{open}</b>
+            <small>/{all}</small>
+          </span>
+        </Link>
+      ))}
+      {hidden > 0 && (
+        <Link
+          className={styles.count}
+          to={pendingAlertsPath({ ...NO_ALERT_FILTER, openOnly: true })}
+          aria-label={t('strip.more', { count: hidden })}
+        >
+          +{hidden}
+        </Link>
+      )}
+      {summary.all === 0 && <span className={styles.quiet}>{t(known ? 'strip.none' : 'strip.unknown')}</span>}
+      {newest !== null && (
+        <Link
+          className={styles.newest}
+          to={pendingAlertsPath({ ...NO_ALERT_FILTER, openOnly: true, priority: newest.priority })}
+        >
+          <time dateTime={new Date(newest.timestamp).toISOString()}>{format.stamp(newest.timestamp, serverNow())}</time>
+          {`${newest.stationName}: ${alertMessage(newest)}`}
+        </Link>
+      )}
+      {stale && <span className={styles.stale}>{t('strip.stale')}</span>}
+      <AlertAnnouncer alerts={rows} rankOf={rankOf} known={known} />
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { CHAIN_NODES, chainStates } from '../../domain/broken-links.ts'
+import { useConnection, useLiveMode } from '../../live/use-live.ts'
+import styles from './chain.module.css'
+
+/** The four dots browser - web server - server - control unit, each with its state in words. */
+export function Chain() {
+  const { t } = useTranslation('shell')
+  const connection = useConnection()
+  const { worker } = useLiveMode()
+  const states = chainStates(connection, worker === 'starting' || worker === 'lost' ? worker : 'running')
+  return (
+    <ul className={styles.chain} aria-label={t('chain.label')}>
+      {CHAIN_NODES.map((node) => {
+        const text = `${t(`chain.${node}`)}: ${t(`chain.${states[node]}`)}`
+        return (
+          <li key={node} className={styles.node} data-chain={node} data-state={states[node]} title={text}>
+            <span className="visually-hidden">{text}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { Menu } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSnapshot } from 'valtio/react'
+import controls from '../../components/controls/controls.module.css'
+import { usePlant } from '../../components/plant/plant-context.tsx'
+import { preferences } from '../../components/preferences/preferences.ts'
+import { PATHS } from '../../domain/paths.ts'
+import type { UserInfo } from '../../wire/system.ts'
+import { AlarmStrip } from './alarm-strip.tsx'
+import { Chain } from './chain.tsx'
+import { Clock } from './clock.tsx'
+import styles from './header.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+interface HeaderProps {
+  readonly user: UserInfo
+  readonly navigationId: string
+}
+
+export function Header({ user, navigationId }: HeaderProps) {
+  const { t } = useTranslation('shell')
+  const { name } = usePlant()
+  const { navigationOpen } = useSnapshot(preferences)
+  return (
+    <header className={styles.header}>
+      <button
+        type="button"
+        className={`${controls.quiet} ${styles.toggle}`}
+        aria-label={t('toggleNavigation')}
+        aria-expanded={navigationOpen}
+        aria-controls={navigationId}
+        onClick={() => {
+          preferences.navigationOpen = !navigationOpen
+        }}
+      >
+        <Menu size={18} aria-hidden="true" />
+      </button>
+      <Link className={styles.plant} to={PATHS.stations} title={name ?? undefined}>
+        {name ?? t('plant')}
+      </Link>
+      <AlarmStrip />
+      <Chain />
+      <Clock />
+      <UserMenu user={user} />
+    </header>
+  )
+}

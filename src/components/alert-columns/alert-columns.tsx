@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { alertMessage, alertState, byNewest, isOpen, LIMIT_CODES } from '../../domain/alert-state.ts'
+import type { Format } from '../../domain/format.ts'
+import type { Alert } from '../../wire/alert.ts'
+import type { Column } from '../data-table/column.ts'
+import { PrioritySign } from '../priority-sign/priority-sign.tsx'
+import styles from './alert-columns.module.css'
+
+export interface AlertColumnTexts {
+  readonly priority: string
+  readonly came: string
+  readonly gone: string
+  readonly acked: string
+  readonly state: string
+  readonly station: string
+  readonly message: string
+  readonly valueLimit: string
+  readonly stateOf: (alert: Alert) => string
+  readonly limitOf: (code: 'ugw' | 'mugw' | 'mogw' | 'ogw') => string
+}
+
+export interface AlertColumnOptions {
+  readonly texts: AlertColumnTexts
+  readonly format: Format
+  /** Server time in ms by which "today" is decided. */
+  readonly now: number
+  readonly rankOf: (priority: number) => number
+}
+
+/** The columns of an alert line. Domain 3.2. */
+export function alertColumns({ texts, format, now, rankOf }: AlertColumnOptions): readonly Column<Alert>[] {
+  const collator = new Intl.Collator(format.language, { numeric: true })
+  const time = (at: number | null) => (at === null ? '–' : format.stamp(at, now))
+  const gone = (alert: Alert) => alert.goneTimestamp ?? Number.POSITIVE_INFINITY
+  const acked = (alert: Alert) => alert.ackTimestamp ?? Number.POSITIVE_INFINITY
+  const stampTrack = format.language === 'cs' ? '138px' : '128px'
+  return [
+    {
+      id: 'priority',
+      title: texts.priority,
+      titleHidden: true,
+      track: '38px',
+      cell: (alert) => <PrioritySign priority={alert.priority} open={isOpen(alert)} />,
+      compare: (a, b) => rankOf(a.priority) - rankOf(b.priority) || byNewest(a, b),
+    },
+    {
+      id: 'came',
+      title: texts.came,
+      track: stampTrack,
+      text: (alert) => time(alert.timestamp),
+      compare: (a, b) => byNewest(b, a),
+    },
+    {
+      id: 'gone',
+      title: texts.gone,
+      track: stampTrack,
+      from: 1000,
+      text: (alert) => time(alert.goneTimestamp),
+      compare: (a, b) => compareNumbers(gone(a), gone(b)),
+    },
+    {
+      id: 'acked',
+      title: texts.acked,
+      track: '160px',
+      from: 1120,
+      text: (alert) =>
+        alert.ackTimestamp === null ? '–' : `${time(alert.ackTimestamp)} ${alert.ackUser ?? ''}`.trim(),
+      compare: (a, b) => compareNumbers(acked(a), acked(b)),
+    },
+    {
+      id: 'state',
+      title: texts.state,
+      track: '148px',
+      from: 640,
+      cell: (alert) => stateTag(alert, texts),
+      compare: (a, b) => texts.stateOf(a).localeCompare(texts.stateOf(b), format.language),
+    },
+    {
+      id: 'station',
+      title: texts.station,
+      track: 'minmax(110px, 1fr)',
+      from: 800,
+      text: (alert) => alert.stationName,
+      compare: (a, b) => collator.compare(a.stationName, b.stationName) || byNewest(a, b),
+    },
+    {
+      id: 'message',
+      title: texts.message,
+      track: 'minmax(180px, 3fr)',
+      text: alertMessage,
+      compare: (a, b) => collator.compare(alertMessage(a), alertMessage(b)),
+    },
+    {
+      id: 'value',
+      title: texts.valueLimit,
+      track: 'minmax(120px, 1fr)',
+      from: 1240,
+      text: (alert) => valueAgainstLimit(alert, format, texts),
+    },
+  ]
+}
+
+/** An alert in a table too narrow for columns: sign, time and state above, station and message below. */
+export function alertNarrowCell(options: AlertColumnOptions): (alert: Alert) => ReactNode {
+  const { texts, format, now } = options
+  return (alert) => (
+    <div className={styles.card}>
+      <PrioritySign priority={alert.priority} open={isOpen(alert)} />
+      <div className={styles.cardText}>
+        <div className={styles.cardHead}>
+          {format.stamp(alert.timestamp, now)} {stateTag(alert, texts)}
+        </div>
+        <div className={styles.cardStation}>{alert.stationName}</div>
+        <div className={styles.cardMessage}>{alertMessage(alert)}</div>
+      </div>
+    </div>
+  )
+}
+
+function stateTag(alert: Alert, texts: AlertColumnTexts) {
+  return (
+    <span className={styles.state} data-alert-state={alertState(alert)}>
+      {texts.stateOf(alert)}
+    </span>
+  )
+}
+
+/** Value at the moment against the limit that it crossed: "1,72 m > MOGW 1,60 m". */
+function valueAgainstLimit(alert: Alert, format: Format, texts: AlertColumnTexts): string {
+  if (alert.value === null) return ''
+  const value = `${format.number(alert.value, alert.decimalPlaces)} ${alert.dimension}`.trim()
+  if (alert.limit === null || alert.limitType === null) return value
+  const sign = alert.limitType === 'Bottom' || alert.limitType === 'BottomMiddle' ? '<' : '>'
+  const limit = format.number(alert.limit, alert.decimalPlaces)
+  return `${value} ${sign} ${texts.limitOf(LIMIT_CODES[alert.limitType])} ${limit}`
+}
+
+/** Subtraction would give NaN for two alerts that both have no time. */
+function compareNumbers(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}

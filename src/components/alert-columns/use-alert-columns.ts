@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alertState } from '../../domain/alert-state.ts'
+import { serverNow } from '../../live/clock.ts'
+import { usePlant } from '../plant/plant-context.tsx'
+import type { AlertColumnOptions } from './alert-columns.tsx'
+
+/** Texts and formats of the alert columns in the present language. `alerts` only tells when the day may have changed. */
+export function useAlertColumnOptions(alerts: unknown): AlertColumnOptions {
+  const { t } = useTranslation('common')
+  const { format, rankOf } = usePlant()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is the moment to look at the clock again
+  const day = useMemo(() => format.date(serverNow()), [format, alerts])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the plant's day decides how a time is written
+  const now = useMemo(() => serverNow(), [day])
+  return useMemo(
+    () => ({
+      format,
+      now,
+      rankOf,
+      texts: {
+        priority: t('alert.priority'),
+        came: t('alert.came'),
+        gone: t('alert.gone'),
+        acked: t('alert.acked'),
+        state: t('alert.state'),
+        station: t('field.station'),
+        message: t('alert.message'),
+        valueLimit: t('alert.valueLimit'),
+        stateOf: (alert) => t(`alertState.${alertState(alert)}`),
+        limitOf: (code) => t(`limit.${code}`),
+      },
+    }),
+    [t, format, now, rankOf],
+  )
+}

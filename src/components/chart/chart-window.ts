@@ -1,0 +1,35 @@
+/** What a live chart shows: `span` seconds up to `to`, or up to now where `to` is null. Times in s since 1970. */
+export interface ChartWindow {
+  readonly span: number
+  readonly to: number | null
+}
+
+/** Narrower than this the time axis has nothing left to tell apart. */
+export const MIN_SPAN_S = 10
+/** A view whose right edge comes this near to now, as a part of its span, follows now again. */
+const SNAP_PART = 0.01
+
+/** Left and right edge of a view at `now`. */
+export function edges(view: ChartWindow, now: number): readonly [from: number, to: number] {
+  const to = view.to ?? now
+  return [to - view.span, to]
+}
+
+/** Zooms by `factor` (below 1 = closer) around `at`, within the last `most` seconds. */
+export function zoomed(view: ChartWindow, now: number, most: number, factor: number, at: number): ChartWindow {
+  const [from, to] = edges(view, now)
+  const span = Math.min(most, Math.max(MIN_SPAN_S, view.span * factor))
+  const part = to > from ? (at - from) / (to - from) : 1
+  return placed(at + span * (1 - part), span, now, most)
+}
+
+/** Moves by a part of the span, to the past where it is negative, within the last `most` seconds. */
+export function panned(view: ChartWindow, now: number, most: number, part: number): ChartWindow {
+  const [, to] = edges(view, now)
+  return placed(to + view.span * part, view.span, now, most)
+}
+
+function placed(to: number, span: number, now: number, most: number): ChartWindow {
+  if (to >= now - span * SNAP_PART) return { span, to: null }
+  return { span, to: Math.max(to, now - most + span) }
+}

@@ -1,0 +1,177 @@
+import uPlot from 'uplot'
+import type { Format } from '../../domain/format.ts'
+import { axisRange, withNullGaps } from '../../domain/series-view.ts'
+import { listenToGestures } from './chart-gestures.ts'
+import { type ChartWindow, edges, panned, zoomed } from './chart-window.ts'
+import { drawLimits, type LimitLine } from './draw-limits.ts'
+import { themeColor } from './theme-color.ts'
+
+export interface TimeChartOptions {
+  readonly format: Format
+  /** Width of the whole window in seconds. */
+  readonly most: number
+  /** The words for 0 and 1 where the series is digital: it is drawn stepped. */
+  readonly states: readonly [off: string, on: string] | null
+  readonly limits: readonly LimitLine[]
+  /** The view or the cursor has changed. */
+  readonly onView: (view: TimeChartView) => void
+}
+
+export interface TimeChartView {
+  /** Edges in s since 1970. */
+  readonly from: number
+  readonly to: number
+  readonly following: boolean
+  /** Index of the point under the cursor. */
+  readonly cursor: number | null
+}
+
+/** A chart of one series over time. Drawn by uPlot; data never pass through React. */
+export interface TimeChart {
+  /** `x` in s ascending, `y` NaN for a gap. */
+  setData(x: Float64Array, y: Float64Array): void
+  /** Moves a following view; `now` in s since 1970. */
+  setNow(now: number): void
+  zoom(factor: number): void
+  pan(part: number): void
+  reset(): void
+  /** Moves the cursor by points, or to an end of the view. */
+  moveCursor(to: number | 'start' | 'end'): void
+  redraw(): void
+  destroy(): void
+}
+
+const HEIGHT_PX = 320
+const SECONDS_BELOW_S = 600
+const AXIS_FONT = '12px system-ui, sans-serif'
+
+export function createTimeChart(container: HTMLElement, options: TimeChartOptions): TimeChart {
+  const { format, most, states, limits, onView } = options
+  const whole: ChartWindow = { span: most, to: null }
+  let view = whole
+  let now = Number.NaN
+  let x = new Float64Array()
+
+  const color = (token: string) => () => themeColor(container, token)
+  const stepped = uPlot.paths.stepped?.({ align: 1 })
+  const axis = { stroke: color('--text-2'), font: AXIS_FONT, ticks: { show: false } }
+  const grid = { stroke: color('--line'), width: 1 }
+  const plot = new uPlot(
+    {
+      width: Math.max(1, container.clientWidth),
+      height: HEIGHT_PX,
+      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), format.timeZone),
+      legend: { show: false },
+      cursor: { y: false, drag: { x: false, y: false, setScale: false }, bind: { dblclick: () => null } },
+      scales: {
+        x: { time: true, auto: false },
+        y: { range: (_, min, max) => (states === null ? yRange(min, max, limits) : [-0.15, 1.15]) },
+      },
+      axes: [
+        {
+          ...axis,
+          grid,
+          size: 30,
+          space: 70,
+          values: (_, splits) =>
+            splits.map((at) => (view.span < SECONDS_BELOW_S ? format.time : format.minute)(at * 1000)),
+        },
+        states === null
+          ? { ...axis, grid, size: 62, values: (_u, splits, _axis, _space, step) => numbers(splits, step, format) }
+          : { ...axis, grid, size: stateAxisSize(states), splits: () => [0, 1], values: () => [...states] },
+      ],
+      series: [
+        {},
+        {
+          stroke: color('--series-1'),
+          width: 1.5,
+          ...(states === null || stepped === undefined ? {} : { paths: stepped }),
+        },
+      ],
+      hooks: {
+        draw: [(u) => drawLimits(u, limits, themeColor(container, '--text-2'))],
+        setCursor: [() => tell()],
+      },
+    },
+    [x, []],
+    container,
+  )
+
+  function tell(): void {
+    const [from, to] = edges(view, now)
+    onView({ from, to, following: view.to === null, cursor: plot.cursor.idx ?? null })
+  }
+  function show(data: uPlot.AlignedData | null): void {
+    const [min, max] = edges(view, now)
+    if (!Number.isFinite(max)) return
+    plot.batch(() => {
+      if (data !== null) plot.setData(data, false)
+      plot.setScale('x', { min, max })
+      // New points inside an unmoved view change no scale, and without a changed scale nothing is drawn.
+      if (data !== null) plot.redraw(true, false)
+    })
+    tell()
+  }
+  const become = (next: ChartWindow) => {
+    view = next
+    show(null)
+  }
+  const zoomAt = (factor: number, part: number) => {
+    const [from, to] = edges(view, now)
+    become(zoomed(view, now, most, factor, from + (to - from) * part))
+  }
+  listenToGestures(plot.over, {
+    zoom: zoomAt,
+    pan: (part) => become(panned(view, now, most, part)),
+    reset: () => become(whole),
+  })
+  const observer = new ResizeObserver(() => {
+    if (container.clientWidth > 0) plot.setSize({ width: container.clientWidth, height: HEIGHT_PX })
+  })
+  observer.observe(container)
+
+  return {
+    setData: (nextX, nextY) => {
+      x = new Float64Array(nextX)
+      show([x, withNullGaps(nextY)])
+    },
+    setNow: (next) => {
+      now = next
+      if (view.to === null) show(null)
+    },
+    zoom: (factor) => zoomAt(factor, 0.5),
+    pan: (part) => become(panned(view, now, most, part)),
+    reset: () => become(whole),
+    moveCursor: (to) => {
+      const [from, until] = edges(view, now)
+      const first = plot.valToIdx(from)
+      const last = plot.valToIdx(until)
+      const wanted = to === 'start' ? first : to === 'end' ? last : (plot.cursor.idx ?? last) + to
+      const at = x[Math.min(last, Math.max(first, wanted))]
+      if (at !== undefined) plot.setCursor({ left: plot.valToPos(at, 'x'), top: plot.over.clientHeight / 2 })
+    },
+    redraw: () => plot.redraw(false, true),
+    destroy: () => {
+      observer.disconnect()
+      plot.destroy()
+    },
+  }
+}
+
+/** The data's range; a limit that lies within one span of the data is near enough to be shown with them. */
+function yRange(min: number | null, max: number | null, limits: readonly LimitLine[]): uPlot.Range.MinMax {
+  if (min === null || max === null) return [...axisRange(null, null)]
+  const span = max - min
+  const near = limits.flatMap(({ value }) => (value >= min - span && value <= max + span ? [value] : []))
+  return [...axisRange(Math.min(min, ...near), Math.max(max, ...near))]
+}
+
+/** Labels with as many decimals as the step between them needs. */
+function numbers(splits: number[], step: number, format: Format): string[] {
+  const decimals = step > 0 ? Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) : 0
+  return splits.map((value) => format.number(value, decimals))
+}
+
+function stateAxisSize(states: readonly string[]): number {
+  return Math.min(140, 24 + 7 * Math.max(...states.map((state) => state.length)))
+}

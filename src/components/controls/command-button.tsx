@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+import controls from './controls.module.css'
+
+interface CommandButtonProps {
+  readonly children: ReactNode
+  readonly onRun: () => void
+  /** Why it is not possible now; null = possible. The button stays reachable, so that the reason can be read. */
+  readonly blocked: string | null
+  readonly primary?: boolean
+  readonly quiet?: boolean
+  readonly tabIndex?: number
+}
+
+/** A button that acts on the plant: not possible means visible, disabled and with the reason. Domain 6, rule 14. */
+export function CommandButton({ children, onRun, blocked, primary, quiet, tabIndex }: CommandButtonProps) {
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={primary ? controls.primary : quiet ? controls.quiet : controls.button}
+        aria-disabled={blocked !== null}
+        aria-describedby={blocked === null ? undefined : id}
+        title={blocked ?? undefined}
+        tabIndex={tabIndex}
+        onClick={() => {
+          if (blocked === null) onRun()
+        }}
+      >
+        {children}
+      </button>
+      {blocked !== null && (
+        <span id={id} className="visually-hidden">
+          {blocked}
+        </span>
+      )}
+    </>
+  )
+}

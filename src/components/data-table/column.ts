@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+/** One column of a table. `text` is what a cell says; `cell` shows it where plain text is not enough. */
+export interface Column<Row> {
+  readonly id: string
+  readonly title: string
+  /** CSS grid track, for example `84px` or `minmax(120px, 2fr)`. */
+  readonly track: string
+  /** Width of the table in CSS pixels from which on the column is shown; without it always. */
+  readonly from?: number
+  readonly align?: 'end'
+  readonly text?: (row: Row) => string
+  /** `active`: the row has the focus, so controls in it may be tab stops. */
+  readonly cell?: (row: Row, active: boolean) => ReactNode
+  /** Ascending order; a column without it cannot be sorted. */
+  readonly compare?: (a: Row, b: Row) => number
+  /** The sign in the header where the title is for screen readers only. */
+  readonly titleHidden?: boolean
+}
+
+export interface Sort {
+  readonly column: string
+  readonly descending: boolean
+}
+
+/** Rows in the order of a column; equal rows keep their order. Without a sort or a comparison the order as it is. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
+  const compare = columns.find((column) => column.id === sort?.column)?.compare
+  if (sort === null || compare === undefined) return rows
+  const sign = sort.descending ? -1 : 1
+  return [...rows].sort((a, b) => sign * compare(a, b))
+}
+
+/** Sorting by a header once more: ascending, descending, ascending. */
+export function nextSort(sort: Sort | null, column: string): Sort {
+  return { column, descending: sort?.column === column && !sort.descending }
+}

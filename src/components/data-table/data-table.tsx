@@ -1,0 +1,159 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { useElementWidth } from '../layout/use-element-width.ts'
+import type { Column, Sort } from './column.ts'
+import styles from './data-table.module.css'
+import { gridMove } from './grid-move.ts'
+import { extended, toggled } from './selection.ts'
+import { TableBody, type TableBodyHandle } from './table-body.tsx'
+import { TableHead } from './table-head.tsx'
+import { useRovingRow } from './use-roving-row.ts'
+
+export interface TableSelection {
+  readonly selected: ReadonlySet<string>
+  readonly onChange: (selected: ReadonlySet<string>) => void
+}
+
+/** How a row looks in a table narrower than `below` pixels: one cell of `lines` rows' height. */
+export interface NarrowRow<Row> {
+  readonly below: number
+  readonly lines: number
+  readonly cell: (row: Row, active: boolean) => ReactNode
+}
+
+export interface DataTableProps<Row> {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  /** In the order in which they are shown. */
+  readonly rows: readonly Row[]
+  readonly rowId: (row: Row) => string
+  /** Shown in place of rows. */
+  readonly empty: string
+  readonly sort?: Sort | null
+  readonly onSort?: (column: string) => void
+  /** Enter or a click on a row. */
+  readonly onOpen?: (row: Row) => void
+  readonly selection?: TableSelection
+  /** Further keys on a row; return true where the key was used. */
+  readonly onRowKey?: (key: string, row: Row) => boolean
+  /** Becomes `data-state` of the row, for the style sheet of the caller. */
+  readonly rowState?: (row: Row) => string | undefined
+  readonly narrow?: NarrowRow<Row>
+}
+
+const MIN_ROWS = 5
+const SELECTION_TRACK = '36px'
+
+/** The table of the application: virtual rows of one height, sorting, selection by id, full use by keyboard. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowId, empty, sort = null, onSort, onOpen, selection, onRowKey, rowState } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<TableBodyHandle>(null)
+  const anchor = useRef<string | null>(null)
+  const width = useElementWidth(scroller)
+  const narrow = props.narrow !== undefined && width > 0 && width < props.narrow.below ? props.narrow : null
+  const columns = useMemo(
+    () => (narrow === null ? props.columns.filter((column) => (column.from ?? 0) <= width) : []),
+    [props.columns, width, narrow],
+  )
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId])
+  const roving = useRovingRow(ids, scroller)
+  const tracks = trackList(columns, selection !== undefined, narrow !== null)
+
+  const minRows = Math.min(MIN_ROWS, 1 + Math.max(1, rows.length) * (narrow?.lines ?? 1))
+
+  const select = useCallback(
+    (id: string, range: boolean) => {
+      if (selection === undefined) return
+      selection.onChange(
+        range ? extended(selection.selected, ids, anchor.current, id) : toggled(selection.selected, id),
+      )
+      anchor.current = id
+    },
+    [selection, ids],
+  )
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const to = gridMove(event.key, roving.index, ids.length, body.current?.pageRows() ?? 1)
+    if (to !== null) {
+      event.preventDefault()
+      roving.moveTo(to)
+      const id = ids[to]
+      if (event.shiftKey && id !== undefined && selection !== undefined) {
+        anchor.current ??= ids[roving.index] ?? null
+        selection.onChange(extended(selection.selected, ids, anchor.current, id))
+      }
+      return
+    }
+    const row = rows[roving.index]
+    const id = ids[roving.index]
+    // Keys on a button or checkbox inside the row belong to that control.
+    if (row === undefined || id === undefined || !isRow(event.target)) return
+    if (event.key === ' ' && selection !== undefined) select(id, event.shiftKey)
+    else if (event.key === 'Enter' && onOpen !== undefined) onOpen(row)
+    else if (!(onRowKey?.(event.key, row) ?? false)) return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={narrow === null ? columns.length + (selection === undefined ? 0 : 1) : undefined}
+      aria-multiselectable={selection !== undefined || undefined}
+      tabIndex={rows.length === 0 ? 0 : -1}
+      className={styles.grid}
+      data-narrow={narrow !== null || undefined}
+      style={{ '--tracks': tracks, '--min-rows': minRows } as CSSProperties}
+      onKeyDown={onKeyDown}
+      onFocus={roving.onFocus}
+      onBlur={roving.onBlur}
+    >
+      <TableHead
+        label={label}
+        columns={columns}
+        narrow={narrow !== null}
+        sort={sort}
+        onSort={onSort}
+        selection={selection}
+        ids={ids}
+      />
+      {rows.length === 0 ? (
+        <div role="rowgroup">
+          <div role="row" aria-rowindex={2} className={styles.emptyRow}>
+            <div role="gridcell">{empty}</div>
+          </div>
+        </div>
+      ) : (
+        width > 0 && (
+          <TableBody
+            ref={body}
+            scroller={scroller}
+            rows={rows}
+            ids={ids}
+            columns={columns}
+            narrow={narrow}
+            activeIndex={roving.index}
+            selected={selection?.selected ?? null}
+            onSelect={select}
+            onOpen={onOpen}
+            rowState={rowState}
+          />
+        )
+      )}
+    </div>
+  )
+}
+
+function trackList<Row>(columns: readonly Column<Row>[], selectable: boolean, narrow: boolean): string {
+  const own = narrow ? ['minmax(0, 1fr)'] : columns.map((column) => column.track)
+  return [...(selectable ? [SELECTION_TRACK] : []), ...own].join(' ')
+}
+
+function isRow(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.getAttribute('role') === 'row'
+}

@@ -1,0 +1,25 @@
+/** Where a key moves the focus in a list; null where the key is none of the list's. `page` is in rows. */
+export function gridMove(key: string, index: number, count: number, page: number): number | null {
+  if (count === 0) return null
+  const to = target(key, index, count, page)
+  return to === null ? null : Math.min(count - 1, Math.max(0, to))
+}
+
+function target(key: string, index: number, count: number, page: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return index + 1
+    case 'ArrowUp':
+      return index - 1
+    case 'PageDown':
+      return index + page
+    case 'PageUp':
+      return index - page
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}

@@ -1,0 +1,68 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
+import { useTranslation } from 'react-i18next'
+import type { Column, Sort } from './column.ts'
+import styles from './data-table.module.css'
+import type { TableSelection } from './data-table.tsx'
+
+interface TableHeadProps<Row> {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly narrow: boolean
+  readonly sort: Sort | null
+  readonly onSort: ((column: string) => void) | undefined
+  readonly selection: TableSelection | undefined
+  readonly ids: readonly string[]
+}
+
+/** Header row: titles, sorting, select all. */
+export function TableHead<Row>({ label, columns, narrow, sort, onSort, selection, ids }: TableHeadProps<Row>) {
+  const { t } = useTranslation('common')
+  const all = selection !== undefined && ids.length > 0 && ids.every((id) => selection.selected.has(id))
+  return (
+    <div role="rowgroup" className={narrow ? styles.headNarrow : styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.headRow}>
+        {selection !== undefined && (
+          <div role="columnheader" className={styles.check}>
+            <input
+              type="checkbox"
+              aria-label={t('action.selectAll')}
+              checked={all}
+              disabled={ids.length === 0}
+              onChange={() => selection.onChange(all ? new Set() : new Set(ids))}
+            />
+          </div>
+        )}
+        {narrow && (
+          <div role="columnheader" className={styles.narrowTitle}>
+            {label}
+          </div>
+        )}
+        {columns.map((column) => {
+          const sortable = column.compare !== undefined && onSort !== undefined
+          const sorted = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
+          return (
+            <div
+              key={column.id}
+              role="columnheader"
+              aria-sort={sortable ? (sorted ?? 'none') : undefined}
+              className={styles.headCell}
+              data-align={column.align}
+            >
+              {sortable ? (
+                <button type="button" className={styles.sort} onClick={() => onSort(column.id)}>
+                  <span className={column.titleHidden ? 'visually-hidden' : undefined}>{column.title}</span>
+                  <span aria-hidden="true">
+                    {sorted === undefined ? (column.titleHidden ? '↕' : '') : sorted === 'ascending' ? ' ▲' : ' ▼'}
+                  </span>
+                </button>
+              ) : (
+                <span className={column.titleHidden ? 'visually-hidden' : undefined}>{column.title}</span>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

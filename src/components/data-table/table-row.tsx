@@ -1,0 +1,77 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
+import { memo, type MouseEvent as ReactMouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from './column.ts'
+import styles from './data-table.module.css'
+import type { NarrowRow } from './data-table.tsx'
+
+interface TableRowProps<Row> {
+  readonly id: string
+  readonly row: Row
+  readonly index: number
+  readonly start: number
+  readonly height: number
+  readonly columns: readonly Column<Row>[]
+  readonly narrow: NarrowRow<Row> | null
+  readonly active: boolean
+  /** null = rows cannot be selected. */
+  readonly selected: boolean | null
+  readonly state: string | undefined
+  readonly onSelect: (id: string, range: boolean) => void
+  readonly onOpen: ((row: Row) => void) | undefined
+}
+
+function TableRowOf<Row>(props: TableRowProps<Row>) {
+  const { id, row, index, start, height, columns, narrow, active, selected, state, onSelect, onOpen } = props
+  const { t } = useTranslation('common')
+  const onClick = (event: ReactMouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a, button, input, label') !== null) return
+    if (selected !== null && (event.shiftKey || event.ctrlKey || event.metaKey)) onSelect(id, event.shiftKey)
+    else onOpen?.(row)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it handles the keys of all rows
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected ?? undefined}
+      tabIndex={active ? 0 : -1}
+      className={styles.row}
+      data-id={id}
+      data-odd={index % 2 === 1 || undefined}
+      data-state={state}
+      data-opens={onOpen !== undefined || undefined}
+      style={{ top: start, height }}
+      onClick={onClick}
+    >
+      {selected !== null && (
+        <div role="gridcell" className={styles.check}>
+          <input
+            type="checkbox"
+            aria-label={t('action.selectRow')}
+            checked={selected}
+            tabIndex={active ? 0 : -1}
+            onChange={({ nativeEvent }) => onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        </div>
+      )}
+      {narrow !== null && (
+        <div role="gridcell" className={styles.narrowCell}>
+          {narrow.cell(row, active)}
+        </div>
+      )}
+      {columns.map((column) => {
+        const text = column.text?.(row)
+        return (
+          <div key={column.id} role="gridcell" className={styles.cell} data-align={column.align} title={text}>
+            {column.cell === undefined ? text : column.cell(row, active)}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** One row; unchanged rows are not drawn again when their neighbours change. */
+export const TableRow: typeof TableRowOf = memo(TableRowOf) as typeof TableRowOf

@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { limitScale, scalePosition } from '../../domain/limit-scale.ts'
+import { watchLane } from '../../live/lanes.ts'
+import type { PvConfig } from '../../wire/pv.ts'
+import styles from './live-value.module.css'
+
+interface LimitBarProps {
+  readonly liveKey: string
+  readonly config: PvConfig
+}
+
+/** Where a value stands in its valid range, with its limits as ticks. Said in words by the value beside it. */
+export function LimitBar({ liveKey, config }: LimitBarProps) {
+  const scale = useMemo(() => limitScale(config.domainConfig, config.anaLimitConfig), [config])
+  const fill = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (scale === null) return
+    let shown = -1
+    return watchLane(liveKey, (lane) => {
+      const position = lane.known && lane.quality !== 'Bad' ? scalePosition(scale, lane.num) : 0
+      // A step below half a pixel of the bar would be a repaint that nobody sees.
+      const percent = Math.round(position * 200) / 2
+      if (percent === shown || fill.current === null) return
+      shown = percent
+      fill.current.style.transform = `scaleX(${percent / 100})`
+    })
+  }, [liveKey, scale])
+  if (scale === null) return null
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <span ref={fill} className={styles.fill} />
+      {scale.ticks.map((tick) => (
+        <span key={tick.limit} className={styles.tick} data-outer={tick.outer} style={{ left: `${tick.at * 100}%` }} />
+      ))}
+    </span>
+  )
+}

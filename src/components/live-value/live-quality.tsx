@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onSecond, serverNow } from '../../live/clock.ts'
+import { type Lane, watchLane } from '../../live/lanes.ts'
+import { useFormat } from '../plant/plant-context.tsx'
+import styles from './live-value.module.css'
+
+interface LiveQualityProps {
+  readonly liveKey: string
+  readonly lastKnown: boolean
+}
+
+type Sign = 'none' | 'stale' | 'bad' | 'uncertain' | 'good'
+
+const SIGNS: { readonly [sign in Sign]: string } = { none: '', stale: '◷', bad: '!', uncertain: '?', good: '' }
+
+/** Quality sign and age of one PV, written once a second and with every value, past React as the value itself. */
+export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
+  const { t } = useTranslation('common')
+  const format = useFormat()
+  const sign = useRef<HTMLSpanElement>(null)
+  const words = useRef<HTMLSpanElement>(null)
+  const age = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const spoken: { readonly [sign in Sign]: string } = {
+      none: t('value.none'),
+      stale: t('value.stale'),
+      bad: t('value.bad'),
+      uncertain: t('value.uncertain'),
+      good: '',
+    }
+    let time = Number.NaN
+    const writeAge = (now: number) => {
+      const text = Number.isNaN(time)
+        ? ''
+        : lastKnown
+          ? t('value.lastKnown', { time: format.minute(time) })
+          : format.age(now - time)
+      write(age.current, text === '–' ? '' : text)
+    }
+    const stopLane = watchLane(liveKey, (lane) => {
+      time = lane.known ? lane.time : Number.NaN
+      const now = signOf(lane)
+      write(sign.current, SIGNS[now])
+      write(words.current, spoken[now])
+      writeAge(serverNow())
+    })
+    const stopSeconds = onSecond(writeAge)
+    return () => {
+      stopLane()
+      stopSeconds()
+    }
+  }, [liveKey, lastKnown, format, t])
+  return (
+    <span className={styles.quality} data-age-of={liveKey}>
+      <span ref={sign} className={styles.sign} aria-hidden="true" />
+      <span ref={words} className="visually-hidden" />
+      <span ref={age} data-last-known={lastKnown || undefined} />
+    </span>
+  )
+}
+
+function signOf(lane: Lane): Sign {
+  if (!lane.known) return 'none'
+  if (lane.quality === 'Bad') return 'bad'
+  if (lane.quality === 'Uncertain') return 'uncertain'
+  return lane.stale ? 'stale' : 'good'
+}
+
+function write(element: HTMLElement | null, text: string): void {
+  if (element !== null && element.textContent !== text) element.textContent = text
+}

@@ -1,0 +1,52 @@
+import type { Format } from '../../domain/format.ts'
+import { laneText, type StateWords } from '../../domain/lane-text.ts'
+import type { Lane } from '../../live/lanes.ts'
+import type { PvConfig } from '../../wire/pv.ts'
+
+export interface ValueWriterOptions {
+  readonly config: PvConfig
+  readonly format: Format
+  readonly words: StateWords
+  /** Tooltip of a bad value: its last number and time. */
+  readonly lastValue: (value: string, time: string) => string
+}
+
+const NO_VALUE = '–'
+const BAD_VALUE = '---'
+
+/**
+ * Writes a lane into an element: its one text node and the attributes by which the style sheet shows quality and
+ * staleness. Live numbers never pass through React: 1000 text nodes cost a third of 1000 subscribed components.
+ */
+export function createValueWriter(element: HTMLElement, options: ValueWriterOptions): (lane: Lane) => void {
+  const { config, format, words, lastValue } = options
+  const text = element.firstChild
+  let shown = NO_VALUE
+  let quality = ''
+  let stale: boolean | null = null
+  return (lane) => {
+    const known = lane.known && lane.kind !== null
+    const value =
+      known && lane.kind !== null
+        ? laneText(lane.kind, lane.num, config.decimalPlaces, format, config.digiDisplayConfig, words)
+        : NO_VALUE
+    const bad = known && lane.quality === 'Bad'
+    const next = bad ? BAD_VALUE : value
+    if (next !== shown && text !== null) {
+      text.nodeValue = next
+      shown = next
+    }
+    const nextQuality = known ? lane.quality : 'None'
+    if (nextQuality !== quality) {
+      quality = nextQuality
+      element.dataset.quality = nextQuality
+    }
+    if (bad) element.title = lastValue(value, format.dateTime(lane.time))
+    else if (element.title !== '') element.title = ''
+    if (lane.stale !== stale) {
+      stale = lane.stale
+      element.toggleAttribute('data-stale', stale)
+    }
+    if (lane.kind === 'BoolValue') element.toggleAttribute('data-active', known && !bad && lane.num === 1)
+  }
+}

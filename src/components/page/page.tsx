@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { usePlant } from '../plant/plant-context.tsx'
+import styles from './page.module.css'
+
+interface PageProps {
+  readonly title: string
+  /** Beside the title: chips that say how things stand. */
+  readonly chips?: ReactNode
+  /** At the end of the title row: what can be done. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Title row and content of a page. Names the document, and takes the focus after a change of page. */
+export function Page({ title, chips, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  const { name } = usePlant()
+  useEffect(() => {
+    document.title = name === null ? title : `${title} – ${name}`
+  }, [title, name])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page; a changed query must not move the focus
+  useEffect(() => {
+    // 'default' is the first page of a visit: there the browser's own start of the page is right.
+    if (key !== 'default') heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <>
+      <div className={styles.title}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {chips}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </>
+  )
+}

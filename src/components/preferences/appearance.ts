@@ -1,0 +1,47 @@
+import { subscribe } from 'valtio/vanilla'
+import { type Density, preferences } from './preferences.ts'
+
+const COARSE_POINTER = '(pointer: coarse)'
+const ROW_HEIGHT_PX: { readonly [density in Exclude<Density, 'auto'>]: number } = {
+  compact: 28,
+  comfortable: 36,
+  touch: 44,
+}
+
+/** Writes theme and density to <html> and keeps them there; called before the first paint. */
+export function applyAppearance(): void {
+  const coarse = window.matchMedia(COARSE_POINTER)
+  const apply = () => {
+    const { theme } = preferences
+    const root = document.documentElement
+    if (theme === 'system') delete root.dataset.theme
+    else root.dataset.theme = theme
+    root.dataset.density = densityNow()
+  }
+  apply()
+  subscribe(preferences, apply)
+  coarse.addEventListener('change', apply)
+}
+
+/** The density that holds now: the user's choice, else by the pointer. */
+export function densityNow(): Exclude<Density, 'auto'> {
+  const { density } = preferences
+  if (density !== 'auto') return density
+  return window.matchMedia(COARSE_POINTER).matches ? 'touch' : 'compact'
+}
+
+/** Height of a table row in CSS pixels; the same as `--row` in tokens.css. */
+export function rowHeightPx(): number {
+  return ROW_HEIGHT_PX[densityNow()]
+}
+
+/** Calls back whenever the row height may have changed. */
+export function watchRowHeight(onChange: () => void): () => void {
+  const coarse = window.matchMedia(COARSE_POINTER)
+  coarse.addEventListener('change', onChange)
+  const unsubscribe = subscribe(preferences, onChange)
+  return () => {
+    coarse.removeEventListener('change', onChange)
+    unsubscribe()
+  }
+}

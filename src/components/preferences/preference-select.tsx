@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/language.ts'
+import controls from '../controls/controls.module.css'
+import { DENSITIES, preferences, THEMES } from './preferences.ts'
+
+const THEME_KEYS = {
+  system: 'preference.themeSystem',
+  light: 'preference.themeLight',
+  dark: 'preference.themeDark',
+  contrast: 'preference.themeContrast',
+} as const
+
+const DENSITY_KEYS = {
+  auto: 'preference.densityAuto',
+  compact: 'preference.densityCompact',
+  comfortable: 'preference.densityComfortable',
+  touch: 'preference.densityTouch',
+} as const
+
+/** Choice of language; every language under its own name, so that nobody is locked in. */
+export function LanguageSelect() {
+  const { t, i18n } = useTranslation('common')
+  const { language } = useSnapshot(preferences)
+  return (
+    <Choice
+      label={t('preference.language')}
+      value={language ?? i18n.language}
+      options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }))}
+      onChange={(value) => {
+        preferences.language = LANGUAGES.find((known) => known === value) ?? null
+      }}
+    />
+  )
+}
+
+export function ThemeSelect() {
+  const { t } = useTranslation('common')
+  const { theme } = useSnapshot(preferences)
+  return (
+    <Choice
+      label={t('preference.theme')}
+      value={theme}
+      options={THEMES.map((value) => ({ value, text: t(THEME_KEYS[value]) }))}
+      onChange={(value) => {
+        preferences.theme = THEMES.find((known) => known === value) ?? 'system'
+      }}
+    />
+  )
+}
+
+export function DensitySelect() {
+  const { t } = useTranslation('common')
+  const { density } = useSnapshot(preferences)
+  return (
+    <Choice
+      label={t('preference.density')}
+      value={density}
+      options={DENSITIES.map((value) => ({ value, text: t(DENSITY_KEYS[value]) }))}
+      onChange={(value) => {
+        preferences.density = DENSITIES.find((known) => known === value) ?? 'auto'
+      }}
+    />
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly text: string; readonly lang?: string }[]
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={controls.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className={controls.input} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={option.lang}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

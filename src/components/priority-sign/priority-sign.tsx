@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { argbColor } from '../../domain/argb-color.ts'
+import { usePlant } from '../plant/plant-context.tsx'
+import styles from './priority-sign.module.css'
+
+interface PrioritySignProps {
+  readonly priority: number
+  /** Nobody has acknowledged it: the sign flashes, or stands in a frame where motion is not wanted. */
+  readonly open?: boolean
+  /** A text beside the sign already names the priority. */
+  readonly decorative?: boolean
+}
+
+/** Shape by priority, so that colour is never the only difference; y is where the number's baseline lies. */
+const SHAPES: readonly { readonly path: string; readonly y: number; readonly hollow?: true }[] = [
+  { path: 'M3 3h12v12H3z', y: 12.5, hollow: true },
+  { path: 'M2 2h14v14H2z', y: 12.5 },
+  { path: 'M9 1 17 16H1z', y: 14 },
+  { path: 'M9 1 17 16H1z', y: 14 },
+  { path: 'M9 .5 17.5 9 9 17.5.5 9z', y: 12.5 },
+  { path: 'M9 .5 17.5 9 9 17.5.5 9z', y: 12.5 },
+  { path: 'M9 1a8 8 0 1 0 .01 0z', y: 12.5 },
+  { path: 'M9 1a8 8 0 1 0 .01 0z', y: 12.5 },
+  { path: 'M9 2a7 7 0 1 0 .01 0z', y: 12.5, hollow: true },
+  { path: 'M9 2a7 7 0 1 0 .01 0z', y: 12.5, hollow: true },
+]
+const UNKNOWN_SHAPE = { path: 'M3 3h12v12H3z', y: 12.5, hollow: true } as const
+/** Grey of a priority that the server's list lacks. */
+const UNKNOWN_ARGB = 0xff9e9e9e
+
+/** Shape, number and colour of a priority. Domain 3.3; the colour is the server's. */
+export function PrioritySign({ priority, open = false, decorative = false }: PrioritySignProps) {
+  const { t } = useTranslation('common')
+  const entry = usePlant().priorities.get(priority)
+  const shape = SHAPES[priority] ?? UNKNOWN_SHAPE
+  const color = argbColor(entry?.color.argb ?? UNKNOWN_ARGB)
+  const label = t(open ? 'priorityOpen' : 'priority', { priority })
+  return (
+    <svg
+      className={styles.sign}
+      viewBox="0 0 18 18"
+      data-open={open || undefined}
+      role="img"
+      aria-label={label}
+      aria-hidden={decorative || undefined}
+    >
+      <title>{entry === undefined ? label : `${label}: ${entry.name}`}</title>
+      <path
+        className={styles.shape}
+        d={shape.path}
+        style={shape.hollow ? { stroke: color.css } : { fill: color.css }}
+      />
+      <text
+        className={styles.number}
+        x="9"
+        y={shape.y}
+        data-hollow={shape.hollow}
+        style={shape.hollow ? undefined : { fill: color.ink }}
+      >
+        {priority}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,126 @@
+import { ChartLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { realtimeChartPath } from '../../domain/paths.ts'
+import { liveKey, pvParam } from '../../domain/pv-ref.ts'
+import type { PvConfig } from '../../wire/pv.ts'
+import type { Column } from '../data-table/column.ts'
+import { LimitBar } from '../live-value/limit-bar.tsx'
+import { LiveQuality } from '../live-value/live-quality.tsx'
+import { isDigital, LiveValue } from '../live-value/live-value.tsx'
+import { PrioritySign } from '../priority-sign/priority-sign.tsx'
+import styles from './pv-table.module.css'
+import { useLastKnown } from './use-last-known.ts'
+
+/** One row of a table of process values. */
+export interface PvRow {
+  readonly id: string
+  readonly config: PvConfig
+  /** The most urgent pending alert of this PV. */
+  readonly alert: { readonly priority: number; readonly open: boolean } | null
+}
+
+export interface PvColumnTexts {
+  readonly name: string
+  readonly station: string
+  readonly eks: string
+  readonly range: string
+  readonly value: string
+  readonly unit: string
+  readonly quality: string
+  readonly chart: string
+  readonly chartOf: (name: string) => string
+}
+
+/** The columns of a table of process values; `withStation` for tables over several stations. */
+export function pvColumns(texts: PvColumnTexts, language: string, withStation: boolean): readonly Column<PvRow>[] {
+  const collator = new Intl.Collator(language, { numeric: true })
+  const by = (text: (row: PvRow) => string) => (a: PvRow, b: PvRow) => collator.compare(text(a), text(b))
+  const name = (row: PvRow) => row.config.name
+  const station = (row: PvRow) => row.config.stationName
+  const eks = (row: PvRow) => row.config.eksNr
+  const stationColumn: Column<PvRow> = {
+    id: 'station',
+    title: texts.station,
+    track: 'minmax(110px, 1.2fr)',
+    from: 860,
+    text: station,
+    compare: by(station),
+  }
+  return [
+    ...(withStation ? [stationColumn] : []),
+    { id: 'name', title: texts.name, track: 'minmax(130px, 2fr)', text: name, compare: by(name), cell: nameCell },
+    { id: 'eks', title: texts.eks, track: 'minmax(108px, 1fr)', from: 640, text: eks, compare: by(eks) },
+    { id: 'range', title: texts.range, track: '100px', from: 560, cell: rangeCell },
+    { id: 'value', title: texts.value, track: 'minmax(112px, 0.9fr)', align: 'end', cell: valueCell },
+    { id: 'unit', title: texts.unit, track: '62px', text: (row) => row.config.dimension, cell: unitCell },
+    { id: 'quality', title: texts.quality, track: '96px', cell: qualityCell },
+    { id: 'chart', title: texts.chart, titleHidden: true, track: '38px', from: 460, cell: chartCell(texts.chartOf) },
+  ]
+}
+
+/** The row of a PV in a table too narrow for columns: name above, station or EKS and value below. */
+export function pvNarrowCell(withStation: boolean): (row: PvRow) => ReactNode {
+  return (row) => (
+    <div className={styles.card}>
+      <span className={styles.cardName}>{nameCell(row)}</span>
+      <span className={styles.cardValue}>
+        {valueCell(row)} {unitCell(row)}
+      </span>
+      <span className={styles.cardDetail}>{withStation ? row.config.stationName : row.config.eksNr}</span>
+      <span className={styles.cardQuality}>{qualityCell(row)}</span>
+    </div>
+  )
+}
+
+function nameCell({ config, alert }: PvRow) {
+  return (
+    <span className={styles.name}>
+      {alert !== null && <PrioritySign priority={alert.priority} open={alert.open} />}
+      <span className={styles.nameText}>{config.name}</span>
+    </span>
+  )
+}
+
+function valueCell({ config }: PvRow) {
+  const key = liveKey(config.pvRef)
+  return key === null ? '–' : <StationValue liveKey={key} config={config} />
+}
+
+/** The dial state is asked for here, in the visible rows, so that a table need not know all its stations. */
+function StationValue({ liveKey: key, config }: { readonly liveKey: string; readonly config: PvConfig }) {
+  return <LiveValue liveKey={key} config={config} lastKnown={useLastKnown(config.stationNumber)} />
+}
+
+function rangeCell({ config }: PvRow) {
+  const key = liveKey(config.pvRef)
+  return key === null || isDigital(config) ? null : <LimitBar liveKey={key} config={config} />
+}
+
+function unitCell({ config }: PvRow) {
+  return <span className={styles.unit}>{config.dimension}</span>
+}
+
+function qualityCell({ config }: PvRow) {
+  const key = liveKey(config.pvRef)
+  return key === null ? null : <StationQuality liveKey={key} station={config.stationNumber} />
+}
+
+function StationQuality({ liveKey: key, station }: { readonly liveKey: string; readonly station: number }) {
+  return <LiveQuality liveKey={key} lastKnown={useLastKnown(station)} />
+}
+
+function chartCell(label: (name: string) => string) {
+  return ({ config }: PvRow, active: boolean) => (
+    <Link
+      className={styles.chart}
+      to={realtimeChartPath([config.pvRef])}
+      aria-label={label(config.name)}
+      title={label(config.name)}
+      tabIndex={active ? 0 : -1}
+      data-chart-of={pvParam(config.pvRef)}
+    >
+      <ChartLine size={16} aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { realtimeChartPath } from '../../domain/paths.ts'
+import { liveKey } from '../../domain/pv-ref.ts'
+import { holdLanes } from '../../live/lanes.ts'
+import { nextSort, type Sort, sortRows } from '../data-table/column.ts'
+import { DataTable } from '../data-table/data-table.tsx'
+import { useFormat } from '../plant/plant-context.tsx'
+import { type PvRow, pvColumns, pvNarrowCell } from './pv-columns.tsx'
+
+/** Above this many rows only the visible ones are subscribed: the plant should not send what nobody looks at. */
+const HOLD_ALL_MAX_ROWS = 2000
+const NARROW_BELOW_PX = 460
+
+interface PvTableProps {
+  readonly label: string
+  readonly rows: readonly PvRow[]
+  readonly empty: string
+  readonly withStation: boolean
+}
+
+/** Live table of process values. Enter or a click opens the live chart of the row. */
+export function PvTable({ label, rows, empty, withStation }: PvTableProps) {
+  const { t } = useTranslation('common')
+  const { language } = useFormat()
+  const navigate = useNavigate()
+  const [sort, setSort] = useState<Sort | null>(null)
+  const columns = useMemo(
+    () =>
+      pvColumns(
+        {
+          name: t('field.name'),
+          station: t('field.station'),
+          eks: t('field.eks'),
+          range: t('field.range'),
+          value: t('field.value'),
+          unit: t('field.unit'),
+          quality: t('field.quality'),
+          chart: t('field.chart'),
+          chartOf: (name) => `${t('field.chart')}: ${name}`,
+        },
+        language,
+        withStation,
+      ),
+    [t, language, withStation],
+  )
+  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
+  const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: pvNarrowCell(withStation) }), [withStation])
+  useHeldRows(rows)
+  const onOpen = useCallback((row: PvRow) => void navigate(realtimeChartPath([row.config.pvRef])), [navigate])
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={sorted}
+      rowId={rowId}
+      empty={empty}
+      sort={sort}
+      onSort={(column) => setSort((before) => nextSort(before, column))}
+      onOpen={onOpen}
+      narrow={narrow}
+    />
+  )
+}
+
+function rowId(row: PvRow): string {
+  return row.id
+}
+
+/** Keeps all rows subscribed, so that scrolling shows present values at once. */
+function useHeldRows(rows: readonly PvRow[]): void {
+  const keys = useMemo(
+    () => (rows.length > HOLD_ALL_MAX_ROWS ? [] : rows.flatMap((row) => liveKey(row.config.pvRef) ?? [])),
+    [rows],
+  )
+  // The same keys in another array, as after every alert, must not be released and leased again.
+  const joined = keys.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `joined` stands for `keys`
+  useEffect(() => (keys.length === 0 ? undefined : holdLanes(keys)), [joined])
+}

@@ -1,0 +1,7 @@
+import { isLastKnown } from '../../domain/dial-state.ts'
+import { useValue } from '../../live/use-live.ts'
+
+/** Whether the values of a station are only the last known ones because it is not on the line. */
+export function useLastKnown(stationNumber: number): boolean {
+  return isLastKnown(useValue('dialState', String(stationNumber)).value?.dialState ?? null)
+}

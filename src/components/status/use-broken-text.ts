@@ -1,0 +1,26 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BrokenLink } from '../../domain/broken-links.ts'
+import { unreachable } from '../../domain/unreachable.ts'
+
+/** The sentence of the error catalogue that names a broken link. Specification 8, "Connection". */
+export function useBrokenText(): (broken: BrokenLink) => string {
+  const { t } = useTranslation('errors')
+  return useCallback(
+    (broken) => {
+      switch (broken.link) {
+        case 'web-server':
+          return `${t('connection.webServer')}: ${t(`connection.reason.${broken.reason}`)}`
+        case 'server':
+          return t(broken.unreachable ? 'connection.serverUnreachable' : 'connection.server')
+        case 'control-unit':
+          return t(broken.faulty ? 'connection.controlUnitFaulty' : 'connection.controlUnit')
+        case 'channel':
+          return `${t(`connection.channel.${broken.hub}`)}: ${t(`connection.reason.${broken.reason}`)}`
+        default:
+          return unreachable(broken)
+      }
+    },
+    [t],
+  )
+}

@@ -1,0 +1,86 @@
+import type { Alert, LimitType, Priority } from '../wire/alert.ts'
+
+/** The two axes of an alert as one word: is the condition still there, has a human seen it. Domain 3.1. */
+export type AlertState = 'active-open' | 'active-acked' | 'gone-open' | 'gone-acked'
+
+export function alertState(alert: Alert): AlertState {
+  const acked = alert.ackTimestamp !== null
+  if (alert.goneTimestamp === null) return acked ? 'active-acked' : 'active-open'
+  return acked ? 'gone-acked' : 'gone-open'
+}
+
+/** Nobody has seen it yet. */
+export function isOpen(alert: Alert): boolean {
+  return alert.ackTimestamp === null
+}
+
+/** Suffix codes of the limit types. Specification 3. */
+export const LIMIT_CODES: { readonly [type in LimitType]: 'ugw' | 'mugw' | 'mogw' | 'ogw' } = {
+  Bottom: 'ugw',
+  BottomMiddle: 'mugw',
+  TopMiddle: 'mogw',
+  Top: 'ogw',
+}
+
+/** Order of two alerts, newest first; the same instant is ordered by id, so that rows never swap by themselves. */
+export function byNewest(a: Alert, b: Alert): number {
+  return b.timestamp - a.timestamp || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+}
+
+/**
+ * Rank of each priority: 0 is the most urgent. The order is that of the server's list; a priority that the list lacks
+ * comes after all of it, by its number. Domain 3.3.
+ */
+export function urgency(priorities: readonly Priority[]): (priority: number) => number {
+  const rank = new Map(priorities.map((entry, index) => [entry.priority, index]))
+  return (priority) => rank.get(priority) ?? priorities.length + priority
+}
+
+export interface PriorityCount {
+  readonly priority: number
+  readonly open: number
+  readonly all: number
+}
+
+/** What the alarm strip and the station list show of a set of pending alerts. Domain 3.6. */
+export interface AlertSummary {
+  /** One entry per priority that occurs, most urgent first. */
+  readonly counts: readonly PriorityCount[]
+  readonly open: number
+  readonly all: number
+  /** The newest open alert of the most urgent priority that has any. */
+  readonly newest: Alert | null
+}
+
+export function summarise(alerts: Iterable<Alert>, rankOf: (priority: number) => number): AlertSummary {
+  const counts = new Map<number, { priority: number; open: number; all: number }>()
+  let open = 0
+  let all = 0
+  let newest: Alert | null = null
+  for (const alert of alerts) {
+    const count = counts.get(alert.priority) ?? { priority: alert.priority, open: 0, all: 0 }
+    counts.set(alert.priority, count)
+    count.all++
+    all++
+    if (!isOpen(alert)) continue
+    count.open++
+    open++
+    if (newest === null) newest = alert
+    else {
+      const difference = rankOf(alert.priority) - rankOf(newest.priority)
+      if (difference < 0 || (difference === 0 && byNewest(alert, newest) < 0)) newest = alert
+    }
+  }
+  return { counts: [...counts.values()].sort((a, b) => rankOf(a.priority) - rankOf(b.priority)), open, all, newest }
+}
+
+/**
+ * What the line says beside its station: what happened, then the consequence or what to do. Servers put the station
+ * before the description; on screen it stands in a place of its own. Domain 3.2.
+ */
+export function alertMessage(alert: Alert): string {
+  const prefix = `${alert.stationName}: `
+  const { description } = alert
+  const what = (description.startsWith(prefix) ? description.slice(prefix.length) : description) || alert.pvName
+  return [what, alert.message].filter((part) => part !== '').join(' – ')
+}

@@ -1,0 +1,110 @@
+import type { Language } from './language.ts'
+
+/** Everything by which numbers and times become text. One instance per language and time zone, formatters cached. */
+export interface Format {
+  readonly language: Language
+  readonly timeZone: string
+  /** Fixed decimals, thousands separator from 10,000, never "-0". Not a number becomes an en dash. */
+  number(value: number, decimals: number): string
+  /** Clock time with seconds; `ms` since 1970, as for all that follow. */
+  time(ms: number): string
+  /** Clock time without seconds. */
+  minute(ms: number): string
+  /** Day, month and year. */
+  date(ms: number): string
+  /** Weekday, day and month, short. */
+  day(ms: number): string
+  /** Date and clock time with seconds. */
+  dateTime(ms: number): string
+  /** Clock time with seconds; where the plant's day is not that of `now`, day and month stand before it. */
+  stamp(ms: number, now: number): string
+  /** Age in its largest unit (`14 s`, `5 min`, `3 h`, `2 d`); negative ages, from clocks that differ, are 0 s. */
+  age(ms: number): string
+}
+
+const LOCALES: { readonly [language in Language]: string } = { de: 'de-DE', en: 'en-GB', cs: 'cs-CZ', ru: 'ru-RU' }
+
+/** Units that belong to the interface; units of values come from the server and stay as they are. Domain 1.8. */
+const AGE_UNITS: { readonly [language in Language]: readonly [string, string, string, string] } = {
+  de: ['s', 'min', 'h', 'd'],
+  en: ['s', 'min', 'h', 'd'],
+  cs: ['s', 'min', 'h', 'd'],
+  ru: ['с', 'мин', 'ч', 'сут'],
+}
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** Intl accepts no more; a server that names more decimals must not end the page. */
+const MAX_DECIMALS = 20
+const NO_VALUE = '–'
+
+/** `timeZone` is an IANA name; one that the browser does not know falls back to UTC. Formats of domain 1.8. */
+export function createFormat(language: Language, timeZone: string): Format {
+  const locale = LOCALES[language]
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
+  // Czech writes neither leading zeros nor a closed-up date.
+  const digits = language === 'cs' ? 'numeric' : '2-digit'
+  const hour = { hour: digits, minute: '2-digit', hourCycle: 'h23', timeZone: zone } as const
+  const dayMonth = { day: digits, month: digits, timeZone: zone } as const
+  const time = new Intl.DateTimeFormat(locale, { ...hour, second: '2-digit' })
+  const minute = new Intl.DateTimeFormat(locale, hour)
+  const date = new Intl.DateTimeFormat(locale, { ...dayMonth, year: 'numeric' })
+  const short = new Intl.DateTimeFormat(locale, dayMonth)
+  const day = new Intl.DateTimeFormat(locale, { ...dayMonth, weekday: 'short' })
+  const numbers = new Map<number, Intl.NumberFormat>()
+
+  function numberFormat(decimals: number): Intl.NumberFormat {
+    const known = numbers.get(decimals)
+    if (known !== undefined) return known
+    const fraction = Math.min(MAX_DECIMALS, Math.max(0, Math.trunc(decimals) || 0))
+    const made = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: fraction,
+      maximumFractionDigits: fraction,
+      // min2: no separator in 1000 to 9999.
+      useGrouping: 'min2',
+      signDisplay: 'negative',
+    })
+    numbers.set(decimals, made)
+    return made
+  }
+
+  const dated = (format: Intl.DateTimeFormat) => (ms: number) => (Number.isFinite(ms) ? format.format(ms) : NO_VALUE)
+  const formatTime = dated(time)
+  const formatDate = dated(date)
+  const formatShort = dated(short)
+
+  return {
+    language,
+    timeZone: zone,
+    number: (value, decimals) => (Number.isFinite(value) ? numberFormat(decimals).format(value) : NO_VALUE),
+    time: formatTime,
+    minute: dated(minute),
+    date: formatDate,
+    day: dated(day),
+    dateTime: (ms) => (Number.isFinite(ms) ? `${formatDate(ms)} ${formatTime(ms)}` : NO_VALUE),
+    stamp: (ms, now) =>
+      Number.isFinite(now) && formatDate(ms) === formatDate(now)
+        ? formatTime(ms)
+        : `${formatShort(ms)} ${formatTime(ms)}`,
+    age: (ms) => formatAge(ms, AGE_UNITS[language]),
+  }
+}
+
+function formatAge(ms: number, [second, minute, hour, day]: readonly [string, string, string, string]): string {
+  if (!Number.isFinite(ms)) return NO_VALUE
+  const age = Math.max(0, ms)
+  if (age < MINUTE_MS) return `${Math.floor(age / SECOND_MS)}\u00a0${second}`
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}\u00a0${minute}`
+  if (age < 2 * DAY_MS) return `${Math.floor(age / HOUR_MS)}\u00a0${hour}`
+  return `${Math.floor(age / DAY_MS)}\u00a0${day}`
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import type { AnaLimitConfig, DomainConfig } from '../wire/pv.ts'
+
+export interface LimitTick {
+  readonly limit: keyof AnaLimitConfig
+  readonly value: number
+  /** Position on the bar, 0 to 1. */
+  readonly at: number
+  /** The outer two limits are drawn stronger. */
+  readonly outer: boolean
+}
+
+export interface LimitScale {
+  readonly min: number
+  readonly max: number
+  readonly ticks: readonly LimitTick[]
+}
+
+const LIMITS = ['lower', 'lowerMid', 'upperMid', 'upper'] as const
+
+/** The scale of a value's bar: the valid range of the PV. Null where there is none that has a width. */
+export function limitScale(domain: DomainConfig | null, limits: AnaLimitConfig | null): LimitScale | null {
+  if (domain === null || !(domain.max > domain.min)) return null
+  const { min, max } = domain
+  const ticks = LIMITS.flatMap((limit) => {
+    const value = limits?.[limit] ?? null
+    if (value === null || value < min || value > max) return []
+    return [{ limit, value, at: (value - min) / (max - min), outer: limit === 'lower' || limit === 'upper' }]
+  })
+  return { min, max, ticks }
+}
+
+/** Where a value lies on the bar, cut to 0 to 1. */
+export function scalePosition(scale: LimitScale, value: number): number {
+  return Math.min(1, Math.max(0, (value - scale.min) / (scale.max - scale.min)))
+}

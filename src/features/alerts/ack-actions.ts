@@ -1,0 +1,93 @@
+import { type ActionReport, runAction } from '../../components/action-dialog/action.ts'
+import { unreachable } from '../../domain/unreachable.ts'
+import { call } from '../../live/live.ts'
+import type { CallError, ResultStatus } from '../../wire/result.ts'
+
+/** What the reports of acknowledging say, in the user's language. */
+export interface AckTexts {
+  readonly verb: string
+  readonly allTitle: string
+  readonly allVerb: string
+  readonly failedTitle: string
+  readonly failed: string
+  readonly unauthorized: string
+  readonly network: string
+  readonly unknownTitle: string
+  readonly outcomeUnknown: string
+  readonly allDone: string
+  readonly done: (count: number) => string
+  readonly partial: (count: number) => string
+  readonly errorText: (error: CallError) => string
+}
+
+/** Acknowledges alerts by id, at once; `onDone` runs when the server has taken them. */
+export function ackAlerts(ids: readonly string[], texts: AckTexts, onDone: () => void): void {
+  runAction({
+    title: texts.verb,
+    confirm: null,
+    verb: texts.verb,
+    run: async () => {
+      const result = await call('ackAlerts', { ids })
+      if (!result.ok) return failedCall(result.error, texts)
+      const { status, errorMessage, acked } = result.body
+      if (status !== 'Success') return refused(status, errorMessage, texts)
+      onDone()
+      // That somebody else was faster is normal and no error. Domain 3.1.
+      const rest = ids.length - acked.length
+      return {
+        outcome: 'done',
+        text: rest > 0 ? `${texts.done(acked.length)} ${texts.partial(rest)}` : texts.done(acked.length),
+      }
+    },
+  })
+}
+
+/** Acknowledges all alerts of the plant after `confirm` was asked. */
+export function ackAllAlerts(confirm: string, texts: AckTexts, onDone: () => void): void {
+  runAction({
+    title: texts.allTitle,
+    confirm,
+    verb: texts.allVerb,
+    run: async () => {
+      const result = await call('ackAllAlerts', {})
+      if (!result.ok) return failedCall(result.error, texts)
+      const { status, errorMessage } = result.body
+      if (status !== 'Success') return refused(status, errorMessage, texts)
+      onDone()
+      return { outcome: 'done', text: texts.allDone }
+    },
+  })
+}
+
+function failedCall(error: CallError, texts: AckTexts): ActionReport {
+  switch (error.kind) {
+    case 'network':
+    case 'timeout':
+    case 'worker-lost':
+    case 'not-json':
+    case 'shape':
+      // The request may have arrived: only the list can tell.
+      return {
+        outcome: 'unknown',
+        title: texts.unknownTitle,
+        lines: [error.kind === 'network' ? texts.network : texts.errorText(error), texts.outcomeUnknown],
+      }
+    case 'http':
+    case 'unauthorized':
+    case 'disconnected':
+      return { outcome: 'failed', title: texts.failedTitle, lines: [texts.failed, texts.errorText(error)] }
+    default:
+      return unreachable(error.kind)
+  }
+}
+
+function refused(status: Exclude<ResultStatus, 'Success'>, message: string | null, texts: AckTexts): ActionReport {
+  switch (status) {
+    case 'Unauthorized':
+      return { outcome: 'failed', title: texts.failedTitle, lines: [texts.unauthorized] }
+    case 'Failed':
+      return { outcome: 'failed', title: texts.failedTitle, lines: [texts.failed, ...(message ? [message] : [])] }
+    default:
+      return unreachable(status)
+  }
+}

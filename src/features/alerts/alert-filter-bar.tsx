@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
+import { usePlant } from '../../components/plant/plant-context.tsx'
+import { type AlertFilter, NO_ALERT_FILTER } from '../../domain/alert-filter.ts'
+import type { Alert } from '../../wire/alert.ts'
+import styles from './alerts.module.css'
+
+interface AlertFilterBarProps {
+  readonly filter: AlertFilter
+  readonly alerts: readonly Alert[]
+  readonly onChange: (filter: AlertFilter) => void
+}
+
+/** Open only, station, priority, text. Stations and priorities offered are those that occur. */
+export function AlertFilterBar({ filter, alerts, onChange }: AlertFilterBarProps) {
+  const { t } = useTranslation(['alerts', 'common'])
+  const { format, rankOf } = usePlant()
+  const stations = useMemo(() => {
+    const collator = new Intl.Collator(format.language, { numeric: true })
+    const names = new Map(alerts.map((alert) => [alert.stationNumber, alert.stationName]))
+    // A station from the address stays offered when its last alert goes, or the choice would show another.
+    if (filter.station !== null && !names.has(filter.station)) names.set(filter.station, String(filter.station))
+    return [...names].sort((a, b) => collator.compare(a[1], b[1]))
+  }, [alerts, format, filter.station])
+  const priorities = useMemo(() => {
+    const present = new Set(alerts.map((alert) => alert.priority))
+    if (filter.priority !== null) present.add(filter.priority)
+    return [...present].sort((a, b) => rankOf(a) - rankOf(b))
+  }, [alerts, rankOf, filter.priority])
+  const filtering = JSON.stringify(filter) !== JSON.stringify(NO_ALERT_FILTER)
+  return (
+    <div className={styles.filter}>
+      <button
+        type="button"
+        className={controls.chip}
+        aria-pressed={filter.openOnly}
+        onClick={() => onChange({ ...filter, openOnly: !filter.openOnly })}
+      >
+        {t('filter.open')}
+      </button>
+      <select
+        className={controls.input}
+        aria-label={t('filter.station')}
+        value={filter.station ?? ''}
+        onChange={(event) =>
+          onChange({ ...filter, station: event.target.value === '' ? null : Number(event.target.value) })
+        }
+      >
+        <option value="">{t('filter.allStations')}</option>
+        {stations.map(([number, name]) => (
+          <option key={number} value={number}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        className={controls.input}
+        aria-label={t('filter.priority')}
+        value={filter.priority ?? ''}
+        onChange={(event) =>
+          onChange({ ...filter, priority: event.target.value === '' ? null : Number(event.target.value) })
+        }
+      >
+        <option value="">{t('filter.allPriorities')}</option>
+        {priorities.map((priority) => (
+          <option key={priority} value={priority}>
+            {t('common:priority', { priority })}
+          </option>
+        ))}
+      </select>
+      <input
+        type="search"
+        className={controls.input}
+        aria-label={t('filter.text')}
+        placeholder={t('filter.text')}
+        value={filter.text}
+        onChange={(event) => onChange({ ...filter, text: event.target.value })}
+      />
+      {filtering && (
+        <button type="button" className={controls.quiet} onClick={() => onChange(NO_ALERT_FILTER)}>
+          {t('common:action.clearFilter')}
+        </button>
+      )}
+    </div>
+  )
+}

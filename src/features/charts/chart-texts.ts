@@ -1,0 +1,44 @@
+import type { LegendTexts } from '../../components/chart/chart-legend.tsx'
+import { isDigital } from '../../components/live-value/live-value.tsx'
+import type { Format } from '../../domain/format.ts'
+import type { PvConfig } from '../../wire/pv.ts'
+import type { ShownView } from './shown-view.ts'
+
+/** How the values of one chart read: numbers by the PV's decimals, states by their words. */
+export interface ChartTexts {
+  readonly states: readonly [off: string, on: string] | null
+  readonly value: (value: number) => string
+  readonly time: (seconds: number) => string
+  readonly legend: (view: ShownView) => LegendTexts
+}
+
+const NONE = '–'
+
+export function chartTexts(config: PvConfig, format: Format, on: string, off: string): ChartTexts {
+  const digital = config.digiDisplayConfig
+  const states: ChartTexts['states'] = isDigital(config)
+    ? [digital?.stateInactiveText || off, digital?.stateActiveText || on]
+    : null
+  const number = (value: number) => format.number(value, config.decimalPlaces)
+  const value = (shown: number) =>
+    Number.isNaN(shown) ? NONE : states === null ? number(shown) : (states[shown === 1 ? 1 : 0] ?? NONE)
+  const time = (seconds: number) => format.time(seconds * 1000)
+  return {
+    states,
+    value,
+    time,
+    legend: ({ point, summary }) => ({
+      cursorTime: point === null ? '' : time(point.at),
+      cursor: point === null ? NONE : value(point.value),
+      min: summary === null ? NONE : value(summary.min),
+      // The mean of a state is the part of the time it was on.
+      mean:
+        summary === null
+          ? NONE
+          : states === null
+            ? number(summary.mean)
+            : `${format.number(summary.mean * 100, 0)}\u00a0%`,
+      max: summary === null ? NONE : value(summary.max),
+    }),
+  }
+}

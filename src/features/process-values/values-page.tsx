@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { useCall } from '../../live/use-live.ts'
+import type { PvNode } from '../../wire/pv.ts'
+import { ValuesTable } from './values-table.tsx'
+
+const NO_ARGUMENTS = {}
+
+/** All process values of the plant, live. */
+export function ValuesPage() {
+  const { t } = useTranslation('values')
+  const nodes = useCall('pvNodes', NO_ARGUMENTS)
+  return (
+    <Page title={t('title')}>
+      <LoadGate what={t('what')} load={nodes.load} body={nodes.body} onRetry={nodes.reload}>
+        {(body) => <Configured nodes={body} />}
+      </LoadGate>
+    </Page>
+  )
+}
+
+function Configured({ nodes }: { readonly nodes: readonly PvNode[] }) {
+  const { t } = useTranslation('values')
+  const args = useMemo(() => ({ pvs: nodes.flatMap((node) => node.pvs) }), [nodes])
+  const configs = useCall('pvConfigs', args)
+  return (
+    <LoadGate what={t('config')} load={configs.load} body={configs.body} onRetry={configs.reload}>
+      {(body) => <ValuesTable configs={body} />}
+    </LoadGate>
+  )
+}

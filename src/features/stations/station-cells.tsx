@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
+import { useFormat } from '../../components/plant/plant-context.tsx'
+import { PrioritySign } from '../../components/priority-sign/priority-sign.tsx'
+import type { AlertSummary } from '../../domain/alert-state.ts'
+import { isLastKnown } from '../../domain/dial-state.ts'
+import { onSecond, serverNow } from '../../live/clock.ts'
+import { useValue } from '../../live/use-live.ts'
+import styles from './stations.module.css'
+
+/** Whether a station is on the line, in words. */
+export function DialStateChip({ station }: { readonly station: number }) {
+  const { t } = useTranslation('common')
+  const { value, stale } = useValue('dialState', String(station))
+  if (value === null) return <span className={controls.muted}>–</span>
+  const { dialState } = value
+  return (
+    <span
+      className={controls.chip}
+      data-on={(!stale && !isLastKnown(dialState)) || undefined}
+      data-stale={stale || undefined}
+      data-dial-state={dialState}
+      title={stale ? t('value.stale') : undefined}
+    >
+      {t(`dialState.${dialState}`)}
+      {stale && <span className="visually-hidden">{t('value.stale')}</span>}
+    </span>
+  )
+}
+
+/** Sign of the worst pending alert and how many there are. */
+export function AlertsOfStation({ alerts }: { readonly alerts: AlertSummary | null }) {
+  const { t } = useTranslation('stations')
+  const worst = alerts?.counts[0]
+  if (alerts === null || worst === undefined) return <span className={controls.muted}>{t('noAlerts')}</span>
+  return (
+    <span className={styles.alerts}>
+      <PrioritySign priority={worst.priority} open={worst.open > 0} />
+      {t('worst', { count: alerts.open, all: alerts.all })}
+    </span>
+  )
+}
+
+/** Time stamp of the last value of a station and its age, counted once a second past React. */
+export function LastTimestamp({ station }: { readonly station: number }) {
+  const { t } = useTranslation('stations')
+  const format = useFormat()
+  const age = useRef<HTMLElement>(null)
+  const { value, stale } = useValue('stationTimestamp', String(station))
+  const timestamp = value?.timestamp ?? null
+  useEffect(() => {
+    if (timestamp === null) return
+    const show = (now: number) => {
+      const text = format.age(now - timestamp)
+      if (age.current !== null && age.current.textContent !== text) age.current.textContent = text
+    }
+    show(serverNow())
+    return onSecond(show)
+  }, [timestamp, format])
+  if (value === null) return <span className={controls.muted}>–</span>
+  if (timestamp === null) return <span className={controls.muted}>{t('never')}</span>
+  return (
+    <span className={styles.timestamp} data-stale={stale || undefined}>
+      {format.stamp(timestamp, serverNow())} <small ref={age} />
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { useCall } from '../../live/use-live.ts'
+import styles from './stations.module.css'
+import { StationsTable } from './stations-table.tsx'
+
+const NO_ARGUMENTS = {}
+
+/** All stations: on the line or not, worst alert, last time stamp. */
+export function StationsPage() {
+  const { t } = useTranslation('stations')
+  const stations = useCall('stations', NO_ARGUMENTS)
+  return (
+    <Page title={t('title')}>
+      <div className={`${controls.panel} ${styles.table}`}>
+        <LoadGate what={t('title')} load={stations.load} body={stations.body} onRetry={stations.reload}>
+          {(body) => <StationsTable stations={body} />}
+        </LoadGate>
+      </div>
+    </Page>
+  )
+}

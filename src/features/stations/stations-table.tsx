@@ -1,0 +1,109 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type Column, nextSort, type Sort, sortRows } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { usePlant } from '../../components/plant/plant-context.tsx'
+import { type AlertSummary, summarise } from '../../domain/alert-state.ts'
+import { stationPath } from '../../domain/paths.ts'
+import { useRows } from '../../live/use-live.ts'
+import type { Alert } from '../../wire/alert.ts'
+import type { Station } from '../../wire/station.ts'
+import { AlertsOfStation, DialStateChip, LastTimestamp } from './station-cells.tsx'
+import styles from './stations.module.css'
+
+interface StationRow {
+  readonly id: string
+  readonly station: Station
+  readonly alerts: AlertSummary | null
+}
+
+const NARROW_BELOW_PX = 520
+
+export function StationsTable({ stations }: { readonly stations: readonly Station[] }) {
+  const { t } = useTranslation(['stations', 'common'])
+  const { rankOf, format } = usePlant()
+  const navigate = useNavigate()
+  const [sort, setSort] = useState<Sort | null>(null)
+  const { rows: alerts } = useRows('pendingAlerts', '')
+  const summaries = useMemo(() => summariseStations(alerts, rankOf), [alerts, rankOf])
+  const rows = useMemo(
+    () => stations.map((station) => ({ id: String(station.id), station, alerts: summaries.get(station.id) ?? null })),
+    [stations, summaries],
+  )
+  const columns = useMemo<readonly Column<StationRow>[]>(() => {
+    const collator = new Intl.Collator(format.language, { numeric: true })
+    const worst = ({ alerts: own }: StationRow) => {
+      const first = own?.counts[0]
+      return first === undefined ? Number.MAX_SAFE_INTEGER : rankOf(first.priority)
+    }
+    return [
+      {
+        id: 'name',
+        title: t('common:field.name'),
+        track: 'minmax(150px, 2fr)',
+        text: ({ station }) => station.name,
+        compare: (a, b) => collator.compare(a.station.name, b.station.name),
+      },
+      {
+        id: 'dial',
+        title: t('column.connection'),
+        track: 'minmax(150px, 1fr)',
+        cell: ({ station }) => <DialStateChip station={station.id} />,
+      },
+      {
+        id: 'alerts',
+        title: t('column.worst'),
+        track: 'minmax(150px, 1fr)',
+        cell: ({ alerts: own }) => <AlertsOfStation alerts={own} />,
+        compare: (a, b) => worst(a) - worst(b),
+      },
+      {
+        id: 'timestamp',
+        title: t('column.timestamp'),
+        track: 'minmax(200px, 1fr)',
+        align: 'end',
+        cell: ({ station }) => <LastTimestamp station={station.id} />,
+      },
+    ]
+  }, [t, format, rankOf])
+  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
+  const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: narrowCell }), [])
+  const onOpen = useCallback((row: StationRow) => void navigate(stationPath(row.station.id)), [navigate])
+  return (
+    <DataTable
+      label={t('label')}
+      columns={columns}
+      rows={sorted}
+      rowId={rowId}
+      empty={t('empty')}
+      sort={sort}
+      onSort={(column) => setSort((before) => nextSort(before, column))}
+      onOpen={onOpen}
+      narrow={narrow}
+    />
+  )
+}
+
+function rowId(row: StationRow): string {
+  return row.id
+}
+
+function narrowCell({ station, alerts }: StationRow) {
+  return (
+    <div className={styles.card}>
+      <span className={styles.cardName}>{station.name}</span>
+      <DialStateChip station={station.id} />
+      <AlertsOfStation alerts={alerts} />
+      <LastTimestamp station={station.id} />
+    </div>
+  )
+}
+
+function summariseStations(
+  alerts: readonly Alert[],
+  rankOf: (priority: number) => number,
+): ReadonlyMap<number, AlertSummary> {
+  const byStation = Map.groupBy(alerts, (alert) => alert.stationNumber)
+  return new Map([...byStation].map(([station, own]) => [station, summarise(own, rankOf)]))
+}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test'
+import { liveKey } from '../../src/domain/pv-ref.ts'
+import type { PlantHandle } from '../../src/plant/start-plant.ts'
+
+/** The stamps of a stamped plant wrap here. */
+const STAMP_WRAP_MS = 10_000_000
+
+export interface Cell {
+  readonly key: string
+  readonly text: string
+  readonly stale: boolean
+}
+
+/** Every live value on screen. */
+export function cells(page: Page): Promise<readonly Cell[]> {
+  return page.locator('[data-pv]').evaluateAll((elements) =>
+    elements.map((element) => ({
+      key: element.getAttribute('data-pv') ?? '',
+      text: element.textContent ?? '',
+      stale: element.hasAttribute('data-stale'),
+    })),
+  )
+}
+
+/** Age in ms of a stamped value as German text shows it (`4.711,250`), NaN where the text is none. */
+export function stampAge(text: string, now: number): number {
+  if (!/^[\d.]+,\d{3}$/.test(text)) return Number.NaN
+  const stamp = Number(text.replaceAll('.', '').replace(',', '.')) * 1000
+  return (now - stamp + 2 * STAMP_WRAP_MS) % STAMP_WRAP_MS
+}
+
+/** What the live values of a page say together; of a stamped plant only, where analogue inputs tell their age. */
+export interface Freshness {
+  readonly cells: number
+  readonly stale: number
+  /** Age in ms of the oldest stamped value; infinite where there is none. */
+  readonly oldestMs: number
+}
+
+export function freshnessOf(all: readonly Cell[], now: number): Freshness {
+  const ages = all.filter((cell) => cell.key.startsWith('ai')).map((cell) => stampAge(cell.text, now))
+  const oldestMs = ages.length === 0 || ages.some(Number.isNaN) ? Number.POSITIVE_INFINITY : Math.max(...ages)
+  return { cells: all.length, stale: all.filter((cell) => cell.stale).length, oldestMs }
+}
+
+/** The age of what is on screen, and of a stamped value by the time it is read: all within `maxAgeMs`, none stale. */
+export async function isFresh(page: Page, maxAgeMs = 1500): Promise<boolean> {
+  const { cells: count, stale, oldestMs } = freshnessOf(await cells(page), Date.now())
+  return count > 0 && stale === 0 && oldestMs <= maxAgeMs
+}
+
+/** The station with the most PVs that is on the line all the time, and the live keys of its PVs. */
+export function largestStation(plant: PlantHandle): { readonly number: number; readonly keys: readonly string[] } {
+  const live = plant.model.nodes
+    .filter(({ stationNumber }) => plant.model.dialState(stationNumber, plant.now()) === 'NotDefined')
+    .toSorted((a, b) => b.pvs.length - a.pvs.length)
+  const [station] = live.length > 0 ? live : plant.model.nodes
+  if (station === undefined) throw new Error('The plant has no stations')
+  const keys = station.pvs.map(liveKey).filter((key) => key !== null)
+  return { number: station.stationNumber, keys: keys.toSorted() }
+}

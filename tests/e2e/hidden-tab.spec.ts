@@ -1,0 +1,115 @@
+import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import { RawChromium } from '../support/raw-chromium.ts'
+import type { RawTab } from '../support/raw-tab.ts'
+import { largestStation } from './cells.ts'
+import { expect, STAMPED, test } from './fixtures.ts'
+import { loginInTab } from './login.ts'
+
+/** Real tabs of a real window: under Playwright no tab is ever hidden. */
+test.use({ plantOptions: STAMPED, locale: 'de-DE' })
+
+const CURRENT_MS = 500
+/** The plant sends every stamped value at least twice a second. */
+const FRESH_AGE_MS = 1000
+
+/**
+ * In the page: counts the frames that arrive on ports, and on being shown notes how long it takes until no stamped
+ * value on screen is older than a second.
+ */
+const PROBE = `
+window.frames_ = 0
+const listen = MessagePort.prototype.addEventListener
+MessagePort.prototype.addEventListener = function (type, listener, options) {
+  if (type === 'message') listen.call(this, type, ({ data }) => { if (data && 'lanes' in data) window.frames_ += 1 })
+  return listen.call(this, type, listener, options)
+}
+window.oldestAge = () => {
+  const now = Date.now()
+  const ages = [...document.querySelectorAll('[data-pv^=ai]')].map((cell) => {
+    const stamp = Number(cell.textContent.replaceAll('.', '').replace(',', '.')) * 1000
+    return (now - stamp + 20_000_000) % 10_000_000
+  })
+  return ages.length === 0 ? Infinity : Math.max(...ages)
+}
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'visible') return
+  const shown = performance.now()
+  window.ageWhenShown = window.oldestAge()
+  const look = () => {
+    if (window.oldestAge() <= ${FRESH_AGE_MS} && !document.querySelector('[data-pv][data-stale]')) window.currentAfterMs = performance.now() - shown
+    else requestAnimationFrame(look)
+  }
+  look()
+})`
+
+let browser: RawChromium
+
+test.beforeEach(async () => {
+  browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
+})
+test.afterEach(() => browser.close())
+
+async function openStation(plant: PlantHandle): Promise<RawTab> {
+  const tab = await browser.newTab('about:blank')
+  await tab.onNewDocument(PROBE)
+  await loginInTab(tab, plant.url)
+  await tab.goto(`${plant.url}/stations/${largestStation(plant).number}`)
+  await tab.waitFor(`window.oldestAge() < ${FRESH_AGE_MS}`)
+  return tab
+}
+
+/** Waits until the plant has sent so many more values: time in which a tab that is sent something would show it. */
+async function valuesSent(plant: PlantHandle, count: number): Promise<void> {
+  const before = plant.stats().hubs.pv.valuesSent
+  await expect.poll(() => plant.stats().hubs.pv.valuesSent - before, { timeout: 30_000 }).toBeGreaterThan(count)
+}
+
+test('a hidden tab is sent no frame, keeps its leases, and is current within 500 ms after it is shown', async ({
+  plant,
+}) => {
+  const tab = await openStation(plant)
+  const { keys } = largestStation(plant)
+  const cover = await browser.newTab('about:blank')
+  await tab.waitFor(`document.visibilityState === 'hidden'`)
+  // A frame that was on its way when the tab was hidden may still arrive.
+  await valuesSent(plant, keys.length)
+  const before = await tab.evaluate<number>('window.frames_')
+  expect(before).toBeGreaterThan(0)
+  await valuesSent(plant, 5 * keys.length)
+  expect(await tab.evaluate<number>('window.frames_')).toBe(before)
+  expect(plant.subscribed('pv')).toEqual(keys)
+  await tab.activate()
+  await tab.waitFor('window.currentAfterMs !== undefined')
+  expect(await tab.evaluate<number>('window.ageWhenShown')).toBeGreaterThan(FRESH_AGE_MS)
+  expect(await tab.evaluate<number>('window.currentAfterMs')).toBeLessThanOrEqual(CURRENT_MS)
+  await cover.close()
+})
+
+test('a hidden tab does not slow the shown one: both lease, only the shown one gets frames', async ({ plant }) => {
+  const hidden = await openStation(plant)
+  const shown = await openStation(plant)
+  await hidden.waitFor(`document.visibilityState === 'hidden'`)
+  await valuesSent(plant, 100)
+  const before = [
+    await hidden.evaluate<number>('window.frames_'),
+    await shown.evaluate<number>('window.frames_'),
+  ] as const
+  await valuesSent(plant, 500)
+  expect(await hidden.evaluate<number>('window.frames_')).toBe(before[0])
+  expect(await shown.evaluate<number>('window.frames_')).toBeGreaterThan(before[1])
+  expect(plant.stats().hubs.pv.connections).toBe(1)
+})
+
+test('a page that comes back from the page cache is live again', async ({ plant }) => {
+  const tab = await openStation(plant)
+  await tab.onNewDocument(`window.addEventListener('pageshow', (event) => { window.fromCache = event.persisted })`)
+  await tab.goto(`${plant.url}/stations/${largestStation(plant).number}`)
+  await tab.waitFor(`window.oldestAge() < ${FRESH_AGE_MS}`)
+  await tab.goto(`${plant.url}/plant/stats`)
+  await expect.poll(() => plant.subscribed('pv'), { timeout: 1000 }).toEqual([])
+  await valuesSent(plant, -1)
+  await tab.evaluate('history.back()').catch(() => undefined)
+  await tab.waitFor(`location.pathname.startsWith('/stations') && window.oldestAge() < ${FRESH_AGE_MS}`)
+  expect(await tab.evaluate<boolean>(`Boolean(document.querySelector('[data-pv][data-stale]'))`)).toBe(false)
+  test.info().annotations.push({ type: 'page cache', description: String(await tab.evaluate('window.fromCache')) })
+})

@@ -1,0 +1,29 @@
+import { expect, type Page } from 'playwright/test'
+import type { RawTab } from '../support/raw-tab.ts'
+
+export type UserName = 'operator' | 'viewer' | 'admin'
+
+/** Fills and sends the login form that is on screen. */
+export async function sendLogin(page: Page, user: string, password = `plant-${user}`): Promise<void> {
+  await page.locator('input[name=username]').fill(user)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('form button[type=submit]').click()
+}
+
+/** Logs in at the login page and waits for a page of the plant. */
+export async function loginInPage(page: Page, user: UserName): Promise<void> {
+  await page.goto('/login')
+  await sendLogin(page, user)
+  await expect(page).toHaveURL(/\/stations$/)
+}
+
+/** The same in a tab that Playwright does not drive. */
+export async function loginInTab(tab: RawTab, plantUrl: string): Promise<void> {
+  await tab.goto(`${plantUrl}/login`)
+  await tab.waitFor(`document.querySelector('input[name=username]')`)
+  await tab.evaluate(`
+    document.querySelector('input[name=username]').value = 'operator'
+    document.querySelector('input[name=password]').value = 'plant-operator'
+    document.querySelector('form').requestSubmit()`)
+  await tab.waitFor(`location.pathname === '/stations'`)
+}

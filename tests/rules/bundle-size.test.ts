@@ -1,0 +1,78 @@
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PROJECT_ROOT } from '../support/run-tool.ts'
+
+/** Gzipped, what an operator waits for before the first live value. */
+const FIRST_PAGE_BUDGET_KB = 180
+const WORKER_BUDGET_KB = 40
+const KB = 1000
+const BUILD_TIMEOUT_MS = 120_000
+
+/** Loaded by the first live page on top of what the entry imports: it is the page that `/` leads to. */
+const FIRST_PAGE_MODULES = ['src/app/app.tsx', 'src/features/stations/stations-page.tsx'] as const
+/** Texts that the router loads before it; the language with the longest ones counts. */
+const FIRST_PAGE_TEXTS = ['common', 'errors', 'shell', 'stations'] as const
+const LANGUAGES = ['de', 'en', 'cs', 'ru'] as const
+
+function gzipped(code: string | Uint8Array): number {
+  return gzipSync(code).length / KB
+}
+
+let chunks: readonly Rolldown.OutputChunk[] = []
+let workers: readonly Rolldown.OutputAsset[] = []
+
+beforeAll(async () => {
+  // Built in memory: what lies in dist may be of another day.
+  const result = await build({ root: PROJECT_ROOT, logLevel: 'error', build: { write: false } })
+  const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : []
+  const files = outputs.flatMap(({ output }) => output)
+  chunks = files.filter((file) => file.type === 'chunk')
+  workers = files.filter((file) => file.type === 'asset').filter(({ fileName }) => /worker.*\.js$/.test(fileName))
+}, BUILD_TIMEOUT_MS)
+
+function chunkOf(module: string): Rolldown.OutputChunk {
+  const chunk = chunks.find((candidate) =>
+    candidate.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/${module}`)),
+  )
+  if (chunk === undefined) throw new Error(`No chunk holds ${module}`)
+  return chunk
+}
+
+/** The chunks and everything they import without being asked, each once. */
+function withImports(starts: readonly Rolldown.OutputChunk[]): readonly Rolldown.OutputChunk[] {
+  const found = new Set(starts)
+  for (const { imports } of found) {
+    for (const name of imports) {
+      const chunk = chunks.find(({ fileName }) => fileName === name)
+      if (chunk !== undefined) found.add(chunk)
+    }
+  }
+  return [...found]
+}
+
+describe('the size of the build', () => {
+  test(`the first live page loads at most ${FIRST_PAGE_BUDGET_KB} kB of JavaScript`, async ({ annotate }) => {
+    const entries = chunks.filter(({ isEntry }) => isEntry)
+    expect(entries).toHaveLength(1)
+    const sizes = LANGUAGES.map((language) => {
+      const texts = FIRST_PAGE_TEXTS.map((name) => chunkOf(`locales/${language}/${name}.json`))
+      const loaded = withImports([...entries, ...FIRST_PAGE_MODULES.map(chunkOf), ...texts])
+      return loaded.reduce((sum, { code }) => sum + gzipped(code), 0)
+    })
+    await annotate(`${LANGUAGES.map((language, i) => `${language} ${sizes[i]?.toFixed(1)} kB`).join(', ')}`)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(FIRST_PAGE_BUDGET_KB)
+  })
+
+  test(`the worker is at most ${WORKER_BUDGET_KB} kB`, async ({ annotate }) => {
+    expect(workers).toHaveLength(1)
+    const size = workers.reduce((sum, { source }) => sum + gzipped(source), 0)
+    await annotate(`${size.toFixed(1)} kB`)
+    expect(size).toBeLessThanOrEqual(WORKER_BUDGET_KB)
+  })
+
+  test('nothing of the plant is in the build', () => {
+    const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
+    expect(modules.filter((id) => id.includes('/src/plant/') || /node_modules\/ws\//.test(id))).toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { installBrowser } from './install-browser.ts'
+
+/** What the choice depends on, so that it can be tested without a machine of each kind. */
+export interface BrowserPlaces {
+  readonly platform: NodeJS.Platform
+  readonly env: Readonly<Record<string, string | undefined>>
+  exists(path: string): boolean
+  /** Where Playwright keeps or would keep its own Chromium. */
+  readonly playwrightPath: string
+}
+
+/** The names distributions give to Chromium and Chrome, the free one first. */
+const NAMES_ON_PATH = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'] as const
+
+function usualPlaces({ platform, env }: BrowserPlaces): readonly string[] {
+  if (platform === 'darwin') {
+    return ['', env.HOME ?? ''].flatMap((home) => [
+      `${home}/Applications/Chromium.app/Contents/MacOS/Chromium`,
+      `${home}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
+    ])
+  }
+  if (platform === 'win32') {
+    const roots = [env.LOCALAPPDATA, env.PROGRAMFILES, env['PROGRAMFILES(X86)']].filter((root) => root !== undefined)
+    return roots.flatMap((root) => [
+      `${root}\\Chromium\\Application\\chrome.exe`,
+      `${root}\\Google\\Chrome\\Application\\chrome.exe`,
+    ])
+  }
+  const folders = (env.PATH ?? '').split(':').filter((folder) => folder !== '')
+  return [
+    ...NAMES_ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name))),
+    '/snap/bin/chromium',
+    '/opt/google/chrome/chrome',
+  ]
+}
+
+/**
+ * The browser to test with: `CHROMIUM_PATH`, an installed Chromium or Chrome, Playwright's own; null where there is none.
+ * Throws where `CHROMIUM_PATH` names a file that does not exist: another browser than the one asked for would be a lie.
+ */
+export function chooseBrowser(places: BrowserPlaces): string | null {
+  const asked = places.env.CHROMIUM_PATH
+  if (asked !== undefined && asked !== '') {
+    if (places.exists(asked)) return asked
+    throw new Error(`CHROMIUM_PATH names ${asked}, which does not exist.`)
+  }
+  return [...usualPlaces(places), places.playwrightPath].find((path) => places.exists(path)) ?? null
+}
+
+function placesHere(): BrowserPlaces {
+  return {
+    platform: process.platform,
+    env: process.env,
+    exists: existsSync,
+    playwrightPath: chromium.executablePath(),
+  }
+}
+
+/** Path of a Chromium to start, installing one where the machine has none. Throws with one sentence what to do. */
+export async function findBrowser(): Promise<string> {
+  const present = chooseBrowser(placesHere())
+  if (present !== null) return present
+  await installBrowser()
+  const installed = chooseBrowser(placesHere())
+  if (installed !== null) return installed
+  throw new Error('No Chromium or Chrome was found: install one, or let CHROMIUM_PATH name its executable.')
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CdpConnection } from './cdp-connection.ts'
+import { chromiumArgs } from './chromium-args.ts'
+import { findBrowser } from './find-browser.ts'
+import { RawTab } from './raw-tab.ts'
+
+/**
+ * A Chromium of our own, driven by the DevTools protocol alone, for what Playwright cannot do. Seen in Chromium 156 with
+ * `--headless=new`:
+ * - Two tabs of one window: `Target.createTarget` shows the new one, `Target.activateTarget` and `Page.bringToFront`
+ *   show another; the covered tab really has `visibilityState` "hidden", `hasFocus()` false and no animation frames.
+ *   A minimised window hides its tabs too. Under Playwright every tab says "visible" (its focus emulation).
+ * - `newWindow: true` opens a window of its own; tabs of different windows stay visible side by side.
+ * - `background: true` does the opposite of its name here: the new tab covers the one that was shown.
+ * - `Page.crash` kills the renderer for real; the command itself is never answered, `Inspector.targetCrashed` is sent.
+ *   Tabs of one site may share a renderer (and then crash together): see `SITE_PER_TAB` below.
+ */
+export interface RawChromiumOptions {
+  readonly width?: number
+  readonly height?: number
+  readonly args?: readonly string[]
+}
+
+const START_TIMEOUT_MS = 30_000
+
+/** Without it Chromium puts tabs of one site into one renderer once it counts many of them: one crash, many dead tabs. */
+const SITE_PER_TAB = '--renderer-process-limit=200'
+
+export class RawChromium {
+  readonly cdp: CdpConnection
+  /** Of the browser process; its children are the renderers, the GPU process and the utilities. */
+  readonly pid: number
+  readonly #process: ChildProcess
+  readonly #profile: string
+
+  private constructor(cdp: CdpConnection, process: ChildProcess, pid: number, profile: string) {
+    this.cdp = cdp
+    this.pid = pid
+    this.#process = process
+    this.#profile = profile
+  }
+
+  /** Starts a headless browser with a fresh profile. Rejects where it does not open its DevTools port within 30 s. */
+  static async start({ width = 1280, height = 800, args = [] }: RawChromiumOptions = {}): Promise<RawChromium> {
+    const profile = await mkdtemp(join(tmpdir(), 'plant-client-chromium-'))
+    const process = spawn(
+      await findBrowser(),
+      [
+        '--headless=new',
+        ...chromiumArgs(),
+        // A fixed port would silently reach the browser that an aborted run left behind.
+        '--remote-debugging-port=0',
+        `--user-data-dir=${profile}`,
+        `--window-size=${width},${height}`,
+        '--no-first-run',
+        '--no-default-browser-check',
+        SITE_PER_TAB,
+        ...args,
+        'about:blank',
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    try {
+      const cdp = await CdpConnection.open(await devToolsUrl(process))
+      if (process.pid === undefined) throw new Error('Chromium has no process id')
+      return new RawChromium(cdp, process, process.pid, profile)
+    } catch (error) {
+      process.kill('SIGKILL')
+      await rm(profile, { recursive: true, force: true, maxRetries: 10 })
+      throw error
+    }
+  }
+
+  /** A new tab in the window of the last one (which it hides), or in a window of its own; `url` is not waited for. */
+  async newTab(url: string, { newWindow = false } = {}): Promise<RawTab> {
+    const blank = { url: 'about:blank', newWindow }
+    const { targetId } = await this.cdp.send<{ targetId: string }>('Target.createTarget', blank)
+    const attach = { targetId, flatten: true }
+    const { sessionId } = await this.cdp.send<{ sessionId: string }>('Target.attachToTarget', attach)
+    const tab = new RawTab(this.cdp, targetId, sessionId)
+    await tab.send('Page.enable')
+    await tab.send('Runtime.enable')
+    if (url !== 'about:blank') await tab.goto(url)
+    return tab
+  }
+
+  /** Ends the browser and removes its profile. */
+  async close(): Promise<void> {
+    const ended = new Promise((resolve) => this.#process.once('exit', resolve))
+    if (this.#process.exitCode === null && this.#process.signalCode === null) {
+      this.cdp.send('Browser.close').catch(() => this.#process.kill('SIGKILL'))
+      const hard = setTimeout(() => this.#process.kill('SIGKILL'), 5000)
+      await ended
+      clearTimeout(hard)
+    }
+    this.cdp.close()
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+function devToolsUrl(process: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const timer = setTimeout(() => reject(new Error(`Chromium did not start within 30 s: ${output}`)), START_TIMEOUT_MS)
+    process.once('error', reject)
+    process.once('exit', (code) => reject(new Error(`Chromium ended with code ${code}: ${output}`)))
+    process.stderr?.on('data', (data) => {
+      output += String(data)
+      const url = /DevTools listening on (ws:\S+)/.exec(output)?.[1]
+      if (url === undefined) return
+      clearTimeout(timer)
+      resolve(url)
+    })
+  })
+}

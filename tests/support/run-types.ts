@@ -1,0 +1,24 @@
+import { runTool } from './run-tool.ts'
+
+/** One project a thread, so that a worker cannot reach for the document, nor a view for the file system. */
+export const TYPE_PROJECTS = [
+  'tsconfig.json',
+  'workers/tsconfig.json',
+  'src/plant/tsconfig.json',
+  'tests/tsconfig.json',
+] as const
+
+/** Checks every project, also after a failure; resolves with those that failed. */
+export async function runTypes(): Promise<readonly string[]> {
+  const failed: string[] = []
+  for (const project of TYPE_PROJECTS) {
+    if ((await runTool(['typescript', 'tsc'], ['-p', project, '--noEmit'])) !== 0) failed.push(project)
+  }
+  return failed
+}
+
+if (import.meta.main) {
+  const failed = await runTypes()
+  for (const project of failed) process.stderr.write(`types: ${project} failed\n`)
+  process.exitCode = failed.length === 0 ? 0 : 1
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/e2e/**'],
+    // Two cores are what CI has; a third worker only makes the time limits of the socket tests unsure.
+    maxWorkers: 2,
+    restoreMocks: true,
+    unstubGlobals: true,
+    expect: { requireAssertions: true },
+  },
+})
