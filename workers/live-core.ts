@@ -125,8 +125,11 @@ export class LiveCore {
     return result
   }
 
-  async endSession(): Promise<void> {
-    if (this.session.user !== null) await this.#caller.call('logout', {})
+  async endSession(hasEnded: boolean): Promise<void> {
+    if (this.session.user !== null) {
+      if (hasEnded) return
+      await this.#caller.call('logout', {})
+    }
     this.session.end('logout')
   }
 

@@ -107,7 +107,7 @@ export class TabSession {
       __proto__: null,
       lease: (change: LeaseChange) => this.#lease(change),
       call: <N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> => core.call(name, args),
-      endSession: () => core.endSession(),
+      endSession: (hasEnded: boolean) => core.endSession(hasEnded),
       retryNow: () => {
         core.hubs.retryNow()
         void core.session.check()

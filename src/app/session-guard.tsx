@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import controls from '../components/controls/controls.module.css'
 import { PlantProvider } from '../components/plant/plant-context.tsx'
 import { useErrorText } from '../components/status/use-error-text.ts'
-import { sessionPath } from '../domain/paths.ts'
+import { SESSION_HAS_ENDED, sessionPath } from '../domain/paths.ts'
 import { unreachable } from '../domain/unreachable.ts'
 import { retryNow } from '../live/live.ts'
 import { useSession } from '../live/use-live.ts'
@@ -69,7 +69,7 @@ function LeaveSession({ from }: { readonly from: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     const top = reachableTop()
-    if (top === null) void navigate(sessionPath('logout', from), { replace: true })
+    if (top === null) void navigate(sessionPath('logout', from), { replace: true, state: SESSION_HAS_ENDED })
     else top.location.assign(sessionPath('logout', top.location.pathname + top.location.search))
   }, [navigate, from])
   return null

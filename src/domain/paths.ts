@@ -26,6 +26,9 @@ export function realtimeChartPath(pvs: readonly PvRef[]): string {
   return withQuery(PATHS.realtimeChart, new URLSearchParams(pvs.map((pv) => ['pv', pvParam(pv)])))
 }
 
+/** Navigation state of the way to the logout page when the session is over already: nobody's session is to be ended. */
+export const SESSION_HAS_ENDED = 'session-has-ended'
+
 /** `from` is the path and query to come back to; it is checked when it is used, not here. Specification 2. */
 export function sessionPath(page: 'login' | 'logout', from: string | null): string {
   return withQuery(PATHS[page], new URLSearchParams(from === null ? [] : [['returnUrl', from]]))

@@ -10,10 +10,13 @@ export function startLive(): void {
   connector.start()
 }
 
-/** Logs out for every tab: the server is told, all links are closed, all data of the user is dropped. */
-export async function endSession(): Promise<void> {
+/**
+ * Logs out for every tab: the server is told, all links are closed, all data of the user is dropped. `hasEnded`: this
+ * tab only leaves a session that is over; one that somebody has begun since lives on.
+ */
+export async function endSession(hasEnded: boolean): Promise<void> {
   await ask(async (api) => {
-    await api.endSession()
+    await api.endSession(hasEnded)
     return { ok: true, body: null }
   })
   clearCalls()

@@ -191,8 +191,11 @@ export interface LeaseChange {
 export interface TabApi {
   lease(change: LeaseChange): void
   call<N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>>
-  /** Ends the session for every tab: logout call, hubs closed, all data of the user dropped. */
-  endSession(): Promise<void>
+  /**
+   * Ends the session for every tab: logout call, hubs closed, all data of the user dropped. A tab that only leaves a
+   * session which has ended says so: somebody may have logged in again meanwhile, and that session must live on.
+   */
+  endSession(hasEnded: boolean): Promise<void>
   /** Try the faulted links now instead of at the end of the countdown. */
   retryNow(): void
   stats(): Promise<WorkerStats>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { localPath } from '../../domain/local-path.ts'
-import { sessionPath } from '../../domain/paths.ts'
+import { SESSION_HAS_ENDED, sessionPath } from '../../domain/paths.ts'
 import { endSession } from '../../live/live.ts'
 import styles from './session.module.css'
 
@@ -10,20 +10,22 @@ import styles from './session.module.css'
 export function LogoutPage() {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
+  const { state } = useLocation()
   const [query] = useSearchParams()
+  const hasEnded = state === SESSION_HAS_ENDED
   const returnUrl = localPath(query.get('returnUrl'))
   useEffect(() => {
     document.title = t('logout.title')
   }, [t])
   useEffect(() => {
     let here = true
-    void endSession().finally(() => {
+    void endSession(hasEnded).finally(() => {
       if (here) void navigate(sessionPath('login', returnUrl), { replace: true })
     })
     return () => {
       here = false
     }
-  }, [navigate, returnUrl])
+  }, [navigate, returnUrl, hasEnded])
   return (
     <main className={styles.page}>
       <p role="status">{t('logout.busy')}</p>
