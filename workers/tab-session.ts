@@ -118,9 +118,10 @@ export class TabSession {
 
   #hear(signal: TabSignal): void {
     this.#heardAt = this.#core.host.clock.now()
-    if (signal.kind !== 'bye') this.#pump.signal(signal)
-    else if (signal.persisted) this.#pump.signal({ kind: 'visible', visible: false })
-    else this.dispose()
+    // Into the page cache or for good is the same here: posting to a cached page would throw it out of the cache, and
+    // one that comes back says hello as a new tab.
+    if (signal.kind === 'bye') this.dispose()
+    else this.#pump.signal(signal)
   }
 
   async #watchLock(): Promise<void> {

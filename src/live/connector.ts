@@ -72,7 +72,7 @@ export class Connector {
       this.#frameAt = performance.now()
       this.#signal({ kind: 'visible', visible: isVisible() })
     })
-    window.addEventListener('pagehide', (event) => this.#signal({ kind: 'bye', persisted: event.persisted }))
+    window.addEventListener('pagehide', () => this.#signal({ kind: 'bye' }))
     window.addEventListener('pageshow', (event) => {
       if (event.persisted) this.#rejoin()
     })

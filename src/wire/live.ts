@@ -171,7 +171,7 @@ export interface Frame {
 export type TabSignal =
   | { readonly kind: 'ack'; readonly seq: number }
   | { readonly kind: 'visible'; readonly visible: boolean }
-  | { readonly kind: 'bye'; readonly persisted: boolean }
+  | { readonly kind: 'bye' }
 
 /** One leased thing; lanes carry the slot under which the tab wants to be told. */
 export interface LeaseEntry {

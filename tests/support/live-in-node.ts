@@ -76,7 +76,7 @@ export function openTab(core: LiveCore, tab: string): NodeTab {
       await api.lease({ number, add, drop })
     },
     close() {
-      signal({ kind: 'bye', persisted: false })
+      signal({ kind: 'bye' })
       control.port1.close()
       frames.port1.close()
     },
