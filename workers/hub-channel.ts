@@ -98,11 +98,6 @@ export class HubChannel {
     this.#become({ state: 'idle' })
   }
 
-  /** Gives up the present connection as broken, so that it is restarted. */
-  abandon(reason: FaultReason, detail: string): void {
-    if (this.#connection !== null) this.#fault(reason, detail)
-  }
-
   /** Calls a hub method. Rejects when the hub is not open, says no, or does not answer within 10 s. */
   async invoke(method: string, ...args: readonly unknown[]): Promise<void> {
     const connection = this.#connection

@@ -17,6 +17,9 @@ const SILENT_WORKER_MS = 5000
 const LOSSES_MS = 60_000
 const MAX_LOSSES = 3
 const RETRY_JITTER_MS = 50
+const CHECK_MS = 1000
+/** Where no worker at all can be had: its script is gone from the server, or the server does not answer. */
+const NO_WORKER_RETRY_MS = 3000
 
 export type LiveMode = 'starting' | 'shared' | 'dedicated' | 'lost'
 
@@ -31,6 +34,7 @@ export interface ConnectorEvents {
 interface Connection {
   readonly instance: string
   readonly api: Comlink.Remote<TabApi>
+  readonly control: MessagePort
   readonly frames: MessagePort
   readonly watch: AbortController
   /** Settles when this worker is gone: pending calls must not hang for ever. */
@@ -51,6 +55,8 @@ export class Connector {
   #connection: Connection | null = null
   #losses: number[] = []
   #frameAt = 0
+  #checkedAt = 0
+  #dedicated: Worker | null = null
   #tab = { id: '', held: Promise.resolve(false) }
 
   constructor(events: ConnectorEvents) {
@@ -76,33 +82,36 @@ export class Connector {
     window.addEventListener('pageshow', (event) => {
       if (event.persisted) this.#rejoin()
     })
-    setInterval(() => this.#checkSilence(), 1000)
-    this.#open(true)
+    setInterval(() => this.#checkSilence(), CHECK_MS)
+    this.#open('first')
   }
 
   #signal(signal: TabSignal): void {
     this.#connection?.frames.postMessage(signal)
   }
 
-  #open(mayRetry: boolean): void {
+  /** Looks for a worker: the shared one twice, since it may just be ending, then a dedicated one, again and again. */
+  #open(turn: 'first' | 'second'): void {
     this.#attempt += 1
     const attempt = this.#attempt
-    const isCurrent = () => attempt === this.#attempt
-    const fail = () => {
-      if (!isCurrent() || this.#connection !== null) return
-      if (!mayRetry) this.#useDedicated = true
-      this.#open(!mayRetry)
+    const fail = (isRefused: boolean) => {
+      if (attempt !== this.#attempt || this.#connection !== null) return
+      if (this.#useDedicated) {
+        this.#become('lost')
+        this.#attempt += 1
+        setTimeout(() => this.#open('first'), NO_WORKER_RETRY_MS)
+      } else {
+        this.#useDedicated = isRefused || turn === 'second'
+        this.#open('second')
+      }
     }
     const hear = (event: MessageEvent<Who>, door: MessagePort | Worker) => {
-      if (isCurrent() && event.data?.door === 'who') void this.#greet(event.data, door)
+      if (attempt === this.#attempt && event.data?.door === 'who') void this.#greet(event.data, door)
     }
-    const fallBack = () => {
-      mayRetry = false
-      fail()
-    }
-    if (this.#useDedicated) openDedicated(hear, fail)
-    else openShared(hear, fallBack)
-    setTimeout(fail, WHO_DEADLINE_MS)
+    this.#dedicated?.terminate()
+    this.#dedicated = this.#useDedicated ? openDedicated(hear, fail) : null
+    if (!this.#useDedicated) openShared(hear, fail)
+    setTimeout(() => fail(false), WHO_DEADLINE_MS)
   }
 
   /** A worker has said who it is: the first time, or another one on the same port. */
@@ -123,7 +132,8 @@ export class Connector {
       lose = resolve
     })
     const api = Comlink.wrap<TabApi>(control.port1)
-    const connection = { instance: who.instance, api, frames: frames.port1, watch: new AbortController(), lost, lose }
+    const ports = { control: control.port1, frames: frames.port1 }
+    const connection = { instance: who.instance, api, ...ports, watch: new AbortController(), lost, lose }
     this.#connection = connection
     this.#frameAt = performance.now()
     frames.port1.addEventListener('message', (event: MessageEvent<Frame>) => {
@@ -148,8 +158,11 @@ export class Connector {
   }
 
   #checkSilence(): void {
-    if (this.#connection === null || !isVisible()) return
-    if (performance.now() - this.#frameAt > SILENT_WORKER_MS) this.#recover()
+    const now = performance.now()
+    // The page itself stood still (sleep, a long task): the worker may have as well, so its silence counts from now.
+    if (now - this.#checkedAt > 2 * CHECK_MS) this.#frameAt = now
+    this.#checkedAt = now
+    if (this.#connection !== null && isVisible() && now - this.#frameAt > SILENT_WORKER_MS) this.#recover()
   }
 
   /** The worker is gone: everything pending fails, everything known is stale, and the next worker is found. */
@@ -160,20 +173,21 @@ export class Connector {
     const now = performance.now()
     this.#losses = [...this.#losses.filter((at) => now - at < LOSSES_MS), now]
     if (this.#losses.length >= MAX_LOSSES) this.#useDedicated = true
-    setTimeout(() => this.#open(true), Math.random() * RETRY_JITTER_MS)
+    setTimeout(() => this.#open('first'), Math.random() * RETRY_JITTER_MS)
   }
 
   /** Back from the page cache: the worker may have dropped this tab, and some browsers its locks, so it is a new tab. */
   #rejoin(): void {
     this.#letGo()
     this.#tab = newTab()
-    this.#open(true)
+    this.#open('first')
   }
 
   #letGo(): void {
     const connection = this.#connection
     this.#connection = null
     connection?.watch.abort()
+    connection?.control.close()
     connection?.frames.close()
     connection?.lose()
   }
@@ -186,9 +200,10 @@ export class Connector {
 }
 
 type Hear = (event: MessageEvent<Who>, door: MessagePort | Worker) => void
+type Fail = (isRefused: boolean) => void
 
 /** All tabs must pass the same options, or the browser refuses the worker; literals, as the bundler wants them. */
-function openShared(hear: Hear, fail: () => void): void {
+function openShared(hear: Hear, fail: Fail): void {
   const options: WorkerOptions & { extendedLifetime: boolean } = {
     type: 'module',
     name: 'live',
@@ -196,19 +211,20 @@ function openShared(hear: Hear, fail: () => void): void {
   }
   try {
     const worker = new SharedWorker(workerUrl(), options)
-    worker.addEventListener('error', fail)
+    worker.addEventListener('error', () => fail(true))
     worker.port.addEventListener('message', (event) => hear(event, worker.port))
     worker.port.start()
   } catch {
     // Refused where storage is blocked or the frame is sandboxed.
-    fail()
+    fail(true)
   }
 }
 
-function openDedicated(hear: Hear, fail: () => void): void {
+function openDedicated(hear: Hear, fail: Fail): Worker {
   const worker = new Worker(workerUrl(), { type: 'module', name: 'live' })
-  worker.addEventListener('error', fail)
+  worker.addEventListener('error', () => fail(true))
   worker.addEventListener('message', (event) => hear(event, worker))
+  return worker
 }
 
 const isVisible = () => document.visibilityState === 'visible'
