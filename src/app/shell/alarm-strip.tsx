@@ -14,8 +14,8 @@ import { AlertAnnouncer } from './alert-announcer.tsx'
 
 /** Below this width only the most urgent counts have room; the rest is one number. In CSS pixels. */
 const NARROW_PX = 320
-const COUNT_PX = 44
-const MORE_PX = 32
+const COUNT_PX = 40
+const MORE_PX = 28
 
 /** On every page: what is pending by priority, and the newest open alert of the most urgent one. */
 export function AlarmStrip() {
@@ -36,10 +36,10 @@ export function AlarmStrip() {
           key={priority}
           className={styles.count}
           to={pendingAlertsPath({ ...NO_ALERT_FILTER, priority })}
-          aria-label={t('strip.count', { priority, open, all })}
           data-priority={priority}
         >
           <PrioritySign priority={priority} open={open > 0} decorative />
+          <span className="visually-hidden">{t('strip.count', { priority })} </span>
           <span>
             <b data-zero={open === 0 || undefined}>{open}</b>
             <small>/{all}</small>
@@ -47,12 +47,9 @@ export function AlarmStrip() {
         </Link>
       ))}
       {hidden > 0 && (
-        <Link
-          className={styles.count}
-          to={pendingAlertsPath({ ...NO_ALERT_FILTER, openOnly: true })}
-          aria-label={t('strip.more', { count: hidden })}
-        >
+        <Link className={styles.count} to={pendingAlertsPath({ ...NO_ALERT_FILTER, openOnly: true })}>
           +{hidden}
+          <span className="visually-hidden"> {t('strip.more', { count: hidden })}</span>
         </Link>
       )}
       {summary.all === 0 && <span className={styles.quiet}>{t(known ? 'strip.none' : 'strip.unknown')}</span>}

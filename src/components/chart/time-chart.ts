@@ -1,3 +1,4 @@
+import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import type { Format } from '../../domain/format.ts'
 import { axisRange, withNullGaps } from '../../domain/series-view.ts'

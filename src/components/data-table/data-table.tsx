@@ -61,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const roving = useRovingRow(ids, scroller)
   const tracks = trackList(columns, selection !== undefined, narrow !== null)
 
-  const minRows = Math.min(MIN_ROWS, 1 + Math.max(1, rows.length) * (narrow?.lines ?? 1))
+  const minRows = Math.min(MIN_ROWS, Math.max(1, rows.length) * (narrow?.lines ?? 1) + (narrow === null ? 1 : 0))
 
   const select = useCallback(
     (id: string, range: boolean) => {

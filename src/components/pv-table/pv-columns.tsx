@@ -49,12 +49,12 @@ export function pvColumns(texts: PvColumnTexts, language: string, withStation: b
   }
   return [
     ...(withStation ? [stationColumn] : []),
-    { id: 'name', title: texts.name, track: 'minmax(130px, 2fr)', text: name, compare: by(name), cell: nameCell },
-    { id: 'eks', title: texts.eks, track: 'minmax(108px, 1fr)', from: 640, text: eks, compare: by(eks) },
+    { id: 'name', title: texts.name, track: 'minmax(120px, 2fr)', text: name, compare: by(name), cell: nameCell },
+    { id: 'eks', title: texts.eks, track: 'minmax(118px, 1fr)', from: 640, text: eks, compare: by(eks) },
     { id: 'range', title: texts.range, track: '100px', from: 560, cell: rangeCell },
-    { id: 'value', title: texts.value, track: 'minmax(112px, 0.9fr)', align: 'end', cell: valueCell },
-    { id: 'unit', title: texts.unit, track: '62px', text: (row) => row.config.dimension, cell: unitCell },
-    { id: 'quality', title: texts.quality, track: '96px', cell: qualityCell },
+    { id: 'value', title: texts.value, track: 'minmax(104px, 0.9fr)', align: 'end', cell: valueCell },
+    { id: 'unit', title: texts.unit, track: '58px', text: (row) => row.config.dimension, cell: unitCell },
+    { id: 'quality', title: texts.quality, track: '94px', cell: qualityCell },
     { id: 'chart', title: texts.chart, titleHidden: true, track: '38px', from: 460, cell: chartCell(texts.chartOf) },
   ]
 }

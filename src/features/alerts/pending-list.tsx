@@ -104,7 +104,7 @@ export function PendingList({ alerts }: { readonly alerts: readonly Alert[] }) {
         />
       </div>
       <section
-        className={`${controls.panel} ${styles.list}`}
+        className={`${controls.tablePanel} ${styles.list}`}
         aria-label={t('title')}
         onPointerEnter={(event) => setPointed(event.pointerType === 'mouse')}
         onPointerLeave={() => setPointed(false)}

@@ -1,5 +1,4 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a picture whose keys move cursor, zoom and view
-import 'uplot/dist/uPlot.min.css'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
@@ -48,7 +47,7 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
     let labelled = Number.NEGATIVE_INFINITY
     const label = (view: ShownView) => {
       // The words follow the picture slowly: a screen reader would read every change of a focused name.
-      if (performance.now() - labelled < LABEL_INTERVAL_MS) return
+      if (points.x.length === 0 || performance.now() - labelled < LABEL_INTERVAL_MS) return
       labelled = performance.now()
       const { min, mean, max } = texts.legend(view)
       const summary = view.summary === null ? t('noSummary') : t('summary', { min, mean, max, unit: config.dimension })

@@ -72,7 +72,7 @@ function Choices({ configs }: { readonly configs: readonly PvConfig[] }) {
           {t('common:table.shown', { shown: rows.length, total: configs.length })}
         </span>
       </div>
-      <div className={`${controls.panel} ${styles.table}`}>
+      <div className={controls.tablePanel}>
         <DataTable
           label={t('pick.label')}
           columns={columns}

@@ -37,7 +37,7 @@ export function ValuesTable({ configs }: { readonly configs: readonly PvConfig[]
           {t('common:table.shown', { shown: shown.length, total: rows.length })}
         </span>
       </div>
-      <div className={`${controls.panel} ${styles.table}`}>
+      <div className={controls.tablePanel}>
         <PvTable
           label={t('label')}
           rows={shown}

@@ -3,7 +3,6 @@ import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useCall } from '../../live/use-live.ts'
-import styles from './stations.module.css'
 import { StationsTable } from './stations-table.tsx'
 
 const NO_ARGUMENTS = {}
@@ -14,7 +13,7 @@ export function StationsPage() {
   const stations = useCall('stations', NO_ARGUMENTS)
   return (
     <Page title={t('title')}>
-      <div className={`${controls.panel} ${styles.table}`}>
+      <div className={controls.tablePanel}>
         <LoadGate what={t('title')} load={stations.load} body={stations.body} onRetry={stations.reload}>
           {(body) => <StationsTable stations={body} />}
         </LoadGate>

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createFormat } from '../../src/domain/format.ts'
+import { LANGUAGES } from '../../src/domain/language.ts'
+
+const ZONE = 'Europe/Berlin'
+/** 14 March 2025 07:05:09 in Berlin. */
+const MORNING = Date.UTC(2025, 2, 14, 6, 5, 9)
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('numbers', () => {
+  test.each([
+    ['de', '12.345,5'],
+    ['en', '12,345.5'],
+    ['cs', '12 345,5'],
+    ['ru', '12 345,5'],
+  ] as const)('in %s carry a thousands separator from 10,000', (language, text) => {
+    expect(plain(createFormat(language, ZONE).number(12_345.5, 1))).toBe(text)
+  })
+
+  test.each(LANGUAGES)('in %s have no separator below 10,000', (language) => {
+    expect(createFormat(language, ZONE).number(9999, 0)).toBe('9999')
+  })
+
+  test('keep exactly the decimals of the configuration', () => {
+    const format = createFormat('de', ZONE)
+    expect([0, 1, 3].map((decimals) => format.number(1.5, decimals))).toEqual(['2', '1,5', '1,500'])
+  })
+
+  test.each([-0, -0.004, -0.0049])('%f is never shown as -0', (value) => {
+    expect(createFormat('de', ZONE).number(value, 2)).toBe('0,00')
+  })
+
+  test('that are none are a dash and not 0', () => {
+    const format = createFormat('de', ZONE)
+    expect([Number.NaN, Number.POSITIVE_INFINITY].map((value) => format.number(value, 2))).toEqual(['–', '–'])
+  })
+
+  test('survive whatever number of decimals a server sends', () => {
+    const format = createFormat('de', ZONE)
+    fc.assert(
+      fc.property(fc.double(), fc.oneof(fc.double(), fc.integer()), (value, decimals) => {
+        expect(format.number(value, decimals)).not.toBe('')
+      }),
+    )
+  })
+})
+
+describe('times', () => {
+  test.each([
+    ['de', '14.03.2025 07:05:09'],
+    ['en', '14/03/2025 07:05:09'],
+    ['cs', '14. 3. 2025 7:05:09'],
+    ['ru', '14.03.2025 07:05:09'],
+  ] as const)('in %s follow the habits of the country, in plant time', (language, text) => {
+    expect(plain(createFormat(language, ZONE).dateTime(MORNING))).toBe(text)
+  })
+
+  test('count midnight as 00 and not as 24', () => {
+    expect(createFormat('en', 'UTC').time(0)).toBe('00:00:00')
+  })
+
+  test('of another plant day carry the day', () => {
+    const format = createFormat('de', ZONE)
+    expect(format.stamp(MORNING, MORNING + 3_600_000)).toBe('07:05:09')
+    expect(format.stamp(MORNING, MORNING + 86_400_000)).toBe('14.03. 07:05:09')
+  })
+
+  test('that are unknown are a dash', () => {
+    const format = createFormat('de', ZONE)
+    expect([format.time(Number.NaN), format.dateTime(Number.NaN)]).toEqual(['–', '–'])
+  })
+
+  test('fall back to UTC in a zone that nobody knows', () => {
+    expect(createFormat('de', 'Nowhere/Else').time(0)).toBe('00:00:00')
+  })
+})
+
+test.each([
+  [0, '0 s'],
+  [59_999, '59 s'],
+  [60_000, '1 min'],
+  [3_600_000, '1 h'],
+  [172_800_000, '2 d'],
+  [-5000, '0 s'],
+])('an age of %i ms is %s', (ms, text) => {
+  expect(plain(createFormat('de', ZONE).age(ms))).toBe(text)
+})
