@@ -100,17 +100,17 @@ export function alertColumns({ texts, format, now, rankOf }: AlertColumnOptions)
   ]
 }
 
-/** An alert in a table too narrow for columns: sign, time and state above, station and message below. */
+/** An alert in a table too narrow for columns: sign and time, station and state, message. */
 export function alertNarrowCell(options: AlertColumnOptions): (alert: Alert) => ReactNode {
   const { texts, format, now } = options
   return (alert) => (
     <div className={styles.card}>
       <PrioritySign priority={alert.priority} open={isOpen(alert)} />
       <div className={styles.cardText}>
-        <div className={styles.cardHead}>
-          {format.stamp(alert.timestamp, now)} {stateTag(alert, texts)}
+        <div>{format.stamp(alert.timestamp, now)}</div>
+        <div className={styles.cardLine}>
+          <span className={styles.cardStation}>{alert.stationName}</span> {stateTag(alert, texts)}
         </div>
-        <div className={styles.cardStation}>{alert.stationName}</div>
         <div className={styles.cardMessage}>{alertMessage(alert)}</div>
       </div>
     </div>
