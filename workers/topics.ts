@@ -1,4 +1,5 @@
 import type { Alert, PendingAlerts } from '../src/wire/alert.ts'
+import { BATCH_SIZES } from '../src/wire/batch-sizes.ts'
 import type { HubName } from '../src/wire/hubs.ts'
 import type { ColumnTopic, LaneTopic, RowTopic, RowTopics, Topic, ValueTopic, ValueTopics } from '../src/wire/live.ts'
 import type { RowsDelta } from './cells/rows-cell.ts'
@@ -47,12 +48,11 @@ export type TopicRow =
   | { [T in RowTopic]: RowsRow<T> }[RowTopic]
   | ColumnsRow
 
-const STATION_BATCH = 1024
-const stationTopic = (things: string): Subscription => ({
+const stationTopic = (things: 'Timestamps' | 'Configs' | 'DialStates'): Subscription => ({
   hub: 'station',
   subscribe: `SubscribeTo${things}`,
   unsubscribe: `UnsubscribeFrom${things}`,
-  batch: STATION_BATCH,
+  batch: BATCH_SIZES[`station.${things}`],
 })
 
 /** An alert leaves the pending list when its condition is gone and somebody has acknowledged it. */
@@ -88,7 +88,7 @@ export const TOPICS: { readonly [T in Topic]: Extract<TopicRow, { topic: T }> } 
     hub: 'pv',
     subscribe: 'SubscribeToPvs',
     unsubscribe: 'UnsubscribeFromPvs',
-    batch: 1024,
+    batch: BATCH_SIZES['pv.Pvs'],
     on: {
       newValue: (value) => [value],
       newValues: (values) => (Array.isArray(values) ? values : [values]),

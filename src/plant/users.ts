@@ -13,10 +13,42 @@ function demoUser(userName: string, displayName: string, rights: Rights): User {
   return { userName, displayName, password: `plant-${userName}`, rights }
 }
 
+const NO_RIGHTS: Rights = {
+  acknowledgeAlerts: false,
+  deleteAlerts: false,
+  setValues: false,
+  resetCounters: false,
+  acknowledgeInputs: false,
+  acknowledgePlans: false,
+  editPlans: false,
+  callStations: false,
+  editMaintenance: false,
+  editCharts: false,
+  editReports: false,
+  editNotes: false,
+  stationNumbers: null,
+}
+
+const ALL_RIGHTS: Rights = {
+  acknowledgeAlerts: true,
+  deleteAlerts: true,
+  setValues: true,
+  resetCounters: true,
+  acknowledgeInputs: true,
+  acknowledgePlans: true,
+  editPlans: true,
+  callStations: true,
+  editMaintenance: true,
+  editCharts: true,
+  editReports: true,
+  editNotes: true,
+  stationNumbers: null,
+}
+
 export const DEMO_USERS: readonly User[] = [
-  demoUser('operator', 'Operator', { acknowledgeAlerts: true, deleteAlerts: false, setValues: true }),
-  demoUser('viewer', 'Viewer', { acknowledgeAlerts: false, deleteAlerts: false, setValues: false }),
-  demoUser('admin', 'Administrator', { acknowledgeAlerts: true, deleteAlerts: true, setValues: true }),
+  demoUser('operator', 'Operator', { ...ALL_RIGHTS, deleteAlerts: false }),
+  demoUser('viewer', 'Viewer', NO_RIGHTS),
+  demoUser('admin', 'Administrator', ALL_RIGHTS),
 ]
 
 /** Compares digests, because the time a plain comparison takes tells how much of the password was right. */

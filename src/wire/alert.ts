@@ -4,9 +4,10 @@ import type { ResultStatus } from './result.ts'
 /**
  * One alert line. Two independent axes: `goneTimestamp` says whether the condition is still there, `ackTimestamp`
  * whether a human has seen it. Pending is everything that is not both gone and acknowledged.
- * The specification names only `id`; the other fields are assumed after domain 3.2. Times are ms since 1970.
+ * The specification names only `id`; the other fields are assumed after domain 3.2. Times are ms since 1970. @assumed
  */
 export interface Alert {
+  /** @specified */
   readonly id: string
   readonly pvGroupId: number
   readonly stationNumber: number
@@ -29,9 +30,10 @@ export interface Alert {
   readonly decimalPlaces: number
 }
 
-export type LimitType = 'Bottom' | 'BottomMiddle' | 'TopMiddle' | 'Top'
+export const LIMIT_TYPES = ['Bottom', 'BottomMiddle', 'TopMiddle', 'Top'] as const
+export type LimitType = (typeof LIMIT_TYPES)[number]
 
-/** `total` counts the range before the limit cut it (specification 8, "too many alert messages loaded"). */
+/** `total` counts the range before the limit cut it (specification 8, "too many alert messages loaded"). @assumed */
 export interface AlertList {
   readonly alerts: readonly Alert[]
   readonly total: number
@@ -40,6 +42,20 @@ export interface AlertList {
 export interface AckResult {
   readonly status: ResultStatus
   readonly acked: readonly Alert[]
+  /** @assumed */
+  readonly errorMessage: string | null
+}
+
+/** An alert that is gone from the archive. */
+export interface DeletedAlert {
+  readonly id: string
+}
+
+export interface DeleteResult {
+  /** @assumed */
+  readonly status: ResultStatus
+  readonly deleted: readonly DeletedAlert[]
+  /** @assumed */
   readonly errorMessage: string | null
 }
 
@@ -52,6 +68,7 @@ export interface PendingAlerts {
 /** Priority list of `GET /api/SystemConfig/priorities`, most urgent first; `argb` is a signed 32-bit number. */
 export interface Priority {
   readonly priority: number
+  /** @assumed */
   readonly name: string
   readonly color: { readonly argb: number }
 }

@@ -1,9 +1,12 @@
-import type { Alert, PendingAlerts } from './alert.ts'
-import type { PvValue } from './pv.ts'
-import type { StationConfig, StationDialState, StationTimestamp } from './station.ts'
-import type { ServerStatusMessage } from './system.ts'
+import type { AlertMessages, AlertMethods } from './hubs/alert.ts'
+import type { PvMessages, PvMethods } from './hubs/pv.ts'
+import type { ServerStatusMessages, ServerStatusMethods } from './hubs/server-status.ts'
+import type { StationMessages, StationMethods } from './hubs/station.ts'
 
-/** The hubs in the order in which they are opened: browsers connect WebSockets to one host one at a time. */
+/**
+ * The hubs in the order in which they are opened: browsers connect WebSockets to one host one at a time. A hub enters
+ * here together with the plant's side of it; until then it stands in `hubs/coming.ts`.
+ */
 export const HUB_NAMES = ['server-status', 'alert', 'pv', 'station'] as const
 export type HubName = (typeof HUB_NAMES)[number]
 
@@ -17,50 +20,21 @@ export function hubPath(hub: HubName): `/hubs/${HubName}` {
  * pending alerts are subscribed first and then fetched.
  */
 export interface HubMessages {
-  'server-status': {
-    serverStatusChanged: [ServerStatusMessage]
-  }
-  alert: {
-    newAlert: [Alert]
-    ackAlert: [Alert]
-    ackAlerts: [readonly Alert[]]
-    deletedAlerts: [readonly { readonly id: string }[]]
-    newPendingAlerts: [PendingAlerts]
-  }
-  pv: {
-    newValue: [PvValue]
-    newValues: [readonly PvValue[]]
-  }
-  station: {
-    newTimestamp: [StationTimestamp]
-    newConfig: [StationConfig]
-    newDialState: [StationDialState]
-  }
+  'server-status': ServerStatusMessages
+  alert: AlertMessages
+  pv: PvMessages
+  station: StationMessages
 }
 
 /**
- * What a hub is asked (the specification names the subscriptions, the spelling of the pairs is assumed).
+ * What a hub is asked (the specification names the subscriptions, the spelling of most is assumed).
  * PVs are named by their short live key (`ai100001`), so that 1024 of them stay far below the 32 KB a server accepts.
  */
 export interface HubMethods {
-  'server-status': Record<never, never>
-  alert: {
-    SubscribeToPendingAlerts: []
-    UnsubscribeFromPendingAlerts: []
-    FetchAllPendingAlerts: []
-  }
-  pv: {
-    SubscribeToPvs: [keys: readonly string[]]
-    UnsubscribeFromPvs: [keys: readonly string[]]
-  }
-  station: {
-    SubscribeToTimestamps: [stationNumbers: readonly string[]]
-    UnsubscribeFromTimestamps: [stationNumbers: readonly string[]]
-    SubscribeToConfigs: [stationNumbers: readonly string[]]
-    UnsubscribeFromConfigs: [stationNumbers: readonly string[]]
-    SubscribeToDialStates: [stationNumbers: readonly string[]]
-    UnsubscribeFromDialStates: [stationNumbers: readonly string[]]
-  }
+  'server-status': ServerStatusMethods
+  alert: AlertMethods
+  pv: PvMethods
+  station: StationMethods
 }
 
 export type MessageOf<H extends HubName> = keyof HubMessages[H] & string

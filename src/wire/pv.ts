@@ -30,13 +30,15 @@ export interface CounterValue {
   readonly year: number
 }
 
-export type RuntimeType =
-  | 'Undefined'
-  | 'Betriebszeit'
-  | 'Absolutzeit'
-  | 'Schaltzyklen'
-  | 'LetzteAktivZeit'
-  | 'LetzteInaktivZeit'
+export const RUNTIME_TYPES = [
+  'Undefined',
+  'Betriebszeit',
+  'Absolutzeit',
+  'Schaltzyklen',
+  'LetzteAktivZeit',
+  'LetzteInaktivZeit',
+] as const
+export type RuntimeType = (typeof RUNTIME_TYPES)[number]
 
 export interface RuntimeValue {
   readonly lower: number
@@ -73,7 +75,7 @@ export interface PvValue {
   readonly runtimeValue?: RuntimeValue
   readonly timeOfDayValue?: TimeOfDayValue
   readonly quality: Quality
-  /** Time at the source in ms since 1970; assumed, the specification names none. Without it the arrival counts. */
+  /** Time at the source in ms since 1970; the specification names none. Without it the arrival counts. @assumed */
   readonly timestamp?: number
 }
 
@@ -102,6 +104,7 @@ export interface AlertInputConfig {
 }
 
 export interface PvConfig {
+  /** @assumed */
   readonly pvRef: PvRef
   readonly name: string
   readonly eksNr: string
@@ -117,7 +120,7 @@ export interface PvConfig {
   readonly alertInputConfig: AlertInputConfig | null
 }
 
-/** One station of the PV tree (`GET /api/Pv/getallpvnodes`; the shape is assumed). */
+/** One station of the PV tree (`GET /api/Pv/getallpvnodes`). @assumed */
 export interface PvNode {
   readonly stationNumber: number
   readonly stationName: string

@@ -1,13 +1,17 @@
 /** User, session and system: specification 6 and 7; bodies are assumed where it is silent. */
 
-/** `GET /api/UserManagement/login-token`: what a login must carry. */
+/** `GET /api/UserManagement/login-token`: what a login must carry. @assumed */
 export interface LoginToken {
   readonly csrfToken: string
 }
 
-/** The outcomes of a login (specification 8, "Login"). The answer is HTTP 200 for each of them. */
+/**
+ * The outcomes of a login (specification 8, "Login"). The answer is HTTP 200 for each of them. @assumed
+ * `SecondFactorRequired`: the password was right, the code is sent with the call `secondFactor`.
+ */
 export const LOGIN_STATUSES = [
   'Success',
+  'SecondFactorRequired',
   'InvalidCredentials',
   'LoginExpired',
   'CsrfTokenExpired',
@@ -20,6 +24,7 @@ export const LOGIN_STATUSES = [
 ] as const
 export type LoginStatus = (typeof LOGIN_STATUSES)[number]
 
+/** The payload that the native wrapper hands over (specification 2). */
 export interface LoginRequest {
   readonly username: string
   readonly password: string
@@ -27,10 +32,12 @@ export interface LoginRequest {
   readonly recaptchaToken: string | null
 }
 
+/** @assumed */
 export interface LoginResult {
   readonly status: LoginStatus
 }
 
+/** @assumed */
 export interface UserInfo {
   readonly userName: string
   readonly displayName: string
@@ -38,24 +45,49 @@ export interface UserInfo {
   readonly csrfToken: string
 }
 
-/** What the user may do; gating is comfort, the server decides (specification 6). */
+/** What the user may do; gating is comfort, the server decides (specification 6). @assumed */
 export interface Rights {
   readonly acknowledgeAlerts: boolean
   readonly deleteAlerts: boolean
+  /** Outputs, limits, priorities, runtimes and texts. */
   readonly setValues: boolean
+  readonly resetCounters: boolean
+  /** Fault inputs and priority outputs. */
+  readonly acknowledgeInputs: boolean
+  readonly acknowledgePlans: boolean
+  /** Plans and call numbers. */
+  readonly editPlans: boolean
+  readonly callStations: boolean
+  /** Life cycle and datasheets. */
+  readonly editMaintenance: boolean
+  readonly editCharts: boolean
+  readonly editReports: boolean
+  readonly editNotes: boolean
+  /** The stations that the user may see and act on; null = all. */
+  readonly stationNumbers: readonly number[] | null
 }
 
+/** @assumed */
 export interface SystemSettings {
   readonly plantName: string
   /** IANA name; all times are shown in it. */
   readonly timeZone: string
   readonly autoLogout: boolean
   readonly autoLogoutMs: number
+  /** null = there is none, and weather tiles stay empty. */
+  readonly weatherService: WeatherService | null
+}
+
+/** Where the present weather is asked for (specification 7, "External weather service"). @assumed */
+export interface WeatherService {
+  /** Origin such as `https://weather.example`; empty = this server. */
+  readonly origin: string
+  readonly key: string
 }
 
 /**
  * Server-sent connection status (specification 4). The first two are also the client's own: WebServerDisconnected at
- * the start and whenever the status channel closes, ServerDisconnected from its opening to the first message.
+ * the start and whenever the status channel closes, ServerDisconnected from its opening to the first message. @assumed partly
  */
 export const SERVER_STATUSES = [
   'WebServerDisconnected',
@@ -68,8 +100,16 @@ export const SERVER_STATUSES = [
 ] as const
 export type ServerStatus = (typeof SERVER_STATUSES)[number]
 
-/** Message `serverStatusChanged`; `serverTime` in ms since 1970 (assumed) also sets the client's clock. */
+/** Message `serverStatusChanged`. */
 export interface ServerStatusMessage {
   readonly status: ServerStatus
+  /** ms since 1970; also sets the client's clock. @assumed */
   readonly serverTime?: number
+}
+
+/** Message `sendServerInfoMessage`: a sentence for everybody who is logged in. @assumed */
+export interface ServerInfoMessage {
+  readonly text: string
+  /** ms since 1970. */
+  readonly timestamp: number
 }

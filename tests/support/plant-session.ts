@@ -91,7 +91,7 @@ export class PlantSession {
     const headers = new Headers(init.headers)
     if (this.cookie !== '') headers.set('Cookie', this.cookie)
     if ((init.method ?? 'GET') !== 'GET' && !headers.has('X-CSRF-Token')) headers.set('X-CSRF-Token', this.csrfToken)
-    if (init.body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
+    if (typeof init.body === 'string' && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
     const response = await fetch(new URL(path, this.url), { ...init, headers })
     this.jar.take(response)
     return response

@@ -1,10 +1,11 @@
 import { type ArgsOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
+import { formOf } from './form-of.ts'
 
 export interface BuiltRequest {
   readonly url: string
   readonly method: string
-  /** Undefined: the request has no body. */
-  readonly body: string | undefined
+  /** JSON text, or a form of parts. Undefined: the request has no body. */
+  readonly body: string | FormData | undefined
 }
 
 /**
@@ -25,7 +26,9 @@ export function buildRequest<N extends EndpointName>(name: N, args: ArgsOf<N>, o
     rest.delete(key)
     if (value !== undefined) url.searchParams.set(key, String(value))
   }
-  const hasBody = endpoint.method !== 'GET' && rest.size > 0
+  const { method } = endpoint
+  if (endpoint.multipart === true) return { url: url.href, method, body: formOf(rest) }
+  const hasBody = method !== 'GET' && rest.size > 0
   const content = endpoint.body === undefined ? Object.fromEntries(rest) : rest.get(endpoint.body)
-  return { url: url.href, method: endpoint.method, body: hasBody ? JSON.stringify(content) : undefined }
+  return { url: url.href, method, body: hasBody ? JSON.stringify(content) : undefined }
 }

@@ -79,7 +79,13 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     stations,
     nodes,
     priorities: PRIORITIES,
-    settings: { plantName: 'Musterstadt', timeZone: TIME_ZONE, autoLogout: true, autoLogoutMs: AUTO_LOGOUT_MS },
+    settings: {
+      plantName: 'Musterstadt',
+      timeZone: TIME_ZONE,
+      autoLogout: true,
+      autoLogoutMs: AUTO_LOGOUT_MS,
+      weatherService: null,
+    },
     config: (ref) => byRef.get(pvParam(ref))?.config,
     value: (key, at) => {
       const pv = byKey.get(key)

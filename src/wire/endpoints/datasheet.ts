@@ -1,0 +1,33 @@
+import type { DatasheetData, DatasheetDocuments, DatasheetParts, DocumentUpload } from '../datasheet.ts'
+import { define } from '../endpoint.ts'
+import type { MaintenancePv } from '../maintenance.ts'
+
+/** Specification 7, "Maintenance": the machine datasheet. */
+export const DATASHEET_ENDPOINTS = {
+  datasheetDocuments: define<MaintenancePv, DatasheetDocuments>({
+    method: 'GET',
+    path: '/api/maintenance/datasheets/docs',
+    query: ['pvType', 'pvNr'],
+    answer: { lists: ['entries'] },
+  }),
+  /** Answers the documents there are now. */
+  uploadDocument: define<DocumentUpload, DatasheetDocuments>({
+    method: 'POST',
+    path: '/api/maintenance/datasheets/docs',
+    query: ['pvType', 'pvNr'],
+    multipart: true,
+    answer: { lists: ['entries'] },
+  }),
+  datasheetData: define<MaintenancePv, DatasheetData>({
+    method: 'GET',
+    path: '/api/maintenance/datasheets/data',
+    query: ['pvType', 'pvNr'],
+    answer: { lists: ['entries'] },
+  }),
+  datasheetParts: define<MaintenancePv, DatasheetParts>({
+    method: 'GET',
+    path: '/api/maintenance/datasheets/parts',
+    query: ['pvType', 'pvNr'],
+    answer: { lists: ['entries'] },
+  }),
+} as const

@@ -1,0 +1,65 @@
+import { define } from '../endpoint.ts'
+import type { PvRef } from '../pv.ts'
+import type { PvSetResult, PvSetValue, RuntimeChanges, RuntimeValues } from '../pv-command.ts'
+import type { LimitChanges, PriorityChanges } from '../pv-limit.ts'
+import type { ResultStatus } from '../result.ts'
+
+/** Specification 7, "Process values": what users do to them. */
+export const PV_COMMAND_ENDPOINTS = {
+  /** @assumed args */
+  setPvs: define<{ values: readonly PvSetValue[] }, PvSetResult>({
+    method: 'POST',
+    path: '/api/Pv',
+    body: 'values',
+    answer: { lists: ['unauthorizedPvs', 'missingPvs'] },
+    command: true,
+  }),
+  resetCounters: define<{ pvs: readonly PvRef[] }, PvSetResult>({
+    method: 'POST',
+    path: '/api/Pv/counters/reset',
+    body: 'pvs',
+    answer: { lists: ['unauthorizedPvs', 'missingPvs'] },
+    command: true,
+  }),
+  ackFaultInputs: define<{ pvs: readonly PvRef[] }, PvSetResult>({
+    method: 'POST',
+    path: '/api/Pv/DigiIn/ack',
+    body: 'pvs',
+    answer: { lists: ['unauthorizedPvs', 'missingPvs'] },
+    command: true,
+  }),
+  runtimes: define<{ pvs: readonly PvRef[] }, RuntimeValues>({
+    method: 'POST',
+    path: '/api/Pv/runtimes',
+    body: 'pvs',
+    answer: { lists: ['runtimeValues'] },
+  }),
+  setRuntimes: define<RuntimeChanges, PvSetResult>({
+    method: 'POST',
+    path: '/api/Pv/set-runtimes',
+    answer: { lists: ['unauthorizedPvs', 'missingPvs'] },
+    command: true,
+  }),
+  setLimits: define<LimitChanges, PvSetResult>({
+    method: 'POST',
+    path: '/api/Pv/AnaIn/set-limits',
+    answer: { lists: ['unauthorizedPvs', 'missingPvs'] },
+    command: true,
+  }),
+  setPriorities: define<PriorityChanges, PvSetResult>({
+    method: 'POST',
+    path: '/api/Pv/DigiIn/set-priorities',
+    answer: { lists: ['unauthorizedPvs', 'missingPvs'] },
+    command: true,
+  }),
+  ackPriorityOutputs: define<
+    { station: number; pvGroup: number },
+    { status: ResultStatus; errorMessage: string | null }
+  >({
+    method: 'POST',
+    path: '/api/pv/PriorityOutputs/Ack',
+    query: ['station', 'pvGroup'],
+    answer: 'object',
+    command: true,
+  }),
+} as const

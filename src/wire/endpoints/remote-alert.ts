@@ -1,0 +1,66 @@
+import { define, type None } from '../endpoint.ts'
+import type {
+  AlarmCallNumbers,
+  AlarmPlans,
+  CallNumberChanges,
+  CallNumberResult,
+  CallNumberState,
+  PlanAck,
+  PlanActivation,
+  PlanResult,
+} from '../remote-alert.ts'
+
+/** Specification 7, "Remote alert". */
+export const REMOTE_ALERT_ENDPOINTS = {
+  alarmPlans: define<None, AlarmPlans>({
+    method: 'GET',
+    path: '/api/RemoteAlert/alarmplans',
+    answer: { lists: ['alarmPlans'] },
+  }),
+  activatePlans: define<{ plans: readonly PlanActivation[] }, PlanResult>({
+    method: 'POST',
+    path: '/api/RemoteAlert',
+    body: 'plans',
+    answer: { lists: ['alarmPlans', 'unauthorizedPlans'] },
+    command: true,
+  }),
+  plansToConfirm: define<None, AlarmPlans>({
+    method: 'GET',
+    path: '/api/RemoteAlert/alarmplanstoconfirm',
+    answer: { lists: ['alarmPlans'] },
+  }),
+  /** `ackNonSent`: also messages that have not been sent yet. */
+  ackPlans: define<{ ackNonSent: boolean; plans: readonly PlanAck[] }, PlanResult>({
+    method: 'POST',
+    path: '/api/RemoteAlert/ack-plans',
+    query: ['ackNonSent'],
+    body: 'plans',
+    answer: { lists: ['alarmPlans', 'unauthorizedPlans'] },
+    command: true,
+  }),
+  callNumbersForActivation: define<None, AlarmCallNumbers>({
+    method: 'GET',
+    path: '/api/RemoteAlert/alarmnumbers4activation',
+    answer: { lists: ['alarmCallnumbers', 'categories', 'pvGroups'] },
+  }),
+  callNumbers: define<None, AlarmCallNumbers>({
+    method: 'GET',
+    path: '/api/RemoteAlert/alarmnumbers',
+    answer: { lists: ['alarmCallnumbers', 'categories', 'pvGroups'] },
+  }),
+  /** @assumed args, answer */
+  setCallNumbersState: define<{ states: readonly CallNumberState[] }, CallNumberResult>({
+    method: 'POST',
+    path: '/api/RemoteAlert/setalarmnumbersstate',
+    body: 'states',
+    answer: { lists: ['alarmCallnumbers'] },
+    command: true,
+  }),
+  /** @assumed args, answer */
+  saveCallNumbers: define<CallNumberChanges, CallNumberResult>({
+    method: 'POST',
+    path: '/api/RemoteAlert/alarmnumbers',
+    answer: { lists: ['alarmCallnumbers'] },
+    command: true,
+  }),
+} as const

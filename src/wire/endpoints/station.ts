@@ -1,0 +1,21 @@
+import { define, type None } from '../endpoint.ts'
+import type { PriorityOutputOptions, Station, StationCall, StationCallResult } from '../station.ts'
+
+/** Specification 7, "Station". */
+export const STATION_ENDPOINTS = {
+  stations: define<None, Station[]>({ method: 'GET', path: '/api/station/GetAllStations', answer: 'list' }),
+} as const
+
+export const COMING_STATION_ENDPOINTS = {
+  callStations: define<StationCall, StationCallResult>({
+    method: 'POST',
+    path: '/api/station/call',
+    answer: { lists: ['missing', 'notCallable', 'unauthorized'] },
+    command: true,
+  }),
+  priorityOutputOptions: define<None, PriorityOutputOptions>({
+    method: 'GET',
+    path: '/api/station/AckPriorityOutputOptions',
+    answer: { lists: ['stationOptions', 'optionsForStation'] },
+  }),
+} as const

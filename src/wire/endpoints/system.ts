@@ -1,0 +1,30 @@
+import type { Priority } from '../alert.ts'
+import { define, type None } from '../endpoint.ts'
+import type { SystemSettings } from '../system.ts'
+import type { LicenseOptions, PasswordPolicy } from '../user.ts'
+
+/** Specification 7, "User and system". */
+export const SYSTEM_ENDPOINTS = {
+  priorities: define<None, Priority[]>({ method: 'GET', path: '/api/SystemConfig/priorities', answer: 'list' }),
+  /** @assumed answer */
+  systemSettings: define<None, SystemSettings>({
+    method: 'GET',
+    path: '/api/SystemConfig/system-settings',
+    answer: 'object',
+  }),
+} as const
+
+export const COMING_SYSTEM_ENDPOINTS = {
+  /** @assumed answer */
+  licenseOptions: define<None, LicenseOptions>({
+    method: 'GET',
+    path: '/api/SystemConfig/license-options',
+    answer: { lists: ['modules'] },
+  }),
+  /** @assumed answer */
+  passwordPolicy: define<None, PasswordPolicy>({
+    method: 'GET',
+    path: '/api/SystemConfig/password-policy',
+    answer: 'object',
+  }),
+} as const

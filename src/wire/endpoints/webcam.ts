@@ -1,0 +1,25 @@
+import { define, type None } from '../endpoint.ts'
+import type { FileAnswer } from '../file.ts'
+import type { Webcam, WebcamImage } from '../webcam.ts'
+
+/** Specification 7, "Visualization and webcam". Any status but 200 means: no picture, and is not told. */
+export const WEBCAM_ENDPOINTS = {
+  /** @assumed answer */
+  webcams: define<None, Webcam[]>({ method: 'GET', path: '/api/webcam', answer: 'list' }),
+  /** @assumed answer */
+  webcam: define<{ id: number }, Webcam>({ method: 'GET', path: '/api/webcam/{id}', answer: 'object' }),
+  /** From and to are ms since 1970. @assumed answer */
+  webcamImages: define<{ id: number; from: number; to: number }, WebcamImage[]>({
+    method: 'GET',
+    path: '/api/webcam/{id}/available-images',
+    query: ['from', 'to'],
+    answer: 'list',
+  }),
+  /** JPEG or PNG of this name, of the newest for the empty name. @assumed answer */
+  webcamImage: define<{ id: number; currentFilename: string }, FileAnswer>({
+    method: 'GET',
+    path: '/api/webcam/{id}/current',
+    query: ['currentFilename'],
+    answer: 'file',
+  }),
+} as const

@@ -1,0 +1,15 @@
+/** The message holds only the id; what the note says now is asked by call `dashboardConfig`. */
+export interface DashboardMessages {
+  noteUpdate: [NoteUpdate]
+}
+
+export interface NoteUpdate {
+  readonly id: number
+}
+
+export interface DashboardMethods {
+  /** @assumed */
+  SubscribeToNotes: [ids: readonly string[]]
+  /** @assumed */
+  UnsubscribeFromNotes: [ids: readonly string[]]
+}

@@ -1,0 +1,15 @@
+/** The message holds only the id; the text is asked by call `textMessages`. */
+export interface TextMessageMessages {
+  newMessage: [TextMessageUpdate]
+}
+
+export interface TextMessageUpdate {
+  readonly id: number
+}
+
+export interface TextMessageMethods {
+  /** @assumed */
+  SubscribeToTextMessages: [ids: readonly string[]]
+  /** @assumed */
+  UnsubscribeFromTextMessages: [ids: readonly string[]]
+}

@@ -1,0 +1,33 @@
+/** Pipe leakage: specification 3, domain 5.3. */
+
+/** In the order in which a night passes through them. @assumed */
+export const MEASUREMENT_STATES = [
+  'Idle',
+  'Measuring',
+  'Finished',
+  'Suspect',
+  'Leak',
+  'Invalid',
+  'NoReference',
+] as const
+export type MeasurementState = (typeof MEASUREMENT_STATES)[number]
+
+/** State of the nightly window. @assumed */
+export const MIN_MAX_STATES = ['Outside', 'Inside', 'Closed'] as const
+export type MinMaxState = (typeof MIN_MAX_STATES)[number]
+
+export interface PipeLeakage {
+  readonly pipeLeakageId: number
+  readonly name: string
+  /** Difference from the reference value in m³/h, null while there is none. */
+  readonly measurementChange: number | null
+  readonly measurementState: MeasurementState
+  /** dd.MM.yyyy HH:mm:ss in the time zone of the plant. */
+  readonly minMaxBegin: string
+  readonly minMaxEnd: string
+  readonly minMaxState: MinMaxState
+  /** m³/h. */
+  readonly minMaxValue: number | null
+  /** m³/h. */
+  readonly referenceValue: number | null
+}

@@ -1,0 +1,107 @@
+/** Reports: specification 3 "Report manual input item", domain 4. */
+import type { PvRef, Quality } from './pv.ts'
+import type { ResultStatus } from './result.ts'
+
+/** The second path part of the data calls, after domain 10. @assumed */
+export const REPORT_PERIODS = ['day', 'week', 'month', 'year', 'special'] as const
+export type ReportPeriod = (typeof REPORT_PERIODS)[number]
+
+/** After domain 4.5. @assumed */
+export const REPORT_VALUE_TYPES = ['Value', 'Sum', 'Mean', 'Min', 'Max', 'Percentile85', 'Count'] as const
+export type ReportValueType = (typeof REPORT_VALUE_TYPES)[number]
+
+/** @assumed */
+export const OFFSET_UNITS = ['Hours', 'Days', 'Months', 'Years'] as const
+export type OffsetUnit = (typeof OFFSET_UNITS)[number]
+
+/** Where the value of a cell comes from. @assumed */
+export const INPUT_STATES = ['Empty', 'Measured', 'Manual', 'Locked'] as const
+export type InputState = (typeof INPUT_STATES)[number]
+
+/** @assumed */
+export interface ReportConfigs {
+  readonly reportConfigs: readonly ReportConfig[]
+}
+
+/** @assumed */
+export interface ReportConfig {
+  readonly id: number
+  readonly name: string
+  readonly period: ReportPeriod
+  readonly columns: readonly ReportColumn[]
+}
+
+/** @assumed */
+export interface ReportColumn {
+  readonly pv: PvRef
+  readonly title: string
+  readonly dimension: string
+  readonly decimalPlaces: number
+  readonly reportValueType: ReportValueType
+  readonly isManual: boolean
+}
+
+/** One report of one date. @assumed */
+export interface ReportData {
+  readonly reportId: number
+  /** yyyy-MM-dd, the first day of the period. */
+  readonly date: string
+  /** Entries are refused where true: the period is closed. */
+  readonly isLocked: boolean
+  readonly rows: readonly ReportRow[]
+  /** Sum, mean and extremes under the rows, each as long as the columns. */
+  readonly summaries: readonly ReportSummary[]
+  readonly remark: string
+}
+
+/** @assumed */
+export interface ReportRow {
+  /** Start of the interval in ms since 1970. */
+  readonly timestamp: number
+  readonly cells: readonly ReportCell[]
+}
+
+/** @assumed */
+export interface ReportCell {
+  readonly value: number | null
+  readonly quality: Quality
+  readonly state: InputState
+  /** Share of the interval with good values, 0 to 1. */
+  readonly coverage: number
+}
+
+/** @assumed */
+export interface ReportSummary {
+  readonly reportValueType: ReportValueType
+  readonly values: readonly (number | null)[]
+}
+
+export interface ManualInput {
+  readonly pv: PvRef
+  /** Number of the row, from 0. */
+  readonly index: number
+  /** null = empty, which is not 0. */
+  readonly value: number | null
+  readonly state: InputState
+  /** Back to the measured value. */
+  readonly resetManualInput: boolean
+}
+
+/** @assumed */
+export interface ManualInputResult {
+  readonly status: ResultStatus
+  readonly message: string | null
+  readonly unauthorizedPvs: readonly PvRef[]
+}
+
+/** What a live report cell shows: `offset` periods back from the present one. */
+export interface ReportBinding {
+  readonly pvRef: PvRef
+  readonly reportValueType: ReportValueType
+  readonly offset: number
+  readonly offsetUnit: OffsetUnit
+}
+
+export interface ReportBindingValue extends ReportBinding {
+  readonly value: number | null
+}

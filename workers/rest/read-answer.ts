@@ -1,0 +1,63 @@
+import type { EndpointRow } from '../../src/wire/endpoint.ts'
+import type { FileAnswer } from '../../src/wire/file.ts'
+import type { CallError, Result } from '../../src/wire/result.ts'
+
+/** Raw text is for a support mail; a whole error page is not. */
+const MAX_ERROR_TEXT = 300
+
+export function failure(kind: CallError['kind'], text: string, status?: number): { ok: false; error: CallError } {
+  const cut = text.slice(0, MAX_ERROR_TEXT)
+  return { ok: false, error: status === undefined ? { kind, text: cut } : { kind, text: cut, status } }
+}
+
+/** The body of a response as its row promises it. Rejects only where the connection breaks in the middle of it. */
+export async function readAnswer(response: Response, answer: EndpointRow['answer']): Promise<Result<unknown>> {
+  const { status } = response
+  if (status === 401) return failure('unauthorized', await response.text(), status)
+  if (status !== 200) return failure('http', await response.text(), status)
+  if (answer === 'file') return { ok: true, body: await readFile(response) }
+  const text = await response.text()
+  if (answer === 'text') return { ok: true, body: text }
+  const body = parseJson(text)
+  if (body === undefined) return failure('not-json', text, status)
+  return hasShape(body, answer) ? { ok: true, body } : failure('shape', text, status)
+}
+
+async function readFile(response: Response): Promise<FileAnswer> {
+  return {
+    fileName: fileNameOf(response.headers.get('content-disposition') ?? ''),
+    contentType: response.headers.get('content-type') ?? 'application/octet-stream',
+    data: await response.arrayBuffer(),
+  }
+}
+
+/** The name in a content-disposition header without any path before it; ASP.NET Core sends a plain and an encoded one. */
+function fileNameOf(header: string): string | null {
+  const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(header)?.[1]
+  const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/i.exec(header)
+  const name = (encoded === undefined ? undefined : decoded(encoded.trim())) ?? plain?.[1] ?? plain?.[2]?.trim()
+  return name?.split(/[/\\]/).at(-1) || null
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function hasShape(body: unknown, answer: Exclude<EndpointRow['answer'], 'text' | 'file'>): boolean {
+  if (answer === 'list') return Array.isArray(body)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
+  const fields = new Map(Object.entries(body))
+  return answer === 'object' || answer.lists.every((list) => Array.isArray(fields.get(list)))
+}
