@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
+import { COMING_HUB_NAMES } from '../../src/wire/hubs/coming.ts'
+import { HUB_NAMES, hubPath } from '../../src/wire/hubs.ts'
+import { subscriptionOf, TOPIC_NAMES } from '../../workers/topics.ts'
+import { readWireSource } from '../support/wire-source.ts'
+
+const { types } = readWireSource()
+
+/** Names of the members that the hubs of these maps have, as `hub.member`. */
+function members(...maps: readonly string[]): readonly string[] {
+  return maps.flatMap((map) => {
+    return (types.get(map)?.fields ?? []).flatMap((hub) => {
+      return (types.get(hub.type)?.fields ?? []).map((member) => `${hub.name}.${member.name}`)
+    })
+  })
+}
+
+const MESSAGES = members('HubMessages', 'ComingHubMessages')
+const METHODS = members('HubMethods', 'ComingHubMethods')
+
+test('the hubs are the nine of the specification, opened in the order status, alert, pv, station', () => {
+  expect(HUB_NAMES.slice(0, 4)).toEqual(['server-status', 'alert', 'pv', 'station'])
+  expect(hubPath('server-status')).toBe('/hubs/server-status')
+  expect([...HUB_NAMES, ...COMING_HUB_NAMES].toSorted()).toEqual(
+    [
+      'alert',
+      'pipeleakage',
+      'pv',
+      'reportdata',
+      'station',
+      'server-status',
+      'dashboard',
+      'visu-text-message',
+      'energy-opt',
+    ].toSorted(),
+  )
+})
+
+test('every message of the specification comes over a hub', () => {
+  const specified =
+    'newAlert, ackAlert, ackAlerts, deletedAlerts, newPendingAlerts, newAlertState, newConfig, newLimitConfig, ' +
+    'newMaintenanceConfig, newAck, newValue, newValues, newPlanInfo, newLineInfo, newTimestamp, newDialCounter, ' +
+    'newDialState, noteUpdate, newMessage, serverStatusChanged, sendServerInfoMessage'
+  const names = new Set(MESSAGES.map((member) => member.replace(/^.*\./, '')))
+  expect([...names].toSorted()).toEqual(specified.split(', ').toSorted())
+})
+
+test('every subscription of the specification can be made', () => {
+  for (const method of [
+    'alert.SubscribeToAllAlerts',
+    'alert.SubscribeToAcks',
+    'alert.SubscribeToPendingAlerts',
+    'alert.FetchAllPendingAlerts',
+    'alert.SubscribeToDeviceAlertStates',
+    'alert.SubscribeToStationConnectionAlertStates',
+    'alert.SubscribeToStationLineConnectionAlertStates',
+    'alert.SubscribeToPipeLeakageAlertStates',
+    'alert.SubscribeToAlertLinkAlertStates',
+    'dashboard.SubscribeToNotes',
+    'pipeleakage.SubscribeToConfigs',
+    'pv.SubscribeToPvs',
+    'pv.SubscribeToAcks',
+    'pv.SubscribeToConfigs',
+    'pv.SubscribeToLimitConfigs',
+    'pv.SubscribeToMaintenanceConfigs',
+    'station.SubscribeToPlans',
+    'station.SubscribeToLines',
+    'reportdata.SubscribeToReportData',
+    'station.SubscribeToTimestamps',
+    'station.SubscribeToDialCounters',
+    'station.SubscribeToConfigs',
+    'station.SubscribeToDialStates',
+    'visu-text-message.SubscribeToTextMessages',
+  ]) {
+    expect(METHODS).toContain(method)
+  }
+})
+
+test('what can be subscribed can be unsubscribed', () => {
+  const subscribed = METHODS.filter((method) => method.includes('.SubscribeTo'))
+  const ends = subscribed.map((method) => method.replace('.SubscribeTo', '.UnsubscribeFrom'))
+  expect(ends.filter((method) => !METHODS.includes(method))).toEqual([])
+})
+
+test('a batch has 1024 PVs, plans or lines, and 400 report data', () => {
+  expect(BATCH_SIZES).toMatchObject({ 'pv.Pvs': 1024, 'station.Plans': 1024, 'station.Lines': 1024 })
+  expect(BATCH_SIZES['reportdata.ReportData']).toBe(400)
+})
+
+test('every topic is subscribed by methods and fed by messages that its hub has', () => {
+  for (const topic of TOPIC_NAMES) {
+    const subscription = subscriptionOf(topic)
+    if (subscription === null) continue
+    const { hub, subscribe, unsubscribe, snapshot } = subscription
+    for (const method of [subscribe, unsubscribe, ...(snapshot === undefined ? [] : [snapshot])]) {
+      expect(METHODS).toContain(`${hub}.${method}`)
+    }
+  }
+})
