@@ -13,6 +13,7 @@ import type { Handlers } from './handlers.ts'
 import { rawArgs } from './raw-args.ts'
 import { readBody } from './read-body.ts'
 import { matchRoute, type RouteMatch } from './route-table.ts'
+import { sendBody } from './send-body.ts'
 
 export interface RestServerParts {
   readonly handlers: Handlers
@@ -67,7 +68,7 @@ export class RestServer {
       if (outcome.status === 413) res.setHeader('Connection', 'close')
       sendJson(res, outcome.status, { error: outcome.error })
     } else if (failure === 'truncated') sendTruncated(res, outcome.body)
-    else sendJson(res, 200, outcome.body)
+    else sendBody(res, match.endpoint.answer, outcome.body)
   }
 
   async #outcome(req: IncomingMessage, res: ServerResponse, url: URL, match: Found): Promise<Outcome<unknown>> {
