@@ -23,6 +23,8 @@ import { RestServer } from './rest/rest-server.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { sendJson } from './send-answer.ts'
 import { SessionStore } from './session-store.ts'
+import { Accounts } from './state/accounts.ts'
+import { LICENSED_USERS, License } from './state/license.ts'
 
 const DEFAULT_TICK_MS = 100
 /** Time-outs are looked at this often, or more often where they are shorter. */
@@ -38,6 +40,10 @@ export interface CreatePlantParts {
   readonly uptime: () => number
   /** Where unexpected errors are told. */
   readonly report: (what: string, error: unknown) => void
+  /** Where the plant says what its users have to know: the codes of second factors. */
+  readonly tell: (sentence: string) => void
+  /** How many users the licence allows at once. */
+  readonly licensedUsers?: number
   readonly tickMs?: number
   readonly timing?: Partial<HubTiming>
 }
@@ -60,12 +66,14 @@ export interface Plant {
   failCall(name: EndpointName, how: CallFailure | null): void
   /** Everybody is logged out: 401 for the cookies there are, and their hub connections end. */
   endSessions(): void
+  /** The newest code of the second factor that a user was told. */
+  secondFactorCode(userName: string): string | undefined
   /** Ends all sockets and timers at once. */
   close(): void
 }
 
 export function createPlant(parts: CreatePlantParts): Plant {
-  const { model, now, realNow, uptime, report } = parts
+  const { model, now, realNow, uptime, report, tell } = parts
   const timing = { ...DEFAULT_HUB_TIMING, ...parts.timing }
   const startedAt = uptime()
   const alertHub = createAlertHub(model, now)
@@ -85,8 +93,31 @@ export function createPlant(parts: CreatePlantParts): Plant {
   const sessions = new SessionStore(realNow, (session) => {
     for (const each of allEndpoints(endpoints)) each.endSession(session)
   })
-  const guard = new LoginGuard(realNow)
-  const handlers = createHandlers({ model, now, sessions, guard, acknowledged: alertHub.acknowledged })
+  const accounts = new Accounts()
+  const license = new License({
+    maxActiveUsers: parts.licensedUsers ?? LICENSED_USERS,
+    pvGroups: model.pvGroups.length,
+    activeUsers: () => sessions.activeUsers(),
+  })
+  const codes = new Map<string, string>()
+  const guard = new LoginGuard({
+    accounts,
+    license,
+    now: realNow,
+    tellCode: ({ userName }, code) => {
+      codes.set(userName, code)
+      tell(`Code for ${userName}: ${code}`)
+    },
+  })
+  const handlers = createHandlers({
+    model,
+    now,
+    sessions,
+    guard,
+    accounts,
+    license,
+    acknowledged: alertHub.acknowledged,
+  })
   const rest = new RestServer({ handlers, sessions, faults, now })
   const hubs = new HubServer({ endpoints, sessions, faults })
   const stats = () => plantStats(endpoints, rest.counts(), uptime() - startedAt)
@@ -142,6 +173,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
     sendRaw: (hub, text) => endpoints[hub].sendRaw(text),
     failCall: (name, how) => rest.failCall(name, how),
     endSessions: () => sessions.endAll(),
+    secondFactorCode: (userName) => codes.get(userName),
     close: () => {
       for (const timer of timers) clearInterval(timer)
       faults.close()

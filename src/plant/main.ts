@@ -4,7 +4,7 @@ import { createServerProxy } from './server-proxy.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { startPlant } from './start-plant.ts'
 import { createStaticFiles } from './static-files.ts'
-import { DEMO_USERS } from './users.ts'
+import { DEMO_USERS, type User } from './users.ts'
 
 /** `npm start`: serves the built client together with a simulated plant, or in front of a real server. */
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -30,8 +30,15 @@ async function start({ plantUrl, ...simulation }: Settings): Promise<void> {
     return
   }
   await startPlant({ ...simulation, host: HOST, dist: DIST })
-  const users = DEMO_USERS.map((user) => `          ${user.userName} / ${user.password}`)
+  const users = DEMO_USERS.map((user) => `          ${user.userName} / ${user.password}${remarkOn(user)}`)
   say(['', `  Plant   ${address}`, '  Users   (name / password)', ...users, ''])
+}
+
+function remarkOn({ login, managedByDomain, rights }: User): string {
+  if (login === 'second-factor') return '  (the code appears here)'
+  if (login === 'locked') return '  (is locked out)'
+  if (managedByDomain) return '  (the password cannot be changed here)'
+  return rights.stationNumbers === null ? '' : `  (stations ${rights.stationNumbers.join(', ')})`
 }
 
 function sentenceOf(error: unknown, { port }: Settings): string {

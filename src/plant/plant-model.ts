@@ -1,8 +1,13 @@
 import type { Alert, AlertList, Priority } from '../wire/alert.ts'
 import type { DataPoint, DataSource } from '../wire/chart.ts'
+import type { SeriesMeasurementType } from '../wire/chart-config.ts'
 import type { PvConfig, PvNode, PvRef, PvValue } from '../wire/pv.ts'
-import type { DialState, Station, StationTimestamp } from '../wire/station.ts'
+import type { ReportValueType } from '../wire/report.ts'
+import type { DialState, PriorityOutputGroup, Station, StationTimestamp } from '../wire/station.ts'
 import type { SystemSettings } from '../wire/system.ts'
+import type { Aggregate } from './model/aggregate.ts'
+import type { Calendar } from './model/calendar.ts'
+import type { ChartCatalogue } from './model/charts/chart-catalogue.ts'
 
 /** What an alert has just done; `ack` and `deleted` come from users, the other two from the process. */
 export type AlertEvent =
@@ -18,6 +23,8 @@ export interface PlantModel {
   readonly stations: readonly Station[]
   readonly priorities: readonly Priority[]
   readonly settings: SystemSettings
+  /** Those that have stations. */
+  readonly pvGroups: readonly PriorityOutputGroup[]
   readonly nodes: readonly PvNode[]
 
   /** Undefined for a PV that the plant does not have. */
@@ -39,6 +46,26 @@ export interface PlantModel {
   /** Marks alerts as seen; unknown and already acknowledged ids are left out of the answer. */
   acknowledge(ids: readonly string[], user: string, at: number): readonly Alert[]
 
-  /** Archive data, ascending, a gap as one point with value null; never past `now`. Undefined: no such PV. */
-  chart(ref: PvRef, source: DataSource, start: number, end: number, now: number): readonly DataPoint[] | undefined
+  /**
+   * Archive data, ascending, a gap as one point with value null; never past `now`. Undefined: no such PV.
+   * `measurement` decides what is given of an interval, by default its mean.
+   */
+  chart(
+    ref: PvRef,
+    source: DataSource,
+    start: number,
+    end: number,
+    now: number,
+    measurement?: SeriesMeasurementType,
+  ): readonly DataPoint[] | undefined
+  /** One number for [start, end), as far as it is over at `now`. Undefined: no such PV. Domain 4.5. */
+  aggregate(ref: PvRef, type: ReportValueType, start: number, end: number, now: number): Aggregate | undefined
+  /** The unit of the sum of a PV: m³ of a flow, h of a contact. Undefined: no such PV. */
+  sumDimension(ref: PvRef): string | undefined
+  /** The charts that somebody has set up. */
+  readonly charts: ChartCatalogue
+  /** Local time of the plant. */
+  readonly calendar: Calendar
+  /** Nothing is known before it. */
+  readonly archiveStart: number
 }

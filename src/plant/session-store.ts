@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { User } from './users.ts'
 
 /** A forgotten browser must not hold a session for ever; the automatic logout of the client is far shorter. */
-const IDLE_MS = 12 * 3_600_000
+export const IDLE_MS = 12 * 3_600_000
 const MAX_SESSIONS = 10_000
 
 export interface Session {
@@ -42,6 +42,14 @@ export class SessionStore {
     }
     session.usedAt = this.#now()
     return session
+  }
+
+  /** Names of the users that are logged in, each once. */
+  activeUsers(): ReadonlySet<string> {
+    const sinceMs = this.#now() - IDLE_MS
+    return new Set(
+      [...this.#sessions.values()].filter(({ usedAt }) => usedAt >= sinceMs).map(({ user }) => user.userName),
+    )
   }
 
   end(session: Session): void {

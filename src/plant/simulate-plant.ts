@@ -18,6 +18,9 @@ export interface SimulationOptions {
   /** How often changes are sent, 20 to 100 ms. Default 100. */
   readonly tickMs?: number
   readonly timing?: Partial<HubTiming>
+  readonly licensedUsers?: number
+  /** Where the codes of second factors are told. Default: the terminal. */
+  readonly tell?: (sentence: string) => void
 }
 
 /** The simulated plant on the real clock. */
@@ -30,7 +33,7 @@ export function simulatePlant({
 }: SimulationOptions = {}): Plant {
   const realNow = () => Date.now()
   const now = createVirtualClock({ realNow, speed, ...(start === undefined ? {} : { start }) })
-  const { updatesPerSecond, stamp, tickMs, timing } = options
+  const { updatesPerSecond, stamp, tickMs, timing, licensedUsers, tell = say } = options
   const model = createPlantModel({
     seed,
     size,
@@ -46,9 +49,15 @@ export function simulatePlant({
     realNow,
     uptime: () => performance.now(),
     report: reportError,
+    tell,
+    ...(licensedUsers === undefined ? {} : { licensedUsers }),
     ...(tickMs === undefined ? {} : { tickMs }),
     ...(timing === undefined ? {} : { timing }),
   })
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`  ${sentence}\n`)
 }
 
 function reportError(what: string, error: unknown): void {

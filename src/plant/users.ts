@@ -1,16 +1,25 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Rights } from '../wire/system.ts'
 
 export interface User {
   readonly userName: string
   readonly displayName: string
+  /** The one to begin with; `Accounts` knows whether it is still valid. */
   readonly password: string
   readonly rights: Rights
+  /** What is special about logging in. `second-factor`: a code that the plant tells; `locked`: nobody gets in. */
+  readonly login: 'password' | 'second-factor' | 'locked'
+  /** The password is changed in the domain, not here. */
+  readonly managedByDomain: boolean
 }
 
 /** A simulated plant has no secrets: each demo user's password is `plant-` and the name. */
-function demoUser(userName: string, displayName: string, rights: Rights): User {
-  return { userName, displayName, password: `plant-${userName}`, rights }
+function demoUser(
+  userName: string,
+  displayName: string,
+  rights: Rights,
+  { login = 'password', managedByDomain = false }: Partial<Pick<User, 'login' | 'managedByDomain'>> = {},
+): User {
+  return { userName, displayName, password: `plant-${userName}`, rights, login, managedByDomain }
 }
 
 const NO_RIGHTS: Rights = {
@@ -45,17 +54,16 @@ const ALL_RIGHTS: Rights = {
   stationNumbers: null,
 }
 
+const OPERATOR_RIGHTS: Rights = { ...ALL_RIGHTS, deleteAlerts: false }
+/** PW Auwiesen, PW Bahnhof (dials), PW Birkenweg and RÜB Nord. */
+const AREA_STATIONS = [11, 12, 13, 31]
+
 export const DEMO_USERS: readonly User[] = [
-  demoUser('operator', 'Operator', { ...ALL_RIGHTS, deleteAlerts: false }),
+  demoUser('operator', 'Operator', OPERATOR_RIGHTS),
   demoUser('viewer', 'Viewer', NO_RIGHTS),
   demoUser('admin', 'Administrator', ALL_RIGHTS),
+  demoUser('area', 'Area operator', { ...OPERATOR_RIGHTS, stationNumbers: AREA_STATIONS }),
+  demoUser('twofactor', 'Operator with a code', OPERATOR_RIGHTS, { login: 'second-factor' }),
+  demoUser('domain', 'Operator of the domain', OPERATOR_RIGHTS, { managedByDomain: true }),
+  demoUser('locked', 'Locked operator', OPERATOR_RIGHTS, { login: 'locked' }),
 ]
-
-/** Compares digests, because the time a plain comparison takes tells how much of the password was right. */
-export function isPassword(user: User, password: string): boolean {
-  return timingSafeEqual(digest(user.password), digest(password))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
-}

@@ -63,7 +63,7 @@ export interface Rights {
   readonly editCharts: boolean
   readonly editReports: boolean
   readonly editNotes: boolean
-  /** The stations that the user may see and act on; null = all. */
+  /** The stations that the user may act on; null = all. Looking is not limited. */
   readonly stationNumbers: readonly number[] | null
 }
 

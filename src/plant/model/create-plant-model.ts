@@ -1,6 +1,7 @@
 import { pvParam } from '../../domain/pv-ref.ts'
 import type { PvNode, PvRef } from '../../wire/pv.ts'
 import type { PlantModel } from '../plant-model.ts'
+import { aggregate, sumDimension } from './aggregate.ts'
 import { createAlertBook } from './alerts/alert-book.ts'
 import { createAlertRules } from './alerts/alert-rule.ts'
 import { createFillerAlerts } from './alerts/filler-alerts.ts'
@@ -8,11 +9,13 @@ import { createPastAcks, LONGEST_ALERT_MS } from './alerts/past-acks.ts'
 import { createProcessAlerts } from './alerts/process-alerts.ts'
 import { createBerlinCalendar } from './calendar.ts'
 import { chartData } from './chart-data.ts'
+import { createChartCatalogue } from './charts/chart-catalogue.ts'
 import { createOverlay } from './overlay.ts'
 import { createPlantPvs } from './plant-pvs.ts'
 import { type PlantSize, SIZE_FIGURES } from './plant-size.ts'
 import { PRIORITIES } from './priorities.ts'
 import { createPlantProcess } from './process/plant-process.ts'
+import { PV_GROUPS, pvGroupOf } from './pv-groups.ts'
 import { pvValue } from './pv-values.ts'
 import { stamped } from './stamped.ts'
 import { createUpdateSelector } from './update-selector.ts'
@@ -52,6 +55,11 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
   const stationIndexes = new Map(stations.map((station, index) => [station.id, index]))
   const sourceOf = (stationNumber: number) => sources[stationIndexes.get(stationNumber) ?? -1]
 
+  const charts = createChartCatalogue(plant.stations, (station) => {
+    const index = stationIndexes.get(station) ?? -1
+    return (refs[index] ?? []).flatMap((ref) => byRef.get(pvParam(ref))?.config ?? [])
+  })
+
   const processAlerts = createProcessAlerts(createAlertRules(plant, seed), calendar)
   const fillerAlerts =
     figures.fillerAlertsPerDay === 0
@@ -79,6 +87,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     stations,
     nodes,
     priorities: PRIORITIES,
+    pvGroups: PV_GROUPS.filter(({ id }) => plant.stations.some((station) => pvGroupOf(station) === id)),
     settings: {
       plantName: 'Musterstadt',
       timeZone: TIME_ZONE,
@@ -113,12 +122,26 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     archive: book.archive,
     advance: book.advance,
     acknowledge: book.acknowledge,
-    chart: (ref, source, from, to, now) => {
+    chart: (ref, source, from, to, now, measurement = 'Mittelwert') => {
       const pv = byRef.get(pvParam(ref))
       const station = pv === undefined ? undefined : sources[pv.stationIndex]
       return pv === undefined || station === undefined
         ? undefined
-        : chartData(pv, station, process, source, from, to, now)
+        : chartData({ pv, source: station, measurement }, process, source, from, to, now)
     },
+    aggregate: (ref, type, from, to, now) => {
+      const pv = byRef.get(pvParam(ref))
+      const station = pv === undefined ? undefined : sources[pv.stationIndex]
+      return pv === undefined || station === undefined
+        ? undefined
+        : aggregate(pv, station, process, type, from, to, now)
+    },
+    sumDimension: (ref) => {
+      const pv = byRef.get(pvParam(ref))
+      return pv === undefined ? undefined : sumDimension(pv)
+    },
+    charts,
+    calendar,
+    archiveStart: process.epoch,
   }
 }

@@ -3,6 +3,8 @@ import type { ArgsOf, BodyOf, EndpointName } from '../../wire/endpoints.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import type { PlantModel } from '../plant-model.ts'
 import type { SessionStore } from '../session-store.ts'
+import type { Accounts } from '../state/accounts.ts'
+import type { License } from '../state/license.ts'
 import { createAlertHandlers } from './alert-handlers.ts'
 import type { Handler } from './handler.ts'
 import { createPlantHandlers } from './plant-handlers.ts'
@@ -14,16 +16,26 @@ export interface HandlerParts {
   readonly now: () => number
   readonly sessions: SessionStore
   readonly guard: LoginGuard
+  readonly accounts: Accounts
+  readonly license: License
   readonly acknowledged: (alerts: readonly Alert[]) => void
 }
 
 export type Handlers = { readonly [N in EndpointName]: Handler<ArgsOf<N>, BodyOf<N>> }
 
 /** One handler for every row of the table of calls: a call without an answer does not compile. */
-export function createHandlers({ model, now, sessions, guard, acknowledged }: HandlerParts): Handlers {
+export function createHandlers({
+  model,
+  now,
+  sessions,
+  guard,
+  accounts,
+  license,
+  acknowledged,
+}: HandlerParts): Handlers {
   return {
-    ...createSessionHandlers(sessions, guard),
-    ...createPlantHandlers(model, now),
+    ...createSessionHandlers({ sessions, guard, accounts, license, now }),
+    ...createPlantHandlers(model),
     ...createAlertHandlers(model, now, acknowledged),
   } satisfies Handlers
 }

@@ -103,7 +103,7 @@ function refusalOf(
   }
   if (endpoint.method === 'GET') return null
   if (!isSameOrigin(req)) return { ok: false, status: 403, error: 'The request comes from another site.' }
-  const needsToken = session !== undefined && name !== 'login'
+  const needsToken = session !== undefined && name !== 'login' && name !== 'secondFactor'
   if (needsToken && req.headers['x-csrf-token'] !== session.csrfToken) {
     return { ok: false, status: 403, error: 'The header X-CSRF-Token is missing or wrong.' }
   }

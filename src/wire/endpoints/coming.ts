@@ -9,17 +9,13 @@ import { PV_COMMAND_ENDPOINTS } from './pv-command.ts'
 import { REMOTE_ALERT_ENDPOINTS } from './remote-alert.ts'
 import { REPORT_ENDPOINTS } from './report.ts'
 import { RUEB_ENDPOINTS } from './rueb.ts'
-import { COMING_SESSION_ENDPOINTS } from './session.ts'
 import { COMING_STATION_ENDPOINTS } from './station.ts'
-import { COMING_SYSTEM_ENDPOINTS } from './system.ts'
 import { VISUALIZATION_ENDPOINTS } from './visualization.ts'
 import { WEATHER_ENDPOINTS } from './weather.ts'
 import { WEBCAM_ENDPOINTS } from './webcam.ts'
 
 /** Calls of the contract that the simulated plant does not answer yet; nothing of the product asks them. */
 export const COMING_ENDPOINTS = {
-  ...COMING_SESSION_ENDPOINTS,
-  ...COMING_SYSTEM_ENDPOINTS,
   ...COMING_STATION_ENDPOINTS,
   ...COMING_PV_ENDPOINTS,
   ...PV_COMMAND_ENDPOINTS,

@@ -30,9 +30,6 @@ export const SESSION_ENDPOINTS = {
   userInfo: define<None, UserInfo>({ method: 'GET', path: '/api/UserManagement/info', answer: 'object' }),
   /** @assumed answer */
   rights: define<None, Rights>({ method: 'GET', path: '/api/UserManagement/rights', answer: 'object' }),
-} as const
-
-export const COMING_SESSION_ENDPOINTS = {
   /** Second step of a login that was answered `SecondFactorRequired`. @assumed path, args, answer */
   secondFactor: define<SecondFactorRequest, LoginResult>({
     method: 'POST',

@@ -12,9 +12,6 @@ export const SYSTEM_ENDPOINTS = {
     path: '/api/SystemConfig/system-settings',
     answer: 'object',
   }),
-} as const
-
-export const COMING_SYSTEM_ENDPOINTS = {
   /** @assumed answer */
   licenseOptions: define<None, LicenseOptions>({
     method: 'GET',

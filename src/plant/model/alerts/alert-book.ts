@@ -1,6 +1,7 @@
 import type { Alert, AlertList } from '../../../wire/alert.ts'
 import type { AlertEvent } from '../../plant-model.ts'
 import type { Overlay } from '../overlay.ts'
+import { pvGroupOf } from '../pv-groups.ts'
 import type { StationModel } from '../stations.ts'
 import { HOUR_MS } from '../units.ts'
 import { type Ack, LONGEST_ALERT_MS } from './past-acks.ts'
@@ -14,12 +15,6 @@ export interface AlertBook {
   archive(start: number, end: number, limit: number): AlertList
   advance(from: number, to: number): readonly AlertEvent[]
   acknowledge(ids: readonly string[], user: string, at: number): readonly Alert[]
-}
-
-/** PV group of a station: waste water, drinking water, filler. */
-function groupOf({ kind }: StationModel): number {
-  if (kind === 'filler') return 3
-  return kind === 'treatment-plant' || kind === 'pumping' || kind === 'basin' ? 1 : 2
 }
 
 /**
@@ -54,7 +49,7 @@ export function createAlertBook(
     const ack = ackOf(raw, at)
     return {
       id: raw.id,
-      pvGroupId: station === undefined ? 0 : groupOf(station),
+      pvGroupId: station === undefined ? 0 : pvGroupOf(station),
       stationNumber: station?.station.id ?? 0,
       stationName: station?.station.name ?? '',
       pvRef: pv?.ref ?? null,
