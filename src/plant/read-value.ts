@@ -34,6 +34,17 @@ export function oneOf<const T extends readonly string[]>(names: T): Reader<T[num
   }
 }
 
+/** A JSON boolean, or the text of one as it stands in a query. */
+export const flag: Reader<boolean> = (value) => {
+  if (value === true || value === 'true') return ok(true)
+  return value === false || value === 'false' ? ok(false) : refuse('must be true or false')
+}
+
+/** What is missing is taken as `value`. */
+export function fallback<T>(read: Reader<T>, value: T): Reader<T> {
+  return (given) => (given === undefined ? ok(value) : read(given))
+}
+
 export function nullable<T>(read: Reader<T>): Reader<T | null> {
   return (value) => (value === null || value === undefined ? ok(null) : read(value))
 }

@@ -1,4 +1,5 @@
 import { ALERT_ENDPOINTS } from './endpoints/alert.ts'
+import { ANNOTATION_ENDPOINTS } from './endpoints/annotation.ts'
 import { CHART_ENDPOINTS } from './endpoints/chart.ts'
 import { PV_ENDPOINTS } from './endpoints/pv.ts'
 import { SESSION_ENDPOINTS } from './endpoints/session.ts'
@@ -18,6 +19,7 @@ export const ENDPOINTS = {
   ...PV_ENDPOINTS,
   ...ALERT_ENDPOINTS,
   ...CHART_ENDPOINTS,
+  ...ANNOTATION_ENDPOINTS,
 } as const
 
 export type EndpointName = keyof typeof ENDPOINTS

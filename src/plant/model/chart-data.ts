@@ -1,9 +1,12 @@
 import { unreachable } from '../../domain/unreachable.ts'
 import type { DataPoint, DataSource } from '../../wire/chart.ts'
+import type { SeriesMeasurementType } from '../../wire/chart-config.ts'
+import { archiveSample, takenSamples } from './archive-sample.ts'
 import { type Calendar, dateOf, dayNumber } from './calendar.ts'
+import { intervalStatistics } from './interval-statistics.ts'
 import type { PlantProcess } from './process/plant-process.ts'
 import type { StationSource } from './process/station-source.ts'
-import { measure, quantise } from './pv-values.ts'
+import { quantise } from './pv-values.ts'
 import type { PvModel } from './pvs/pv-model.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units.ts'
 
@@ -17,6 +20,13 @@ const CONTACT_STEP_MS = 10 * SECOND_MS
 const QUARTER_MS = 15 * MINUTE_MS
 /** A mean needs this share of good samples (domain 2.4.9), else it is a gap. */
 const NEEDED_SHARE = 0.5
+
+/** What is asked of one process variable; `measurement` decides what of an interval is given, a mean unless told. */
+export interface Series {
+  readonly pv: PvModel
+  readonly source: StationSource
+  readonly measurement: SeriesMeasurementType
+}
 
 interface Bucket {
   readonly start: number
@@ -37,17 +47,17 @@ function pointList() {
 /**
  * Archive of one process variable, domain 2.4.10. Ends at what the control room knows at `now`: a dial-up station fills
  * its archive at the next call. Mean values are labelled by the start of their interval and given once it is over:
- * counters the difference, contacts the active minutes, all others the mean.
+ * counters the difference, contacts the active minutes, all others what `measurement` says.
  */
 export function chartData(
-  pv: PvModel,
-  source: StationSource,
+  series: Series,
   process: PlantProcess,
   dataSource: DataSource,
   start: number,
   end: number,
   now: number,
 ): readonly DataPoint[] {
+  const { pv, source } = series
   if (!pv.config.hasArchiveData) return []
   const until = Math.min(end, now, source.state(now).time)
   const from = Math.max(start, process.epoch)
@@ -57,51 +67,23 @@ export function chartData(
     case 'MeasurementArchive':
       return rawData(pv, source, calendar, Math.max(from, until - RAW_MAX_MS), until)
     case 'QuarterHourValues':
-      return bucketData(pv, source, quarterHours(Math.max(from, until - QUARTER_MAX_MS), until), MINUTE_MS)
+      return bucketData(series, quarterHours(Math.max(from, until - QUARTER_MAX_MS), until), MINUTE_MS)
     case 'DayValues':
-      return bucketData(pv, source, days(calendar, from, until), 5 * MINUTE_MS)
+      return bucketData(series, days(calendar, from, until), 5 * MINUTE_MS)
     case 'MonthValues':
-      return bucketData(pv, source, months(calendar, from, until), HOUR_MS)
+      return bucketData(series, months(calendar, from, until), HOUR_MS)
     default:
       return unreachable(dataSource)
   }
 }
 
 function rawData(pv: PvModel, source: StationSource, calendar: Calendar, from: number, until: number): DataPoint[] {
-  if (pv.sampledAt !== undefined) return samples(pv, pv.sampledAt, calendar, from, until)
+  if (pv.sampledAt !== undefined) return [...takenSamples(pv, pv.sampledAt, calendar, from, until)]
   const changing = pv.kind === 'digital' || pv.kind === 'timeOfDay' || pv.ref.type === 'AnaOut'
   if (changing) return changes(pv, source, from, until)
   const { points, add } = pointList()
   const step = source.connection === 'pushed' ? PUSHED_STEP_MS : RAW_STEP_MS
-  for (let at = Math.ceil(from / step) * step; at <= until; at += step) add(at, sample(pv, source, at))
-  return points
-}
-
-/** Value of one sample, null where the instrument or the line failed. Dial-up stations keep what they cannot send. */
-function sample(pv: PvModel, source: StationSource, at: number): number | null {
-  if (source.connection !== 'dial-up' && source.failures.at(at) !== null) return null
-  if (pv.kind === 'counter') {
-    const total = pv.signal(at)
-    return quantise(pv.shown?.(total, at) ?? total, pv.config.decimalPlaces)
-  }
-  const { value, quality } = measure(pv, at)
-  return quality === 'Bad' ? null : value
-}
-
-function samples(
-  pv: PvModel,
-  sampledAt: (at: number) => number,
-  calendar: Calendar,
-  from: number,
-  until: number,
-): DataPoint[] {
-  const points: DataPoint[] = []
-  for (let day = calendar.dayOf(from); calendar.dayStart(day) <= until; day++) {
-    const timestamp = sampledAt(calendar.dayStart(day + 1) - 1)
-    const isNew = timestamp >= calendar.dayStart(day)
-    if (isNew && timestamp >= from && timestamp <= until)
-      points.push({ timestamp, value: measure(pv, timestamp).value })
-  }
+  for (let at = Math.ceil(from / step) * step; at <= until; at += step) add(at, archiveSample(pv, source, at))
   return points
 }
 
@@ -110,7 +92,7 @@ function changes(pv: PvModel, source: StationSource, from: number, until: number
   const { points, add } = pointList()
   let last: number | null | undefined
   const step = (at: number) => {
-    const value = sample(pv, source, at)
+    const value = archiveSample(pv, source, at)
     if (value !== last) add(at, value)
     last = value
   }
@@ -124,26 +106,29 @@ function changes(pv: PvModel, source: StationSource, from: number, until: number
   return points
 }
 
-function bucketData(pv: PvModel, source: StationSource, buckets: Iterable<Bucket>, stepMs: number): DataPoint[] {
+function bucketData(series: Series, buckets: Iterable<Bucket>, stepMs: number): readonly DataPoint[] {
   const { points, add } = pointList()
-  for (const { start, end } of buckets) add(start, bucketValue(pv, source, start, end, stepMs))
+  for (const bucket of buckets) add(bucket.start, bucketValue(series, bucket, stepMs))
   return points
 }
 
-function bucketValue(pv: PvModel, source: StationSource, start: number, end: number, stepMs: number): number | null {
+function bucketValue({ pv, source, measurement }: Series, { start, end }: Bucket, stepMs: number): number | null {
   const { decimalPlaces } = pv.config
   if (pv.kind === 'counter') return quantise(pv.signal(end) - pv.signal(start), decimalPlaces)
-  let sum = 0
-  let count = 0
-  for (let at = start; at < end; at += stepMs) {
-    const value = sample(pv, source, at)
-    if (value === null) continue
-    sum += value
-    count += 1
+  const { mean, min, max, coverage } = intervalStatistics(pv, source, start, end, stepMs)
+  if (coverage < NEEDED_SHARE) return null
+  if (pv.kind === 'digital') return Math.round((mean * (end - start)) / MINUTE_MS)
+  switch (measurement) {
+    case 'Aktuell':
+    case 'Mittelwert':
+      return quantise(mean, decimalPlaces + 1)
+    case 'Minwert':
+      return quantise(min, decimalPlaces)
+    case 'Maxwert':
+      return quantise(max, decimalPlaces)
+    default:
+      return unreachable(measurement)
   }
-  if (count === 0 || count * stepMs < NEEDED_SHARE * (end - start)) return null
-  const mean = sum / count
-  return pv.kind === 'digital' ? Math.round((mean * (end - start)) / MINUTE_MS) : quantise(mean, decimalPlaces + 1)
 }
 
 function* quarterHours(from: number, until: number): Generator<Bucket> {

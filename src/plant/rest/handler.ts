@@ -6,6 +6,17 @@ export type Outcome<Body> =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly status: number; readonly error: string }
 
+/** An answer that is no success: the status, and the sentence that goes out as `{ error }`. */
+export class Refusal {
+  readonly status: number
+  readonly error: string
+
+  constructor(status: number, error: string) {
+    this.status = status
+    this.error = error
+  }
+}
+
 /** The request beside its arguments. */
 export interface Call {
   readonly req: IncomingMessage
@@ -27,11 +38,13 @@ export interface Handler<Args, Body> {
 /** A call that needs a session. Answers 401 without, and 400 with a sentence for arguments that cannot be read. */
 export function withSession<Args, Body>(
   args: Reader<Args>,
-  run: (args: Args, call: SessionCall) => Body,
+  run: (args: Args, call: SessionCall) => Body | Refusal,
 ): Handler<Args, Body> {
   return open(args, (read, call) => {
     if (call.session === undefined) return { ok: false, status: 401, error: 'There is no session.' }
-    return { ok: true, body: run(read, { ...call, session: call.session }) }
+    const body = run(read, { ...call, session: call.session })
+    if (body instanceof Refusal) return { ok: false, status: body.status, error: body.error }
+    return { ok: true, body }
   })
 }
 

@@ -1,11 +1,15 @@
 import type { Alert } from '../../wire/alert.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../wire/endpoints.ts'
 import type { LoginGuard } from '../login-guard.ts'
+import { firstAnnotations } from '../model/charts/first-annotations.ts'
 import type { PlantModel } from '../plant-model.ts'
 import type { SessionStore } from '../session-store.ts'
 import type { Accounts } from '../state/accounts.ts'
+import { Annotations } from '../state/annotations.ts'
 import type { License } from '../state/license.ts'
 import { createAlertHandlers } from './alert-handlers.ts'
+import { createAnnotationHandlers } from './annotation-handlers.ts'
+import { createChartHandlers } from './chart-handlers.ts'
 import type { Handler } from './handler.ts'
 import { createPlantHandlers } from './plant-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
@@ -33,9 +37,14 @@ export function createHandlers({
   license,
   acknowledged,
 }: HandlerParts): Handlers {
+  const annotations = new Annotations(
+    firstAnnotations(model.calendar, now()).filter(({ pv }) => model.config(pv) !== undefined),
+  )
   return {
     ...createSessionHandlers({ sessions, guard, accounts, license, now }),
     ...createPlantHandlers(model),
     ...createAlertHandlers(model, now, acknowledged),
+    ...createChartHandlers(model, now, annotations),
+    ...createAnnotationHandlers(model, annotations),
   } satisfies Handlers
 }

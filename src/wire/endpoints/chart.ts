@@ -17,9 +17,6 @@ export const CHART_ENDPOINTS = {
     body: 'pvs',
     answer: 'list',
   }),
-} as const
-
-export const COMING_CHART_ENDPOINTS = {
   /** Answers the root directory. @assumed answer */
   chartDirectory: define<{ type: ChartType }, ChartDirectory>({
     method: 'GET',

@@ -1,6 +1,4 @@
 import { COMING_ALERT_ENDPOINTS } from './alert.ts'
-import { ANNOTATION_ENDPOINTS } from './annotation.ts'
-import { COMING_CHART_ENDPOINTS } from './chart.ts'
 import { DASHBOARD_ENDPOINTS } from './dashboard.ts'
 import { DATASHEET_ENDPOINTS } from './datasheet.ts'
 import { MAINTENANCE_ENDPOINTS } from './maintenance.ts'
@@ -21,8 +19,6 @@ export const COMING_ENDPOINTS = {
   ...PV_COMMAND_ENDPOINTS,
   ...COMING_ALERT_ENDPOINTS,
   ...RUEB_ENDPOINTS,
-  ...COMING_CHART_ENDPOINTS,
-  ...ANNOTATION_ENDPOINTS,
   ...DASHBOARD_ENDPOINTS,
   ...MAINTENANCE_ENDPOINTS,
   ...DATASHEET_ENDPOINTS,
