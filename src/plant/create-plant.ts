@@ -10,6 +10,7 @@ import { HubEndpoint } from './hub/hub-endpoint.ts'
 import { HubServer } from './hub/hub-server.ts'
 import { DEFAULT_HUB_TIMING, type HubTiming } from './hub/hub-timing.ts'
 import { createPvHub } from './hub/pv-hub.ts'
+import { createReportDataHub } from './hub/report-data-hub.ts'
 import { createServerStatusHub } from './hub/server-status-hub.ts'
 import { createStationHub } from './hub/station-hub.ts'
 import { LoginGuard } from './login-guard.ts'
@@ -24,7 +25,9 @@ import { setSecurityHeaders } from './security-headers.ts'
 import { sendJson } from './send-answer.ts'
 import { SessionStore } from './session-store.ts'
 import { Accounts } from './state/accounts.ts'
+import { ControlLog } from './state/control-log.ts'
 import { LICENSED_USERS, License } from './state/license.ts'
+import { ManualInputs } from './state/manual-inputs.ts'
 
 const DEFAULT_TICK_MS = 100
 /** Time-outs are looked at this often, or more often where they are shorter. */
@@ -76,6 +79,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
   const { model, now, realNow, uptime, report, tell } = parts
   const timing = { ...DEFAULT_HUB_TIMING, ...parts.timing }
   const startedAt = uptime()
+  const inputs = new ManualInputs()
   const alertHub = createAlertHub(model, now)
   const faults = new Faults(
     (hub) => endpoints[hub].terminate(),
@@ -87,8 +91,9 @@ export function createPlant(parts: CreatePlantParts): Plant {
   const endpoints: Endpoints = {
     'server-status': endpoint('server-status', createServerStatusHub(now, uptime, timing.statusMs)),
     alert: endpoint('alert', alertHub),
-    pv: endpoint('pv', createPvHub(model, now)),
+    pv: endpoint('pv', createPvHub(model, now, uptime)),
     station: endpoint('station', createStationHub(model, now, uptime)),
+    reportdata: endpoint('reportdata', createReportDataHub(model, now, inputs)),
   }
   const sessions = new SessionStore(realNow, (session) => {
     for (const each of allEndpoints(endpoints)) each.endSession(session)
@@ -116,7 +121,9 @@ export function createPlant(parts: CreatePlantParts): Plant {
     guard,
     accounts,
     license,
+    inputs,
     acknowledged: alertHub.acknowledged,
+    controlLog: new ControlLog(),
   })
   const rest = new RestServer({ handlers, sessions, faults, now })
   const hubs = new HubServer({ endpoints, sessions, faults })

@@ -31,6 +31,7 @@ export function plantStats(endpoints: Endpoints, calls: PlantStats['calls'], upt
       alert: hubStats(endpoints.alert),
       pv: hubStats(endpoints.pv),
       station: hubStats(endpoints.station),
+      reportdata: hubStats(endpoints.reportdata),
     },
     calls,
     uptimeMs: Math.round(uptimeMs),

@@ -2,6 +2,8 @@ import { ALERT_ENDPOINTS } from './endpoints/alert.ts'
 import { ANNOTATION_ENDPOINTS } from './endpoints/annotation.ts'
 import { CHART_ENDPOINTS } from './endpoints/chart.ts'
 import { PV_ENDPOINTS } from './endpoints/pv.ts'
+import { PV_COMMAND_ENDPOINTS } from './endpoints/pv-command.ts'
+import { REPORT_ENDPOINTS } from './endpoints/report.ts'
 import { SESSION_ENDPOINTS } from './endpoints/session.ts'
 import { STATION_ENDPOINTS } from './endpoints/station.ts'
 import { SYSTEM_ENDPOINTS } from './endpoints/system.ts'
@@ -17,9 +19,11 @@ export const ENDPOINTS = {
   ...SYSTEM_ENDPOINTS,
   ...STATION_ENDPOINTS,
   ...PV_ENDPOINTS,
+  ...PV_COMMAND_ENDPOINTS,
   ...ALERT_ENDPOINTS,
   ...CHART_ENDPOINTS,
   ...ANNOTATION_ENDPOINTS,
+  ...REPORT_ENDPOINTS,
 } as const
 
 export type EndpointName = keyof typeof ENDPOINTS

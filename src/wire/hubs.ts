@@ -1,5 +1,6 @@
 import type { AlertMessages, AlertMethods } from './hubs/alert.ts'
 import type { PvMessages, PvMethods } from './hubs/pv.ts'
+import type { ReportDataMessages, ReportDataMethods } from './hubs/report-data.ts'
 import type { ServerStatusMessages, ServerStatusMethods } from './hubs/server-status.ts'
 import type { StationMessages, StationMethods } from './hubs/station.ts'
 
@@ -7,7 +8,7 @@ import type { StationMessages, StationMethods } from './hubs/station.ts'
  * The hubs in the order in which they are opened: browsers connect WebSockets to one host one at a time. A hub enters
  * here together with the plant's side of it; until then it stands in `hubs/coming.ts`.
  */
-export const HUB_NAMES = ['server-status', 'alert', 'pv', 'station'] as const
+export const HUB_NAMES = ['server-status', 'alert', 'pv', 'station', 'reportdata'] as const
 export type HubName = (typeof HUB_NAMES)[number]
 
 export function hubPath(hub: HubName): `/hubs/${HubName}` {
@@ -24,6 +25,7 @@ export interface HubMessages {
   alert: AlertMessages
   pv: PvMessages
   station: StationMessages
+  reportdata: ReportDataMessages
 }
 
 /**
@@ -35,6 +37,7 @@ export interface HubMethods {
   alert: AlertMethods
   pv: PvMethods
   station: StationMethods
+  reportdata: ReportDataMethods
 }
 
 export type MessageOf<H extends HubName> = keyof HubMessages[H] & string

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { brokenLinks, chainStates } from '../../src/domain/broken-links.ts'
-import type { HubName } from '../../src/wire/hubs.ts'
+import { HUB_NAMES, type HubName } from '../../src/wire/hubs.ts'
 import type { Connection, LinkState } from '../../src/wire/live.ts'
 import type { ServerStatus } from '../../src/wire/system.ts'
 
 const OPEN: LinkState = { state: 'open', since: 1 }
 const FAULTED: LinkState = { state: 'faulted', since: 7, reason: 'closed', detail: '' }
+const ALL_OPEN = Object.fromEntries(HUB_NAMES.map((hub) => [hub, OPEN])) as Record<HubName, LinkState>
 
 function connection(server: ServerStatus, links: { readonly [hub in HubName]?: LinkState } = {}): Connection {
   return {
-    links: { 'server-status': OPEN, alert: OPEN, pv: OPEN, station: OPEN, ...links },
+    links: { ...ALL_OPEN, ...links },
     server,
     serverSince: 3,
     nextAttemptAt: null,

@@ -49,8 +49,9 @@ export interface OpenHub {
 const MESSAGES: { readonly [hub in HubName]: readonly string[] } = {
   'server-status': ['serverStatusChanged'],
   alert: ['newAlert', 'ackAlert', 'ackAlerts', 'deletedAlerts', 'newPendingAlerts'],
-  pv: ['newValue', 'newValues'],
+  pv: ['newValue', 'newValues', 'newAck', 'newConfig', 'newLimitConfig', 'newMaintenanceConfig'],
   station: ['newTimestamp', 'newConfig', 'newDialState'],
+  reportdata: ['newValue', 'newValues'],
 }
 
 class JarHttpClient extends HttpClient {

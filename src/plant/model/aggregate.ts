@@ -50,7 +50,8 @@ export function sumDimension(pv: PvModel): string {
 /** A longer interval is looked at in longer steps: the cost of a report does not grow with its period. */
 function stepMs(length: number): number {
   if (length <= 2 * HOUR_MS) return MINUTE_MS
-  return length <= 2 * DAY_MS ? 5 * MINUTE_MS : HOUR_MS
+  if (length <= 2 * DAY_MS) return 5 * MINUTE_MS
+  return length <= 40 * DAY_MS ? HOUR_MS : 3 * HOUR_MS
 }
 
 /**

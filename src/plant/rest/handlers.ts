@@ -6,12 +6,20 @@ import type { PlantModel } from '../plant-model.ts'
 import type { SessionStore } from '../session-store.ts'
 import type { Accounts } from '../state/accounts.ts'
 import { Annotations } from '../state/annotations.ts'
+import type { ControlLog } from '../state/control-log.ts'
 import type { License } from '../state/license.ts'
+import type { ManualInputs } from '../state/manual-inputs.ts'
 import { createAlertHandlers } from './alert-handlers.ts'
 import { createAnnotationHandlers } from './annotation-handlers.ts'
 import { createChartHandlers } from './chart-handlers.ts'
+import { ControlEntries } from './control-entries.ts'
 import type { Handler } from './handler.ts'
+import { createLimitHandlers } from './limit-handlers.ts'
+import { createOutputHandlers } from './output-handlers.ts'
 import { createPlantHandlers } from './plant-handlers.ts'
+import { createPriorityOutputHandlers } from './priority-output-handlers.ts'
+import { createReportHandlers } from './report-handlers.ts'
+import { createRuntimeHandlers } from './runtime-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
 
 export interface HandlerParts {
@@ -22,7 +30,10 @@ export interface HandlerParts {
   readonly guard: LoginGuard
   readonly accounts: Accounts
   readonly license: License
+  readonly inputs: ManualInputs
   readonly acknowledged: (alerts: readonly Alert[]) => void
+  /** Everything that users do to the plant is written here. */
+  readonly controlLog: ControlLog
 }
 
 export type Handlers = { readonly [N in EndpointName]: Handler<ArgsOf<N>, BodyOf<N>> }
@@ -35,16 +46,24 @@ export function createHandlers({
   guard,
   accounts,
   license,
+  inputs,
   acknowledged,
+  controlLog,
 }: HandlerParts): Handlers {
   const annotations = new Annotations(
     firstAnnotations(model.calendar, now()).filter(({ pv }) => model.config(pv) !== undefined),
   )
+  const entries = new ControlEntries(controlLog, model, now)
   return {
     ...createSessionHandlers({ sessions, guard, accounts, license, now }),
     ...createPlantHandlers(model),
     ...createAlertHandlers(model, now, acknowledged),
+    ...createOutputHandlers(model, now, entries, acknowledged),
+    ...createLimitHandlers(model, now, entries),
+    ...createRuntimeHandlers(model, now, entries),
+    ...createPriorityOutputHandlers(model, entries),
     ...createChartHandlers(model, now, annotations),
     ...createAnnotationHandlers(model, annotations),
+    ...createReportHandlers(model, now, annotations, inputs),
   } satisfies Handlers
 }

@@ -3,9 +3,7 @@ import { DASHBOARD_ENDPOINTS } from './dashboard.ts'
 import { DATASHEET_ENDPOINTS } from './datasheet.ts'
 import { MAINTENANCE_ENDPOINTS } from './maintenance.ts'
 import { COMING_PV_ENDPOINTS } from './pv.ts'
-import { PV_COMMAND_ENDPOINTS } from './pv-command.ts'
 import { REMOTE_ALERT_ENDPOINTS } from './remote-alert.ts'
-import { REPORT_ENDPOINTS } from './report.ts'
 import { RUEB_ENDPOINTS } from './rueb.ts'
 import { COMING_STATION_ENDPOINTS } from './station.ts'
 import { VISUALIZATION_ENDPOINTS } from './visualization.ts'
@@ -16,14 +14,12 @@ import { WEBCAM_ENDPOINTS } from './webcam.ts'
 export const COMING_ENDPOINTS = {
   ...COMING_STATION_ENDPOINTS,
   ...COMING_PV_ENDPOINTS,
-  ...PV_COMMAND_ENDPOINTS,
   ...COMING_ALERT_ENDPOINTS,
   ...RUEB_ENDPOINTS,
   ...DASHBOARD_ENDPOINTS,
   ...MAINTENANCE_ENDPOINTS,
   ...DATASHEET_ENDPOINTS,
   ...REMOTE_ALERT_ENDPOINTS,
-  ...REPORT_ENDPOINTS,
   ...VISUALIZATION_ENDPOINTS,
   ...WEBCAM_ENDPOINTS,
   ...WEATHER_ENDPOINTS,

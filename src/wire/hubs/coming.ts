@@ -2,17 +2,14 @@ import type { ComingAlertMethods } from './alert.ts'
 import type { DashboardMessages, DashboardMethods } from './dashboard.ts'
 import type { EnergyOptMessages, EnergyOptMethods } from './energy-opt.ts'
 import type { PipeLeakageMessages, PipeLeakageMethods } from './pipe-leakage.ts'
-import type { ComingPvMethods } from './pv.ts'
-import type { ReportDataMessages, ReportDataMethods } from './report-data.ts'
 import type { ComingStationMethods } from './station.ts'
 import type { TextMessageMessages, TextMessageMethods } from './visu-text-message.ts'
 
 /** Hubs of the contract that the simulated plant does not have yet, in the order in which they are to be opened. */
-export const COMING_HUB_NAMES = ['reportdata', 'pipeleakage', 'energy-opt', 'dashboard', 'visu-text-message'] as const
+export const COMING_HUB_NAMES = ['pipeleakage', 'energy-opt', 'dashboard', 'visu-text-message'] as const
 export type ComingHubName = (typeof COMING_HUB_NAMES)[number]
 
 export interface ComingHubMessages {
-  reportdata: ReportDataMessages
   pipeleakage: PipeLeakageMessages
   'energy-opt': EnergyOptMessages
   dashboard: DashboardMessages
@@ -22,9 +19,7 @@ export interface ComingHubMessages {
 /** Also the methods that a hub lacks. */
 export interface ComingHubMethods {
   alert: ComingAlertMethods
-  pv: ComingPvMethods
   station: ComingStationMethods
-  reportdata: ReportDataMethods
   pipeleakage: PipeLeakageMethods
   'energy-opt': EnergyOptMethods
   dashboard: DashboardMethods

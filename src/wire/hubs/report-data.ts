@@ -1,4 +1,4 @@
-import type { ReportBinding, ReportBindingValue } from '../report.ts'
+import type { ReportBindingValue } from '../report.ts'
 
 /** The specification names the subscription, not the messages. */
 export interface ReportDataMessages {
@@ -8,9 +8,10 @@ export interface ReportDataMessages {
   newValues: [readonly ReportBindingValue[]]
 }
 
+/** Bindings are named by live key, value type, offset and unit (`ai100001/Sum/1/Days`): 400 objects exceed 32 KB. */
 export interface ReportDataMethods {
   /** @assumed */
-  SubscribeToReportData: [bindings: readonly ReportBinding[]]
+  SubscribeToReportData: [keys: readonly string[]]
   /** @assumed */
-  UnsubscribeFromReportData: [bindings: readonly ReportBinding[]]
+  UnsubscribeFromReportData: [keys: readonly string[]]
 }

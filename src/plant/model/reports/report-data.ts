@@ -1,0 +1,70 @@
+import type {
+  InputState,
+  ReportCell,
+  ReportColumn,
+  ReportConfig,
+  ReportData,
+  ReportRow,
+  ReportSummary,
+  ReportValueType,
+} from '../../../wire/report.ts'
+import type { PlantModel } from '../../plant-model.ts'
+import { ofList } from '../aggregate.ts'
+import { isoDate } from '../local-time.ts'
+import type { Interval } from '../process/intervals.ts'
+import { closingOf, firstDayOf, rowsOf } from './report-intervals.ts'
+
+export interface ReportParts {
+  readonly model: Pick<PlantModel, 'aggregate' | 'calendar'>
+  readonly now: number
+  /** Undefined where nothing was typed in. */
+  readonly manual: (pv: ReportColumn['pv'], interval: Interval) => number | null | undefined
+  readonly remark: string
+}
+
+const SUMMARIES: readonly ReportValueType[] = ['Sum', 'Mean', 'Min', 'Max', 'Percentile85', 'Count']
+
+/** The report of a date, computed from the archive by the rules of domain 4.5. */
+export function reportData(config: ReportConfig, day: number, parts: ReportParts): ReportData {
+  const { model, now, remark } = parts
+  const { period, columns } = config
+  const isLocked = now >= closingOf(model.calendar, period, day)
+  const rows = rowsOf(model.calendar, period, day).map((interval): ReportRow => {
+    const cells = columns.map((column) => cellOf(column, interval, isLocked, parts))
+    return { timestamp: interval.start, cells }
+  })
+  const summaries = SUMMARIES.map((reportValueType): ReportSummary => {
+    return { reportValueType, values: columns.map((column, index) => summary(reportValueType, column, rows, index)) }
+  })
+  return { reportId: config.id, date: isoDate(firstDayOf(period, day)), isLocked, rows, summaries, remark }
+}
+
+function cellOf(column: ReportColumn, interval: Interval, isLocked: boolean, parts: ReportParts): ReportCell {
+  const { pv, reportValueType, isManual } = column
+  const typed = isManual ? parts.manual(pv, interval) : undefined
+  if (typed !== undefined) {
+    const state: InputState = isLocked ? 'Locked' : 'Manual'
+    return { value: typed, quality: typed === null ? 'Unspecified' : 'Good', state, coverage: typed === null ? 0 : 1 }
+  }
+  const measured = parts.model.aggregate(pv, reportValueType, interval.start, interval.end, parts.now)
+  const { value, quality, coverage } = measured ?? { value: null, quality: 'Unspecified', coverage: 0 }
+  const state: InputState = isManual && isLocked ? 'Locked' : value === null ? 'Empty' : 'Measured'
+  return { value, quality, state, coverage }
+}
+
+/** Under a column of means no sum is given; a mean of means is weighted by how much each is covered. */
+function summary(
+  type: ReportValueType,
+  { reportValueType }: ReportColumn,
+  rows: readonly ReportRow[],
+  column: number,
+): number | null {
+  const cells = rows.flatMap(({ cells }) => cells[column] ?? []).filter(({ value }) => value !== null)
+  const values = cells.flatMap(({ value }) => value ?? [])
+  if (values.length === 0) return type === 'Count' ? 0 : null
+  const addsUp = reportValueType === 'Sum' || reportValueType === 'Count'
+  if (type === 'Sum' && !addsUp) return null
+  if (type !== 'Mean' || addsUp) return ofList(values, type)
+  const weight = cells.reduce((sum, { coverage }) => sum + coverage, 0)
+  return cells.reduce((sum, { value, coverage }) => sum + (value ?? 0) * coverage, 0) / weight
+}
