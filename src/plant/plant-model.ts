@@ -3,11 +3,20 @@ import type { DataPoint, DataSource } from '../wire/chart.ts'
 import type { SeriesMeasurementType } from '../wire/chart-config.ts'
 import type { PvConfig, PvNode, PvRef, PvValue } from '../wire/pv.ts'
 import type { ReportValueType } from '../wire/report.ts'
-import type { DialState, PriorityOutputGroup, Station, StationTimestamp } from '../wire/station.ts'
+import type {
+  DialState,
+  PriorityOutputGroup,
+  PriorityOutputOptions,
+  Station,
+  StationTimestamp,
+} from '../wire/station.ts'
 import type { SystemSettings } from '../wire/system.ts'
 import type { Aggregate } from './model/aggregate.ts'
 import type { Calendar } from './model/calendar.ts'
 import type { ChartCatalogue } from './model/charts/chart-catalogue.ts'
+import type { PlantProcess } from './model/process/plant-process.ts'
+import type { StationModel } from './model/stations.ts'
+import type { PlantCommands } from './plant-commands.ts'
 
 /** What an alert has just done; `ack` and `deleted` come from users, the other two from the process. */
 export type AlertEvent =
@@ -21,6 +30,10 @@ export type AlertEvent =
  */
 export interface PlantModel {
   readonly stations: readonly Station[]
+  /** The same stations as the process knows them, in the same order. */
+  readonly stationModels: readonly StationModel[]
+  /** The weather and the water behind the values. */
+  readonly process: PlantProcess
   readonly priorities: readonly Priority[]
   readonly settings: SystemSettings
   /** Those that have stations. */
@@ -34,6 +47,10 @@ export interface PlantModel {
   /** Live keys whose value is to be sent for this tick: it differs from the one sent last, or its source sent again. */
   updates(from: number, to: number): Iterable<string>
 
+  /** What users may change. */
+  readonly commands: PlantCommands
+  readonly priorityOutputs: PriorityOutputOptions
+
   timestamp(station: number, at: number): StationTimestamp
   dialState(station: number, at: number): DialState
 
@@ -45,6 +62,10 @@ export interface PlantModel {
   advance(from: number, to: number): readonly AlertEvent[]
   /** Marks alerts as seen; unknown and already acknowledged ids are left out of the answer. */
   acknowledge(ids: readonly string[], user: string, at: number): readonly Alert[]
+  /** Takes alerts out of lists and archive; unknown ids are left out of the answer. */
+  deleteAlerts(ids: readonly string[]): readonly Alert[]
+  /** As `archive`, of these process variables only. */
+  alertsOfPvs(start: number, end: number, refs: readonly PvRef[], limit: number): AlertList
 
   /**
    * Archive data, ascending, a gap as one point with value null; never past `now`. Undefined: no such PV.

@@ -7,16 +7,21 @@ import { createAlertRules } from './alerts/alert-rule.ts'
 import { createFillerAlerts } from './alerts/filler-alerts.ts'
 import { createPastAcks, LONGEST_ALERT_MS } from './alerts/past-acks.ts'
 import { createProcessAlerts } from './alerts/process-alerts.ts'
+import { createRuleChanges } from './alerts/rule-changes.ts'
 import { createBerlinCalendar } from './calendar.ts'
 import { chartData } from './chart-data.ts'
 import { createChartCatalogue } from './charts/chart-catalogue.ts'
+import { createPlantCommands } from './create-plant-commands.ts'
 import { createOverlay } from './overlay.ts'
 import { createPlantPvs } from './plant-pvs.ts'
 import { type PlantSize, SIZE_FIGURES } from './plant-size.ts'
+import { presentConfig } from './present-config.ts'
 import { PRIORITIES } from './priorities.ts'
+import { priorityOutputs } from './priority-outputs.ts'
 import { createPlantProcess } from './process/plant-process.ts'
 import { PV_GROUPS, pvGroupOf } from './pv-groups.ts'
 import { pvValue } from './pv-values.ts'
+import { createRuntimes } from './runtimes.ts'
 import { stamped } from './stamped.ts'
 import { createUpdateSelector } from './update-selector.ts'
 
@@ -33,14 +38,17 @@ export interface PlantModelOptions {
 
 const TIME_ZONE = 'Europe/Berlin'
 const AUTO_LOGOUT_MS = 900_000
+/** The plant plays the weather service itself: an empty origin is this server. */
+const WEATHER_SERVICE = { origin: '', key: 'demo' }
 
 /** The simulated process "Musterstadt": pure functions of seed and time, and an overlay of what users did. */
 export function createPlantModel(options: PlantModelOptions): PlantModel {
   const { seed, size, start, stamp = false } = options
   const figures = SIZE_FIGURES[size]
   const calendar = createBerlinCalendar()
+  const overlay = createOverlay()
   const process = createPlantProcess(seed, start, calendar)
-  const built = createPlantPvs(process, figures)
+  const built = createPlantPvs(process, figures, overlay)
   const plant = stamp ? stamped(built) : built
   const { pvs, sources } = plant
   const stations = plant.stations.map(({ station }) => station)
@@ -60,7 +68,9 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     return (refs[index] ?? []).flatMap((ref) => byRef.get(pvParam(ref))?.config ?? [])
   })
 
-  const processAlerts = createProcessAlerts(createAlertRules(plant, seed), calendar)
+  const rules = createAlertRules(plant, seed)
+  const changes = createRuleChanges(rules, overlay, calendar)
+  const processAlerts = createProcessAlerts(rules, calendar, changes.isTaken)
   const fillerAlerts =
     figures.fillerAlertsPerDay === 0
       ? null
@@ -74,18 +84,38 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
   const pastAck = createPastAcks(processAlerts, fillerAlerts, figures.fillerPending, start)
   const fillerDays = figures.fillerPending / Math.max(1, figures.fillerAlertsPerDay)
   const book = createAlertBook(
-    fillerAlerts === null ? [processAlerts] : [processAlerts, fillerAlerts],
+    [processAlerts, changes.stream, ...(fillerAlerts === null ? [] : [fillerAlerts])],
     plant.stations,
     pastAck,
-    createOverlay(),
+    overlay,
     start,
     process.epoch,
     start - Math.max(LONGEST_ALERT_MS, (fillerDays + 1) * 86_400_000),
   )
 
+  const commands = createPlantCommands({
+    byRef,
+    byKey,
+    overlay,
+    book,
+    rules: changes,
+    runtimes: createRuntimes(overlay, seed, process.epoch, start),
+    pumpsOf: (index) => plant.pumps.get(stations[index]?.id ?? -1),
+  })
+  const drawn = createUpdateSelector(
+    pvs,
+    sources,
+    options.updatesPerSecond ?? figures.updatesPerSecond,
+    figures.comparesDigital,
+  )
+
   return {
     stations,
+    stationModels: plant.stations,
+    process,
     nodes,
+    commands,
+    priorityOutputs: priorityOutputs(stations),
     priorities: PRIORITIES,
     pvGroups: PV_GROUPS.filter(({ id }) => plant.stations.some((station) => pvGroupOf(station) === id)),
     settings: {
@@ -93,20 +123,21 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
       timeZone: TIME_ZONE,
       autoLogout: true,
       autoLogoutMs: AUTO_LOGOUT_MS,
-      weatherService: null,
+      weatherService: WEATHER_SERVICE,
     },
-    config: (ref) => byRef.get(pvParam(ref))?.config,
+    config: (ref) => {
+      const pv = byRef.get(pvParam(ref))
+      return pv === undefined ? undefined : presentConfig(pv, commands)
+    },
     value: (key, at) => {
       const pv = byKey.get(key)
       const source = pv === undefined ? undefined : sources[pv.stationIndex]
       return pv === undefined || source === undefined ? undefined : pvValue(pv, source, process, at)
     },
-    updates: createUpdateSelector(
-      pvs,
-      sources,
-      options.updatesPerSecond ?? figures.updatesPerSecond,
-      figures.comparesDigital,
-    ),
+    updates: (from, to) => {
+      const set = [...overlay.outputs.changedIn(from, to), ...overlay.resets.changedIn(from, to)]
+      return set.length === 0 ? drawn(from, to) : new Set([...drawn(from, to), ...set])
+    },
     timestamp: (station, at) => {
       const state = sourceOf(station)?.state(at)
       const name = stations[stationIndexes.get(station) ?? -1]?.name ?? ''
@@ -122,6 +153,8 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     archive: book.archive,
     advance: book.advance,
     acknowledge: book.acknowledge,
+    deleteAlerts: book.remove,
+    alertsOfPvs: book.ofPvs,
     chart: (ref, source, from, to, now, measurement = 'Mittelwert') => {
       const pv = byRef.get(pvParam(ref))
       const station = pv === undefined ? undefined : sources[pv.stationIndex]

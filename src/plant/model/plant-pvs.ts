@@ -1,8 +1,10 @@
 import { unreachable } from '../../domain/unreachable.ts'
 import { h01 } from './hash.ts'
+import type { Overlay } from './overlay.ts'
 import type { SizeFigures } from './plant-size.ts'
 import type { Basin, BasinFigures } from './process/basin.ts'
 import { createChatter } from './process/chatter.ts'
+import type { ControlledPumps } from './process/controlled-pumps.ts'
 import { createEnergy } from './process/energy.ts'
 import { NEVER } from './process/intervals.ts'
 import type { PlantProcess } from './process/plant-process.ts'
@@ -26,6 +28,8 @@ export interface PlantPvs {
   readonly sources: readonly StationSource[]
   /** In the order of the stations. */
   readonly pvs: readonly PvModel[]
+  /** Pumping stations by station number: what is worked out for them depends on what users set. */
+  readonly pumps: ReadonlyMap<number, ControlledPumps>
 }
 
 /** Domain 2.3: RÜB Nord, RÜB Mühlbach, RÜB Industriestraße, SK Süd. */
@@ -88,14 +92,15 @@ function createTown(process: PlantProcess, stations: readonly StationModel[]): T
 }
 
 /** All process variables of a plant, and how each station is reached. */
-export function createPlantPvs(process: PlantProcess, size: SizeFigures): PlantPvs {
+export function createPlantPvs(process: PlantProcess, size: SizeFigures, overlay: Overlay): PlantPvs {
   const stations = createStations(size.copies, size.stations)
-  const build = createPlantBuild(process, size.complete)
+  const build = createPlantBuild(process, size.complete, overlay)
   const works = createWaterworks(process)
   const towns = new Map<number, Town>()
   const faults = new Map<number, PumpingFaults>()
   const pvs: PvModel[] = []
   const sources: StationSource[] = []
+  const pumps = new Map<number, ControlledPumps>()
   const perStation = Math.ceil(size.pvs / size.stations)
 
   stations.forEach((model, stationIndex) => {
@@ -112,12 +117,13 @@ export function createPlantPvs(process: PlantProcess, size: SizeFigures): PlantP
     sources.push(createStationSource(process.seed, station.id, model.connection, alarms))
     const area = `${AREAS[kind]}${String(station.id).padStart(2, '0')}`
     const to = stationBuilder(build, station, stationIndex, area)
-    fill(to, build, model, town, faults.get(station.id), works)
+    const controlled = fill(to, build, model, town, faults.get(station.id), works)
+    if (controlled !== null) pumps.set(station.id, controlled)
     const missing = Math.min(perStation - to.pvs.length, size.pvs - pvs.length - to.pvs.length)
     if (missing > 0) fillerPvs(to, process.seed, station.id, missing)
     pvs.push(...to.pvs)
   })
-  return { stations, sources, pvs }
+  return { stations, sources, pvs, pumps }
 }
 
 function fill(
@@ -127,7 +133,7 @@ function fill(
   town: Town,
   faults: PumpingFaults | undefined,
   works: ReturnType<typeof createWaterworks>,
-): void {
+): ControlledPumps | null {
   const { process } = build
   const { station, kind, origin } = model
   switch (kind) {
@@ -136,35 +142,34 @@ function fill(
       const energy = createEnergy(process, plant)
       treatmentPlantValues(to, process, plant, energy)
       treatmentPlantContacts(to, process, plant, energy, createChatter(process.seed + model.copy))
-      return
+      return null
     }
     case 'pumping': {
       const pumps = town.pumps.get(station.id)
-      if (pumps === undefined || faults === undefined) return
+      if (pumps === undefined || faults === undefined) return null
       const extent = build.complete ? 'complete' : model.connection === 'dial-up' ? 'dial-up' : 'short'
-      pumpingStationPvs(to, process, pumps, faults, station.id, extent)
-      return
+      return pumpingStationPvs(to, process, pumps, faults, station.id, extent)
     }
     case 'basin': {
       const basin = town.basins.get(station.id)
       if (basin !== undefined) basinPvs(to, process, basin, station.id, RAIN_GAUGES.includes(origin))
-      return
+      return null
     }
     case 'well':
       wellPvs(to, process, works, station.id, origin - FIRST_WELL)
-      return
+      return null
     case 'reservoir':
       reservoirPvs(to, process, works, station.id, model.connection === 'dial-up' ? 'high' : 'low')
-      return
+      return null
     case 'booster':
       boosterPvs(to, process, works, station.id)
-      return
+      return null
     case 'zones':
       zonePvs(to, process, works)
-      return
+      return null
     case 'filler':
-      return
+      return null
     default:
-      unreachable(kind)
+      return unreachable(kind)
   }
 }

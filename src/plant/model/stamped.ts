@@ -30,5 +30,5 @@ export function stamped(plant: PlantPvs): PlantPvs {
     failures: NEVER,
     state: (at) => ({ time: at, live: true, faulty: false, dialState: 'Connected', connectedAt: 0 }),
   }
-  return { stations: plant.stations, sources: plant.sources.map(() => source), pvs: plant.pvs.map(stampedPv) }
+  return { ...plant, sources: plant.sources.map(() => source), pvs: plant.pvs.map(stampedPv) }
 }

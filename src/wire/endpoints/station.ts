@@ -4,6 +4,11 @@ import type { PriorityOutputOptions, Station, StationCall, StationCallResult } f
 /** Specification 7, "Station". */
 export const STATION_ENDPOINTS = {
   stations: define<None, Station[]>({ method: 'GET', path: '/api/station/GetAllStations', answer: 'list' }),
+  priorityOutputOptions: define<None, PriorityOutputOptions>({
+    method: 'GET',
+    path: '/api/station/AckPriorityOutputOptions',
+    answer: { lists: ['stationOptions', 'optionsForStation'] },
+  }),
 } as const
 
 export const COMING_STATION_ENDPOINTS = {
@@ -12,10 +17,5 @@ export const COMING_STATION_ENDPOINTS = {
     path: '/api/station/call',
     answer: { lists: ['missing', 'notCallable', 'unauthorized'] },
     command: true,
-  }),
-  priorityOutputOptions: define<None, PriorityOutputOptions>({
-    method: 'GET',
-    path: '/api/station/AckPriorityOutputOptions',
-    answer: { lists: ['stationOptions', 'optionsForStation'] },
   }),
 } as const

@@ -11,16 +11,15 @@ export interface PvMessages {
   newMaintenanceConfig: [PvMaintenanceConfig]
 }
 
-/** PVs are named by their live key (`ai100001`). */
+/**
+ * PVs are named by their live key (`ai100001`), limits and service messages by live key, hyphen and suffix code
+ * (`ai100001-ogw`, `di100001-owm`).
+ */
 export interface PvMethods {
   /** @assumed */
   SubscribeToPvs: [keys: readonly string[]]
   /** @assumed */
   UnsubscribeFromPvs: [keys: readonly string[]]
-}
-
-/** Limits and service messages are named by live key, hyphen and suffix code (`ai100001-ogw`, `di100001-owm`). */
-export interface ComingPvMethods {
   /** @assumed */
   SubscribeToAcks: [keys: readonly string[]]
   /** @assumed */

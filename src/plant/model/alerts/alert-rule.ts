@@ -20,10 +20,12 @@ export interface AlertRule {
   readonly description: string
   readonly message: string
   readonly limit: LimitDefinition | null
+  /** Of a rule that users have changed: what holds for an alert whose condition begins at a time; `delayMs` is the longest. */
+  readonly settingAt?: (start: number) => Pick<AlertRule, 'delayMs' | 'priority' | 'message' | 'limit'>
 }
 
 /** A value that trembles on its limit is one alarm. */
-const LIMIT_GAP_MS = 15 * MINUTE_MS
+export const LIMIT_GAP_MS = 15 * MINUTE_MS
 const LINE_DELAY_MS = MINUTE_MS
 const INSTRUMENT_DELAY_MS = 30 * SECOND_MS
 
@@ -40,6 +42,10 @@ function limitWord(type: LimitType): string {
     default:
       return unreachable(type)
   }
+}
+
+export function limitDescription({ config }: PvModel, type: LimitType): string {
+  return `${config.stationName}: ${config.name} ${limitWord(type)}`
 }
 
 /** Whether the value as it is shown is beyond a limit. */
@@ -81,7 +87,7 @@ function pvRules(pv: PvModel): AlertRule[] {
       ),
       delayMs: limit.delayS * SECOND_MS,
       priority: limit.priority,
-      description: `${config.stationName}: ${config.name} ${limitWord(limit.type)}`,
+      description: limitDescription(pv, limit.type),
       message: limitAlarm?.advice ?? '',
       limit,
     })

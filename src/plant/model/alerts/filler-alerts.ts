@@ -40,6 +40,7 @@ export function createFillerAlerts(
       id: `${date}-${pv?.key ?? 'plant'}-load-${number}`,
       stationIndex: pv?.stationIndex ?? 0,
       pv,
+      rule: null,
       came,
       gone: came + Math.round(SHORTEST_MS + h01(seed, number, 83) ** 3 * (LONGEST_MS - SHORTEST_MS)),
       priority: PRIORITIES[Math.floor(h01(seed, number, 84) * PRIORITIES.length)] ?? 4,

@@ -8,26 +8,37 @@ import type { AlertStream, RawAlert } from './raw-alert.ts'
 /** Two years and a month of days: about 20 alerts each. */
 const CACHED_DAYS = 760
 
+type Setting = Pick<AlertRule, 'priority' | 'message' | 'limit'>
+
 const digits = (value: number, count: number) => String(value).padStart(count, '0')
 
-/** Alerts of the real process variables, computed a local day at a time. */
-export function createProcessAlerts(rules: readonly AlertRule[], calendar: Calendar): AlertStream {
-  function rawAlert(rule: AlertRule, came: number, gone: number, day: number): RawAlert {
+/**
+ * Alerts of the real process variables, computed a local day at a time. Those of the rules that `isLeftOut` names are
+ * not told: the days are worked out once, while users change rules at any time.
+ */
+export function createProcessAlerts(
+  rules: readonly AlertRule[],
+  calendar: Calendar,
+  isLeftOut?: (rule: AlertRule) => boolean,
+): AlertStream {
+  function rawAlert(rule: AlertRule, came: number, gone: number, day: number, setting: Setting): RawAlert {
     const { year, month, day: date } = dateOf(day)
     const minute = Math.floor((came - calendar.dayStart(day)) / MINUTE_MS)
     const second = Math.floor((came % MINUTE_MS) / 1_000)
-    const { pv, limit } = rule
+    const { pv } = rule
+    const { limit } = setting
     const value = limit === null || pv === null ? null : quantise(pv.signal(came), pv.config.decimalPlaces)
     const source = pv?.key ?? `station${rule.stationIndex}`
     return {
       id: `${year}${digits(month, 2)}${digits(date, 2)}-${source}-${rule.kind}-${digits(minute, 4)}${digits(second, 2)}`,
       stationIndex: rule.stationIndex,
       pv,
+      rule,
       came,
       gone,
-      priority: rule.priority,
+      priority: setting.priority,
       description: rule.description,
-      message: rule.message,
+      message: setting.message,
       value,
       limit: limit?.limit ?? null,
       limitType: limit?.type ?? null,
@@ -39,16 +50,21 @@ export function createProcessAlerts(rules: readonly AlertRule[], calendar: Calen
     const end = calendar.dayStart(day + 1)
     const alerts: RawAlert[] = []
     for (const rule of rules) {
-      for (const interval of rule.intervals.startingIn(start - rule.delayMs, end - rule.delayMs)) {
-        const came = interval.start + rule.delayMs
-        if (interval.end > came) alerts.push(rawAlert(rule, came, interval.end, day))
+      const { settingAt } = rule
+      const until = settingAt === undefined ? end - rule.delayMs : end
+      for (const interval of rule.intervals.startingIn(start - rule.delayMs, until)) {
+        const setting = settingAt?.(interval.start) ?? rule
+        const came = interval.start + setting.delayMs
+        const isOfDay = came >= start && came < end
+        if (isOfDay && interval.end > came) alerts.push(rawAlert(rule, came, interval.end, day, setting))
       }
     }
     return alerts.sort((a, b) => a.came - b.came)
   })
 
   function within(day: number, from: number, to: number): readonly RawAlert[] {
-    const alerts = ofDay(day)
+    const all = ofDay(day)
+    const alerts = isLeftOut === undefined ? all : all.filter(({ rule }) => rule === null || !isLeftOut(rule))
     const whole = from < calendar.dayStart(day) && to >= calendar.dayStart(day + 1)
     return whole ? alerts : alerts.filter(({ came }) => came > from && came <= to)
   }

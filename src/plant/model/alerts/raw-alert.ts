@@ -1,5 +1,6 @@
 import type { LimitType } from '../../../wire/alert.ts'
 import type { PvModel } from '../pvs/pv-model.ts'
+import type { AlertRule } from './alert-rule.ts'
 
 /** An alert as the process makes it: when it comes and when it will be gone, whoever may look. */
 export interface RawAlert {
@@ -8,6 +9,8 @@ export interface RawAlert {
   /** Place of the station in the plant's list. */
   readonly stationIndex: number
   readonly pv: PvModel | null
+  /** What it comes from; null for filler. */
+  readonly rule: AlertRule | null
   readonly came: number
   readonly gone: number
   readonly priority: number

@@ -1,4 +1,5 @@
 import { clamp, h01, noise } from '../hash.ts'
+import { type ControlledPumps, createControlledPumps } from '../process/controlled-pumps.ts'
 import { faultProcess } from '../process/fault-process.ts'
 import { either, type Intervals, periodic } from '../process/intervals.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
@@ -16,6 +17,13 @@ const DRY_RUN_M = 0.3
 const RAIN_TAIL_MS = HOUR_MS
 /** Less rain than this is pumped away by one pump. */
 const OVERLOAD_MM_PER_H = 20
+/** The outputs that the sump follows. */
+const CONTROLLING = [
+  ['AnaOut', 1],
+  ['AnaOut', 2],
+  ['DigiOut', 1],
+  ['DigiOut', 2],
+] as const
 const GAP_MS = 10 * MINUTE_MS
 const AMPERE = 11.8
 /** l/s and seconds to m3 a day. */
@@ -55,15 +63,28 @@ export function createPumpingFaults(seed: number, station: number): PumpingFault
 export function pumpingStationPvs(
   to: StationBuilder,
   process: PlantProcess,
-  pumps: PumpStation,
+  cycle: PumpStation,
   faults: PumpingFaults,
   station: number,
   extent: 'dial-up' | 'short' | 'complete',
-): void {
+): ControlledPumps {
   const { seed, rain } = process
+  const [release1, release2] = [to.output('DigiOut', 1, 1), to.output('DigiOut', 2, 1)]
+  const pumps = createControlledPumps(cycle, {
+    onM: to.output('AnaOut', 1, cycle.figures.onM),
+    offM: to.output('AnaOut', 2, cycle.figures.offM),
+    released: (pump, at) => (pump === 1 ? release1 : release2)(at) === 1,
+    changedAt: () => to.firstSet(CONTROLLING),
+  })
+  const startedAt = () => to.firstSet(CONTROLLING) ?? Number.POSITIVE_INFINITY
   const { figures } = pumps
   const complete = extent === 'complete'
-  const risk = (from: number, end: number) => rain.heavy(from, end, RAIN_TAIL_MS, OVERLOAD_MM_PER_H)
+  const storms = (from: number, end: number) => rain.heavy(from, end, RAIN_TAIL_MS, OVERLOAD_MM_PER_H)
+  /** What operators do to the pumps can bring the level anywhere. */
+  const risk = (from: number, end: number) => {
+    const start = Math.max(from, startedAt())
+    return start >= end ? storms(from, end) : [...storms(from, start), { start, end }]
+  }
   const clogPeriodMs = Math.round((40 + 40 * h01(seed, station, 91)) * DAY_MS)
   const clogOffsetMs = Math.round(h01(seed, station, 92) * clogPeriodMs)
   /** 0 = clean, 1 = so bad that it is cleaned now. */
@@ -80,6 +101,7 @@ export function pumpingStationPvs(
   /** A faulted pump leaves every cycle to the other one. */
   const runs = (at: number, pump: 1 | 2) => {
     const { running } = pumps.state(at)
+    if ((pump === 1 ? release1 : release2)(at) === 0) return false
     if (running === 0 || faults.mains.at(at) !== null) return false
     const own = pump === 1 ? faults.pump1 : faults.pump2
     if (own.at(at) !== null) return false
@@ -163,7 +185,7 @@ export function pumpingStationPvs(
   if (complete) {
     const dryRun = sampledIntervals(
       (at) => level(at) < DRY_RUN_M,
-      () => [],
+      (from, end) => (startedAt() < end ? [{ start: Math.max(from, startedAt()), end }] : []),
       GAP_MS,
     )
     to.fault(103, 'Trockenlauf', 'SU1-L91', 'Trockenlauf/OK', dryRun, {
@@ -209,4 +231,5 @@ export function pumpingStationPvs(
       stepMin: 60,
     })
   }
+  return pumps
 }

@@ -51,6 +51,8 @@ export interface PvModel {
   /** What a counter shows of its total: roll-over, replaced meter. */
   readonly shown?: (total: number, at: number) => number
   readonly faults: SensorFaults | null
+  /** Those that are set when the plant is built, whether or not the process can pass them. */
+  readonly limits: readonly LimitDefinition[]
   readonly contactAlarm: ContactAlarm | null
   readonly limitAlarm: LimitAlarm | null
 }

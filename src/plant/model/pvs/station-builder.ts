@@ -6,7 +6,7 @@ import type { Risk } from '../process/sampled-intervals.ts'
 import { MINUTE_MS } from '../units.ts'
 import { type LimitName, type Limits, limitConfig, limitDefinitions } from './limits.ts'
 import type { PlantBuild } from './plant-build.ts'
-import type { ContactAlarm, LimitAlarm, PvModel, Signal, SignalKind } from './pv-model.ts'
+import type { ContactAlarm, LimitAlarm, LimitDefinition, PvModel, Signal, SignalKind } from './pv-model.ts'
 import { createSensorFaults, type SensorFaults } from './sensor-faults.ts'
 
 export interface AnalogueOptions {
@@ -49,9 +49,15 @@ interface Parts {
   readonly extra?: Pick<PvModel, 'sampledAt' | 'shown'> & { readonly resetable?: boolean }
 }
 
+const NO_LIMITS: readonly LimitDefinition[] = []
+
 /** Writes the process variables of one station, a line each, in the order of the tables in domain 2.3. */
 export interface StationBuilder {
   readonly pvs: PvModel[]
+  /** What an output says at a time: the value it is built with until a user sets another one. */
+  output(type: 'AnaOut' | 'DigiOut', number: number, built: number): Signal
+  /** When a user first set one of these outputs; null = never. */
+  firstSet(outputs: readonly (readonly [type: 'AnaOut' | 'DigiOut', number: number])[]): number | null
   /** Measurement. Returns its sensor, so that a fault contact can follow it. */
   ai(
     number: number,
@@ -144,6 +150,7 @@ export function stationBuilder(
       ...parts.extra,
       resetable: parts.extra?.resetable ?? false,
       faults: parts.faults ?? null,
+      limits: parts.limits === undefined ? NO_LIMITS : limitDefinitions(parts.limits, undefined),
       contactAlarm: parts.contactAlarm ?? null,
       limitAlarm: parts.limitAlarm ?? null,
     })
@@ -164,8 +171,20 @@ export function stationBuilder(
     return { stateActiveText, stateInactiveText }
   }
 
+  const { outputs, resets } = build.overlay
+  const outputKey = (type: 'AnaOut' | 'DigiOut', number: number) => liveKey({ type, nr: numbered(number) }) ?? ''
+  const output = (type: 'AnaOut' | 'DigiOut', number: number, built: number): Signal => {
+    const key = outputKey(type, number)
+    return (at) => outputs.at(key, at) ?? built
+  }
+
   return {
     pvs,
+    output,
+    firstSet: (keys) => {
+      const times = keys.flatMap(([type, number]) => outputs.of(outputKey(type, number))[0]?.at ?? [])
+      return times.length === 0 ? null : Math.min(...times)
+    },
     ai: (number, name, eks, dimension, decimalPlaces, [min, max], signal, options = {}) => {
       const faults =
         options.sound === true
@@ -220,7 +239,7 @@ export function stationBuilder(
         eks,
         subtype: 'Befehl',
         kind: 'digital',
-        signal: () => (on ? 1 : 0),
+        signal: output('DigiOut', number, on ? 1 : 0),
         texts: displayTexts(texts),
       }),
     ao: (number, name, eks, dimension, decimalPlaces, [min, max], value) =>
@@ -231,7 +250,7 @@ export function stationBuilder(
         eks,
         subtype: 'Sollwert',
         kind: 'analogue',
-        signal: () => value,
+        signal: output('AnaOut', number, value),
         dimension,
         decimalPlaces,
         domain: { min, max },
@@ -244,12 +263,18 @@ export function stationBuilder(
         eks,
         subtype: 'Uhrzeit',
         kind: 'timeOfDay',
-        signal: () => hour * 256 + minutes,
+        signal: output('AnaOut', number, hour * 256 + minutes),
       }),
-    counter: (name, eks, dimension, decimalPlaces, total, extra = {}) =>
+    counter: (name, eks, dimension, decimalPlaces, total, extra = {}) => {
+      const nr = build.nextNumber('ZaehlWert')
+      const key = liveKey({ type: 'ZaehlWert', nr }) ?? ''
+      const shown: PvModel['shown'] = (sum, at) => {
+        const reset = resets.at(key, at)
+        return reset === undefined ? (extra.shown?.(sum, at) ?? sum) : sum - reset
+      }
       add({
         type: 'ZaehlWert',
-        nr: build.nextNumber('ZaehlWert'),
+        nr,
         name,
         eks,
         subtype: 'Zähler',
@@ -257,8 +282,9 @@ export function stationBuilder(
         signal: total,
         dimension,
         decimalPlaces,
-        extra,
-      }),
+        extra: extra.resetable === true ? { ...extra, shown } : extra,
+      })
+    },
     free: (type, name, eks, dimension, decimalPlaces, [min, max], signal, options = {}) =>
       add({
         type,

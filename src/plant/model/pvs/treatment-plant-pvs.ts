@@ -11,6 +11,7 @@ import { laboratoryPvs } from './laboratory-pvs.ts'
 import type { StationBuilder } from './station-builder.ts'
 import { treatmentPlantTotals } from './treatment-plant-totals.ts'
 
+const OXYGEN_MG_L = 1.6
 const STORM_TAIL_MS = 14 * HOUR_MS
 const GAS_TAIL_MS = 6 * HOUR_MS
 /** Slow values are compared with their limits this often, minutes. */
@@ -143,9 +144,11 @@ function electricalValues(to: StationBuilder, process: PlantProcess, plant: Trea
 function analysers(to: StationBuilder, process: PlantProcess, plant: TreatmentPlant): void {
   const { seed } = process
   const risk = storms(process)
+  const wanted = to.output('AnaOut', 1, OXYGEN_MG_L)
+  const air = (at: number) => wanted(at) / OXYGEN_MG_L
   const oxygen = { limits: { upperMid: [3, 900, 6], upper: [4, 60, 4] }, calibrated: true } as const
-  to.ai(200, 'O2 BB1', 'BB1-Q01', 'mg/l', 2, [0, 10], (at) => plant.oxygen(at, 1), oxygen)
-  to.ai(208, 'O2 BB2', 'BB2-Q01', 'mg/l', 2, [0, 10], (at) => plant.oxygen(at, 2), oxygen)
+  to.ai(200, 'O2 BB1', 'BB1-Q01', 'mg/l', 2, [0, 10], (at) => air(at) * plant.oxygen(at, 1), oxygen)
+  to.ai(208, 'O2 BB2', 'BB2-Q01', 'mg/l', 2, [0, 10], (at) => air(at) * plant.oxygen(at, 2), oxygen)
   to.ai(201, 'NH4-N BB1', 'BB1-Q02', 'mg/l', 2, [0, 30], plant.ammonium, {
     limits: { upperMid: [4, 600, 4], upper: [8, 600, 2] },
     advice: 'Belüftung erhöhen',
@@ -196,7 +199,7 @@ function outputs(to: StationBuilder): void {
   to.do(4, 'Rechen Handräumung', 'RE1-N51', 'Start/–', false)
   to.do(5, 'BHKW Anforderung', 'BH1-N50', 'Anforderung/–', true)
   to.do(6, 'Rücklaufschlamm Freigabe', 'RS1-N50', 'Freigabe/Gesperrt', true)
-  to.ao(1, 'Sollwert O2', 'BB1-Q50', 'mg/l', 1, [0.5, 3], 1.6)
+  to.ao(1, 'Sollwert O2', 'BB1-Q50', 'mg/l', 1, [0.5, 3], OXYGEN_MG_L)
   to.ao(2, 'Sollwert Rücklaufverhältnis', 'RS1-F50', '%', 0, [50, 120], 80)
   to.ao(3, 'Dosiermenge Fällmittel', 'FM1-F50', 'l/h', 1, [0, 60], 18)
   to.ao(4, 'Sollleistung Bezug', 'EL1-E50', 'kW', 0, [80, 250], 150)

@@ -53,7 +53,8 @@ export function wellPvs(
   const { seed } = process
   const water = quality(process, station)
   const pumpFault = machineFault(process, station * 4)
-  const runs = (at: number) => works.wellRuns(well, at) && pumpFault.at(at) === null
+  const released = to.output('DigiOut', 1, 1)
+  const runs = (at: number) => works.wellRuns(well, at) && pumpFault.at(at) === null && released(at) === 1
   const flow = (at: number) => (runs(at) ? works.wellFlow(well, at) : 0)
   const risk: Risk = (from, to) => {
     const wave = (at: number) => gauss(seed + station, Math.floor(at / (6 * HOUR_MS)), 33) > 2.6
@@ -161,12 +162,15 @@ export function reservoirPvs(
   )
 }
 
+const NETWORK_BAR = 5.2
+
 /** Domain 2.3, booster: 12 process variables. On hot mornings its pressure falls below the low limit. */
 export function boosterPvs(to: StationBuilder, process: PlantProcess, works: Waterworks, station: number): void {
   const { calendar, seed } = process
   const demand = (at: number) => works.demand(BOOSTER_ZONE_M3H, at)
+  const wantedBar = to.output('AnaOut', 1, NETWORK_BAR)
   const pressure = (at: number) =>
-    5.2 - 0.5 * (demand(at) / BOOSTER_ZONE_M3H) ** 2 + 0.03 * noise(seed + station, at, MINUTE_MS)
+    wantedBar(at) - 0.5 * (demand(at) / BOOSTER_ZONE_M3H) ** 2 + 0.03 * noise(seed + station, at, MINUTE_MS)
   const pumpFaults = [1, 2, 3].map((pump) => machineFault(process, station * 4 + 1 + pump))
   const wanted = (at: number) => 1 + Math.min(2, Math.floor(demand(at) / 14))
   to.ai(1, 'Netzdruck', 'DE1-P01', 'bar', 2, [0, 10], pressure, {
@@ -194,7 +198,7 @@ export function boosterPvs(to: StationBuilder, process: PlantProcess, works: Wat
       delayS: 5,
     })
   }
-  to.ao(1, 'Sollwert Netzdruck', 'DE1-P50', 'bar', 2, [3, 7], 5.2)
+  to.ao(1, 'Sollwert Netzdruck', 'DE1-P50', 'bar', 2, [3, 7], NETWORK_BAR)
   to.free('MinMax', 'Tagesminimum Druck', 'DE1-P71', 'bar', 2, [0, 10], (at) => {
     const start = calendar.dayStart(calendar.dayOf(at))
     let least = pressure(start)
