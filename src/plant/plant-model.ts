@@ -8,6 +8,8 @@ import type {
   PriorityOutputGroup,
   PriorityOutputOptions,
   Station,
+  StationAction,
+  StationDialCounter,
   StationTimestamp,
 } from '../wire/station.ts'
 import type { SystemSettings } from '../wire/system.ts'
@@ -53,6 +55,9 @@ export interface PlantModel {
 
   timestamp(station: number, at: number): StationTimestamp
   dialState(station: number, at: number): DialState
+  dialCounter(station: number, at: number): StationDialCounter
+  /** False: the station is always connected, and nothing has been done. The dialling takes seconds. */
+  callStation(station: number, action: StationAction, at: number): boolean
 
   /** All alerts that are not both gone and acknowledged. */
   pending(at: number): readonly Alert[]

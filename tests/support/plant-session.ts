@@ -50,7 +50,7 @@ const MESSAGES: { readonly [hub in HubName]: readonly string[] } = {
   'server-status': ['serverStatusChanged'],
   alert: ['newAlert', 'ackAlert', 'ackAlerts', 'deletedAlerts', 'newPendingAlerts'],
   pv: ['newValue', 'newValues', 'newAck', 'newConfig', 'newLimitConfig', 'newMaintenanceConfig'],
-  station: ['newTimestamp', 'newConfig', 'newDialState'],
+  station: ['newTimestamp', 'newConfig', 'newDialState', 'newDialCounter'],
   reportdata: ['newValue', 'newValues'],
 }
 

@@ -1,13 +1,20 @@
 import type { MessageOf } from '../../wire/hubs.ts'
-import type { Station, StationConfig, StationDialState, StationTimestamp } from '../../wire/station.ts'
+import type {
+  Station,
+  StationConfig,
+  StationDialCounter,
+  StationDialState,
+  StationTimestamp,
+} from '../../wire/station.ts'
 import type { PlantModel } from '../plant-model.ts'
 import { ComparedTopic } from './compared-topic.ts'
 import { type Hub, methodTable } from './hub.ts'
 
 const TIMESTAMP_INTERVAL_MS = 1000
+const COUNTER_INTERVAL_MS = 1000
 
 /** What may change at a station, as it is sent. */
-type Payload = StationTimestamp | StationConfig | StationDialState
+type Payload = StationTimestamp | StationConfig | StationDialState | StationDialCounter
 
 /** `/hubs/station`: time stamps, configs and dial states by station number. Specification 3, "Live station data". */
 export function createStationHub(model: PlantModel, now: () => number, uptime: () => number): Hub {
@@ -30,7 +37,8 @@ export function createStationHub(model: PlantModel, now: () => number, uptime: (
   const configs = topic('newConfig', 0, ({ id, name }, at): StationConfig => {
     return { station: { stationNumber: id }, name, dialState: model.dialState(id, at) }
   })
-  const topics = { Timestamps: timestamps, Configs: configs, DialStates: dialStates }
+  const dialCounters = topic('newDialCounter', COUNTER_INTERVAL_MS, ({ id }, at) => model.dialCounter(id, at))
+  const topics = { Timestamps: timestamps, Configs: configs, DialStates: dialStates, DialCounters: dialCounters }
   return {
     methods: methodTable<'station'>({
       SubscribeToTimestamps: timestamps.subscribe,
@@ -39,6 +47,8 @@ export function createStationHub(model: PlantModel, now: () => number, uptime: (
       UnsubscribeFromConfigs: configs.unsubscribe,
       SubscribeToDialStates: dialStates.subscribe,
       UnsubscribeFromDialStates: dialStates.unsubscribe,
+      SubscribeToDialCounters: dialCounters.subscribe,
+      UnsubscribeFromDialCounters: dialCounters.unsubscribe,
     }),
     opened: () => undefined,
     closed: (connection) => {

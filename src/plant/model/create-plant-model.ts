@@ -12,6 +12,7 @@ import { createBerlinCalendar } from './calendar.ts'
 import { chartData } from './chart-data.ts'
 import { createChartCatalogue } from './charts/chart-catalogue.ts'
 import { createPlantCommands } from './create-plant-commands.ts'
+import { dialCounter } from './dial-counter.ts'
 import { createOverlay } from './overlay.ts'
 import { createPlantPvs } from './plant-pvs.ts'
 import { type PlantSize, SIZE_FIGURES } from './plant-size.ts'
@@ -70,7 +71,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
 
   const rules = createAlertRules(plant, seed)
   const changes = createRuleChanges(rules, overlay, calendar)
-  const processAlerts = createProcessAlerts(rules, calendar, changes.isTaken)
+  const processAlerts = createProcessAlerts(rules, calendar, changes.taken)
   const fillerAlerts =
     figures.fillerAlertsPerDay === 0
       ? null
@@ -149,6 +150,14 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
       }
     },
     dialState: (station, at) => sourceOf(station)?.state(at).dialState ?? 'NotDefined',
+    dialCounter: (station, at) => dialCounter(station, sourceOf(station), calendar, at),
+    callStation: (station, action, at) => {
+      const source = sourceOf(station)
+      if (source?.connection !== 'dial-up') return false
+      overlay.calls.put(String(station), action, at)
+      source.forget()
+      return true
+    },
     pending: book.pending,
     archive: book.archive,
     advance: book.advance,

@@ -11,6 +11,7 @@ import type { PlantProcess } from './process/plant-process.ts'
 import type { PumpStation, PumpStationFigures } from './process/pump-station.ts'
 import { createStationSource, type StationSource } from './process/station-source.ts'
 import { createTreatmentPlant } from './process/treatment-plant.ts'
+import { createUserCalls } from './process/user-calls.ts'
 import { createWaterworks } from './process/waterworks.ts'
 import { basinPvs } from './pvs/basin-pvs.ts'
 import { fillerPvs } from './pvs/filler-pvs.ts'
@@ -114,7 +115,9 @@ export function createPlantPvs(process: PlantProcess, size: SizeFigures, overlay
     towns.set(copy, town)
     if (kind === 'pumping') faults.set(station.id, createPumpingFaults(process.seed, station.id))
     const alarms = faults.get(station.id)?.any ?? NEVER
-    sources.push(createStationSource(process.seed, station.id, model.connection, alarms))
+    sources.push(
+      createStationSource(process.seed, station.id, model.connection, alarms, createUserCalls(overlay, station.id)),
+    )
     const area = `${AREAS[kind]}${String(station.id).padStart(2, '0')}`
     const to = stationBuilder(build, station, stationIndex, area)
     const controlled = fill(to, build, model, town, faults.get(station.id), works)

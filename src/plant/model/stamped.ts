@@ -19,6 +19,7 @@ function stampedPv(pv: PvModel): PvModel {
     },
     signal: (at) => (at % STAMP_MODULO_MS) / MS_PER_UNIT,
     faults: null,
+    limits: [],
     limitAlarm: null,
   }
 }
@@ -28,6 +29,8 @@ export function stamped(plant: PlantPvs): PlantPvs {
   const source: StationSource = {
     connection: 'permanent',
     failures: NEVER,
+    callsIn: () => 0,
+    forget: () => undefined,
     state: (at) => ({ time: at, live: true, faulty: false, dialState: 'Connected', connectedAt: 0 }),
   }
   return { ...plant, sources: plant.sources.map(() => source), pvs: plant.pvs.map(stampedPv) }

@@ -21,6 +21,7 @@ import { createPriorityOutputHandlers } from './priority-output-handlers.ts'
 import { createReportHandlers } from './report-handlers.ts'
 import { createRuntimeHandlers } from './runtime-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
+import { createStationHandlers } from './station-handlers.ts'
 
 export interface HandlerParts {
   readonly model: PlantModel
@@ -62,6 +63,7 @@ export function createHandlers({
     ...createLimitHandlers(model, now, entries),
     ...createRuntimeHandlers(model, now, entries),
     ...createPriorityOutputHandlers(model, entries),
+    ...createStationHandlers(model, now, entries),
     ...createChartHandlers(model, now, annotations),
     ...createAnnotationHandlers(model, annotations),
     ...createReportHandlers(model, now, annotations, inputs),

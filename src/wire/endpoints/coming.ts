@@ -5,14 +5,12 @@ import { MAINTENANCE_ENDPOINTS } from './maintenance.ts'
 import { COMING_PV_ENDPOINTS } from './pv.ts'
 import { REMOTE_ALERT_ENDPOINTS } from './remote-alert.ts'
 import { RUEB_ENDPOINTS } from './rueb.ts'
-import { COMING_STATION_ENDPOINTS } from './station.ts'
 import { VISUALIZATION_ENDPOINTS } from './visualization.ts'
 import { WEATHER_ENDPOINTS } from './weather.ts'
 import { WEBCAM_ENDPOINTS } from './webcam.ts'
 
 /** Calls of the contract that the simulated plant does not answer yet; nothing of the product asks them. */
 export const COMING_ENDPOINTS = {
-  ...COMING_STATION_ENDPOINTS,
   ...COMING_PV_ENDPOINTS,
   ...COMING_ALERT_ENDPOINTS,
   ...RUEB_ENDPOINTS,

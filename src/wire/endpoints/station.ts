@@ -9,9 +9,6 @@ export const STATION_ENDPOINTS = {
     path: '/api/station/AckPriorityOutputOptions',
     answer: { lists: ['stationOptions', 'optionsForStation'] },
   }),
-} as const
-
-export const COMING_STATION_ENDPOINTS = {
   callStations: define<StationCall, StationCallResult>({
     method: 'POST',
     path: '/api/station/call',

@@ -24,14 +24,14 @@ export interface StationMethods {
   SubscribeToDialStates: [stationNumbers: readonly string[]]
   /** @assumed */
   UnsubscribeFromDialStates: [stationNumbers: readonly string[]]
-}
-
-/** Plans and lines are named by station, hyphen and number (`14-1`). */
-export interface ComingStationMethods {
   /** @assumed */
   SubscribeToDialCounters: [stationNumbers: readonly string[]]
   /** @assumed */
   UnsubscribeFromDialCounters: [stationNumbers: readonly string[]]
+}
+
+/** Plans and lines are named by station, hyphen and number (`14-1`). */
+export interface ComingStationMethods {
   /** @assumed */
   SubscribeToPlans: [keys: readonly string[]]
   /** @assumed */

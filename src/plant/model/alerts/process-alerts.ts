@@ -13,13 +13,13 @@ type Setting = Pick<AlertRule, 'priority' | 'message' | 'limit'>
 const digits = (value: number, count: number) => String(value).padStart(count, '0')
 
 /**
- * Alerts of the real process variables, computed a local day at a time. Those of the rules that `isLeftOut` names are
+ * Alerts of the real process variables, computed a local day at a time. Those of the rules in `leftOut` are
  * not told: the days are worked out once, while users change rules at any time.
  */
 export function createProcessAlerts(
   rules: readonly AlertRule[],
   calendar: Calendar,
-  isLeftOut?: (rule: AlertRule) => boolean,
+  leftOut?: ReadonlySet<AlertRule>,
 ): AlertStream {
   function rawAlert(rule: AlertRule, came: number, gone: number, day: number, setting: Setting): RawAlert {
     const { year, month, day: date } = dateOf(day)
@@ -64,7 +64,8 @@ export function createProcessAlerts(
 
   function within(day: number, from: number, to: number): readonly RawAlert[] {
     const all = ofDay(day)
-    const alerts = isLeftOut === undefined ? all : all.filter(({ rule }) => rule === null || !isLeftOut(rule))
+    const isWhole = leftOut === undefined || leftOut.size === 0
+    const alerts = isWhole ? all : all.filter(({ rule }) => rule === null || !leftOut.has(rule))
     const whole = from < calendar.dayStart(day) && to >= calendar.dayStart(day + 1)
     return whole ? alerts : alerts.filter(({ came }) => came > from && came <= to)
   }

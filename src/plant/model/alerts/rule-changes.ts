@@ -12,7 +12,8 @@ import type { AlertStream } from './raw-alert.ts'
 
 /** Alerts that depend on what users did: their rules leave the stream of the others and are worked out anew. */
 export interface RuleChanges {
-  isTaken(rule: AlertRule): boolean
+  /** Those that have left. */
+  readonly taken: ReadonlySet<AlertRule>
   readonly stream: AlertStream
   /** All rules of a station depend on its outputs. */
   takeStation(stationIndex: number): void
@@ -87,7 +88,7 @@ export function createRuleChanges(rules: readonly AlertRule[], overlay: Overlay,
   }
 
   return {
-    isTaken: (rule) => taken.has(rule),
+    taken,
     stream: {
       coming: (from, to) => alerts.coming(from, to),
       count: (from, to) => alerts.count(from, to),

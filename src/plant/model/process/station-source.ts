@@ -24,7 +24,27 @@ export interface StationSource {
   readonly connection: Connection
   readonly failures: Intervals
   state(at: number): SourceState
+  /** Calls of a dial-up station that begin in (from, to], whoever makes them; 0 for the others. */
+  callsIn(from: number, to: number): number
+  /** A user has called: what was worked out for this moment does not hold any more. */
+  forget(): void
 }
+
+/** Calls of users to one station, ascending; `connectedFrom` and `until` bound the time in which values arrive. */
+export interface UserCalls {
+  /** The last that has begun to dial and was not ended before it was through. */
+  last(at: number): UserCall | null
+  startingIn(from: number, to: number): number
+  /** When a user last hung up. */
+  lastHangUp(at: number): number
+}
+
+export interface UserCall {
+  readonly connectedFrom: number
+  readonly until: number
+}
+
+export const NO_CALLS: UserCalls = { last: () => null, startingIn: () => 0, lastHangUp: () => Number.NEGATIVE_INFINITY }
 
 const COMMUNICATION_STREAM = 20_000
 const CALL_EVERY_MS = 6 * HOUR_MS
@@ -44,6 +64,7 @@ export function createStationSource(
   station: number,
   connection: Connection,
   alarms: Intervals,
+  userCalls: UserCalls = NO_CALLS,
 ): StationSource {
   const failures = faultProcess(seed, COMMUNICATION_STREAM + station, {
     slotMs: DAY_MS,
@@ -70,7 +91,12 @@ export function createStationSource(
       const start = alarm.start + DIAL_MS
       if (start <= at && start > best.start && failures.at(start) === null) best = { start, end: start + ALARM_CALL_MS }
     }
-    return best
+    const own = userCalls.last(at)
+    if (own !== null && own.connectedFrom <= at && failures.at(own.connectedFrom) === null && own.until > best.end) {
+      best = { start: own.connectedFrom, end: own.until }
+    }
+    const hungUp = userCalls.lastHangUp(at)
+    return hungUp > best.start && hungUp < best.end ? { start: best.start, end: hungUp } : best
   }
 
   function dialUp(at: number): SourceState {
@@ -88,6 +114,8 @@ export function createStationSource(
   }
 
   function dialStateOf(at: number, callEnd: number, live: boolean, failedAt: number | null): DialState {
+    const own = userCalls.last(at)
+    if (own !== null && at < own.connectedFrom && !live) return 'Busy'
     if (failedAt !== null) return failureState(failedAt)
     if (live) return 'Connected'
     if (at <= callEnd + HANG_UP_MS) return 'HangingUp'
@@ -128,6 +156,18 @@ export function createStationSource(
   return {
     connection,
     failures,
+    callsIn: (from, to) => {
+      if (connection !== 'dial-up') return 0
+      let count = alarms.startingIn(from, to).length + userCalls.startingIn(from, to)
+      for (let index = Math.floor(from / CALL_EVERY_MS) - 1; index * CALL_EVERY_MS <= to; index++) {
+        const { start } = plannedCall(index)
+        if (start > from && start <= to) count += 1
+      }
+      return count
+    },
+    forget: () => {
+      lastAt = Number.NaN
+    },
     state: (at) => {
       if (last === null || at !== lastAt) {
         last = connection === 'dial-up' ? dialUp(at) : permanent(at)
