@@ -15,6 +15,7 @@ import { createChartHandlers } from './chart-handlers.ts'
 import { ControlEntries } from './control-entries.ts'
 import type { Handler } from './handler.ts'
 import { createLimitHandlers } from './limit-handlers.ts'
+import { createMachineHandlers } from './machine-handlers.ts'
 import { createOutputHandlers } from './output-handlers.ts'
 import { createPlantHandlers } from './plant-handlers.ts'
 import { createPriorityOutputHandlers } from './priority-output-handlers.ts'
@@ -67,5 +68,6 @@ export function createHandlers({
     ...createChartHandlers(model, now, annotations),
     ...createAnnotationHandlers(model, annotations),
     ...createReportHandlers(model, now, annotations, inputs),
+    ...createMachineHandlers(model, now),
   } satisfies Handlers
 }

@@ -1,7 +1,6 @@
 import { COMING_ALERT_ENDPOINTS } from './alert.ts'
 import { DASHBOARD_ENDPOINTS } from './dashboard.ts'
 import { DATASHEET_ENDPOINTS } from './datasheet.ts'
-import { MAINTENANCE_ENDPOINTS } from './maintenance.ts'
 import { COMING_PV_ENDPOINTS } from './pv.ts'
 import { REMOTE_ALERT_ENDPOINTS } from './remote-alert.ts'
 import { RUEB_ENDPOINTS } from './rueb.ts'
@@ -15,7 +14,6 @@ export const COMING_ENDPOINTS = {
   ...COMING_ALERT_ENDPOINTS,
   ...RUEB_ENDPOINTS,
   ...DASHBOARD_ENDPOINTS,
-  ...MAINTENANCE_ENDPOINTS,
   ...DATASHEET_ENDPOINTS,
   ...REMOTE_ALERT_ENDPOINTS,
   ...VISUALIZATION_ENDPOINTS,
