@@ -80,7 +80,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
   const timing = { ...DEFAULT_HUB_TIMING, ...parts.timing }
   const startedAt = uptime()
   const inputs = new ManualInputs()
-  const alertHub = createAlertHub(model, now)
+  const alertHub = createAlertHub(model, now, uptime)
   const faults = new Faults(
     (hub) => endpoints[hub].terminate(),
     (hub) => endpoints[hub].faultChanged(),
@@ -123,6 +123,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
     license,
     inputs,
     acknowledged: alertHub.acknowledged,
+    deleted: alertHub.deleted,
     controlLog: new ControlLog(),
   })
   const rest = new RestServer({ handlers, sessions, faults, now })

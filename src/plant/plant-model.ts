@@ -1,4 +1,5 @@
 import type { Alert, AlertList, Priority } from '../wire/alert.ts'
+import type { AlertBindingType, AlertState } from '../wire/alert-state.ts'
 import type { DataPoint, DataSource } from '../wire/chart.ts'
 import type { SeriesMeasurementType } from '../wire/chart-config.ts'
 import type { PvConfig, PvNode, PvRef, PvValue } from '../wire/pv.ts'
@@ -59,6 +60,8 @@ export interface PlantModel {
   /** False: the station is always connected, and nothing has been done. The dialling takes seconds. */
   callStation(station: number, action: StationAction, at: number): boolean
 
+  /** State of something on a process image by the pending alerts; undefined for a key that names nothing. */
+  alertState(type: AlertBindingType, key: string, pending: readonly Alert[]): AlertState | undefined
   /** All alerts that are not both gone and acknowledged. */
   pending(at: number): readonly Alert[]
   /** Newest first, at most `limit`; `total` counts the whole range. Both ends inclusive. */

@@ -48,7 +48,7 @@ export interface OpenHub {
 
 const MESSAGES: { readonly [hub in HubName]: readonly string[] } = {
   'server-status': ['serverStatusChanged'],
-  alert: ['newAlert', 'ackAlert', 'ackAlerts', 'deletedAlerts', 'newPendingAlerts'],
+  alert: ['newAlert', 'ackAlert', 'ackAlerts', 'deletedAlerts', 'newPendingAlerts', 'newAlertState'],
   pv: ['newValue', 'newValues', 'newAck', 'newConfig', 'newLimitConfig', 'newMaintenanceConfig'],
   station: ['newTimestamp', 'newConfig', 'newDialState', 'newDialCounter'],
   reportdata: ['newValue', 'newValues'],

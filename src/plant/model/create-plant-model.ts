@@ -4,6 +4,7 @@ import type { PlantModel } from '../plant-model.ts'
 import { aggregate, sumDimension } from './aggregate.ts'
 import { createAlertBook } from './alerts/alert-book.ts'
 import { createAlertRules } from './alerts/alert-rule.ts'
+import { createAlertStates } from './alerts/alert-states.ts'
 import { createFillerAlerts } from './alerts/filler-alerts.ts'
 import { createPastAcks, LONGEST_ALERT_MS } from './alerts/past-acks.ts'
 import { createProcessAlerts } from './alerts/process-alerts.ts'
@@ -158,6 +159,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
       source.forget()
       return true
     },
+    alertState: createAlertStates(pvs, plant.stations, seed),
     pending: book.pending,
     archive: book.archive,
     advance: book.advance,

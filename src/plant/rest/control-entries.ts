@@ -1,3 +1,4 @@
+import type { Alert } from '../../wire/alert.ts'
 import type { PvRef } from '../../wire/pv.ts'
 import type { PlantModel } from '../plant-model.ts'
 import type { Session } from '../session-store.ts'
@@ -26,6 +27,10 @@ export class ControlEntries {
     const config = this.#model.config(ref)
     const { stationNumber = null, stationName = '', name = '', eksNr = '' } = config ?? {}
     this.#record(session, what, { stationNumber, stationName, pvRef: ref, pvName: name, eksNr })
+  }
+
+  ofAlert(session: Session, { stationNumber, stationName, pvRef, pvName, eksNr }: Alert, what: ControlText): void {
+    this.#record(session, what, { stationNumber, stationName, pvRef, pvName, eksNr })
   }
 
   ofStation(session: Session, stationNumber: number, what: ControlText): void {

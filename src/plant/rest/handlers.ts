@@ -34,6 +34,7 @@ export interface HandlerParts {
   readonly license: License
   readonly inputs: ManualInputs
   readonly acknowledged: (alerts: readonly Alert[]) => void
+  readonly deleted: (alerts: readonly Alert[]) => void
   /** Everything that users do to the plant is written here. */
   readonly controlLog: ControlLog
 }
@@ -50,6 +51,7 @@ export function createHandlers({
   license,
   inputs,
   acknowledged,
+  deleted,
   controlLog,
 }: HandlerParts): Handlers {
   const annotations = new Annotations(
@@ -59,7 +61,7 @@ export function createHandlers({
   return {
     ...createSessionHandlers({ sessions, guard, accounts, license, now }),
     ...createPlantHandlers(model),
-    ...createAlertHandlers(model, now, acknowledged),
+    ...createAlertHandlers({ model, now, acknowledged, deleted, entries, controlLog }),
     ...createOutputHandlers(model, now, entries, acknowledged),
     ...createLimitHandlers(model, now, entries),
     ...createRuntimeHandlers(model, now, entries),

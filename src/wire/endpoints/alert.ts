@@ -28,9 +28,6 @@ export const ALERT_ENDPOINTS = {
     answer: 'object',
     command: true,
   }),
-} as const
-
-export const COMING_ALERT_ENDPOINTS = {
   /** @assumed answer */
   alertsOfPvs: define<{ start: number; end: number; pvs: readonly PvRef[] }, AlertList>({
     method: 'POST',

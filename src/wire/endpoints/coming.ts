@@ -1,4 +1,3 @@
-import { COMING_ALERT_ENDPOINTS } from './alert.ts'
 import { DASHBOARD_ENDPOINTS } from './dashboard.ts'
 import { DATASHEET_ENDPOINTS } from './datasheet.ts'
 import { COMING_PV_ENDPOINTS } from './pv.ts'
@@ -11,7 +10,6 @@ import { WEBCAM_ENDPOINTS } from './webcam.ts'
 /** Calls of the contract that the simulated plant does not answer yet; nothing of the product asks them. */
 export const COMING_ENDPOINTS = {
   ...COMING_PV_ENDPOINTS,
-  ...COMING_ALERT_ENDPOINTS,
   ...RUEB_ENDPOINTS,
   ...DASHBOARD_ENDPOINTS,
   ...DATASHEET_ENDPOINTS,

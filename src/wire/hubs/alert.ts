@@ -17,9 +17,6 @@ export interface AlertMethods {
   UnsubscribeFromPendingAlerts: []
   /** Answered by `newPendingAlerts` of each PV group before it completes. */
   FetchAllPendingAlerts: []
-}
-
-export interface ComingAlertMethods {
   SubscribeToAllAlerts: []
   /** @assumed */
   UnsubscribeFromAllAlerts: []

@@ -1,4 +1,3 @@
-import type { ComingAlertMethods } from './alert.ts'
 import type { DashboardMessages, DashboardMethods } from './dashboard.ts'
 import type { EnergyOptMessages, EnergyOptMethods } from './energy-opt.ts'
 import type { PipeLeakageMessages, PipeLeakageMethods } from './pipe-leakage.ts'
@@ -18,7 +17,6 @@ export interface ComingHubMessages {
 
 /** Also the methods that a hub lacks. */
 export interface ComingHubMethods {
-  alert: ComingAlertMethods
   station: ComingStationMethods
   pipeleakage: PipeLeakageMethods
   'energy-opt': EnergyOptMethods

@@ -6,6 +6,7 @@ import { sampledIntervals } from '../process/sampled-intervals.ts'
 import { quantise } from '../pv-values.ts'
 import type { LimitDefinition, PvModel, Signal } from '../pvs/pv-model.ts'
 import { MINUTE_MS, SECOND_MS } from '../units.ts'
+import { lineRules } from './line-rules.ts'
 import { createServiceRota } from './service-rota.ts'
 
 /** One reason for alerts: a contact, a limit, a line, an instrument, a service that is due. */
@@ -122,5 +123,10 @@ export function createAlertRules(plant: PlantPvs, seed: number): readonly AlertR
       limit: null,
     }
   })
-  return [...plant.pvs.flatMap(pvRules), ...lines, ...createServiceRota(plant, seed)]
+  return [
+    ...plant.pvs.flatMap(pvRules),
+    ...lines,
+    ...lineRules(plant.stations, seed),
+    ...createServiceRota(plant, seed),
+  ]
 }
