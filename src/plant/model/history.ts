@@ -17,6 +17,7 @@ export interface History<T> {
 export function createHistory<T>(): History<T> {
   const entries = new Map<string, Entry<T>[]>()
   const order: { readonly key: string; readonly at: number }[] = []
+  const none: readonly Entry<T>[] = []
   return {
     put: (key, value, at) => {
       const own = entries.get(key) ?? []
@@ -27,7 +28,7 @@ export function createHistory<T>(): History<T> {
       order.push({ key, at })
     },
     at: (key, time) => entries.get(key)?.findLast((entry) => entry.at <= time)?.value,
-    of: (key) => entries.get(key) ?? [],
+    of: (key) => entries.get(key) ?? none,
     changedIn: (from, to) => {
       const keys: string[] = []
       for (let index = order.length - 1; index >= 0; index--) {

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../units.ts'
+import { MINUTE_MS, SECOND_MS } from '../units.ts'
 import type { PumpStation, PumpStationState } from './pump-station.ts'
 
 /** What an operator can do to a pumping station, as functions of time. */
@@ -23,6 +23,7 @@ interface Step {
   readonly runtimeMs: number
 }
 
+const PUMPS = [1, 2] as const
 const STEP_MS = 10 * SECOND_MS
 /** The second pump helps where the level goes on rising so far above the switch-on level. */
 const HELP_M = 0.25
@@ -49,13 +50,23 @@ export function createControlledPumps(pumps: PumpStation, control: PumpControl):
     return { levelM, running, last: running === 2 ? 2 : 1, starts, runtimeMs }
   }
 
+  /** A minute is short for the weather and long for the sump: the steps within share its inflow. */
+  let inflowAt = Number.NaN
+  let inflowLs = 0
+  function inflowOf(at: number): number {
+    const minute = Math.floor(at / MINUTE_MS) * MINUTE_MS
+    if (minute !== inflowAt) inflowLs = pumps.inflow(minute)
+    inflowAt = minute
+    return inflowLs
+  }
+
   function next({ levelM, running, last, starts, runtimeMs }: Step, at: number): Step {
-    const released = ([1, 2] as const).filter((pump) => control.released(pump, at))
+    const released = PUMPS.filter((pump) => control.released(pump, at))
     const mode = modeOf(levelM, running, last, released, at)
     const delivered = mode === 0 ? 0 : pumpLs * (mode === 3 ? BOTH_SHARE : 1)
     const seconds = STEP_MS / SECOND_MS
     const area = levelM > SEWER_M ? areaM2 * SEWER_FACTOR : areaM2
-    const level = levelM + ((pumps.inflow(at) - delivered) * seconds) / 1_000 / area
+    const level = levelM + ((inflowOf(at) - delivered) * seconds) / 1_000 / area
     return {
       levelM: Math.min(FULL_M, Math.max(EMPTY_M, level)),
       running: mode,

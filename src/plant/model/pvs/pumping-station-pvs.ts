@@ -70,13 +70,14 @@ export function pumpingStationPvs(
 ): ControlledPumps {
   const { seed, rain } = process
   const [release1, release2] = [to.output('DigiOut', 1, 1), to.output('DigiOut', 2, 1)]
+  const changedAt = to.firstSet(CONTROLLING)
   const pumps = createControlledPumps(cycle, {
     onM: to.output('AnaOut', 1, cycle.figures.onM),
     offM: to.output('AnaOut', 2, cycle.figures.offM),
     released: (pump, at) => (pump === 1 ? release1 : release2)(at) === 1,
-    changedAt: () => to.firstSet(CONTROLLING),
+    changedAt,
   })
-  const startedAt = () => to.firstSet(CONTROLLING) ?? Number.POSITIVE_INFINITY
+  const startedAt = () => changedAt() ?? Number.POSITIVE_INFINITY
   const { figures } = pumps
   const complete = extent === 'complete'
   const storms = (from: number, end: number) => rain.heavy(from, end, RAIN_TAIL_MS, OVERLOAD_MM_PER_H)

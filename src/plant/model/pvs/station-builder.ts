@@ -56,8 +56,8 @@ export interface StationBuilder {
   readonly pvs: PvModel[]
   /** What an output says at a time: the value it is built with until a user sets another one. */
   output(type: 'AnaOut' | 'DigiOut', number: number, built: number): Signal
-  /** When a user first set one of these outputs; null = never. */
-  firstSet(outputs: readonly (readonly [type: 'AnaOut' | 'DigiOut', number: number])[]): number | null
+  /** Tells when a user first set one of these outputs; null = never. */
+  firstSet(outputs: readonly (readonly [type: 'AnaOut' | 'DigiOut', number: number])[]): () => number | null
   /** Measurement. Returns its sensor, so that a fault contact can follow it. */
   ai(
     number: number,
@@ -181,9 +181,16 @@ export function stationBuilder(
   return {
     pvs,
     output,
-    firstSet: (keys) => {
-      const times = keys.flatMap(([type, number]) => outputs.of(outputKey(type, number))[0]?.at ?? [])
-      return times.length === 0 ? null : Math.min(...times)
+    firstSet: (named) => {
+      const keys = named.map(([type, number]) => outputKey(type, number))
+      return () => {
+        let first: number | null = null
+        for (const key of keys) {
+          const at = outputs.of(key)[0]?.at
+          if (at !== undefined && (first === null || at < first)) first = at
+        }
+        return first
+      }
     },
     ai: (number, name, eks, dimension, decimalPlaces, [min, max], signal, options = {}) => {
       const faults =
