@@ -1,6 +1,7 @@
 import { ALERT_ENDPOINTS } from './endpoints/alert.ts'
 import { ANNOTATION_ENDPOINTS } from './endpoints/annotation.ts'
 import { CHART_ENDPOINTS } from './endpoints/chart.ts'
+import { DATASHEET_ENDPOINTS } from './endpoints/datasheet.ts'
 import { MAINTENANCE_ENDPOINTS } from './endpoints/maintenance.ts'
 import { PV_ENDPOINTS } from './endpoints/pv.ts'
 import { PV_COMMAND_ENDPOINTS } from './endpoints/pv-command.ts'
@@ -26,6 +27,7 @@ export const ENDPOINTS = {
   ...ANNOTATION_ENDPOINTS,
   ...REPORT_ENDPOINTS,
   ...MAINTENANCE_ENDPOINTS,
+  ...DATASHEET_ENDPOINTS,
 } as const
 
 export type EndpointName = keyof typeof ENDPOINTS

@@ -1,7 +1,10 @@
+import { firstDocuments } from '../model/maintenance/first-documents.ts'
 import { firstLifecycle } from '../model/maintenance/first-lifecycle.ts'
 import { machinesOf } from '../model/maintenance/machines.ts'
 import type { PlantModel } from '../plant-model.ts'
+import { Documents } from '../state/documents.ts'
 import { Lifecycles } from '../state/lifecycles.ts'
+import { createDatasheetHandlers } from './datasheet-handlers.ts'
 import { createLifecycleHandlers } from './lifecycle-handlers.ts'
 import { createMaintenanceHandlers } from './maintenance-handlers.ts'
 
@@ -17,8 +20,16 @@ export function createMachineHandlers(model: PlantModel, now: () => number) {
       return firstLifecycle(config, start, (at) => model.commands.runtimes(config.pvRef, at))
     },
   )
+  const documents = new Documents(
+    machines.map(({ pvRef }) => pvRef),
+    (place) => {
+      const config = machines[place]
+      return config === undefined ? [] : firstDocuments(config, place, start)
+    },
+  )
   return {
     ...createMaintenanceHandlers(model, now, machines),
     ...createLifecycleHandlers(model, now, lifecycles),
+    ...createDatasheetHandlers(model, now, documents),
   }
 }

@@ -11,7 +11,8 @@ import { CommandJournal } from './command-journal.ts'
 import type { Outcome } from './handler.ts'
 import type { Handlers } from './handlers.ts'
 import { rawArgs } from './raw-args.ts'
-import { readBody } from './read-body.ts'
+import { type ReadBody, readBody } from './read-body.ts'
+import { readForm } from './read-form.ts'
 import { matchRoute, type RouteMatch } from './route-table.ts'
 import { sendBody } from './send-body.ts'
 
@@ -77,7 +78,7 @@ export class RestServer {
     const session = this.#parts.sessions.find(cookie)
     const refusal = refusalOf(req, endpoint, name, session)
     if (refusal !== null) return refusal
-    const read = endpoint.method === 'GET' ? { ok: true as const, body: undefined } : await readBody(req)
+    const read = await readArguments(req, endpoint)
     if (!read.ok) return read
     // A body may take its time; a session that ended meanwhile gives no right any more.
     if (this.#parts.sessions.find(cookie) !== session) return NO_SESSION
@@ -89,6 +90,11 @@ export class RestServer {
     const request = { call: name, key: typeof key === 'string' ? key : null, user: session.user.userName, args }
     return this.journal.run({ ...request, at: this.#parts.now() }, answer)
   }
+}
+
+async function readArguments(req: IncomingMessage, endpoint: EndpointRow): Promise<ReadBody> {
+  if (endpoint.method === 'GET') return { ok: true, body: undefined }
+  return endpoint.multipart === true ? await readForm(req) : await readBody(req)
 }
 
 /** Why a request is not looked at any further: no session, another site, no token. */

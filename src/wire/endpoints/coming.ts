@@ -1,5 +1,4 @@
 import { DASHBOARD_ENDPOINTS } from './dashboard.ts'
-import { DATASHEET_ENDPOINTS } from './datasheet.ts'
 import { COMING_PV_ENDPOINTS } from './pv.ts'
 import { REMOTE_ALERT_ENDPOINTS } from './remote-alert.ts'
 import { RUEB_ENDPOINTS } from './rueb.ts'
@@ -12,7 +11,6 @@ export const COMING_ENDPOINTS = {
   ...COMING_PV_ENDPOINTS,
   ...RUEB_ENDPOINTS,
   ...DASHBOARD_ENDPOINTS,
-  ...DATASHEET_ENDPOINTS,
   ...REMOTE_ALERT_ENDPOINTS,
   ...VISUALIZATION_ENDPOINTS,
   ...WEBCAM_ENDPOINTS,

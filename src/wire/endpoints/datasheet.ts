@@ -1,5 +1,6 @@
 import type { DatasheetData, DatasheetDocuments, DatasheetParts, DocumentUpload } from '../datasheet.ts'
 import { define } from '../endpoint.ts'
+import type { FileAnswer } from '../file.ts'
 import type { MaintenancePv } from '../maintenance.ts'
 
 /** Specification 7, "Maintenance": the machine datasheet. */
@@ -17,6 +18,12 @@ export const DATASHEET_ENDPOINTS = {
     query: ['pvType', 'pvNr'],
     multipart: true,
     answer: { lists: ['entries'] },
+  }),
+  /** A file among the documents; its path is the document's target. @assumed path, args, answer */
+  datasheetFile: define<{ id: number }, FileAnswer>({
+    method: 'GET',
+    path: '/api/maintenance/datasheets/docs/{id}',
+    answer: 'file',
   }),
   datasheetData: define<MaintenancePv, DatasheetData>({
     method: 'GET',

@@ -1,0 +1,57 @@
+import { pvParam } from '../../domain/pv-ref.ts'
+import type { DatasheetDocument } from '../../wire/datasheet.ts'
+import type { PvRef } from '../../wire/pv.ts'
+
+const MAX_DOCUMENTS = 1_000
+/** All files that users have sent together: they are kept in memory. */
+const MAX_TOTAL_BYTES = 100 * 1024 * 1024
+/** Ids of what a machine has had from the start: its place among the machines and one digit. */
+export const FIRST_PER_MACHINE = 10
+const FIRST_SENT_ID = 1_000_000_000
+
+export interface StoredDocument {
+  readonly document: DatasheetDocument
+  readonly pv: PvRef
+  /** Null for an address. */
+  readonly file: { readonly contentType: string; readonly data: ArrayBuffer } | null
+}
+
+/** The documents of all machines: those from the start, which are made when somebody asks, and those users have sent. */
+export class Documents {
+  readonly #places: ReadonlyMap<string, number>
+  readonly #first: (place: number) => readonly StoredDocument[]
+  readonly #sent = new Map<number, StoredDocument>()
+  #bytes = 0
+
+  /** `machines` in a fixed order; the ids of what `first` makes for the nth are n * 10 and the following. */
+  constructor(machines: readonly PvRef[], first: (place: number) => readonly StoredDocument[]) {
+    this.#places = new Map(machines.map((pv, place) => [pvParam(pv), place]))
+    this.#first = first
+  }
+
+  hasRoomFor(bytes: number): boolean {
+    return this.#sent.size < MAX_DOCUMENTS && this.#bytes + bytes <= MAX_TOTAL_BYTES
+  }
+
+  /** `make` is given the id, which is part of the path of a file. */
+  add(make: (id: number) => StoredDocument): void {
+    const id = FIRST_SENT_ID + this.#sent.size
+    const stored = make(id)
+    this.#bytes += stored.file?.data.byteLength ?? 0
+    this.#sent.set(id, stored)
+  }
+
+  find(id: number): StoredDocument | undefined {
+    if (id >= FIRST_SENT_ID) return this.#sent.get(id)
+    return this.#first(Math.floor(id / FIRST_PER_MACHINE)).find(({ document }) => document.id === id)
+  }
+
+  /** In the order in which they came. */
+  of(pv: PvRef): readonly DatasheetDocument[] {
+    const name = pvParam(pv)
+    const place = this.#places.get(name)
+    const first = place === undefined ? [] : this.#first(place)
+    const sent = [...this.#sent.values()].filter((stored) => pvParam(stored.pv) === name)
+    return [...first, ...sent].map(({ document }) => document)
+  }
+}
