@@ -5,14 +5,18 @@ import type { HubName } from '../wire/hubs.ts'
 import { handleControlRequest, isControlPath } from './control-server.ts'
 import { type FaultOrder, Faults } from './faults.ts'
 import { createAlertHub } from './hub/alert-hub.ts'
+import { createDashboardHub } from './hub/dashboard-hub.ts'
+import { createEnergyHub } from './hub/energy-hub.ts'
 import type { Hub } from './hub/hub.ts'
 import { HubEndpoint } from './hub/hub-endpoint.ts'
 import { HubServer } from './hub/hub-server.ts'
 import { DEFAULT_HUB_TIMING, type HubTiming } from './hub/hub-timing.ts'
+import { createPipeLeakageHub } from './hub/pipe-leakage-hub.ts'
 import { createPvHub } from './hub/pv-hub.ts'
 import { createReportDataHub } from './hub/report-data-hub.ts'
 import { createServerStatusHub } from './hub/server-status-hub.ts'
 import { createStationHub } from './hub/station-hub.ts'
+import { createTextMessageHub } from './hub/text-message-hub.ts'
 import { LoginGuard } from './login-guard.ts'
 import type { PlantModel } from './plant-model.ts'
 import { allEndpoints, type Endpoints, type PlantStats, plantStats } from './plant-stats.ts'
@@ -26,7 +30,7 @@ import { sendJson } from './send-answer.ts'
 import { SessionStore } from './session-store.ts'
 import { Accounts } from './state/accounts.ts'
 import { ControlLog } from './state/control-log.ts'
-import { LICENSED_USERS, License } from './state/license.ts'
+import { LICENSED_PV_GROUPS, LICENSED_USERS, License } from './state/license.ts'
 import { ManualInputs } from './state/manual-inputs.ts'
 
 const DEFAULT_TICK_MS = 100
@@ -47,6 +51,8 @@ export interface CreatePlantParts {
   readonly tell: (sentence: string) => void
   /** How many users the licence allows at once. */
   readonly licensedUsers?: number
+  /** How many PV areas it covers. */
+  readonly licensedPvGroups?: number
   readonly tickMs?: number
   readonly timing?: Partial<HubTiming>
 }
@@ -69,6 +75,8 @@ export interface Plant {
   failCall(name: EndpointName, how: CallFailure | null): void
   /** Everybody is logged out: 401 for the cookies there are, and their hub connections end. */
   endSessions(): void
+  /** Tells a sentence to everybody who is logged in. */
+  inform(sentence: string): void
   /** The newest code of the second factor that a user was told. */
   secondFactorCode(userName: string): string | undefined
   /** Ends all sockets and timers at once. */
@@ -80,6 +88,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
   const timing = { ...DEFAULT_HUB_TIMING, ...parts.timing }
   const startedAt = uptime()
   const inputs = new ManualInputs()
+  const desk = createDesk(model)
   const alertHub = createAlertHub(model, now, uptime)
   const faults = new Faults(
     (hub) => endpoints[hub].terminate(),
@@ -88,12 +97,17 @@ export function createPlant(parts: CreatePlantParts): Plant {
   const endpoint = (name: HubName, hub: Hub) => {
     return new HubEndpoint({ hub, timing, fault: () => faults.of(name), uptime, report })
   }
+  const statusHub = createServerStatusHub(now, uptime, timing.statusMs)
   const endpoints: Endpoints = {
-    'server-status': endpoint('server-status', createServerStatusHub(now, uptime, timing.statusMs)),
+    'server-status': endpoint('server-status', statusHub),
     alert: endpoint('alert', alertHub),
     pv: endpoint('pv', createPvHub(model, now, uptime)),
-    station: endpoint('station', createStationHub(model, now, uptime)),
+    station: endpoint('station', createStationHub(model, desk.plans, now, uptime)),
     reportdata: endpoint('reportdata', createReportDataHub(model, now, inputs)),
+    pipeleakage: endpoint('pipeleakage', createPipeLeakageHub(model, now, uptime)),
+    'energy-opt': endpoint('energy-opt', createEnergyHub(model, now, uptime)),
+    dashboard: endpoint('dashboard', createDashboardHub(desk.notes, now)),
+    'visu-text-message': endpoint('visu-text-message', createTextMessageHub(desk.messages, now)),
   }
   const sessions = new SessionStore(realNow, (session) => {
     for (const each of allEndpoints(endpoints)) each.endSession(session)
@@ -102,6 +116,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
   const license = new License({
     maxActiveUsers: parts.licensedUsers ?? LICENSED_USERS,
     pvGroups: model.pvGroups.length,
+    maxPvGroups: parts.licensedPvGroups ?? LICENSED_PV_GROUPS,
     activeUsers: () => sessions.activeUsers(),
   })
   const codes = new Map<string, string>()
@@ -122,6 +137,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
     accounts,
     license,
     inputs,
+    desk,
     acknowledged: alertHub.acknowledged,
     deleted: alertHub.deleted,
     controlLog: new ControlLog(),
@@ -181,6 +197,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
     sendRaw: (hub, text) => endpoints[hub].sendRaw(text),
     failCall: (name, how) => rest.failCall(name, how),
     endSessions: () => sessions.endAll(),
+    inform: statusHub.inform,
     secondFactorCode: (userName) => codes.get(userName),
     close: () => {
       for (const timer of timers) clearInterval(timer)
@@ -191,7 +208,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
 }
 
 function isPlantPath(pathname: string): boolean {
-  return /^\/(api|hubs|Views)(\/|$)/i.test(pathname) || isControlPath(pathname)
+  return /^\/(api|hubs|Views|data\/2\.5)(\/|$)/i.test(pathname) || isControlPath(pathname)
 }
 
 /** A client that went away in the middle of its request is no error of ours. */

@@ -105,6 +105,7 @@ export class LoginGuard {
   #admit(preSessionId: string | undefined, user: User, leaving: User | undefined): LoginOutcome {
     this.#failures.delete(user.userName)
     if (!this.#parts.license.admits(user, leaving)) return { status: 'LicenseUsersExceeded' }
+    if (!this.#parts.license.coversPvGroups()) return { status: 'LicensePvGroupsExceeded' }
     if (preSessionId !== undefined) this.#preSessions.delete(preSessionId)
     return { status: 'Success', user }
   }

@@ -19,6 +19,7 @@ export interface SimulationOptions {
   readonly tickMs?: number
   readonly timing?: Partial<HubTiming>
   readonly licensedUsers?: number
+  readonly licensedPvGroups?: number
   /** Where the codes of second factors are told. Default: the terminal. */
   readonly tell?: (sentence: string) => void
 }
@@ -33,7 +34,7 @@ export function simulatePlant({
 }: SimulationOptions = {}): Plant {
   const realNow = () => Date.now()
   const now = createVirtualClock({ realNow, speed, ...(start === undefined ? {} : { start }) })
-  const { updatesPerSecond, stamp, tickMs, timing, licensedUsers, tell = say } = options
+  const { updatesPerSecond, stamp, tickMs, timing, licensedUsers, licensedPvGroups, tell = say } = options
   const model = createPlantModel({
     seed,
     size,
@@ -51,6 +52,7 @@ export function simulatePlant({
     report: reportError,
     tell,
     ...(licensedUsers === undefined ? {} : { licensedUsers }),
+    ...(licensedPvGroups === undefined ? {} : { licensedPvGroups }),
     ...(tickMs === undefined ? {} : { tickMs }),
     ...(timing === undefined ? {} : { timing }),
   })

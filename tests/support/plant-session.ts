@@ -47,7 +47,7 @@ export interface OpenHub {
 }
 
 const MESSAGES: { readonly [hub in HubName]: readonly string[] } = {
-  'server-status': ['serverStatusChanged'],
+  'server-status': ['serverStatusChanged', 'sendServerInfoMessage'],
   alert: ['newAlert', 'ackAlert', 'ackAlerts', 'deletedAlerts', 'newPendingAlerts', 'newAlertState'],
   pv: ['newValue', 'newValues', 'newAck', 'newConfig', 'newLimitConfig', 'newMaintenanceConfig'],
   station: ['newTimestamp', 'newConfig', 'newDialState', 'newDialCounter'],

@@ -13,6 +13,7 @@ export function createPlantHandlers(model: PlantModel) {
     systemSettings: withSession(NO_ARGS, () => model.settings),
     stations: withSession(NO_ARGS, () => [...model.stations]),
     pvNodes: withSession(NO_ARGS, () => [...model.nodes]),
+    allPvs: withSession(NO_ARGS, () => model.nodes.flatMap(({ pvs }) => pvs.flatMap((ref) => model.config(ref) ?? []))),
     pvConfigs: withSession(fields<{ pvs: readonly PvRef[] }>({ pvs: listOf(PV_REF, MAX_PVS) }), ({ pvs }) => {
       return pvs.flatMap((ref) => model.config(ref) ?? [])
     }),

@@ -8,6 +8,7 @@ export const LICENSED_PV_GROUPS = 4
 export interface LicenseParts {
   readonly maxActiveUsers: number
   readonly pvGroups: number
+  readonly maxPvGroups: number
   /** Names of the users that have a session, each once. */
   readonly activeUsers: () => ReadonlySet<string>
 }
@@ -28,13 +29,18 @@ export class License {
     return active.size < this.#parts.maxActiveUsers
   }
 
+  /** Whether all PV areas of the plant are paid for. */
+  coversPvGroups(): boolean {
+    return this.#parts.pvGroups <= this.#parts.maxPvGroups
+  }
+
   options(): LicenseOptions {
     return {
       modules: LICENSE_MODULES.filter((name) => name !== 'Sebam'),
       activeUsers: this.#parts.activeUsers().size,
       maxActiveUsers: this.#parts.maxActiveUsers,
       activePvGroups: this.#parts.pvGroups,
-      maxActivePvGroups: LICENSED_PV_GROUPS,
+      maxActivePvGroups: this.#parts.maxPvGroups,
     }
   }
 }

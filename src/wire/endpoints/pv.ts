@@ -11,9 +11,6 @@ export const PV_ENDPOINTS = {
     body: 'pvs',
     answer: 'list',
   }),
-} as const
-
-export const COMING_PV_ENDPOINTS = {
   /** @assumed answer */
   allPvs: define<None, PvConfig[]>({ method: 'GET', path: '/api/Pv/all', answer: 'list' }),
 } as const

@@ -82,7 +82,7 @@ test('a login in the same browser ends the session of the user before', async ()
 
 test('a lockout ends after five minutes, and a login token after ten', () => {
   let now = 0
-  const license = new License({ maxActiveUsers: 1, pvGroups: 1, activeUsers: () => new Set() })
+  const license = new License({ maxActiveUsers: 1, pvGroups: 1, maxPvGroups: 1, activeUsers: () => new Set() })
   const guard = new LoginGuard({ accounts: new Accounts(), license, now: () => now, tellCode: () => undefined })
   const first = guard.issueToken()
   const request = { username: 'Operator', csrfToken: first.csrfToken, recaptchaToken: null }

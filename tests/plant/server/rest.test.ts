@@ -57,6 +57,11 @@ test('the configs of PVs are answered, those of unknown PVs are left out', async
   expect(configs).toEqual([plant.model.config(known)])
 })
 
+test('the configs of all PVs are answered, in the order of the stations', async () => {
+  const configs = await operator.call('allPvs', {})
+  expect(configs.map(({ pvRef }) => pvRef)).toEqual(plant.model.nodes.flatMap((node) => node.pvs))
+})
+
 test('the alert archive is answered newest first, with the count of the whole range', async () => {
   const { alerts, total } = await operator.call('alerts', {
     start: plant.now() - 30 * MS_PER_DAY,

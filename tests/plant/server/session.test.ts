@@ -46,7 +46,7 @@ test('a code is good once, in the browser that asked for it', async () => {
 test('wrong codes are refused and lock the user out like wrong passwords', () => {
   let now = 0
   let told = ''
-  const license = new License({ maxActiveUsers: 1, pvGroups: 1, activeUsers: () => new Set() })
+  const license = new License({ maxActiveUsers: 1, pvGroups: 1, maxPvGroups: 1, activeUsers: () => new Set() })
   const guard = new LoginGuard({
     accounts: new Accounts(),
     license,
@@ -82,6 +82,24 @@ test('the licence tells its modules and PV groups', async () => {
   const options = await operator.call('licenseOptions', {})
   expect(options.modules).toContain('RemoteAlert')
   expect(options).toMatchObject({ activePvGroups: 2, maxActivePvGroups: 4 })
+})
+
+test('nobody gets in where the licence does not cover the PV groups', async () => {
+  const small = await startPlant({ seed: 7, licensedPvGroups: 1, tell: () => undefined })
+  const session = new PlantSession(small.url)
+  expect(await session.logIn('operator', 'plant-operator')).toEqual({ status: 'LicensePvGroupsExceeded' })
+  await small.close()
+})
+
+test('a sentence for everybody reaches all who are connected', async () => {
+  const operator = await logIn(plant.url)
+  const hub = await operator.openHub('server-status')
+  await expect.poll(() => hub.of('serverStatusChanged')).toHaveLength(1)
+  plant.inform('Wartung um 18 Uhr')
+  await expect
+    .poll(() => hub.of('sendServerInfoMessage'))
+    .toEqual([{ text: 'Wartung um 18 Uhr', timestamp: expect.any(Number) }])
+  await operator.close()
 })
 
 test.each([
