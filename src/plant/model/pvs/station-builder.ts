@@ -8,6 +8,7 @@ import { type LimitName, type Limits, limitConfig, limitDefinitions } from './li
 import type { PlantBuild } from './plant-build.ts'
 import type { ContactAlarm, LimitAlarm, LimitDefinition, PvModel, Signal, SignalKind } from './pv-model.ts'
 import { createSensorFaults, type SensorFaults } from './sensor-faults.ts'
+import { createUserSignals, type UserSignals } from './user-signals.ts'
 
 export interface AnalogueOptions {
   readonly limits?: Limits
@@ -52,12 +53,8 @@ interface Parts {
 const NO_LIMITS: readonly LimitDefinition[] = []
 
 /** Writes the process variables of one station, a line each, in the order of the tables in domain 2.3. */
-export interface StationBuilder {
+export interface StationBuilder extends Pick<UserSignals, 'output' | 'firstSet'> {
   readonly pvs: PvModel[]
-  /** What an output says at a time: the value it is built with until a user sets another one. */
-  output(type: 'AnaOut' | 'DigiOut', number: number, built: number): Signal
-  /** Tells when a user first set one of these outputs; null = never. */
-  firstSet(outputs: readonly (readonly [type: 'AnaOut' | 'DigiOut', number: number])[]): () => number | null
   /** Measurement. Returns its sensor, so that a fault contact can follow it. */
   ai(
     number: number,
@@ -171,27 +168,12 @@ export function stationBuilder(
     return { stateActiveText, stateInactiveText }
   }
 
-  const { outputs, resets } = build.overlay
-  const outputKey = (type: 'AnaOut' | 'DigiOut', number: number) => liveKey({ type, nr: numbered(number) }) ?? ''
-  const output = (type: 'AnaOut' | 'DigiOut', number: number, built: number): Signal => {
-    const key = outputKey(type, number)
-    return (at) => outputs.at(key, at) ?? built
-  }
+  const { output, firstSet, sinceReset } = createUserSignals(build.overlay, numbered)
 
   return {
     pvs,
     output,
-    firstSet: (named) => {
-      const keys = named.map(([type, number]) => outputKey(type, number))
-      return () => {
-        let first: number | null = null
-        for (const key of keys) {
-          const at = outputs.of(key)[0]?.at
-          if (at !== undefined && (first === null || at < first)) first = at
-        }
-        return first
-      }
-    },
+    firstSet,
     ai: (number, name, eks, dimension, decimalPlaces, [min, max], signal, options = {}) => {
       const faults =
         options.sound === true
@@ -274,11 +256,6 @@ export function stationBuilder(
       }),
     counter: (name, eks, dimension, decimalPlaces, total, extra = {}) => {
       const nr = build.nextNumber('ZaehlWert')
-      const key = liveKey({ type: 'ZaehlWert', nr }) ?? ''
-      const shown: PvModel['shown'] = (sum, at) => {
-        const reset = resets.at(key, at)
-        return reset === undefined ? (extra.shown?.(sum, at) ?? sum) : sum - reset
-      }
       add({
         type: 'ZaehlWert',
         nr,
@@ -289,7 +266,7 @@ export function stationBuilder(
         signal: total,
         dimension,
         decimalPlaces,
-        extra: extra.resetable === true ? { ...extra, shown } : extra,
+        extra: extra.resetable === true ? { ...extra, shown: sinceReset(nr, extra.shown) } : extra,
       })
     },
     free: (type, name, eks, dimension, decimalPlaces, [min, max], signal, options = {}) =>
