@@ -30,6 +30,7 @@ import { sendJson } from './send-answer.ts'
 import { SessionStore } from './session-store.ts'
 import { Accounts } from './state/accounts.ts'
 import { ControlLog } from './state/control-log.ts'
+import { createDesk } from './state/desk.ts'
 import { LICENSED_PV_GROUPS, LICENSED_USERS, License } from './state/license.ts'
 import { ManualInputs } from './state/manual-inputs.ts'
 

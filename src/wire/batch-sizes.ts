@@ -1,4 +1,3 @@
-import type { ComingHubMethods } from './hubs/coming.ts'
 import type { HubMethods } from './hubs.ts'
 
 /** `Hub.Things` of every `SubscribeToThings` that takes a list; the `UnsubscribeFrom` of it takes as many. */
@@ -36,4 +35,4 @@ export const BATCH_SIZES = {
   'reportdata.ReportData': 400,
   'dashboard.Notes': 1024,
   'visu-text-message.TextMessages': 1024,
-} as const satisfies { readonly [K in ListThing<HubMethods> | ListThing<ComingHubMethods>]: number }
+} as const satisfies { readonly [K in ListThing<HubMethods>]: number }

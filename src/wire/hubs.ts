@@ -1,14 +1,28 @@
 import type { AlertMessages, AlertMethods } from './hubs/alert.ts'
+import type { DashboardMessages, DashboardMethods } from './hubs/dashboard.ts'
+import type { EnergyOptMessages, EnergyOptMethods } from './hubs/energy-opt.ts'
+import type { PipeLeakageMessages, PipeLeakageMethods } from './hubs/pipe-leakage.ts'
 import type { PvMessages, PvMethods } from './hubs/pv.ts'
 import type { ReportDataMessages, ReportDataMethods } from './hubs/report-data.ts'
 import type { ServerStatusMessages, ServerStatusMethods } from './hubs/server-status.ts'
 import type { StationMessages, StationMethods } from './hubs/station.ts'
+import type { TextMessageMessages, TextMessageMethods } from './hubs/visu-text-message.ts'
 
 /**
  * The hubs in the order in which they are opened: browsers connect WebSockets to one host one at a time. A hub enters
- * here together with the plant's side of it; until then it stands in `hubs/coming.ts`.
+ * here together with the plant's side of it.
  */
-export const HUB_NAMES = ['server-status', 'alert', 'pv', 'station', 'reportdata'] as const
+export const HUB_NAMES = [
+  'server-status',
+  'alert',
+  'pv',
+  'station',
+  'reportdata',
+  'pipeleakage',
+  'energy-opt',
+  'dashboard',
+  'visu-text-message',
+] as const
 export type HubName = (typeof HUB_NAMES)[number]
 
 export function hubPath(hub: HubName): `/hubs/${HubName}` {
@@ -26,6 +40,10 @@ export interface HubMessages {
   pv: PvMessages
   station: StationMessages
   reportdata: ReportDataMessages
+  pipeleakage: PipeLeakageMessages
+  'energy-opt': EnergyOptMessages
+  dashboard: DashboardMessages
+  'visu-text-message': TextMessageMessages
 }
 
 /**
@@ -38,6 +56,10 @@ export interface HubMethods {
   pv: PvMethods
   station: StationMethods
   reportdata: ReportDataMethods
+  pipeleakage: PipeLeakageMethods
+  'energy-opt': EnergyOptMethods
+  dashboard: DashboardMethods
+  'visu-text-message': TextMessageMethods
 }
 
 export type MessageOf<H extends HubName> = keyof HubMessages[H] & string

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 async function logIn(tab: NodeTab, user = 'operator'): Promise<void> {
   const token = await tab.api.call('loginToken', {})
-  if (!token.ok || !('csrfToken' in token.body)) throw new Error('no login token')
+  if (!token.ok || typeof token.body !== 'object' || !('csrfToken' in token.body)) throw new Error('no login token')
   const { csrfToken } = token.body
   const credentials = { username: user, password: `plant-${user}`, csrfToken, recaptchaToken: null }
   const result = await tab.api.call('login', credentials)

@@ -2,7 +2,6 @@ import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
 import type { EndpointRow } from '../../src/wire/endpoint.ts'
 import { COMING_ENDPOINTS } from '../../src/wire/endpoints/coming.ts'
 import { ENDPOINTS } from '../../src/wire/endpoints.ts'
-import { COMING_HUB_NAMES } from '../../src/wire/hubs/coming.ts'
 import { HUB_NAMES } from '../../src/wire/hubs.ts'
 import {
   type Doc,
@@ -46,7 +45,7 @@ export function contractText(): string {
       return `### ${area}\n\n${table(['call', 'part', 'name', 'type', 'from'], lines)}`
     }),
     '## Hubs',
-    ...[...HUB_NAMES, ...COMING_HUB_NAMES].map((hub) => hubText(hub, source)),
+    ...HUB_NAMES.map((hub) => hubText(hub, source)),
     '## Types',
     ...[...source.types.values()]
       .filter((type) => !NO_DATA.test(type.name))
@@ -96,26 +95,15 @@ function answerKind({ answer }: EndpointRow): string {
 }
 
 function hubText(hub: string, source: WireSource): string {
-  const part = (of: 'HubMessages' | 'HubMethods' | 'ComingHubMessages' | 'ComingHubMethods') => {
+  const part = (of: 'HubMessages' | 'HubMethods') => {
     const type = source.types.get(of)?.fields.find((field) => field.name === hub)?.type ?? ''
     return source.types.get(type)
   }
-  const isComing = COMING_HUB_NAMES.some((name) => name === hub)
-  const messages = isComing ? part('ComingHubMessages') : part('HubMessages')
+  const messages = part('HubMessages')
   const methods = part('HubMethods')
-  const coming = part('ComingHubMethods')
-  const lines = [
-    ...memberLines('message', messages, source),
-    ...memberLines('method', methods, source, hub),
-    ...memberLines(`method, ${NOT_ANSWERED}`, coming, source, hub),
-  ]
-  const texts = [messages, methods, coming].map((type) => type?.doc.text ?? '').filter((text) => text !== '')
-  const note = isComing ? 'Not yet answered by the simulated plant.' : ''
-  return [
-    `### /hubs/${hub}`,
-    [note, ...texts].join(' ').trim(),
-    table(['kind', 'name', 'arguments', 'batch', 'from'], lines),
-  ]
+  const lines = [...memberLines('message', messages, source), ...memberLines('method', methods, source, hub)]
+  const texts = [messages, methods].map((type) => type?.doc.text ?? '').filter((text) => text !== '')
+  return [`### /hubs/${hub}`, texts.join(' '), table(['kind', 'name', 'arguments', 'batch', 'from'], lines)]
     .filter((text) => text !== '')
     .join('\n\n')
 }

@@ -50,8 +50,12 @@ const MESSAGES: { readonly [hub in HubName]: readonly string[] } = {
   'server-status': ['serverStatusChanged', 'sendServerInfoMessage'],
   alert: ['newAlert', 'ackAlert', 'ackAlerts', 'deletedAlerts', 'newPendingAlerts', 'newAlertState'],
   pv: ['newValue', 'newValues', 'newAck', 'newConfig', 'newLimitConfig', 'newMaintenanceConfig'],
-  station: ['newTimestamp', 'newConfig', 'newDialState', 'newDialCounter'],
+  station: ['newTimestamp', 'newConfig', 'newDialState', 'newDialCounter', 'newPlanInfo', 'newLineInfo'],
   reportdata: ['newValue', 'newValues'],
+  pipeleakage: ['newConfig'],
+  'energy-opt': ['newValues'],
+  dashboard: ['noteUpdate'],
+  'visu-text-message': ['newMessage'],
 }
 
 class JarHttpClient extends HttpClient {

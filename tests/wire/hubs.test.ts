@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
-import { COMING_HUB_NAMES } from '../../src/wire/hubs/coming.ts'
 import { HUB_NAMES, hubPath } from '../../src/wire/hubs.ts'
 import { subscriptionOf, TOPIC_NAMES } from '../../workers/topics.ts'
 import { readWireSource } from '../support/wire-source.ts'
@@ -22,7 +21,7 @@ const METHODS = members('HubMethods', 'ComingHubMethods')
 test('the hubs are the nine of the specification, opened in the order status, alert, pv, station', () => {
   expect(HUB_NAMES.slice(0, 4)).toEqual(['server-status', 'alert', 'pv', 'station'])
   expect(hubPath('server-status')).toBe('/hubs/server-status')
-  expect([...HUB_NAMES, ...COMING_HUB_NAMES].toSorted()).toEqual(
+  expect([...HUB_NAMES].toSorted()).toEqual(
     [
       'alert',
       'pipeleakage',

@@ -10,7 +10,8 @@ export interface BuiltRequest {
 
 /**
  * Address and body of a call after its row in the table: arguments named in the path go there, those of `query` into
- * the query, the rest is the body. Specification 7.
+ * the query, the rest is the body. `origin` is that of the server, of an external row that of its service.
+ * Throws a TypeError where `origin` is none. Specification 7.
  */
 export function buildRequest<N extends EndpointName>(name: N, args: ArgsOf<N>, origin: string): BuiltRequest {
   const endpoint: EndpointRow = ENDPOINTS[name]

@@ -1,5 +1,6 @@
 import { type ArgsOf, type BodyOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
 import type { Result } from '../../src/wire/result.ts'
+import type { SystemSettings } from '../../src/wire/system.ts'
 import type { Host } from '../host.ts'
 import type { LogRing } from '../log-ring.ts'
 import type { ServerClock } from '../server-clock.ts'
@@ -25,6 +26,7 @@ export class Caller {
   readonly #log: LogRing
   readonly #serverClock: ServerClock
   readonly #events: CallerEvents
+  #settings: Promise<Result<SystemSettings>> | null = null
 
   constructor(host: Host, log: LogRing, serverClock: ServerClock, events: CallerEvents) {
     this.#host = host
@@ -42,23 +44,27 @@ export class Caller {
     const result = await this.#send(name, args, endpoint)
     if (!result.ok) {
       this.#log.add(`call ${name}: ${result.error.kind} ${result.error.status ?? ''} ${result.error.text}`)
-      if (result.error.kind === 'unauthorized' && endpoint.anonymous !== true) this.#events.unauthorized()
+      const isOurs = endpoint.anonymous !== true && endpoint.external !== true
+      if (result.error.kind === 'unauthorized' && isOurs) this.#events.unauthorized()
     }
     return result
   }
 
   async #send<N extends EndpointName>(name: N, args: ArgsOf<N>, endpoint: EndpointRow): Promise<Result<BodyOf<N>>> {
-    const request = buildRequest(name, args, this.#host.origin)
+    const origin =
+      endpoint.external === true ? await this.#externalOrigin() : { ok: true as const, body: this.#host.origin }
+    if (!origin.ok) return origin
     try {
+      const request = buildRequest(name, args, origin.body)
       const response = await this.#host.fetch(request.url, {
         method: request.method,
         headers: this.#headers(endpoint, typeof request.body === 'string'),
-        credentials: 'same-origin',
+        credentials: endpoint.external === true ? 'omit' : 'same-origin',
         cache: 'no-store',
         signal: AbortSignal.timeout(CALL_DEADLINE_MS),
         ...(request.body === undefined ? {} : { body: request.body }),
       })
-      this.#serverClock.dateHeader(response.headers.get('date'))
+      if (endpoint.external !== true) this.#serverClock.dateHeader(response.headers.get('date'))
       return (await readAnswer(response, endpoint.answer)) as Result<BodyOf<N>>
     } catch (error) {
       const isTimeout = error instanceof Error && error.name === 'TimeoutError'
@@ -66,9 +72,25 @@ export class Caller {
     }
   }
 
+  /** Where the weather service is: an empty origin in the settings is this server. Asked once, it does not move. */
+  async #externalOrigin(): Promise<Result<string>> {
+    this.#settings ??= this.call('systemSettings', {})
+    const settings = await this.#settings
+    if (!settings.ok) {
+      this.#settings = null
+      return settings
+    }
+    const { weatherService } = settings.body
+    if (weatherService === null) return failure('network', 'The plant has no weather service.')
+    const origin = weatherService.origin === '' ? this.#host.origin : weatherService.origin
+    return isWebOrigin(origin) ? { ok: true, body: origin } : failure('network', `${origin} is no web address.`)
+  }
+
   #headers(endpoint: EndpointRow, hasJson: boolean): Record<string, string> {
     const { answer } = endpoint
     const accept = answer === 'text' || answer === 'file' ? '*/*' : 'application/json'
+    // Another site must learn nothing of the session, and a header of our own would need its permission first.
+    if (endpoint.external === true) return { Accept: accept }
     const headers: Record<string, string> = { Accept: accept, 'X-Requested-With': 'XMLHttpRequest' }
     const token = this.#events.csrfToken()
     if (hasJson) headers['Content-Type'] = 'application/json'
@@ -76,6 +98,11 @@ export class Caller {
     if (endpoint.command === true) headers['Idempotency-Key'] = idempotencyKey(this.#host.random)
     return headers
   }
+}
+
+/** Whether a text is an origin of the web; whatever path it has beside would be lost. */
+function isWebOrigin(origin: string): boolean {
+  return URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol)
 }
 
 /** 128 random bits in hex. `crypto.randomUUID` is missing over plain http, where stations are served on a LAN. */

@@ -1,9 +1,11 @@
 import type { HubName, MethodOf } from '../../wire/hubs.ts'
 import type { Reader } from '../read-value.ts'
+import type { Session } from '../session-store.ts'
 import type { Encoded } from './hub-message.ts'
 
 /** A connection as a hub sees it. */
 export interface HubPeer {
+  readonly session: Session
   /** Nothing new should be pushed now: the client does not take it, or the line is made silent. */
   readonly isBlocked: boolean
   send(message: Encoded): void

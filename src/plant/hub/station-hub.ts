@@ -7,17 +7,23 @@ import type {
   StationTimestamp,
 } from '../../wire/station.ts'
 import type { PlantModel } from '../plant-model.ts'
+import type { AlarmPlans } from '../state/alarm-plans.ts'
 import { ComparedTopic } from './compared-topic.ts'
 import { type Hub, methodTable } from './hub.ts'
+import { PlanTopic } from './plan-topic.ts'
 
 const TIMESTAMP_INTERVAL_MS = 1000
+const LINE_INTERVAL_MS = 1000
 const COUNTER_INTERVAL_MS = 1000
 
 /** What may change at a station, as it is sent. */
 type Payload = StationTimestamp | StationConfig | StationDialState | StationDialCounter
 
-/** `/hubs/station`: time stamps, configs and dial states by station number. Specification 3, "Live station data". */
-export function createStationHub(model: PlantModel, now: () => number, uptime: () => number): Hub {
+/**
+ * `/hubs/station`: what stations tell by station number, alarm plans and alarm lines by station and number.
+ * Specification 3, "Live station data".
+ */
+export function createStationHub(model: PlantModel, plans: AlarmPlans, now: () => number, uptime: () => number): Hub {
   const stations = new Map(model.stations.map((station) => [String(station.id), station]))
   const topic = <T extends Payload>(
     message: MessageOf<'station'>,
@@ -38,7 +44,16 @@ export function createStationHub(model: PlantModel, now: () => number, uptime: (
     return { station: { stationNumber: id }, name, dialState: model.dialState(id, at) }
   })
   const dialCounters = topic('newDialCounter', COUNTER_INTERVAL_MS, ({ id }, at) => model.dialCounter(id, at))
-  const topics = { Timestamps: timestamps, Configs: configs, DialStates: dialStates, DialCounters: dialCounters }
+  const planTopic = new PlanTopic(plans, now)
+  const lines = new ComparedTopic('newLineInfo', (key, at) => plans.line(key, at), now, LINE_INTERVAL_MS)
+  const topics = {
+    Timestamps: timestamps,
+    Configs: configs,
+    DialStates: dialStates,
+    DialCounters: dialCounters,
+    Plans: planTopic,
+    Lines: lines,
+  }
   return {
     methods: methodTable<'station'>({
       SubscribeToTimestamps: timestamps.subscribe,
@@ -47,6 +62,10 @@ export function createStationHub(model: PlantModel, now: () => number, uptime: (
       UnsubscribeFromConfigs: configs.unsubscribe,
       SubscribeToDialStates: dialStates.subscribe,
       UnsubscribeFromDialStates: dialStates.unsubscribe,
+      SubscribeToPlans: planTopic.subscribe,
+      UnsubscribeFromPlans: planTopic.unsubscribe,
+      SubscribeToLines: lines.subscribe,
+      UnsubscribeFromLines: lines.unsubscribe,
       SubscribeToDialCounters: dialCounters.subscribe,
       UnsubscribeFromDialCounters: dialCounters.unsubscribe,
     }),

@@ -1,8 +1,9 @@
 import { unreachable } from '../../domain/unreachable.ts'
+import { basinFiguresOf } from './basin-figures.ts'
 import { h01 } from './hash.ts'
 import type { Overlay } from './overlay.ts'
 import type { SizeFigures } from './plant-size.ts'
-import type { Basin, BasinFigures } from './process/basin.ts'
+import type { Basin } from './process/basin.ts'
 import { createChatter } from './process/chatter.ts'
 import type { ControlledPumps } from './process/controlled-pumps.ts'
 import { createEnergy } from './process/energy.ts'
@@ -33,14 +34,6 @@ export interface PlantPvs {
   readonly pumps: ReadonlyMap<number, ControlledPumps>
 }
 
-/** Domain 2.3: RÜB Nord, RÜB Mühlbach, RÜB Industriestraße, SK Süd. */
-const BASINS: readonly BasinFigures[] = [
-  { imperviousHa: 34, volumeM3: 800, throttleLs: 50, dryLs: 11, sewerMin: 25 },
-  { imperviousHa: 22, volumeM3: 480, throttleLs: 31, dryLs: 7, sewerMin: 18 },
-  { imperviousHa: 28, volumeM3: 650, throttleLs: 42, dryLs: 9, sewerMin: 22 },
-  { imperviousHa: 12, volumeM3: 230, throttleLs: 17, dryLs: 4, sewerMin: 15 },
-]
-const FIRST_BASIN = 31
 const FIRST_PUMPING = 11
 const FIRST_WELL = 41
 const RAIN_GAUGES = [31, 33]
@@ -82,12 +75,13 @@ interface Town {
 function createTown(process: PlantProcess, stations: readonly StationModel[]): Town {
   const basins = new Map<number, Basin>()
   const pumps = new Map<number, PumpStation>()
-  for (const { station, kind, origin } of stations) {
+  for (const model of stations) {
+    const { station, kind } = model
     if (kind === 'pumping') {
       pumps.set(station.id, process.pumpStation(pumpStationFigures(station.id - FIRST_PUMPING + 1)))
     }
-    const figures = BASINS[origin - FIRST_BASIN]
-    if (kind === 'basin' && figures !== undefined) basins.set(station.id, process.basin(figures))
+    const figures = basinFiguresOf(model)
+    if (figures !== undefined) basins.set(station.id, process.basin(figures))
   }
   return { basins, pumps }
 }

@@ -51,9 +51,12 @@ export function withSession<Args, Body>(
 /** A call that works without a session. */
 export function withoutSession<Args, Body>(
   args: Reader<Args>,
-  run: (args: Args, call: Call) => Body,
+  run: (args: Args, call: Call) => Body | Refusal,
 ): Handler<Args, Body> {
-  return open(args, (read, call) => ({ ok: true, body: run(read, call) }))
+  return open(args, (read, call) => {
+    const body = run(read, call)
+    return body instanceof Refusal ? { ok: false, status: body.status, error: body.error } : { ok: true, body }
+  })
 }
 
 function open<Args, Body>(args: Reader<Args>, run: (args: Args, call: Call) => Outcome<Body>): Handler<Args, Body> {

@@ -7,22 +7,29 @@ import type { SessionStore } from '../session-store.ts'
 import type { Accounts } from '../state/accounts.ts'
 import { Annotations } from '../state/annotations.ts'
 import type { ControlLog } from '../state/control-log.ts'
+import type { Desk } from '../state/desk.ts'
 import type { License } from '../state/license.ts'
 import type { ManualInputs } from '../state/manual-inputs.ts'
 import { createAlertHandlers } from './alert-handlers.ts'
 import { createAnnotationHandlers } from './annotation-handlers.ts'
 import { createChartHandlers } from './chart-handlers.ts'
 import { ControlEntries } from './control-entries.ts'
+import { createDashboardHandlers } from './dashboard-handlers.ts'
 import type { Handler } from './handler.ts'
 import { createLimitHandlers } from './limit-handlers.ts'
 import { createMachineHandlers } from './machine-handlers.ts'
 import { createOutputHandlers } from './output-handlers.ts'
 import { createPlantHandlers } from './plant-handlers.ts'
 import { createPriorityOutputHandlers } from './priority-output-handlers.ts'
+import { createRemoteAlertHandlers } from './remote-alert-handlers.ts'
 import { createReportHandlers } from './report-handlers.ts'
+import { createRuebHandlers } from './rueb-handlers.ts'
 import { createRuntimeHandlers } from './runtime-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
 import { createStationHandlers } from './station-handlers.ts'
+import { createVisualizationHandlers } from './visualization-handlers.ts'
+import { createWeatherHandlers } from './weather-handlers.ts'
+import { createWebcamHandlers } from './webcam-handlers.ts'
 
 export interface HandlerParts {
   readonly model: PlantModel
@@ -33,6 +40,7 @@ export interface HandlerParts {
   readonly accounts: Accounts
   readonly license: License
   readonly inputs: ManualInputs
+  readonly desk: Desk
   readonly acknowledged: (alerts: readonly Alert[]) => void
   readonly deleted: (alerts: readonly Alert[]) => void
   /** Everything that users do to the plant is written here. */
@@ -50,6 +58,7 @@ export function createHandlers({
   accounts,
   license,
   inputs,
+  desk,
   acknowledged,
   deleted,
   controlLog,
@@ -71,5 +80,11 @@ export function createHandlers({
     ...createAnnotationHandlers(model, annotations),
     ...createReportHandlers(model, now, annotations, inputs),
     ...createMachineHandlers(model, now),
+    ...createRuebHandlers(model, now),
+    ...createDashboardHandlers(model, desk.notes),
+    ...createRemoteAlertHandlers(model, now, desk.plans, desk.numbers),
+    ...createVisualizationHandlers(model, desk.messages),
+    ...createWebcamHandlers(model, now),
+    ...createWeatherHandlers(model, now),
   } satisfies Handlers
 }

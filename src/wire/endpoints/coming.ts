@@ -1,4 +1,2 @@
-
 /** Calls of the contract that the simulated plant does not answer yet; nothing of the product asks them. */
-export const COMING_ENDPOINTS = {
-} as const
+export const COMING_ENDPOINTS = {} as const

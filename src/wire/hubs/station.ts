@@ -11,6 +11,7 @@ export interface StationMessages {
   newLineInfo: [AlarmLine]
 }
 
+/** Plans and lines are named by station, hyphen and number (`14-1`). */
 export interface StationMethods {
   /** @assumed */
   SubscribeToTimestamps: [stationNumbers: readonly string[]]
@@ -25,14 +26,6 @@ export interface StationMethods {
   /** @assumed */
   UnsubscribeFromDialStates: [stationNumbers: readonly string[]]
   /** @assumed */
-  SubscribeToDialCounters: [stationNumbers: readonly string[]]
-  /** @assumed */
-  UnsubscribeFromDialCounters: [stationNumbers: readonly string[]]
-}
-
-/** Plans and lines are named by station, hyphen and number (`14-1`). */
-export interface ComingStationMethods {
-  /** @assumed */
   SubscribeToPlans: [keys: readonly string[]]
   /** @assumed */
   UnsubscribeFromPlans: [keys: readonly string[]]
@@ -40,4 +33,8 @@ export interface ComingStationMethods {
   SubscribeToLines: [keys: readonly string[]]
   /** @assumed */
   UnsubscribeFromLines: [keys: readonly string[]]
+  /** @assumed */
+  SubscribeToDialCounters: [stationNumbers: readonly string[]]
+  /** @assumed */
+  UnsubscribeFromDialCounters: [stationNumbers: readonly string[]]
 }

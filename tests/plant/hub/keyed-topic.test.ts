@@ -2,8 +2,22 @@ import { expect, test } from 'vitest'
 import type { HubPeer } from '../../../src/plant/hub/hub.ts'
 import { type Encoded, encodeItems } from '../../../src/plant/hub/hub-message.ts'
 import { KeyedTopic } from '../../../src/plant/hub/keyed-topic.ts'
+import { SessionStore } from '../../../src/plant/session-store.ts'
+import { DEMO_USERS, type User } from '../../../src/plant/users.ts'
+
+function demoUser(userName: string): User {
+  const user = DEMO_USERS.find((candidate) => candidate.userName === userName)
+  if (user === undefined) throw new Error(`There is no user ${userName}.`)
+  return user
+}
+
+const SESSIONS = new SessionStore(
+  () => 0,
+  () => undefined,
+)
 
 class Peer implements HubPeer {
+  readonly session = SESSIONS.create(demoUser('operator'))
   isBlocked = false
   readonly messages: Encoded[] = []
   send(message: Encoded): void {

@@ -1,4 +1,5 @@
 import { BASIN_STEP_MS, type Basin, interpolate, OVERFLOW_MIN_LS } from '../process/basin.ts'
+import { basinLevel, CREST_M, STORAGE_SHARE, weirHead } from '../process/basin-level.ts'
 import { faultProcess } from '../process/fault-process.ts'
 import { NEVER } from '../process/intervals.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
@@ -9,12 +10,7 @@ import type { StationBuilder } from './station-builder.ts'
 
 const VALVE_STREAM = 5_000
 const PUMP_STREAM = 5_200
-const CREST_M = 3.3
 const NEARLY_FULL_M = 3.2
-/** Width of the weir, m, and its coefficient: head = (Q / (1.86 b)) ^ (2/3). */
-const WEIR_M = 6
-const WEIR_COEFFICIENT = 1.86
-const STORAGE_SHARE = 0.02
 /** A full basin needs up to ten hours to run out after the rain. */
 const EMPTYING_MS = 14 * HOUR_MS
 const GAP_MS = HOUR_MS
@@ -42,8 +38,8 @@ export function basinPvs(
     read('throttleLs'),
     read('overflowLs'),
   ]
-  const headM = (at: number) => (overflow(at) / 1_000 / (WEIR_COEFFICIENT * WEIR_M)) ** (2 / 3)
-  const level = (at: number) => CREST_M * (volume(at) / figures.volumeM3) ** 0.9 + headM(at)
+  const headM = (at: number) => weirHead(overflow(at))
+  const level = (at: number) => basinLevel(figures, volume(at), overflow(at))
   const risk = (from: number, end: number) => rain.wet(from, end, EMPTYING_MS)
   const faultFigures = { spread: 0.9, minMs: 10 * MINUTE_MS, maxMs: 20 * HOUR_MS, medianMs: 2 * HOUR_MS }
   const valve = faultProcess(seed, VALVE_STREAM + station, { ...faultFigures, slotMs: 60 * DAY_MS, probability: 0.1 })
