@@ -2,7 +2,7 @@ import { unreachable } from '../../domain/unreachable.ts'
 import type { Quality } from '../../wire/pv.ts'
 import type { ReportValueType } from '../../wire/report.ts'
 import { archiveSample, takenSamples } from './archive-sample.ts'
-import { type IntervalStatistics, intervalStatistics } from './interval-statistics.ts'
+import { type IntervalStatistics, intervalStatistics, sampleTime } from './interval-statistics.ts'
 import type { PlantProcess } from './process/plant-process.ts'
 import type { StationSource } from './process/station-source.ts'
 import type { PvModel } from './pvs/pv-model.ts'
@@ -54,6 +54,11 @@ function stepMs(length: number): number {
   return length <= 40 * DAY_MS ? HOUR_MS : 3 * HOUR_MS
 }
 
+/** Starts between two looks are missed, and machines start every few minutes. */
+function countStepMs(length: number): number {
+  return length <= 2 * DAY_MS ? MINUTE_MS : 2 * MINUTE_MS
+}
+
 /**
  * Aggregate of [start, end) by the rules of domain 4.5: flows, rain and power add up over time, counters give their
  * difference (whatever the meter showed), contacts hours and starts, laboratory values what was taken. An interval
@@ -78,7 +83,7 @@ export function aggregate(
   if (pv.kind === 'counter' && type !== 'Value') {
     return { value: pv.signal(until) - pv.signal(from), quality: 'Good', coverage: 1 }
   }
-  const step = stepMs(end - start)
+  const step = type === 'Count' ? countStepMs(end - start) : stepMs(end - start)
   const statistics = intervalStatistics(pv, source, from, until, step)
   const { coverage } = statistics
   if (coverage === 0) return { value: null, quality: 'Bad', coverage }
@@ -143,8 +148,8 @@ export function ofList(values: readonly number[], type: ReportValueType): number
 
 function percentileOf(pv: PvModel, source: StationSource, from: number, until: number, step: number): number | null {
   const values: number[] = []
-  for (let at = from; at < until; at += step) {
-    const value = archiveSample(pv, source, at)
+  for (let index = 0; from + index * step < until; index++) {
+    const value = archiveSample(pv, source, sampleTime(from, until, step, index))
     if (value !== null) values.push(value)
   }
   return percentile(values)

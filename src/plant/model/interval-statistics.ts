@@ -1,6 +1,7 @@
 import { archiveSample } from './archive-sample.ts'
 import type { StationSource } from './process/station-source.ts'
 import type { PvModel } from './pvs/pv-model.ts'
+import { MINUTE_MS } from './units.ts'
 
 /** What the samples of an interval say together. The numbers mean nothing where `coverage` is 0. */
 export interface IntervalStatistics {
@@ -11,6 +12,19 @@ export interface IntervalStatistics {
   readonly starts: number
   /** Share of good samples, 0 to 1. */
   readonly coverage: number
+}
+
+/** Successive multiples of it fall evenly into any interval, and never into step with a machine. */
+const GOLDEN_SHARE = 0.618033988749895
+
+/**
+ * The time to look at in the nth step of [start, end). A machine that runs 6 of 30 minutes and is looked at every 5
+ * minutes on the dot would seem to run a third of the time, so in steps above a minute the times wander.
+ */
+export function sampleTime(start: number, end: number, stepMs: number, index: number): number {
+  const base = start + index * stepMs
+  if (stepMs <= MINUTE_MS) return base
+  return base + Math.floor(((index * GOLDEN_SHARE) % 1) * Math.min(stepMs, end - base))
 }
 
 /** Samples of [start, end) every `stepMs`; equal steps make the mean one that is weighted by time (domain 4.5). */
@@ -28,8 +42,8 @@ export function intervalStatistics(
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
   let last: number | null = null
-  for (let at = start; at < end; at += stepMs) {
-    taken += 1
+  for (; start + taken * stepMs < end; taken++) {
+    const at = sampleTime(start, end, stepMs, taken)
     const value = archiveSample(pv, source, at)
     if (value === null) continue
     good += 1

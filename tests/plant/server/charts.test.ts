@@ -191,6 +191,27 @@ test('who may only look edits neither charts nor annotations', async () => {
   expect(await operator.call('chartConfig', { id: 1101 })).toMatchObject({ currentUserCanEdit: true })
 })
 
+test('a user of some stations is given the charts, data and annotations of those only', async () => {
+  const area = await logIn(plant.url, 'area')
+  const charts = chartsUnder(await area.call('chartDirectory', { type: 'Measurement' }))
+  expect(new Set(charts.map(({ id }) => Math.floor(id / 100)))).toEqual(new Set([0, 11, 12, 13, 31]))
+  expect(charts.filter(({ currentUserCanEdit }) => !currentUserCanEdit).map(({ title }) => title)).toEqual([
+    'Regenereignis',
+  ])
+  for (const { pv } of await area.call('chartSeries', { id: 1 })) expect(plant.model.config(pv)?.stationNumber).toBe(31)
+  expect((await area.request('chartConfig', { id: 1401 })).status).toBe(403)
+  const range = { startDate: START - 3_600_000, endDate: START, source: 'QuarterHourValues' } as const
+  const far = { type: 'AnaIn', nr: 1_400_001 } as const
+  const data = await area.call('chartDataOfPvs', { ...range, pvs: [LEVEL, far] })
+  expect(data.map(({ seriesId }) => seriesId)).toEqual(['AnaIn-1100001'])
+  expect((await area.request('exportChart', { ...range, pvs: [far], language: 'de' })).status).toBe(404)
+  expect(await area.call('createAnnotations', { annotations: [{ ...draft('a'), pv: far }] })).toMatchObject({
+    status: 'Unauthorized',
+  })
+  const seen = (await area.call('annotations', {})).map(({ pv }) => plant.model.config(pv)?.stationNumber)
+  expect(new Set(seen)).toEqual(new Set([11, 31]))
+})
+
 test.each([
   ['an unknown chart', '/api/charts/config/999999', 404, 'There is no chart 999999.'],
   ['an unknown chart of data', '/api/charts/data/999999?startDate=0&endDate=1&source=DayValues', 404, 'no chart'],

@@ -92,6 +92,31 @@ test('an annual report has twelve months, those to come are empty', async () => 
   expect(overflows).toBeGreaterThan(10)
 })
 
+test('hours and starts of a machine are the same in the days of a month and in the month of a year', async () => {
+  const month = await operator.call('reportData', { reportId: 3, period: 'month', date: '2026-10-01' })
+  const year = await operator.call('reportData', { reportId: 4, period: 'year', date: '2026-10-01' })
+  const ofMonth = (title: string) =>
+    values(month, columnOf(3, title)).reduce((sum: number, value) => sum + (value ?? 0), 0)
+  const ofYear = (title: string) => year.rows[9]?.cells[columnOf(4, title)]?.value ?? 0
+  // Runs 6 of 30 minutes.
+  const hours = ofMonth('Rechen 1 Betrieb')
+  expect(hours).toBeGreaterThan(100)
+  expect(Math.abs(ofYear('Rechen 1 Betrieb') / hours - 1)).toBeLessThan(0.05)
+  const starts = ofMonth('Rechen 1 Starts')
+  expect(starts).toBeGreaterThan(1_000)
+  expect(Math.abs(ofYear('Rechen 1 Starts') / starts - 1)).toBeLessThan(0.05)
+})
+
+test('a user of some stations is given the columns of those only', async () => {
+  const area = await logIn(plant.url, 'area')
+  const theirs = (await area.call('reportConfigs', { id: 0 })).reportConfigs
+  const stations = theirs.flatMap(({ columns }) => columns.map(({ pv }) => plant.model.config(pv)?.stationNumber))
+  expect([...new Set(stations)].sort()).toEqual([11, 12, 13, 31])
+  const data = await area.call('reportData', { reportId: 21, period: 'month', date: '2026-10-01' })
+  expect(data.rows[0]?.cells).toHaveLength(3)
+  expect((await area.request('reportData', { reportId: 11, period: 'day', date: '2026-10-01' })).status).toBe(404)
+})
+
 test('laboratory values are in the month where a sample was taken, on weekends there is none', async () => {
   const data = await operator.call('reportData', { reportId: 3, period: 'month', date: '2026-10-01' })
   const days = values(data, columnOf(3, 'CSB Ablauf'))
@@ -115,7 +140,13 @@ test('a manual input is shown again in every report of that day, and can be take
   expect(after.rows[17]?.cells[column]).toEqual({ value: 44.5, quality: 'Good', state: 'Manual', coverage: 1 })
   const week = await operator.call('reportData', { reportId: 2, period: 'week', date: '2026-11-20' })
   expect(week.rows[4]?.cells[columnOf(2, 'CSB Ablauf')]).toMatchObject({ value: 44.5, state: 'Manual' })
+  const inYear = async () => {
+    const year = await operator.call('reportData', { reportId: 4, period: 'year', date: '2026-11-03' })
+    return year.rows[10]?.cells[columnOf(4, 'CSB Ablauf')]?.value ?? 0
+  }
+  const withInput = await inYear()
   await operator.call('saveManualInput', { ...args, inputs: [{ ...input, value: null }] })
+  expect(await inYear()).toBeLessThan(withInput)
   const empty = await operator.call('reportData', args)
   expect(empty.rows[17]?.cells[column]).toMatchObject({ value: null, state: 'Manual' })
   await operator.call('saveManualInput', { ...args, inputs: [{ ...input, resetManualInput: true }] })

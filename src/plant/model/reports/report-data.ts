@@ -9,10 +9,13 @@ import type {
   ReportValueType,
 } from '../../../wire/report.ts'
 import type { PlantModel } from '../../plant-model.ts'
-import { ofList } from '../aggregate.ts'
+import { type Aggregate, ofList } from '../aggregate.ts'
 import { isoDate } from '../local-time.ts'
 import type { Interval } from '../process/intervals.ts'
+import { HOUR_MS } from '../units.ts'
 import { closingOf, firstDayOf, rowsOf } from './report-intervals.ts'
+
+const LONGEST_DAY_MS = 25 * HOUR_MS
 
 export interface ReportParts {
   readonly model: Pick<PlantModel, 'aggregate' | 'calendar'>
@@ -46,10 +49,31 @@ function cellOf(column: ReportColumn, interval: Interval, isLocked: boolean, par
     const state: InputState = isLocked ? 'Locked' : 'Manual'
     return { value: typed, quality: typed === null ? 'Unspecified' : 'Good', state, coverage: typed === null ? 0 : 1 }
   }
-  const measured = parts.model.aggregate(pv, reportValueType, interval.start, interval.end, parts.now)
+  const measured =
+    (isManual ? withTypedDays(column, interval, parts) : null) ??
+    parts.model.aggregate(pv, reportValueType, interval.start, interval.end, parts.now)
   const { value, quality, coverage } = measured ?? { value: null, quality: 'Unspecified', coverage: 0 }
   const state: InputState = isManual && isLocked ? 'Locked' : value === null ? 'Empty' : 'Measured'
   return { value, quality, state, coverage }
+}
+
+/** A month in whose days something was typed in: of what was typed where it was, and of what was measured elsewhere. */
+function withTypedDays(
+  { pv, reportValueType }: ReportColumn,
+  { start, end }: Interval,
+  parts: ReportParts,
+): Aggregate | null {
+  const { aggregate, calendar } = parts.model
+  if (end - start <= LONGEST_DAY_MS) return null
+  const days = rowsOf(calendar, 'month', calendar.dayOf(start))
+  const typed = days.map((day) => parts.manual(pv, day))
+  if (typed.every((value) => value === undefined)) return null
+  const values = days.flatMap((day, index) => {
+    const own = typed[index]
+    const value = own === undefined ? aggregate(pv, 'Mean', day.start, day.end, parts.now)?.value : own
+    return value ?? []
+  })
+  return values.length === 0 ? null : { value: ofList(values, reportValueType), quality: 'Good', coverage: 1 }
 }
 
 /** Under a column of means no sum is given; a mean of means is weighted by how much each is covered. */
