@@ -129,7 +129,8 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     },
     config: (ref) => {
       const pv = byRef.get(pvParam(ref))
-      return pv === undefined ? undefined : presentConfig(pv, commands)
+      const isAsBuilt = overlay.limits.isEmpty && overlay.priorities.isEmpty
+      return pv === undefined || isAsBuilt ? pv?.config : presentConfig(pv, commands)
     },
     value: (key, at) => {
       const pv = byKey.get(key)

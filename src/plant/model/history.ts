@@ -5,6 +5,7 @@ interface Entry<T> {
 
 /** What users have set, by key, with the times: asked for an earlier time it answers what held then. */
 export interface History<T> {
+  readonly isEmpty: boolean
   put(key: string, value: T, at: number): void
   /** What holds at a time; undefined = nothing has been set by then. */
   at(key: string, time: number): T | undefined
@@ -19,6 +20,9 @@ export function createHistory<T>(): History<T> {
   const order: { readonly key: string; readonly at: number }[] = []
   const none: readonly Entry<T>[] = []
   return {
+    get isEmpty() {
+      return entries.size === 0
+    },
     put: (key, value, at) => {
       const own = entries.get(key) ?? []
       entries.set(key, own)
