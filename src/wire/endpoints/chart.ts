@@ -66,7 +66,10 @@ export const CHART_ENDPOINTS = {
     body: 'pvs',
     answer: 'object',
   }),
-  /** CSV in UTF-8 with a byte order mark; its name is in the content-disposition header. @assumed args */
+  /**
+   * CSV in UTF-8 with a byte order mark: `;` and a decimal comma, in English `,` and a decimal point; local time and its
+   * offset from UTC. The file's name is in the content-disposition header. @assumed args
+   */
   exportChart: define<ChartExport, FileAnswer>({
     method: 'POST',
     path: '/api/charts/data/export',

@@ -11,7 +11,7 @@ export const DATASHEET_ENDPOINTS = {
     query: ['pvType', 'pvNr'],
     answer: { lists: ['entries'] },
   }),
-  /** Answers the documents there are now. */
+  /** Answers the documents there are now; 413 for a file of more than 10 MB. */
   uploadDocument: define<DocumentUpload, DatasheetDocuments>({
     method: 'POST',
     path: '/api/maintenance/datasheets/docs',

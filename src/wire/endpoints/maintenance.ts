@@ -44,14 +44,14 @@ export const MAINTENANCE_ENDPOINTS = {
     path: '/api/maintenance/machine-lifecycle',
     answer: { lists: ['created', 'updated', 'deletedIds'] },
   }),
-  /** @assumed answer */
+  /** Station 0 = all that the user may see. @assumed answer */
   protocolOfStation: define<{ stationNr: number }, MaintenanceProtocolRow[]>({
     method: 'GET',
     path: '/api/maintenance/maintenanceoverview/protocolbystation',
     query: ['stationNr'],
     answer: 'list',
   }),
-  /** Machines whose remaining runtime is at most `compareValue`, absolute or in per cent of the target. @assumed answer */
+  /** Machines whose remaining runtime is at most `compareValue`, absolute or in per cent of the target; station 0 = all. @assumed answer */
   protocolByCompareValue: define<
     { stationNr: number; compareValue: number; isPercent: boolean },
     MaintenanceProtocolRow[]

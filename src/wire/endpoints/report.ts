@@ -16,7 +16,7 @@ export const REPORT_ENDPOINTS = {
     query: ['date'],
     answer: { lists: ['rows', 'summaries'] },
   }),
-  /** @assumed args, answer */
+  /** All entries or none; 403 where the period is closed. @assumed args, answer */
   saveManualInput: define<
     { reportId: number; period: ReportPeriod; date: string; inputs: readonly ManualInput[] },
     ManualInputResult
