@@ -2,7 +2,8 @@ import type { AlarmPlans } from '../state/alarm-plans.ts'
 import { ComparedTopic } from './compared-topic.ts'
 import type { HubMethod, HubPeer } from './hub.ts'
 
-const LOOK_EVERY_MS = 1_000
+/** A day's alerts are looked through each time. */
+const LOOK_EVERY_MS = 500
 
 /** Alarm plans on the station hub: what a user may edit is part of a plan, so each user has plans of their own. */
 export class PlanTopic {
