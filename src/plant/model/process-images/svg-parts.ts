@@ -9,6 +9,8 @@ const BODY = '#d2d4d6'
 const WATER = '#9aa6ae'
 const TEXT = '#1f2326'
 const SCREEN = '#f4f4f4'
+const ARROW_LENGTH = 14
+const ARROW_HALF_WIDTH = 7
 
 /** Draws what belongs to a process variable, or nothing where the plant does not have it. */
 export interface Pen {
@@ -40,11 +42,17 @@ export function label(x: number, y: number, text: string, size = 14): string {
 export function pipe(...points: readonly (readonly [x: number, y: number])[]): string {
   const [x, y] = points.at(-1) ?? [0, 0]
   const [beforeX, beforeY] = points.at(-2) ?? [x, y]
-  const angle = (Math.atan2(y - beforeY, x - beforeX) * 180) / Math.PI
-  const path = points.map((point) => point.join(',')).join(' ')
+  const length = Math.hypot(x - beforeX, y - beforeY) || 1
+  const [alongX, alongY] = [(x - beforeX) / length, (y - beforeY) / length]
+  const corner = (side: 1 | -1) => {
+    const cornerX = x - ARROW_LENGTH * alongX - side * ARROW_HALF_WIDTH * alongY
+    const cornerY = y - ARROW_LENGTH * alongY + side * ARROW_HALF_WIDTH * alongX
+    return `${Math.round(cornerX)},${Math.round(cornerY)}`
+  }
+  const path = points.map((point) => point.join(',')).join(' L')
   return (
-    `<polyline points="${path}" fill="none" stroke="${PIPE}" stroke-width="5"/>` +
-    `<path d="M0,0 L-14,-7 L-14,7 Z" fill="${PIPE}" transform="translate(${x} ${y}) rotate(${Math.round(angle)})"/>`
+    `<path d="M${path}" fill="none" stroke="${PIPE}" stroke-width="5"/>` +
+    `<path d="M${x},${y} L${corner(1)} L${corner(-1)} Z" fill="${PIPE}"/>`
   )
 }
 
