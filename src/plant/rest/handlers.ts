@@ -82,8 +82,8 @@ export function createHandlers({
     ...createMachineHandlers(model, now),
     ...createRuebHandlers(model, now),
     ...createDashboardHandlers(model, desk.notes),
-    ...createRemoteAlertHandlers(model, now, desk.plans, desk.numbers),
-    ...createVisualizationHandlers(model, desk.messages),
+    ...createRemoteAlertHandlers(model, now, desk.plans, desk.numbers, entries),
+    ...createVisualizationHandlers(model, desk.messages, entries),
     ...createWebcamHandlers(model, now),
     ...createWeatherHandlers(model, now),
   } satisfies Handlers

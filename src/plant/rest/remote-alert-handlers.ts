@@ -14,9 +14,11 @@ import type { Rights } from '../../wire/system.ts'
 import { CALL_NUMBER_CATEGORIES } from '../model/remote-alert/first-call-numbers.ts'
 import type { PlantModel } from '../plant-model.ts'
 import { checked, fields, flag, integer, listOf, type Reader, text } from '../read-value.ts'
+import type { Session } from '../session-store.ts'
 import { type AlarmPlans, numberedKey } from '../state/alarm-plans.ts'
 import type { CallNumber, CallNumbers } from '../state/call-numbers.ts'
 import { hasStation } from '../station-rights.ts'
+import type { ControlEntries } from './control-entries.ts'
 import { Refusal, withSession } from './handler.ts'
 import { NO_ARGS } from './session-handlers.ts'
 
@@ -62,6 +64,7 @@ export function createRemoteAlertHandlers(
   now: () => number,
   plans: AlarmPlans,
   numbers: CallNumbers,
+  entries: ControlEntries,
 ) {
   const keyOf = ({ station, planNumber }: PlanRef) => numberedKey(station, planNumber)
   const listed = (keys: readonly string[], rights: Rights): AlarmPlan[] => {
@@ -97,6 +100,11 @@ export function createRemoteAlertHandlers(
     }
   }
 
+  const tell = (session: Session, ref: PlanRef, done: string) => {
+    const name = plans.plan(keyOf(ref), session.user.rights, now())?.planname ?? ''
+    entries.ofStation(session, ref.station.stationNumber, { text: `Alarmplan ${name} ${done}` })
+  }
+
   /** Numbers are personal: only who may change them sees them whole. Domain 3.7. */
   function shown(number: CallNumber, { editPlans }: Rights): AlarmCallNumber {
     const { length } = number.number
@@ -122,27 +130,40 @@ export function createRemoteAlertHandlers(
 
   return {
     alarmPlans: withSession(NO_ARGS, (_, { session }) => ({ alarmPlans: listed(plans.keys(), session.user.rights) })),
-    activatePlans: withSession(ACTIVATIONS, ({ plans: items }, { session: { user } }) => {
-      return act(items, user.rights, user.rights.editPlans, (key, { active }) => plans.setActive(key, active, now()))
+    activatePlans: withSession(ACTIVATIONS, ({ plans: items }, { session }) => {
+      const { user } = session
+      return act(items, user.rights, user.rights.editPlans, (key, { active, planRef }) => {
+        plans.setActive(key, active, now())
+        tell(session, planRef, active ? 'aktiviert' : 'deaktiviert')
+      })
     }),
     plansToConfirm: withSession(NO_ARGS, (_, { session }) => {
       const open = plans.keys().filter((key) => plans.needsConfirmation(key, now()))
       return { alarmPlans: listed(open, session.user.rights) }
     }),
-    ackPlans: withSession(ACKS, ({ ackNonSent, plans: items }, { session: { user } }) => {
-      const { rights } = user
-      return act(items, rights, rights.acknowledgePlans, (key) => plans.confirm(key, ackNonSent, now()))
+    ackPlans: withSession(ACKS, ({ ackNonSent, plans: items }, { session }) => {
+      const { rights } = session.user
+      return act(items, rights, rights.acknowledgePlans, (key, { planRef }) => {
+        plans.confirm(key, ackNonSent, now())
+        tell(session, planRef, 'quittiert')
+      })
     }),
     callNumbersForActivation: withSession(NO_ARGS, (_, { session }) => all(session.user.rights)),
     callNumbers: withSession(NO_ARGS, (_, { session }) => all(session.user.rights)),
-    setCallNumbersState: withSession(STATES, ({ states }, { session: { user } }) => {
+    setCallNumbersState: withSession(STATES, ({ states }, { session }) => {
+      const { user } = session
       const unknown = unknownNumber(states.map(({ id }) => id))
       if (unknown !== null) return unknown
       if (!user.rights.editPlans) return failed('Unauthorized', NO_NUMBERS_RIGHT)
-      for (const { id, isActive } of states) numbers.setActive(id, isActive)
+      for (const { id, isActive } of states) {
+        numbers.setActive(id, isActive)
+        const what = `Rufnummer ${numbers.find(id)?.name ?? ''} ${isActive ? 'aktiviert' : 'deaktiviert'}`
+        entries.ofPlant(session, { text: what })
+      }
       return succeeded(user.rights)
     }),
-    saveCallNumbers: withSession(CHANGES, (changes, { session: { user } }) => {
+    saveCallNumbers: withSession(CHANGES, (changes, { session }) => {
+      const { user } = session
       const { numbersToCreate, numbersToUpdate, idsToDelete } = changes
       const unknown = unknownNumber([...numbersToUpdate.map(({ id }) => id), ...idsToDelete])
       if (unknown !== null) return unknown
@@ -154,6 +175,7 @@ export function createRemoteAlertHandlers(
         return failed('Failed', 'A call number names a category or a PV area that does not exist.')
       }
       const why = numbers.change(changes, now())
+      entries.ofPlant(session, { text: 'Rufnummern geändert', succeeded: why === null })
       return why === null ? succeeded(user.rights) : failed('Failed', why)
     }),
   }

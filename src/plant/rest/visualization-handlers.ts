@@ -6,6 +6,7 @@ import type { PlantModel } from '../plant-model.ts'
 import { checked, fields, integer, listOf, text } from '../read-value.ts'
 import type { ChangingTexts } from '../state/changing-texts.ts'
 import { hasStation } from '../station-rights.ts'
+import type { ControlEntries } from './control-entries.ts'
 import { Refusal, withSession } from './handler.ts'
 import { NO_ARGS } from './session-handlers.ts'
 
@@ -22,7 +23,7 @@ const MESSAGE = fields<TextMessage>({
 })
 
 /** Process images and text messages; the id of a message is the number of its station. Specification 7. */
-export function createVisualizationHandlers(model: PlantModel, messages: ChangingTexts) {
+export function createVisualizationHandlers(model: PlantModel, messages: ChangingTexts, entries: ControlEntries) {
   const byImage = new Map(
     model.stationModels.flatMap((each) => {
       const { processImage } = each.station
@@ -68,7 +69,14 @@ export function createVisualizationHandlers(model: PlantModel, messages: Changin
         if (!rights.setValues || wanted.some(({ id }) => !hasStation(rights, id))) {
           return { status: 'Unauthorized' as const, message: 'The user has no right to set these text messages.' }
         }
-        for (const { id, message } of wanted) messages.set(id, message)
+        for (const { id, message } of wanted) {
+          entries.ofStation(session, id, {
+            text: 'Textmeldung gesetzt',
+            oldValue: messages.text(id) ?? '',
+            newValue: message,
+          })
+          messages.set(id, message)
+        }
         return { status: 'Success' as const, message: null }
       },
     ),

@@ -1,4 +1,7 @@
-/** The message holds only the id; what the note says now is asked by call `dashboardConfig`. */
+/**
+ * The message holds only the id; what the note says now is asked by call `dashboardConfig`. Subscribing is answered by
+ * it too.
+ */
 export interface DashboardMessages {
   noteUpdate: [NoteUpdate]
 }

@@ -1,4 +1,4 @@
-/** The message holds only the id; the text is asked by call `textMessages`. */
+/** The message holds only the id; the text is asked by call `textMessages`. Subscribing is answered by it too. */
 export interface TextMessageMessages {
   newMessage: [TextMessageUpdate]
 }

@@ -53,6 +53,8 @@ test('a plan is activated, told to its subscribers, and deactivated again', asyn
   await hub.connection.invoke('SubscribeToPlans', ['1-1', '999-1', 'nonsense'])
   expect(hub.of('newPlanInfo')).toMatchObject([{ ...DAY, active: false }])
   const activated = await operator.call('activatePlans', { plans: [{ planRef: DAY, active: true }] })
+  const { events } = await operator.call('controlEvents', { start: START, end: plant.now(), limit: 10 })
+  expect(events[0]).toMatchObject({ stationNumber: 1, text: 'Alarmplan Abwasser Tag aktiviert' })
   expect(activated).toMatchObject({ status: 'Success', alarmPlans: [{ ...DAY, active: true }], unauthorizedPlans: [] })
   await expect.poll(() => hub.of('newPlanInfo').at(-1), WAIT).toMatchObject({ ...DAY, active: true })
   await operator.call('activatePlans', { plans: [{ planRef: DAY, active: false }] })
