@@ -34,7 +34,7 @@ test('the logout ends the session in every tab, and no value stays on screen', a
   await expect(page).toHaveURL(/\/login/)
   await expect(other).toHaveURL(/\/login/, { timeout: EVERY_TAB_MS })
   await expect(other.locator('[data-pv]')).toHaveCount(0)
-  await expect.poll(() => Object.values(plant.stats().hubs).map((hub) => hub.connections)).toEqual([0, 0, 0, 0])
+  await expect.poll(() => Object.values(plant.stats().hubs).filter((hub) => hub.connections > 0)).toEqual([])
 })
 
 test('a 401 in mid-session sends every tab to the login with its own page as returnUrl', async ({

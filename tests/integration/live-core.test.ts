@@ -209,7 +209,7 @@ test(
       expect(leases.filter((_, slot) => lane(each, slot).known)).toEqual([])
     }
     await vi.waitFor(
-      () => expect(Object.values(plant.stats().hubs).map((hub) => hub.connections)).toEqual([0, 0, 0, 0]),
+      () => expect(Object.values(plant.stats().hubs).filter((hub) => hub.connections > 0)).toEqual([]),
       WAIT,
     )
   },
@@ -241,7 +241,7 @@ test(
     await vi.waitFor(() => expect(plant.stats().hubs.pv.connections).toBe(1), WAIT)
     tab.close()
     await vi.waitFor(
-      () => expect(Object.values(plant.stats().hubs).map((hub) => hub.connections)).toEqual([0, 0, 0, 0]),
+      () => expect(Object.values(plant.stats().hubs).filter((hub) => hub.connections > 0)).toEqual([]),
       WAIT,
     )
   },
