@@ -35,7 +35,7 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
         ? ''
         : lastKnown
           ? t('value.lastKnown', { time: format.minute(time) })
-          : format.age(now - time)
+          : format.calmAge(now - time)
       write(age.current, text === '–' ? '' : text)
     }
     const stopLane = watchLane(liveKey, (lane) => {
@@ -67,6 +67,10 @@ function signOf(lane: Lane): Sign {
   return lane.stale ? 'stale' : 'good'
 }
 
+/** Through the text node where there is one: replacing the node costs more than changing it. */
 function write(element: HTMLElement | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text
+  if (element === null) return
+  const node = element.firstChild
+  if (node === null) element.textContent = text
+  else if (node.nodeValue !== text) node.nodeValue = text
 }
