@@ -43,6 +43,8 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
       const now = signOf(lane)
       write(sign.current, SIGNS[now])
       write(words.current, spoken[now])
+      // Hidden from the eye is a clip path, which each row would carry for nothing.
+      if (words.current !== null) words.current.hidden = spoken[now] === ''
       writeAge(serverNow())
     })
     const stopSeconds = onSecond(writeAge)
@@ -54,7 +56,7 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
   return (
     <span className={styles.quality} data-age-of={liveKey}>
       <span ref={sign} className={styles.sign} aria-hidden="true" />
-      <span ref={words} className="visually-hidden" />
+      <span ref={words} className="visually-hidden" hidden />
       <span ref={age} data-last-known={lastKnown || undefined} />
     </span>
   )
