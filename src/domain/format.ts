@@ -20,6 +20,8 @@ export interface Format {
   stamp(ms: number, now: number): string
   /** Age in its largest unit (`14 s`, `5 min`, `3 h`, `2 d`); negative ages, from clocks that differ, are 0 s. */
   age(ms: number): string
+  /** The same in steps of 10 s below a minute (`< 10 s`, `10 s`): hundreds of ages must not all change every second. */
+  calmAge(ms: number): string
 }
 
 const LOCALES: { readonly [language in Language]: string } = { de: 'de-DE', en: 'en-GB', cs: 'cs-CZ', ru: 'ru-RU' }
@@ -36,6 +38,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
+const CALM_STEP_MS = 10 * SECOND_MS
 /** Intl accepts no more; a server that names more decimals must not end the page. */
 const MAX_DECIMALS = 20
 const NO_VALUE = '–'
@@ -54,6 +57,7 @@ export function createFormat(language: Language, timeZone: string): Format {
   const short = new Intl.DateTimeFormat(locale, dayMonth)
   const day = new Intl.DateTimeFormat(locale, { ...dayMonth, weekday: 'short' })
   const numbers = new Map<number, Intl.NumberFormat>()
+  const units = AGE_UNITS[language]
 
   function numberFormat(decimals: number): Intl.NumberFormat {
     const known = numbers.get(decimals)
@@ -88,8 +92,13 @@ export function createFormat(language: Language, timeZone: string): Format {
       Number.isFinite(now) && formatDate(ms) === formatDate(now)
         ? formatTime(ms)
         : `${formatShort(ms)} ${formatTime(ms)}`,
-    age: (ms) => formatAge(ms, AGE_UNITS[language]),
+    age: (ms) => formatAge(ms, units),
+    calmAge: (ms) => (ms < CALM_STEP_MS ? `<\u00a0${formatAge(CALM_STEP_MS, units)}` : formatAge(calmed(ms), units)),
   }
+}
+
+function calmed(ms: number): number {
+  return ms < MINUTE_MS ? Math.floor(ms / CALM_STEP_MS) * CALM_STEP_MS : ms
 }
 
 function formatAge(ms: number, [second, minute, hour, day]: readonly [string, string, string, string]): string {

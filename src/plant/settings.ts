@@ -1,5 +1,6 @@
 import { PLANT_SIZES, type PlantSize } from './model/plant-size.ts'
 import { integer, number, oneOf, type Read, type Reader } from './read-value.ts'
+import { DEFAULT_SEED } from './simulate-plant.ts'
 
 const DEFAULT_PORT = 4173
 const MAX_SPEED = 1000
@@ -20,7 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readSettings(environment: Environment): Read<Settings> {
   const port = setting(environment, 'PORT', integer(1, 65_535), DEFAULT_PORT)
   if (!port.ok) return port
-  const seed = setting(environment, 'PLANT_SEED', integer(0, 4_294_967_295), 1)
+  const seed = setting(environment, 'PLANT_SEED', integer(0, 4_294_967_295), DEFAULT_SEED)
   if (!seed.ok) return seed
   const size = setting(environment, 'PLANT_SIZE', oneOf(PLANT_SIZES), 'demo')
   if (!size.ok) return size

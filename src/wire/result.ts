@@ -11,6 +11,7 @@ export type Result<T> = { readonly ok: true; readonly body: T } | { readonly ok:
  * - `http`: the server answered with another status than 200
  * - `not-json`: the body is not JSON (a login page, a proxy's error page, a cut answer)
  * - `shape`: JSON, but not what the call promises
+ * - `missing`: the server answered, but returned nothing for what was asked ('No value returned for {key}')
  * - `unauthorized`: 401, the session is over
  * - `disconnected`: a command was refused here, nothing was sent
  * - `worker-lost`: the live worker died while the call was under way
@@ -21,6 +22,7 @@ export type CallErrorKind =
   | 'http'
   | 'not-json'
   | 'shape'
+  | 'missing'
   | 'unauthorized'
   | 'disconnected'
   | 'worker-lost'

@@ -86,3 +86,15 @@ test.each([
 ])('an age of %i ms is %s', (ms, text) => {
   expect(plain(createFormat('de', ZONE).age(ms))).toBe(text)
 })
+
+test.each([
+  [-5000, '< 10 s'],
+  [9999, '< 10 s'],
+  [10_000, '10 s'],
+  [59_999, '50 s'],
+  [60_000, '1 min'],
+  [172_800_000, '2 d'],
+  [Number.NaN, '–'],
+])('a calm age of %i ms is %s', (ms, text) => {
+  expect(plain(createFormat('de', ZONE).calmAge(ms))).toBe(text)
+})

@@ -125,8 +125,10 @@ test('a web page instead of JSON is named as such, the rest works, and a retry h
   await page.getByRole('link', { name: 'Anstehend' }).click()
   await expect(page.locator('[data-alert-state]').first()).toBeVisible()
   await page.getByRole('link', { name: 'Stationen' }).first().click()
+  const retry = page.getByRole('button', { name: 'Erneut versuchen' })
+  await expect(retry).toBeVisible()
   plant.failCall('stations', null)
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await retry.click()
   await expect(page.getByRole('grid')).toBeVisible()
 })
 

@@ -21,9 +21,11 @@ export async function loginInPage(page: Page, user: UserName): Promise<void> {
 export async function loginInTab(tab: RawTab, plantUrl: string): Promise<void> {
   await tab.goto(`${plantUrl}/login`)
   await tab.waitFor(`document.querySelector('input[name=username]')`)
-  await tab.evaluate(`
-    document.querySelector('input[name=username]').value = 'operator'
-    document.querySelector('input[name=password]').value = 'plant-operator'
-    document.querySelector('form').requestSubmit()`)
+  await tab.evaluate(`{
+    const form = document.querySelector('form')
+    form.elements.username.value = 'operator'
+    form.elements.password.value = 'plant-operator'
+    form.requestSubmit()
+  }`)
   await tab.waitFor(`location.pathname === '/stations'`)
 }

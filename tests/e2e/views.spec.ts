@@ -30,7 +30,7 @@ const VIEWS: readonly View[] = [
   { name: 'choice of a chart', path: () => '/charts/realtime', ready: '[role=grid] [role=row][data-id]' },
   { name: 'chart', path: (plant) => `/charts/realtime?pv=${chartPv(plant)}`, ready: 'canvas' },
   { name: 'diagnostics', path: () => '/diagnostics', ready: 'dl' },
-  { name: 'unknown page', path: () => '/no/such/page', ready: 'h1' },
+  { name: 'unknown page', path: () => '/no/such/page', ready: 'main a[href="/stations"]' },
 ]
 
 function chartPv(plant: PlantHandle): string {
@@ -40,8 +40,11 @@ function chartPv(plant: PlantHandle): string {
   return pvParam(pv)
 }
 
+/** Not in the empty documents that the accessibility check opens: they have no storage. */
 function prefer(context: BrowserContext, preferences: object): Promise<unknown> {
-  return context.addInitScript((text) => localStorage.setItem('preferences', text), JSON.stringify(preferences))
+  return context.addInitScript((text) => {
+    if (location.protocol === 'http:') localStorage.setItem('preferences', text)
+  }, JSON.stringify(preferences))
 }
 
 async function open(page: Page, view: View, plant: PlantHandle): Promise<void> {
@@ -140,6 +143,11 @@ for (const theme of THEMES) {
   })
 }
 
+/** How far the page can be scrolled sideways, in px. */
+function excessWidth(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
 for (const width of [360, 1280, 1920]) {
   test(`at ${width} px no view scrolls sideways, in German and Russian`, async ({ plant, login, page }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -148,9 +156,27 @@ for (const width of [360, 1280, 1920]) {
       await page.evaluate((text) => localStorage.setItem('preferences', text), JSON.stringify({ language }))
       for (const view of VIEWS) {
         await open(page, view, plant)
-        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(excess, `${view.name} in ${language}`).toBeLessThanOrEqual(0)
+        expect(await excessWidth(page), `${view.name} in ${language}`).toBeLessThanOrEqual(0)
       }
     }
   })
 }
+
+test('at 360 px the pages around the session do not scroll sideways, in German and Russian', async ({
+  plant,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/login')
+  for (const language of ['de', 'ru']) {
+    await page.evaluate((text) => localStorage.setItem('preferences', text), JSON.stringify({ language }))
+    await page.goto('/login')
+    await expect(page.locator('form')).toBeVisible()
+    expect(await excessWidth(page), `login in ${language}`).toBeLessThanOrEqual(0)
+    plant.failCall('userInfo', 'html')
+    await page.goto('/stations')
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    expect(await excessWidth(page), `no server in ${language}`).toBeLessThanOrEqual(0)
+    plant.failCall('userInfo', null)
+  }
+})

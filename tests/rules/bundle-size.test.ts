@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PROJECT_ROOT } from '../support/run-tool.ts'
 
 /** Gzipped, what an operator waits for before the first live value. */
@@ -23,6 +23,8 @@ let chunks: readonly Rolldown.OutputChunk[] = []
 let workers: readonly Rolldown.OutputAsset[] = []
 
 beforeAll(async () => {
+  // The runner's own `test` would build React's development version.
+  vi.stubEnv('NODE_ENV', 'production')
   // Built in memory: what lies in dist may be of another day.
   const result = await build({ root: PROJECT_ROOT, logLevel: 'error', build: { write: false } })
   const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : []

@@ -31,11 +31,11 @@ export class RawTab {
     })
   }
 
-  /** Goes to `url` and waits until its document has loaded. */
+  /** Goes to `url` and waits until a document has loaded, which may have sent itself to another address by then. */
   async goto(url: string): Promise<void> {
-    await this.send('Page.navigate', { url })
-    const path = new URL(url).pathname
-    await this.waitFor(`document.readyState === 'complete' && location.pathname === ${JSON.stringify(path)}`)
+    const { loaderId } = await this.send<{ loaderId?: string }>('Page.navigate', { url })
+    if (loaderId === undefined) throw new Error(`${url} is no other document`)
+    await this.waitFor(`document.readyState === 'complete' && location.href !== 'about:blank'`)
   }
 
   /** The value of an expression in the page, promises awaited; rejects with what the page threw. */
@@ -60,6 +60,15 @@ export class RawTab {
   /** Shows this tab; the one that was shown in its window becomes hidden. */
   async activate(): Promise<void> {
     await this.#cdp.send('Target.activateTarget', { targetId: this.targetId })
+  }
+
+  /** Of the window that this tab is in; the tabs of a minimised window are hidden. */
+  async setWindowState(windowState: 'minimized' | 'normal'): Promise<void> {
+    const window = { targetId: this.targetId }
+    const { windowId } = await this.#cdp.send<{ windowId: number }>('Browser.getWindowForTarget', window)
+    await this.#cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState } })
+    const visibility = windowState === 'normal' ? 'visible' : 'hidden'
+    await this.waitFor(`document.visibilityState === '${visibility}'`)
   }
 
   async close(): Promise<void> {

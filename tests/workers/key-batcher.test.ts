@@ -43,7 +43,7 @@ test('a key without a value fails with the text of the specification', async () 
   const { clock, keys } = batcher(() => ({ ok: true, body: [] }))
   const result = keys.get(['AnaIn-1'])
   await clock.turnAsync(BATCH_WAIT_MS)
-  expect(await result).toEqual({ ok: false, error: { kind: 'shape', text: 'No value returned for AnaIn-1' } })
+  expect(await result).toEqual({ ok: false, error: { kind: 'missing', text: 'No value returned for AnaIn-1' } })
 })
 
 test('a failed call fails for all who wait and is asked again by the next', async () => {

@@ -68,6 +68,6 @@ export class KeyBatcher<K, V> {
   #answer(names: readonly string[]): Result<V[]> {
     const body = names.flatMap((name) => this.#known.get(name) ?? [])
     if (body.length > 0 || names.length === 0) return { ok: true, body }
-    return { ok: false, error: { kind: 'shape', text: `No value returned for ${names[0]}` } }
+    return { ok: false, error: { kind: 'missing', text: `No value returned for ${names[0]}` } }
   }
 }

@@ -64,7 +64,13 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
       {columns.map((column) => {
         const text = column.text?.(row)
         return (
-          <div key={column.id} role="gridcell" className={styles.cell} data-align={column.align} title={text}>
+          <div
+            key={column.id}
+            role="gridcell"
+            className={column.fits === true ? styles.fits : styles.cell}
+            data-align={column.align}
+            title={text}
+          >
             {column.cell === undefined ? text : column.cell(row, active)}
           </div>
         )

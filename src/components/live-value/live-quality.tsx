@@ -35,7 +35,7 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
         ? ''
         : lastKnown
           ? t('value.lastKnown', { time: format.minute(time) })
-          : format.age(now - time)
+          : format.calmAge(now - time)
       write(age.current, text === '–' ? '' : text)
     }
     const stopLane = watchLane(liveKey, (lane) => {
@@ -43,6 +43,8 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
       const now = signOf(lane)
       write(sign.current, SIGNS[now])
       write(words.current, spoken[now])
+      // Hidden from the eye is a clip path, which each row would carry for nothing.
+      if (words.current !== null) words.current.hidden = spoken[now] === ''
       writeAge(serverNow())
     })
     const stopSeconds = onSecond(writeAge)
@@ -54,7 +56,7 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
   return (
     <span className={styles.quality} data-age-of={liveKey}>
       <span ref={sign} className={styles.sign} aria-hidden="true" />
-      <span ref={words} className="visually-hidden" />
+      <span ref={words} className="visually-hidden" hidden />
       <span ref={age} data-last-known={lastKnown || undefined} />
     </span>
   )
@@ -67,6 +69,10 @@ function signOf(lane: Lane): Sign {
   return lane.stale ? 'stale' : 'good'
 }
 
+/** Through the text node where there is one: replacing the node costs more than changing it. */
 function write(element: HTMLElement | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text
+  if (element === null) return
+  const node = element.firstChild
+  if (node === null) element.textContent = text
+  else if (node.nodeValue !== text) node.nodeValue = text
 }

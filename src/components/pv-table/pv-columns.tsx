@@ -39,6 +39,7 @@ export function pvColumns(texts: PvColumnTexts, language: string, withStation: b
   const name = (row: PvRow) => row.config.name
   const station = (row: PvRow) => row.config.stationName
   const eks = (row: PvRow) => row.config.eksNr
+  const fits = true
   const stationColumn: Column<PvRow> = {
     id: 'station',
     title: texts.station,
@@ -49,13 +50,21 @@ export function pvColumns(texts: PvColumnTexts, language: string, withStation: b
   }
   return [
     ...(withStation ? [stationColumn] : []),
-    { id: 'name', title: texts.name, track: 'minmax(120px, 2fr)', text: name, compare: by(name), cell: nameCell },
+    { id: 'name', title: texts.name, track: 'minmax(120px, 2fr)', text: name, compare: by(name), cell: nameCell, fits },
     { id: 'eks', title: texts.eks, track: 'minmax(118px, 1fr)', from: 640, text: eks, compare: by(eks) },
-    { id: 'range', title: texts.range, track: '100px', from: 560, cell: rangeCell },
-    { id: 'value', title: texts.value, track: 'minmax(104px, 0.9fr)', align: 'end', cell: valueCell },
+    { id: 'range', title: texts.range, track: '100px', from: 560, cell: rangeCell, fits },
+    { id: 'value', title: texts.value, track: 'minmax(104px, 0.9fr)', align: 'end', cell: valueCell, fits },
     { id: 'unit', title: texts.unit, track: '58px', text: (row) => row.config.dimension, cell: unitCell },
-    { id: 'quality', title: texts.quality, track: '94px', cell: qualityCell },
-    { id: 'chart', title: texts.chart, titleHidden: true, track: '38px', from: 460, cell: chartCell(texts.chartOf) },
+    { id: 'quality', title: texts.quality, track: '94px', cell: qualityCell, fits },
+    {
+      id: 'chart',
+      title: texts.chart,
+      titleHidden: true,
+      track: '38px',
+      from: 460,
+      cell: chartCell(texts.chartOf),
+      fits,
+    },
   ]
 }
 

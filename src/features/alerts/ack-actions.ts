@@ -66,6 +66,7 @@ function failedCall(error: CallError, texts: AckTexts): ActionReport {
     case 'worker-lost':
     case 'not-json':
     case 'shape':
+    case 'missing':
       // The request may have arrived: only the list can tell.
       return {
         outcome: 'unknown',

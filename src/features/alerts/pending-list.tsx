@@ -75,7 +75,7 @@ export function PendingList({ alerts }: { readonly alerts: readonly Alert[] }) {
   const rowState = useCallback((alert: Alert) => (list.removed.has(alert.id) ? 'removed' : undefined), [list.removed])
   const onRowKey = (key: string, alert: Alert) => {
     if (key.toLowerCase() !== 'a') return false
-    const ids = openIds.length > 0 ? openIds : isOpen(alert) ? [alert.id] : []
+    const ids = openIds.length > 0 ? openIds : isOpen(alert) && !list.removed.has(alert.id) ? [alert.id] : []
     if (blocked === null && ids.length > 0) ack(ids)
     return true
   }

@@ -32,7 +32,8 @@ function OfPv({ pv, more }: { readonly pv: PvRef; readonly more: number }) {
   const { t } = useTranslation('charts')
   const configs = useCall('pvConfigs', { pvs: [pv] })
   const config = configs.body?.find((candidate) => pvParam(candidate.pvRef) === pvParam(pv))
-  if (configs.body !== null && config === undefined) return <Problem text={t('missing', { ...pv })} />
+  const { load } = configs
+  if (load.state === 'error' && load.error.kind === 'missing') return <Problem text={t('missing', { ...pv })} />
   return (
     <Page title={config?.name ?? t('title')} actions={<OtherPv />}>
       {more > 0 && (

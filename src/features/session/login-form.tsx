@@ -13,7 +13,7 @@ type Problem =
   | Exclude<LoginOutcome, { kind: 'done' }>
 
 interface LoginFormProps {
-  /** Why the session could not be asked for, while the login itself has succeeded. */
+  /** Why nobody can say who is logged in: the server does not answer. */
   readonly failed: CallError | null
 }
 
@@ -55,7 +55,7 @@ export function LoginForm({ failed }: LoginFormProps) {
     }
     if (shownProblem?.kind === 'refused') return t(`status.${shownProblem.status}`)
     if (shownProblem?.kind === 'failed') return errorText(shownProblem.error)
-    return step === 'sent' && failed !== null ? errorText(failed) : null
+    return failed === null ? null : errorText(failed)
   }
   const describedBy = sentence === null ? undefined : ids.problem
 

@@ -3,7 +3,7 @@ import { readSettings } from '../../../src/plant/settings.ts'
 import { createVirtualClock } from '../../../src/plant/virtual-clock.ts'
 
 test('without any variable the demo plant runs on port 4173', () => {
-  const expected = { port: 4173, seed: 1, size: 'demo', speed: 1, plantUrl: null }
+  const expected = { port: 4173, seed: 4711, size: 'demo', speed: 1, plantUrl: null }
   expect(readSettings({})).toEqual({ ok: true, value: expected })
   expect(readSettings({ PORT: '', PLANT_SIZE: '' })).toEqual({ ok: true, value: expected })
 })

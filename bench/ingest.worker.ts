@@ -1,0 +1,162 @@
+import * as Comlink from 'comlink'
+import { liveKey } from '../src/domain/pv-ref.ts'
+import { type Frame, type LeaseEntry, LIVE_PROTOCOL, type TabApi } from '../src/wire/live.ts'
+import type { PvValue } from '../src/wire/pv.ts'
+import { SYSTEM_CLOCK } from '../workers/host.ts'
+import { LiveCore } from '../workers/live-core.ts'
+import { TabSession } from '../workers/tab-session.ts'
+import { PreparedSocket, preparedFetch } from './prepared-server.ts'
+
+/**
+ * Bare `JSON.parse` against the whole way from the socket's message to the frames of a tab, of the same frames in the
+ * same worker. The core is the product's own; only its network is prepared, so that no socket is measured.
+ */
+export interface IngestOrder {
+  readonly rounds: number
+  readonly warmUpRounds: number
+  readonly framesPerRound: number
+  readonly valuesPerFrame: number
+}
+
+export interface IngestRound {
+  readonly parseValuesPerSecond: number
+  readonly liveValuesPerSecond: number
+}
+
+export type IngestAnswer =
+  | {
+      readonly ok: true
+      readonly rounds: readonly IngestRound[]
+      readonly bytesPerValue: number
+      readonly tabFrames: number
+    }
+  | { readonly ok: false; readonly error: string }
+
+const RECORD_END = '\u001e'
+const FIRST_NR = 100_001
+const START_DEADLINE_MS = 5000
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/** A text as a socket delivers it: flat, not a chain of parts that the first reader has to join. */
+function flat(text: string): string {
+  return decoder.decode(encoder.encode(text))
+}
+
+function valueAt(index: number, time: number): PvValue {
+  return {
+    pvRef: { type: 'AnaIn', nr: FIRST_NR + index },
+    type: 'DoubleValue',
+    doubleValue: Math.round(Math.abs(Math.sin(time / 1000 + index)) * 1e5) / 1e3,
+    quality: 'Good',
+    timestamp: time,
+  }
+}
+
+/** Frames whose times go on from round to round: an older value than the one held would be dropped early. */
+function prepareFrames({ framesPerRound, valuesPerFrame }: IngestOrder, from: number): readonly string[] {
+  return Array.from({ length: framesPerRound }, (_, frame) => {
+    const values = Array.from({ length: valuesPerFrame }, (_, index) => valueAt(index, from + frame * 10))
+    return flat(JSON.stringify({ type: 1, target: 'newValues', arguments: [values] }))
+  })
+}
+
+const { port1: tickHere, port2: tickThere } = new MessageChannel()
+
+/** The next turn of the event loop, without the 4 ms that timers wait: each frame arrives in a task of its own. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    tickHere.onmessage = () => resolve()
+    tickThere.postMessage(null)
+  })
+}
+
+/** The product's core with one visible tab that leases every value and acknowledges its frames. */
+async function startCore(valuesPerFrame: number) {
+  const core = new LiveCore({
+    kind: 'dedicated',
+    build: 'bench',
+    origin: 'https://plant.example',
+    clock: SYSTEM_CLOCK,
+    random: Math.random,
+    fetch: preparedFetch,
+    WebSocket: PreparedSocket,
+    locks: null,
+  })
+  const control = new MessageChannel()
+  const frames = new MessageChannel()
+  const hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab: 'bench', locked: false, visible: true } as const
+  const session = new TabSession(core, hello, { control: control.port2, frames: frames.port2 })
+  let tabFrames = 0
+  frames.port1.onmessage = ({ data }: MessageEvent<Frame>) => {
+    tabFrames += 1
+    frames.port1.postMessage({ kind: 'ack', seq: data.seq })
+  }
+  core.addTab(session)
+  const add: LeaseEntry[] = Array.from({ length: valuesPerFrame }, (_, slot) => {
+    const key = liveKey({ type: 'AnaIn', nr: FIRST_NR + slot }) ?? ''
+    return { topic: 'pvValue', key, slot }
+  })
+  control.port1.start()
+  await Comlink.wrap<TabApi>(control.port1).lease({ number: 1, add, drop: [] })
+  const pv = () => core.stats().hubs.find(({ hub }) => hub === 'pv')
+  const giveUpAt = performance.now() + START_DEADLINE_MS
+  while (pv()?.subscribed !== valuesPerFrame) {
+    if (performance.now() > giveUpAt) throw new Error(`The core does not subscribe: ${core.stats().log.join('; ')}`)
+    await nextTask()
+  }
+  return { valuesTaken: () => pv()?.values ?? 0, rejected: () => core.stats().rejected, tabFrames: () => tabFrames }
+}
+
+async function parseAll(frames: readonly string[]): Promise<number> {
+  await nextTask()
+  const start = performance.now()
+  for (const frame of frames) JSON.parse(frame)
+  return performance.now() - start
+}
+
+async function ingestAll(socket: PreparedSocket, messages: readonly string[]): Promise<number> {
+  await nextTask()
+  const start = performance.now()
+  for (const message of messages) {
+    socket.deliver(message)
+    await nextTask()
+  }
+  return performance.now() - start
+}
+
+async function measure(order: IngestOrder): Promise<IngestAnswer> {
+  const { rounds, warmUpRounds, framesPerRound, valuesPerFrame } = order
+  const core = await startCore(valuesPerFrame)
+  const socket = PreparedSocket.of('/hubs/pv')
+  const values = framesPerRound * valuesPerFrame
+  const results: IngestRound[] = []
+  let bytes = 0
+  let time = Date.now()
+  for (let round = -warmUpRounds; round < rounds; round++) {
+    const frames = prepareFrames(order, time)
+    const messages = frames.map((frame) => flat(frame + RECORD_END))
+    time += framesPerRound * 10
+    bytes = frames.reduce((sum, frame) => sum + frame.length, 0) / values
+    const before = core.valuesTaken()
+
+    const halves = [() => parseAll(frames), () => ingestAll(socket, messages)] as const
+    // In turn, because each half leaves its garbage to the next.
+    const [first, second] = round % 2 === 0 ? halves : [halves[1], halves[0]]
+    const firstMs = await first()
+    const secondMs = await second()
+    const [parseMs, liveMs] = round % 2 === 0 ? [firstMs, secondMs] : [secondMs, firstMs]
+
+    if (core.valuesTaken() - before !== values || core.rejected() !== 0)
+      return { ok: false, error: 'Values were lost on the way' }
+    if (round < 0) continue
+    results.push({ parseValuesPerSecond: (values / parseMs) * 1000, liveValuesPerSecond: (values / liveMs) * 1000 })
+  }
+  if (core.tabFrames() === 0) return { ok: false, error: 'The tab has got no frame' }
+  return { ok: true, rounds: results, bytesPerValue: bytes, tabFrames: core.tabFrames() }
+}
+
+self.onmessage = ({ data, ports }: MessageEvent<IngestOrder>) => {
+  const answer = (text: IngestAnswer) => ports[0]?.postMessage(text)
+  measure(data).then(answer, (error: unknown) => answer({ ok: false, error: String(error) }))
+}

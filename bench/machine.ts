@@ -1,0 +1,23 @@
+import { cpus, release, totalmem, type } from 'node:os'
+
+export interface Machine {
+  readonly cpu: string
+  readonly cores: number
+  readonly memoryGib: number
+  readonly system: string
+  readonly node: string
+  readonly chromium: string
+}
+
+/** `chromium`: the product as the browser names itself (`Chrome/156.0...`). */
+export function describeMachine(chromium: string): Machine {
+  const [first] = cpus()
+  return {
+    cpu: first?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryGib: Math.round(totalmem() / 2 ** 30),
+    system: `${type()} ${release()}`,
+    node: process.version,
+    chromium,
+  }
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Linux counts processor time in hundredths of a second, whatever the kernel's own clock. */
+const TICKS_PER_SECOND = 100
+const KIB_PER_MIB = 1024
+
+export const PROCESS_KINDS = ['browser', 'renderer', 'gpu-process', 'utility', 'other'] as const
+export type ProcessKind = (typeof PROCESS_KINDS)[number]
+
+/** Processor seconds by kind of process, and their sum. */
+export interface ProcessTimes {
+  readonly byKind: { readonly [kind in ProcessKind]: number }
+  readonly total: number
+}
+
+interface Process {
+  readonly pid: number
+  readonly parent: number
+  readonly seconds: number
+}
+
+/** Null for a process that has ended meanwhile. */
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function allProcesses(): readonly Process[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.flatMap((pid) => {
+    const stat = read(`/proc/${pid}/stat`)
+    if (stat === null) return []
+    // The name stands in parentheses and may hold spaces and parentheses itself; what follows starts with the state.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+    return [{ pid: Number(pid), parent: Number(fields[1]), seconds }]
+  })
+}
+
+/** A process and all that it started, directly or not. */
+function treeOf(root: number): readonly Process[] {
+  const processes = allProcesses()
+  const children = Map.groupBy(processes, ({ parent }) => parent)
+  const found = processes.filter(({ pid }) => pid === root)
+  for (const { pid } of found) found.push(...(children.get(pid) ?? []))
+  return found
+}
+
+/** Chromium rewrites the command line of its children as one text with spaces. */
+function kindOf(pid: number): ProcessKind {
+  const type = /(?:^|[\0 ])--type=([a-z-]+)/.exec(read(`/proc/${pid}/cmdline`) ?? '')?.[1] ?? 'browser'
+  return PROCESS_KINDS.find((kind) => kind === type) ?? 'other'
+}
+
+export function isMeasurable(): boolean {
+  return process.platform === 'linux'
+}
+
+/** Processor time of a process tree since its start, of the processes that still live. NaN on other systems than Linux. */
+export function processTimes(root: number): ProcessTimes {
+  const byKind = { browser: 0, renderer: 0, 'gpu-process': 0, utility: 0, other: 0 }
+  if (!isMeasurable()) return { byKind, total: Number.NaN }
+  let total = 0
+  for (const { pid, seconds } of treeOf(root)) {
+    byKind[kindOf(pid)] += seconds
+    total += seconds
+  }
+  return { byKind, total }
+}
+
+/** Memory of a process tree in MiB, pages shared by several processes divided among them (Pss). NaN where unknown. */
+export function treeMemoryMib(root: number): number {
+  if (!isMeasurable()) return Number.NaN
+  return treeOf(root).reduce((sum, { pid }) => {
+    const kib = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0
+    return sum + Number(kib) / KIB_PER_MIB
+  }, 0)
+}

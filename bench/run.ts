@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ingest } from './ingest.ts'
+import { reportText } from './report.ts'
+import type { Scenario, ScenarioResult } from './scenario.ts'
+import { tabs } from './tabs.ts'
+
+/** `npm run bench -- [--quick] [SCENARIO ...]`: all scenarios, or those named; the others keep their last results. */
+const SCENARIOS: Readonly<Record<string, Scenario>> = { ingest, tabs }
+const RESULTS = fileURLToPath(new URL('./results/', import.meta.url))
+const JSON_FILE = `${RESULTS}latest.json`
+const TEXT_FILE = `${RESULTS}latest.md`
+
+function stopWith(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+function lastResults(): readonly ScenarioResult[] {
+  return existsSync(JSON_FILE) ? JSON.parse(readFileSync(JSON_FILE, 'utf8')) : []
+}
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const names = positionals.length === 0 ? Object.keys(SCENARIOS) : positionals
+const unknown = names.filter((name) => !(name in SCENARIOS))
+if (unknown.length > 0) stopWith(`No scenario ${unknown.join(', ')}; there are ${Object.keys(SCENARIOS).join(', ')}.`)
+
+mkdirSync(RESULTS, { recursive: true })
+for (const name of names) {
+  const result = await SCENARIOS[name]?.({ quick: values.quick, say: (text) => process.stderr.write(`${text}\n`) })
+  if (result === undefined) continue
+  const results = [...lastResults().filter(({ scenario }) => scenario !== name), result].toSorted((a, b) =>
+    a.scenario.localeCompare(b.scenario),
+  )
+  writeFileSync(JSON_FILE, `${JSON.stringify(results, null, 2)}\n`)
+  writeFileSync(TEXT_FILE, reportText(results))
+  process.stdout.write(`${reportText([result])}\n`)
+}
