@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MAX_BUFFERED_BYTES } from '../../../src/plant/hub/outbox.ts'
 import { type PlantHandle, startPlant } from '../../../src/plant/start-plant.ts'
+import { HUB_NAMES } from '../../../src/wire/hubs.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 import { openRawHub } from '../../support/raw-hub.ts'
 
@@ -175,7 +176,7 @@ test('stats tell hubs, calls and uptime', async () => {
   expect(stats).toEqual({ ...plant.stats(), uptimeMs: expect.any(Number) })
   expect(stats.uptimeMs).toBeGreaterThan(0)
   expect(stats.calls.rights).toBe(1)
-  expect(Object.keys(stats.hubs)).toEqual(['server-status', 'alert', 'pv', 'station'])
+  expect(Object.keys(stats.hubs)).toEqual([...HUB_NAMES])
   expect(stats.hubs.pv).toEqual({
     connections: expect.any(Number),
     connectionsEver: expect.any(Number),
