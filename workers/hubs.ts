@@ -141,7 +141,7 @@ export class Hubs {
   #isWanted(hub: HubName): boolean {
     if (!this.#parts.isActive()) return false
     if (hub === 'server-status') return true
-    return this.#of(hub).some((subscriber) => hasAny(this.#parts.leases.wanted(subscriber.topic)))
+    return this.#of(hub).some((subscriber) => this.#parts.leases.wanted(subscriber.topic).size > 0)
   }
 
   #of(hub: HubName): Subscriber[] {
@@ -232,8 +232,4 @@ export class Hubs {
       },
     }
   }
-}
-
-function hasAny(keys: { readonly size: number }): boolean {
-  return keys.size > 0
 }

@@ -1,11 +1,12 @@
-import type {
-  ColumnsChange,
-  Frame,
-  LaneBlock,
-  LaneExtra,
-  LeaseEntry,
-  RowsChange,
-  ValueChange,
+import {
+  type ColumnsChange,
+  type Frame,
+  type LaneBlock,
+  type LaneExtra,
+  type LeaseEntry,
+  leaseId,
+  type RowsChange,
+  type ValueChange,
 } from '../src/wire/live.ts'
 import type { ChartFeeds } from './charts/chart-feeds.ts'
 import type { Store } from './store.ts'
@@ -40,12 +41,8 @@ export class TabLeases {
     this.#feeds = feeds
   }
 
-  get size(): number {
-    return this.#lanes.size + this.#values.size + this.#rows.size + this.#columns.size
-  }
-
   add(entry: LeaseEntry): void {
-    const id = idOf(entry)
+    const id = leaseId(entry.topic, entry.key)
     switch (TOPICS[entry.topic].cell) {
       case 'lane': {
         const lane = this.#store.lanes.open(entry.key)
@@ -70,10 +67,10 @@ export class TabLeases {
         this.#lanes.delete(entry.key)
         return
       case 'value':
-        this.#values.delete(idOf(entry))
+        this.#values.delete(leaseId(entry.topic, entry.key))
         return
       case 'rows':
-        this.#rows.delete(idOf(entry))
+        this.#rows.delete(leaseId(entry.topic, entry.key))
         return
       case 'columns':
         this.#columns.delete(entry.key)
@@ -171,10 +168,6 @@ export class TabLeases {
     }
     return changes
   }
-}
-
-function idOf(entry: LeaseEntry): string {
-  return `${entry.topic}/${entry.key}`
 }
 
 /** The buffers of a frame, to be handed over instead of copied. */

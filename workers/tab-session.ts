@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink'
 import type { ArgsOf, BodyOf, EndpointName } from '../src/wire/endpoints.ts'
 import type { Frame, Hello, LeaseChange, TabApi, TabSignal, TabStats } from '../src/wire/live.ts'
-import { tabLockName } from '../src/wire/live.ts'
+import { leaseId, tabLockName } from '../src/wire/live.ts'
 import type { Result } from '../src/wire/result.ts'
 import { FramePump } from './frame-pump.ts'
 import type { LiveCore } from './live-core.ts'
@@ -65,7 +65,7 @@ export class TabSession {
     return {
       tab: this.id,
       visible: this.#pump.visible,
-      leases: this.#leases.size,
+      leases: this.#held.size,
       frames: this.#pump.frames,
       forcedCredits: this.#pump.forcedCredits,
     }
@@ -87,12 +87,12 @@ export class TabSession {
   #lease(change: LeaseChange): void {
     if (this.#disposed) return
     for (const entry of change.drop) {
-      this.#held.delete(`${entry.topic}/${entry.key}`)
+      this.#held.delete(leaseId(entry.topic, entry.key))
       this.#leases.drop(entry)
       this.#core.leases.drop(entry.topic, entry.key, this.id)
     }
     for (const entry of change.add) {
-      this.#held.set(`${entry.topic}/${entry.key}`, entry)
+      this.#held.set(leaseId(entry.topic, entry.key), entry)
       this.#core.leases.add(entry.topic, entry.key, this.id)
       this.#leases.add(entry)
     }

@@ -6,8 +6,8 @@ import type { RowsDelta } from './cells/rows-cell.ts'
 import { isAlert, isStationItem, readable } from './readable.ts'
 
 /**
- * How a topic is subscribed at its hub. `keyed` topics name their keys in batches; the others are subscribed as a
- * whole and then asked for a `snapshot`, which arrives as ordinary messages before the invocation completes.
+ * How a topic is subscribed at its hub. Most topics name their keys in batches; one with a `snapshot` is subscribed as
+ * a whole and then asked for it, and it arrives as ordinary messages before the invocation completes.
  */
 export interface Subscription {
   readonly hub: HubName

@@ -1,4 +1,4 @@
-import type { LeaseChange, LeaseEntry, Topic } from '../wire/live.ts'
+import { type LeaseChange, type LeaseEntry, leaseId, type Topic } from '../wire/live.ts'
 
 interface Held {
   readonly entry: LeaseEntry
@@ -29,7 +29,7 @@ export class LeaseBook {
 
   /** Wants a thing until the answer is called; calling it twice does no harm. */
   take(topic: Topic, key: string): { readonly slot: number; readonly release: () => void } {
-    const id = `${topic}/${key}`
+    const id = leaseId(topic, key)
     const user = Symbol(id)
     let held = this.#held.get(id)
     if (held === undefined) {
@@ -42,10 +42,10 @@ export class LeaseBook {
 
   /** A new worker, or one that has forgotten the tab: everything that is wanted, as one change. */
   sendAll(): void {
-    this.#add = new Map()
-    this.#drop = new Map()
-    this.#number += 1
-    this.#send({ number: this.#number, add: [...this.#held.values()].map((held) => held.entry), drop: [] })
+    this.#change(
+      [...this.#held.values()].map((held) => held.entry),
+      [],
+    )
   }
 
   /** The worker has taken in all changes up to this number. */
@@ -99,15 +99,18 @@ export class LeaseBook {
   }
 
   #flush(): void {
-    if (this.#add.size === 0 && this.#drop.size === 0) return
+    if (this.#add.size > 0 || this.#drop.size > 0) this.#change([...this.#add.values()], [...this.#drop.values()])
+  }
+
+  /** Tells the worker; what was released since the last change is forgotten and its slots rest, whoever is told. */
+  #change(add: readonly LeaseEntry[], drop: readonly LeaseEntry[]): void {
     this.#number += 1
-    const drop = [...this.#drop.values()]
-    for (const { topic, key, slot } of drop) {
-      this.#forget(`${topic}/${key}`, slot)
+    for (const { topic, key, slot } of this.#drop.values()) {
+      this.#forget(leaseId(topic, key), slot)
       if (slot !== undefined) this.#resting.push({ slot, number: this.#number })
     }
-    this.#send({ number: this.#number, add: [...this.#add.values()], drop })
     this.#add = new Map()
     this.#drop = new Map()
+    this.#send({ number: this.#number, add, drop })
   }
 }

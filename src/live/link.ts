@@ -1,4 +1,4 @@
-import type { Frame, Topic } from '../wire/live.ts'
+import { type Frame, leaseId, type Topic } from '../wire/live.ts'
 import type { CallError, Result } from '../wire/result.ts'
 import { frameClock } from './clock.ts'
 import { Connector, type LiveMode } from './connector.ts'
@@ -110,7 +110,7 @@ export function watchMode(onChange: Notify): Notify {
 /** Leases `topic/key` and hears of its changes, until the answer is called. */
 export function watchId(topic: Topic, key: string, onChange: Notify): Notify {
   const { release } = leases.take(topic, key)
-  const forget = addWatcher(idWatchers, `${topic}/${key}`, onChange)
+  const forget = addWatcher(idWatchers, leaseId(topic, key), onChange)
   return () => {
     forget()
     release()

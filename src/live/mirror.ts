@@ -2,6 +2,7 @@ import {
   type ColumnsChange,
   type Frame,
   type LoadState,
+  leaseId,
   META_KIND_MASK,
   META_KNOWN,
   META_QUALITY_MASK,
@@ -73,8 +74,9 @@ export class Mirror {
     }
     for (const { slot, value } of frame.extras) this.#extra.set(slot, value)
     for (const { topic, key, value, stale } of frame.values) {
-      this.#values.set(`${topic}/${key}`, { value, stale })
-      ids.push(`${topic}/${key}`)
+      const id = leaseId(topic, key)
+      this.#values.set(id, { value, stale })
+      ids.push(id)
     }
     for (const change of frame.rows) ids.push(this.#applyRows(change))
     for (const change of frame.columns) ids.push(this.#applyColumns(change))
@@ -146,7 +148,7 @@ export class Mirror {
   }
 
   #applyRows(change: RowsChange): string {
-    const id = `${change.topic}/${change.key}`
+    const id = leaseId(change.topic, change.key)
     const held = this.#rows.get(id)
     const byId: Map<string, Row> = change.reset || held === undefined ? new Map() : held.byId
     for (const removed of change.removed) byId.delete(removed)
@@ -156,7 +158,7 @@ export class Mirror {
   }
 
   #applyColumns(change: ColumnsChange): string {
-    const id = `${change.topic}/${change.key}`
+    const id = leaseId(change.topic, change.key)
     const held = change.reset ? undefined : this.#series.get(id)
     this.#series.set(id, { load: change.load, from: change.from, ...appendColumns(held, change) })
     return id

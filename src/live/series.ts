@@ -1,3 +1,4 @@
+import { leaseId } from '../wire/live.ts'
 import { mirror, watchId } from './link.ts'
 import type { SeriesColumns } from './mirror.ts'
 
@@ -7,7 +8,7 @@ const NO_POINTS: SeriesColumns = { load: { state: 'loading' }, x: new Float64Arr
 
 /** Leases a live series (key of `seriesKey`) and hears of it, at once and per frame. The answer ends the lease. */
 export function watchSeries(key: string, onChange: (series: SeriesColumns) => void): () => void {
-  const tell = () => onChange(mirror.series(`chartSeries/${key}`) ?? NO_POINTS)
+  const tell = () => onChange(mirror.series(leaseId('chartSeries', key)) ?? NO_POINTS)
   const end = watchId('chartSeries', key, tell)
   tell()
   return end

@@ -1,7 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ArgsOf, EndpointName } from '../wire/endpoints.ts'
 import { HUB_NAMES } from '../wire/hubs.ts'
-import type { Connection, RowTopic, RowTopics, SessionState, ValueTopic, ValueTopics } from '../wire/live.ts'
+import {
+  type Connection,
+  leaseId,
+  type RowTopic,
+  type RowTopics,
+  type SessionState,
+  type ValueTopic,
+  type ValueTopics,
+} from '../wire/live.ts'
 import { type CallState, callState, reloadCall, watchCall } from './call-cache.ts'
 import type { LiveMode } from './connector.ts'
 import { liveMode, mirror, watchId, watchMode } from './link.ts'
@@ -28,14 +36,14 @@ const NOT_CONNECTED: Connection = {
 export function useValue<T extends ValueTopic>(topic: T, key: string): Held<ValueTopics[T]> {
   const watch = useCallback((onChange: () => void) => watchId(topic, key, onChange), [topic, key])
   // What is kept under `topic/key` has the type of the topic: frames are typed so.
-  const read = () => (mirror.value(`${topic}/${key}`) ?? NOTHING) as Held<ValueTopics[T]>
+  const read = () => (mirror.value(leaseId(topic, key)) ?? NOTHING) as Held<ValueTopics[T]>
   return useSyncExternalStore(watch, read)
 }
 
 /** Leases live rows, unsorted; a new array per change. */
 export function useRows<T extends RowTopic>(topic: T, key: string): RowsState<RowTopics[T]> {
   const watch = useCallback((onChange: () => void) => watchId(topic, key, onChange), [topic, key])
-  const read = () => (mirror.rows(`${topic}/${key}`) ?? NO_ROWS) as RowsState<RowTopics[T]>
+  const read = () => (mirror.rows(leaseId(topic, key)) ?? NO_ROWS) as RowsState<RowTopics[T]>
   return useSyncExternalStore(watch, read)
 }
 

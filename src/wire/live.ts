@@ -56,6 +56,9 @@ export type ColumnTopic = 'chartSeries'
 
 export type Topic = LaneTopic | ValueTopic | RowTopic | ColumnTopic
 
+/** One name for a leased thing, in the worker and in the tab. */
+export const leaseId = (topic: Topic, key: string): string => `${topic}/${key}`
+
 /** Where a session stands. `unknown` until the server has been asked once. */
 export type SessionState =
   | { readonly state: 'unknown' }

@@ -113,3 +113,14 @@ test('no two living leases ever share a slot, and what the worker was told equal
     { numRuns: 300 },
   )
 })
+
+test('what was released just before a new worker is told is forgotten, and its slot is used again', async () => {
+  const { leases, sent, forgotten } = book()
+  const first = leases.take('pvValue', 'ai1')
+  await settle()
+  first.release()
+  leases.sendAll()
+  expect(forgotten).toEqual(['pvValue/ai1'])
+  leases.confirmed(sent.at(-1)?.number ?? 0)
+  expect(leases.take('pvValue', 'ai2').slot).toBe(first.slot)
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { META_KNOWN, META_STALE } from '../../src/wire/live.ts'
-import type { PvValue } from '../../src/wire/pv.ts'
-import { kindOfMeta, LaneStore } from '../../workers/cells/lane-store.ts'
+import { META_KIND_MASK, META_KNOWN, META_STALE } from '../../src/wire/live.ts'
+import { PV_VALUE_TYPES, type PvValue } from '../../src/wire/pv.ts'
+import { LaneStore } from '../../workers/cells/lane-store.ts'
 import { VersionCounter } from '../../workers/cells/version.ts'
 
 const level = (value: number, timestamp: number): PvValue => ({
@@ -24,7 +24,7 @@ test('a value lands in the lane of its PV with quality and source time', () => {
   expect(store.write({ ...level(1.04, 5000), quality: 'Uncertain' }, 9000)).toBe(true)
   expect(store.num[lane]).toBe(1.04)
   expect(store.time[lane]).toBe(5000)
-  expect(kindOfMeta(store.meta[lane] ?? 0)).toBe('DoubleValue')
+  expect(PV_VALUE_TYPES[(store.meta[lane] ?? 0) & META_KIND_MASK]).toBe('DoubleValue')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { pvOfLiveKey } from '../../src/domain/pv-ref.ts'
-import { META_KIND_MASK, META_KNOWN, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/live.ts'
+import { META_KNOWN, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/live.ts'
 import {
   type CounterValue,
   PV_VALUE_TYPES,
@@ -167,11 +167,6 @@ export class LaneStore {
     }
     return lane
   }
-}
-
-/** Kind of a lane, as coded in `meta`. */
-export function kindOfMeta(meta: number): PvValueType | undefined {
-  return PV_VALUE_TYPES[meta & META_KIND_MASK]
 }
 
 /** The number that stands for a value in a lane, undefined where the value that `type` names is missing. */
