@@ -1,8 +1,11 @@
 import type { HubName } from '../src/wire/hubs.ts'
+import type { ValueTopic } from '../src/wire/live.ts'
 import type { Clock } from './host.ts'
 import { isPvValue } from './readable.ts'
+import { Repeater } from './repeater.ts'
 import type { Store } from './store.ts'
-import { subscriptionOf, TOPIC_NAMES, TOPICS, type TopicRow } from './topics.ts'
+import type { CallFunction, TopicRow, ValueRow } from './topics/topic-row.ts'
+import { subscriptionOf, TOPIC_NAMES, TOPICS } from './topics.ts'
 
 type Hear = (argument: unknown) => void
 
@@ -11,57 +14,68 @@ export interface HubTraffic {
   readonly values: Map<HubName, number>
 }
 
+export interface DispatchParts {
+  readonly store: Store
+  readonly clock: Clock
+  readonly traffic: HubTraffic
+  readonly call: CallFunction
+  readonly done: () => void
+}
+
+export interface Dispatch {
+  readonly messages: Map<string, Hear>
+  /** Forgets what was going to be asked for a session that is over. */
+  readonly clear: () => void
+}
+
 /**
  * What each message of a hub does to the cells, from the table of topics. An item that cannot be read is counted and
  * left out; the rest of its message counts.
  */
-export function dispatchOf(
-  hub: HubName,
-  parts: { store: Store; clock: Clock; traffic: HubTraffic; done: () => void },
-): Map<string, Hear> {
+export function dispatchOf(hub: HubName, parts: DispatchParts): Dispatch {
   const { store, traffic, done } = parts
   const hearers = new Map<string, Hear[]>()
+  const repeaters: { clear(): void }[] = []
   for (const topic of TOPIC_NAMES) {
     if (subscriptionOf(topic)?.hub !== hub) continue
-    for (const [message, hear] of hearersOf(TOPICS[topic], parts.clock, store)) {
+    for (const [message, hear] of hearersOf(TOPICS[topic], parts, repeaters)) {
       hearers.set(message, [...(hearers.get(message) ?? []), hear])
     }
   }
-  return new Map(
-    [...hearers].map(([message, hears]) => [
-      message,
-      (argument: unknown) => {
-        const before = store.rejected
-        for (const hear of hears) hear(argument)
-        const count = Array.isArray(argument) ? argument.length : 1
-        traffic.values.set(hub, (traffic.values.get(hub) ?? 0) + count - (store.rejected - before))
-        done()
-      },
-    ]),
-  )
+  const messages = [...hearers].map(([message, hears]): [string, Hear] => [
+    message,
+    (argument) => {
+      const before = store.rejected
+      for (const hear of hears) hear(argument)
+      const count = Array.isArray(argument) ? argument.length : 1
+      traffic.values.set(hub, (traffic.values.get(hub) ?? 0) + count - (store.rejected - before))
+      done()
+    },
+  ])
+  return {
+    messages: new Map(messages),
+    clear() {
+      for (const repeater of repeaters) repeater.clear()
+    },
+  }
 }
 
-function hearersOf(row: TopicRow, clock: Clock, store: Store): [string, Hear][] {
+function hearersOf(row: TopicRow, parts: DispatchParts, repeaters: { clear(): void }[]): [string, Hear][] {
+  const { store, clock } = parts
   switch (row.cell) {
     case 'lane':
-      return Object.entries(row.on).map(([message, parts]) => [
+      return Object.entries(row.on).map(([message, items]) => [
         message,
         (argument) => {
           const arrival = clock.now()
-          for (const item of parts(argument)) {
+          for (const item of items(argument)) {
             if (!isPvValue(item) || !store.lanes.write(item, arrival)) store.rejected += 1
           }
         },
       ])
     case 'value':
-      return Object.entries(row.on).map(([message, read]) => [
-        message,
-        (argument) => {
-          const item = read(argument)
-          if (item === null) store.rejected += 1
-          else store.values.set(row.topic, item.key, item.value)
-        },
-      ])
+      // Each row is of one topic; the compiler would have to write this once for every one of them.
+      return valueHearers(row as ValueRow<ValueTopic>, parts, repeaters)
     case 'rows':
       return Object.entries(row.on).map(([message, read]) => [
         message,
@@ -74,4 +88,29 @@ function hearersOf(row: TopicRow, clock: Clock, store: Store): [string, Hear][] 
     case 'columns':
       return []
   }
+}
+
+function valueHearers<T extends ValueTopic>(
+  row: ValueRow<T>,
+  parts: DispatchParts,
+  repeaters: { clear(): void }[],
+): [string, Hear][] {
+  const { store } = parts
+  const repeater = row.repeat === undefined ? null : new Repeater(row, row.repeat, parts)
+  if (repeater !== null) repeaters.push(repeater)
+  return Object.entries(row.on).map(([message, read]) => [
+    message,
+    (argument) => {
+      const heard = read(argument)
+      if (heard === 'not-mine') return
+      if (heard === 'unreadable') {
+        store.rejected += 1
+        return
+      }
+      for (const { key, value } of heard) {
+        if (value === undefined) repeater?.ask(key)
+        else store.values.set(row.topic, key, value)
+      }
+    },
+  ])
 }

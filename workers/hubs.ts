@@ -5,13 +5,14 @@ import type { ChartFeeds } from './charts/chart-feeds.ts'
 import { ConnectionState } from './connection-state.ts'
 import type { Host } from './host.ts'
 import { HubChannel } from './hub-channel.ts'
-import { dispatchOf, type HubTraffic } from './hub-dispatch.ts'
+import { type Dispatch, dispatchOf, type HubTraffic } from './hub-dispatch.ts'
 import type { LeaseTable } from './lease-table.ts'
 import type { LogRing } from './log-ring.ts'
 import { Reconnector } from './reconnector.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { Store } from './store.ts'
-import { Subscriber } from './subscriber.ts'
+import { Subscriber, type SubscriberEvents } from './subscriber.ts'
+import type { CallFunction } from './topics/topic-row.ts'
 import { subscriptionOf, TOPIC_NAMES, TOPICS } from './topics.ts'
 
 /** An unused hub stays open this long, so that going from one page to the next does not close and reopen it. */
@@ -24,6 +25,7 @@ export interface HubsParts {
   readonly leases: LeaseTable
   readonly feeds: ChartFeeds
   readonly serverClock: ServerClock
+  readonly call: CallFunction
   /** Whether there is anybody to work for: a session and at least one tab. */
   readonly isActive: () => boolean
   readonly dirty: () => void
@@ -41,6 +43,7 @@ export class Hubs {
   readonly #traffic: HubTraffic = { values: new Map() }
   readonly #closing = new Map<HubName, () => void>()
   readonly #wasOpen = new Set<HubName>()
+  readonly #dispatches: Dispatch[] = []
   #plantWasLost = false
   #isCheckDue = false
 
@@ -57,9 +60,9 @@ export class Hubs {
       const channel = this.#channels.find((candidate) => candidate.hub === subscription?.hub)
       if (subscription === null || channel === undefined) return []
       const snapshot = this.#snapshotOf(topic)
-      const forget = (key: string) => parts.store.forget(topic, key)
+      const events = this.#eventsOf(topic)
       const { clock } = host
-      const subscriber = new Subscriber(topic, subscription, { channel, leases, clock, log, snapshot, forget })
+      const subscriber = new Subscriber(topic, subscription, { channel, leases, clock, log, snapshot, events })
       return [{ hub: channel.hub, subscriber }]
     })
     this.#reconnector = new Reconnector({
@@ -112,6 +115,7 @@ export class Hubs {
     for (const cancel of this.#closing.values()) cancel()
     this.#closing.clear()
     this.#reconnector.stop()
+    for (const dispatch of this.#dispatches) dispatch.clear()
     for (const channel of this.#channels) if (channel.link.state !== 'idle') this.#close(channel)
   }
 
@@ -159,7 +163,10 @@ export class Hubs {
     if (channel.hub === 'server-status') this.#state.channel(link.state === 'open')
     switch (link.state) {
       case 'open':
-        for (const subscriber of this.#of(channel.hub)) subscriber.reset()
+        for (const subscriber of this.#of(channel.hub)) {
+          this.#expect(subscriber.topic)
+          subscriber.reset()
+        }
         if (this.#wasOpen.has(channel.hub) && channel.hub === 'server-status') this.#parts.reconnected()
         this.#wasOpen.add(channel.hub)
         break
@@ -175,6 +182,12 @@ export class Hubs {
     this.publish()
   }
 
+  /** What is wanted and not known is on its way now, also what a session before this one was refused. */
+  #expect(topic: Topic): void {
+    const { store, leases, host } = this.#parts
+    for (const key of leases.wanted(topic).keys()) store.expect(topic, key, host.clock.now())
+  }
+
   #markStale(hub: HubName): void {
     for (const subscriber of this.#of(hub)) this.#parts.store.markStale(subscriber.topic, this.#parts.feeds)
   }
@@ -187,7 +200,10 @@ export class Hubs {
       rejected = store.rejected
       dirty()
     }
-    const messages = dispatchOf(hub, { store, clock: host.clock, traffic: this.#traffic, done })
+    const { call } = this.#parts
+    const dispatch = dispatchOf(hub, { store, clock: host.clock, traffic: this.#traffic, call, done })
+    this.#dispatches.push(dispatch)
+    const { messages } = dispatch
     if (hub === 'server-status') messages.set('serverStatusChanged', (argument) => this.#told(argument))
     return messages
   }
@@ -226,9 +242,17 @@ export class Hubs {
     return {
       begin: telling(() => rows.beginSnapshot()),
       end: telling(() => rows.endSnapshot()),
-      fail: (text: string) => {
-        rows.fail({ kind: 'network', text })
-        this.#parts.dirty()
+    }
+  }
+
+  #eventsOf(topic: Topic): SubscriberEvents {
+    const { store, dirty } = this.#parts
+    return {
+      forget: (key) => store.forget(topic, key),
+      forgetAll: () => store.forgetAll(topic),
+      failed: (keys, error) => {
+        store.fail(topic, keys, error)
+        dirty()
       },
     }
   }

@@ -48,7 +48,7 @@ export class LiveCore {
         if (wanted) this.feeds.open(key)
         else this.feeds.close(key)
       }
-      if (wanted && topic === 'pvValue') store.lanes.open(key)
+      if (wanted) store.expect(topic, key, host.clock.now())
       this.hubs.leased(topic, key, wanted)
     })
     this.#caller = new Caller(host, log, serverClock, {
@@ -58,7 +58,7 @@ export class LiveCore {
     })
     this.session = new Session(() => this.#caller, host.clock, {
       changed: (state) => {
-        const begins = state.state === 'active' && store.values.get('session', '')?.value.state !== 'active'
+        const begins = state.state === 'active' && store.values.get('session', '')?.value?.state !== 'active'
         store.values.set('session', '', state)
         if (begins) this.feeds.reload()
         this.hubs.check()
@@ -81,6 +81,7 @@ export class LiveCore {
       leases: this.leases,
       feeds: this.feeds,
       serverClock,
+      call: (name, args) => this.#caller.call(name, args),
       isActive: () => this.session.user !== null && this.#tabs.size > 0,
       dirty,
       unauthorized: () => this.session.end('unauthorized'),
@@ -174,6 +175,7 @@ export class LiveCore {
   /** At each turn of the server's second: clocks tick, series move on, lost credits are healed. */
   #beat(): void {
     this.feeds.tick()
+    if (this.store.values.expire(this.host.clock.now())) this.poke()
     for (const tab of [...this.#tabs.values()]) tab.beat()
     const rest = SECOND_MS - (this.serverClock.at(this.host.clock.now()) % SECOND_MS)
     this.#cancelBeat = this.host.clock.after(rest, () => this.#beat())

@@ -1,6 +1,5 @@
 import type { Alert } from '../src/wire/alert.ts'
 import type { PvValue } from '../src/wire/pv.ts'
-import { DIAL_STATES, type StationDialState, type StationTimestamp } from '../src/wire/station.ts'
 
 /** Keeps the readable items of a list and counts the others: one bad item must not cost the message it came in. */
 export function readable<T>(
@@ -11,9 +10,39 @@ export function readable<T>(
   return { items: kept, rejected: items.length - kept.length }
 }
 
-function isObject(item: unknown): item is Record<string, unknown> {
+type Check = (value: unknown) => boolean
+
+export const aNumber: Check = (value) => typeof value === 'number'
+export const aText: Check = (value) => typeof value === 'string'
+export const aFlag: Check = (value) => typeof value === 'boolean'
+export const aList: Check = (value) => Array.isArray(value)
+export const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value)
+export const oneOf =
+  (names: readonly string[]): Check =>
+  (value) =>
+    names.some((name) => name === value)
+
+/**
+ * Whether an item is an object with these fields. Only what keys and views need to be safe is checked: a server that
+ * adds a field, or leaves out a text, must not cost the item.
+ */
+export function shaped<T extends object>(fields: { readonly [F in keyof T]?: Check }): (item: unknown) => item is T {
+  const checks = Object.entries<Check | undefined>(fields)
+  return (item): item is T => isRecord(item) && checks.every(([field, check]) => check?.(item[field]) === true)
+}
+
+function isRecord(item: unknown): item is Record<string, unknown> {
   return typeof item === 'object' && item !== null
 }
+
+/** Whether a field is itself an object of this shape. */
+export const within =
+  <T extends object>(fields: { readonly [F in keyof T]?: Check }): Check =>
+  (value) =>
+    shaped<T>(fields)(value)
 
 /** The outer shape only; the lane checks type, quality and the value itself, and this runs for every value. */
 export function isPvValue(item: unknown): item is PvValue {
@@ -21,29 +50,12 @@ export function isPvValue(item: unknown): item is PvValue {
   return typeof value === 'object' && value !== null && typeof value.pvRef?.nr === 'number'
 }
 
-const isTimeOrNull = (value: unknown) => value === null || typeof value === 'number'
-
-export function isAlert(item: unknown): item is Alert {
-  return (
-    isObject(item) &&
-    typeof item.id === 'string' &&
-    typeof item.pvGroupId === 'number' &&
-    typeof item.stationNumber === 'number' &&
-    typeof item.priority === 'number' &&
-    typeof item.timestamp === 'number' &&
-    isTimeOrNull(item.goneTimestamp) &&
-    isTimeOrNull(item.ackTimestamp)
-  )
-}
-
-interface StationItems {
-  timestamp: StationTimestamp
-  dialState: StationDialState
-}
-
-/** An item of the station hub that has its station number and a readable field of this name. */
-export function isStationItem<F extends keyof StationItems>(item: unknown, field: F): item is StationItems[F] {
-  if (!isObject(item) || typeof item.stationNumber !== 'number') return false
-  const value = item[field]
-  return field === 'dialState' ? DIAL_STATES.some((state) => state === value) : isTimeOrNull(value)
-}
+export const isAlert = shaped<Alert>({
+  id: aText,
+  pvGroupId: aNumber,
+  stationNumber: aNumber,
+  priority: aNumber,
+  timestamp: aNumber,
+  goneTimestamp: orNull(aNumber),
+  ackTimestamp: orNull(aNumber),
+})

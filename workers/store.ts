@@ -1,4 +1,5 @@
 import type { RowTopic, RowTopics, Topic, ValueTopic } from '../src/wire/live.ts'
+import type { CallError } from '../src/wire/result.ts'
 import { LaneStore } from './cells/lane-store.ts'
 import { RowsCell } from './cells/rows-cell.ts'
 import { ValueStore } from './cells/value-store.ts'
@@ -34,6 +35,27 @@ export class Store {
     }
   }
 
+  /** Somebody leases the key now; what is not known of it yet is on its way. */
+  expect(topic: Topic, key: string, now: number): void {
+    const row = TOPICS[topic]
+    if (row.cell === 'lane') this.lanes.open(key)
+    if (row.cell === 'value' && row.source !== null) this.values.expect(row.topic, key, now)
+  }
+
+  /** The hub has refused the keys, or has not answered. */
+  fail(topic: Topic, keys: Iterable<string>, error: CallError): void {
+    const row = TOPICS[topic]
+    if (row.cell === 'value') for (const key of keys) this.values.fail(row.topic, key, error)
+    if (row.cell === 'rows') this.rows[row.topic].fail(error)
+  }
+
+  /** Nobody leases any key of the topic, and it is not subscribed any more. */
+  forgetAll(topic: Topic): void {
+    const row = TOPICS[topic]
+    if (row.cell === 'value') this.values.dropAll(row.topic)
+    if (row.cell === 'rows') this.rows[row.topic].clear()
+  }
+
   /** Nobody leases the key any more. */
   forget(topic: Topic, key: string): void {
     const row = TOPICS[topic]
@@ -63,4 +85,4 @@ export class Store {
 }
 
 /** Fed by the worker itself and needed before and after any session. */
-const OWN_TOPICS: ReadonlySet<ValueTopic> = new Set(['connection', 'session'])
+const OWN_TOPICS: ReadonlySet<ValueTopic> = new Set(['connection', 'session', 'commands', 'offeredBuild'])

@@ -1,10 +1,11 @@
 import type { HubName } from '../src/wire/hubs.ts'
 import type { Topic } from '../src/wire/live.ts'
+import type { CallError } from '../src/wire/result.ts'
 import { batches } from './batches.ts'
 import type { Clock } from './host.ts'
 import type { LeaseTable } from './lease-table.ts'
 import type { LogRing } from './log-ring.ts'
-import type { Subscription } from './topics.ts'
+import type { Subscription } from './topics/topic-row.ts'
 
 /** Leases of one render arrive within this time and go out as one message. */
 const GATHER_MS = 10
@@ -17,10 +18,23 @@ export interface SubscribableChannel {
   invoke(method: string, ...args: readonly unknown[]): Promise<void>
 }
 
+/** A topic that is subscribed as a whole has this one key at its hub. */
+const WHOLE: ReadonlySet<string> = new Set([''])
+const NOTHING: ReadonlySet<string> = new Set()
+
 export interface SnapshotEvents {
   readonly begin: () => void
   readonly end: () => void
-  readonly fail: (text: string) => void
+}
+
+/** What happens to the cells of a topic. */
+export interface SubscriberEvents {
+  /** The cell of a key that is neither wanted nor subscribed any more. */
+  readonly forget: (key: string) => void
+  /** The same for all cells of a topic that is not subscribed by keys. */
+  readonly forgetAll: () => void
+  /** The hub has refused these keys, or has not answered; they are asked for again later. */
+  readonly failed: (keys: Iterable<string>, error: CallError) => void
 }
 
 /**
@@ -35,7 +49,7 @@ export class Subscriber {
   readonly #clock: Clock
   readonly #log: LogRing
   readonly #snapshot: SnapshotEvents | null
-  readonly #forget: (key: string) => void
+  readonly #events: SubscriberEvents
   #actual = new Set<string>()
   readonly #doubtful = new Set<string>()
   #connection = 0
@@ -51,8 +65,7 @@ export class Subscriber {
       clock: Clock
       log: LogRing
       snapshot: SnapshotEvents | null
-      /** The cell of a key that is neither wanted nor subscribed any more. */
-      forget: (key: string) => void
+      events: SubscriberEvents
     },
   ) {
     this.topic = topic
@@ -62,7 +75,7 @@ export class Subscriber {
     this.#clock = parts.clock
     this.#log = parts.log
     this.#snapshot = parts.snapshot
-    this.#forget = parts.forget
+    this.#events = parts.events
   }
 
   get subscribed(): number {
@@ -74,7 +87,7 @@ export class Subscriber {
    * wants it again a moment later finds it; a cell that were dropped would stay empty until the value changes.
    */
   leased(key: string, wanted: boolean): void {
-    if (!wanted && !this.#actual.has(key)) this.#forget(key)
+    if (!wanted) this.#forgetUnwanted(key)
     this.schedule()
   }
 
@@ -85,6 +98,7 @@ export class Subscriber {
     const before = this.#actual
     this.#actual = new Set()
     for (const key of before) this.#forgetUnwanted(key)
+    if (this.#subscription.by === 'connection') this.#forgetUnwanted('')
     this.#running = false
     this.schedule(0)
   }
@@ -116,7 +130,6 @@ export class Subscriber {
       } catch (error) {
         failed = true
         this.#log.add(`hub ${this.#channel.hub} ${this.topic}: ${String(error)}`)
-        if (connection === this.#connection) this.#snapshot?.fail(String(error))
       }
     }
     if (connection !== this.#connection) return
@@ -126,10 +139,13 @@ export class Subscriber {
 
   /** The next invocation that brings actual closer to desired; null when they are equal. */
   #nextStep(): (() => Promise<void>) | null {
-    const wanted = this.#leases.wanted(this.topic)
+    const subscription = this.#subscription
+    if (subscription.by === 'connection') return null
+    const { subscribe, unsubscribe } = subscription
+    const batch = subscription.by === 'keys' ? subscription.batch : 1
+    const desired = this.#desired()
     const actual = this.#actual
-    const { batch, subscribe, unsubscribe } = this.#subscription
-    const [leaving] = batches(this.#doubtful.size > 0 ? this.#doubtful : without(actual, wanted), batch)
+    const [leaving] = batches(this.#doubtful.size > 0 ? this.#doubtful : without(actual, desired), batch)
     if (leaving !== undefined) {
       return () =>
         this.#knowing(leaving, async () => {
@@ -141,13 +157,20 @@ export class Subscriber {
           await this.#channel.invoke(unsubscribe, ...this.#arguments(leaving))
         })
     }
-    const [joining] = batches(without(wanted, actual), batch)
+    const [joining] = batches(without(desired, actual), batch)
     if (joining === undefined) return null
     return () =>
       this.#knowing(joining, async () => {
         for (const key of joining) actual.add(key)
         await this.#join(subscribe, joining)
       })
+  }
+
+  /** What should be subscribed: the wanted keys, or all or nothing. */
+  #desired(): { keys(): Iterable<string>; has(key: string): boolean } {
+    const wanted = this.#leases.wanted(this.topic)
+    if (this.#subscription.by === 'keys') return wanted
+    return this.#subscription.by === 'whole' && wanted.size > 0 ? WHOLE : NOTHING
   }
 
   /** After a refusal or no answer nobody knows what the hub has done: these keys are ended first when it is tried again. */
@@ -161,13 +184,15 @@ export class Subscriber {
           this.#actual.add(key)
           this.#doubtful.add(key)
         }
+        const concerned = this.#subscription.by === 'keys' ? keys : this.#leases.wanted(this.topic).keys()
+        this.#events.failed(concerned, { kind: 'network', text: String(error) })
       }
       throw error
     }
   }
 
   async #join(subscribe: string, keys: readonly string[]): Promise<void> {
-    const { snapshot } = this.#subscription
+    const snapshot = this.#subscription.by === 'whole' ? this.#subscription.snapshot : undefined
     const connection = this.#connection
     if (snapshot !== undefined) this.#snapshot?.begin()
     await this.#channel.invoke(subscribe, ...this.#arguments(keys))
@@ -176,13 +201,18 @@ export class Subscriber {
     if (connection === this.#connection) this.#snapshot?.end()
   }
 
+  /** Values of a topic without keys at its hub arrive as long as it is open, whoever leases which of them. */
   #forgetUnwanted(key: string): void {
-    if (!this.#leases.isWanted(this.topic, key)) this.#forget(key)
+    if (this.#subscription.by === 'keys') {
+      if (!this.#actual.has(key) && !this.#leases.isWanted(this.topic, key)) this.#events.forget(key)
+      return
+    }
+    const isSubscribed = this.#subscription.by === 'connection' ? this.#channel.isOpen : this.#actual.size > 0
+    if (!isSubscribed && this.#leases.wanted(this.topic).size === 0) this.#events.forgetAll()
   }
 
-  /** Topics with a snapshot are subscribed as a whole: their only key is empty and not sent. */
   #arguments(keys: readonly string[]): readonly unknown[] {
-    return this.#subscription.snapshot === undefined ? [keys] : []
+    return this.#subscription.by === 'keys' ? [keys] : []
   }
 }
 

@@ -134,7 +134,8 @@ export class TabLeases {
       if (cell === undefined || cell.version <= lease.sent) continue
       lease.sent = cell.version
       // One correlated pair of topic and value; the compiler cannot see the correlation through the table.
-      changes.push({ topic: row.topic, key: lease.entry.key, value: cell.value, stale: cell.stale } as ValueChange)
+      const { value, load, stale } = cell
+      changes.push({ topic: row.topic, key: lease.entry.key, value, load, stale } as ValueChange)
     }
     return changes
   }

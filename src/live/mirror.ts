@@ -50,6 +50,13 @@ export interface SeriesColumns {
   readonly from: number
 }
 
+interface ValueState {
+  /** Null as long as nothing is known. */
+  readonly value: unknown
+  readonly load: LoadState
+  readonly stale: boolean
+}
+
 type Row = { readonly id: string }
 
 /**
@@ -61,7 +68,7 @@ export class Mirror {
   #time = new Float64Array(INITIAL_SLOTS)
   #meta = new Uint8Array(INITIAL_SLOTS)
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
-  readonly #values = new Map<string, { readonly value: unknown; readonly stale: boolean }>()
+  readonly #values = new Map<string, ValueState>()
   readonly #rows = new Map<string, { readonly byId: Map<string, Row>; state: RowsState<Row> }>()
   readonly #series = new Map<string, SeriesColumns>()
 
@@ -73,9 +80,9 @@ export class Mirror {
       for (let i = 0; i < slot.length; i += 1) this.#setLane(slot[i] ?? 0, num[i] ?? 0, time[i] ?? 0, meta[i] ?? 0)
     }
     for (const { slot, value } of frame.extras) this.#extra.set(slot, value)
-    for (const { topic, key, value, stale } of frame.values) {
+    for (const { topic, key, value, load, stale } of frame.values) {
       const id = leaseId(topic, key)
-      this.#values.set(id, { value, stale })
+      this.#values.set(id, { value, load, stale })
       ids.push(id)
     }
     for (const change of frame.rows) ids.push(this.#applyRows(change))
@@ -83,14 +90,15 @@ export class Mirror {
     return { slots: frame.lanes?.slot ?? null, ids }
   }
 
-  /** The worker is gone: all that is known is the last known state. Answers with the ids of rows that changed. */
+  /** The worker is gone: all that is known is the last known state. Answers with the ids of what changed. */
   markStale(): readonly string[] {
     for (let slot = 0; slot < this.#meta.length; slot += 1) {
       const meta = this.#meta[slot] ?? 0
       if ((meta & META_KNOWN) !== 0) this.#meta[slot] = meta | META_STALE
     }
     for (const held of this.#rows.values()) held.state = { ...held.state, stale: true }
-    return [...this.#rows.keys()]
+    for (const [id, held] of this.#values) this.#values.set(id, { ...held, stale: true })
+    return [...this.#rows.keys(), ...this.#values.keys()]
   }
 
   /** Writes the reading of a slot into `lane`, so that a watcher needs no object per change. */
@@ -105,7 +113,7 @@ export class Mirror {
     lane.extra = this.#extra.get(slot) ?? null
   }
 
-  value(id: string): { readonly value: unknown; readonly stale: boolean } | undefined {
+  value(id: string): ValueState | undefined {
     return this.#values.get(id)
   }
 

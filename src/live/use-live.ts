@@ -3,6 +3,7 @@ import type { ArgsOf, EndpointName } from '../wire/endpoints.ts'
 import { HUB_NAMES } from '../wire/hubs.ts'
 import {
   type Connection,
+  type LoadState,
   leaseId,
   type RowTopic,
   type RowTopics,
@@ -17,10 +18,11 @@ import type { RowsState } from './mirror.ts'
 
 interface Held<T> {
   readonly value: T | null
+  readonly load: LoadState
   readonly stale: boolean
 }
 
-const NOTHING = { value: null, stale: false } as const
+const NOTHING = { value: null, load: { state: 'loading' }, stale: false } as const
 const NO_ROWS = { load: { state: 'loading' }, stale: false, rows: [] } as const
 const UNKNOWN: SessionState = { state: 'unknown' }
 const NOT_CONNECTED: Connection = {

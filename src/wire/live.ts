@@ -1,10 +1,21 @@
 import type { Alert } from './alert.ts'
+import type { AlertSummary } from './alert-list.ts'
+import type { AlertState } from './alert-state.ts'
+import type { CommandEntry, UserAct } from './command.ts'
+import type { DashboardNote } from './dashboard.ts'
 import type { ArgsOf, BodyOf, EndpointName } from './endpoints.ts'
+import type { EnergyValues } from './energy.ts'
 import type { HubName } from './hubs.ts'
-import type { CounterValue, RuntimeValue } from './pv.ts'
+import type { PipeLeakage } from './pipe-leakage.ts'
+import type { CounterValue, PvConfig, RuntimeValue } from './pv.ts'
+import type { PvAck } from './pv-command.ts'
+import type { PvLimitConfig, PvMaintenanceConfig } from './pv-limit.ts'
+import type { AlarmLine, AlarmPlan } from './remote-alert.ts'
+import type { ReportBindingValue } from './report.ts'
 import type { CallError, Result } from './result.ts'
-import type { StationConfig, StationDialState, StationTimestamp } from './station.ts'
-import type { ServerStatus, UserInfo } from './system.ts'
+import type { StationConfig, StationDialCounter, StationDialState, StationTimestamp } from './station.ts'
+import type { ServerInfoMessage, ServerStatus, UserInfo } from './system.ts'
+import type { TextMessage } from './visualization.ts'
 
 /** What crosses between a tab and the live worker: the door (hello), the control API (Comlink) and the frames. */
 
@@ -35,13 +46,47 @@ export interface Hello {
 /** Lanes: numbers in typed arrays. All other topics hold small objects or rows. */
 export type LaneTopic = 'pvValue'
 
-/** The payload of each topic that holds one small object per key (last write wins). */
+/**
+ * The payload of each topic that holds one small object per key (last write wins), with its key. Specification 7,
+ * "Subscriptions sent".
+ */
 export interface ValueTopics {
+  /** Station number, as of the next three. */
   stationTimestamp: StationTimestamp
   stationConfig: StationConfig
   dialState: StationDialState
+  dialCounter: StationDialCounter
+  /** Station, hyphen and number (`14-1`), as of the next. */
+  alarmPlan: AlarmPlan
+  alarmLine: AlarmLine
+  /** Live key (`di100001`), as of the next. */
+  pvAck: PvAck
+  pvConfig: PvConfig
+  /** `limitKey(...)` and `maintenanceKey(...)` of `src/domain/pv-limit-key.ts`. */
+  pvLimitConfig: PvLimitConfig
+  pvMaintenanceConfig: PvMaintenanceConfig
+  /** `alertStateKey(...)` of `src/domain/alert-state-key.ts`, of these five. */
+  deviceAlertState: AlertState
+  stationConnectionAlertState: AlertState
+  stationLineConnectionAlertState: AlertState
+  pipeLeakageAlertState: AlertState
+  alertLinkAlertState: AlertState
+  /** `reportKey(...)` of `src/domain/report-key.ts`. */
+  reportValue: ReportBindingValue
+  /** The id as text, of these three. */
+  pipeLeakage: PipeLeakage
+  dashboardNote: DashboardNote
+  textMessage: TextMessage
+  /** These have one value; their key is empty. */
+  energyValues: EnergyValues
+  alertSummary: AlertSummary
+  serverInfo: ServerInfoMessage
   connection: Connection
   session: SessionState
+  /** The writing calls of the last while, oldest first. */
+  commands: readonly CommandEntry[]
+  /** The build of the client that the server offers; it need not be the one that runs here. */
+  offeredBuild: string
 }
 export type ValueTopic = keyof ValueTopics
 
@@ -121,11 +166,13 @@ export type LoadState =
   | { readonly state: 'updating' }
   | { readonly state: 'error'; readonly error: CallError }
 
+/** `value` is null as long as nothing is known. */
 export type ValueChange = {
   [T in ValueTopic]: {
     readonly topic: T
     readonly key: string
-    readonly value: ValueTopics[T]
+    readonly value: ValueTopics[T] | null
+    readonly load: LoadState
     readonly stale: boolean
   }
 }[ValueTopic]

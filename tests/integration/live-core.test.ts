@@ -3,7 +3,7 @@ import { liveKey } from '../../src/domain/pv-ref.ts'
 import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
 import type { LeaseEntry } from '../../src/wire/live.ts'
 import type { LiveCore } from '../../workers/live-core.ts'
-import { type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 
 const WAIT = { timeout: 8000, interval: 20 }
 const PATIENCE_MS = 30_000
@@ -20,15 +20,6 @@ afterEach(async () => {
   core.stop()
   await plant.close()
 })
-
-async function logIn(tab: NodeTab, user = 'operator'): Promise<void> {
-  const token = await tab.api.call('loginToken', {})
-  if (!token.ok || typeof token.body !== 'object' || !('csrfToken' in token.body)) throw new Error('no login token')
-  const { csrfToken } = token.body
-  const credentials = { username: user, password: `plant-${user}`, csrfToken, recaptchaToken: null }
-  const result = await tab.api.call('login', credentials)
-  expect(result).toEqual({ ok: true, body: { status: 'Success' } })
-}
 
 /** The PVs of a station as leases with slots from 0. */
 function stationLeases(station: number): LeaseEntry[] {

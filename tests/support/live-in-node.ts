@@ -82,3 +82,15 @@ export function openTab(core: LiveCore, tab: string): NodeTab {
     },
   }
 }
+
+/** Logs in with the plant's own password of that user; throws where it is refused. */
+export async function logIn(tab: NodeTab, user = 'operator'): Promise<void> {
+  const token = await tab.api.call('loginToken', {})
+  if (!token.ok || typeof token.body !== 'object' || !('csrfToken' in token.body)) throw new Error('no login token')
+  const { csrfToken } = token.body
+  const credentials = { username: user, password: `plant-${user}`, csrfToken, recaptchaToken: null }
+  const result = await tab.api.call('login', credentials)
+  if (!result.ok || typeof result.body !== 'object' || !('status' in result.body) || result.body.status !== 'Success') {
+    throw new Error(`${user} was not logged in: ${JSON.stringify(result)}`)
+  }
+}

@@ -11,6 +11,7 @@ function hubWithLeases() {
   const clock = new FakeClock()
   const server = new Set<string>()
   const forgotten: string[] = []
+  const failed: string[] = []
   const invocations: string[] = []
   const hub = { isOpen: false, refusals: 0 }
   const leases = new LeaseTable((_, key, wanted) => subscriber.leased(key, wanted))
@@ -39,12 +40,17 @@ function hubWithLeases() {
     clock,
     log: new LogRing(clock.now),
     snapshot: null,
-    forget: (key) => forgotten.push(key),
+    events: {
+      forget: (key) => forgotten.push(key),
+      forgetAll: () => forgotten.push('all'),
+      failed: (keys) => failed.push(...keys),
+    },
   })
   return {
     clock,
     server,
     forgotten,
+    failed,
     invocations,
     leases,
     subscriber,

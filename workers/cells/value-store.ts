@@ -1,21 +1,56 @@
-import type { ValueTopic, ValueTopics } from '../../src/wire/live.ts'
+import type { LoadState, ValueTopic, ValueTopics } from '../../src/wire/live.ts'
+import type { CallError } from '../../src/wire/result.ts'
 import type { VersionCounter } from './version.ts'
 
+/** Specification 9, "Async value wait timeout". */
+const WAIT_MS = 5000
+const TIMED_OUT: LoadState = { state: 'error', error: { kind: 'timeout', text: 'Timeout' } }
+
 export interface ValueCell<T> {
-  readonly value: T
+  /** Null as long as nothing is known. */
+  readonly value: T | null
+  readonly load: LoadState
   readonly stale: boolean
   readonly version: number
 }
 
-/** Topics of small objects: per key the newest one counts. */
+type Cells = { [T in ValueTopic]: Map<string, ValueCell<ValueTopics[T]>> }
+
+/**
+ * Topics of small objects: per key the newest one counts. A key that is wanted and not known is loading, for 5 s; what
+ * arrives later still replaces the error (specification 4, "Generic load state").
+ */
 export class ValueStore {
   readonly #version: VersionCounter
-  readonly #cells: { [T in ValueTopic]: Map<string, ValueCell<ValueTopics[T]>> } = {
+  /** When each loading key began to wait, by topic. */
+  readonly #waiting = new Map<ValueTopic, Map<string, number>>()
+  readonly #cells: Cells = {
     stationTimestamp: new Map(),
     stationConfig: new Map(),
     dialState: new Map(),
+    dialCounter: new Map(),
+    alarmPlan: new Map(),
+    alarmLine: new Map(),
+    pvAck: new Map(),
+    pvConfig: new Map(),
+    pvLimitConfig: new Map(),
+    pvMaintenanceConfig: new Map(),
+    deviceAlertState: new Map(),
+    stationConnectionAlertState: new Map(),
+    stationLineConnectionAlertState: new Map(),
+    pipeLeakageAlertState: new Map(),
+    alertLinkAlertState: new Map(),
+    reportValue: new Map(),
+    pipeLeakage: new Map(),
+    dashboardNote: new Map(),
+    textMessage: new Map(),
+    energyValues: new Map(),
+    serverInfo: new Map(),
+    alertSummary: new Map(),
     connection: new Map(),
     session: new Map(),
+    commands: new Map(),
+    offeredBuild: new Map(),
   }
 
   constructor(version: VersionCounter) {
@@ -27,21 +62,70 @@ export class ValueStore {
   }
 
   set<T extends ValueTopic>(topic: T, key: string, value: ValueTopics[T]): void {
-    this.#cells[topic].set(key, { value, stale: false, version: this.#version.next() })
+    this.#waiting.get(topic)?.delete(key)
+    this.#put(topic, key, { value, load: { state: 'ready' }, stale: false })
+  }
+
+  /** The key is wanted, `now` in ms; nothing happens where it is known or waited for. */
+  expect<T extends ValueTopic>(topic: T, key: string, now: number): void {
+    const state = this.#cells[topic].get(key)?.load.state ?? 'empty'
+    if (state !== 'empty' && state !== 'error') return
+    const waiting = this.#waiting.get(topic) ?? new Map<string, number>()
+    this.#waiting.set(topic, waiting.set(key, now))
+    this.#put(topic, key, { ...this.#known(topic, key), load: { state: 'loading' } })
+  }
+
+  /** What was asked for did not come; a value that is known stays, as the last known one. */
+  fail<T extends ValueTopic>(topic: T, key: string, error: CallError): void {
+    this.#waiting.get(topic)?.delete(key)
+    this.#put(topic, key, { ...this.#known(topic, key), load: { state: 'error', error } })
+  }
+
+  /** Gives up what has been waited for too long; true where there was any. */
+  expire(now: number): boolean {
+    let any = false
+    for (const [topic, waiting] of this.#waiting) {
+      for (const [key, since] of waiting) {
+        // Keys are in the order in which they began to wait.
+        if (now - since < WAIT_MS) break
+        waiting.delete(key)
+        this.#put(topic, key, { ...this.#known(topic, key), load: TIMED_OUT })
+        any = true
+      }
+    }
+    return any
   }
 
   markStale<T extends ValueTopic>(topic: T): void {
-    const cells = this.#cells[topic]
-    for (const [key, cell] of cells) {
-      if (!cell.stale) cells.set(key, { ...cell, stale: true, version: this.#version.next() })
+    for (const [key, cell] of this.#cells[topic]) {
+      if (cell.value !== null && !cell.stale) this.#put(topic, key, { ...cell, stale: true })
     }
   }
 
   drop(topic: ValueTopic, key: string): void {
     this.#cells[topic].delete(key)
+    this.#waiting.get(topic)?.delete(key)
   }
 
-  clear(topic: ValueTopic): void {
+  dropAll(topic: ValueTopic): void {
     this.#cells[topic].clear()
+    this.#waiting.delete(topic)
+  }
+
+  /** Forgets every value, and tells so whoever still leases one. */
+  clear<T extends ValueTopic>(topic: T): void {
+    this.#waiting.delete(topic)
+    for (const key of this.#cells[topic].keys()) {
+      this.#put(topic, key, { value: null, load: { state: 'empty' }, stale: false })
+    }
+  }
+
+  #known<T extends ValueTopic>(topic: T, key: string): Pick<ValueCell<ValueTopics[T]>, 'value' | 'stale'> {
+    const cell = this.#cells[topic].get(key)
+    return { value: cell?.value ?? null, stale: cell?.stale ?? false }
+  }
+
+  #put<T extends ValueTopic>(topic: T, key: string, cell: Omit<ValueCell<ValueTopics[T]>, 'version'>): void {
+    this.#cells[topic].set(key, { ...cell, version: this.#version.next() })
   }
 }

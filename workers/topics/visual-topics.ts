@@ -1,0 +1,99 @@
+import { reportKey } from '../../src/domain/report-key.ts'
+import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
+import type { EnergyValues } from '../../src/wire/energy.ts'
+import type { PipeLeakage } from '../../src/wire/pipe-leakage.ts'
+import type { PvRef } from '../../src/wire/pv.ts'
+import type { ReportBindingValue } from '../../src/wire/report.ts'
+import { aNumber, aText, orNull, shaped, within } from '../readable.ts'
+import { type Heard, oneItem, type Rows } from './topic-row.ts'
+
+const isReportValue = shaped<ReportBindingValue>({
+  pvRef: within<PvRef>({ type: aText, nr: aNumber }),
+  offset: aNumber,
+  value: orNull(aNumber),
+})
+const reportItem = oneItem(isReportValue, reportKey)
+
+/** The items of a list as one message; one bad item must not cost the others, so it is left out. */
+function reportItems(argument: unknown): Heard<ReportBindingValue> {
+  const items = (Array.isArray(argument) ? argument : [argument]).flatMap((item) => {
+    const heard = reportItem(item)
+    return typeof heard === 'string' ? [] : heard
+  })
+  return items.length === 0 && Array.isArray(argument) && argument.length > 0 ? 'unreadable' : items
+}
+
+const isPipeLeakage = shaped<PipeLeakage>({ pipeLeakageId: aNumber, name: aText, measurementState: aText })
+const isEnergy = shaped<EnergyValues>({ wirkleistungAktuell: aNumber, periodenRestzeit: aNumber, timestamp: aNumber })
+
+/** A message that says only which thing is another one now. */
+const isUpdate = shaped<{ readonly id: number }>({ id: aNumber })
+const updated = (argument: unknown) => (isUpdate(argument) ? [{ key: String(argument.id) }] : 'unreadable')
+
+/** What reports, maps, dashboards and process images show beside PVs. */
+export const VISUAL_TOPICS: Rows<'reportValue' | 'pipeLeakage' | 'energyValues' | 'dashboardNote' | 'textMessage'> = {
+  reportValue: {
+    cell: 'value',
+    topic: 'reportValue',
+    source: {
+      by: 'keys',
+      hub: 'reportdata',
+      subscribe: 'SubscribeToReportData',
+      unsubscribe: 'UnsubscribeFromReportData',
+      batch: BATCH_SIZES['reportdata.ReportData'],
+    },
+    on: { newValue: reportItem, newValues: reportItems },
+  },
+  pipeLeakage: {
+    cell: 'value',
+    topic: 'pipeLeakage',
+    source: {
+      by: 'whole',
+      hub: 'pipeleakage',
+      subscribe: 'SubscribeToConfigs',
+      unsubscribe: 'UnsubscribeFromConfigs',
+    },
+    on: { newConfig: oneItem(isPipeLeakage, ({ pipeLeakageId }) => String(pipeLeakageId)) },
+  },
+  energyValues: {
+    cell: 'value',
+    topic: 'energyValues',
+    source: { by: 'connection', hub: 'energy-opt' },
+    on: { newValues: oneItem(isEnergy, () => '') },
+  },
+  dashboardNote: {
+    cell: 'value',
+    topic: 'dashboardNote',
+    source: {
+      by: 'keys',
+      hub: 'dashboard',
+      subscribe: 'SubscribeToNotes',
+      unsubscribe: 'UnsubscribeFromNotes',
+      batch: BATCH_SIZES['dashboard.Notes'],
+    },
+    on: { noteUpdate: updated },
+    async repeat(call) {
+      const result = await call('dashboardConfig', {})
+      if (!result.ok) return result
+      const notes = result.body.dashboards.flatMap(({ tiles }) => tiles.flatMap(({ note }) => note ?? []))
+      return { ok: true, body: notes.map((note) => ({ key: String(note.id), value: note })) }
+    },
+  },
+  textMessage: {
+    cell: 'value',
+    topic: 'textMessage',
+    source: {
+      by: 'keys',
+      hub: 'visu-text-message',
+      subscribe: 'SubscribeToTextMessages',
+      unsubscribe: 'UnsubscribeFromTextMessages',
+      batch: BATCH_SIZES['visu-text-message.TextMessages'],
+    },
+    on: { newMessage: updated },
+    async repeat(call, keys) {
+      const result = await call('textMessages', { ids: keys.map(Number) })
+      if (!result.ok) return result
+      return { ok: true, body: result.body.map((message) => ({ key: String(message.id), value: message })) }
+    },
+  },
+}
