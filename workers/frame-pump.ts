@@ -1,14 +1,13 @@
-import type { Frame, TabSignal } from '../src/wire/live.ts'
+import type { Frame, Summary, TabSignal } from '../src/wire/live.ts'
 import type { Clock } from './host.ts'
+import type { Pace } from './pace.ts'
 import { type TabLeases, transferables } from './tab-leases.ts'
 
-/** Shortest distance of two frames to one tab. An eye follows 4 changes a second; an ageing value must not wait longer. */
-export const FRAME_INTERVAL_MS = 50
 /** Credit that a visible tab has not returned for so long is taken as lost: no lost message may stop the stream. */
 export const CREDIT_LOST_MS = 5000
 
 export interface FramePort {
-  postMessage(frame: Frame, transfer: Transferable[]): void
+  postMessage(message: Frame | Summary, transfer: Transferable[]): void
 }
 
 /**
@@ -20,6 +19,7 @@ export class FramePump {
   readonly #leases: TabLeases
   readonly #clock: Clock
   readonly #serverNow: () => number
+  readonly #pace: Pace
   #visible: boolean
   #full = true
   #inFlight = false
@@ -30,11 +30,16 @@ export class FramePump {
   leaseNumber = 0
   forcedCredits = 0
 
-  constructor(port: FramePort, leases: TabLeases, parts: { clock: Clock; serverNow: () => number; visible: boolean }) {
+  constructor(
+    port: FramePort,
+    leases: TabLeases,
+    parts: { clock: Clock; serverNow: () => number; pace: Pace; visible: boolean },
+  ) {
     this.#port = port
     this.#leases = leases
     this.#clock = parts.clock
     this.#serverNow = parts.serverNow
+    this.#pace = parts.pace
     this.#visible = parts.visible
   }
 
@@ -49,7 +54,7 @@ export class FramePump {
   /** Something may have changed: a frame leaves as soon as the tab may get one. */
   poke(): void {
     if (this.#stopped || !this.#visible || this.#inFlight || this.#cancelTimer !== null) return
-    const wait = this.#sentAt + FRAME_INTERVAL_MS - this.#clock.now()
+    const wait = this.#sentAt + this.#pace.intervalMs - this.#clock.now()
     if (wait <= 0) this.#send(false)
     else this.#arm(wait)
   }
@@ -71,6 +76,11 @@ export class FramePump {
   /** The end of a session does not wait until a hidden tab is looked at: what it shows is no longer its user's. */
   sendNow(): void {
     if (!this.#stopped) this.#send(true)
+  }
+
+  /** Tells the tab what it may say without being looked at; to a hidden one nothing else is sent. */
+  summarise(summary: Summary): void {
+    if (!this.#stopped) this.#port.postMessage(summary, [])
   }
 
   signal(signal: Exclude<TabSignal, { kind: 'bye' }>): void {
@@ -102,12 +112,13 @@ export class FramePump {
   #send(evenEmpty: boolean): void {
     this.#disarm()
     if (this.#full) this.#leases.forgetSent()
-    const content = this.#leases.take()
+    const content = this.#pace.spend(() => this.#leases.take())
     if (content === null && !evenEmpty) return
     this.#seq += 1
     this.#sentAt = this.#clock.now()
     this.#inFlight = true
     const frame: Frame = {
+      kind: 'frame',
       seq: this.#seq,
       leases: this.leaseNumber,
       at: this.#serverNow(),

@@ -31,14 +31,17 @@ export interface Socket {
 }
 
 export interface Clock {
-  /** ms since 1970. */
+  /** ms since 1970; jumps when the machine's clock is set. */
   now(): number
+  /** ms from any start, finer than `now` and never set back: for durations. */
+  elapsed(): number
   /** Runs once after `ms`; the answer cancels. */
   after(ms: number, run: () => void): () => void
 }
 
 export const SYSTEM_CLOCK: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(ms, run) {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

@@ -6,14 +6,23 @@ import { HubHttpClient } from './hub-http-client.ts'
 import { HubProtocol } from './hub-protocol.ts'
 import { deadlineWebSocket, OPEN_DEADLINE_MS } from './hub-socket.ts'
 import type { LogRing } from './log-ring.ts'
+import type { Pace } from './pace.ts'
 
 /** SignalR's `invoke` has no time-out of its own. */
 const INVOKE_DEADLINE_MS = 10_000
+/** A half-open socket looks open for 30 s; asked, it must answer within this time. */
+const PROBE_DEADLINE_MS = 5000
+/** No hub has it, and every server answers that it has not. */
+const PROBE_METHOD = 'Probe'
+/** Specification 9, "Connection wait": up to 10 checks, delay 50 ms times attempt. */
+const CONNECTED_CHECKS = 10
+const CONNECTED_STEP_MS = 50
 
 export interface HubChannelEvents {
   /** What the hub sends, by message name; bound anew for every connection. */
   readonly messages: ReadonlyMap<string, (argument: unknown) => void>
   readonly stateChanged: (channel: HubChannel) => void
+  readonly pace: Pace
 }
 
 /**
@@ -29,6 +38,8 @@ export class HubChannel {
   #protocol: HubProtocol | null = null
   #link: LinkState = { state: 'idle' }
   #pastMessages = 0
+  /** The connection that is being asked whether it is alive. */
+  #probed: HubConnection | null = null
   faults = 0
 
   constructor(hub: HubName, host: Host, log: LogRing, events: HubChannelEvents) {
@@ -54,7 +65,7 @@ export class HubChannel {
   async start(): Promise<void> {
     if (this.#link.state === 'open' || this.#link.state === 'connecting') return
     const http = new HubHttpClient(this.#host)
-    const protocol = new HubProtocol()
+    const protocol = new HubProtocol(this.#events.pace)
     const options = {
       httpClient: http,
       transport: HttpTransportType.WebSockets,
@@ -87,9 +98,27 @@ export class HubChannel {
       this.#fault(http.lastStatus === 401 ? 'unauthorized' : protocol.unreadable ? 'unreadable' : 'refused', text)
       return
     }
-    if (this.#connection === connection && connection.state === HubConnectionState.Connected) {
-      this.#become({ state: 'open', since: this.#host.clock.now() })
+    const isConnected = await this.#isConnected(connection)
+    if (this.#connection !== connection) return
+    if (isConnected) this.#become({ state: 'open', since: this.#host.clock.now() })
+    else this.#fault('refused', `Failed to connect ${this.hub}`)
+  }
+
+  /** Asks something of an open hub: one that does not answer in time is faulted, whatever its socket says. */
+  async probe(): Promise<void> {
+    const connection = this.#connection
+    if (connection === null || !this.isOpen || this.#probed === connection) return
+    this.#probed = connection
+    const cancel = this.#host.clock.after(PROBE_DEADLINE_MS, () => {
+      if (this.#connection === connection) this.#fault('timeout', 'no answer to a probe')
+    })
+    try {
+      await connection.invoke(PROBE_METHOD)
+    } catch {
+      // Refused, as expected; or closed, which `onclose` has told already.
     }
+    cancel()
+    if (this.#probed === connection) this.#probed = null
   }
 
   /** Closes for good; not a fault. */
@@ -111,6 +140,17 @@ export class HubChannel {
     } finally {
       cancel()
     }
+  }
+
+  async #isConnected(connection: HubConnection): Promise<boolean> {
+    for (let attempt = 1; attempt <= CONNECTED_CHECKS; attempt += 1) {
+      if (connection.state === HubConnectionState.Connected) return true
+      if (this.#connection !== connection) return false
+      await new Promise<void>((resolve) => {
+        this.#host.clock.after(CONNECTED_STEP_MS * attempt, resolve)
+      })
+    }
+    return connection.state === HubConnectionState.Connected
   }
 
   #fault(reason: FaultReason, detail: string): void {

@@ -1,6 +1,7 @@
 import type { HubName } from '../src/wire/hubs.ts'
 import type { ValueTopic } from '../src/wire/live.ts'
 import type { Clock } from './host.ts'
+import type { Pace } from './pace.ts'
 import { isPvValue } from './readable.ts'
 import { Repeater } from './repeater.ts'
 import type { Store } from './store.ts'
@@ -19,6 +20,7 @@ export interface DispatchParts {
   readonly clock: Clock
   readonly traffic: HubTraffic
   readonly call: CallFunction
+  readonly pace: Pace
   readonly done: () => void
 }
 
@@ -33,7 +35,7 @@ export interface Dispatch {
  * left out; the rest of its message counts.
  */
 export function dispatchOf(hub: HubName, parts: DispatchParts): Dispatch {
-  const { store, traffic, done } = parts
+  const { store, traffic, pace, done } = parts
   const hearers = new Map<string, Hear[]>()
   const repeaters: { clear(): void }[] = []
   for (const topic of TOPIC_NAMES) {
@@ -46,7 +48,9 @@ export function dispatchOf(hub: HubName, parts: DispatchParts): Dispatch {
     message,
     (argument) => {
       const before = store.rejected
-      for (const hear of hears) hear(argument)
+      pace.spend(() => {
+        for (const hear of hears) hear(argument)
+      })
       const count = Array.isArray(argument) ? argument.length : 1
       traffic.values.set(hub, (traffic.values.get(hub) ?? 0) + count - (store.rejected - before))
       done()

@@ -8,6 +8,7 @@ import { HubChannel } from './hub-channel.ts'
 import { type Dispatch, dispatchOf, type HubTraffic } from './hub-dispatch.ts'
 import type { LeaseTable } from './lease-table.ts'
 import type { LogRing } from './log-ring.ts'
+import type { Pace } from './pace.ts'
 import { Reconnector } from './reconnector.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { Store } from './store.ts'
@@ -17,6 +18,11 @@ import { subscriptionOf, TOPIC_NAMES, TOPICS } from './topics.ts'
 
 /** An unused hub stays open this long, so that going from one page to the next does not close and reopen it. */
 const LINGER_MS = 3000
+/** Without any tab it stays longer: a reload of the only tab takes its time, and licences must not be held for long. */
+const TABLESS_LINGER_MS = 10_000
+
+/** Tabs may be shown and hidden many times a second. */
+const PROBE_DISTANCE_MS = 5000
 
 export interface HubsParts {
   readonly host: Host
@@ -26,8 +32,9 @@ export interface HubsParts {
   readonly feeds: ChartFeeds
   readonly serverClock: ServerClock
   readonly call: CallFunction
-  /** Whether there is anybody to work for: a session and at least one tab. */
-  readonly isActive: () => boolean
+  readonly pace: Pace
+  readonly hasSession: () => boolean
+  readonly hasTabs: () => boolean
   readonly dirty: () => void
   readonly unauthorized: () => void
   readonly reconnected: () => void
@@ -42,9 +49,10 @@ export class Hubs {
   readonly #state: ConnectionState
   readonly #traffic: HubTraffic = { values: new Map() }
   readonly #closing = new Map<HubName, () => void>()
-  readonly #wasOpen = new Set<HubName>()
   readonly #dispatches: Dispatch[] = []
   #plantWasLost = false
+  #reconnects = 0
+  #probedAt = Number.NEGATIVE_INFINITY
   #isCheckDue = false
 
   constructor(parts: HubsParts) {
@@ -53,7 +61,11 @@ export class Hubs {
     this.#state = new ConnectionState(host.clock.now)
     this.#channels = HUB_NAMES.map(
       (hub) =>
-        new HubChannel(hub, host, log, { messages: this.#messagesOf(hub), stateChanged: (c) => this.#changed(c) }),
+        new HubChannel(hub, host, log, {
+          messages: this.#messagesOf(hub),
+          stateChanged: (channel) => this.#changed(channel),
+          pace: parts.pace,
+        }),
     )
     this.#subscribers = TOPIC_NAMES.flatMap((topic) => {
       const subscription = subscriptionOf(topic)
@@ -71,6 +83,12 @@ export class Hubs {
       clock: host.clock,
       random: host.random,
       planChanged: () => this.publish(),
+      reconnected: (channels) => {
+        this.#reconnects += 1
+        parts.log.add(`reconnected: ${channels.map(({ hub }) => hub).join(', ')}`)
+        this.publish()
+        parts.reconnected()
+      },
     })
   }
 
@@ -104,7 +122,8 @@ export class Hubs {
           this.#closing.delete(channel.hub)
           this.#close(channel)
         }
-        this.#closing.set(channel.hub, this.#parts.host.clock.after(LINGER_MS, close))
+        const ms = this.#parts.hasTabs() ? LINGER_MS : TABLESS_LINGER_MS
+        this.#closing.set(channel.hub, this.#parts.host.clock.after(ms, close))
       }
     }
     this.#reconnector.check()
@@ -123,10 +142,27 @@ export class Hubs {
     this.#reconnector.retryNow()
   }
 
+  /**
+   * Something says that the network may be another one: it came back, the machine slept, or somebody looks again. What
+   * is faulted is tried now, and what looks open has to prove it.
+   */
+  wake(): void {
+    this.retryNow()
+    const now = this.#parts.host.clock.now()
+    if (now - this.#probedAt < PROBE_DISTANCE_MS && now >= this.#probedAt) return
+    this.#probedAt = now
+    for (const channel of this.#channels) void channel.probe()
+  }
+
+  /** What a hub shows of these keys is asked for again: nobody knows whether it is still so. */
+  reread(topic: Topic, keys: readonly string[]): void {
+    this.#subscribers.find(({ subscriber }) => subscriber.topic === topic)?.subscriber.refresh(keys)
+  }
+
   /** Writes the chain into its cell. */
   publish(): void {
     const { store, serverClock } = this.#parts
-    const parts = { clock: serverClock, rejected: store.rejected }
+    const parts = { clock: serverClock, rejected: store.rejected, reconnects: this.#reconnects }
     store.values.set('connection', '', this.#state.describe(this.#channels, this.#reconnector.plan, parts))
     this.#parts.dirty()
   }
@@ -143,7 +179,7 @@ export class Hubs {
   }
 
   #isWanted(hub: HubName): boolean {
-    if (!this.#parts.isActive()) return false
+    if (!this.#parts.hasSession() || !this.#parts.hasTabs()) return false
     if (hub === 'server-status') return true
     return this.#of(hub).some((subscriber) => this.#parts.leases.wanted(subscriber.topic).size > 0)
   }
@@ -153,7 +189,6 @@ export class Hubs {
   }
 
   #close(channel: HubChannel): void {
-    this.#wasOpen.delete(channel.hub)
     channel.stop()
     for (const subscriber of this.#of(channel.hub)) subscriber.reset()
   }
@@ -167,8 +202,6 @@ export class Hubs {
           this.#expect(subscriber.topic)
           subscriber.reset()
         }
-        if (this.#wasOpen.has(channel.hub) && channel.hub === 'server-status') this.#parts.reconnected()
-        this.#wasOpen.add(channel.hub)
         break
       case 'faulted':
         this.#markStale(channel.hub)
@@ -200,8 +233,8 @@ export class Hubs {
       rejected = store.rejected
       dirty()
     }
-    const { call } = this.#parts
-    const dispatch = dispatchOf(hub, { store, clock: host.clock, traffic: this.#traffic, call, done })
+    const { call, pace } = this.#parts
+    const dispatch = dispatchOf(hub, { store, clock: host.clock, traffic: this.#traffic, call, pace, done })
     this.#dispatches.push(dispatch)
     const { messages } = dispatch
     if (hub === 'server-status') messages.set('serverStatusChanged', (argument) => this.#told(argument))

@@ -1,14 +1,20 @@
 import { pvParam } from '../src/domain/pv-ref.ts'
-import type { ArgsOf, BodyOf, EndpointName } from '../src/wire/endpoints.ts'
-import type { WorkerStats } from '../src/wire/live.ts'
+import { isWriting } from '../src/domain/writing-calls.ts'
+import type { UserAct } from '../src/wire/command.ts'
+import { type ArgsOf, type BodyOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../src/wire/endpoints.ts'
+import type { Summary, WorkerStats } from '../src/wire/live.ts'
 import type { PvConfig, PvRef } from '../src/wire/pv.ts'
 import type { Result } from '../src/wire/result.ts'
+import { BuildWatch } from './build-watch.ts'
 import { ChartFeeds } from './charts/chart-feeds.ts'
+import { Commands } from './commands/commands.ts'
 import { EFFECTS } from './effects.ts'
 import type { Host } from './host.ts'
 import { Hubs } from './hubs.ts'
 import { LeaseTable } from './lease-table.ts'
 import { LogRing } from './log-ring.ts'
+import { Pace } from './pace.ts'
+import { randomKey } from './random-key.ts'
 import { Caller } from './rest/caller.ts'
 import { KeyBatcher } from './rest/key-batcher.ts'
 import { ServerClock } from './server-clock.ts'
@@ -17,6 +23,8 @@ import { Store } from './store.ts'
 import type { TabSession } from './tab-session.ts'
 
 const SECOND_MS = 1000
+/** A beat that comes so much later than it should: the machine slept, or its clock was set. */
+const CLOCK_JUMP_MS = 5000
 
 /** The one core behind all tabs: owns connections, leases, cells and calls. It knows no browser, only its `Host`. */
 export class LiveCore {
@@ -25,21 +33,27 @@ export class LiveCore {
   readonly log: LogRing
   readonly serverClock: ServerClock
   readonly store = new Store()
+  readonly pace: Pace
   readonly leases: LeaseTable
   readonly feeds: ChartFeeds
   readonly hubs: Hubs
   readonly session: Session
+  readonly commands: Commands
+  readonly builds: BuildWatch
   readonly #caller: Caller
   readonly #configs: KeyBatcher<PvRef, PvConfig>
   readonly #tabs = new Map<string, TabSession>()
   readonly #startedAt: number
   #cancelBeat: () => void
+  #beatAt: number
 
   constructor(host: Host) {
     this.host = host
     this.#startedAt = host.clock.now()
+    this.#beatAt = this.#startedAt
     this.instance = Math.floor(host.random() * 2 ** 52).toString(36)
     this.log = new LogRing(host.clock.now)
+    this.pace = new Pace(host.clock)
     this.serverClock = new ServerClock(host.clock.now)
     const { store, log, serverClock } = this
     const dirty = () => this.poke()
@@ -54,7 +68,16 @@ export class LiveCore {
     this.#caller = new Caller(host, log, serverClock, {
       unauthorized: () => this.session.end('unauthorized'),
       csrfToken: () => this.session.user?.csrfToken ?? null,
-      refusal: () => (this.hubs.status === 'Connected' ? null : `The server connection is ${this.hubs.status}`),
+    })
+    this.commands = new Commands({
+      clock: host.clock,
+      store,
+      leases: () => this.leases,
+      serverTime: (local) => serverClock.at(local),
+      send: (name, args, key) => this.#caller.call(name, args, key),
+      refusal: (name) => this.#refusal(name),
+      reread: (topic, keys) => this.hubs.reread(topic, keys),
+      dirty,
     })
     this.session = new Session(() => this.#caller, host.clock, {
       changed: (state) => {
@@ -82,16 +105,28 @@ export class LiveCore {
       feeds: this.feeds,
       serverClock,
       call: (name, args) => this.#caller.call(name, args),
-      isActive: () => this.session.user !== null && this.#tabs.size > 0,
+      hasSession: () => this.session.user !== null,
+      hasTabs: () => this.#tabs.size > 0,
       dirty,
+      pace: this.pace,
       unauthorized: () => this.session.end('unauthorized'),
-      reconnected: () => void this.session.check(),
+      reconnected: () => {
+        void this.session.check()
+        void this.builds.look()
+      },
     })
     this.#configs = new KeyBatcher({
       clock: host.clock,
       keyOf: pvParam,
       keyOfValue: (config) => pvParam(config.pvRef),
       load: (pvs) => this.#caller.call('pvConfigs', { pvs }),
+    })
+    store.values.set('offeredBuild', '', host.build)
+    this.builds = new BuildWatch(host, (build) => {
+      if (build === store.values.get('offeredBuild', '')?.value) return
+      log.add(`the server offers build ${build}`)
+      store.values.set('offeredBuild', '', build)
+      this.poke()
     })
     store.values.set('session', '', this.session.state)
     this.hubs.publish()
@@ -112,13 +147,25 @@ export class LiveCore {
     this.hubs.check()
   }
 
+  /** The network or the machine may have been away: links are tried or probed, and the session is asked for. */
+  wake(reason: string): void {
+    this.log.add(`wake: ${reason}`)
+    this.hubs.wake()
+    void this.session.check()
+  }
+
   /** Something in the cells changed: every tab looks whether it concerns it. */
   poke(): void {
+    this.commands.poke()
     for (const tab of this.#tabs.values()) tab.poke()
   }
 
-  async call<N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> {
-    const result = await this.#send(name, args)
+  /** Carries out a call of a tab; one that writes as this act of its user, without one as an act of its own. */
+  async call<N extends EndpointName>(name: N, args: ArgsOf<N>, tab: string, act?: UserAct): Promise<Result<BodyOf<N>>> {
+    const own = () => ({ id: randomKey(this.host.random), shown: [] })
+    const result = isWriting(name)
+      ? await this.commands.run(name, args, act ?? own(), tab)
+      : await this.#send(name, args)
     if (result.ok) {
       await EFFECTS[name]?.(result.body, { store: this.store, session: this.session })
       this.poke()
@@ -150,8 +197,16 @@ export class LiveCore {
   /** Ends everything that would keep a process alive; for hosts that are not ended by a browser. */
   stop(): void {
     this.#cancelBeat()
+    this.commands.clear()
+    this.builds.stop()
     for (const tab of [...this.#tabs.values()]) tab.dispose()
     this.hubs.stop()
+  }
+
+  #refusal(name: EndpointName): string | null {
+    const { command }: EndpointRow = ENDPOINTS[name]
+    if (command !== true || this.hubs.status === 'Connected') return null
+    return `The server connection is ${this.hubs.status}`
   }
 
   /** PV configs are gathered and kept here, so that ten tabs and a hundred rows ask once. */
@@ -166,18 +221,39 @@ export class LiveCore {
   #purge(): void {
     this.hubs.stop()
     this.store.clear()
+    this.commands.clear()
     this.#configs.clear()
     this.feeds.clear()
     this.hubs.publish()
     for (const tab of this.#tabs.values()) tab.sendNow()
   }
 
+  /** What every tab may say without being looked at; the one that was looked at last sounds the alarm. */
+  #summarise(): void {
+    const cell = this.store.values.get('alertSummary', '')
+    const isConnected = this.hubs.status === 'Connected'
+    const tabs = [...this.#tabs.values()]
+    const ringing = tabs.reduce<TabSession | null>(
+      (last, tab) => (tab.shownAt > (last?.shownAt ?? -1) ? tab : last),
+      null,
+    )
+    for (const tab of tabs) {
+      const summary: Summary = { kind: 'summary', alerts: cell?.value ?? null, isConnected, rings: tab === ringing }
+      tab.summarise(summary, `${cell?.version ?? 0}/${isConnected}/${summary.rings}`)
+    }
+  }
+
   /** At each turn of the server's second: clocks tick, series move on, lost credits are healed. */
   #beat(): void {
+    const now = this.host.clock.now()
+    if (Math.abs(now - this.#beatAt - SECOND_MS) > CLOCK_JUMP_MS) this.wake(`the clock jumped ${now - this.#beatAt} ms`)
+    this.#beatAt = now
+    this.pace.beat()
     this.feeds.tick()
-    if (this.store.values.expire(this.host.clock.now())) this.poke()
+    if (this.store.values.expire(now)) this.poke()
     for (const tab of [...this.#tabs.values()]) tab.beat()
-    const rest = SECOND_MS - (this.serverClock.at(this.host.clock.now()) % SECOND_MS)
+    this.#summarise()
+    const rest = SECOND_MS - (this.serverClock.at(now) % SECOND_MS)
     this.#cancelBeat = this.host.clock.after(rest, () => this.#beat())
   }
 }

@@ -38,6 +38,8 @@ const held =
 self.addEventListener('error', (event) => core.log.add(`error: ${event.message}`))
 self.addEventListener('unhandledrejection', (event) => core.log.add(`unhandled rejection: ${String(event.reason)}`))
 
+self.addEventListener('online', () => core.wake('online'))
+
 if (isShared(self)) {
   self.onconnect = (event: MessageEvent) => {
     const [port] = event.ports

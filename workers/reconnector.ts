@@ -18,33 +18,40 @@ export interface ReconnectPlan {
   readonly attempt: number
 }
 
+export interface ReconnectorParts<C> {
+  /** In the order in which they are opened. */
+  readonly channels: readonly C[]
+  readonly isWanted: (channel: C) => boolean
+  readonly clock: Clock
+  /** 0 <= random() < 1. */
+  readonly random: () => number
+  readonly planChanged: () => void
+  /** Once after each round in which faulted channels came back. */
+  readonly reconnected: (channels: readonly C[]) => void
+}
+
+/** How often a channel was tried since it was last stable, and when it is tried next. */
+interface Trial {
+  count: number
+  dueAt: number | null
+  openSince: number | null
+}
+
 /**
  * Opens the channels that are wanted and restarts the faulted ones, for ever: exponential delay with full jitter up to
- * 30 s. One start at a time, in the order of the hubs, because browsers open WebSockets to one host one at a time.
+ * 30 s, counted for each channel, so that one that can never open (a hub that the server lacks) does not slow down the
+ * others. One start at a time, in the order of the hubs, because browsers open WebSockets to one host one at a time.
  */
 export class Reconnector<C extends StartableChannel> {
-  readonly #channels: readonly C[]
-  readonly #isWanted: (channel: C) => boolean
-  readonly #clock: Clock
-  readonly #random: () => number
-  readonly #planChanged: () => void
+  readonly #parts: ReconnectorParts<C>
+  readonly #trials: Map<C, Trial>
   #plan: ReconnectPlan = { nextAttemptAt: null, attempt: 0 }
   #cancelTimer: (() => void) | null = null
-  #cancelStable: (() => void) | null = null
   #starting = false
 
-  constructor(parts: {
-    channels: readonly C[]
-    isWanted: (channel: C) => boolean
-    clock: Clock
-    random: () => number
-    planChanged: () => void
-  }) {
-    this.#channels = parts.channels
-    this.#isWanted = parts.isWanted
-    this.#clock = parts.clock
-    this.#random = parts.random
-    this.#planChanged = parts.planChanged
+  constructor(parts: ReconnectorParts<C>) {
+    this.#parts = parts
+    this.#trials = new Map(parts.channels.map((channel) => [channel, { count: 0, dueAt: null, openSince: null }]))
   }
 
   get plan(): ReconnectPlan {
@@ -53,49 +60,76 @@ export class Reconnector<C extends StartableChannel> {
 
   /** A channel became wanted, or changed its state. */
   check(): void {
-    void this.#startIdle()
+    this.#note()
+    if (!this.#starting) void this.#startIdle()
     this.#planRestart()
   }
 
   /** Restarts what is faulted without waiting for the countdown. */
   retryNow(): void {
-    if (this.#faulted().length === 0 || this.#starting) return
-    void this.#restart()
+    const now = this.#parts.clock.now()
+    for (const [, trial] of this.#faulted()) trial.dueAt = now
+    if (!this.#starting) void this.#restart()
   }
 
   stop(): void {
     this.#cancelTimer?.()
-    this.#cancelStable?.()
     this.#cancelTimer = null
-    this.#cancelStable = null
+    for (const trial of this.#trials.values()) Object.assign(trial, { count: 0, dueAt: null, openSince: null })
     this.#setPlan({ nextAttemptAt: null, attempt: 0 })
   }
 
-  #faulted(): C[] {
-    return this.#channels.filter((channel) => channel.link.state === 'faulted' && this.#isWanted(channel))
+  /** Keeps how long each channel has been open, which its link says only while it is. */
+  #note(): void {
+    const now = this.#parts.clock.now()
+    for (const [channel, trial] of this.#trials) {
+      const { link } = channel
+      if (link.state === 'open') {
+        trial.openSince = link.since
+        trial.dueAt = null
+      } else if (trial.openSince !== null) {
+        if (now - trial.openSince >= STABLE_MS) trial.count = 0
+        trial.openSince = null
+      }
+    }
+  }
+
+  #faulted(): [C, Trial][] {
+    return [...this.#trials].filter(([channel]) => isFaulted(channel) && this.#parts.isWanted(channel))
   }
 
   async #startIdle(): Promise<void> {
-    const idle = () => this.#channels.find((channel) => channel.link.state === 'idle' && this.#isWanted(channel))
-    if (this.#starting || idle() === undefined) return
+    const { channels, isWanted } = this.#parts
+    const idle = () => channels.find((channel) => channel.link.state === 'idle' && isWanted(channel))
+    if (idle() === undefined) return
     this.#starting = true
     for (let channel = idle(); channel !== undefined; channel = idle()) await channel.start()
     this.#starting = false
-    this.#planRestart()
+    this.check()
   }
 
   #planRestart(): void {
-    if (this.#faulted().length === 0) {
-      if (this.#plan.attempt > 0 || this.#plan.nextAttemptAt !== null) this.#settle()
+    const faulted = this.#faulted()
+    for (const [, trial] of faulted) trial.dueAt ??= this.#dueAt(trial.count)
+    const dues = faulted.map(([, trial]) => trial.dueAt ?? 0)
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+    const attempt = Math.max(0, ...faulted.map(([, trial]) => trial.count))
+    if (dues.length === 0 || this.#starting) {
+      this.#setPlan({ nextAttemptAt: null, attempt })
       return
     }
-    this.#cancelStable?.()
-    this.#cancelStable = null
-    if (this.#cancelTimer !== null || this.#starting) return
-    const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.#plan.attempt)
-    const delay = this.#random() * longest
-    this.#cancelTimer = this.#clock.after(delay, () => void this.#restart())
-    this.#setPlan({ nextAttemptAt: this.#clock.now() + delay, attempt: this.#plan.attempt })
+    const next = Math.min(...dues)
+    this.#cancelTimer = this.#parts.clock.after(next - this.#parts.clock.now(), () => void this.#restart())
+    this.#setPlan({ nextAttemptAt: next, attempt })
+  }
+
+  /** Channels that broke together are tried together: one draw for all with as many attempts behind them. */
+  #dueAt(count: number): number {
+    const together = this.#faulted().find(([, trial]) => trial.dueAt !== null && trial.count === count)
+    if (together?.[1].dueAt != null) return together[1].dueAt
+    const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** count)
+    return this.#parts.clock.now() + this.#parts.random() * longest
   }
 
   async #restart(): Promise<void> {
@@ -103,25 +137,37 @@ export class Reconnector<C extends StartableChannel> {
     this.#cancelTimer = null
     if (this.#starting) return
     this.#starting = true
-    this.#setPlan({ nextAttemptAt: null, attempt: this.#plan.attempt + 1 })
-    for (const channel of this.#faulted()) await channel.start()
+    const now = this.#parts.clock.now()
+    const due = this.#faulted().filter(([, trial]) => trial.dueAt !== null && trial.dueAt <= now)
+    this.#setPlan({ nextAttemptAt: null, attempt: this.#plan.attempt })
+    const back = await this.#startAll(due)
+    // The server is there: whoever waits for a later attempt, or failed before the first success, need not wait.
+    if (back.length > 0) back.push(...(await this.#startAll(this.#faulted())))
     this.#starting = false
+    if (back.length > 0) this.#parts.reconnected(back)
     this.check()
   }
 
-  /** All is open again; the attempts are forgotten when it stays so. */
-  #settle(): void {
-    this.#cancelTimer?.()
-    this.#cancelTimer = null
-    if (this.#plan.nextAttemptAt !== null) this.#setPlan({ nextAttemptAt: null, attempt: this.#plan.attempt })
-    this.#cancelStable ??= this.#clock.after(STABLE_MS, () => {
-      this.#cancelStable = null
-      this.#setPlan({ nextAttemptAt: null, attempt: 0 })
-    })
+  /** Answers those that are open afterwards. */
+  async #startAll(channels: readonly [C, Trial][]): Promise<C[]> {
+    const back: C[] = []
+    for (const [channel, trial] of channels) {
+      // A session that ended meanwhile has closed it, or nobody wants it any more.
+      if (!isFaulted(channel) || !this.#parts.isWanted(channel)) continue
+      trial.count += 1
+      trial.dueAt = null
+      await channel.start()
+      if (isOpen(channel)) back.push(channel)
+    }
+    return back
   }
 
   #setPlan(plan: ReconnectPlan): void {
+    if (plan.nextAttemptAt === this.#plan.nextAttemptAt && plan.attempt === this.#plan.attempt) return
     this.#plan = plan
-    this.#planChanged()
+    this.#parts.planChanged()
   }
 }
+
+const isOpen = (channel: StartableChannel) => channel.link.state === 'open'
+const isFaulted = (channel: StartableChannel) => channel.link.state === 'faulted'

@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink'
+import type { UserAct } from '../src/wire/command.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../src/wire/endpoints.ts'
-import type { Frame, Hello, LeaseChange, TabApi, TabSignal, TabStats } from '../src/wire/live.ts'
+import type { Hello, LeaseChange, Summary, TabApi, TabSignal, TabStats } from '../src/wire/live.ts'
 import { leaseId, tabLockName } from '../src/wire/live.ts'
 import type { Result } from '../src/wire/result.ts'
 import { FramePump } from './frame-pump.ts'
@@ -25,6 +26,9 @@ export class TabSession {
   readonly #isLocked: boolean
   readonly #held = new Map<string, LeaseChange['add'][number]>()
   #heardAt: number
+  #summary = ''
+  /** When somebody has looked at the tab last, in ms; 0 = not yet. */
+  shownAt = 0
   #disposed = false
 
   constructor(core: LiveCore, hello: Hello, ports: { control: MessagePort; frames: MessagePort }) {
@@ -33,11 +37,17 @@ export class TabSession {
     this.#control = ports.control
     this.#frames = ports.frames
     this.#heardAt = core.host.clock.now()
+    if (hello.visible) this.shownAt = this.#heardAt
     this.#leases = new TabLeases(core.store, core.feeds)
     this.#pump = new FramePump(
-      { postMessage: (frame: Frame, transfer) => ports.frames.postMessage(frame, transfer) },
+      { postMessage: (message, transfer) => ports.frames.postMessage(message, transfer) },
       this.#leases,
-      { clock: core.host.clock, serverNow: () => core.serverClock.now(), visible: hello.visible },
+      {
+        clock: core.host.clock,
+        serverNow: () => core.serverClock.now(),
+        pace: core.pace,
+        visible: hello.visible,
+      },
     )
     ports.frames.addEventListener('message', (event: MessageEvent<TabSignal>) => this.#hear(event.data))
     ports.frames.start()
@@ -59,6 +69,13 @@ export class TabSession {
     const silent = this.#core.host.clock.now() - this.#heardAt
     if (!this.#isLocked && this.#pump.visible && silent > SILENT_TAB_MS) this.dispose()
     else this.#pump.beat()
+  }
+
+  /** `mark` is another one when something in the summary is. */
+  summarise(summary: Summary, mark: string): void {
+    if (mark === this.#summary) return
+    this.#summary = mark
+    this.#pump.summarise(summary)
   }
 
   stats(): TabStats {
@@ -106,7 +123,8 @@ export class TabSession {
     return Object.freeze({
       __proto__: null,
       lease: (change: LeaseChange) => this.#lease(change),
-      call: <N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> => core.call(name, args),
+      call: <N extends EndpointName>(name: N, args: ArgsOf<N>, act?: UserAct): Promise<Result<BodyOf<N>>> =>
+        core.call(name, args, this.id, act),
       endSession: (hasEnded: boolean) => core.endSession(hasEnded),
       retryNow: () => {
         core.hubs.retryNow()
@@ -120,8 +138,14 @@ export class TabSession {
     this.#heardAt = this.#core.host.clock.now()
     // Into the page cache or for good is the same here: posting to a cached page would throw it out of the cache, and
     // one that comes back says hello as a new tab.
-    if (signal.kind === 'bye') this.dispose()
-    else this.#pump.signal(signal)
+    if (signal.kind === 'bye') {
+      this.dispose()
+      return
+    }
+    this.#pump.signal(signal)
+    if (signal.kind !== 'visible' || !signal.visible) return
+    this.shownAt = this.#heardAt
+    this.#core.hubs.wake()
   }
 
   async #watchLock(): Promise<void> {

@@ -3,6 +3,7 @@ import {
   type Frame,
   type Hello,
   LIVE_PROTOCOL,
+  type Summary,
   type TabApi,
   type TabSignal,
   tabLockName,
@@ -25,6 +26,7 @@ export type LiveMode = 'starting' | 'shared' | 'dedicated' | 'lost'
 
 export interface ConnectorEvents {
   readonly frame: (frame: Frame, ack: () => void) => void
+  readonly summary: (summary: Summary) => void
   /** A worker has taken the tab in; it knows nothing of its leases yet. */
   readonly connected: () => void
   readonly lost: () => void
@@ -136,10 +138,14 @@ export class Connector {
     const connection = { instance: who.instance, api, ...ports, watch: new AbortController(), lost, lose }
     this.#connection = connection
     this.#frameAt = performance.now()
-    frames.port1.addEventListener('message', (event: MessageEvent<Frame>) => {
+    frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary>) => {
       if (this.#connection !== connection) return
+      if (data.kind === 'summary') {
+        this.#events.summary(data)
+        return
+      }
       this.#frameAt = performance.now()
-      this.#events.frame(event.data, () => frames.port1.postMessage({ kind: 'ack', seq: event.data.seq }))
+      this.#events.frame(data, () => frames.port1.postMessage({ kind: 'ack', seq: data.seq }))
     })
     frames.port1.start()
     this.#become(this.#useDedicated ? 'dedicated' : 'shared')

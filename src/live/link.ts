@@ -1,19 +1,20 @@
-import { type Frame, leaseId, type Topic } from '../wire/live.ts'
+import { leaseId, type Topic } from '../wire/live.ts'
 import type { CallError, Result } from '../wire/result.ts'
 import { frameClock } from './clock.ts'
 import { Connector, type LiveMode } from './connector.ts'
+import { Delivery } from './delivery.ts'
 import { LeaseBook } from './lease-book.ts'
 import { Mirror } from './mirror.ts'
-
-type Notify = () => void
+import { takeSummary } from './summary.ts'
+import { type Notify, notify, Watchers } from './watchers.ts'
 
 /** How long a call waits for a worker, when the page has just been opened or the worker has just been lost. */
 const WORKER_DEADLINE_MS = 10_000
 const WORKER_LOST: CallError = { kind: 'worker-lost', text: 'The live worker was lost before it answered' }
 
 export const mirror = new Mirror()
-const slotWatchers = new Map<number, Set<Notify>>()
-const idWatchers = new Map<string, Set<Notify>>()
+const slotWatchers = new Watchers<number>()
+const idWatchers = new Watchers<string>()
 const modeWatchers = new Set<Notify>()
 const connectedWaiters = new Set<Notify>()
 
@@ -26,75 +27,82 @@ const leases = new LeaseBook({
 })
 
 export const connector = new Connector({
-  frame: takeFrame,
+  frame: (frame, ack) => delivery.take(frame, ack),
   connected() {
     leases.sendAll()
-    for (const waiter of connectedWaiters) waiter()
-    connectedWaiters.clear()
+    notify([...connectedWaiters])
   },
   lost() {
     const ids = mirror.markStale()
-    notifyAll(slotWatchers.values())
-    for (const id of ids) notify(idWatchers.get(id))
+    slotWatchers.tellAll()
+    for (const id of ids) idWatchers.tell(id)
   },
   modeChanged: () => notify(modeWatchers),
 })
 
-let dirtySlots = new Set<number>()
-let dirtyIds = new Set<string>()
-let acks: Notify[] = []
-let isFlushPlanned = false
+const delivery = new Delivery({
+  apply(frame) {
+    leases.confirmed(frame.leases)
+    frameClock.set(frame.at)
+    return mirror.apply(frame)
+  },
+  slots: slotWatchers,
+  ids: idWatchers,
+  // A hidden page has no animation frames; the little that it is sent must not wait until it is shown.
+  plan(flush) {
+    if (document.visibilityState === 'visible') requestAnimationFrame(flush)
+    else queueMicrotask(flush)
+  },
+  flushed: () => frameClock.tick(),
+})
 
-/** Copies the frame at once; watchers are told, and the frame acknowledged, in the next animation frame. */
-function takeFrame(frame: Frame, ack: Notify): void {
-  const { slots, ids } = mirror.apply(frame)
-  if (slots !== null) for (const slot of slots) dirtySlots.add(slot)
-  for (const id of ids) dirtyIds.add(id)
-  leases.confirmed(frame.leases)
-  frameClock.set(frame.at)
-  acks.push(ack)
-  if (isFlushPlanned) return
-  isFlushPlanned = true
-  // A hidden page has no animation frames; it is sent nothing but the end of its session, which must not wait.
-  if (document.visibilityState === 'visible') requestAnimationFrame(flush)
-  else queueMicrotask(flush)
-}
+type Connection = NonNullable<Connector['connection']>
+type Api = Connection['api']
 
-function flush(): void {
-  isFlushPlanned = false
-  const [slots, ids, done] = [dirtySlots, dirtyIds, acks]
-  dirtySlots = new Set()
-  dirtyIds = new Set()
-  acks = []
-  for (const slot of slots) notify(slotWatchers.get(slot))
-  for (const id of ids) notify(idWatchers.get(id))
-  frameClock.tick()
-  for (const ack of done) ack()
-}
-
-function notify(watchers: Set<Notify> | undefined): void {
-  if (watchers !== undefined) for (const watcher of watchers) watcher()
-}
-
-function notifyAll(all: Iterable<Set<Notify>>): void {
-  for (const watchers of [...all]) notify(watchers)
-}
-
-type Api = NonNullable<Connector['connection']>['api']
+/** Who waits for an answer of a worker. One listener a worker, not one a question: a worker lives for weeks. */
+const waiting = new WeakMap<Connection, Set<Notify>>()
 
 /** Puts a question to the worker; settles always, also when the worker dies or none can be found. */
 export async function ask<T>(question: (api: Api) => Promise<Result<T>>): Promise<Result<T>> {
   if (connector.connection === null) await nextConnection()
   const { connection } = connector
-  if (connection === null) return { ok: false, error: WORKER_LOST }
-  const lost = connection.lost.then((): Result<T> => ({ ok: false, error: WORKER_LOST }))
-  return Promise.race([question(connection.api), lost])
+  return connection === null ? { ok: false, error: WORKER_LOST } : questionTo(connection, question)
 }
 
+/** Puts a question to this worker and no other one. */
+export function questionTo<T>(
+  connection: Connection,
+  question: (api: Api) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const waiters = waitersOf(connection)
+  return new Promise((resolve, reject) => {
+    const lost = () => resolve({ ok: false, error: WORKER_LOST })
+    waiters.add(lost)
+    question(connection.api)
+      .then(resolve, reject)
+      .finally(() => waiters.delete(lost))
+  })
+}
+
+function waitersOf(connection: Connection): Set<Notify> {
+  const known = waiting.get(connection)
+  if (known !== undefined) return known
+  const waiters = new Set<Notify>()
+  waiting.set(connection, waiters)
+  void connection.lost.then(() => notify([...waiters]))
+  return waiters
+}
+
+/** Resolves with the next worker, or after 10 s without one; nobody goes on waiting after that. */
 function nextConnection(): Promise<void> {
   return new Promise((resolve) => {
-    connectedWaiters.add(resolve)
-    setTimeout(resolve, WORKER_DEADLINE_MS)
+    const done = () => {
+      clearTimeout(timer)
+      connectedWaiters.delete(done)
+      resolve()
+    }
+    const timer = setTimeout(done, WORKER_DEADLINE_MS)
+    connectedWaiters.add(done)
   })
 }
 
@@ -110,7 +118,7 @@ export function watchMode(onChange: Notify): Notify {
 /** Leases `topic/key` and hears of its changes, until the answer is called. */
 export function watchId(topic: Topic, key: string, onChange: Notify): Notify {
   const { release } = leases.take(topic, key)
-  const forget = addWatcher(idWatchers, leaseId(topic, key), onChange)
+  const forget = idWatchers.add(leaseId(topic, key), onChange)
   return () => {
     forget()
     release()
@@ -120,7 +128,7 @@ export function watchId(topic: Topic, key: string, onChange: Notify): Notify {
 /** Leases a lane and hears of its changes with its slot, until the answer is called. */
 export function watchSlot(key: string, onChange: (slot: number) => void): Notify {
   const { slot, release } = leases.take('pvValue', key)
-  const forget = addWatcher(slotWatchers, slot, () => onChange(slot))
+  const forget = slotWatchers.add(slot, () => onChange(slot))
   onChange(slot)
   return () => {
     forget()
@@ -133,14 +141,5 @@ export function holdLanes(keys: readonly string[]): Notify {
   const held = keys.map((key) => leases.take('pvValue', key).release)
   return () => {
     for (const release of held) release()
-  }
-}
-
-function addWatcher<K>(watchers: Map<K, Set<Notify>>, key: K, watcher: Notify): Notify {
-  const set = watchers.get(key) ?? new Set()
-  watchers.set(key, set.add(watcher))
-  return () => {
-    set.delete(watcher)
-    if (set.size === 0 && watchers.get(key) === set) watchers.delete(key)
   }
 }

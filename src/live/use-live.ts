@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { ArgsOf, EndpointName } from '../wire/endpoints.ts'
+import type { CommandEntry } from '../wire/command.ts'
+import type { ArgsOf, ReadingName } from '../wire/endpoints.ts'
 import { HUB_NAMES } from '../wire/hubs.ts'
 import {
   type Connection,
@@ -11,7 +12,7 @@ import {
   type ValueTopic,
   type ValueTopics,
 } from '../wire/live.ts'
-import { type CallState, callState, reloadCall, watchCall } from './call-cache.ts'
+import { type CallState, cachedCall } from './call-cache.ts'
 import type { LiveMode } from './connector.ts'
 import { liveMode, mirror, watchId, watchMode } from './link.ts'
 import type { RowsState } from './mirror.ts'
@@ -31,6 +32,7 @@ const NOT_CONNECTED: Connection = {
   serverSince: Number.NaN,
   nextAttemptAt: null,
   attempt: 0,
+  reconnects: 0,
   rejected: 0,
 }
 
@@ -50,16 +52,17 @@ export function useRows<T extends RowTopic>(topic: T, key: string): RowsState<Ro
 }
 
 /** Asks once per session and shares the answer; `reload` asks again. `args` may be a new but equal object each time. */
-export function useCall<N extends EndpointName>(
+export function useCall<N extends ReadingName>(
   name: N,
   args: ArgsOf<N>,
 ): CallState<N> & { readonly reload: () => void } {
-  const text = JSON.stringify(args)
-  const parsed = useCallback((): ArgsOf<N> => JSON.parse(text), [text])
-  const watch = useCallback((onChange: () => void) => watchCall(name, parsed(), onChange), [name, parsed])
-  const reload = useCallback(() => void reloadCall(name, parsed()), [name, parsed])
-  const state = useSyncExternalStore(watch, () => callState(name, args))
-  return { ...state, reload }
+  const { watch, state, reload } = cachedCall(name, args)
+  return { ...useSyncExternalStore(watch, state), reload: () => void reload() }
+}
+
+/** How a command of `act` goes on; null until it is known. */
+export function useCommand(act: string): CommandEntry | null {
+  return useValue('commands', '').value?.find((entry) => entry.id === act) ?? null
 }
 
 export function useSession(): SessionState {

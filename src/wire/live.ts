@@ -130,7 +130,10 @@ export interface Connection {
   readonly serverSince: number
   /** When the next reconnect attempt starts, null while none is due. */
   readonly nextAttemptAt: number | null
+  /** Attempts since the link that has been tried most often was last stable. */
   readonly attempt: number
+  /** How often faulted links have come back since the worker started. */
+  readonly reconnects: number
   /** Hub items that were unreadable and left out since the worker started. */
   readonly rejected: number
 }
@@ -203,6 +206,7 @@ export interface ColumnsChange {
 
 /** Worker to tab on the frames port: the changes of what the tab leases since its last frame. */
 export interface Frame {
+  readonly kind: 'frame'
   readonly seq: number
   /** The number of the last `LeaseChange` the worker had taken in: from then on a released slot may be used again. */
   readonly leases: number
@@ -215,6 +219,19 @@ export interface Frame {
   readonly values: readonly ValueChange[]
   readonly rows: readonly RowsChange[]
   readonly columns: readonly ColumnsChange[]
+}
+
+/**
+ * Worker to tab on the frames port, also to a hidden tab: what it says without being looked at, in its title and by
+ * sound. At most once a second and only when something in it has changed.
+ */
+export interface Summary {
+  readonly kind: 'summary'
+  /** Null while nobody is logged in, or while the pending alerts are not known. */
+  readonly alerts: AlertSummary | null
+  readonly isConnected: boolean
+  /** One tab of all sounds the alarm: a plant that rings in ten tabs is not heard any better. */
+  readonly rings: boolean
 }
 
 /** Tab to worker on the frames port. */
@@ -240,7 +257,8 @@ export interface LeaseChange {
 /** The control API that the worker exposes to each tab through Comlink. */
 export interface TabApi {
   lease(change: LeaseChange): void
-  call<N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>>
+  /** A writing call names the act of the user that it is. */
+  call<N extends EndpointName>(name: N, args: ArgsOf<N>, act?: UserAct): Promise<Result<BodyOf<N>>>
   /**
    * Ends the session for every tab: logout call, hubs closed, all data of the user dropped. A tab that only leaves a
    * session which has ended says so: somebody may have logged in again meanwhile, and that session must live on.

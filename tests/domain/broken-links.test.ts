@@ -15,6 +15,7 @@ function connection(server: ServerStatus, links: { readonly [hub in HubName]?: L
     serverSince: 3,
     nextAttemptAt: null,
     attempt: 0,
+    reconnects: 0,
     rejected: 0,
   }
 }

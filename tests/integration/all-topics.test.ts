@@ -60,7 +60,7 @@ test(
       }),
       deviceAlertState: alertStateKey({ type: 'Device', deviceType: 'Pumpe' }),
       stationConnectionAlertState: alertStateKey({ type: 'StationConnection', stationNumber: 14 }),
-      stationLineConnectionAlertState: alertStateKey({ type: 'StationLineConnection', lineType: 'Modem', offset: 1 }),
+      stationLineConnectionAlertState: alertStateKey({ type: 'StationLineConnection', lineType: 'Modem', offset: 3 }),
       pipeLeakageAlertState: alertStateKey({ type: 'PipeLeakage', id: 1 }),
       alertLinkAlertState: alertStateKey({ type: 'AlertLink', id: 1 }),
       reportValue: reportKey({ pvRef: analogue, reportValueType: 'Mean', offset: 1, offsetUnit: 'Days' }),

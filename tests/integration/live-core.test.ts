@@ -224,22 +224,6 @@ test(
 )
 
 test(
-  'without any tab the hubs are closed after a while',
-  async () => {
-    const tab = openTab(core, 'a')
-    await logIn(tab)
-    await tab.lease(stationLeases(11))
-    await vi.waitFor(() => expect(plant.stats().hubs.pv.connections).toBe(1), WAIT)
-    tab.close()
-    await vi.waitFor(
-      () => expect(Object.values(plant.stats().hubs).filter((hub) => hub.connections > 0)).toEqual([]),
-      WAIT,
-    )
-  },
-  PATIENCE_MS,
-)
-
-test(
   'a live chart begins with the archive and goes on with every value',
   async () => {
     const tab = openTab(core, 'a')

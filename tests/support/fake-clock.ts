@@ -16,6 +16,8 @@ export class FakeClock implements Clock {
 
   readonly now = (): number => this.#now
 
+  readonly elapsed = (): number => this.#now
+
   readonly after = (ms: number, run: () => void): (() => void) => {
     const timer = { at: this.#now + ms, run }
     this.#timers.add(timer)

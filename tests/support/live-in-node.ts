@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto'
 import * as Comlink from 'comlink'
 import WebSocket from 'ws'
 import { Mirror } from '../../src/live/mirror.ts'
-import { type Frame, type LeaseEntry, LIVE_PROTOCOL, type TabApi, type TabSignal } from '../../src/wire/live.ts'
+import {
+  type Frame,
+  type LeaseEntry,
+  LIVE_PROTOCOL,
+  type Summary,
+  type TabApi,
+  type TabSignal,
+} from '../../src/wire/live.ts'
 import { type Host, SYSTEM_CLOCK } from '../../workers/host.ts'
 import { LiveCore } from '../../workers/live-core.ts'
 import { TabSession } from '../../workers/tab-session.ts'
@@ -41,6 +48,7 @@ export interface NodeTab {
   readonly api: Comlink.Remote<TabApi>
   readonly mirror: Mirror
   readonly frames: Frame[]
+  readonly summaries: Summary[]
   readonly session: TabSession
   lease(add: readonly LeaseEntry[], drop?: readonly LeaseEntry[]): Promise<void>
   signal(signal: TabSignal): void
@@ -55,10 +63,15 @@ export function openTab(core: LiveCore, tab: string): NodeTab {
   const mirror = new Mirror()
   const seen: Frame[] = []
   const signal = (message: TabSignal) => frames.port1.postMessage(message)
-  frames.port1.addEventListener('message', (event: MessageEvent<Frame>) => {
-    mirror.apply(event.data)
-    seen.push(event.data)
-    signal({ kind: 'ack', seq: event.data.seq })
+  const summaries: Summary[] = []
+  frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary>) => {
+    if (data.kind === 'summary') {
+      summaries.push(data)
+      return
+    }
+    mirror.apply(data)
+    seen.push(data)
+    signal({ kind: 'ack', seq: data.seq })
   })
   frames.port1.start()
   control.port1.start()
@@ -69,6 +82,7 @@ export function openTab(core: LiveCore, tab: string): NodeTab {
     api,
     mirror,
     frames: seen,
+    summaries,
     session,
     signal,
     async lease(add, drop = []) {

@@ -44,7 +44,7 @@ function callerWith(weatherService: WeatherService | null, weatherStatus = 200) 
       kind: 'in-page',
       build: 'test',
       origin: ORIGIN,
-      clock: { now: () => 0, after: () => () => undefined },
+      clock: { now: () => 0, elapsed: () => 0, after: () => () => undefined },
       random: () => 0.5,
       locks: null,
       WebSocket: NO_SOCKET,
@@ -58,7 +58,7 @@ function callerWith(weatherService: WeatherService | null, weatherStatus = 200) 
     },
     new LogRing(() => 0),
     clock,
-    { unauthorized: () => ended.push('ended'), csrfToken: () => 'secret', refusal: () => null },
+    { unauthorized: () => ended.push('ended'), csrfToken: () => 'secret' },
   )
   return { caller, sent, ended, clock }
 }

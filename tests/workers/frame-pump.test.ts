@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Frame } from '../../src/wire/live.ts'
 import { ChartFeeds } from '../../workers/charts/chart-feeds.ts'
-import { CREDIT_LOST_MS, FRAME_INTERVAL_MS, FramePump } from '../../workers/frame-pump.ts'
+import { CREDIT_LOST_MS, FramePump } from '../../workers/frame-pump.ts'
 import { LeaseTable } from '../../workers/lease-table.ts'
 import { LogRing } from '../../workers/log-ring.ts'
+import { FRAME_INTERVAL_MS, Pace } from '../../workers/pace.ts'
 import { Caller } from '../../workers/rest/caller.ts'
 import { ServerClock } from '../../workers/server-clock.ts'
 import { Store } from '../../workers/store.ts'
@@ -40,9 +41,10 @@ function pumpWithOneLane(visible = true) {
   const tabLeases = new TabLeases(store, feeds)
   tabLeases.add({ topic: 'pvValue', key: 'ai1', slot: 7 })
   const frames: Frame[] = []
-  const pump = new FramePump({ postMessage: (frame) => frames.push(frame) }, tabLeases, {
+  const pump = new FramePump({ postMessage: (message) => message.kind === 'frame' && frames.push(message) }, tabLeases, {
     clock,
     serverNow: clock.now,
+    pace: new Pace(clock),
     visible,
   })
   let time = 0

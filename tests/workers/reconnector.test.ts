@@ -7,12 +7,14 @@ function supervised(names: readonly string[], random = () => 1) {
   const clock = new FakeClock()
   const starts: { name: string; at: number }[] = []
   const up = { now: true }
+  const reconnects: string[][] = []
   let running = 0
   let mostAtOnce = 0
   const channels = names.map((name) => {
     const channel = {
       name,
       wanted: true,
+      broken: false,
       link: { state: 'idle' } as LinkState,
       async start() {
         starts.push({ name, at: clock.now() })
@@ -20,7 +22,7 @@ function supervised(names: readonly string[], random = () => 1) {
         mostAtOnce = Math.max(mostAtOnce, running)
         await Promise.resolve()
         running -= 1
-        channel.link = up.now ? { state: 'open', since: clock.now() } : faulted(clock)
+        channel.link = up.now && !channel.broken ? { state: 'open', since: clock.now() } : faulted(clock)
       },
     }
     return channel
@@ -31,13 +33,14 @@ function supervised(names: readonly string[], random = () => 1) {
     clock,
     random,
     planChanged() {},
+    reconnected: (back) => reconnects.push(back.map((channel) => channel.name)),
   })
   const fault = (name: string) => {
     const channel = channels.find((candidate) => candidate.name === name)
     if (channel !== undefined) channel.link = faulted(clock)
     reconnector.check()
   }
-  return { clock, starts, up, channels, reconnector, fault, mostAtOnce: () => mostAtOnce }
+  return { clock, starts, up, reconnects, channels, reconnector, fault, mostAtOnce: () => mostAtOnce }
 }
 
 function faulted(clock: FakeClock): LinkState {
@@ -133,4 +136,48 @@ test('"try now" does not wait for the countdown', async () => {
   await clock.turnAsync(0)
   expect(starts).toHaveLength(before + 1)
   expect(reconnector.plan.nextAttemptAt).toBeNull()
+})
+
+test('listeners are told once, with all channels that came back', async () => {
+  const { clock, reconnects, reconnector, fault } = supervised(['status', 'alert', 'pv'])
+  reconnector.check()
+  await clock.turnAsync(0)
+  expect(reconnects).toEqual([])
+  for (const name of ['pv', 'alert', 'status']) fault(name)
+  await clock.turnAsync(60_000)
+  expect(reconnects).toEqual([['status', 'alert', 'pv']])
+})
+
+test('a hub that can never open does not slow down the others, and is tried for ever', async () => {
+  const { clock, starts, channels, reconnector, fault } = supervised(['status', 'pv'])
+  for (const channel of channels) channel.broken = channel.name === 'status'
+  reconnector.check()
+  await clock.turnAsync(300_000)
+  const before = clock.now()
+  starts.length = 0
+  fault('pv')
+  await clock.turnAsync(500)
+  expect(starts.filter(({ name }) => name === 'pv').map(({ at }) => at - before)).toEqual([500])
+  starts.length = 0
+  await clock.turnAsync(120_000)
+  expect(names(starts).every((name) => name === 'status')).toBe(true)
+  expect(starts.length).toBeGreaterThan(2)
+  expect(starts.length).toBeLessThan(8)
+})
+
+test('when one channel comes back, those that wait for a later attempt are tried at once', async () => {
+  const { clock, starts, up, channels, reconnector, fault } = supervised(['status', 'pv'])
+  reconnector.check()
+  await clock.turnAsync(0)
+  for (const channel of channels) channel.wanted = channel.name === 'status'
+  up.now = false
+  fault('status')
+  await clock.turnAsync(60_000)
+  for (const channel of channels) channel.wanted = true
+  fault('pv')
+  up.now = true
+  starts.length = 0
+  await clock.turnAsync(500)
+  expect(names(starts)).toEqual(['pv', 'status'])
+  expect(channels.map(({ link }) => link.state)).toEqual(['open', 'open'])
 })

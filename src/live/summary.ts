@@ -1,0 +1,19 @@
+import type { Summary } from '../wire/live.ts'
+
+type Hear = (summary: Summary) => void
+
+const hearers = new Set<Hear>()
+let latest: Summary | null = null
+
+/** What the worker tells every tab about once a second, also a hidden one. */
+export function takeSummary(summary: Summary): void {
+  latest = summary
+  for (const hear of [...hearers]) hear(summary)
+}
+
+/** Hears of each change, and at once of what is known. Not in an animation frame: a hidden page has none. */
+export function watchSummary(hear: Hear): () => void {
+  hearers.add(hear)
+  if (latest !== null) hear(latest)
+  return () => hearers.delete(hear)
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import type { Connection } from '../../src/wire/live.ts'
+import type { LiveCore } from '../../workers/live-core.ts'
+import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+
+const WAIT = { timeout: 15_000, interval: 20 }
+const PATIENCE_MS = 60_000
+const LEASES = [
+  { topic: 'pvValue', key: 'ai100001', slot: 0 },
+  { topic: 'energyValues', key: '' },
+  { topic: 'connection', key: '' },
+] as const
+
+let plant: PlantHandle
+let core: LiveCore
+let tab: NodeTab
+
+beforeEach(async () => {
+  plant = await startPlant({ size: 'demo' })
+  core = startCore(plant.url)
+  tab = openTab(core, 'a')
+  await logIn(tab)
+  await tab.lease(LEASES)
+  await vi.waitFor(() => expect(openHubs()).toEqual(['server-status', 'pv', 'energy-opt']), WAIT)
+})
+
+afterEach(async () => {
+  core.stop()
+  await plant.close()
+})
+
+const connection = () => tab.mirror.value('connection/')?.value as Connection | undefined
+const linkOf = (hub: keyof Connection['links']) => connection()?.links[hub].state
+const openHubs = () => core.stats().hubs.flatMap(({ hub, link }) => (link.state === 'open' ? [hub] : []))
+const sockets = () => Object.values(plant.stats().hubs).reduce((sum, { connections }) => sum + connections, 0)
+
+test(
+  'without any tab the hubs are closed after a while (pitfall 38)',
+  async () => {
+    tab.close()
+    await vi.waitFor(() => expect(sockets()).toBe(0), WAIT)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'a reload of the only tab keeps its connections',
+  async () => {
+    const before = plant.stats().hubs.pv.connectionsEver
+    tab.close()
+    tab = openTab(core, 'b')
+    await tab.lease(LEASES)
+    await vi.waitFor(() => expect(tab.mirror.value('energyValues/')?.load.state).toBe('ready'), WAIT)
+    expect(plant.stats().hubs.pv.connectionsEver).toBe(before)
+    expect(sockets()).toBe(3)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'a socket that is only half open is found by the probe after a wake, and by nothing before (pitfall 22)',
+  async () => {
+    plant.fault({ hub: 'pv', action: 'silent' })
+    expect(linkOf('pv')).toBe('open')
+    core.wake('test')
+    await vi.waitFor(() => expect(linkOf('pv')).toBe('faulted'), WAIT)
+    expect(connection()?.links.pv).toMatchObject({ reason: 'timeout' })
+    expect(linkOf('energy-opt')).toBe('open')
+    plant.fault({ hub: 'pv', action: 'restore' })
+    await vi.waitFor(() => expect(linkOf('pv')).toBe('open'), WAIT)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'healthy hubs answer the probe and stay open',
+  async () => {
+    const connections = () => Object.values(plant.stats().hubs).map((hub) => hub.connectionsEver)
+    const before = connections()
+    const messages = core.stats().hubs.map(({ messages }) => messages)
+    core.wake('test')
+    const answered = () => core.stats().hubs.filter((hub, i) => hub.messages > (messages[i] ?? 0))
+    await vi.waitFor(() => expect(answered().map(({ hub }) => hub)).toEqual(expect.arrayContaining(openHubs())), WAIT)
+    expect(openHubs()).toEqual(['server-status', 'pv', 'energy-opt'])
+    expect(connections()).toEqual(before)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'when all hubs break and come back, the tabs are told of one reconnect',
+  async () => {
+    expect(connection()?.reconnects).toBe(0)
+    plant.fault({ hub: '*', action: 'drop' })
+    await vi.waitFor(() => expect(connection()?.reconnects).toBe(1), WAIT)
+    expect(openHubs()).toEqual(['server-status', 'pv', 'energy-opt'])
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'a tab that is shown again does not wait for the countdown',
+  async () => {
+    plant.fault({ hub: 'pv', action: 'refuse' })
+    await vi.waitFor(() => expect(connection()?.attempt).toBeGreaterThan(3), WAIT)
+    plant.fault({ hub: 'pv', action: 'restore' })
+    tab.signal({ kind: 'visible', visible: false })
+    tab.signal({ kind: 'visible', visible: true })
+    await vi.waitFor(() => expect(openHubs()).toContain('pv'), { timeout: 2000, interval: 10 })
+  },
+  PATIENCE_MS,
+)
