@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { setPageTitle } from '../components/page/document-title.ts'
 import styles from './full-page.module.css'
 
 interface FullPageProps {
@@ -10,7 +11,7 @@ interface FullPageProps {
 /** A page without the shell: one title and what can be said or done. */
 export function FullPage({ title, busy = false, children }: FullPageProps) {
   useEffect(() => {
-    document.title = title
+    setPageTitle(title)
   }, [title])
   return (
     <main className={styles.page} aria-busy={busy}>

@@ -28,6 +28,7 @@ const leases = new LeaseBook({
 
 export const connector = new Connector({
   frame: (frame, ack) => delivery.take(frame, ack),
+  summary: takeSummary,
   connected() {
     leases.sendAll()
     notify([...connectedWaiters])

@@ -7,6 +7,7 @@ import { usePlant } from '../../components/plant/plant-context.tsx'
 import { preferences } from '../../components/preferences/preferences.ts'
 import { PATHS } from '../../domain/paths.ts'
 import type { UserInfo } from '../../wire/system.ts'
+import { HornButton } from '../alarm/horn-button.tsx'
 import { AlarmStrip } from './alarm-strip.tsx'
 import { Chain } from './chain.tsx'
 import { Clock } from './clock.tsx'
@@ -41,6 +42,7 @@ export function Header({ user, navigationId }: HeaderProps) {
       </Link>
       <AlarmStrip />
       <Chain />
+      <HornButton className={styles.horn} />
       <Clock />
       <UserMenu user={user} />
     </header>

@@ -7,6 +7,7 @@ import controls from '../../components/controls/controls.module.css'
 import { DensitySelect, LanguageSelect, ThemeSelect } from '../../components/preferences/preference-select.tsx'
 import { PATHS } from '../../domain/paths.ts'
 import type { UserInfo } from '../../wire/system.ts'
+import { HornButton } from '../alarm/horn-button.tsx'
 import styles from './user-menu.module.css'
 
 export interface UserPanelProps {
@@ -36,6 +37,7 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
             <LanguageSelect />
             <ThemeSelect />
             <DensitySelect />
+            <HornButton named />
             <button type="button" className={controls.button} onClick={() => void navigate(PATHS.logout)}>
               <LogOut size={16} aria-hidden="true" />
               {t('logout')}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { usePlant } from '../plant/plant-context.tsx'
+import { setPageTitle } from './document-title.ts'
 import styles from './page.module.css'
 
 interface PageProps {
@@ -18,7 +19,7 @@ export function Page({ title, chips, actions, children }: PageProps) {
   const { key } = useLocation()
   const { name } = usePlant()
   useEffect(() => {
-    document.title = name === null ? title : `${title} – ${name}`
+    setPageTitle(name === null ? title : `${title} – ${name}`)
   }, [title, name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page; a changed query must not move the focus
   useEffect(() => {

@@ -14,6 +14,8 @@ export interface Preferences {
   density: Density
   /** Whether the navigation shows names or only signs, on wide screens. */
   navigationOpen: boolean
+  /** Whether new alerts sound. */
+  horn: boolean
 }
 
 const STORAGE_KEY = 'preferences'
@@ -58,5 +60,6 @@ export function parsePreferences(text: string | null): Preferences {
     theme: THEMES.find((theme) => theme === field('theme')) ?? 'system',
     density: DENSITIES.find((density) => density === field('density')) ?? 'auto',
     navigationOpen: field('navigationOpen') !== false,
+    horn: field('horn') === true,
   }
 }

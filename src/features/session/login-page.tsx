@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
+import { setPageTitle } from '../../components/page/document-title.ts'
 import { LanguageSelect, ThemeSelect } from '../../components/preferences/preference-select.tsx'
 import { localPath } from '../../domain/local-path.ts'
 import { useSession } from '../../live/use-live.ts'
@@ -13,7 +14,7 @@ export function LoginPage() {
   const session = useSession()
   const [query] = useSearchParams()
   useEffect(() => {
-    document.title = t('login.title')
+    setPageTitle(t('login.title'))
   }, [t])
   if (session.state === 'active') return <Navigate to={localPath(query.get('returnUrl')) ?? '/'} replace />
   return (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { setPageTitle } from '../../components/page/document-title.ts'
 import { localPath } from '../../domain/local-path.ts'
 import { SESSION_HAS_ENDED, sessionPath } from '../../domain/paths.ts'
 import { endSession } from '../../live/live.ts'
@@ -15,7 +16,7 @@ export function LogoutPage() {
   const hasEnded = state === SESSION_HAS_ENDED
   const returnUrl = localPath(query.get('returnUrl'))
   useEffect(() => {
-    document.title = t('logout.title')
+    setPageTitle(t('logout.title'))
   }, [t])
   useEffect(() => {
     let here = true

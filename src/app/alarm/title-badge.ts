@@ -1,0 +1,15 @@
+import { setTitleBadge } from '../../components/page/document-title.ts'
+import { watchSummary } from '../../live/summary.ts'
+import type { Summary } from '../../wire/live.ts'
+
+/** The number of open alerts in the title of every tab, also of a hidden one; an exclamation mark where it may be old. */
+export function badgeOf({ alerts, isConnected }: Summary): string {
+  if (alerts === null) return ''
+  const marks = [...(isConnected ? [] : ['!']), ...(alerts.open > 0 ? [String(alerts.open)] : [])]
+  return marks.length === 0 ? '' : `(${marks.join(' ')})`
+}
+
+/** Once, from `main.tsx`. */
+export function startTitleBadge(): void {
+  watchSummary((summary) => setTitleBadge(badgeOf(summary)))
+}
