@@ -103,9 +103,10 @@ export class Subscriber {
     this.schedule(0)
   }
 
-  /** The connection stayed, but the plant behind it was gone: what is subscribed is ended and asked for again. */
-  refresh(): void {
-    for (const key of this.#actual) this.#doubtful.add(key)
+  /** The connection stayed, but what came by it is in doubt: it is ended and asked for again, all of it or these keys. */
+  refresh(keys?: readonly string[]): void {
+    const concerned = keys === undefined || this.#subscription.by !== 'keys' ? this.#actual : keys
+    for (const key of concerned) if (this.#actual.has(key)) this.#doubtful.add(key)
     this.schedule(0)
   }
 

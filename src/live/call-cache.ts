@@ -1,64 +1,75 @@
-import type { ArgsOf, BodyOf, EndpointName } from '../wire/endpoints.ts'
+import type { ArgsOf, BodyOf, ReadingName } from '../wire/endpoints.ts'
 import type { LoadState } from '../wire/live.ts'
+import { argsKey } from './args-key.ts'
 import { call } from './call.ts'
+import { type Notify, notify } from './watchers.ts'
 
-export interface CallState<N extends EndpointName> {
+export interface CallState<N extends ReadingName> {
   readonly load: LoadState
   readonly body: BodyOf<N> | null
 }
 
-interface Entry<N extends EndpointName> {
-  state: CallState<N>
-  readonly watchers: Set<() => void>
-}
+const entries = new Map<string, CachedCall<ReadingName>>()
 
-const EMPTY = { load: { state: 'empty' }, body: null } as const
-const entries = new Map<string, Entry<EndpointName>>()
+/** One call with its answer, shared by all components that ask the same. */
+export class CachedCall<N extends ReadingName> {
+  readonly #key: string
+  readonly #name: N
+  readonly #args: ArgsOf<N>
+  readonly #watchers = new Set<Notify>()
+  #state: CallState<N> = { load: { state: 'empty' }, body: null }
 
-function keyOf<N extends EndpointName>(name: N, args: ArgsOf<N>): string {
-  return `${name} ${JSON.stringify(args)}`
-}
+  constructor(key: string, name: N, args: ArgsOf<N>) {
+    this.#key = key
+    this.#name = name
+    this.#args = args
+  }
 
-/** The entry of a call; components that ask the same share one answer. */
-function entryOf<N extends EndpointName>(name: N, args: ArgsOf<N>): Entry<N> {
-  const key = keyOf(name, args)
-  const entry = entries.get(key) ?? { state: EMPTY, watchers: new Set() }
-  entries.set(key, entry)
-  return entry as Entry<N>
-}
+  readonly state = (): CallState<N> => this.#state
 
-export function callState<N extends EndpointName>(name: N, args: ArgsOf<N>): CallState<N> {
-  return entryOf(name, args).state
-}
+  /**
+   * Asks for the first watcher. The answer of a call without arguments stays for the session, any other until the last
+   * watcher goes.
+   */
+  readonly watch = (onChange: Notify): Notify => {
+    this.#watchers.add(onChange)
+    // React ends and renews an effect without rendering: the entry may just have been forgotten.
+    if (!entries.has(this.#key)) entries.set(this.#key, this)
+    const { state } = this.#state.load
+    if (state === 'empty' || state === 'error') void this.reload()
+    return () => {
+      this.#watchers.delete(onChange)
+      const isHeld = this.#watchers.size > 0 || Object.keys(this.#args).length === 0
+      if (!isHeld && entries.get(this.#key) === this) entries.delete(this.#key)
+    }
+  }
 
-/** Asks for the first watcher. The answer of a call without arguments stays for the session, any other until the last watcher goes. */
-export function watchCall<N extends EndpointName>(name: N, args: ArgsOf<N>, onChange: () => void): () => void {
-  const entry = entryOf(name, args)
-  entry.watchers.add(onChange)
-  const { state } = entry.state.load
-  if (state === 'empty' || state === 'error') void reloadCall(name, args)
-  return () => {
-    entry.watchers.delete(onChange)
-    if (entry.watchers.size === 0 && Object.keys(args).length > 0) entries.delete(keyOf(name, args))
+  readonly reload = async (): Promise<void> => {
+    const { load } = this.#state
+    if (load.state === 'loading' || load.state === 'updating') return
+    this.#become({ ...this.#state, load: { state: load.state === 'ready' ? 'updating' : 'loading' } })
+    const result = await call(this.#name, this.#args)
+    if (result.ok) this.#become({ load: { state: 'ready' }, body: result.body })
+    else this.#become({ ...this.#state, load: { state: 'error', error: result.error } })
+  }
+
+  #become(state: CallState<N>): void {
+    this.#state = state
+    notify([...this.#watchers])
   }
 }
 
-export async function reloadCall<N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<void> {
-  const entry = entryOf(name, args)
-  const { state } = entry.state.load
-  if (state === 'loading' || state === 'updating') return
-  become(entry, { ...entry.state, load: { state: state === 'ready' ? 'updating' : 'loading' } })
-  const result = await call(name, args)
-  if (result.ok) become(entry, { load: { state: 'ready' }, body: result.body })
-  else become(entry, { ...entry.state, load: { state: 'error', error: result.error } })
+/** The one entry of a call and its arguments; equal arguments, equal entry. */
+export function cachedCall<N extends ReadingName>(name: N, args: ArgsOf<N>): CachedCall<N> {
+  const key = `${name}?${argsKey(args)}`
+  const known = entries.get(key) as CachedCall<N> | undefined
+  if (known !== undefined) return known
+  const entry = new CachedCall(key, name, args)
+  entries.set(key, entry)
+  return entry
 }
 
 /** The session is over: the next user asks anew. */
 export function clearCalls(): void {
   entries.clear()
-}
-
-function become<N extends EndpointName>(entry: Entry<N>, state: CallState<N>): void {
-  entry.state = state
-  for (const watcher of [...entry.watchers]) watcher()
 }

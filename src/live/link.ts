@@ -71,10 +71,7 @@ export async function ask<T>(question: (api: Api) => Promise<Result<T>>): Promis
 }
 
 /** Puts a question to this worker and no other one. */
-export function questionTo<T>(
-  connection: Connection,
-  question: (api: Api) => Promise<Result<T>>,
-): Promise<Result<T>> {
+export function questionTo<T>(connection: Connection, question: (api: Api) => Promise<Result<T>>): Promise<Result<T>> {
   const waiters = waitersOf(connection)
   return new Promise((resolve, reject) => {
     const lost = () => resolve({ ok: false, error: WORKER_LOST })

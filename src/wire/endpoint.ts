@@ -26,6 +26,11 @@ export interface EndpointRow {
   readonly answer: 'list' | 'object' | { readonly lists: readonly string[] } | 'text' | 'file'
   /** A command acts on the plant: sent once with an `Idempotency-Key`, refused while disconnected, never retried. */
   readonly command?: true
+  /**
+   * Writes into the books of the plant (a note, an entry, a document, a password): carries an `Idempotency-Key` and is
+   * never retried, as a command, but needs no connection behind the web server.
+   */
+  readonly record?: true
   /** A 401 of this call is an answer about the credentials, not the end of a session. */
   readonly anonymous?: true
   /** The path belongs to the service that `SystemSettings.weatherService` names; cookies and tokens stay at home. */
@@ -44,10 +49,15 @@ export interface Endpoint<Args, Body> extends EndpointRow {
   readonly types?: { readonly args: Args; readonly body: Body }
 }
 
+/** A row of a call that changes something and is never repeated. */
+export type Writing = { readonly command: true } | { readonly record: true }
+
 /**
  * A row of a table of calls. Method and path are specified unless its comment says `@assumed path`; of the rest,
  * `@assumed args` and `@assumed answer` say what is not. `npm run contract` reads this.
  */
+export function define<Args, Body>(endpoint: Endpoint<Args, Body> & Writing): Endpoint<Args, Body> & Writing
+export function define<Args, Body>(endpoint: Endpoint<Args, Body>): Endpoint<Args, Body>
 export function define<Args, Body>(endpoint: Endpoint<Args, Body>): Endpoint<Args, Body> {
   return endpoint
 }

@@ -1,3 +1,4 @@
+import type { Writing } from './endpoint.ts'
 import { ALERT_ENDPOINTS } from './endpoints/alert.ts'
 import { ANNOTATION_ENDPOINTS } from './endpoints/annotation.ts'
 import { CHART_ENDPOINTS } from './endpoints/chart.ts'
@@ -43,6 +44,11 @@ export const ENDPOINTS = {
 } as const
 
 export type EndpointName = keyof typeof ENDPOINTS
+/** Calls that change something: commands and records. */
+export type WritingName = {
+  [N in EndpointName]: (typeof ENDPOINTS)[N] extends Writing ? N : never
+}[EndpointName]
+export type ReadingName = Exclude<EndpointName, WritingName>
 type TypesOf<N extends EndpointName> = NonNullable<(typeof ENDPOINTS)[N]['types']>
 export type ArgsOf<N extends EndpointName> = TypesOf<N>['args']
 export type BodyOf<N extends EndpointName> = TypesOf<N>['body']

@@ -14,6 +14,7 @@ export type Result<T> = { readonly ok: true; readonly body: T } | { readonly ok:
  * - `missing`: the server answered, but returned nothing for what was asked ('No value returned for {key}')
  * - `unauthorized`: 401, the session is over
  * - `disconnected`: a command was refused here, nothing was sent
+ * - `changed`: a command was refused here because what it rests on has changed since; nothing was sent
  * - `worker-lost`: the live worker died while the call was under way
  */
 export type CallErrorKind =
@@ -25,6 +26,7 @@ export type CallErrorKind =
   | 'missing'
   | 'unauthorized'
   | 'disconnected'
+  | 'changed'
   | 'worker-lost'
 
 export interface CallError {

@@ -36,7 +36,7 @@ test('an action without a question runs at once and says that it is done', async
   expect(actionState.step).toBe('running')
   settle(DONE)
   await expect.poll(() => actionState.step).toBe('idle')
-  expect(actionState.done?.text).toBe('done')
+  expect(actionState.sent).toMatchObject({ outcome: 'done', text: 'done' })
 })
 
 test('a second press while it runs sends nothing twice', async () => {

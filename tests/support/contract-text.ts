@@ -25,7 +25,9 @@ assumed* (some of the values are). Whoever owns a real server compares the rows 
 
 JSON is camelCase, enumerations are texts, times are ms since 1970 where nothing else is said, what is absent is null; a field
 with \`?\` may be missing. Calls answer 200, or another status and any body; 401 means that there is no session. All calls but GET
-carry \`X-CSRF-Token\`. A *command* acts on the plant and carries an \`Idempotency-Key\`.`
+carry \`X-CSRF-Token\`. A *command* acts on the plant, a *record* writes into its books; both carry an \`Idempotency-Key\`: a
+request that comes again with a known key is answered as the first time and not carried out again, for browsers repeat a
+request by themselves when a reused connection dies before the answer.`
 
 /** Types that say how the contract is built instead of what crosses the network. */
 const NO_DATA = /^(Endpoint|Call(Error|ErrorKind)$|(Args|Body|Message|Method)Of$)|(Messages|Methods|HubName)$/
@@ -60,7 +62,12 @@ function callLines(call: WireCall, row: EndpointRow | undefined, isAnswered: boo
   if (row === undefined) throw new Error(`The call ${call.name} is in no table`)
   const { assumed } = call.doc
   const of = (part: string) => (assumed?.includes(part) ? 'assumed' : 'specified')
-  const notes = [row.command ? 'command' : '', row.external ? 'external' : '', isAnswered ? '' : NOT_ANSWERED]
+  const notes = [
+    row.command ? 'command' : '',
+    row.record ? 'record' : '',
+    row.external ? 'external' : '',
+    isAnswered ? '' : NOT_ANSWERED,
+  ]
   const title = [`\`${call.name}\``, ...notes.filter((note) => note !== '')].join(', ')
   const args =
     typeof call.args === 'string'

@@ -91,6 +91,10 @@ export class RowsCell<T extends { readonly id: string }> {
     return { reset, upserts, removed }
   }
 
+  get(id: string): T | undefined {
+    return this.#rows.get(id)?.row
+  }
+
   get size(): number {
     return this.#rows.size
   }

@@ -1,24 +1,28 @@
+import { isWriting } from '../../src/domain/writing-calls.ts'
 import { type ArgsOf, type BodyOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
 import type { Result } from '../../src/wire/result.ts'
 import type { SystemSettings } from '../../src/wire/system.ts'
 import type { Host } from '../host.ts'
 import type { LogRing } from '../log-ring.ts'
+import { randomKey } from '../random-key.ts'
 import type { ServerClock } from '../server-clock.ts'
 import { buildRequest } from './build-request.ts'
 import { failure, readAnswer } from './read-answer.ts'
 
 const CALL_DEADLINE_MS = 20_000
+/** Somebody waits for it, and what is not done by then must not happen later. */
+const COMMAND_DEADLINE_MS = 10_000
+/** 10 MB over a slow line. */
+const UPLOAD_DEADLINE_MS = 120_000
 
 export interface CallerEvents {
   /** A 401 of a call that needs a session. */
   readonly unauthorized: () => void
   readonly csrfToken: () => string | null
-  /** The reason why a command must not be sent now, null while it may be. */
-  readonly refusal: () => string | null
 }
 
 /**
- * The only place that fetches. Every call settles with a `Result`. A command is sent once, with an idempotency key:
+ * The only place that fetches. Every call settles with a `Result`. A writing call is sent once, with an idempotency key:
  * browsers re-send a POST by themselves when a reused socket dies, and then the server must know it again.
  */
 export class Caller {
@@ -35,13 +39,10 @@ export class Caller {
     this.#events = events
   }
 
-  async call<N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> {
+  /** `key` is the idempotency key of a writing call; without one it gets a key of its own. */
+  async call<N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string): Promise<Result<BodyOf<N>>> {
     const endpoint: EndpointRow = ENDPOINTS[name]
-    if (endpoint.command === true) {
-      const refusal = this.#events.refusal()
-      if (refusal !== null) return failure('disconnected', refusal)
-    }
-    const result = await this.#send(name, args, endpoint)
+    const result = await this.#send(name, args, isWriting(name) ? (key ?? randomKey(this.#host.random)) : null)
     if (!result.ok) {
       this.#log.add(`call ${name}: ${result.error.kind} ${result.error.status ?? ''} ${result.error.text}`)
       const isOurs = endpoint.anonymous !== true && endpoint.external !== true
@@ -50,18 +51,23 @@ export class Caller {
     return result
   }
 
-  async #send<N extends EndpointName>(name: N, args: ArgsOf<N>, endpoint: EndpointRow): Promise<Result<BodyOf<N>>> {
+  async #send<N extends EndpointName>(name: N, args: ArgsOf<N>, key: string | null): Promise<Result<BodyOf<N>>> {
+    const endpoint: EndpointRow = ENDPOINTS[name]
     const origin =
       endpoint.external === true ? await this.#externalOrigin() : { ok: true as const, body: this.#host.origin }
     if (!origin.ok) return origin
+    const abort = new AbortController()
+    const cancel = this.#host.clock.after(deadlineOf(endpoint), () => {
+      abort.abort(new DOMException('no answer in time', 'TimeoutError'))
+    })
     try {
       const request = buildRequest(name, args, origin.body)
       const response = await this.#host.fetch(request.url, {
         method: request.method,
-        headers: this.#headers(endpoint, typeof request.body === 'string'),
+        headers: this.#headers(endpoint, typeof request.body === 'string', key),
         credentials: endpoint.external === true ? 'omit' : 'same-origin',
         cache: 'no-store',
-        signal: AbortSignal.timeout(CALL_DEADLINE_MS),
+        signal: abort.signal,
         ...(request.body === undefined ? {} : { body: request.body }),
       })
       if (endpoint.external !== true) this.#serverClock.dateHeader(response.headers.get('date'))
@@ -69,6 +75,8 @@ export class Caller {
     } catch (error) {
       const isTimeout = error instanceof Error && error.name === 'TimeoutError'
       return failure(isTimeout ? 'timeout' : 'network', String(error))
+    } finally {
+      cancel()
     }
   }
 
@@ -86,7 +94,7 @@ export class Caller {
     return isWebOrigin(origin) ? { ok: true, body: origin } : failure('network', `${origin} is no web address.`)
   }
 
-  #headers(endpoint: EndpointRow, hasJson: boolean): Record<string, string> {
+  #headers(endpoint: EndpointRow, hasJson: boolean, key: string | null): Record<string, string> {
     const { answer } = endpoint
     const accept = answer === 'text' || answer === 'file' ? '*/*' : 'application/json'
     // Another site must learn nothing of the session, and a header of our own would need its permission first.
@@ -95,7 +103,7 @@ export class Caller {
     const token = this.#events.csrfToken()
     if (hasJson) headers['Content-Type'] = 'application/json'
     if (endpoint.method !== 'GET' && token !== null) headers['X-CSRF-Token'] = token
-    if (endpoint.command === true) headers['Idempotency-Key'] = idempotencyKey(this.#host.random)
+    if (key !== null) headers['Idempotency-Key'] = key
     return headers
   }
 }
@@ -105,11 +113,7 @@ function isWebOrigin(origin: string): boolean {
   return URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol)
 }
 
-/** 128 random bits in hex. `crypto.randomUUID` is missing over plain http, where stations are served on a LAN. */
-function idempotencyKey(random: () => number): string {
-  return Array.from({ length: 16 }, () =>
-    Math.floor(random() * 256)
-      .toString(16)
-      .padStart(2, '0'),
-  ).join('')
+function deadlineOf({ command, multipart }: EndpointRow): number {
+  if (multipart === true) return UPLOAD_DEADLINE_MS
+  return command === true ? COMMAND_DEADLINE_MS : CALL_DEADLINE_MS
 }

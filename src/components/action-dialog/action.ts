@@ -1,4 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { newAct } from '../../live/user-act.ts'
+import type { ShownValue, UserAct } from '../../wire/command.ts'
 
 /** How an action ended. `unknown`: no answer came, it may or may not have been carried out. */
 export type ActionReport =
@@ -12,23 +14,37 @@ export interface Action {
   readonly confirm: string | null
   /** The verb on the button. */
   readonly verb: string
-  readonly run: () => Promise<ActionReport>
+  /** What was on screen when the user decided; where the outcome rests on it, as when a state is inverted. */
+  readonly shown?: readonly ShownValue[]
+  /** Sends what the user did as this act, and says how that ended. */
+  readonly run: (act: UserAct) => Promise<ActionReport>
 }
 
 interface ActionState {
   step: 'idle' | 'asking' | 'running' | 'reported'
   action: Action | null
+  /** Made when the user decides to act; whatever is pressed again until the action is closed is the same act. */
+  act: UserAct | null
   report: ActionReport | null
-  /** The last success, for the status line; a new object each time, so that the same words are announced again. */
-  done: { readonly text: string } | null
+  /** What was sent last, for the command line. */
+  sent: SentAct | null
 }
 
-export const actionState = proxy<ActionState>({ step: 'idle', action: null, report: null, done: null })
+/** `text`: the words for what the server has taken; of what it has not, how the command goes on says more. */
+export interface SentAct {
+  readonly act: string
+  readonly title: string
+  readonly outcome: 'running' | 'done' | 'unknown'
+  readonly text: string
+}
+
+export const actionState = proxy<ActionState>({ step: 'idle', action: null, act: null, report: null, sent: null })
 
 /** Starts an action; while another is being asked or is running the call is ignored, so nothing is sent twice. */
 export function runAction(action: Action): void {
   if (actionState.step === 'asking' || actionState.step === 'running') return
   actionState.action = ref(action)
+  actionState.act = ref(newAct(action.shown))
   actionState.report = null
   if (action.confirm === null) void execute()
   else actionState.step = 'asking'
@@ -36,14 +52,18 @@ export function runAction(action: Action): void {
 
 /** Runs the action that is asked for; its outcome always ends in a report. */
 export async function execute(): Promise<void> {
-  const { action } = actionState
-  if (action === null || actionState.step === 'running') return
+  const { action, act } = actionState
+  if (action === null || act === null || actionState.step === 'running') return
   actionState.step = 'running'
-  const report = await action.run()
+  const { title } = action
+  actionState.sent = ref<SentAct>({ act: act.id, title, outcome: 'running', text: '' })
+  const report = await action.run(act)
   if (report.outcome === 'done') {
-    actionState.done = ref({ text: report.text })
+    actionState.sent = ref<SentAct>({ act: act.id, title, outcome: 'done', text: report.text })
     closeAction()
   } else {
+    const isOpen = report.outcome === 'unknown'
+    actionState.sent = isOpen ? ref<SentAct>({ act: act.id, title, outcome: 'unknown', text: '' }) : null
     actionState.report = ref(report)
     actionState.step = 'reported'
   }
@@ -53,5 +73,11 @@ export async function execute(): Promise<void> {
 export function closeAction(): void {
   actionState.step = 'idle'
   actionState.action = null
+  actionState.act = null
   actionState.report = null
+}
+
+/** The user has seen how the last command ended. */
+export function dismissSent(): void {
+  actionState.sent = null
 }

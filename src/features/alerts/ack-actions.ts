@@ -1,6 +1,7 @@
 import { type ActionReport, runAction } from '../../components/action-dialog/action.ts'
+import { failedOutcome } from '../../domain/command-outcome.ts'
 import { unreachable } from '../../domain/unreachable.ts'
-import { call } from '../../live/live.ts'
+import { sendCommand } from '../../live/commands.ts'
 import type { CallError, ResultStatus } from '../../wire/result.ts'
 
 /** What the reports of acknowledging say, in the user's language. */
@@ -26,8 +27,8 @@ export function ackAlerts(ids: readonly string[], texts: AckTexts, onDone: () =>
     title: texts.verb,
     confirm: null,
     verb: texts.verb,
-    run: async () => {
-      const result = await call('ackAlerts', { ids })
+    run: async (act) => {
+      const result = await sendCommand('ackAlerts', { ids }, act)
       if (!result.ok) return failedCall(result.error, texts)
       const { status, errorMessage, acked } = result.body
       if (status !== 'Success') return refused(status, errorMessage, texts)
@@ -48,8 +49,8 @@ export function ackAllAlerts(confirm: string, texts: AckTexts, onDone: () => voi
     title: texts.allTitle,
     confirm,
     verb: texts.allVerb,
-    run: async () => {
-      const result = await call('ackAllAlerts', {})
+    run: async (act) => {
+      const result = await sendCommand('ackAllAlerts', {}, act)
       if (!result.ok) return failedCall(result.error, texts)
       const { status, errorMessage } = result.body
       if (status !== 'Success') return refused(status, errorMessage, texts)
@@ -60,25 +61,19 @@ export function ackAllAlerts(confirm: string, texts: AckTexts, onDone: () => voi
 }
 
 function failedCall(error: CallError, texts: AckTexts): ActionReport {
-  switch (error.kind) {
-    case 'network':
-    case 'timeout':
-    case 'worker-lost':
-    case 'not-json':
-    case 'shape':
-    case 'missing':
+  const outcome = failedOutcome(error)
+  switch (outcome) {
+    case 'unknown':
       // The request may have arrived: only the list can tell.
       return {
-        outcome: 'unknown',
+        outcome,
         title: texts.unknownTitle,
         lines: [error.kind === 'network' ? texts.network : texts.errorText(error), texts.outcomeUnknown],
       }
-    case 'http':
-    case 'unauthorized':
-    case 'disconnected':
+    case 'rejected':
       return { outcome: 'failed', title: texts.failedTitle, lines: [texts.failed, texts.errorText(error)] }
     default:
-      return unreachable(error.kind)
+      return unreachable(outcome)
   }
 }
 

@@ -11,6 +11,7 @@ export const ANNOTATION_ENDPOINTS = {
     path: '/api/charts/annotations',
     body: 'annotations',
     answer: { lists: ['annotations'] },
+    record: true,
   }),
   /** @assumed args, answer */
   saveAnnotations: define<{ annotations: readonly Annotation[] }, AnnotationResult>({
@@ -18,6 +19,7 @@ export const ANNOTATION_ENDPOINTS = {
     path: '/api/charts/annotations',
     body: 'annotations',
     answer: { lists: ['annotations'] },
+    record: true,
   }),
   /** @assumed args, answer */
   deleteAnnotations: define<{ ids: readonly number[] }, AnnotationResult>({
@@ -25,6 +27,7 @@ export const ANNOTATION_ENDPOINTS = {
     path: '/api/charts/delete-annotations',
     body: 'ids',
     answer: { lists: ['annotations'] },
+    record: true,
   }),
   /** @assumed answer */
   chartsOfAnnotation: define<{ id: number }, AnnotatedChart[]>({

@@ -15,5 +15,6 @@ export const DASHBOARD_ENDPOINTS = {
     path: '/api/dashboard/note/{id}',
     body: 'note',
     answer: 'object',
+    record: true,
   }),
 } as const

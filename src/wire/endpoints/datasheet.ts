@@ -18,6 +18,7 @@ export const DATASHEET_ENDPOINTS = {
     query: ['pvType', 'pvNr'],
     multipart: true,
     answer: { lists: ['entries'] },
+    record: true,
   }),
   /** A file among the documents; its path is the document's target. @assumed path, args, answer */
   datasheetFile: define<{ id: number }, FileAnswer>({

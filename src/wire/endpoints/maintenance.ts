@@ -38,11 +38,13 @@ export const MAINTENANCE_ENDPOINTS = {
     path: '/api/maintenance/machine-lifecycle/entry',
     body: 'entry',
     answer: { lists: ['created', 'updated', 'deletedIds'] },
+    record: true,
   }),
   saveLifecycle: define<LifecycleChanges, LifecycleResult>({
     method: 'POST',
     path: '/api/maintenance/machine-lifecycle',
     answer: { lists: ['created', 'updated', 'deletedIds'] },
+    record: true,
   }),
   /** Station 0 = all that the user may see. @assumed answer */
   protocolOfStation: define<{ stationNr: number }, MaintenanceProtocolRow[]>({

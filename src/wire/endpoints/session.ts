@@ -41,6 +41,7 @@ export const SESSION_ENDPOINTS = {
     method: 'POST',
     path: '/api/UserManagement/change-password',
     answer: 'object',
+    record: true,
   }),
   /** @assumed answer */
   renewLease: define<None, LeaseRenewal>({

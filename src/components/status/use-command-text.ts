@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { unreachable } from '../../domain/unreachable.ts'
+import type { CommandState, TargetList } from '../../wire/command.ts'
+
+/** The sentences that say how a command stands: sent, accepted, confirmed by the plant, or why not. */
+export function useCommandText(): (state: CommandState) => string {
+  const { t } = useTranslation(['common', 'errors'])
+  return useCallback(
+    (state) => {
+      const named = ({ count, first }: TargetList) =>
+        count > first.length
+          ? t('command.more', { targets: first.join(', '), count: count - first.length })
+          : first.join(', ')
+      const refused = 'refused' in state && state.refused.count > 0
+      const rest = refused ? ` ${t('command.refused', { targets: named(state.refused) })}` : ''
+      switch (state.state) {
+        case 'sent':
+          return t('command.sent')
+        case 'accepted':
+          return t(state.waiting.count > 0 ? 'command.waiting' : 'command.accepted') + rest
+        case 'confirmed':
+          return t('command.confirmed') + rest
+        case 'unconfirmed':
+          return `${t(`command.${state.why}`)} ${t('command.missing', { targets: named(state.missing) })}${rest}`
+        case 'rejected':
+          return t('command.rejected', { reason: state.text })
+        case 'unknown':
+          if (state.shows === null) return t('command.unknown')
+          return t(state.shows ? 'command.unknownShown' : 'command.unknownNotShown')
+        default:
+          return unreachable(state)
+      }
+    },
+    [t],
+  )
+}

@@ -1,0 +1,29 @@
+import type { CallError } from '../wire/result.ts'
+import { unreachable } from './unreachable.ts'
+
+const FIRST_SERVER_ERROR = 500
+const REQUEST_TIMEOUT = 408
+
+/**
+ * What is known of a writing call that has failed: `rejected` = certainly not carried out, `unknown` = it may have been.
+ * Behind a server error there may be a proxy that lost a server which had already acted.
+ */
+export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'unknown' {
+  switch (kind) {
+    case 'disconnected':
+    case 'changed':
+    case 'unauthorized':
+      return 'rejected'
+    case 'http':
+      return status >= FIRST_SERVER_ERROR || status === REQUEST_TIMEOUT ? 'unknown' : 'rejected'
+    case 'network':
+    case 'timeout':
+    case 'not-json':
+    case 'shape':
+    case 'missing':
+    case 'worker-lost':
+      return 'unknown'
+    default:
+      return unreachable(kind)
+  }
+}

@@ -1,0 +1,198 @@
+import { limitKey } from '../../src/domain/pv-limit-key.ts'
+import { liveKey } from '../../src/domain/pv-ref.ts'
+import { unreachable } from '../../src/domain/unreachable.ts'
+import type { ArgsOf, EndpointName } from '../../src/wire/endpoints.ts'
+import type { PvRef } from '../../src/wire/pv.ts'
+import type { PlanRef } from '../../src/wire/remote-alert.ts'
+import type { DialState, StationAction } from '../../src/wire/station.ts'
+import type { Store } from '../store.ts'
+import { type Expectation, expectNumber, expectValue, isSameNumber, liveNumber, liveValue } from './expectation.ts'
+
+/**
+ * How long the plant may take to show what was accepted. A value goes to the control unit and comes back with its next
+ * cycle, at the latest after some seconds; who waits longer than 10 s in front of a pump has to look at it.
+ */
+const PROCESS_MS = 10_000
+/** A modem dials, negotiates and reads: half a minute as a rule, a minute on a bad line. */
+const DIAL_MS = 90_000
+
+const DIAL_FAILURES: readonly DialState[] = ['ConnectionError', 'CommunicationError', 'TimeOut']
+
+export interface Confirmation<N extends EndpointName> {
+  readonly withinMs: number
+  /** Asked before the call is sent, so that what changes can be told from what was there. */
+  readonly of: (args: ArgsOf<N>, store: Store) => readonly Expectation[]
+}
+
+/** What confirms a call: a row each. A writing call without one ends at "accepted". */
+export const CONFIRMATIONS: { readonly [N in EndpointName]?: Confirmation<N> } = {
+  setPvs: {
+    withinMs: PROCESS_MS,
+    of: ({ values }) =>
+      keyed(
+        values,
+        ({ pvRef }) => liveKey(pvRef),
+        ({ boolValue, doubleValue }, key) => expectNumber(key, Number(boolValue ?? doubleValue)),
+      ),
+  },
+  resetCounters: { withinMs: PROCESS_MS, of: ({ pvs }, store) => keyed(pvs, liveKey, (_, key) => lower(store, key)) },
+  ackFaultInputs: {
+    withinMs: PROCESS_MS,
+    of: ({ pvs }) =>
+      keyed(pvs, liveKey, (_, key) =>
+        expectValue('pvAck', key, key, ({ isPending }) => (isPending ? 'open' : 'reached')),
+      ),
+  },
+  setLimits: {
+    withinMs: PROCESS_MS,
+    of: ({ newLimits }) =>
+      keyed(
+        newLimits,
+        ({ pvLimitRef }) => limitKey(pvLimitRef),
+        (wanted, key) =>
+          expectValue('pvLimitConfig', key, liveKey(wanted.pvLimitRef.pv) ?? key, (shown) => {
+            const isSame = isSameNumber(shown.limit, wanted.limit) && shown.delayTime === wanted.delayTime
+            return isSame && shown.priority === wanted.priority ? 'reached' : 'open'
+          }),
+      ),
+  },
+  setPriorities: {
+    withinMs: PROCESS_MS,
+    of: ({ newPriorities }) =>
+      keyed(
+        newPriorities,
+        ({ pvRef }) => liveKey(pvRef),
+        ({ priority }, key) =>
+          expectValue('pvConfig', key, key, ({ alertInputConfig }) =>
+            alertInputConfig?.priority === priority ? 'reached' : 'open',
+          ),
+      ),
+  },
+  ackAlerts: { withinMs: PROCESS_MS, of: ({ ids }) => ids.map((id) => alert(id, 'acknowledged')) },
+  ackAllAlerts: {
+    withinMs: PROCESS_MS,
+    of: (_, store) => {
+      const open = store.rows.pendingAlerts.since(0).upserts.filter((row) => row.ackTimestamp === null)
+      return open.map(({ id }) => alert(id, 'acknowledged'))
+    },
+  },
+  deleteAlerts: { withinMs: PROCESS_MS, of: ({ ids }) => ids.map((id) => alert(id, 'gone')) },
+  callStations: {
+    withinMs: DIAL_MS,
+    of: ({ action, stations }, store) =>
+      stations.map(({ stationNumber }) => dialled(store, action, String(stationNumber))),
+  },
+  activatePlans: {
+    withinMs: PROCESS_MS,
+    of: ({ plans }) =>
+      plans.map(({ planRef, active }) => {
+        const key = planKey(planRef)
+        return expectValue('alarmPlan', key, key, (plan) => (plan.active === active ? 'reached' : 'open'))
+      }),
+  },
+  setTextMessages: {
+    withinMs: PROCESS_MS,
+    of: ({ messages }) =>
+      messages.map(({ id, message }) =>
+        expectValue('textMessage', String(id), String(id), (shown) => (shown.message === message ? 'reached' : 'open')),
+      ),
+  },
+  saveNote: {
+    withinMs: PROCESS_MS,
+    of: ({ id, note }) => [
+      expectValue('dashboardNote', String(id), String(id), ({ content }) =>
+        content === note.content ? 'reached' : 'open',
+      ),
+    ],
+  },
+}
+
+/** The lists in which answers name what was left out. */
+const REFUSED_LISTS = ['unauthorizedPvs', 'missingPvs', 'unauthorizedPlans', 'missing', 'notCallable', 'unauthorized']
+
+/** The targets that an answer names as left out, as `Expectation.target` names them. */
+export function refusedTargets(body: unknown): readonly string[] {
+  if (typeof body !== 'object' || body === null) return []
+  const fields = new Map<string, unknown>(Object.entries(body))
+  return REFUSED_LISTS.flatMap((name) => {
+    const list = fields.get(name)
+    return Array.isArray(list) ? list.flatMap((item: unknown) => targetOf(item) ?? []) : []
+  })
+}
+
+function targetOf(item: unknown): string | null {
+  if (typeof item !== 'object' || item === null) return null
+  if ('planNumber' in item) return planKey(item as PlanRef)
+  if ('stationNumber' in item) return String(item.stationNumber)
+  const ref = item as PvRef
+  return liveKey(ref) ?? `${ref.type}-${ref.nr}`
+}
+
+function planKey({ station, planNumber }: PlanRef): string {
+  return `${station.stationNumber}-${planNumber}`
+}
+
+function keyed<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string | null,
+  expect: (item: T, key: string) => Expectation,
+): readonly Expectation[] {
+  return items.flatMap((item) => {
+    const key = keyOf(item)
+    return key === null ? [] : [expect(item, key)]
+  })
+}
+
+/** A counter that was set back: it may have gone on counting by the time it is seen. */
+function lower(store: Store, key: string): Expectation {
+  const before = liveNumber(store, key)
+  return {
+    topic: 'pvValue',
+    key,
+    target: key,
+    verdict: (now) => {
+      const shown = liveNumber(now, key)
+      return shown !== undefined && (shown === 0 || (before !== undefined && shown < before)) ? 'reached' : 'open'
+    },
+  }
+}
+
+function alert(id: string, wanted: 'acknowledged' | 'gone'): Expectation {
+  return {
+    topic: 'pendingAlerts',
+    key: '',
+    target: id,
+    verdict: ({ rows: { pendingAlerts } }) => {
+      if (pendingAlerts.stale || pendingAlerts.load.state !== 'ready') return 'open'
+      const row = pendingAlerts.get(id)
+      return row === undefined || (wanted === 'acknowledged' && row.ackTimestamp !== null) ? 'reached' : 'open'
+    },
+  }
+}
+
+/** Dialling ends in a state; a query shows itself by a newer time stamp of the station. */
+function dialled(store: Store, action: StationAction, key: string): Expectation {
+  switch (action) {
+    case 'Connect': {
+      // The state in which the last call ended says nothing of this one.
+      const before = liveValue(store, 'dialState', key)?.dialState
+      let hasMoved = false
+      return expectValue('dialState', key, key, ({ dialState }) => {
+        if (dialState === 'Connected') return 'reached'
+        hasMoved ||= before !== undefined && dialState !== before
+        return hasMoved && DIAL_FAILURES.includes(dialState) ? 'against' : 'open'
+      })
+    }
+    case 'Disconnect':
+      return expectValue('dialState', key, key, ({ dialState }) => (dialState === 'NotConnected' ? 'reached' : 'open'))
+    case 'Status': {
+      let before = liveValue(store, 'stationTimestamp', key)?.timestamp
+      return expectValue('stationTimestamp', key, key, ({ timestamp }) => {
+        before ??= timestamp ?? 0
+        return (timestamp ?? 0) > before ? 'reached' : 'open'
+      })
+    }
+    default:
+      return unreachable(action)
+  }
+}
