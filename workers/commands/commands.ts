@@ -56,7 +56,7 @@ export class Commands {
 
   constructor(parts: CommandsParts) {
     this.#parts = parts
-    this.#publish()
+    parts.store.values.set('commands', '', [])
   }
 
   /** Carries out what a user has done. The same act again, from whichever tab, gets the same answer and is not sent. */

@@ -1,3 +1,4 @@
+import { isOpen } from '../../src/domain/alert-state.ts'
 import { limitKey } from '../../src/domain/pv-limit-key.ts'
 import { liveKey } from '../../src/domain/pv-ref.ts'
 import { unreachable } from '../../src/domain/unreachable.ts'
@@ -72,8 +73,8 @@ export const CONFIRMATIONS: { readonly [N in EndpointName]?: Confirmation<N> } =
   ackAllAlerts: {
     withinMs: PROCESS_MS,
     of: (_, store) => {
-      const open = store.rows.pendingAlerts.since(0).upserts.filter((row) => row.ackTimestamp === null)
-      return open.map(({ id }) => alert(id, 'acknowledged'))
+      const open = [...store.alerts.pending.set.entries()].filter((entry) => isOpen(entry.alert))
+      return open.map((entry) => alert(entry.alert.id, 'acknowledged'))
     },
   },
   deleteAlerts: { withinMs: PROCESS_MS, of: ({ ids }) => ids.map((id) => alert(id, 'gone')) },
@@ -162,10 +163,10 @@ function alert(id: string, wanted: 'acknowledged' | 'gone'): Expectation {
     topic: 'pendingAlerts',
     key: '',
     target: id,
-    verdict: ({ rows: { pendingAlerts } }) => {
-      if (pendingAlerts.stale || pendingAlerts.load.state !== 'ready') return 'open'
-      const row = pendingAlerts.get(id)
-      return row === undefined || (wanted === 'acknowledged' && row.ackTimestamp !== null) ? 'reached' : 'open'
+    verdict: ({ alerts: { pending } }) => {
+      if (pending.set.stale || pending.set.load.state !== 'ready') return 'open'
+      const entry = pending.set.get(id)
+      return entry === undefined || (wanted === 'acknowledged' && !isOpen(entry.alert)) ? 'reached' : 'open'
     },
   }
 }

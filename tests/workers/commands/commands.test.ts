@@ -1,0 +1,335 @@
+import { describe, expect, test } from 'vitest'
+import { liveKey } from '../../../src/domain/pv-ref.ts'
+import type { CommandState, ShownValue, UserAct } from '../../../src/wire/command.ts'
+import type { EndpointName } from '../../../src/wire/endpoints.ts'
+import type { Topic } from '../../../src/wire/live.ts'
+import type { PvRef, PvValue } from '../../../src/wire/pv.ts'
+import type { PvSetResult } from '../../../src/wire/pv-command.ts'
+import type { CallError, Result } from '../../../src/wire/result.ts'
+import { COMMANDS_KEPT, Commands } from '../../../workers/commands/commands.ts'
+import { LeaseTable } from '../../../workers/lease-table.ts'
+import { Store } from '../../../workers/store.ts'
+import { FakeClock, settle } from '../../support/fake-clock.ts'
+
+const PUMP: PvRef = { type: 'DigiOut', nr: 1_400_001 }
+const LEVEL: PvRef = { type: 'AnaOut', nr: 1_400_002 }
+const DONE: PvSetResult = { status: 'Success', errorMessage: null, unauthorizedPvs: [], missingPvs: [] }
+const STATION = { stationNumber: 12, name: 'PW', lastConnection: null }
+const LONG_MS = 200_000
+
+interface Sent {
+  readonly name: EndpointName
+  readonly key: string
+  readonly settle: (result: Result<unknown>) => void
+}
+
+function setup() {
+  const clock = new FakeClock()
+  const leased = new Set<string>()
+  const store: Store = new Store({
+    clock,
+    leases: () => leases,
+    call: () => Promise.resolve(failed('network')),
+    now: clock.now,
+    dirty: () => undefined,
+  })
+  const leases: LeaseTable = new LeaseTable((topic, key, wanted) => {
+    if (topic === 'pvValue' && wanted) store.lanes.open(key)
+    if (wanted) leased.add(`${topic}/${key}`)
+    else leased.delete(`${topic}/${key}`)
+  })
+  const sent: Sent[] = []
+  const reread: [Topic, readonly string[]][] = []
+  const server = { refusal: null as string | null }
+  const commands: Commands = new Commands({
+    clock,
+    store,
+    leases: () => leases,
+    serverTime: (local) => local,
+    send: (name, _, key) => {
+      const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
+      sent.push({ name, key, settle: resolve })
+      // The test answers; the body is of the call that it names.
+      return promise as ReturnType<typeof Promise.resolve<Result<never>>>
+    },
+    refusal: () => server.refusal,
+    reread: (topic, keys) => reread.push([topic, keys]),
+    dirty: () => undefined,
+  })
+  const entries = () => store.values.get('commands', '')?.value ?? []
+  const last = (): CommandState | undefined => entries().at(-1)?.state
+  /** The hub says what a process variable is now. */
+  const shows = async (pvRef: PvRef, value: number) => {
+    const kind = pvRef.type.startsWith('Digi')
+    const item: PvValue = kind
+      ? { pvRef, type: 'BoolValue', boolValue: value === 1, quality: 'Good' }
+      : { pvRef, type: 'DoubleValue', doubleValue: value, quality: 'Good' }
+    store.lanes.open(liveKey(pvRef) ?? '')
+    store.lanes.write(item, clock.now())
+    commands.poke()
+    await clock.turnAsync(100)
+  }
+  const answer = async (result: Result<unknown>, index = sent.length - 1) => {
+    sent[index]?.settle(result)
+    await settle()
+  }
+  return { clock, store, leased, sent, reread, server, commands, entries, last, shows, answer }
+}
+
+const act = (id: string, shown: readonly ShownValue[] = []): UserAct => ({ id, shown })
+const on = { values: [{ pvRef: PUMP, boolValue: true }] }
+const failed = (kind: CallError['kind'], status?: number): Result<never> => ({
+  ok: false,
+  error: { kind, text: kind, ...(status === undefined ? {} : { status }) },
+})
+
+describe('the way of a command', () => {
+  test('is sent, accepted by the server and confirmed when the live value is what was ordered', async () => {
+    const { commands, last, shows, answer, leased } = setup()
+    await shows(PUMP, 0)
+    void commands.run('setPvs', on, act('a'), 'tab')
+    expect(last()).toEqual({ state: 'sent' })
+    expect([...leased]).toEqual(['pvValue/do1400001'])
+    await answer({ ok: true, body: DONE })
+    expect(last()).toMatchObject({ state: 'accepted', waiting: { count: 1, first: ['do1400001'] } })
+    await shows(PUMP, 1)
+    expect(last()).toMatchObject({ state: 'confirmed' })
+    expect([...leased]).toEqual([])
+  })
+
+  test('a feedback that comes before the answer counts, but is told only after it', async () => {
+    const { commands, last, shows, answer } = setup()
+    void commands.run('setPvs', on, act('a'), 'tab')
+    await shows(PUMP, 1)
+    expect(last()).toEqual({ state: 'sent' })
+    await answer({ ok: true, body: DONE })
+    expect(last()).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('without a feedback it says after the deadline that it is not confirmed, and which targets', async () => {
+    const { commands, last, shows, answer, clock, leased } = setup()
+    const values = [...on.values, { pvRef: LEVEL, doubleValue: 2.5 }]
+    void commands.run('setPvs', { values }, act('a'), 'tab')
+    await answer({ ok: true, body: DONE })
+    await shows(PUMP, 1)
+    expect(last()).toMatchObject({ state: 'accepted', waiting: { first: ['ao1400002'] } })
+    await clock.turnAsync(LONG_MS)
+    expect(last()).toMatchObject({ state: 'unconfirmed', why: 'deadline', missing: { count: 1, first: ['ao1400002'] } })
+    expect([...leased]).toEqual([])
+  })
+
+  test('a value that is only the last known one confirms nothing', async () => {
+    const { commands, last, shows, answer, clock, store } = setup()
+    await shows(PUMP, 1)
+    store.lanes.markStale()
+    void commands.run('setPvs', on, act('a'), 'tab')
+    await answer({ ok: true, body: DONE })
+    await clock.turnAsync(LONG_MS)
+    expect(last()).toMatchObject({ state: 'unconfirmed' })
+  })
+
+  test('a number that comes back with the precision of the control unit confirms', async () => {
+    const { commands, last, shows, answer } = setup()
+    void commands.run('setPvs', { values: [{ pvRef: LEVEL, doubleValue: 1.2 }] }, act('a'), 'tab')
+    await answer({ ok: true, body: DONE })
+    await shows(LEVEL, Math.fround(1.2))
+    expect(last()).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('what the answer names as left out is told and not waited for (R-43)', async () => {
+    const { commands, last, shows, answer } = setup()
+    const values = [...on.values, { pvRef: LEVEL, doubleValue: 2.5 }]
+    void commands.run('setPvs', { values }, act('a'), 'tab')
+    await answer({ ok: true, body: { ...DONE, unauthorizedPvs: [LEVEL] } })
+    await shows(PUMP, 1)
+    expect(last()).toEqual({ state: 'confirmed', refused: { count: 1, first: ['ao1400002'] } })
+  })
+
+  test('a status of failure in the answer is a rejection with its reason', async () => {
+    const { commands, last, answer, leased } = setup()
+    void commands.run('setPvs', on, act('a'), 'tab')
+    await answer({ ok: true, body: { ...DONE, status: 'Unauthorized', errorMessage: 'No right.' } })
+    expect(last()).toEqual({ state: 'rejected', reason: 'Unauthorized', text: 'No right.' })
+    expect([...leased]).toEqual([])
+  })
+
+  test('a call that nothing can confirm ends at accepted', async () => {
+    const { commands, last, answer, clock } = setup()
+    void commands.run('ackPlans', { ackNonSent: false, plans: [] }, act('a'), 'tab')
+    await answer({ ok: true, body: { status: 'Success', errorMessage: null, alarmPlans: [], unauthorizedPlans: [] } })
+    await clock.turnAsync(LONG_MS)
+    expect(last()).toMatchObject({ state: 'accepted', waiting: { count: 0 } })
+  })
+
+  test('every tab is told of the last hundred commands, of none that is under way less', async () => {
+    const { commands, entries, answer } = setup()
+    void commands.run('setPvs', on, act('first'), 'tab')
+    for (let i = 0; i < COMMANDS_KEPT + 20; i += 1) {
+      void commands.run('ackPlans', { ackNonSent: false, plans: [] }, act(`n${i}`), 'tab')
+      await answer(failed('http', 400))
+    }
+    expect(entries()).toHaveLength(COMMANDS_KEPT)
+    expect(entries()[0]).toMatchObject({ id: 'first', state: { state: 'sent' } })
+  })
+
+  test('the end of the session empties the list, and an answer that comes later changes nothing', async () => {
+    const { commands, entries, answer, leased, clock } = setup()
+    void commands.run('setPvs', on, act('a'), 'tab')
+    commands.clear()
+    expect([entries(), [...leased]]).toEqual([[], []])
+    await answer({ ok: true, body: DONE })
+    expect([entries(), clock.pending]).toEqual([[], 0])
+  })
+})
+
+describe('a command that nobody can be sure of', () => {
+  test.each([failed('network'), failed('timeout'), failed('http', 502), failed('not-json')])(
+    'is unknown, is never sent again, and the plant is read again (R-04)',
+    async (result) => {
+      const { commands, last, answer, sent, reread, shows, clock } = setup()
+      void commands.run('setPvs', on, act('a'), 'tab')
+      await answer(result)
+      expect(last()).toMatchObject({ state: 'unknown', shows: null })
+      expect(reread).toEqual([['pvValue', ['do1400001']]])
+      await shows(PUMP, 1)
+      expect(last()).toMatchObject({ state: 'unknown', shows: true })
+      await clock.turnAsync(LONG_MS)
+      expect(sent).toHaveLength(1)
+    },
+  )
+
+  test('says so when the plant does not show it', async () => {
+    const { commands, last, answer, shows, clock } = setup()
+    await shows(PUMP, 0)
+    void commands.run('setPvs', on, act('a'), 'tab')
+    await answer(failed('network'))
+    await clock.turnAsync(LONG_MS)
+    expect(last()).toMatchObject({ state: 'unknown', shows: false })
+  })
+
+  test('is rejected where the server has certainly done nothing', async () => {
+    const { commands, last, answer } = setup()
+    for (const status of [400, 403, 404, 409, 422, 429]) {
+      void commands.run('setPvs', on, act(`a${status}`), 'tab')
+      await answer(failed('http', status))
+      expect(last()).toMatchObject({ state: 'rejected', reason: 'http' })
+    }
+  })
+})
+
+describe('a command is sent once', () => {
+  test('the same act again, from whichever tab and whenever, gets the same answer and is not sent (R-41)', async () => {
+    const { commands, sent, answer, entries } = setup()
+    const first = commands.run('setPvs', on, act('a'), 'tab')
+    const second = commands.run('setPvs', on, act('a'), 'other')
+    await answer({ ok: true, body: DONE })
+    const third = commands.run('setPvs', on, act('a'), 'tab')
+    expect(await Promise.all([first, second, third])).toEqual(Array(3).fill({ ok: true, body: DONE }))
+    expect([sent.length, entries().length]).toEqual([1, 1])
+    expect(sent[0]?.key).toBe('a')
+  })
+
+  test('another act is another command, also with the same arguments (R-42)', () => {
+    const { commands, sent } = setup()
+    void commands.run('setPvs', on, act('a'), 'tab')
+    void commands.run('setPvs', on, act('b'), 'other')
+    expect(sent.map(({ key }) => key)).toEqual(['a', 'b'])
+  })
+
+  test('while disconnected it is refused with the reason and never sent later', async () => {
+    const { commands, server, sent, last, clock } = setup()
+    server.refusal = 'The server connection is WebServerDisconnected'
+    expect(await commands.run('setPvs', on, act('a'), 'tab')).toMatchObject({
+      ok: false,
+      error: { kind: 'disconnected' },
+    })
+    server.refusal = null
+    await clock.turnAsync(LONG_MS)
+    expect(sent).toEqual([])
+    expect(last()).toMatchObject({ state: 'rejected', reason: 'disconnected' })
+  })
+
+  test('what was shown when the user decided has changed: refused, confirm again (R-42)', async () => {
+    const { commands, sent, shows } = setup()
+    await shows(PUMP, 0)
+    const shown: ShownValue[] = [{ topic: 'pvValue', key: 'do1400001', value: 0 }]
+    void commands.run('setPvs', on, act('a', shown), 'tab')
+    expect(sent).toHaveLength(1)
+    await shows(PUMP, 1)
+    expect(await commands.run('setPvs', on, act('b', shown), 'tab')).toMatchObject({
+      ok: false,
+      error: { kind: 'changed' },
+    })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('what was shown is only the last known value by now: refused', async () => {
+    const { commands, sent, shows, store } = setup()
+    await shows(PUMP, 0)
+    store.lanes.markStale()
+    const result = await commands.run('setPvs', on, act('a', [{ topic: 'pvValue', key: 'do1400001', value: 0 }]), 't')
+    expect([result, sent]).toMatchObject([{ ok: false, error: { kind: 'changed' } }, []])
+  })
+})
+
+describe('what confirms', () => {
+  test('a reset counter: it has been set back, however far it has counted since', async () => {
+    const { commands, last, answer, store, clock } = setup()
+    const pvRef: PvRef = { type: 'ZaehlWert', nr: 7 }
+    const counts = async (value: number) => {
+      const counterValue = { value, resetable: true, day: 0, month: 0, year: 0 }
+      store.lanes.open('count7')
+      store.lanes.write({ pvRef, type: 'CounterValue', counterValue, quality: 'Good' }, clock.now())
+      commands.poke()
+      await clock.turnAsync(100)
+    }
+    await counts(500)
+    void commands.run('resetCounters', { pvs: [pvRef] }, act('a'), 'tab')
+    await answer({ ok: true, body: DONE })
+    await counts(501)
+    expect(last()).toMatchObject({ state: 'accepted' })
+    await counts(3)
+    expect(last()).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('a dialled station: connected; a failure after the dialling contradicts, one from before says nothing', async () => {
+    const { commands, last, answer, store, clock } = setup()
+    const dials = async (dialState: 'ConnectionError' | 'Busy' | 'Connected') => {
+      store.values.set('dialState', '12', { stationNumber: 12, dialState })
+      commands.poke()
+      await clock.turnAsync(100)
+    }
+    const body = { status: 'Success', missing: [], notCallable: [], unauthorized: [], errorMessage: null }
+    const call = { action: 'Connect', stations: [{ stationNumber: 12 }] } as const
+    await dials('ConnectionError')
+    void commands.run('callStations', call, act('a'), 'tab')
+    await answer({ ok: true, body })
+    expect(last()).toMatchObject({ state: 'accepted' })
+    await dials('Busy')
+    await dials('ConnectionError')
+    expect(last()).toMatchObject({ state: 'unconfirmed', why: 'contradicted', missing: { first: ['12'] } })
+    void commands.run('callStations', call, act('b'), 'tab')
+    await answer({ ok: true, body })
+    await dials('Connected')
+    expect(last()).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('a queried station: a newer time stamp', async () => {
+    const { commands, last, answer, store, clock } = setup()
+    const stamped = async (timestamp: number) => {
+      store.values.set('stationTimestamp', '12', { ...STATION, timestamp })
+      commands.poke()
+      await clock.turnAsync(100)
+    }
+    await stamped(1000)
+    void commands.run('callStations', { action: 'Status', stations: [{ stationNumber: 12 }] }, act('a'), 'tab')
+    await answer({
+      ok: true,
+      body: { status: 'Success', missing: [], notCallable: [], unauthorized: [], errorMessage: null },
+    })
+    await stamped(1000)
+    expect(last()).toMatchObject({ state: 'accepted' })
+    await stamped(2000)
+    expect(last()).toMatchObject({ state: 'confirmed' })
+  })
+})
