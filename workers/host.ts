@@ -13,9 +13,14 @@ export interface Host {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly WebSocket: SocketClass
   /** Null where Web Locks are missing (plain http): tabs are then reaped by their goodbye and by silence. */
-  readonly locks: LockManager | null
+  readonly locks: Locks | null
   /** Only Node needs it: the cookie header of a socket, which browsers add themselves. */
   readonly cookies?: (url: string) => string
+}
+
+/** The part of a LockManager that is used here. */
+export interface Locks {
+  request(name: string, options: { readonly signal?: AbortSignal }, granted: () => unknown): Promise<unknown>
 }
 
 /** The part of a WebSocket class that is used here; a browser's and Node's fit. */

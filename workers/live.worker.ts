@@ -28,7 +28,7 @@ const held =
   host.locks === null
     ? Promise.resolve()
     : new Promise<void>((resolve) => {
-        void host.locks?.request(workerLockName(core.instance), () => {
+        void host.locks?.request(workerLockName(core.instance), {}, () => {
           resolve()
           return new Promise(() => {})
         })

@@ -195,10 +195,9 @@ export class Subscriber {
   async #join(subscribe: string, keys: readonly string[]): Promise<void> {
     const snapshot = this.#subscription.by === 'whole' ? this.#subscription.snapshot : undefined
     const connection = this.#connection
-    if (snapshot !== undefined) this.#snapshot?.begin()
+    this.#snapshot?.begin()
     await this.#channel.invoke(subscribe, ...this.#arguments(keys))
-    if (snapshot === undefined) return
-    await this.#channel.invoke(snapshot)
+    if (snapshot !== undefined) await this.#channel.invoke(snapshot)
     if (connection === this.#connection) this.#snapshot?.end()
   }
 

@@ -55,10 +55,10 @@ export interface NodeTab {
   close(): void
 }
 
-export function openTab(core: LiveCore, tab: string): NodeTab {
+export function openTab(core: LiveCore, tab: string, locked = false): NodeTab {
   const control = new MessageChannel()
   const frames = new MessageChannel()
-  const hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab, locked: false, visible: true } as const
+  const hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab, locked, visible: true } as const
   const session = new TabSession(core, hello, { control: control.port2, frames: frames.port2 })
   const mirror = new Mirror()
   const seen: Frame[] = []

@@ -1,0 +1,306 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { leaseId, tabLockName } from '../../src/wire/live.ts'
+import { LiveCore } from '../../workers/live-core.ts'
+import { FakeClock } from '../support/fake-clock.ts'
+import { FakeLocks } from '../support/fake-locks.ts'
+import { type NodeTab, openTab } from '../support/live-in-node.ts'
+import { MemoryServer } from './memory-server.ts'
+import { socketClassOf } from './memory-socket.ts'
+
+/**
+ * Random histories of leases, tabs and faults against the whole core with SignalR's own client in between. At rest the
+ * server's set equals the union of the leases, and what each tab holds equals what the server says.
+ * `MODEL_RUNS=10000` for the long run; `MODEL_SEED` repeats one.
+ */
+const RUNS = Number(process.env.MODEL_RUNS ?? 1000)
+const SEED = Number(process.env.MODEL_SEED ?? 4711)
+const PATIENCE_MS = 60_000 + RUNS * 400
+
+const PVS = ['ai1', 'ai2', 'di3', 'count4', 'rw5']
+const STATIONS = ['11', '12', '13']
+const TABS = ['a', 'b', 'c']
+const HUBS = ['pv', 'station', 'server-status', null] as const
+const STEP_MS = 250
+/** Longer than the longest wait of a reconnect, an invocation's deadline and the retry after it together. */
+const REST_MS = 60_000
+
+interface World {
+  readonly clock: FakeClock
+  readonly server: MemoryServer
+  readonly locks: FakeLocks
+  readonly core: LiveCore
+  readonly tabs: Map<string, ModelTab>
+}
+
+interface ModelTab {
+  readonly tab: NodeTab
+  readonly unlock: () => void
+  readonly leased: Map<string, number>
+  readonly stations: Set<string>
+  nextSlot: number
+  visible: boolean
+}
+
+function newWorld(): World {
+  const clock = new FakeClock()
+  const server = new MemoryServer()
+  const locks = new FakeLocks()
+  let seed = 1
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  const core = new LiveCore({
+    kind: 'in-page',
+    build: 'test',
+    origin: 'http://plant.test',
+    clock,
+    random,
+    fetch: server.fetch,
+    WebSocket: socketClassOf(server),
+    locks,
+  })
+  return { clock, server, locks, core, tabs: new Map() }
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Lets messages, promises and ports go on until nothing happens any more. */
+async function settle({ server, tabs }: World): Promise<void> {
+  const count = () => [...tabs.values()].reduce((sum, { tab }) => sum + tab.frames.length, server.events)
+  for (let quiet = 0, before = -1; quiet < 3; ) {
+    await turn()
+    const now = count()
+    quiet = now === before ? quiet + 1 : 0
+    before = now
+  }
+}
+
+async function pass(world: World, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += STEP_MS) {
+    world.clock.turn(STEP_MS)
+    await settle(world)
+  }
+}
+
+type Step = (world: World) => Promise<void> | void
+
+const onTab = (name: string, act: (tab: ModelTab) => Promise<void> | void): Step => {
+  return ({ tabs }) => {
+    const tab = tabs.get(name)
+    return tab === undefined ? undefined : act(tab)
+  }
+}
+
+const open = (name: string): Step => {
+  return ({ core, locks, tabs }) => {
+    if (tabs.has(name)) return
+    const id = `${name}${Math.floor(core.host.random() * 1e9)}`
+    const unlock = locks.hold(tabLockName(id))
+    const tab = openTab(core, id, true)
+    tabs.set(name, { tab, unlock, leased: new Map(), stations: new Set(), nextSlot: 0, visible: true })
+  }
+}
+
+const end = (name: string, how: 'bye' | 'crash'): Step => {
+  return ({ tabs }) => {
+    const held = tabs.get(name)
+    if (held === undefined) return
+    tabs.delete(name)
+    if (how === 'bye') held.tab.close()
+    held.unlock()
+  }
+}
+
+const lease = (name: string, key: string): Step =>
+  onTab(name, async (held) => {
+    if (held.leased.has(key)) return
+    held.leased.set(key, held.nextSlot)
+    held.nextSlot += 1
+    await held.tab.lease([{ topic: 'pvValue', key, slot: held.nextSlot - 1 }])
+  })
+
+const release = (name: string, key: string): Step =>
+  onTab(name, async (held) => {
+    const slot = held.leased.get(key)
+    if (slot === undefined) return
+    held.leased.delete(key)
+    await held.tab.lease([], [{ topic: 'pvValue', key, slot }])
+  })
+
+const leaseStation = (name: string, key: string): Step =>
+  onTab(name, async ({ tab, stations }) => {
+    stations.add(key)
+    await tab.lease([{ topic: 'dialCounter', key }])
+  })
+
+const releaseStation = (name: string, key: string): Step =>
+  onTab(name, async ({ tab, stations }) => {
+    stations.delete(key)
+    await tab.lease([], [{ topic: 'dialCounter', key }])
+    tab.mirror.forget(leaseId('dialCounter', key))
+  })
+
+const show = (name: string, visible: boolean): Step =>
+  onTab(name, (held) => {
+    held.visible = visible
+    held.tab.signal({ kind: 'visible', visible })
+  })
+
+const set = <K extends 'refusals' | 'errors' | 'silences' | 'isDown'>(what: K, value: MemoryServer[K]): Step => {
+  return ({ server }) => {
+    server[what] = value
+  }
+}
+
+const tabName = fc.constantFrom(...TABS)
+const pv = fc.constantFrom(...PVS)
+const station = fc.constantFrom(...STATIONS)
+const few = fc.integer({ min: 1, max: 4 })
+
+/** A step with the words by which a counterexample names it. */
+const step = <A extends readonly unknown[]>(
+  name: string,
+  args: { readonly [I in keyof A]: fc.Arbitrary<A[I]> },
+  make: (...args: A) => Step,
+) =>
+  fc.tuple(...args).map((values) => {
+    // The tuple of arbitraries yields the tuple of arguments; the mapped type loses it.
+    const run = make(...(values as never as A))
+    return { run, toString: () => `${name}(${values.join(', ')})` }
+  })
+
+const STEPS = fc.oneof(
+  { weight: 4, arbitrary: step('open', [tabName], open) },
+  { weight: 6, arbitrary: step('lease', [tabName, pv], lease) },
+  { weight: 4, arbitrary: step('release', [tabName, pv], release) },
+  { weight: 3, arbitrary: step('leaseStation', [tabName, station], leaseStation) },
+  { weight: 2, arbitrary: step('releaseStation', [tabName, station], releaseStation) },
+  { weight: 1, arbitrary: step('close', [tabName], (name) => end(name, 'bye')) },
+  { weight: 1, arbitrary: step('crash', [tabName], (name) => end(name, 'crash')) },
+  { weight: 1, arbitrary: step('show', [tabName, fc.boolean()], show) },
+  {
+    weight: 4,
+    arbitrary: step(
+      'change',
+      [fc.constantFrom(...PVS, ...STATIONS)],
+      (key) =>
+        ({ server }) =>
+          server.change(key),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: step(
+      'drop',
+      [fc.constantFrom(...HUBS)],
+      (hub) =>
+        ({ server }) =>
+          server.drop(hub),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: step(
+      'restart',
+      [],
+      () =>
+        ({ server }) =>
+          server.restart(),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: step('refuse', [few], (n) => set('refusals', n)),
+  },
+  {
+    weight: 1,
+    arbitrary: step('error', [few], (n) => set('errors', n)),
+  },
+  {
+    weight: 1,
+    arbitrary: step('silence', [few], (n) => set('silences', n)),
+  },
+  {
+    weight: 1,
+    arbitrary: step('down', [fc.boolean()], (isDown) => set('isDown', isDown)),
+  },
+  {
+    weight: 1,
+    arbitrary: step(
+      'wake',
+      [],
+      () =>
+        ({ core }) =>
+          core.wake('test'),
+    ),
+  },
+  { weight: 2, arbitrary: step('settle', [], () => (world) => settle(world)) },
+  { weight: 3, arbitrary: step('pass', [fc.constantFrom(250, 1000, 5000)], (ms) => (world) => pass(world, ms)) },
+)
+
+function expectRest({ core, server, tabs }: World): void {
+  const all = [...tabs.values()]
+  const union = (of: (tab: ModelTab) => Iterable<string>) => [...new Set(all.flatMap((tab) => [...of(tab)]))].sort()
+  const pvs = union((tab) => tab.leased.keys())
+  const stations = union((tab) => tab.stations)
+  expect(server.subscribed('pv')).toEqual(pvs)
+  expect(server.subscribed('station')).toEqual(stations)
+  expect(server.connections('pv')).toBe(pvs.length > 0 ? 1 : 0)
+  expect(server.connections('station')).toBe(stations.length > 0 ? 1 : 0)
+  expect(server.connections('server-status')).toBe(all.length > 0 ? 1 : 0)
+  expect(core.stats().tabs).toHaveLength(all.length)
+  for (const held of all) {
+    if (!held.visible) continue
+    for (const [key, slot] of held.leased) {
+      const lane = {
+        known: false,
+        kind: null,
+        num: 0,
+        time: 0,
+        quality: 'Bad',
+        stale: true,
+        extra: null,
+      } as Parameters<NodeTab['mirror']['readLane']>[1]
+      held.tab.mirror.readLane(slot, lane)
+      expect({ key, known: lane.known, num: lane.num, stale: lane.stale }).toEqual({
+        key,
+        known: true,
+        num: server.value(key),
+        stale: false,
+      })
+    }
+    for (const key of held.stations) {
+      expect(held.tab.mirror.value(leaseId('dialCounter', key))).toMatchObject({
+        value: { dayCounter: server.value(key) },
+        load: { state: 'ready' },
+        stale: false,
+      })
+    }
+  }
+}
+
+test(
+  'at rest the server has what the tabs lease, and every tab shows what the server says (pitfalls 20, 21, 24; R-25, R-26)',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(STEPS, { maxLength: 25 }), async (steps) => {
+        const world = newWorld()
+        try {
+          for (const { run } of steps) await run(world)
+          Object.assign(world.server, { isDown: false, refusals: 0, errors: 0, silences: 0 })
+          await pass(world, REST_MS)
+          expectRest(world)
+        } finally {
+          world.server.drop(null)
+          world.core.stop()
+          for (const name of [...world.tabs.keys()]) await end(name, 'bye')(world)
+          await turn()
+        }
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: false },
+    )
+  },
+  PATIENCE_MS,
+)

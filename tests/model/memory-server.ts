@@ -1,0 +1,162 @@
+import { pvOfLiveKey } from '../../src/domain/pv-ref.ts'
+
+/** What the server says to one client. */
+interface ClientEnd {
+  send(text: string): void
+  close(): void
+}
+
+interface Connection {
+  readonly hub: string
+  readonly keys: Set<string>
+  readonly client: ClientEnd
+}
+
+interface HubRecord {
+  readonly type?: number
+  readonly protocol?: string
+  readonly invocationId?: string
+  readonly target?: string
+  readonly arguments?: readonly unknown[]
+}
+
+const USER = { userName: 'operator', displayName: 'operator', csrfToken: 'token' }
+
+/**
+ * A server with a pv hub and a station hub, all in memory and without time of its own, so that thousands of random
+ * histories take seconds. Its truth is a number per key, sent on subscribing and on every change.
+ */
+export class MemoryServer {
+  readonly #connections = new Set<Connection>()
+  readonly #values = new Map<string, number>()
+  /** Starts that are still to be refused, over all hubs. */
+  refusals = 0
+  /** Invocations that are still to be answered by an error, half of them after they were carried out. */
+  errors = 0
+  /** Invocations that are still to be left without an answer. */
+  silences = 0
+  /** Counts everything that happens, so that a test knows when nothing happens any more. */
+  events = 0
+  isDown = false
+
+  readonly fetch = async (url: string): Promise<Response> => {
+    this.events += 1
+    const { pathname } = new URL(url)
+    if (this.isDown) throw new TypeError('fetch failed')
+    if (pathname.endsWith('/negotiate')) {
+      if (this.#takes('refusals')) return new Response('refused', { status: 503 })
+      const transports = [{ transport: 'WebSockets', transferFormats: ['Text'] }]
+      return Response.json({
+        connectionId: 'a',
+        connectionToken: 'b',
+        negotiateVersion: 1,
+        availableTransports: transports,
+      })
+    }
+    return Response.json(USER)
+  }
+
+  connect(hub: string, client: ClientEnd): { hear(record: string): void; ended(): void } | null {
+    this.events += 1
+    if (this.isDown) return null
+    const connection: Connection = { hub, keys: new Set(), client }
+    this.#connections.add(connection)
+    return {
+      hear: (record) => queueMicrotask(() => this.#hear(connection, JSON.parse(record) as HubRecord)),
+      ended: () => this.#connections.delete(connection),
+    }
+  }
+
+  /** The value of a key is another one now. */
+  change(key: string): void {
+    this.#values.set(key, this.value(key) + 1)
+    for (const connection of this.#connections) if (connection.keys.has(key)) this.#sendValues(connection, [key])
+  }
+
+  value(key: string): number {
+    return this.#values.get(key) ?? 0
+  }
+
+  /** Cuts the connections of a hub, or of all. */
+  drop(hub: string | null): void {
+    for (const connection of [...this.#connections]) {
+      if (hub !== null && connection.hub !== hub) continue
+      this.#connections.delete(connection)
+      connection.client.close()
+    }
+  }
+
+  /** A graceful end: a Close message without an error, as a server that restarts sends it. */
+  restart(): void {
+    for (const connection of [...this.#connections]) {
+      this.#send(connection, { type: 7, allowReconnect: true })
+      this.#connections.delete(connection)
+      connection.client.close()
+    }
+  }
+
+  /** Keys that are subscribed now, sorted; each as often as it is subscribed. */
+  subscribed(hub: string): readonly string[] {
+    return [...this.#connections].flatMap((connection) => (connection.hub === hub ? [...connection.keys] : [])).sort()
+  }
+
+  connections(hub: string): number {
+    return [...this.#connections].filter((connection) => connection.hub === hub).length
+  }
+
+  #takes(count: 'refusals' | 'errors' | 'silences'): boolean {
+    if (this[count] === 0) return false
+    this[count] -= 1
+    return true
+  }
+
+  #hear(connection: Connection, { type, protocol, invocationId, target = '', arguments: args = [] }: HubRecord): void {
+    this.events += 1
+    if (!this.#connections.has(connection)) return
+    if (protocol !== undefined) {
+      this.#send(connection, {})
+      if (connection.hub === 'server-status') {
+        this.#send(connection, { type: 1, target: 'serverStatusChanged', arguments: [{ status: 'Connected' }] })
+      }
+      return
+    }
+    if (type !== 1) return
+    const isSilent = this.#takes('silences')
+    const isError = !isSilent && this.#takes('errors')
+    // A server may fail before or after it has done what it was asked.
+    if (!isError || this.errors % 2 === 0) this.#carryOut(connection, target, args[0])
+    if (!isSilent) this.#send(connection, { type: 3, invocationId, ...(isError ? { error: 'refused' } : {}) })
+  }
+
+  #carryOut(connection: Connection, target: string, keys: unknown): void {
+    if (!Array.isArray(keys)) return
+    if (target.startsWith('SubscribeTo')) {
+      for (const key of keys) connection.keys.add(String(key))
+      this.#sendValues(connection, keys.map(String))
+    } else if (target.startsWith('UnsubscribeFrom')) {
+      for (const key of keys) connection.keys.delete(String(key))
+    }
+  }
+
+  #sendValues(connection: Connection, keys: readonly string[]): void {
+    if (connection.hub === 'pv') {
+      const values = keys.map((key) => {
+        return { pvRef: pvOfLiveKey(key), type: 'DoubleValue', doubleValue: this.value(key), quality: 'Good' }
+      })
+      this.#send(connection, { type: 1, target: 'newValues', arguments: [values] })
+      return
+    }
+    for (const key of keys) {
+      const counter = { stationNumber: Number(key), mobileNetworkStandard: '', dayCounter: this.value(key) }
+      this.#send(connection, { type: 1, target: 'newDialCounter', arguments: [counter] })
+    }
+  }
+
+  #send(connection: Connection, message: object): void {
+    this.events += 1
+    const text = JSON.stringify(message)
+    queueMicrotask(() => {
+      if (this.#connections.has(connection)) connection.client.send(text)
+    })
+  }
+}

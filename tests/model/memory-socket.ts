@@ -1,0 +1,69 @@
+import type { MemoryServer } from './memory-server.ts'
+
+const RECORD_SEPARATOR = '\u001e'
+const CONNECTING = 0
+const OPEN = 1
+const CLOSED = 3
+
+type SocketEvent = 'open' | 'message' | 'error' | 'close'
+
+/** The client's end of a connection to a server in memory, with as much of a WebSocket as SignalR uses. */
+export function socketClassOf(server: MemoryServer) {
+  return class MemorySocket {
+    static readonly CONNECTING = CONNECTING
+    static readonly OPEN = OPEN
+    readonly #hearers = new Map<SocketEvent, (() => void)[]>()
+    readonly #connection: ReturnType<MemoryServer['connect']>
+    readyState = CONNECTING
+    binaryType = 'blob'
+    onopen: ((event: object) => void) | null = null
+    onmessage: ((event: object) => void) | null = null
+    onerror: ((event: object) => void) | null = null
+    onclose: ((event: object) => void) | null = null
+
+    constructor(url: string) {
+      const hub = new URL(url).pathname.split('/').at(-1) ?? ''
+      this.#connection = server.connect(hub, {
+        send: (text) => this.#emit('message', { data: text + RECORD_SEPARATOR }),
+        close: () => this.#ended(),
+      })
+      queueMicrotask(() => {
+        if (this.readyState !== CONNECTING) return
+        if (this.#connection === null) {
+          this.#emit('error', {})
+          this.#ended()
+          return
+        }
+        this.readyState = OPEN
+        this.#emit('open', {})
+      })
+    }
+
+    addEventListener(type: 'open' | 'close', hear: () => void): void {
+      this.#hearers.set(type, [...(this.#hearers.get(type) ?? []), hear])
+    }
+
+    send(text: string): void {
+      if (this.readyState !== OPEN) throw new Error('The socket is not open')
+      for (const record of text.split(RECORD_SEPARATOR)) if (record !== '') this.#connection?.hear(record)
+    }
+
+    close(): void {
+      if (this.readyState === CLOSED) return
+      this.#connection?.ended()
+      this.#ended()
+    }
+
+    #ended(): void {
+      if (this.readyState === CLOSED) return
+      this.readyState = CLOSED
+      queueMicrotask(() => this.#emit('close', { code: 1006, reason: '', wasClean: false }))
+    }
+
+    #emit(type: SocketEvent, event: object): void {
+      if (type === 'message' && this.readyState !== OPEN) return
+      this[`on${type}`]?.(event)
+      for (const hear of this.#hearers.get(type) ?? []) hear()
+    }
+  }
+}
