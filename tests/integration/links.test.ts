@@ -23,6 +23,7 @@ beforeEach(async () => {
   await logIn(tab)
   await tab.lease(LEASES)
   await vi.waitFor(() => expect(openHubs()).toEqual(['server-status', 'pv', 'energy-opt']), WAIT)
+  await vi.waitFor(() => expect(linkOf('pv')).toBe('open'), WAIT)
 })
 
 afterEach(async () => {
