@@ -1,15 +1,33 @@
+import type { ColumnTopic } from '../wire/live.ts'
 import { leaseId } from '../wire/live.ts'
 import { mirror, watchId } from './link.ts'
 import type { SeriesColumns } from './mirror.ts'
 
 export type { SeriesColumns } from './mirror.ts'
 
-const NO_POINTS: SeriesColumns = { load: { state: 'loading' }, x: new Float64Array(), y: new Float64Array(), from: 0 }
+type Hear = (series: SeriesColumns) => void
+
+const NO_POINTS: SeriesColumns = {
+  load: { state: 'loading' },
+  x: new Float64Array(),
+  y: new Float64Array(),
+  from: 0,
+  ranges: [],
+}
 
 /** Leases a live series (key of `seriesKey`) and hears of it, at once and per frame. The answer ends the lease. */
-export function watchSeries(key: string, onChange: (series: SeriesColumns) => void): () => void {
-  const tell = () => onChange(mirror.series(leaseId('chartSeries', key)) ?? NO_POINTS)
-  const end = watchId('chartSeries', key, tell)
+export function watchSeries(key: string, onChange: Hear): () => void {
+  return watchColumns('chartSeries', key, onChange)
+}
+
+/** Leases a window of the archive (key of `archiveKey`) and hears of it, at once and per frame. The answer ends the lease. */
+export function watchArchive(key: string, onChange: Hear): () => void {
+  return watchColumns('chartArchive', key, onChange)
+}
+
+function watchColumns(topic: ColumnTopic, key: string, onChange: Hear): () => void {
+  const tell = () => onChange(mirror.series(leaseId(topic, key)) ?? NO_POINTS)
+  const end = watchId(topic, key, tell)
   tell()
   return end
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { liveKey, pvOfLiveKey, pvOfParam, pvParam, splitNr } from '../../src/domain/pv-ref.ts'
-import { seriesKey, seriesOfKey } from '../../src/domain/series-key.ts'
 import { PV_TYPES } from '../../src/wire/pv.ts'
 
 const anyRef = fc.record({ type: fc.constantFrom(...PV_TYPES), nr: fc.nat(999_999_999) })
@@ -42,10 +41,4 @@ test('no other text is taken for a PV', () => {
 test('inputs and outputs carry their station in nr, other types do not', () => {
   expect(splitNr({ type: 'DigiIn', nr: 1_400_101 })).toEqual({ station: 14, number: 101 })
   expect(splitNr({ type: 'ZaehlWert', nr: 1_400_101 })).toEqual({ station: null, number: 1_400_101 })
-})
-
-test('a series is a PV and 1 to 24 hours', () => {
-  const spec = { pv: { type: 'AnaIn', nr: 1_400_001 }, hours: 6 } as const
-  expect(seriesOfKey(seriesKey(spec))).toEqual(spec)
-  for (const text of ['AnaIn-1/0h', 'AnaIn-1/25h', 'AnaIn-1', '/1h', 'x/1h']) expect(seriesOfKey(text)).toBeNull()
 })

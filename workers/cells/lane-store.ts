@@ -1,5 +1,5 @@
 import { pvOfLiveKey } from '../../src/domain/pv-ref.ts'
-import { META_KNOWN, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/live.ts'
+import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/live.ts'
 import {
   type CounterValue,
   PV_VALUE_TYPES,
@@ -80,12 +80,17 @@ export class LaneStore {
     return this.#extra.get(lane)
   }
 
-  /** Hears every accepted value of a lane; the answer ends it. */
+  /** Hears every accepted value of a lane, the present one at once, and those that come late; the answer ends it. */
   tap(key: string, tap: LaneTap): () => void {
     const lane = this.open(key)
     if (lane === null) return () => {}
     const taps = this.#taps.get(lane) ?? new Set()
     this.#taps.set(lane, taps.add(tap))
+    const meta = this.meta[lane] ?? 0
+    if ((meta & META_KNOWN) !== 0 && (meta & META_STALE) === 0) {
+      const quality = QUALITIES[(meta & META_QUALITY_MASK) >> META_QUALITY_SHIFT] ?? 'Unspecified'
+      tap(this.time[lane] ?? 0, this.num[lane] ?? 0, quality)
+    }
     return () => {
       taps.delete(tap)
       if (taps.size === 0) this.#taps.delete(lane)
@@ -94,8 +99,8 @@ export class LaneStore {
 
   /**
    * Takes in one value from the hub. False where it is unreadable: unknown type or quality, or the value that `type`
-   * names is missing. A value of a PV that nobody leases any more is readable and dropped; so is one that is older
-   * than what is shown, unless what is shown is stale.
+   * names is missing. A value of a PV that nobody leases any more is readable and dropped; one that is older than what
+   * is shown is of the past, and only for charts, unless what is shown is stale.
    */
   write(item: PvValue, arrival: number): boolean {
     // Nearly all values are good numbers; comparing a short text is cheaper than hashing it for a map.
@@ -108,7 +113,10 @@ export class LaneStore {
     if (lane === undefined) return true
     const time = typeof item.timestamp === 'number' ? item.timestamp : arrival
     const before = this.meta[lane] ?? 0
-    if ((before & META_STALE) === 0 && (before & META_KNOWN) !== 0 && time < (this.time[lane] ?? 0)) return true
+    if ((before & META_STALE) === 0 && (before & META_KNOWN) !== 0 && time < (this.time[lane] ?? 0)) {
+      this.#tell(lane, time, value, item.quality)
+      return true
+    }
     const meta = kind | (quality << META_QUALITY_SHIFT) | META_KNOWN
     const extra = item.counterValue ?? item.runtimeValue
     if (extra !== undefined) this.#extra.set(lane, extra)
@@ -117,11 +125,14 @@ export class LaneStore {
     this.time[lane] = time
     this.meta[lane] = meta
     this.version[lane] = this.#version.next()
-    if (this.#taps.size > 0) {
-      const taps = this.#taps.get(lane)
-      if (taps !== undefined) for (const tap of taps) tap(time, value, item.quality)
-    }
+    this.#tell(lane, time, value, item.quality)
     return true
+  }
+
+  #tell(lane: number, time: number, value: number, quality: Quality): void {
+    if (this.#taps.size === 0) return
+    const taps = this.#taps.get(lane)
+    if (taps !== undefined) for (const tap of taps) tap(time, value, quality)
   }
 
   /** Values of one type come in runs. */

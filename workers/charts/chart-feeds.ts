@@ -1,83 +1,168 @@
-import { liveKey } from '../../src/domain/pv-ref.ts'
-import { seriesOfKey } from '../../src/domain/series-key.ts'
+import { archiveOfKey } from '../../src/domain/archive-key.ts'
+import { liveKey, pvParam } from '../../src/domain/pv-ref.ts'
+import { type SeriesSpec, seriesOfKey } from '../../src/domain/series-key.ts'
+import { unreachable } from '../../src/domain/unreachable.ts'
+import { type ColumnTopic, leaseId } from '../../src/wire/live.ts'
 import type { LaneStore } from '../cells/lane-store.ts'
 import type { LeaseTable } from '../lease-table.ts'
-import type { Caller } from '../rest/caller.ts'
-import { ChartFeed } from './chart-feed.ts'
+import { ArchiveStore, type ArchiveStoreParts } from './archive-store.ts'
+import { ArchiveWindow } from './archive-window.ts'
+import type { ColumnsCell } from './columns-cell.ts'
+import { LiveColumns } from './live-columns.ts'
+import { LiveFeed } from './live-feed.ts'
 
-interface Running {
-  readonly feed: ChartFeed
+interface Opened {
+  readonly cell: ColumnsCell
+  readonly end: () => void
+}
+
+interface RunningFeed {
+  readonly feed: LiveFeed
+  readonly keys: Set<string>
   readonly stop: () => void
 }
 
-export interface ChartFeedsParts {
+export interface ChartFeedsParts extends ArchiveStoreParts {
   readonly lanes: LaneStore
   readonly leases: () => LeaseTable
-  readonly caller: Caller
-  /** Server time in ms since 1970. */
-  readonly now: () => number
   readonly version: () => number
   /** Something changed outside a hub message. */
   readonly dirty: () => void
 }
 
-/** The live series that some tab looks at. A feed leases its PV like a tab does. */
+/** The series that some tab looks at: live ones, which lease their PV like a tab does, and windows of the archive. */
 export class ChartFeeds {
-  readonly #feeds = new Map<string, Running>()
   readonly #parts: ChartFeedsParts
+  readonly #archive: ArchiveStore
+  readonly #opened = new Map<string, Opened>()
+  readonly #feeds = new Map<string, RunningFeed>()
+  readonly #windows = new Set<ArchiveWindow>()
 
   constructor(parts: ChartFeedsParts) {
     this.#parts = parts
+    this.#archive = new ArchiveStore(parts)
   }
 
-  get(key: string): ChartFeed | undefined {
-    return this.#feeds.get(key)?.feed
+  get(topic: ColumnTopic, key: string): ColumnsCell | undefined {
+    return this.#opened.get(leaseId(topic, key))?.cell
   }
 
-  open(key: string): void {
-    const spec = seriesOfKey(key)
-    const lane = spec === null ? null : liveKey(spec.pv)
-    if (spec === null || lane === null || this.#feeds.has(key)) return
-    const { lanes, leases, caller, now, version, dirty } = this.#parts
-    const feed = new ChartFeed(spec, {
-      now,
-      version,
-      load: (startDate, endDate) =>
-        caller.call('chartDataOfPvs', { startDate, endDate, source: 'MeasurementArchive', pvs: [spec.pv] }),
-    })
-    const holder = `chart:${key}`
-    leases().add('pvValue', lane, holder)
-    const untap = lanes.tap(lane, (time, value, quality) => feed.add(time, value, quality))
-    this.#feeds.set(key, {
-      feed,
-      stop() {
-        untap()
-        leases().drop('pvValue', lane, holder)
-      },
-    })
-    void feed.reload().then(dirty)
+  /** The first lease of a key. A key that is none opens nothing. */
+  open(topic: ColumnTopic, key: string): void {
+    const id = leaseId(topic, key)
+    if (this.#opened.has(id)) return
+    const opened = this.#open(topic, key)
+    if (opened !== null) this.#opened.set(id, opened)
   }
 
-  close(key: string): void {
-    this.#feeds.get(key)?.stop()
-    this.#feeds.delete(key)
+  close(topic: ColumnTopic, key: string): void {
+    const id = leaseId(topic, key)
+    this.#opened.get(id)?.end()
+    this.#opened.delete(id)
   }
 
+  /** The link by which values come is broken. */
   interrupt(): void {
     for (const { feed } of this.#feeds.values()) feed.interrupt()
   }
 
   tick(): void {
+    this.#archive.tick()
     for (const { feed } of this.#feeds.values()) feed.tick()
   }
 
   /** The session is over. */
   clear(): void {
+    this.#archive.clear()
     for (const { feed } of this.#feeds.values()) feed.clear()
   }
 
   /** A session has begun: what was leased before it can be loaded now. */
   reload(): void {
-    for (const { feed } of this.#feeds.values()) void feed.reload().then(this.#parts.dirty)
+    for (const { feed } of this.#feeds.values()) feed.reload()
+    for (const window of this.#windows) window.load()
+  }
+
+  /** Somebody does not want to wait for the next attempt. */
+  retryNow(): void {
+    this.#archive.retryNow()
+  }
+
+  #open(topic: ColumnTopic, key: string): Opened | null {
+    switch (topic) {
+      case 'chartSeries':
+        return this.#openSeries(key)
+      case 'chartArchive':
+        return this.#openWindow(key)
+      default:
+        return unreachable(topic)
+    }
+  }
+
+  #openWindow(key: string): Opened | null {
+    const spec = archiveOfKey(key)
+    if (spec === null) return null
+    const window = new ArchiveWindow(spec, this.#archive, this.#parts)
+    this.#windows.add(window)
+    window.load()
+    return {
+      cell: window,
+      end: () => {
+        this.#windows.delete(window)
+        window.end()
+      },
+    }
+  }
+
+  #openSeries(key: string): Opened | null {
+    const spec = seriesOfKey(key)
+    const lane = spec === null ? null : liveKey(spec.pv)
+    if (spec === null || lane === null) return null
+    // Drawn in another way, or not thinned out at all, it is the same series.
+    const name = `${pvParam(spec.pv)}/${spec.hours}`
+    const running = this.#feeds.get(name) ?? this.#startFeed(name, spec, lane)
+    running.keys.add(key)
+    return {
+      cell: new LiveColumns(running.feed, spec),
+      end: () => {
+        running.keys.delete(key)
+        if (running.keys.size > 0) return
+        running.stop()
+        this.#feeds.delete(name)
+      },
+    }
+  }
+
+  #startFeed(name: string, { pv, hours }: SeriesSpec, lane: string): RunningFeed {
+    const { lanes, leases, now, version, dirty } = this.#parts
+    const feed = new LiveFeed(hours, {
+      now,
+      version,
+      look: (changed) =>
+        this.#archive.look({
+          series: { kind: 'pv', pv },
+          source: 'MeasurementArchive',
+          refresh: 'lagging',
+          changed: () => {
+            changed()
+            dirty()
+          },
+        }),
+    })
+    const holder = `chart:${name}`
+    leases().add('pvValue', lane, holder)
+    feed.reload()
+    const untap = lanes.tap(lane, (time, value, quality) => feed.add(time, value, quality))
+    const running: RunningFeed = {
+      feed,
+      keys: new Set(),
+      stop: () => {
+        untap()
+        leases().drop('pvValue', lane, holder)
+        feed.end()
+      },
+    }
+    this.#feeds.set(name, running)
+    return running
   }
 }

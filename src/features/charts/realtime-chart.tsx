@@ -31,7 +31,7 @@ export function RealtimeChart({ config }: { readonly config: PvConfig }) {
   const chart = useRef<TimeChart>(null)
   const legend = useRef<ChartLegendHandle>(null)
   const key = liveKey(config.pvRef) ?? ''
-  const series = seriesKey({ pv: config.pvRef, hours })
+  const series = seriesKey({ pv: config.pvRef, hours, drawing: null })
   const texts = useMemo(
     () => chartTexts(config, format, t('common:value.on'), t('common:value.off')),
     [config, format, t],

@@ -1,0 +1,134 @@
+import { firstAtOrAfter } from './series-view.ts'
+
+const MIN_CAPACITY = 1024
+
+/** Points of a time series: `x` in s since 1970, ascending, and as many `y`, NaN for a gap. */
+export interface Columns {
+  readonly x: Float64Array
+  readonly y: Float64Array
+}
+
+/**
+ * One time series in two pre-allocated columns, x ascending. Points are numbered from the first ever added, so a
+ * reader that knows the number it has seen last can take only what is new. Old points are dropped by moving the start;
+ * the columns are replaced only when they are full, so a tick neither copies nor allocates.
+ */
+export class SeriesBuffer {
+  #x: Float64Array<ArrayBuffer>
+  #y: Float64Array<ArrayBuffer>
+  #start = 0
+  #end = 0
+  /** Number of the point at `#start`. */
+  #first = 0
+
+  /** With room for at least `capacity` points. */
+  constructor(capacity = 0) {
+    const room = Math.max(MIN_CAPACITY, capacity)
+    this.#x = new Float64Array(room)
+    this.#y = new Float64Array(room)
+  }
+
+  get length(): number {
+    return this.#end - this.#start
+  }
+
+  /** Number of the oldest point that is still held. */
+  get first(): number {
+    return this.#first
+  }
+
+  /** Number that the next point will get. */
+  get next(): number {
+    return this.#first + this.length
+  }
+
+  /** Newest x in s, -Infinity where there is none. */
+  get lastX(): number {
+    return this.length === 0 ? Number.NEGATIVE_INFINITY : (this.#x[this.#end - 1] ?? Number.NEGATIVE_INFINITY)
+  }
+
+  get lastY(): number {
+    return this.length === 0 ? Number.NaN : (this.#y[this.#end - 1] ?? Number.NaN)
+  }
+
+  /** x of the point with this number, NaN where it is not held. */
+  xOf(number: number): number {
+    const index = this.#start + number - this.#first
+    return index < this.#start || index >= this.#end ? Number.NaN : (this.#x[index] ?? Number.NaN)
+  }
+
+  /** Adds a point; false where it is not newer than the newest. */
+  push(x: number, y: number): boolean {
+    if (!(x > this.lastX)) return false
+    if (this.#end === this.#x.length) this.#makeRoom(1)
+    this.#x[this.#end] = x
+    this.#y[this.#end] = y
+    this.#end += 1
+    return true
+  }
+
+  /** Adds ascending points; those that are not newer than the newest are left out. */
+  append({ x, y }: Columns): void {
+    const from = this.length === 0 ? 0 : firstAfter(x, this.lastX)
+    const count = x.length - from
+    if (count <= 0) return
+    if (this.#end + count > this.#x.length) this.#makeRoom(count)
+    this.#x.set(from === 0 ? x : x.subarray(from), this.#end)
+    this.#y.set(from === 0 ? y : y.subarray(from), this.#end)
+    this.#end += count
+  }
+
+  /** Drops what is older than `x`, keeping one point before it: the line must enter the view from the left. */
+  trim(x: number): void {
+    while (this.#end - this.#start > 1 && (this.#x[this.#start + 1] ?? x) < x) {
+      this.#start += 1
+      this.#first += 1
+    }
+  }
+
+  /** Drops what is newer than `x`: it has been said provisionally. */
+  dropAfter(x: number): void {
+    while (this.#end > this.#start && (this.#x[this.#end - 1] ?? x) > x) this.#end -= 1
+  }
+
+  /** Copies of the points from number `from` on, with room for `more` points behind them. */
+  since(from: number, more = 0): Columns {
+    const start = this.#start + Math.max(0, from - this.#first)
+    const length = Math.max(0, this.#end - start)
+    const x = new Float64Array(length + more)
+    const y = new Float64Array(length + more)
+    if (length > 0) {
+      x.set(this.#x.subarray(start, this.#end))
+      y.set(this.#y.subarray(start, this.#end))
+    }
+    return { x, y }
+  }
+
+  /** The points from number `from` on without a copy: good until the buffer is next changed. */
+  view(from = this.#first): Columns {
+    const start = this.#start + Math.max(0, from - this.#first)
+    return { x: this.#x.subarray(start, this.#end), y: this.#y.subarray(start, this.#end) }
+  }
+
+  /**
+   * Moves the points to new columns with room for at least as many again: amortised constant. New ones also where the
+   * old would do: somebody may still hold a view of them.
+   */
+  #makeRoom(count: number): void {
+    const length = this.length
+    const capacity = Math.max(MIN_CAPACITY, (length + count) * 2)
+    const [x, y] = [new Float64Array(capacity), new Float64Array(capacity)]
+    x.set(this.#x.subarray(this.#start, this.#end))
+    y.set(this.#y.subarray(this.#start, this.#end))
+    this.#x = x
+    this.#y = y
+    this.#start = 0
+    this.#end = length
+  }
+}
+
+/** Index of the first element above `at`; `x` ascending. */
+function firstAfter(x: Float64Array, at: number): number {
+  const index = firstAtOrAfter(x, at)
+  return x[index] === at ? index + 1 : index
+}

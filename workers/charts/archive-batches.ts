@@ -1,0 +1,270 @@
+import type { Columns } from '../../src/domain/series-buffer.ts'
+import { firstAtOrAfter } from '../../src/domain/series-view.ts'
+import type { RangeLoad } from '../../src/wire/live.ts'
+import type { CallError } from '../../src/wire/result.ts'
+import { countOf, cut, following, joined, NO_POINTS, type PointsBySeries } from './archive-points.ts'
+import type { ArchiveRules } from './archive-rules.ts'
+
+/** Neighbouring batches are joined up to this number of points: joining must not copy more and more each time. */
+const MAX_JOINED_POINTS = 8192
+/** An archive that was so far behind when it was asked has more to come than a live series brings. */
+const LAG_MS = 5 * 60_000
+
+/** Ranges are in ms since 1970. What is in no batch is empty: nobody has asked for it. */
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+interface DoneBatch extends Range {
+  readonly state: 'done'
+  readonly points: PointsBySeries
+  readonly count: number
+  /** null = complete for ever. Else when it was asked for, and whether the archive lagged behind then. */
+  readonly unsettled: { readonly askedAt: number; readonly lags: boolean } | null
+  lookedAt: number
+}
+
+export interface LoadingBatch extends Range {
+  readonly state: 'loading'
+  /** What was known of the range's beginning, shown until the answer is there. */
+  readonly held: DoneBatch | null
+  /** How often the range has failed in a row. */
+  readonly attempt: number
+}
+
+interface ErrorBatch extends Range {
+  readonly state: 'error'
+  readonly error: CallError
+  readonly attempt: number
+  /** When it may be asked for again; Infinity = only when somebody wants it. */
+  retryAt: number
+}
+
+type Batch = DoneBatch | LoadingBatch | ErrorBatch
+
+/** `always`: a window of the archive; `lagging`: a live series, which hears of what is new itself. */
+export type Refresh = 'always' | 'lagging'
+
+/**
+ * What is known of one origin in one source, as a list of ranges without overlap: loading, done or failed. Adjacent
+ * done batches are one range; only what is missing is asked for. Specification 4, "Chart data batches".
+ */
+export class ArchiveBatches {
+  readonly #rules: ArchiveRules
+  #list: readonly Batch[] = []
+  count = 0
+
+  constructor(rules: ArchiveRules) {
+    this.#rules = rules
+  }
+
+  get isEmpty(): boolean {
+    return this.#list.length === 0
+  }
+
+  /** The ranges that must be asked for now, so that all from `from` to `to` is known. They are loading from then on. */
+  missing({ from, to }: Range, now: number, refresh: Refresh): readonly LoadingBatch[] {
+    const asked: LoadingBatch[] = []
+    const gone = new Set<Batch>()
+    const { refreshMs, spanMs } = this.#rules
+    // Rounded up, so that a window that grows with time asks now and then instead of at every look.
+    const end = Math.min(to, (Math.floor(now / refreshMs) + 1) * refreshMs)
+    let at = from
+    const hole = (until: number, before: Batch | undefined) => {
+      const unsettled = before?.state === 'done' && before.unsettled !== null ? before : null
+      const isJoined = unsettled !== null && unsettled.to === at
+      let start = isJoined ? unsettled.from : at
+      if (isJoined) gone.add(unsettled)
+      while (start < until) {
+        const held = isJoined && start === unsettled.from ? unsettled : null
+        const stop = Math.min(until, start + Math.max(spanMs, held === null ? 0 : held.to - held.from))
+        asked.push({ state: 'loading', from: start, to: stop, held, attempt: 0 })
+        start = stop
+      }
+    }
+    let before: Batch | undefined
+    for (const batch of this.#list) {
+      if (batch.to <= from) continue
+      if (batch.from >= end) break
+      if (batch.from > at) hole(batch.from, before)
+      at = Math.max(at, batch.to)
+      before = batch
+      if (batch.state === 'error' && batch.retryAt <= now) {
+        gone.add(batch)
+        asked.push({ state: 'loading', from: batch.from, to: batch.to, held: null, attempt: batch.attempt })
+      }
+    }
+    if (at < end) hole(end, before)
+    for (const batch of this.#list) {
+      if (batch.state !== 'done' || batch.unsettled === null || gone.has(batch)) continue
+      if (batch.to <= from || batch.from >= end || now - batch.unsettled.askedAt < refreshMs) continue
+      if (refresh === 'lagging' && !batch.unsettled.lags) continue
+      gone.add(batch)
+      asked.push({ state: 'loading', from: batch.from, to: batch.to, held: batch, attempt: 0 })
+    }
+    if (asked.length > 0) this.#become([...this.#list.filter((batch) => !gone.has(batch)), ...asked])
+    return asked
+  }
+
+  /** Whether the batch is still waited for: answers to anything else come too late. */
+  isAwaited(batch: LoadingBatch): boolean {
+    return this.#list.includes(batch)
+  }
+
+  /** The answer to a range: points of it and of its margins. */
+  done(batch: LoadingBatch, answer: PointsBySeries, now: number): void {
+    const points = new Map([...answer].map(([series, columns]) => [series, cut(columns, batch.from, batch.to)]))
+    const known = this.#knownUntil(points, now)
+    const settled = Math.max(batch.from, Math.min(batch.to, known))
+    const parts: DoneBatch[] = []
+    const add = (from: number, to: number, unsettled: DoneBatch['unsettled']) => {
+      if (from >= to) return
+      const own = new Map([...points].map(([series, columns]) => [series, cut(columns, from, to)]))
+      parts.push({ state: 'done', from, to, points: own, count: countOf(own), unsettled, lookedAt: 0 })
+    }
+    add(batch.from, settled, null)
+    add(settled, batch.to, { askedAt: now, lags: now - known > LAG_MS })
+    this.#replace(batch, parts)
+  }
+
+  /** The range could not be had. What was known of it before stays. */
+  failed(batch: LoadingBatch, error: CallError, parts: { now: number; retryAt: number }): void {
+    const { held, to } = batch
+    const attempt = batch.attempt + 1
+    const kept: Batch[] =
+      held === null ? [] : [{ ...held, unsettled: { askedAt: parts.now, lags: held.unsettled?.lags ?? true } }]
+    const from = held?.to ?? batch.from
+    if (from < to) kept.push({ state: 'error', from, to, error, attempt, retryAt: parts.retryAt })
+    this.#replace(batch, kept)
+  }
+
+  /** Nobody wants the range any more, and it has not been asked for yet. */
+  dropped(batch: LoadingBatch): void {
+    this.#replace(batch, batch.held === null ? [] : [batch.held])
+  }
+
+  /** Somebody wants the range anew: what has failed in it may be asked for at once. */
+  forgive({ from, to }: Range): void {
+    for (const batch of this.#list) {
+      if (batch.state === 'error' && batch.to > from && batch.from < to) batch.retryAt = Number.NEGATIVE_INFINITY
+    }
+  }
+
+  /** Load states from `from` to `to` without a gap between them; times in s since 1970. */
+  states({ from, to }: Range): readonly RangeLoad[] {
+    const states: RangeLoad[] = []
+    const add = (start: number, end: number, load: RangeLoad['load']) => {
+      const [left, right] = [Math.max(from, start) / 1000, Math.min(to, end) / 1000]
+      if (left >= right) return
+      const last = states.at(-1)
+      if (last?.load.state === load.state && load.state !== 'error') states[states.length - 1] = { ...last, to: right }
+      else states.push({ from: left, to: right, load })
+    }
+    let at = from
+    for (const batch of this.#list) {
+      if (batch.to <= from || batch.from >= to) continue
+      add(at, batch.from, EMPTY)
+      at = batch.to
+      if (batch.state === 'loading') {
+        const shown = batch.held?.to ?? batch.from
+        add(batch.from, shown, DONE)
+        add(shown, batch.to, LOADING)
+      } else if (batch.state === 'done') add(batch.from, batch.to, DONE)
+      else add(batch.from, batch.to, { state: 'error', error: batch.error })
+    }
+    add(at, to, EMPTY)
+    return states
+  }
+
+  /**
+   * The points of a series from the last one before `from` to the first one after `to`, in parts without a copy. What
+   * is not known is a gap (pitfall 32). `look` is the number of the present look: what is not looked at goes first.
+   */
+  points(series: string, range: Range, look: number): readonly Columns[] {
+    const parts: Columns[] = []
+    let last = Number.NEGATIVE_INFINITY
+    let end = Number.NaN
+    for (const batch of this.#list) {
+      const done = batch.state === 'loading' ? batch.held : batch.state === 'done' ? batch : null
+      if (done === null || done.to <= range.from || done.from >= range.to) continue
+      done.lookedAt = look
+      if (last > Number.NEGATIVE_INFINITY && done.from > end) {
+        last = Math.max(end / 1000, last + Number.EPSILON * last)
+        parts.push({ x: Float64Array.of(last), y: Float64Array.of(Number.NaN) })
+      }
+      end = done.to
+      const part = following(last, around(done.points.get(series) ?? NO_POINTS, range))
+      if (part.x.length === 0) continue
+      parts.push(part)
+      last = part.x.at(-1) ?? last
+    }
+    return parts
+  }
+
+  /** Done batches that lie in none of the ranges, for whoever must make room. */
+  unwatched(ranges: readonly Range[]): readonly DoneBatch[] {
+    return this.#list.filter(
+      (batch): batch is DoneBatch =>
+        batch.state === 'done' && !ranges.some(({ from, to }) => batch.to > from && batch.from < to),
+    )
+  }
+
+  drop(batch: DoneBatch): void {
+    this.#replace(batch, [])
+  }
+
+  /** Up to where the answer is complete for ever: later points may still come, unless it is too late for them. */
+  #knownUntil(points: PointsBySeries, now: number): number {
+    const { lateMs, refreshMs } = this.#rules
+    let known = Number.POSITIVE_INFINITY
+    for (const { x } of points.values()) known = Math.min(known, (x.at(-1) ?? Number.NEGATIVE_INFINITY) * 1000 + 1)
+    if (known === Number.POSITIVE_INFINITY) known = Number.NEGATIVE_INFINITY
+    // On a common beat, so that series which are looked at together are asked for together.
+    return Math.floor(Math.max(Math.min(known, now), now - lateMs) / refreshMs) * refreshMs
+  }
+
+  #replace(batch: Batch, by: readonly Batch[]): void {
+    if (!this.#list.includes(batch)) return
+    this.#become([...this.#list.filter((other) => other !== batch), ...by])
+  }
+
+  #become(batches: readonly Batch[]): void {
+    const list: Batch[] = []
+    for (const batch of batches.toSorted((a, b) => a.from - b.from)) {
+      const last = list.at(-1)
+      if (last !== undefined && isJoinable(last) && isJoinable(batch) && fits(last, batch)) {
+        list[list.length - 1] = join(last, batch)
+      } else list.push(batch)
+    }
+    this.#list = list
+    this.count = list.reduce((sum, batch) => sum + (batch.state === 'done' ? batch.count : 0), 0)
+  }
+}
+
+const EMPTY = { state: 'empty' } as const
+const LOADING = { state: 'loading' } as const
+const DONE = { state: 'done' } as const
+
+function isJoinable(batch: Batch): batch is DoneBatch {
+  return batch.state === 'done' && batch.unsettled === null
+}
+
+function fits(left: DoneBatch, right: DoneBatch): boolean {
+  return left.to === right.from && left.count + right.count <= MAX_JOINED_POINTS
+}
+
+function join(left: DoneBatch, right: DoneBatch): DoneBatch {
+  const names = new Set([...left.points.keys(), ...right.points.keys()])
+  const points = new Map([...names].map((name) => [name, joined(left.points.get(name), right.points.get(name))]))
+  const lookedAt = Math.max(left.lookedAt, right.lookedAt)
+  return { state: 'done', from: left.from, to: right.to, points, count: countOf(points), unsettled: null, lookedAt }
+}
+
+/** The points inside a range with one neighbour on each side. */
+function around({ x, y }: Columns, { from, to }: Range): Columns {
+  const start = firstAtOrAfter(x, from / 1000)
+  const first = x[start] === from / 1000 ? start : Math.max(0, start - 1)
+  const end = Math.min(x.length, firstAtOrAfter(x, to / 1000) + 1)
+  return { x: x.subarray(first, end), y: y.subarray(first, end) }
+}

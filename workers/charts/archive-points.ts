@@ -1,0 +1,64 @@
+import type { Columns } from '../../src/domain/series-buffer.ts'
+import { firstAtOrAfter } from '../../src/domain/series-view.ts'
+import type { ChartData } from '../../src/wire/chart.ts'
+
+/** The points of one answer or one batch by series. */
+export type PointsBySeries = ReadonlyMap<string, Columns>
+
+/** The points of an answer as columns. What is no point, or does not ascend, is left out. */
+export function columnsOf({ dataPoints }: ChartData): Columns {
+  const x = new Float64Array(dataPoints.length)
+  const y = new Float64Array(dataPoints.length)
+  let length = 0
+  let last = Number.NEGATIVE_INFINITY
+  for (const point of dataPoints) {
+    const at = typeof point?.timestamp === 'number' ? point.timestamp / 1000 : Number.NaN
+    if (!(at > last)) continue
+    last = at
+    x[length] = at
+    y[length] = typeof point.value === 'number' ? point.value : Number.NaN
+    length += 1
+  }
+  return { x: x.subarray(0, length), y: y.subarray(0, length) }
+}
+
+/**
+ * The points from `from` to `to` (ms since 1970, both inclusive) and the value before them: the line enters the range
+ * from there, and a state that has not changed in it is known by nothing else.
+ */
+export function cut({ x, y }: Columns, from: number, to: number): Columns {
+  const first = firstAtOrAfter(x, from / 1000)
+  const end = firstAtOrAfter(x, to / 1000)
+  const last = x[end] === to / 1000 ? end + 1 : end
+  const lead = first > 0 && x[first] !== from / 1000 && !Number.isNaN(y[first - 1] ?? Number.NaN) ? 1 : 0
+  return { x: x.slice(first - lead, last), y: y.slice(first - lead, last) }
+}
+
+/** The points of `right` that `left` does not have: what both know about their common edge counts once. */
+export function following(left: number, { x, y }: Columns): Columns {
+  const from = firstAtOrAfter(x, left)
+  const first = x[from] === left ? from + 1 : from
+  return first === 0 ? { x, y } : { x: x.subarray(first), y: y.subarray(first) }
+}
+
+/** Both one after the other. */
+export function joined(left: Columns | undefined, right: Columns | undefined): Columns {
+  if (left === undefined || left.x.length === 0) return right ?? left ?? NO_POINTS
+  if (right === undefined) return left
+  const more = following(left.x.at(-1) ?? Number.NEGATIVE_INFINITY, right)
+  const x = new Float64Array(left.x.length + more.x.length)
+  const y = new Float64Array(x.length)
+  x.set(left.x)
+  y.set(left.y)
+  x.set(more.x, left.x.length)
+  y.set(more.y, left.x.length)
+  return { x, y }
+}
+
+export function countOf(points: PointsBySeries): number {
+  let count = 0
+  for (const { x } of points.values()) count += x.length
+  return count
+}
+
+export const NO_POINTS: Columns = { x: new Float64Array(), y: new Float64Array() }

@@ -1,0 +1,60 @@
+import type { DataSource } from '../../src/wire/chart.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const QUARTER_MS = 15 * MINUTE_MS
+/** A local day with its summer time change, and a month, at their longest. */
+const LONGEST_DAY_MS = 25 * HOUR_MS
+const LONGEST_MONTH_MS = 31 * DAY_MS + HOUR_MS
+
+export interface ArchiveRules {
+  /** Longest range of one call: an answer is built and read in one go, and an error costs no more than this. */
+  readonly spanMs: number
+  /**
+   * Asked for before and after a range. Before it, because a gap is only told after a value. After it, because means
+   * only come for intervals that are over by its end; raw values are not asked for any further: at the end of what is
+   * asked a state is told also where it has not changed.
+   */
+  readonly marginMs: { readonly before: number; readonly after: number }
+  /** What is near now is asked for again after this time, as long as somebody looks at it. */
+  readonly refreshMs: number
+  /** What has not come after this time will not come any more. */
+  readonly lateMs: number
+}
+
+/** A dial-up station that misses a call delivers its archive with the next one, hours later (domain 2.4.10). */
+const LATEST_DELIVERY_MS = DAY_MS
+
+/**
+ * How each source is asked. A server refuses 256 days of raw values over all PVs of a call, and accordingly more of the
+ * others: with these spans a call may name `MAX_PVS_PER_CALL`.
+ */
+export const ARCHIVE_RULES: { readonly [source in DataSource]: ArchiveRules } = {
+  MeasurementArchive: {
+    spanMs: 7 * DAY_MS,
+    marginMs: { before: QUARTER_MS, after: 0 },
+    refreshMs: MINUTE_MS,
+    lateMs: LATEST_DELIVERY_MS,
+  },
+  QuarterHourValues: {
+    spanMs: 112 * DAY_MS,
+    marginMs: { before: QUARTER_MS, after: QUARTER_MS },
+    refreshMs: 5 * MINUTE_MS,
+    lateMs: QUARTER_MS + LATEST_DELIVERY_MS,
+  },
+  DayValues: {
+    spanMs: 3650 * DAY_MS,
+    marginMs: { before: LONGEST_DAY_MS, after: LONGEST_DAY_MS },
+    refreshMs: HOUR_MS,
+    lateMs: LONGEST_DAY_MS + LATEST_DELIVERY_MS,
+  },
+  MonthValues: {
+    spanMs: 3650 * DAY_MS,
+    marginMs: { before: LONGEST_MONTH_MS, after: LONGEST_MONTH_MS },
+    refreshMs: HOUR_MS,
+    lateMs: LONGEST_MONTH_MS + LATEST_DELIVERY_MS,
+  },
+}
+
+export const MAX_PVS_PER_CALL = 36

@@ -1,0 +1,60 @@
+import type { ArchiveSpec } from '../../src/domain/archive-key.ts'
+import type { Columns } from '../../src/domain/series-buffer.ts'
+import type { ColumnsChange } from '../../src/wire/live.ts'
+import { NO_POINTS } from './archive-points.ts'
+import type { ArchiveLook, ArchiveStore } from './archive-store.ts'
+import { type ColumnsCell, type ColumnsReader, loadOf } from './columns-cell.ts'
+import { decimate } from './decimate.ts'
+
+/** A window of the archive as it is drawn: thinned out once for all tabs that look at it, when a tab takes it. */
+export class ArchiveWindow implements ColumnsCell {
+  readonly #spec: ArchiveSpec
+  readonly #look: ArchiveLook
+  readonly #nextVersion: () => number
+  #version: number
+  #drawnVersion = -1
+  #drawn: Columns = NO_POINTS
+
+  constructor(spec: ArchiveSpec, store: ArchiveStore, parts: { version: () => number; dirty: () => void }) {
+    this.#spec = spec
+    this.#nextVersion = parts.version
+    this.#version = parts.version()
+    this.#look = store.look({
+      series: spec.series,
+      source: spec.source,
+      refresh: 'always',
+      changed: () => {
+        this.#version = this.#nextVersion()
+        parts.dirty()
+      },
+    })
+  }
+
+  /** Asks for what is missing; after a failure, or when a session has begun, anew. */
+  load(): void {
+    this.#look.move(this.#spec.start, this.#spec.end)
+  }
+
+  read(reader: ColumnsReader): Omit<ColumnsChange, 'topic' | 'key'> | null {
+    if (reader.revision === 0 && this.#version <= reader.version) return null
+    reader.revision = 0
+    reader.version = this.#version
+    const { x, y } = this.#points()
+    const ranges = this.#look.states()
+    const from = this.#spec.start / 1000
+    return { load: loadOf(ranges), ranges, keepUntil: Number.NEGATIVE_INFINITY, from, x: x.slice(), y: y.slice() }
+  }
+
+  end(): void {
+    this.#look.end()
+  }
+
+  #points(): Columns {
+    if (this.#drawnVersion !== this.#version) {
+      const { start, end, drawing } = this.#spec
+      this.#drawn = decimate(this.#look.points(), start / 1000, end / 1000, drawing)
+      this.#drawnVersion = this.#version
+    }
+    return this.#drawn
+  }
+}

@@ -1,0 +1,98 @@
+import { SeriesBuffer } from '../../src/domain/series-buffer.ts'
+import type { Drawing } from '../../src/domain/series-key.ts'
+import type { ColumnsChange } from '../../src/wire/live.ts'
+import { ColumnDecimator, MOST_OF_A_COLUMN } from './column-decimator.ts'
+import type { ColumnsCell, ColumnsReader } from './columns-cell.ts'
+import type { LiveFeed } from './live-feed.ts'
+
+const SECONDS_PER_HOUR = 3600
+
+/**
+ * A live series as tabs lease it: every point, or thinned out for pixels where it has more points than those. Columns
+ * stand still in time, so a point is looked at once, however long the window is: what changes with a tick is the newest
+ * column.
+ */
+export class LiveColumns implements ColumnsCell {
+  readonly #feed: LiveFeed
+  readonly #hours: number
+  readonly #drawing: Drawing | null
+  /** Points that will not change: of the feed, or of the columns that are closed. */
+  #final: SeriesBuffer
+  #decimator: ColumnDecimator | null = null
+  /** Number of the feed's next point that has not been thinned out. */
+  #taken = 0
+  #feedRevision: number
+  #revision = 0
+  /** What may still change: the open column, and a value that is being repeated. */
+  readonly #openX = new Float64Array(MOST_OF_A_COLUMN + 1)
+  readonly #openY = new Float64Array(MOST_OF_A_COLUMN + 1)
+  #openLength = 0
+
+  constructor(feed: LiveFeed, { hours, drawing }: { readonly hours: number; readonly drawing: Drawing | null }) {
+    this.#feed = feed
+    this.#hours = hours
+    this.#drawing = drawing
+    this.#final = feed.buffer
+    this.#feedRevision = feed.revision
+  }
+
+  read(reader: ColumnsReader): Omit<ColumnsChange, 'topic' | 'key'> | null {
+    this.#catchUp()
+    const { load, ranges, version, from } = this.#feed
+    if (reader.revision === this.#revision && version <= reader.version) return null
+    const isNew = reader.revision !== this.#revision
+    // NaN: the tab has nothing final yet, or what it has last has left the window.
+    const lastSent = isNew ? Number.NaN : this.#final.xOf(reader.next - 1)
+    const isWhole = Number.isNaN(lastSent)
+    const { x, y } = this.#final.since(isWhole ? this.#final.first : reader.next, this.#openLength)
+    const at = x.length - this.#openLength
+    for (let i = 0; i < this.#openLength; i += 1) {
+      x[at + i] = this.#openX[i] ?? 0
+      y[at + i] = this.#openY[i] ?? 0
+    }
+    reader.version = version
+    reader.revision = this.#revision
+    reader.next = this.#final.next
+    return { load, ranges, keepUntil: isWhole ? Number.NEGATIVE_INFINITY : lastSent, from, x, y }
+  }
+
+  #catchUp(): void {
+    const { buffer, revision, tailX, from } = this.#feed
+    if (revision !== this.#feedRevision) this.#restart(null)
+    this.#feedRevision = revision
+    const pixels = this.#drawing?.pixels ?? Number.POSITIVE_INFINITY
+    if (this.#decimator === null && buffer.length > pixels) this.#restart(this.#drawing)
+    // Not at the same number, or a series that stands there would be sent as a whole again and again.
+    else if (this.#decimator !== null && buffer.length < pixels / 2) this.#restart(null)
+    this.#openLength = 0
+    if (this.#decimator !== null) {
+      const { x, y } = buffer.view(this.#taken)
+      this.#decimator.add(x, y)
+      this.#taken = buffer.next
+      this.#final.trim(from)
+      this.#decimator.peek((at, value) => this.#open(at, value))
+    }
+    if (!Number.isNaN(tailX)) this.#open(tailX, buffer.lastY)
+  }
+
+  #restart(drawing: Drawing | null): void {
+    const { buffer } = this.#feed
+    this.#revision += 1
+    if (drawing === null) {
+      this.#decimator = null
+      this.#final = buffer
+      return
+    }
+    const closed = new SeriesBuffer()
+    const width = (this.#hours * SECONDS_PER_HOUR) / drawing.pixels
+    this.#decimator = new ColumnDecimator(drawing.view, { origin: 0, width }, (x, y) => closed.push(x, y))
+    this.#final = closed
+    this.#taken = buffer.first
+  }
+
+  #open(x: number, y: number): void {
+    this.#openX[this.#openLength] = x
+    this.#openY[this.#openLength] = y
+    this.#openLength += 1
+  }
+}
