@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ArchiveSpec, archiveKey } from '../../src/domain/archive-key.ts'
+import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import type { DataSource } from '../../src/wire/chart.ts'
+import { leaseId } from '../../src/wire/live.ts'
+import type { PvRef } from '../../src/wire/pv.ts'
+import type { LiveCore } from '../../workers/live-core.ts'
+import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+
+const WAIT = { timeout: 10_000, interval: 20 }
+const PATIENCE_MS = 40_000
+const START = Date.UTC(2026, 10, 21, 9)
+const HOUR_MS = 3_600_000
+const QUARTER_MS = HOUR_MS / 4
+const LEVEL: PvRef = { type: 'AnaIn', nr: 1_100_001 }
+const WIDE = { pixels: 10_000, view: 'Line' } as const
+
+let plant: PlantHandle
+let core: LiveCore
+let tab: NodeTab
+let asked: { readonly from: number; readonly to: number }[]
+
+beforeEach(async () => {
+  asked = []
+  plant = await startPlant({ size: 'demo', seed: 7, start: START })
+  core = startCore(plant.url, {}, (url, init) => {
+    const { pathname, searchParams } = new URL(url)
+    const time = (name: string) => Number(searchParams.get(name))
+    if (pathname.startsWith('/api/charts/data/')) asked.push({ from: time('startDate'), to: time('endDate') })
+    return fetch(url, init)
+  })
+  tab = openTab(core, 'a')
+  await logIn(tab)
+})
+
+afterEach(async () => {
+  core.stop()
+  await plant.close()
+})
+
+const calls = () => plant.stats().calls.chartDataOfPvs ?? 0
+
+/** A window of the level in hours from the plant's start. */
+function hours(
+  from: number,
+  to: number,
+  source: DataSource = 'MeasurementArchive',
+  drawing: ArchiveSpec['drawing'] = WIDE,
+) {
+  const [start, end] = [START + from * HOUR_MS, START + to * HOUR_MS]
+  return archiveKey({ series: { kind: 'pv', pv: LEVEL }, source, start, end, drawing })
+}
+
+async function lease(key: string, by: NodeTab = tab): Promise<void> {
+  await by.lease([{ topic: 'chartArchive', key }])
+}
+
+const held = (key: string, by: NodeTab = tab) => by.mirror.series(leaseId('chartArchive', key))
+const isReady = (key: string, by: NodeTab = tab) => {
+  return vi.waitFor(() => expect(held(key, by)?.ranges.map(({ load }) => load.state)).toEqual(['done']), WAIT)
+}
+
+/** What the plant says of a window, as the client holds it. */
+function expected(source: DataSource, start: number, end: number) {
+  const points = plant.model.chart(LEVEL, source, start - QUARTER_MS, end + QUARTER_MS, plant.now()) ?? []
+  return points
+    .filter(({ timestamp }) => timestamp >= start && timestamp < end)
+    .map(({ timestamp, value }) => [timestamp, value ?? Number.NaN])
+}
+
+function shown(key: string, start: number, end: number) {
+  const series = held(key)
+  return [...(series?.x ?? [])]
+    .map((x, i) => [x * 1000, series?.y[i]] as const)
+    .filter(([at]) => at >= start && at < end)
+}
+
+test(
+  'of two windows that overlap only what is missing is asked for, and both hold what the plant says (R-30)',
+  async () => {
+    const [first, second] = [hours(-9, -6), hours(-8, -4)]
+    await lease(first)
+    await isReady(first)
+    await lease(second)
+    await isReady(second)
+    const split = START - 6 * HOUR_MS
+    expect(asked).toEqual([
+      { from: START - 9 * HOUR_MS - QUARTER_MS, to: split },
+      { from: split - QUARTER_MS, to: START - 4 * HOUR_MS },
+    ])
+    expect(calls()).toBe(2)
+    const [start, end] = [START - 8 * HOUR_MS, START - 4 * HOUR_MS]
+    expect(shown(second, start, end)).toEqual(expected('MeasurementArchive', start, end))
+    expect(shown(second, start, end)).toHaveLength(240)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'the range that failed is shown as failed beside the rest, and is asked for again alone (R-30)',
+  async () => {
+    const [first, wide] = [hours(-9, -6), hours(-9, -4)]
+    await lease(first)
+    await isReady(first)
+    plant.failCall('chartDataOfPvs', { status: 503 })
+    await lease(wide)
+    const states = () => held(wide)?.ranges.map(({ load }) => load.state)
+    await vi.waitFor(() => expect(states()).toEqual(['done', 'error']), WAIT)
+    expect(held(wide)?.load).toEqual({ state: 'ready' })
+    expect(shown(wide, START - 9 * HOUR_MS, START - 6 * HOUR_MS)).toHaveLength(180)
+    plant.failCall('chartDataOfPvs', null)
+    await isReady(wide)
+    const failed = { from: START - 6 * HOUR_MS - QUARTER_MS, to: START - 4 * HOUR_MS }
+    expect(asked.slice(1).length).toBeGreaterThanOrEqual(2)
+    for (const range of asked.slice(1)) expect(range).toEqual(failed)
+    const [start, end] = [START - 9 * HOUR_MS, START - 4 * HOUR_MS]
+    expect(shown(wide, start, end)).toEqual(expected('MeasurementArchive', start, end))
+  },
+  PATIENCE_MS,
+)
+
+test.each([
+  ['2026-03-29', Date.UTC(2026, 2, 28, 23), 92],
+  ['2026-10-25', Date.UTC(2026, 9, 24, 22), 100],
+] as const)(
+  'the day %s of a change of the clocks has all of its quarters of an hour (R-51)',
+  async (_, start, quarters) => {
+    const end = start + quarters * QUARTER_MS
+    const series = { kind: 'pv', pv: LEVEL } as const
+    const key = archiveKey({ series, source: 'QuarterHourValues', start, end, drawing: WIDE })
+    await lease(key)
+    await isReady(key)
+    const points = shown(key, start, end)
+    expect(points).toEqual(expected('QuarterHourValues', start, end))
+    expect(points.map(([at]) => at)).toEqual(Array.from({ length: quarters }, (__, i) => start + i * QUARTER_MS))
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'two tabs with the same live series and a window beside it make one call',
+  async () => {
+    const other = openTab(core, 'b')
+    const key = 'AnaIn-1100001/1h'
+    for (const each of [tab, other]) await each.lease([{ topic: 'chartSeries', key }])
+    const series = (by: NodeTab) => by.mirror.series(leaseId('chartSeries', key))
+    for (const each of [tab, other]) {
+      await vi.waitFor(() => expect(series(each)?.load).toEqual({ state: 'ready' }), WAIT)
+    }
+    expect(series(other)?.x.length).toBeGreaterThanOrEqual(60)
+    expect(calls()).toBe(1)
+    const beside = hours(-0.75, -0.25)
+    await lease(beside, other)
+    await isReady(beside, other)
+    expect(calls()).toBe(1)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'a month of raw values comes thinned out for its pixels, with every peak',
+  async () => {
+    const drawing = { pixels: 300, view: 'Line' } as const
+    const key = hours(-31 * 24, -24, 'MeasurementArchive', drawing)
+    await lease(key)
+    await isReady(key)
+    const series = held(key)
+    const all = expected('MeasurementArchive', START - 31 * 24 * HOUR_MS, START - 24 * HOUR_MS)
+    expect(all.length).toBeGreaterThan(40_000)
+    expect(series?.x.length).toBeLessThanOrEqual(302 * 4)
+    const values = (points: Iterable<number | undefined>) =>
+      [...points].filter((y): y is number => y !== undefined && !Number.isNaN(y))
+    const ys = values(all.map(([, y]) => y))
+    const kept = values(series?.y ?? [])
+    expect([Math.min(...kept), Math.max(...kept)]).toEqual([
+      ys.reduce((least, y) => Math.min(least, y)),
+      ys.reduce((most, y) => Math.max(most, y)),
+    ])
+    expect(calls()).toBe(5)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'a chart of several series is asked for once, and a logout leaves nothing of it (pitfall 37)',
+  async () => {
+    const seriesOf = await tab.api.call('chartSeries', { id: 1101 })
+    if (!seriesOf.ok || !Array.isArray(seriesOf.body)) throw new Error('no chart 1101')
+    const ids = seriesOf.body.map(({ id }: { id: string }) => id)
+    const keys = ids.map((series: string) =>
+      archiveKey({
+        series: { kind: 'chart', chart: 1101, series },
+        source: 'QuarterHourValues',
+        start: START - 24 * HOUR_MS,
+        end: START - 2 * HOUR_MS,
+        drawing: WIDE,
+      }),
+    )
+    await tab.lease(keys.map((key: string) => ({ topic: 'chartArchive' as const, key })))
+    for (const key of keys) await isReady(key)
+    expect(plant.stats().calls.chartData).toBe(1)
+    expect(Math.max(...keys.map((key: string) => held(key)?.x.length ?? 0))).toBeGreaterThan(80)
+    await tab.api.endSession(false)
+    for (const key of keys) await vi.waitFor(() => expect(held(key)?.x).toHaveLength(0), WAIT)
+  },
+  PATIENCE_MS,
+)
