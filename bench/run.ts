@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ingest } from './ingest.ts'
+import { plantThroughput } from './plant-throughput.ts'
 import { reportText } from './report.ts'
 import type { Scenario, ScenarioResult } from './scenario.ts'
 import { tabs } from './tabs.ts'
 
 /** `npm run bench -- [--quick] [SCENARIO ...]`: all scenarios, or those named; the others keep their last results. */
-const SCENARIOS: Readonly<Record<string, Scenario>> = { ingest, tabs }
+const SCENARIOS: Readonly<Record<string, Scenario>> = { ingest, plant: plantThroughput, tabs }
 const RESULTS = fileURLToPath(new URL('./results/', import.meta.url))
 const JSON_FILE = `${RESULTS}latest.json`
 const TEXT_FILE = `${RESULTS}latest.md`
