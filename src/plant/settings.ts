@@ -4,6 +4,8 @@ import { DEFAULT_SEED } from './simulate-plant.ts'
 
 const DEFAULT_PORT = 4173
 const MAX_SPEED = 1000
+/** Ten times a second, as often as the plant sends at all, each of the 100,000 values of the largest size. */
+const MAX_UPDATES_PER_SECOND = 1_000_000
 
 /** What the environment says about `npm start` and `npm run dev`. */
 export interface Settings {
@@ -11,13 +13,15 @@ export interface Settings {
   readonly seed: number
   readonly size: PlantSize
   readonly speed: number
+  /** Values a second of plant time; absent = what is usual for the size. */
+  readonly updatesPerSecond?: number
   /** The real server to stand in front of instead of simulating one. */
   readonly plantUrl: URL | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads PORT, PLANT_SEED, PLANT_SIZE, PLANT_SPEED and PLANT_URL. The refusal is one sentence with the name in it. */
+/** Reads PORT, PLANT_SEED, PLANT_SIZE, PLANT_SPEED, PLANT_UPDATES_PER_SECOND and PLANT_URL. The refusal is one sentence with the name in it. */
 export function readSettings(environment: Environment): Read<Settings> {
   const port = setting(environment, 'PORT', integer(1, 65_535), DEFAULT_PORT)
   if (!port.ok) return port
@@ -27,10 +31,14 @@ export function readSettings(environment: Environment): Read<Settings> {
   if (!size.ok) return size
   const speed = setting(environment, 'PLANT_SPEED', number(0.01, MAX_SPEED), 1)
   if (!speed.ok) return speed
+  const rate = integer(1, MAX_UPDATES_PER_SECOND)
+  const updates = setting<number | null>(environment, 'PLANT_UPDATES_PER_SECOND', rate, null)
+  if (!updates.ok) return updates
   const plantUrl = setting(environment, 'PLANT_URL', webAddress, null)
   if (!plantUrl.ok) return plantUrl
   const value = { port: port.value, seed: seed.value, size: size.value, speed: speed.value, plantUrl: plantUrl.value }
-  return { ok: true, value }
+  const perSecond = updates.value === null ? {} : { updatesPerSecond: updates.value }
+  return { ok: true, value: { ...value, ...perSecond } }
 }
 
 /** A variable that is set to nothing counts as not set: that is how shells and CI systems clear one. */
