@@ -18,6 +18,7 @@ import type { Aggregate } from './model/aggregate.ts'
 import type { Calendar } from './model/calendar.ts'
 import type { ChartCatalogue } from './model/charts/chart-catalogue.ts'
 import type { PlantProcess } from './model/process/plant-process.ts'
+import type { ScriptedEvent } from './model/scripted-events.ts'
 import type { StationModel } from './model/stations.ts'
 import type { PlantCommands } from './plant-commands.ts'
 
@@ -52,6 +53,11 @@ export interface PlantModel {
 
   /** What users may change. */
   readonly commands: PlantCommands
+  /**
+   * Makes things happen from a time after the last `advance` on: values, qualities and archive follow, and alerts are
+   * announced with the next `advance`.
+   */
+  script(events: readonly ScriptedEvent[]): void
   readonly priorityOutputs: PriorityOutputOptions
 
   timestamp(station: number, at: number): StationTimestamp

@@ -73,6 +73,10 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
   const rules = createAlertRules(plant, seed)
   const changes = createRuleChanges(rules, overlay, calendar)
   const processAlerts = createProcessAlerts(rules, calendar, changes.taken)
+  process.memory.onChange((from) => {
+    processAlerts.forget(from)
+    changes.forget(from)
+  })
   const fillerAlerts =
     figures.fillerAlertsPerDay === 0
       ? null
@@ -102,7 +106,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     book,
     rules: changes,
     runtimes: createRuntimes(overlay, seed, process.epoch, start),
-    pumpsOf: (index) => plant.pumps.get(stations[index]?.id ?? -1),
+    changed: process.memory.changed,
   })
   const drawn = createUpdateSelector(
     pvs,
@@ -117,6 +121,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     process,
     nodes,
     commands,
+    script: (events) => book.change(() => process.scripted.add(events)),
     priorityOutputs: priorityOutputs(stations),
     priorities: PRIORITIES,
     pvGroups: PV_GROUPS.filter(({ id }) => plant.stations.some((station) => pvGroupOf(station) === id)),

@@ -5,7 +5,6 @@ import type { Overlay } from './overlay.ts'
 import type { SizeFigures } from './plant-size.ts'
 import type { Basin } from './process/basin.ts'
 import { createChatter } from './process/chatter.ts'
-import type { ControlledPumps } from './process/controlled-pumps.ts'
 import { createEnergy } from './process/energy.ts'
 import { NEVER } from './process/intervals.ts'
 import type { PlantProcess } from './process/plant-process.ts'
@@ -30,8 +29,6 @@ export interface PlantPvs {
   readonly sources: readonly StationSource[]
   /** In the order of the stations. */
   readonly pvs: readonly PvModel[]
-  /** Pumping stations by station number: what is worked out for them depends on what users set. */
-  readonly pumps: ReadonlyMap<number, ControlledPumps>
 }
 
 const FIRST_PUMPING = 11
@@ -95,7 +92,6 @@ export function createPlantPvs(process: PlantProcess, size: SizeFigures, overlay
   const faults = new Map<number, PumpingFaults>()
   const pvs: PvModel[] = []
   const sources: StationSource[] = []
-  const pumps = new Map<number, ControlledPumps>()
   const perStation = Math.ceil(size.pvs / size.stations)
 
   stations.forEach((model, stationIndex) => {
@@ -109,18 +105,24 @@ export function createPlantPvs(process: PlantProcess, size: SizeFigures, overlay
     towns.set(copy, town)
     if (kind === 'pumping') faults.set(station.id, createPumpingFaults(process.seed, station.id))
     const alarms = faults.get(station.id)?.any ?? NEVER
-    sources.push(
-      createStationSource(process.seed, station.id, model.connection, alarms, createUserCalls(overlay, station.id)),
+    const source = createStationSource(
+      process.seed,
+      station.id,
+      model.connection,
+      alarms,
+      createUserCalls(overlay, station.id),
+      process.scripted.of('communication', station.id),
     )
+    process.memory.onChange(source.forget)
+    sources.push(source)
     const area = `${AREAS[kind]}${String(station.id).padStart(2, '0')}`
     const to = stationBuilder(build, station, stationIndex, area)
-    const controlled = fill(to, build, model, town, faults.get(station.id), works)
-    if (controlled !== null) pumps.set(station.id, controlled)
+    fill(to, build, model, town, faults.get(station.id), works)
     const missing = Math.min(perStation - to.pvs.length, size.pvs - pvs.length - to.pvs.length)
     if (missing > 0) fillerPvs(to, process.seed, station.id, missing)
     pvs.push(...to.pvs)
   })
-  return { stations, sources, pvs, pumps }
+  return { stations, sources, pvs }
 }
 
 function fill(
@@ -130,7 +132,7 @@ function fill(
   town: Town,
   faults: PumpingFaults | undefined,
   works: ReturnType<typeof createWaterworks>,
-): ControlledPumps | null {
+): void {
   const { process } = build
   const { station, kind, origin } = model
   switch (kind) {
@@ -139,34 +141,35 @@ function fill(
       const energy = createEnergy(process, plant)
       treatmentPlantValues(to, process, plant, energy)
       treatmentPlantContacts(to, process, plant, energy, createChatter(process.seed + model.copy))
-      return null
+      return
     }
     case 'pumping': {
       const pumps = town.pumps.get(station.id)
-      if (pumps === undefined || faults === undefined) return null
+      if (pumps === undefined || faults === undefined) return
       const extent = build.complete ? 'complete' : model.connection === 'dial-up' ? 'dial-up' : 'short'
-      return pumpingStationPvs(to, process, pumps, faults, station.id, extent)
+      pumpingStationPvs(to, process, pumps, faults, station.id, extent)
+      return
     }
     case 'basin': {
       const basin = town.basins.get(station.id)
       if (basin !== undefined) basinPvs(to, process, basin, station.id, RAIN_GAUGES.includes(origin))
-      return null
+      return
     }
     case 'well':
       wellPvs(to, process, works, station.id, origin - FIRST_WELL)
-      return null
+      return
     case 'reservoir':
       reservoirPvs(to, process, works, station.id, model.connection === 'dial-up' ? 'high' : 'low')
-      return null
+      return
     case 'booster':
       boosterPvs(to, process, works, station.id)
-      return null
+      return
     case 'zones':
       zonePvs(to, process, works)
-      return null
+      return
     case 'filler':
-      return null
+      return
     default:
-      return unreachable(kind)
+      unreachable(kind)
   }
 }

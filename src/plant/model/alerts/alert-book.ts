@@ -49,6 +49,8 @@ export function createAlertBook(
 
   /** Gone because of what users did, at a time of which has already been told. */
   let cut: readonly RawAlert[] = []
+  /** What was active when conditions changed, until somebody looks again: a hundred commands are one look. */
+  let changed: { readonly told: number; readonly active: readonly RawAlert[] } | null = null
 
   const isThere = (raw: RawAlert) => !overlay.deleted.has(raw.id)
   const ackOf = (raw: RawAlert, at: number): Ack | null => {
@@ -84,6 +86,21 @@ export function createAlertBook(
     }
   }
 
+  /** Works out anew what the last changes have left open. */
+  function resolve(): void {
+    if (changed === null) return
+    const { told, active } = changed
+    changed = null
+    openAt = Number.NaN
+    settle(told)
+    const gone = active.flatMap((raw) => {
+      const is = open.get(raw.id)
+      if (is === undefined) return [{ ...raw, gone: told }]
+      return is.gone <= told ? [is] : []
+    })
+    cut = [...cut, ...gone]
+  }
+
   const coming = (from: number, to: number) =>
     streams
       .flatMap((stream) => stream.coming(from, to))
@@ -114,6 +131,7 @@ export function createAlertBook(
    * follows would have to begin anew.
    */
   function openAlerts(at: number): readonly RawAlert[] {
+    resolve()
     const isAhead = at >= openAt && at - openAt <= LOOK_AHEAD_MS
     if (!isAhead) settle(at)
     now = at
@@ -145,6 +163,7 @@ export function createAlertBook(
   return {
     pending: (at) => openAlerts(at).map((raw) => alertOf(raw, at)),
     advance: (from, to) => {
+      resolve()
       settle(from)
       const arriving = coming(from, to)
       if (arriving.length === 0 && cut.length === 0 && to < nextGone) {
@@ -180,6 +199,7 @@ export function createAlertBook(
       return { alerts: found.slice(0, limit).map((raw) => alertOf(raw, now)), total: found.length }
     },
     remove: (ids) => {
+      resolve()
       const found = [...new Set(ids)].flatMap((id) => open.get(id) ?? find(id) ?? [])
       const removed = found.filter(isThere)
       for (const raw of removed) {
@@ -189,18 +209,10 @@ export function createAlertBook(
       return removed.map((raw) => alertOf(raw, now))
     },
     change: (apply) => {
-      const active = [...open.values()].filter((raw) => raw.gone > openAt)
-      const told = openAt
+      if (changed === null && !Number.isNaN(openAt)) {
+        changed = { told: openAt, active: [...open.values()].filter((raw) => raw.gone > openAt) }
+      }
       apply()
-      if (Number.isNaN(told)) return
-      openAt = Number.NaN
-      settle(told)
-      const gone = active.flatMap((raw) => {
-        const is = open.get(raw.id)
-        if (is === undefined) return [{ ...raw, gone: told }]
-        return is.gone <= told ? [is] : []
-      })
-      cut = [...cut, ...gone]
     },
     acknowledge: (ids, user, at) => {
       const wanted = new Set(ids)

@@ -8,6 +8,11 @@ import type { AlertStream, RawAlert } from './raw-alert.ts'
 /** Two years and a month of days: about 20 alerts each. */
 const CACHED_DAYS = 760
 
+export interface ProcessAlerts extends AlertStream {
+  /** From this time on the process is another than before: what comes or goes after it is worked out again. */
+  forget(from: number): void
+}
+
 type Setting = Pick<AlertRule, 'priority' | 'message' | 'limit'>
 
 const digits = (value: number, count: number) => String(value).padStart(count, '0')
@@ -20,7 +25,7 @@ export function createProcessAlerts(
   rules: readonly AlertRule[],
   calendar: Calendar,
   leftOut?: ReadonlySet<AlertRule>,
-): AlertStream {
+): ProcessAlerts {
   function rawAlert(rule: AlertRule, came: number, gone: number, day: number, setting: Setting): RawAlert {
     const { year, month, day: date } = dateOf(day)
     const minute = Math.floor((came - calendar.dayStart(day)) / MINUTE_MS)
@@ -71,6 +76,10 @@ export function createProcessAlerts(
   }
 
   return {
+    forget: (from) => {
+      const first = calendar.dayOf(from)
+      ofDay.forget((day, alerts) => day >= first || alerts.some(({ gone }) => gone > from))
+    },
     coming: (from, to) => {
       const found: RawAlert[] = []
       for (let day = calendar.dayOf(from); calendar.dayStart(day) <= to; day++) found.push(...within(day, from, to))

@@ -15,8 +15,8 @@ export interface RuleChanges {
   /** Those that have left. */
   readonly taken: ReadonlySet<AlertRule>
   readonly stream: AlertStream
-  /** All rules of a station depend on its outputs. */
-  takeStation(stationIndex: number): void
+  /** From this time on the process is another than before. */
+  forget(from: number): void
   takeLimit(pv: PvModel, type: LimitType): void
   takePriority(pv: PvModel): void
 }
@@ -94,10 +94,7 @@ export function createRuleChanges(rules: readonly AlertRule[], overlay: Overlay,
       count: (from, to) => alerts.count(from, to),
       newest: (from, to, limit) => alerts.newest(from, to, limit),
     },
-    takeStation: (stationIndex) => {
-      for (const rule of rules) if (rule.stationIndex === stationIndex && rule.pv !== null) take(rule)
-      renew()
-    },
+    forget: (from) => alerts.forget(from),
     takeLimit: (pv, type) => {
       const rule = rules.find((candidate) => candidate.pv === pv && candidate.kind === type)
       if (rule === undefined) changed.set(ruleKey(pv, type, pv.stationIndex), limitRule(pv, type, null))

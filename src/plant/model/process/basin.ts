@@ -1,5 +1,5 @@
-import { boundedCache } from '../bounded-cache.ts'
 import type { Calendar } from '../calendar.ts'
+import { dayCache, type Memory } from '../memory.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 import type { Profile } from './profile.ts'
 import { RAIN_STEP_MS, type Rain } from './rain.ts'
@@ -46,7 +46,13 @@ const LS_PER_M3 = 1_000 / (BASIN_STEP_MS / 1_000)
 const CACHED_DAYS = 64
 
 /** A basin as a pure function of rain: two linear reservoirs, a throttle, a weir. */
-export function createBasin(figures: BasinFigures, rain: Rain, sewage: Profile, calendar: Calendar): Basin {
+export function createBasin(
+  figures: BasinFigures,
+  rain: Rain,
+  sewage: Profile,
+  calendar: Calendar,
+  memory: Memory,
+): Basin {
   function simulate(day: number): BasinDay {
     const start = calendar.dayStart(day)
     const steps = (calendar.dayStart(day + 1) - start) / BASIN_STEP_MS
@@ -113,7 +119,7 @@ export function createBasin(figures: BasinFigures, rain: Rain, sewage: Profile, 
       overflowEvents,
     }
   }
-  return { figures, day: boundedCache(CACHED_DAYS, simulate) }
+  return { figures, day: dayCache({ memory, calendar }, CACHED_DAYS, simulate) }
 }
 
 /** Value of a column of a basin day at a time within that day, linear between the steps. */

@@ -1,5 +1,7 @@
 import { yearShare } from '../calendar.ts'
 import { clamp, gauss, h01, noise } from '../hash.ts'
+import type { Memory } from '../memory.ts'
+import type { ScriptedEvents } from '../scripted-events.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 import type { Interval } from './intervals.ts'
 
@@ -32,8 +34,15 @@ export const RAIN_STEP_MS = 5 * MINUTE_MS
 /** Ring of remembered steps: 28 days, a power of two. */
 const STEP_RING = 8_192
 
-/** Rain by domain rule 2.4.1: every 12 h slot holds at most one event, drawn from the seed alone. */
-export function createRain(seed: number): Rain {
+/** Where a scripted storm rains hardest, as a share of its duration. */
+const SCRIPTED_PEAK = 0.35
+
+/**
+ * Rain by domain rule 2.4.1: every 12 h slot holds at most one event, drawn from the seed alone. Scripted storms come
+ * on top of it.
+ */
+export function createRain(seed: number, memory: Memory, scripted: ScriptedEvents): Rain {
+  const storms = scripted.of('rain', 0)
   const slots = new Float64Array(RING).fill(Number.NaN)
   const steps = new Float64Array(STEP_RING).fill(Number.NaN)
   const intensities = new Float64Array(STEP_RING)
@@ -64,16 +73,26 @@ export function createRain(seed: number): Rain {
     return events[place] ?? null
   }
 
+  memory.onChange(() => {
+    steps.fill(Number.NaN)
+  })
+
+  function scriptedIntensity(at: number): number {
+    const storm = storms.event(at)
+    if (storm === null) return 0
+    const lengthMs = storm.end - storm.start
+    return triangle((at - storm.start) / lengthMs, SCRIPTED_PEAK) * ((2 * (storm.amount ?? 0)) / (lengthMs / HOUR_MS))
+  }
+
   function intensity(at: number): number {
     const slot = Math.floor(at / SLOT_MS)
-    let sum = 0
+    let sum = scriptedIntensity(at)
     for (let back = LOOK_BACK_SLOTS; back >= 0; back--) {
       const event = eventOf(slot - back)
       if (event === null || at < event.start || at > event.start + event.durationMs) continue
       const share = (at - event.start) / event.durationMs
-      const triangle = share < event.peak ? share / event.peak : (1 - share) / (1 - event.peak)
       const burst = 1 + 0.6 * noise(seed + 9 + event.slot, at, 10 * MINUTE_MS)
-      sum += (2 * triangle * burst * event.depthMm) / (event.durationMs / HOUR_MS)
+      sum += (2 * triangle(share, event.peak) * burst * event.depthMm) / (event.durationMs / HOUR_MS)
     }
     return sum
   }
@@ -94,12 +113,16 @@ export function createRain(seed: number): Rain {
   }
 
   function windows(from: number, to: number, tailMs: number, mmPerHour: number): readonly Interval[] {
-    const merged: { start: number; end: number }[] = []
+    const found: Interval[] = [...storms.startingIn(from - tailMs - DAY_MS, to)]
     const first = Math.floor((from - tailMs) / SLOT_MS) - LOOK_BACK_SLOTS
     for (let slot = first; slot * SLOT_MS < to; slot++) {
       const event = eventOf(slot)
       if (event === null || hardest(event) < mmPerHour) continue
-      const end = event.start + event.durationMs + tailMs
+      found.push({ start: event.start, end: event.start + event.durationMs })
+    }
+    const merged: { start: number; end: number }[] = []
+    for (const event of found.sort((a, b) => a.start - b.start)) {
+      const end = event.end + tailMs
       if (end <= from || event.start >= to) continue
       const last = merged.at(-1)
       if (last !== undefined && event.start <= last.end) last.end = Math.max(last.end, end)
@@ -107,6 +130,11 @@ export function createRain(seed: number): Rain {
     }
     return merged
   }
+}
+
+/** Share of the greatest intensity; `place` and `peak` are shares of the duration. */
+function triangle(place: number, peak: number): number {
+  return place < peak ? place / peak : (1 - place) / (1 - peak)
 }
 
 /** Upper bound of the intensity of an event, mm/h. */

@@ -24,7 +24,7 @@ const CACHED_INSTANTS = 64
 
 /** Totals of a basin since the archive began. Sums of past days are kept: 24 bytes a day. */
 export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: number) => OverflowTotals {
-  const { calendar, epochDay, rainDepth } = process
+  const { calendar, epochDay, memory, rainDepth } = process
   const sums: OverflowTotals[] = [NOTHING]
 
   function ofDay(day: number): OverflowTotals {
@@ -42,7 +42,7 @@ export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: 
     return sums[day - epochDay] ?? NOTHING
   }
 
-  return boundedCache(CACHED_INSTANTS, (at: number): OverflowTotals => {
+  const totalsAt = boundedCache(CACHED_INSTANTS, (at: number): OverflowTotals => {
     const day = calendar.dayOf(at)
     if (day < epochDay) return NOTHING
     const { m3, hours, events } = untilDay(day)
@@ -70,4 +70,9 @@ export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: 
       events: events + Math.min(count, overflowEvents),
     }
   })
+  memory.onChange((from) => {
+    sums.length = Math.min(sums.length, Math.max(1, calendar.dayOf(from) - epochDay + 1))
+    totalsAt.forget((at) => at >= from)
+  })
+  return totalsAt
 }

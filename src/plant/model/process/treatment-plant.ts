@@ -1,6 +1,6 @@
-import { boundedCache } from '../bounded-cache.ts'
 import { yearShare } from '../calendar.ts'
 import { clamp, noise } from '../hash.ts'
+import { dayCache } from '../memory.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 import { BASIN_STEP_MS, type Basin, interpolate } from './basin.ts'
 import type { PlantProcess } from './plant-process.ts'
@@ -69,7 +69,7 @@ export function createTreatmentPlant(
     return sum
   }
 
-  const dayOf = boundedCache(CACHED_DAYS, (day: number): PlantDay => {
+  const dayOf = dayCache(process, CACHED_DAYS, (day: number): PlantDay => {
     const start = calendar.dayStart(day)
     const steps = (calendar.dayStart(day + 1) - start) / BASIN_STEP_MS
     const warm = WARM_UP_MS / BASIN_STEP_MS

@@ -1,5 +1,5 @@
 import { clamp, h01, noise } from '../hash.ts'
-import { type ControlledPumps, createControlledPumps } from '../process/controlled-pumps.ts'
+import { createControlledPumps } from '../process/controlled-pumps.ts'
 import { faultProcess } from '../process/fault-process.ts'
 import { either, type Intervals, periodic } from '../process/intervals.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
@@ -67,16 +67,17 @@ export function pumpingStationPvs(
   faults: PumpingFaults,
   station: number,
   extent: 'dial-up' | 'short' | 'complete',
-): ControlledPumps {
+): void {
   const { seed, rain } = process
   const [release1, release2] = [to.output('DigiOut', 1, 1), to.output('DigiOut', 2, 1)]
   const changedAt = to.firstSet(CONTROLLING)
-  const pumps = createControlledPumps(cycle, {
+  const control = {
     onM: to.output('AnaOut', 1, cycle.figures.onM),
     offM: to.output('AnaOut', 2, cycle.figures.offM),
-    released: (pump, at) => (pump === 1 ? release1 : release2)(at) === 1,
+    released: (pump: 1 | 2, at: number) => (pump === 1 ? release1 : release2)(at) === 1,
     changedAt,
-  })
+  }
+  const pumps = createControlledPumps(cycle, control, process.memory)
   const startedAt = () => changedAt() ?? Number.POSITIVE_INFINITY
   const { figures } = pumps
   const complete = extent === 'complete'
@@ -232,5 +233,4 @@ export function pumpingStationPvs(
       stepMin: 60,
     })
   }
-  return pumps
 }
