@@ -1,6 +1,6 @@
 import { unreachable } from '../../domain/unreachable.ts'
 import type { CounterValue, PvValue, Quality } from '../../wire/pv.ts'
-import { dateOf, dayNumber } from './calendar.ts'
+import { dateOf, dayNumber } from './day-number.ts'
 import { clamp } from './hash.ts'
 import type { PlantProcess } from './process/plant-process.ts'
 import type { StationSource } from './process/station-source.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { createBerlinCalendar, dayNumber } from '../../../src/plant/model/calendar.ts'
+import { createBerlinCalendar } from '../../../src/plant/model/calendar.ts'
 import { createPlantModel } from '../../../src/plant/model/create-plant-model.ts'
+import { dayNumber } from '../../../src/plant/model/day-number.ts'
 import { createPlantProcess, DEFAULT_SEED } from '../../../src/plant/model/process/plant-process.ts'
 
 const calendar = createBerlinCalendar()

@@ -1,4 +1,5 @@
-import { type Calendar, dateOf } from '../calendar.ts'
+import type { Calendar } from '../calendar.ts'
+import { dateOf } from '../day-number.ts'
 import { h01 } from '../hash.ts'
 import type { PvModel } from '../pvs/pv-model.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'

@@ -1,5 +1,6 @@
 import { boundedCache } from '../bounded-cache.ts'
-import { type Calendar, dateOf } from '../calendar.ts'
+import type { Calendar } from '../calendar.ts'
+import { dateOf } from '../day-number.ts'
 import { quantise } from '../pv-values.ts'
 import { MINUTE_MS } from '../units.ts'
 import type { AlertRule } from './alert-rule.ts'

@@ -1,4 +1,3 @@
-import { isWeekend } from '../calendar.ts'
 import { clamp, noise } from '../hash.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 import { faultProcess } from './fault-process.ts'
@@ -51,7 +50,7 @@ export function createEnergy(process: PlantProcess, plant: TreatmentPlant): Ener
 
   function load(at: number): number {
     const hour = calendar.hourOf(at)
-    const dewatering = !isWeekend(calendar.dayOf(at)) && hour >= DEWATERING_FROM_H && hour < DEWATERING_TO_H
+    const dewatering = !calendar.isRestDay(calendar.dayOf(at)) && hour >= DEWATERING_FROM_H && hour < DEWATERING_TO_H
     return (
       85 +
       40 * (sewage.factor(at - 2 * HOUR_MS) - 0.35) +

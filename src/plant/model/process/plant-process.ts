@@ -1,4 +1,5 @@
-import { type Calendar, dateOf, dayNumber } from '../calendar.ts'
+import type { Calendar } from '../calendar.ts'
+import { dateOf, dayNumber } from '../day-number.ts'
 import { createMemory, type Memory } from '../memory.ts'
 import { createScriptedEvents, type ScriptedEvents } from '../scripted-events.ts'
 import { type Basin, type BasinFigures, createBasin } from './basin.ts'

@@ -8,7 +8,24 @@ export function profileDays({ calendar, epochDay }: PlantProcess, profile: Profi
   const day = calendar.dayOf(at)
   const start = calendar.dayStart(day)
   const share = (at - start) / (calendar.dayStart(day + 1) - start)
-  return day - epochDay + profile.partOfDay(day, share)
+  return daysBefore(profile, epochDay, day) + profile.weight(day) * profile.partOfDay(day, share)
+}
+
+/** Sums of the weights of past days, 8 bytes each, by profile. */
+const SUMS = new WeakMap<Profile, { readonly epochDay: number; readonly sums: number[] }>()
+
+function daysBefore(profile: Profile, epochDay: number, day: number): number {
+  if (day < epochDay) return day - epochDay
+  let known = SUMS.get(profile)
+  if (known === undefined || known.epochDay !== epochDay) {
+    known = { epochDay, sums: [0] }
+    SUMS.set(profile, known)
+  }
+  const { sums } = known
+  for (let next = sums.length; next <= day - epochDay; next++) {
+    sums.push((sums[next - 1] ?? 0) + profile.weight(epochDay + next - 1))
+  }
+  return sums[day - epochDay] ?? 0
 }
 
 export interface OverflowTotals {

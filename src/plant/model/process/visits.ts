@@ -1,4 +1,4 @@
-import { type Calendar, isWeekend } from '../calendar.ts'
+import type { Calendar } from '../calendar.ts'
 import { h01 } from '../hash.ts'
 import { HOUR_MS, MINUTE_MS } from '../units.ts'
 import type { Interval, Intervals } from './intervals.ts'
@@ -14,7 +14,7 @@ const LONGEST_MIN = 120
 export function createVisits(seed: number, station: number, calendar: Calendar): Intervals {
   function visit(day: number): Interval | null {
     const stream = seed ^ Math.imul(VISIT_STREAM + station, 2_654_435)
-    if (isWeekend(day) || h01(stream, day, 1) >= PROBABILITY) return null
+    if (calendar.isRestDay(day) || h01(stream, day, 1) >= PROBABILITY) return null
     const start = Math.round(calendar.dayStart(day) + (FROM_H + SPAN_H * h01(stream, day, 2)) * HOUR_MS)
     const minutes = SHORTEST_MIN + (LONGEST_MIN - SHORTEST_MIN) * h01(stream, day, 3)
     return { start, end: start + Math.round(minutes * MINUTE_MS) }

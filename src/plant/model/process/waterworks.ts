@@ -1,4 +1,4 @@
-import { isWeekend, yearShare } from '../calendar.ts'
+import { yearShare } from '../calendar.ts'
 import { h01, noise } from '../hash.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 import type { PlantProcess } from './plant-process.ts'
@@ -34,7 +34,7 @@ export function createWaterworks(process: PlantProcess): Waterworks {
   const { calendar, seed, water } = process
   const season = (at: number) => 1 + 0.12 * Math.sin(2 * Math.PI * (yearShare(at) - 0.29))
   const dayFactor = (day: number) =>
-    (1 + 0.04 * (2 * h01(seed, day, 71) - 1)) * season(calendar.dayStart(day)) * (isWeekend(day) ? 0.97 : 1)
+    (1 + 0.04 * (2 * h01(seed, day, 71) - 1)) * season(calendar.dayStart(day)) * (calendar.isRestDay(day) ? 0.97 : 1)
 
   function dayShare(day: number, at: number): number {
     const start = calendar.dayStart(day)
@@ -70,7 +70,7 @@ export function createWaterworks(process: PlantProcess): Waterworks {
       const day = calendar.dayOf(at)
       const share = dayShare(day, at)
       const filled = nightFilling ? 3 * (Math.min(share, 0.25) + Math.max(0, share - 22 / 24)) : share
-      return mean * 24 * dayFactor(day) * (filled - water.partOfDay(day, share))
+      return mean * 24 * dayFactor(day) * water.weight(day) * (filled - water.partOfDay(day, share))
     },
     wellRuns: (well, at) => phase(well, at).runs,
     wellFlow: (well, at) => (phase(well, at).runs ? flowWhenOn(well, at) : 0),

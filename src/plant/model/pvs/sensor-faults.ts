@@ -1,4 +1,4 @@
-import { weekday } from '../calendar.ts'
+import { weekday } from '../day-number.ts'
 import { h01 } from '../hash.ts'
 import { faultProcess } from '../process/fault-process.ts'
 import { either, type Intervals } from '../process/intervals.ts'
