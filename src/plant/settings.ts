@@ -1,9 +1,9 @@
 import { PLANT_SIZES, type PlantSize } from './model/plant-size.ts'
 import { integer, number, oneOf, type Read, type Reader } from './read-value.ts'
 import { DEFAULT_SEED } from './simulate-plant.ts'
+import { MAX_CLOCK_SPEED } from './virtual-clock.ts'
 
 const DEFAULT_PORT = 4173
-const MAX_SPEED = 1000
 /** Ten times a second, as often as the plant sends at all, each of the 100,000 values of the largest size. */
 const MAX_UPDATES_PER_SECOND = 1_000_000
 
@@ -29,7 +29,7 @@ export function readSettings(environment: Environment): Read<Settings> {
   if (!seed.ok) return seed
   const size = setting(environment, 'PLANT_SIZE', oneOf(PLANT_SIZES), 'demo')
   if (!size.ok) return size
-  const speed = setting(environment, 'PLANT_SPEED', number(0.01, MAX_SPEED), 1)
+  const speed = setting(environment, 'PLANT_SPEED', number(0.01, MAX_CLOCK_SPEED), 1)
   if (!speed.ok) return speed
   const rate = integer(1, MAX_UPDATES_PER_SECOND)
   const updates = setting<number | null>(environment, 'PLANT_UPDATES_PER_SECOND', rate, null)

@@ -40,6 +40,13 @@ function clockChange(year: number, month: number): number {
   return last - new Date(last).getUTCDay() * DAY_MS + HOUR_MS
 }
 
+/** The first change of the clocks after a time, in ms since 1970. */
+export function nextClockChange(at: number): number {
+  const year = new Date(at).getUTCFullYear()
+  const changes = [clockChange(year, 3), clockChange(year, 10), clockChange(year + 1, 3)]
+  return changes.find((change) => change > at) ?? clockChange(year + 1, 10)
+}
+
 /** Europe/Berlin by the rule in force since 1996; `Intl` gives the same, but is 100 times slower. */
 export function createBerlinCalendar(): Calendar {
   // The period of constant offset that was asked for last: nearly every question falls into it again.

@@ -1,4 +1,5 @@
 import type { Interval, Intervals } from './process/intervals.ts'
+import { RAIN_STEP_MS } from './process/rain.ts'
 
 /**
  * What can be made to happen at a fixed time, and what `subject` names there:
@@ -28,6 +29,8 @@ export interface ScriptedEvent extends Interval {
   readonly kind: ScriptedKind
   readonly subject: number
   readonly amount?: number
+  /** When a storm would have ended that was cut short: it rains as planned until then. */
+  readonly plannedEnd?: number
 }
 
 /**
@@ -43,11 +46,14 @@ export interface ScriptedEvents {
    * plant adds them through `PlantModel.script`, which keeps the book of alerts right.
    */
   add(events: readonly ScriptedEvent[]): void
+  /** Ends those that were added later and are not over at a time; what was before it stays. */
+  cut(at: number): void
 }
 
 /** `changed` is called with the first time at which something may be different from before. */
 export function createScriptedEvents(first: readonly ScriptedEvent[], changed: (from: number) => void): ScriptedEvents {
   const lists = new Map<string, ScriptedEvent[]>()
+  const added = new Set<ScriptedEvent>()
 
   function listOf(kind: ScriptedKind, subject: number): ScriptedEvent[] {
     const key = `${kind}-${subject}`
@@ -61,6 +67,20 @@ export function createScriptedEvents(first: readonly ScriptedEvent[], changed: (
       const list = listOf(event.kind, event.subject)
       list.push(event)
       list.sort((a, b) => a.start - b.start)
+    }
+  }
+
+  /** Shortens what holds at a time and drops what would come later. */
+  function cutList(list: ScriptedEvent[], at: number): void {
+    for (const event of list.splice(0)) {
+      // What has been worked out of the running step must not change.
+      const end = event.kind === 'rain' ? Math.ceil(at / RAIN_STEP_MS) * RAIN_STEP_MS : at
+      if (!added.has(event) || event.end <= end) list.push(event)
+      else if (event.start < end) {
+        const shorter = { ...event, end, plannedEnd: event.plannedEnd ?? event.end }
+        added.add(shorter)
+        list.push(shorter)
+      }
     }
   }
 
@@ -81,7 +101,13 @@ export function createScriptedEvents(first: readonly ScriptedEvent[], changed: (
     add: (events) => {
       if (events.length === 0) return
       put(events)
+      for (const event of events) added.add(event)
       changed(Math.min(...events.map(({ start }) => start)))
+    },
+    cut: (at) => {
+      if (added.size === 0) return
+      for (const list of lists.values()) cutList(list, at)
+      changed(at)
     },
   }
 }

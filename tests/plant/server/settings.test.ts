@@ -55,7 +55,7 @@ test.each([
 
 test('plant time runs at its own speed from its own start', () => {
   let real = 1000
-  const now = createVirtualClock({ start: 50_000, speed: 60, realNow: () => real })
+  const { now } = createVirtualClock({ start: 50_000, speed: 60, realNow: () => real })
   expect(now()).toBe(50_000)
   real += 500
   expect(now()).toBe(80_000)
