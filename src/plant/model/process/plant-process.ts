@@ -1,5 +1,7 @@
 import type { Calendar } from '../calendar.ts'
 import { dateOf, dayNumber } from '../day-number.ts'
+import { DEFAULT_SEED } from '../default-seed.ts'
+import { GOLDEN_EVENTS } from '../golden-week.ts'
 import { createMemory, type Memory } from '../memory.ts'
 import { createScriptedEvents, type ScriptedEvents } from '../scripted-events.ts'
 import { type Basin, type BasinFigures, createBasin } from './basin.ts'
@@ -8,8 +10,6 @@ import { createPumpStation, type PumpStation, type PumpStationFigures } from './
 import { createRain, type Rain } from './rain.ts'
 import { createRainDepth, type RainDepth } from './rain-depth.ts'
 
-/** The seed whose figures are published: noise streams are numbered from it. */
-export const DEFAULT_SEED = 4711
 const PUMP_NOISE_STREAM = 900
 /** Whole years of archive before the one in which the plant starts. */
 const ARCHIVE_YEARS = 2
@@ -36,7 +36,7 @@ export interface PlantProcess {
 
 export function createPlantProcess(seed: number, start: number, calendar: Calendar): PlantProcess {
   const memory = createMemory()
-  const scripted = createScriptedEvents([], memory.changed)
+  const scripted = createScriptedEvents(GOLDEN_EVENTS, memory.changed)
   const rain = createRain(seed, memory, scripted)
   const sewage = createProfile(calendar, SEWAGE_WORKDAY, SEWAGE_WEEKEND)
   const basins = new Map<BasinFigures, Basin>()
@@ -53,7 +53,7 @@ export function createPlantProcess(seed: number, start: number, calendar: Calend
     sewage,
     water: createProfile(calendar, WATER_WORKDAY, WATER_WEEKEND),
     basin: (figures) => {
-      const basin = basins.get(figures) ?? createBasin(figures, rain, sewage, calendar, memory)
+      const basin = basins.get(figures) ?? createBasin(figures, { rain, sewage, calendar }, memory)
       basins.set(figures, basin)
       return basin
     },

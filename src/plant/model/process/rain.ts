@@ -1,4 +1,6 @@
 import { yearShare } from '../calendar.ts'
+import { DEFAULT_SEED } from '../default-seed.ts'
+import { GOLDEN_WEEK } from '../golden-week.ts'
 import { clamp, gauss, h01, noise } from '../hash.ts'
 import type { Memory } from '../memory.ts'
 import type { ScriptedEvents } from '../scripted-events.ts'
@@ -41,14 +43,21 @@ const SCRIPTED_PEAK = 0.35
  * Rain by domain rule 2.4.1: every 12 h slot holds at most one event, drawn from the seed alone. Scripted storms come
  * on top of it.
  */
-export function createRain(seed: number, memory: Memory, scripted: ScriptedEvents): Rain {
+export function createRain(plantSeed: number, memory: Memory, scripted: ScriptedEvents): Rain {
   const storms = scripted.of('rain', 0)
   const slots = new Float64Array(RING).fill(Number.NaN)
   const steps = new Float64Array(STEP_RING).fill(Number.NaN)
   const intensities = new Float64Array(STEP_RING)
   const events: (RainEvent | null)[] = new Array(RING).fill(null)
 
+  /** The golden week has its storms in every plant. */
+  function seedOf(slot: number): number {
+    const begin = slot * SLOT_MS
+    return begin >= GOLDEN_WEEK.start - 2 * SLOT_MS && begin < GOLDEN_WEEK.end ? DEFAULT_SEED : plantSeed
+  }
+
   function draw(slot: number): RainEvent | null {
+    const seed = seedOf(slot)
     const begin = slot * SLOT_MS
     const summer = 0.5 - 0.5 * Math.cos(2 * Math.PI * (yearShare(begin) - 0.04))
     const wetness = clamp(0.285 + 0.24 * noise(seed + 1, begin, 6 * DAY_MS), 0.02, 0.8)
@@ -80,7 +89,7 @@ export function createRain(seed: number, memory: Memory, scripted: ScriptedEvent
   function scriptedIntensity(at: number): number {
     const storm = storms.event(at)
     if (storm === null) return 0
-    const lengthMs = storm.end - storm.start
+    const lengthMs = (storm.plannedEnd ?? storm.end) - storm.start
     return triangle((at - storm.start) / lengthMs, SCRIPTED_PEAK) * ((2 * (storm.amount ?? 0)) / (lengthMs / HOUR_MS))
   }
 
@@ -91,7 +100,7 @@ export function createRain(seed: number, memory: Memory, scripted: ScriptedEvent
       const event = eventOf(slot - back)
       if (event === null || at < event.start || at > event.start + event.durationMs) continue
       const share = (at - event.start) / event.durationMs
-      const burst = 1 + 0.6 * noise(seed + 9 + event.slot, at, 10 * MINUTE_MS)
+      const burst = 1 + 0.6 * noise(seedOf(event.slot) + 9 + event.slot, at, 10 * MINUTE_MS)
       sum += (2 * triangle(share, event.peak) * burst * event.depthMm) / (event.durationMs / HOUR_MS)
     }
     return sum

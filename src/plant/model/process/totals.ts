@@ -44,8 +44,15 @@ export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: 
   const { calendar, epochDay, memory, rainDepth } = process
   const sums: OverflowTotals[] = [NOTHING]
 
+  /** A throttle that somebody has nearly shut makes a basin spill without rain. */
+  function isDry(day: number): boolean {
+    const changedAt = basin.changedAt()
+    if (changedAt !== null && calendar.dayStart(day + 1) > changedAt) return false
+    return rainDepth.ofDay(day) + rainDepth.ofDay(day - 1) < DRY_MM
+  }
+
   function ofDay(day: number): OverflowTotals {
-    if (rainDepth.ofDay(day) + rainDepth.ofDay(day - 1) < DRY_MM) return NOTHING
+    if (isDry(day)) return NOTHING
     const { overflowM3, overflowMs, overflowEvents } = basin.day(day)
     return { m3: overflowM3, hours: overflowMs / 3_600_000, events: overflowEvents }
   }
@@ -63,7 +70,7 @@ export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: 
     const day = calendar.dayOf(at)
     if (day < epochDay) return NOTHING
     const { m3, hours, events } = untilDay(day)
-    if (rainDepth.ofDay(day) + rainDepth.ofDay(day - 1) < DRY_MM) return { m3, hours, events }
+    if (isDry(day)) return { m3, hours, events }
     const { start, overflowLs, overflowEvents, overflowM3, overflowMs } = basin.day(day)
     if (overflowMs === 0) return { m3, hours, events }
     let sum = 0
