@@ -11,6 +11,9 @@ import { Outbox } from './outbox.ts'
 /** ASP.NET Core's default for what one message from a client may have, separator included. */
 export const MAX_RECEIVE_BYTES = 32_768
 
+/** A disturbance holds no message back for longer. */
+const MAX_HELD_MS = 1_000
+
 const TOO_BIG =
   'Connection closed with an error. InvalidDataException: The maximum message size of ' +
   `${MAX_RECEIVE_BYTES}B was exceeded. The message size can be configured in AddHubOptions.`
@@ -41,6 +44,7 @@ export class HubConnection implements HubPeer {
   #isHalfOpen = false
   /** How messages are disturbed now, and what does it. */
   #disturbance: { readonly fault: MessageFault; readonly filter: MessageFilter } | null = null
+  #flushedAt = 0
   #state: 'handshake' | 'open' | 'closed' = 'handshake'
   #inbox: string[] = []
   #rest = ''
@@ -123,6 +127,7 @@ export class HubConnection implements HubPeer {
   }
 
   #flushHeld(): void {
+    this.#flushedAt = this.#parts.uptime()
     for (const held of this.#disturbance?.filter.flush() ?? []) this.write(held)
   }
 
@@ -140,7 +145,7 @@ export class HubConnection implements HubPeer {
     }
     if (this.#hasPinged && uptime() - this.#receivedAt >= timing.clientTimeoutMs) this.close(SILENT_CLIENT, true)
     else if (!this.isBlocked && uptime() - this.#outbox.sentAt >= timing.keepAliveMs) this.write(PING)
-    this.#flushHeld()
+    if (uptime() - this.#flushedAt >= MAX_HELD_MS) this.#flushHeld()
     this.flow()
   }
 

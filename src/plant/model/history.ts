@@ -11,13 +11,13 @@ export interface History<T> {
   at(key: string, time: number): T | undefined
   /** All that has been set, ascending in time. */
   of(key: string): readonly Entry<T>[]
-  /** Keys that were set in (from, to]. */
-  changedIn(from: number, to: number): readonly string[]
+  /** Keys that were set since the last call: whatever the clock says, no change is told twice or never. */
+  takeChanged(): readonly string[]
 }
 
 export function createHistory<T>(): History<T> {
   const entries = new Map<string, Entry<T>[]>()
-  const order: { readonly key: string; readonly at: number }[] = []
+  let changed = new Set<string>()
   const none: readonly Entry<T>[] = []
   return {
     get isEmpty() {
@@ -29,18 +29,14 @@ export function createHistory<T>(): History<T> {
       // Clocks may be set back: what was set then replaces what came later.
       while ((own.at(-1)?.at ?? at) > at) own.pop()
       own.push({ at, value })
-      order.push({ key, at })
+      changed.add(key)
     },
     at: (key, time) => entries.get(key)?.findLast((entry) => entry.at <= time)?.value,
     of: (key) => entries.get(key) ?? none,
-    changedIn: (from, to) => {
-      const keys: string[] = []
-      for (let index = order.length - 1; index >= 0; index--) {
-        const change = order[index]
-        if (change === undefined || change.at <= from) break
-        if (change.at <= to) keys.push(change.key)
-      }
-      return keys
+    takeChanged: () => {
+      const taken = [...changed]
+      changed = new Set()
+      return taken
     },
   }
 }
