@@ -153,7 +153,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
       return pv === undefined || source === undefined ? undefined : pvValue(pv, source, process, at)
     },
     updates: (from, to) => {
-      const set = [...overlay.outputs.takeChanged(), ...overlay.resets.takeChanged()]
+      const set = [...overlay.outputs.takeChanged(to), ...overlay.resets.takeChanged(to)]
       return set.length === 0 ? drawn(from, to) : new Set([...drawn(from, to), ...set])
     },
     timestamp: (station, at) => {
