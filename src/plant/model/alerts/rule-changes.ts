@@ -91,8 +91,9 @@ export function createRuleChanges(rules: readonly AlertRule[], overlay: Overlay,
     taken,
     stream: {
       coming: (from, to) => alerts.coming(from, to),
-      count: (from, to) => alerts.count(from, to),
-      newest: (from, to, limit) => alerts.newest(from, to, limit),
+      counting: (from, to) => alerts.counting(from, to),
+      backwards: (from, to, pvs) => alerts.backwards(from, to, pvs),
+      find: (id, from, to) => alerts.find(id, from, to),
     },
     forget: (from) => alerts.forget(from),
     takeLimit: (pv, type) => {
