@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ingest } from './ingest.ts'
 import { load } from './load.ts'
+import { plantThroughput } from './plant-throughput.ts'
 import { reportText } from './report.ts'
 import type { Scenario, ScenarioResult } from './scenario.ts'
 import { soak } from './soak.ts'
 import { tabs } from './tabs.ts'
 
 /** `npm run bench -- [--quick] [SCENARIO ...]`: all scenarios, or those named; the others keep their last results. */
-const SCENARIOS: Readonly<Record<string, Scenario>> = { ingest, load, soak, tabs }
+const SCENARIOS: Readonly<Record<string, Scenario>> = { ingest, load, plant: plantThroughput, soak, tabs }
 const RESULTS = fileURLToPath(new URL('./results/', import.meta.url))
 const JSON_FILE = `${RESULTS}latest.json`
 const TEXT_FILE = `${RESULTS}latest.md`

@@ -1,40 +1,49 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type FaultOrder, readFaultOrder } from './faults.ts'
-import type { PlantStats } from './plant-stats.ts'
+import type { Read } from './read-value.ts'
 import { readBody } from './rest/read-body.ts'
 import { isLoopback, isSameOrigin } from './same-origin.ts'
 import { sendJson } from './send-answer.ts'
 
-const STATS_PATH = '/plant/stats'
-const FAULTS_PATH = '/plant/faults'
-
-export interface ControlServerParts {
-  readonly stats: () => PlantStats
-  readonly fault: (order: FaultOrder) => void
+/** Something that can be asked or ordered under `/plant`. Refusals are sentences. */
+export interface ControlRoute {
+  readonly path: string
+  /** Answers a GET. */
+  readonly show?: (query: URLSearchParams) => Read<object>
+  /** Answers a POST with a JSON body. */
+  readonly order?: (body: unknown) => Read<object>
 }
 
-export function isControlPath(pathname: string): boolean {
-  return pathname === STATS_PATH || pathname === FAULTS_PATH
-}
+/** The way into the plant for tests, benchmarks and training. */
+export class ControlServer {
+  readonly #routes: ReadonlyMap<string, ControlRoute>
 
-/** Counters and faults for tests and benchmarks, for programs on this machine only; to all others they do not exist. */
-export async function handleControlRequest(
-  req: IncomingMessage,
-  res: ServerResponse,
-  pathname: string,
-  { stats, fault }: ControlServerParts,
-): Promise<void> {
-  if (!isLoopback(req) || !isSameOrigin(req)) return sendJson(res, 404, { error: 'There is no such page.' })
-  const allowed = pathname === STATS_PATH ? 'GET' : 'POST'
-  if (req.method !== allowed) {
-    res.setHeader('Allow', allowed)
-    return sendJson(res, 405, { error: `${pathname} takes ${allowed} only.` })
+  constructor(routes: readonly ControlRoute[]) {
+    this.#routes = new Map(routes.map((route) => [route.path, route]))
   }
-  if (pathname === STATS_PATH) return sendJson(res, 200, stats())
-  const read = await readBody(req)
-  if (!read.ok) return sendJson(res, read.status, { error: read.error })
-  const order = readFaultOrder(read.body)
-  if (!order.ok) return sendJson(res, 400, { error: `The fault ${order.why}.` })
-  fault(order.value)
-  sendJson(res, 200, { ok: true })
+
+  owns(pathname: string): boolean {
+    return this.#routes.has(pathname)
+  }
+
+  /** For programs on this machine only; to all others nothing of it exists. */
+  async handleRequest(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+    const route = this.#routes.get(url.pathname)
+    if (route === undefined || !isLoopback(req) || !isSameOrigin(req)) {
+      return sendJson(res, 404, { error: 'There is no such page.' })
+    }
+    const { show, order } = route
+    if (req.method === 'GET' && show !== undefined) return send(res, show(url.searchParams))
+    if (req.method === 'POST' && order !== undefined) {
+      const read = await readBody(req)
+      return read.ok ? send(res, order(read.body)) : sendJson(res, read.status, { error: read.error })
+    }
+    const allowed = [...(show === undefined ? [] : ['GET']), ...(order === undefined ? [] : ['POST'])].join(', ')
+    res.setHeader('Allow', allowed)
+    sendJson(res, 405, { error: `${url.pathname} takes ${allowed} only.` })
+  }
+}
+
+function send(res: ServerResponse, answer: Read<object>): void {
+  if (answer.ok) sendJson(res, 200, answer.value)
+  else sendJson(res, 400, { error: answer.why })
 }

@@ -2,8 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { EndpointName } from '../wire/endpoints.ts'
 import type { HubName } from '../wire/hubs.ts'
-import { handleControlRequest, isControlPath } from './control-server.ts'
-import { type FaultOrder, Faults } from './faults.ts'
+import { type ClockChange, type ClockOrder, type ClockState, clockReader } from './clock-order.ts'
+import { controlRoutes } from './control-routes.ts'
+import { ControlServer } from './control-server.ts'
+import type { FaultEntry, FaultReport } from './faults/fault-journal.ts'
+import type { FaultOrder } from './faults/fault-order.ts'
+import { Faults } from './faults/faults.ts'
 import { createAlertHub } from './hub/alert-hub.ts'
 import { createDashboardHub } from './hub/dashboard-hub.ts'
 import { createEnergyHub } from './hub/energy-hub.ts'
@@ -17,14 +21,24 @@ import { createReportDataHub } from './hub/report-data-hub.ts'
 import { createServerStatusHub } from './hub/server-status-hub.ts'
 import { createStationHub } from './hub/station-hub.ts'
 import { createTextMessageHub } from './hub/text-message-hub.ts'
+import { HubTicker } from './hub-ticker.ts'
 import { LoginGuard } from './login-guard.ts'
 import type { PlantModel } from './plant-model.ts'
-import { allEndpoints, type Endpoints, type PlantStats, plantStats } from './plant-stats.ts'
+import {
+  allEndpoints,
+  type Endpoints,
+  type PlantStats,
+  type PlantSubscriptions,
+  plantStats,
+  plantSubscriptions,
+} from './plant-stats.ts'
+import type { Read } from './read-value.ts'
 import { requestUrl } from './request-url.ts'
 import type { CallFailure } from './rest/call-failure.ts'
 import type { CommandJournal } from './rest/command-journal.ts'
 import { createHandlers } from './rest/handlers.ts'
 import { RestServer } from './rest/rest-server.ts'
+import { type ScenarioAnswer, type ScenarioOrder, Scenarios } from './scenarios/scenarios.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { sendJson } from './send-answer.ts'
 import { SessionStore } from './session-store.ts'
@@ -33,6 +47,7 @@ import { ControlLog } from './state/control-log.ts'
 import { createDesk } from './state/desk.ts'
 import { LICENSED_PV_GROUPS, LICENSED_USERS, License } from './state/license.ts'
 import { ManualInputs } from './state/manual-inputs.ts'
+import type { VirtualClock } from './virtual-clock.ts'
 
 const DEFAULT_TICK_MS = 100
 /** Time-outs are looked at this often, or more often where they are shorter. */
@@ -40,8 +55,7 @@ const MAX_CHECK_MS = 1000
 
 export interface CreatePlantParts {
   readonly model: PlantModel
-  /** Plant time in ms since 1970. */
-  readonly now: () => number
+  readonly clock: VirtualClock
   /** Real time in ms since 1970: sessions and lockouts do not run faster when the plant does. */
   readonly realNow: () => number
   /** Monotonic time in ms. */
@@ -68,9 +82,17 @@ export interface Plant {
   /** False: the path is no hub, and nothing has been done. */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
   stats(): PlantStats
+  subscriptions(): PlantSubscriptions
   /** What is subscribed at a hub now, each key once, sorted. */
   subscribed(hub: HubName): readonly string[]
-  fault(order: FaultOrder): void
+  /** Throws a sentence where the order makes no sense. */
+  fault(order: FaultOrder): FaultEntry
+  /** Faults that are active now, and all there have been. */
+  faults(): FaultReport
+  /** `calm` ends all scenarios and faults. */
+  scenario(name: ScenarioOrder['name']): ScenarioAnswer
+  /** Throws a sentence where the order makes no sense. */
+  setClock(order: ClockOrder): ClockState
   /** Writes text as it is to every connection of a hub. */
   sendRaw(hub: HubName, text: string): void
   failCall(name: EndpointName, how: CallFailure | null): void
@@ -85,16 +107,14 @@ export interface Plant {
 }
 
 export function createPlant(parts: CreatePlantParts): Plant {
-  const { model, now, realNow, uptime, report, tell } = parts
+  const { model, clock, realNow, uptime, report, tell } = parts
+  const { now } = clock
   const timing = { ...DEFAULT_HUB_TIMING, ...parts.timing }
   const startedAt = uptime()
   const inputs = new ManualInputs()
   const desk = createDesk(model)
   const alertHub = createAlertHub(model, now, uptime)
-  const faults = new Faults(
-    (hub) => endpoints[hub].terminate(),
-    (hub) => endpoints[hub].faultChanged(),
-  )
+  const faults = new Faults({ hub: (name) => endpoints[name], endSessions: () => sessions.endAll(), now })
   const endpoint = (name: HubName, hub: Hub) => {
     return new HubEndpoint({ hub, timing, fault: () => faults.of(name), uptime, report })
   }
@@ -144,34 +164,44 @@ export function createPlant(parts: CreatePlantParts): Plant {
     controlLog: new ControlLog(),
   })
   const rest = new RestServer({ handlers, sessions, faults, now })
-  const hubs = new HubServer({ endpoints, sessions, faults })
+  const hubs = new HubServer({ endpoints, sessions, faults, uptime })
   const stats = () => plantStats(endpoints, rest.counts(), uptime() - startedAt)
-  const fault = (order: FaultOrder) => faults.order(order)
 
-  let tickedTo = now()
-  function tick(): void {
-    const to = now()
-    if (to <= tickedTo) return
-    const from = tickedTo
-    tickedTo = to
-    for (const { hub } of allEndpoints(endpoints)) attempt('Tick', () => hub.tick(from, to))
+  const subscriptions = () => plantSubscriptions(endpoints)
+  const ticker = new HubTicker({ endpoints, model, now, report })
+  const clockState = () => ({ now: now(), utc: new Date(now()).toISOString(), speed: clock.speed })
+  const readClock = clockReader(model.archiveStart, realNow)
+  function setClock(change: ClockChange): ClockState {
+    ticker.tick()
+    clock.set(change)
+    if (change.now !== undefined) ticker.jump()
+    return clockState()
   }
-  function attempt(what: string, run: () => void): void {
-    try {
-      run()
-    } catch (error) {
-      report(what, error)
-    }
-  }
+  const scenarios = new Scenarios({ model, faults, now, speed: () => clock.speed, setClock })
+  const control = new ControlServer(
+    controlRoutes({
+      model,
+      now,
+      stats,
+      subscriptions,
+      journal: rest.journal,
+      faults,
+      scenarios,
+      clock: { state: clockState, read: readClock, set: setClock },
+    }),
+  )
   function check(): void {
     for (const each of allEndpoints(endpoints)) each.check()
   }
   const checkMs = Math.min(MAX_CHECK_MS, timing.handshakeMs / 4, timing.keepAliveMs / 4, timing.clientTimeoutMs / 4)
-  const timers = [setInterval(tick, parts.tickMs ?? DEFAULT_TICK_MS), setInterval(check, Math.max(5, checkMs))]
+  const timers = [
+    setInterval(() => ticker.tick(), parts.tickMs ?? DEFAULT_TICK_MS),
+    setInterval(check, Math.max(5, checkMs)),
+  ]
 
   async function answer(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
     const { pathname } = url
-    if (isControlPath(pathname)) await handleControlRequest(req, res, pathname, { stats, fault })
+    if (control.owns(pathname)) await control.handleRequest(req, res, url)
     else if (pathname.startsWith('/hubs')) hubs.handleRequest(req, res, url)
     else await rest.handleRequest(req, res, url)
   }
@@ -180,11 +210,15 @@ export function createPlant(parts: CreatePlantParts): Plant {
     model,
     now,
     stats,
-    fault,
+    subscriptions,
+    scenario: (name) => scenarios.start({ name }),
+    setClock: (order) => setClock(readOrThrow('clock', readClock(order))),
+    fault: (order) => faults.order(order),
+    faults: () => faults.report(),
     journal: rest.journal,
     handleRequest: (req, res) => {
       const url = requestUrl(req)
-      if (url !== null && !isPlantPath(url.pathname)) return false
+      if (url !== null && !isPlantPath(url.pathname) && !control.owns(url.pathname)) return false
       setSecurityHeaders(res)
       if (url === null) sendJson(res, 400, { error: 'The address cannot be read.' })
       else answer(req, res, url).catch((error: unknown) => fail(req, res, error, report))
@@ -196,7 +230,11 @@ export function createPlant(parts: CreatePlantParts): Plant {
     },
     subscribed: (hub) => endpoints[hub].hub.subscribed(),
     sendRaw: (hub, text) => endpoints[hub].sendRaw(text),
-    failCall: (name, how) => rest.failCall(name, how),
+    failCall: (call, how) => {
+      if (how === null) faults.order({ action: 'restore', call })
+      else if (typeof how === 'object') faults.order({ action: 'fail', call, how: 'status', status: how.status })
+      else faults.order({ action: 'fail', call, how })
+    },
     endSessions: () => sessions.endAll(),
     inform: statusHub.inform,
     secondFactorCode: (userName) => codes.get(userName),
@@ -209,7 +247,13 @@ export function createPlant(parts: CreatePlantParts): Plant {
 }
 
 function isPlantPath(pathname: string): boolean {
-  return /^\/(api|hubs|Views|data\/2\.5)(\/|$)/i.test(pathname) || isControlPath(pathname)
+  return /^\/(api|hubs|Views|data\/2\.5)(\/|$)/i.test(pathname)
+}
+
+/** What has been read; throws the sentence of a refusal. */
+function readOrThrow<T>(what: string, read: Read<T>): T {
+  if (!read.ok) throw new Error(`The ${what} ${read.why}.`)
+  return read.value
 }
 
 /** A client that went away in the middle of its request is no error of ours. */

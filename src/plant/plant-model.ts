@@ -17,9 +17,12 @@ import type { SystemSettings } from '../wire/system.ts'
 import type { Aggregate } from './model/aggregate.ts'
 import type { Calendar } from './model/calendar.ts'
 import type { ChartCatalogue } from './model/charts/chart-catalogue.ts'
+import type { Basin } from './model/process/basin.ts'
 import type { PlantProcess } from './model/process/plant-process.ts'
+import type { ScriptedEvent } from './model/scripted-events.ts'
 import type { StationModel } from './model/stations.ts'
 import type { PlantCommands } from './plant-commands.ts'
+import type { Steps } from './steps.ts'
 
 /** What an alert has just done; `ack` and `deleted` come from users, the other two from the process. */
 export type AlertEvent =
@@ -37,6 +40,8 @@ export interface PlantModel {
   readonly stationModels: readonly StationModel[]
   /** The weather and the water behind the values. */
   readonly process: PlantProcess
+  /** Overflow basins by station number, as their throttles are set. */
+  readonly basins: ReadonlyMap<number, Basin>
   readonly priorities: readonly Priority[]
   readonly settings: SystemSettings
   /** Those that have stations. */
@@ -52,6 +57,17 @@ export interface PlantModel {
 
   /** What users may change. */
   readonly commands: PlantCommands
+  /**
+   * Makes things happen from a time after the last `advance` on: values, qualities and archive follow, and alerts are
+   * announced with the next `advance`.
+   */
+  script(events: readonly ScriptedEvent[]): void
+  /** Ends what was scripted in this way and is not over at a time. */
+  endScript(at: number): void
+  /** The clock has been set: what came before counts as attended, as before the start of the plant. */
+  restart(at: number): void
+  /** Contacts that raise an alert (numbers of DigiIn), and how long they have to be closed before. */
+  readonly faultContacts: readonly { readonly nr: number; readonly delayMs: number }[]
   readonly priorityOutputs: PriorityOutputOptions
 
   timestamp(station: number, at: number): StationTimestamp
@@ -66,14 +82,16 @@ export interface PlantModel {
   pending(at: number): readonly Alert[]
   /** Newest first, at most `limit`; `total` counts the whole range. Both ends inclusive. */
   archive(start: number, end: number, limit: number): AlertList
+  /** The same with pauses: a year of a large plant takes seconds, and everybody else goes on meanwhile. */
+  archiveInSteps(start: number, end: number, limit: number): Steps<AlertList>
   /** Alerts that came or went in the range, in order. */
   advance(from: number, to: number): readonly AlertEvent[]
   /** Marks alerts as seen; unknown and already acknowledged ids are left out of the answer. */
   acknowledge(ids: readonly string[], user: string, at: number): readonly Alert[]
   /** Takes alerts out of lists and archive; unknown ids are left out of the answer. */
   deleteAlerts(ids: readonly string[]): readonly Alert[]
-  /** As `archive`, of these process variables only. */
-  alertsOfPvs(start: number, end: number, refs: readonly PvRef[], limit: number): AlertList
+  /** As `archiveInSteps`, of these process variables only. */
+  alertsOfPvs(start: number, end: number, refs: readonly PvRef[], limit: number): Steps<AlertList>
 
   /**
    * Archive data, ascending, a gap as one point with value null; never past `now`. Undefined: no such PV.

@@ -22,6 +22,11 @@ export interface PlantStats {
   readonly uptimeMs: number
 }
 
+/** Answer of `GET /plant/subscriptions`: who is there and what is subscribed, each key once. */
+export interface PlantSubscriptions {
+  readonly hubs: Readonly<Record<string, { readonly connections: number; readonly keys: readonly string[] }>>
+}
+
 export type Endpoints = { readonly [H in HubName]: HubEndpoint }
 
 export function plantStats(endpoints: Endpoints, calls: PlantStats['calls'], uptimeMs: number): PlantStats {
@@ -40,6 +45,14 @@ export function plantStats(endpoints: Endpoints, calls: PlantStats['calls'], upt
     calls,
     uptimeMs: Math.round(uptimeMs),
   }
+}
+
+export function plantSubscriptions(endpoints: Endpoints): PlantSubscriptions {
+  const hubs = HUB_NAMES.map((name) => {
+    const { connectionCount, hub } = endpoints[name]
+    return [name, { connections: connectionCount, keys: hub.subscribed() }] as const
+  })
+  return { hubs: Object.fromEntries(hubs) }
 }
 
 /** All endpoints in the order of the contract. */

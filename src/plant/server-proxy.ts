@@ -7,11 +7,11 @@ import { isSameOrigin } from './same-origin.ts'
 import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts'
 import { refuseUpgrade, sendJson } from './send-answer.ts'
 
-const PROXIED = /^\/(api|hubs|Views)(\/|$)/i
+const PROXIED = /^\/(api|hubs|Views|data\/2\.5)(\/|$)/i
 /** The client gives up after 20 s; what takes longer than this has no reader any more. */
 const ANSWER_TIMEOUT_MS = 30_000
 
-/** Passes `/api`, `/hubs` and `/Views` on to a real server, WebSockets included. */
+/** Passes `/api`, `/hubs`, `/Views` and the weather (`/data/2.5`) on to a real server, WebSockets included. */
 export function createServerProxy(target: URL): Mount {
   const proxy = createProxyServer({
     target: target.href,

@@ -1,9 +1,11 @@
 import { PLANT_SIZES, type PlantSize } from './model/plant-size.ts'
 import { integer, number, oneOf, type Read, type Reader } from './read-value.ts'
 import { DEFAULT_SEED } from './simulate-plant.ts'
+import { MAX_CLOCK_SPEED } from './virtual-clock.ts'
 
 const DEFAULT_PORT = 4173
-const MAX_SPEED = 1000
+/** Ten times a second, as often as the plant sends at all, each of the 100,000 values of the largest size. */
+const MAX_UPDATES_PER_SECOND = 1_000_000
 
 /** What the environment says about `npm start` and `npm run dev`. */
 export interface Settings {
@@ -11,13 +13,15 @@ export interface Settings {
   readonly seed: number
   readonly size: PlantSize
   readonly speed: number
+  /** Values a second of plant time; absent = what is usual for the size. */
+  readonly updatesPerSecond?: number
   /** The real server to stand in front of instead of simulating one. */
   readonly plantUrl: URL | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads PORT, PLANT_SEED, PLANT_SIZE, PLANT_SPEED and PLANT_URL. The refusal is one sentence with the name in it. */
+/** Reads PORT, PLANT_SEED, PLANT_SIZE, PLANT_SPEED, PLANT_UPDATES_PER_SECOND and PLANT_URL. The refusal is one sentence with the name in it. */
 export function readSettings(environment: Environment): Read<Settings> {
   const port = setting(environment, 'PORT', integer(1, 65_535), DEFAULT_PORT)
   if (!port.ok) return port
@@ -25,12 +29,16 @@ export function readSettings(environment: Environment): Read<Settings> {
   if (!seed.ok) return seed
   const size = setting(environment, 'PLANT_SIZE', oneOf(PLANT_SIZES), 'demo')
   if (!size.ok) return size
-  const speed = setting(environment, 'PLANT_SPEED', number(0.01, MAX_SPEED), 1)
+  const speed = setting(environment, 'PLANT_SPEED', number(0.01, MAX_CLOCK_SPEED), 1)
   if (!speed.ok) return speed
+  const rate = integer(1, MAX_UPDATES_PER_SECOND)
+  const updates = setting<number | null>(environment, 'PLANT_UPDATES_PER_SECOND', rate, null)
+  if (!updates.ok) return updates
   const plantUrl = setting(environment, 'PLANT_URL', webAddress, null)
   if (!plantUrl.ok) return plantUrl
   const value = { port: port.value, seed: seed.value, size: size.value, speed: speed.value, plantUrl: plantUrl.value }
-  return { ok: true, value }
+  const perSecond = updates.value === null ? {} : { updatesPerSecond: updates.value }
+  return { ok: true, value: { ...value, ...perSecond } }
 }
 
 /** A variable that is set to nothing counts as not set: that is how shells and CI systems clear one. */

@@ -36,20 +36,20 @@ export function simulatePlant({
   ...options
 }: SimulationOptions = {}): Plant {
   const realNow = () => Date.now()
-  const now = createVirtualClock({ realNow, speed, ...(start === undefined ? {} : { start }) })
+  const clock = createVirtualClock({ realNow, speed, ...(start === undefined ? {} : { start }) })
   const { updatesPerSecond, stamp, tickMs, timing, licensedUsers, licensedPvGroups, tell = say } = options
   const model = createPlantModel({
     seed,
     size,
-    start: now(),
+    start: clock.now(),
     ...(updatesPerSecond === undefined ? {} : { updatesPerSecond }),
     ...(stamp === undefined ? {} : { stamp }),
   })
   // The first look at the alerts works through their history: better before the port opens than while people wait.
-  model.pending(now())
+  model.pending(clock.now())
   return createPlant({
     model,
-    now,
+    clock,
     realNow,
     uptime: () => performance.now(),
     report: reportError,

@@ -1,15 +1,38 @@
+/** Plant seconds per real second, at most: a day in a minute and a half. */
+export const MAX_CLOCK_SPEED = 1000
+
 export interface VirtualClockOptions {
   /** Plant time in ms since 1970 when the plant starts. Default: the real time then. */
   readonly start?: number
-  /** Plant seconds per real second. Default 1. */
+  /** Plant seconds per real second. Default 1; 0 = the clock stands still. */
   readonly speed?: number
   /** Real time in ms since 1970. */
   readonly realNow: () => number
 }
 
-/** Plant time in ms since 1970: start + (real - real at start) * speed, in whole milliseconds. */
-export function createVirtualClock({ start, speed = 1, realNow }: VirtualClockOptions): () => number {
-  const realStart = realNow()
-  const plantStart = start ?? realStart
-  return () => Math.round(plantStart + (realNow() - realStart) * speed)
+export interface VirtualClock {
+  /** Plant time in ms since 1970, in whole milliseconds. */
+  now(): number
+  readonly speed: number
+  /** Jumps, or goes on faster or slower from where it is. */
+  set(change: { readonly now?: number | undefined; readonly speed?: number | undefined }): void
+}
+
+/** Plant time: start + (real - real at start) * speed. */
+export function createVirtualClock({ start, speed = 1, realNow }: VirtualClockOptions): VirtualClock {
+  let realStart = realNow()
+  let plantStart = start ?? realStart
+  let rate = speed
+  const now = () => Math.round(plantStart + (realNow() - realStart) * rate)
+  return {
+    now,
+    get speed() {
+      return rate
+    },
+    set: (change) => {
+      plantStart = change.now ?? now()
+      realStart = realNow()
+      rate = change.speed ?? rate
+    },
+  }
 }

@@ -14,8 +14,8 @@ export function plantPlugin(): Plugin {
     configureServer(server) {
       const settings = readSettings(process.env)
       if (!settings.ok) throw new Error(settings.why)
-      const { plantUrl, seed, size, speed } = settings.value
-      const mount = plantUrl === null ? simulatePlant({ seed, size, speed }) : createServerProxy(plantUrl)
+      const { plantUrl, ...simulation } = settings.value
+      const mount = plantUrl === null ? simulatePlant(simulation) : createServerProxy(plantUrl)
       server.middlewares.use((req, res, next) => {
         if (!mount.handleRequest(req, res)) next()
       })

@@ -107,6 +107,12 @@ export function createAlertHub(model: PlantModel, now: () => number, uptime: () 
       acks.catchUp()
       for (const each of Object.values(states)) each.tick(to, uptime())
     },
+    clockSet: (at, hasPassed) => {
+      if (hasPassed) return
+      // All lists anew, the empty ones too: what was pending elsewhere may not be here.
+      for (const behind of subscribers.values()) for (const { id } of model.pvGroups) behind.add(id)
+      catchUp(at)
+    },
     subscribed: () => {
       const whole = [
         ...(subscribers.size > 0 ? [WHOLE.pending] : []),

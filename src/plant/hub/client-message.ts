@@ -1,6 +1,6 @@
 import { MessageType } from '@microsoft/signalr'
 
-/** What a client may send. `invocationId` is undefined where it wants no completion. */
+/** What a client may send. `invocationId` is undefined where it wants no completion; .NET reads an empty one so. */
 export type ClientMessage =
   | {
       readonly kind: 'invocation'
@@ -10,7 +10,8 @@ export type ClientMessage =
     }
   | { readonly kind: 'stream'; readonly invocationId: string; readonly target: string }
   | { readonly kind: 'close' }
-  /** Pings, acknowledgements, the cancelling of a stream that does not run, and types of future protocols. */
+  | { readonly kind: 'ping' }
+  /** Acknowledgements, the cancelling of a stream that does not run, and types of future protocols. */
   | { readonly kind: 'nothing' }
 
 /**
@@ -24,10 +25,13 @@ export function parseClientMessage(text: string): ClientMessage | null {
     case MessageType.Invocation:
       return invocation(message)
     case MessageType.StreamInvocation: {
-      const [id, target] = [message.get('invocationId'), message.get('target')]
-      if (!isName(id) || !isName(target)) return null
-      return { kind: 'stream', invocationId: id, target }
+      const called = invocation(message)
+      if (called?.kind !== 'invocation') return null
+      const { invocationId, target } = called
+      return invocationId === undefined ? { kind: 'nothing' } : { kind: 'stream', invocationId, target }
     }
+    case MessageType.Ping:
+      return { kind: 'ping' }
     case MessageType.Close:
       return { kind: 'close' }
     default:
@@ -37,23 +41,24 @@ export function parseClientMessage(text: string): ClientMessage | null {
 
 function invocation(message: ReadonlyMap<string, unknown>): ClientMessage | null {
   const [id, target, args] = [message.get('invocationId'), message.get('target'), message.get('arguments')]
-  if (!isName(target) || !Array.isArray(args)) return null
-  if (id !== undefined && id !== null && !isName(id)) return null
-  return { kind: 'invocation', invocationId: isName(id) ? id : undefined, target, args }
+  if (typeof target !== 'string' || !Array.isArray(args)) return null
+  if (id !== undefined && typeof id !== 'string') return null
+  return { kind: 'invocation', invocationId: id === '' ? undefined : id, target, args }
 }
 
 const SUPPORTED_PROTOCOL = 'json'
-const SUPPORTED_VERSIONS: readonly unknown[] = [1, 2]
+const NEWEST_VERSION = 2
+const NO_HANDSHAKE = 'An unexpected error occurred during connection handshake. InvalidDataException:'
 
 /** The error of a handshake request, or null where it is fine. */
 export function handshakeError(text: string): string | null {
   const request = parseObject(text)
-  const protocol = request?.get('protocol')
-  if (typeof protocol !== 'string') return 'Handshake data is not valid.'
+  if (request === null) return `${NO_HANDSHAKE} Error reading JSON.`
+  const [protocol, version] = [request.get('protocol'), request.get('version')]
+  if (typeof protocol !== 'string') return `${NO_HANDSHAKE} Missing required property 'protocol'.`
+  if (typeof version !== 'number') return `${NO_HANDSHAKE} Missing required property 'version'.`
   if (protocol !== SUPPORTED_PROTOCOL) return `The protocol '${protocol}' is not supported.`
-  const version = request?.get('version')
-  if (SUPPORTED_VERSIONS.includes(version)) return null
-  return `The server does not support version ${JSON.stringify(version)} of the '${protocol}' protocol.`
+  return version <= NEWEST_VERSION ? null : `The server does not support version ${version} of the 'json' protocol.`
 }
 
 function parseObject(text: string): ReadonlyMap<string, unknown> | null {
@@ -64,8 +69,4 @@ function parseObject(text: string): ReadonlyMap<string, unknown> | null {
   } catch {
     return null
   }
-}
-
-function isName(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
 }

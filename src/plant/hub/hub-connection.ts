@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
-import type { HubFault } from '../faults.ts'
+import { HALF_OPEN, type HubFault, type MessageFault, type MessageFilter } from '../faults/hub-fault.ts'
 import type { Session } from '../session-store.ts'
 import { type ClientMessage, handshakeError, parseClientMessage } from './client-message.ts'
 import type { HubPeer } from './hub.ts'
@@ -11,11 +11,17 @@ import { Outbox } from './outbox.ts'
 /** ASP.NET Core's default for what one message from a client may have, separator included. */
 export const MAX_RECEIVE_BYTES = 32_768
 
+/** A disturbance holds no message back for longer. */
+const MAX_HELD_MS = 1_000
+
 const TOO_BIG =
   'Connection closed with an error. InvalidDataException: The maximum message size of ' +
   `${MAX_RECEIVE_BYTES}B was exceeded. The message size can be configured in AddHubOptions.`
+const HANDSHAKE_CANCELED = 'Handshake was canceled.'
 const UNREADABLE = 'Connection closed with an error. InvalidDataException: Error reading JSON.'
-const SILENT_CLIENT = "Client hasn't sent a message/ping within the configured ClientTimeoutInterval."
+const SILENT_CLIENT =
+  'Connection closed with an error. OperationCanceledException: ' +
+  "Client hasn't sent a message/ping within the configured ClientTimeoutInterval."
 
 export interface HubConnectionParts {
   readonly socket: WebSocket
@@ -35,18 +41,25 @@ export class HubConnection implements HubPeer {
   readonly session: Session
   readonly #parts: HubConnectionParts
   readonly #outbox: Outbox
+  #isHalfOpen = false
+  /** How messages are disturbed now, and what does it. */
+  #disturbance: { readonly fault: MessageFault; readonly filter: MessageFilter } | null = null
+  #flushedAt = 0
   #state: 'handshake' | 'open' | 'closed' = 'handshake'
   #inbox: string[] = []
   #rest = ''
+  /** Only a client that has sent a ping once is missed when it falls silent: .NET does not ask pings of a bare socket. */
+  #hasPinged = false
   readonly #startedAt: number
   #receivedAt: number
 
   constructor(parts: HubConnectionParts) {
-    this.#parts = parts
+    const fault = () => (this.#isHalfOpen ? HALF_OPEN : parts.fault())
+    this.#parts = { ...parts, fault }
     this.session = parts.session
     this.#startedAt = parts.uptime()
     this.#receivedAt = this.#startedAt
-    this.#outbox = new Outbox(parts, () => this.#drain())
+    this.#outbox = new Outbox(this.#parts, () => this.#drain())
     parts.socket.on('message', (data) => this.#receive(data))
     parts.socket.on('close', () => this.#ended())
     // A broken frame or a reset: `close` follows, and that is all there is to do.
@@ -63,13 +76,26 @@ export class HubConnection implements HubPeer {
   }
 
   send(message: Encoded): void {
+    const { messages } = this.#parts.fault()
+    if (messages === null && this.#disturbance === null) this.write(message)
+    else for (const each of this.#filter(messages)?.push(message) ?? [message]) this.write(each)
+  }
+
+  /** As it is: what is no news of the hub is not disturbed either. */
+  write(message: Encoded): void {
     if (this.#state !== 'closed') this.#outbox.send(message)
   }
 
   close(error?: string, allowReconnect = false): void {
     if (this.#state === 'closed') return
-    if (this.#state === 'open') this.send(encodeClose(error, allowReconnect))
+    if (this.#state === 'open') this.write(encodeClose(error, allowReconnect))
     this.#outbox.close()
+    this.#ended()
+  }
+
+  /** Ends the socket with a code of the WebSocket protocol and without a Close message. */
+  closeSocket(code: number, reason: string): void {
+    this.#parts.socket.close(code, reason)
     this.#ended()
   }
 
@@ -78,10 +104,31 @@ export class HubConnection implements HubPeer {
     this.#ended()
   }
 
+  /** The other end is gone without a word, or is there again. */
+  setHalfOpen(isHalfOpen: boolean): void {
+    this.#isHalfOpen = isHalfOpen
+    this.flow()
+  }
+
   /** The fault of the hub has changed, or something has been taken from the buffers. */
   flow(): void {
+    this.#filter(this.#parts.fault().messages)
     this.#outbox.flow()
     this.#drain()
+  }
+
+  /** What disturbs messages now; what an earlier disturbance has held back goes out. */
+  #filter(fault: MessageFault | null): MessageFilter | null {
+    if (this.#disturbance?.fault !== fault) {
+      this.#flushHeld()
+      this.#disturbance = fault === null ? null : { fault, filter: fault() }
+    }
+    return this.#disturbance?.filter ?? null
+  }
+
+  #flushHeld(): void {
+    this.#flushedAt = this.#parts.uptime()
+    for (const held of this.#disturbance?.filter.flush() ?? []) this.write(held)
   }
 
   /** Called often: handshake time-out, ping, client time-out. */
@@ -93,11 +140,12 @@ export class HubConnection implements HubPeer {
       return
     }
     if (this.#state === 'handshake') {
-      if (uptime() - this.#startedAt >= timing.handshakeMs) this.#refuseHandshake('Handshake was canceled.')
+      if (uptime() - this.#startedAt >= timing.handshakeMs) this.#refuseHandshake(HANDSHAKE_CANCELED)
       return
     }
-    if (uptime() - this.#receivedAt >= timing.clientTimeoutMs) this.close(SILENT_CLIENT)
-    else if (!this.isBlocked && uptime() - this.#outbox.sentAt >= timing.keepAliveMs) this.send(PING)
+    if (this.#hasPinged && uptime() - this.#receivedAt >= timing.clientTimeoutMs) this.close(SILENT_CLIENT, true)
+    else if (!this.isBlocked && uptime() - this.#outbox.sentAt >= timing.keepAliveMs) this.write(PING)
+    if (uptime() - this.#flushedAt >= MAX_HELD_MS) this.#flushHeld()
     this.flow()
   }
 
@@ -109,7 +157,7 @@ export class HubConnection implements HubPeer {
     this.#rest = parts.pop() ?? ''
     this.#inbox.push(...parts)
     this.#drain()
-    if (Buffer.byteLength(this.#rest) >= MAX_RECEIVE_BYTES) this.#tooBig()
+    if (Buffer.byteLength(this.#rest) > MAX_RECEIVE_BYTES) this.#tooBig()
   }
 
   #drain(): void {
@@ -123,30 +171,35 @@ export class HubConnection implements HubPeer {
   }
 
   #handshake(text: string): void {
-    const error = handshakeError(text)
+    const { handshake } = this.#parts.fault()
+    handshake?.take()
+    if (handshake?.how === 'hang') return
+    const error = handshake?.how === 'error' ? 'The handshake fails on request.' : handshakeError(text)
     if (error !== null) {
       this.#refuseHandshake(error)
       return
     }
     this.#state = 'open'
-    this.send(encodeText(`{}${RECORD_SEPARATOR}`))
+    this.write(encodeText(`{}${RECORD_SEPARATOR}`))
     this.#parts.opened(this)
   }
 
   #refuseHandshake(error: string): void {
-    this.send(encodeText(JSON.stringify({ error }) + RECORD_SEPARATOR))
+    this.write(encodeText(JSON.stringify({ error }) + RECORD_SEPARATOR))
     this.close()
   }
 
   #message(text: string, bytes: number): void {
     const message = parseClientMessage(text)
-    if (message === null) this.close(UNREADABLE)
+    if (message === null) this.close(UNREADABLE, true)
     else if (message.kind === 'close') this.close()
+    else if (message.kind === 'ping') this.#hasPinged = true
     else this.#parts.message(this, message, bytes)
   }
 
   #tooBig(): void {
-    this.close(TOO_BIG)
+    if (this.#state === 'handshake') this.#refuseHandshake(HANDSHAKE_CANCELED)
+    else this.close(TOO_BIG, true)
   }
 
   /** Told at once, not when the client has answered the closing: a client that never does must not stay subscribed. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import type { HubFault } from '../faults.ts'
+import type { StruckHub } from '../faults/fault-plan.ts'
+import type { HubFault, InvocationFailure } from '../faults/hub-fault.ts'
 import type { Session } from '../session-store.ts'
 import type { ClientMessage } from './client-message.ts'
 import type { Hub } from './hub.ts'
@@ -20,7 +21,7 @@ export interface HubEndpointParts {
 }
 
 /** A hub with its connections: what `MapHub` is in ASP.NET Core. */
-export class HubEndpoint {
+export class HubEndpoint implements StruckHub {
   readonly hub: Hub
   readonly negotiation: Negotiation
   readonly traffic = new HubTraffic()
@@ -73,6 +74,22 @@ export class HubEndpoint {
     for (const connection of [...this.#connections]) connection.terminate()
   }
 
+  stall(): void {
+    for (const connection of this.#connections) connection.setHalfOpen(true)
+  }
+
+  release(): void {
+    for (const connection of [...this.#connections]) connection.setHalfOpen(false)
+  }
+
+  closeAll(error: string | undefined, allowReconnect: boolean): void {
+    for (const connection of [...this.#connections]) connection.close(error, allowReconnect)
+  }
+
+  closeSockets(code: number, reason: string): void {
+    for (const connection of [...this.#connections]) connection.closeSocket(code, reason)
+  }
+
   endSession(session: Session): void {
     for (const connection of [...this.#connections]) {
       if (connection.session !== session) continue
@@ -84,7 +101,7 @@ export class HubEndpoint {
   /** Text as it is to every connection, for tests of what a client does with it. */
   sendRaw(text: string): void {
     const message: Encoded = encodeText(text)
-    for (const connection of this.#connections) connection.send(message)
+    for (const connection of this.#connections) connection.write(message)
   }
 
   /**
@@ -93,19 +110,35 @@ export class HubEndpoint {
    */
   #dispatch(connection: HubConnection, message: ClientMessage, bytes: number): void {
     if (message.kind === 'stream') {
-      const error = `The server has no streams; '${message.target}' cannot be one.`
-      connection.send(encodeCompletion(message.invocationId, error))
+      const error = this.hub.methods.has(message.target.toLowerCase())
+        ? `The client attempted to invoke the non-streaming '${message.target}' method with a streaming invocation.`
+        : unknownMethod(message.target)
+      connection.write(encodeCompletion(message.invocationId, error))
       return
     }
     if (message.kind !== 'invocation') return
     this.traffic.received(bytes)
-    const error = this.#invoke(connection, message.target, message.args)
-    if (message.invocationId !== undefined) connection.send(encodeCompletion(message.invocationId, error))
+    const { target, args, invocationId } = message
+    const fault = this.#failureOf(target)
+    const error =
+      fault?.answer === 'error' ? `Failed to invoke '${target}' on request.` : this.#invoke(connection, target, args)
+    if (invocationId === undefined || fault?.answer === 'no-answer') return
+    const completion = encodeCompletion(invocationId, error)
+    if (fault?.answer === 'delay') setTimeout(() => connection.write(completion), fault.delayMs).unref()
+    else connection.write(completion)
+  }
+
+  /** How an invocation is to go wrong. */
+  #failureOf(target: string): InvocationFailure | undefined {
+    const { invocation } = this.#parts.fault()
+    if (invocation === null || (invocation.how.method ?? target) !== target) return undefined
+    invocation.take()
+    return invocation.how
   }
 
   #invoke(connection: HubConnection, target: string, args: readonly unknown[]): string | null {
-    const called = this.hub.methods.get(target)
-    if (called === undefined) return `Unknown hub method '${target}'`
+    const called = this.hub.methods.get(target.toLowerCase())
+    if (called === undefined) return unknownMethod(target)
     const failed = `Failed to invoke '${target}' due to an error on the server.`
     const { length } = called.parameters
     if (args.length !== length) {
@@ -117,7 +150,11 @@ export class HubEndpoint {
     } catch (error) {
       const id = randomUUID()
       this.#parts.report(`Hub method ${target} (${id})`, error)
-      return `${failed} Error ${id}.`
+      return `An unexpected error occurred invoking '${target}' on the server. Error ${id}.`
     }
   }
+}
+
+function unknownMethod(target: string): string {
+  return `Failed to invoke '${target}' due to an error on the server. HubException: Method does not exist.`
 }

@@ -42,9 +42,10 @@ export function encodeText(text: string): Encoded {
   return encoded(text, 0)
 }
 
+/** Hub methods have no result, which .NET writes as `"result":null`. */
 export function encodeCompletion(invocationId: string, error: string | null): Encoded {
   const completion = { type: MessageType.Completion as const, invocationId }
-  return encoded(PROTOCOL.writeMessage(error === null ? completion : { ...completion, error }), 0)
+  return encoded(PROTOCOL.writeMessage({ ...completion, ...(error === null ? { result: null } : { error }) }), 0)
 }
 
 export function encodeClose(error: string | undefined, allowReconnect: boolean): Encoded {

@@ -19,6 +19,7 @@ export interface HubMethod {
 
 /** What is behind one address under `/hubs`. */
 export interface Hub {
+  /** By name in lower case. */
   readonly methods: ReadonlyMap<string, HubMethod>
   /** The handshake is done. */
   opened(connection: HubPeer): void
@@ -27,15 +28,23 @@ export interface Hub {
   sessionEnded(connection: HubPeer): void
   /** Once a tick with adjoining ranges (from, to] of plant time. */
   tick(from: number, to: number): void
+  /**
+   * The clock has been set to a time; `hasPassed` = what happened until then has been told by `tick`. Only what does not
+   * follow with the next tick by itself has to be sent.
+   */
+  clockSet?(at: number, hasPassed: boolean): void
   /** What somebody is subscribed to now, each once, sorted. */
   subscribed(): readonly string[]
   /** Pairs of connection and key now. */
   subscriptionCount(): number
 }
 
-/** A method for every name that the wire contract lists: one left out does not compile. */
+/**
+ * A method for every name that the wire contract lists: one left out does not compile. They are looked up in lower case,
+ * because .NET does not mind the case in which a client writes them.
+ */
 export function methodTable<H extends HubName>(table: { readonly [M in MethodOf<H>]: HubMethod }): Hub['methods'] {
-  return new Map<string, HubMethod>(Object.entries(table))
+  return new Map(Object.entries<HubMethod>(table).map(([name, called]) => [name.toLowerCase(), called]))
 }
 
 export function method(run: (connection: HubPeer) => void): HubMethod {
@@ -53,7 +62,7 @@ export function methodOf<T>(parameter: Reader<T>, run: (connection: HubPeer, val
     parameters: [parameter],
     run: (connection, args) => {
       const read = parameter(args[0])
-      if (!read.ok) return `The argument ${read.why}.`
+      if (!read.ok) return `InvalidDataException: Error binding arguments. The argument ${read.why}.`
       run(connection, read.value)
       return null
     },

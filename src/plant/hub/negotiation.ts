@@ -10,7 +10,12 @@ interface Negotiated {
 
 /** What `POST /hubs/x/negotiate` answers. In version 0 the id itself is what the socket names. */
 export type NegotiateAnswer =
-  | { readonly connectionId: string; readonly availableTransports: readonly Transport[] }
+  | { readonly error: string }
+  | {
+      readonly negotiateVersion: 0
+      readonly connectionId: string
+      readonly availableTransports: readonly Transport[]
+    }
   | {
       readonly negotiateVersion: 1
       readonly connectionId: string
@@ -36,12 +41,15 @@ export class Negotiation {
     this.#waitMs = waitMs
   }
 
-  negotiate(session: Session, version: number): NegotiateAnswer {
+  /** `version` as it stands in the query; what is newer than the server gets the server's. */
+  negotiate(session: Session, version: string | null): NegotiateAnswer {
+    if (!/^-?\d+$/.test(version ?? '0')) return { error: 'The client requested a non-integer protocol version.' }
     this.#prune()
     const [connectionId, connectionToken] = [newToken(), newToken()]
     const entry = { session, until: this.#uptime() + this.#waitMs, used: false }
-    this.#ids.set(version < 1 ? connectionId : connectionToken, entry)
-    if (version < 1) return { connectionId, availableTransports: TRANSPORTS }
+    const isOld = Number(version ?? 0) < 1
+    this.#ids.set(isOld ? connectionId : connectionToken, entry)
+    if (isOld) return { negotiateVersion: 0, connectionId, availableTransports: TRANSPORTS }
     return { negotiateVersion: 1, connectionId, connectionToken, availableTransports: TRANSPORTS }
   }
 

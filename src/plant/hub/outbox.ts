@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import type { HubFault } from '../faults.ts'
+import type { HubFault } from '../faults/hub-fault.ts'
 import type { Encoded } from './hub-message.ts'
 import type { HubTraffic } from './hub-traffic.ts'
 

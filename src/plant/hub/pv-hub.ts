@@ -62,6 +62,7 @@ export function createPvHub(model: PlantModel, now: () => number, uptime: () => 
       topic.publish(model.updates(from, to), to)
       for (const each of Object.values(topics)) each.tick(to, uptime())
     },
+    clockSet: (at) => topic.publish(topic.keys(), at),
     subscribed: () => {
       const others = Object.entries(topics).flatMap(([name, each]) => each.keys().map((key) => `${name}/${key}`))
       return others.length === 0 ? topic.keys() : [...topic.keys(), ...others].sort()

@@ -84,6 +84,9 @@ export function createReportDataHub(model: PlantModel, now: () => number, inputs
     },
     sessionEnded: () => undefined,
     tick: (_from, to) => topic.publish([...changed(to)], to),
+    clockSet: (at) => {
+      for (const [key, entry] of known) known.set(key, { ...entry, dueAt: at })
+    },
     subscribed: () => topic.keys(),
     subscriptionCount: () => topic.count(),
   }

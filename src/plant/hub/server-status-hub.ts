@@ -16,6 +16,11 @@ export function createServerStatusHub(now: () => number, uptime: () => number, i
   let sentAt = uptime()
   const status = (name: ServerStatus): Encoded =>
     encodeMessage<'server-status', 'serverStatusChanged'>('serverStatusChanged', { status: name, serverTime: now() })
+  function tell(): void {
+    sentAt = uptime()
+    const message = status('Connected')
+    for (const connection of connections) if (!connection.isBlocked) connection.send(message)
+  }
   return {
     methods: methodTable<'server-status'>({}),
     opened: (connection) => {
@@ -28,10 +33,9 @@ export function createServerStatusHub(now: () => number, uptime: () => number, i
     sessionEnded: (connection) => connection.send(status('Unauthorized')),
     tick: () => {
       if (uptime() - sentAt < intervalMs) return
-      sentAt = uptime()
-      const message = status('Connected')
-      for (const connection of connections) if (!connection.isBlocked) connection.send(message)
+      tell()
     },
+    clockSet: tell,
     inform: (text) => {
       const info = { text, timestamp: now() }
       const message = encodeMessage<'server-status', 'sendServerInfoMessage'>('sendServerInfoMessage', info)

@@ -1,11 +1,6 @@
+import { dateOf, dayNumber, isWeekend } from './day-number.ts'
+import { publicHolidays, schoolHolidays } from './holidays.ts'
 import { DAY_MS, HOUR_MS } from './units.ts'
-
-export interface CalendarDate {
-  readonly year: number
-  /** 1 to 12. */
-  readonly month: number
-  readonly day: number
-}
 
 /**
  * Local time. A day is named by its number: days from 1970-01-01 to the local calendar date. Instants are ms since
@@ -17,18 +12,39 @@ export interface Calendar {
   dayStart(day: number): number
   /** Wall-clock hour with its fraction, 0 to 24. */
   hourOf(at: number): number
+  /** Saturday, Sunday or public holiday: nobody works, and people get up later. */
+  isRestDay(day: number): boolean
+  isSchoolHoliday(day: number): boolean
 }
 
 export const UTC_CALENDAR: Calendar = {
   dayOf: (at) => Math.floor(at / DAY_MS),
   dayStart: (day) => day * DAY_MS,
   hourOf: (at) => (at / HOUR_MS) % 24,
+  isRestDay: isWeekend,
+  isSchoolHoliday: () => false,
 }
+
+/** Days from 1970 to 2059. */
+const KNOWN_DAYS = 32_872
+const UNKNOWN = 0
+/** Before and after these days nobody has a holiday. */
+const OUTSIDE = 1
+const KNOWN = 1
+const REST = 2
+const SCHOOL = 4
 
 /** 01:00 UTC of the last Sunday of a month that has 31 days: when clocks change in the European Union. */
 function clockChange(year: number, month: number): number {
   const last = Date.UTC(year, month - 1, 31)
   return last - new Date(last).getUTCDay() * DAY_MS + HOUR_MS
+}
+
+/** The first change of the clocks after a time, in ms since 1970. */
+export function nextClockChange(at: number): number {
+  const year = new Date(at).getUTCFullYear()
+  const changes = [clockChange(year, 3), clockChange(year, 10), clockChange(year + 1, 3)]
+  return changes.find((change) => change > at) ?? clockChange(year + 1, 10)
 }
 
 /** Europe/Berlin by the rule in force since 1996; `Intl` gives the same, but is 100 times slower. */
@@ -37,6 +53,24 @@ export function createBerlinCalendar(): Calendar {
   let from = Number.POSITIVE_INFINITY
   let to = Number.NEGATIVE_INFINITY
   let offset = HOUR_MS
+  /** What every day is, looked up a year at a time: a flow asks for it at each of its values. */
+  const kinds = new Uint8Array(KNOWN_DAYS)
+
+  function kindOf(day: number): number {
+    const kind = kinds[day] ?? OUTSIDE
+    return kind === UNKNOWN ? lookUp(day) : kind
+  }
+
+  function lookUp(day: number): number {
+    const { year } = dateOf(day)
+    const end = dayNumber(year + 1, 1, 1)
+    for (let each = dayNumber(year, 1, 1); each < end; each++) kinds[each] = isWeekend(each) ? KNOWN | REST : KNOWN
+    for (const each of publicHolidays(year)) kinds[each] = (kinds[each] ?? 0) | REST
+    for (const { first, last } of schoolHolidays(year)) {
+      for (let each = first; each <= last; each++) kinds[each] = (kinds[each] ?? 0) | SCHOOL
+    }
+    return kinds[day] ?? OUTSIDE
+  }
 
   function offsetAt(at: number): number {
     if (at >= from && at < to) return offset
@@ -54,27 +88,9 @@ export function createBerlinCalendar(): Calendar {
     // No clock changes between 22:00 and 01:00 UTC, so the offset one hour before 00:00 UTC is that of local midnight.
     dayStart: (day) => day * DAY_MS - offsetAt(day * DAY_MS - HOUR_MS),
     hourOf: (at) => ((at + offsetAt(at)) / HOUR_MS) % 24,
+    isRestDay: (day) => (kindOf(day) & REST) !== 0,
+    isSchoolHoliday: (day) => (kindOf(day) & SCHOOL) !== 0,
   }
-}
-
-/** 0 = Sunday to 6 = Saturday. */
-export function weekday(day: number): number {
-  return (day + 4) % 7
-}
-
-export function isWeekend(day: number): boolean {
-  const name = weekday(day)
-  return name === 0 || name === 6
-}
-
-export function dateOf(day: number): CalendarDate {
-  const date = new Date(day * DAY_MS)
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
-}
-
-/** Number of a day; `month` 1 to 12, 13 is January of the next year. */
-export function dayNumber(year: number, month: number, day: number): number {
-  return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
 /** Share of the year that has passed, 0 to 1. In UTC: a season does not care for an hour. */

@@ -7,7 +7,6 @@ import type { AlertBook } from './alerts/alert-book.ts'
 import { limitDescription } from './alerts/alert-rule.ts'
 import { limitKey, type RuleChanges } from './alerts/rule-changes.ts'
 import type { Overlay } from './overlay.ts'
-import type { ControlledPumps } from './process/controlled-pumps.ts'
 import type { PvModel } from './pvs/pv-model.ts'
 import type { Runtimes } from './runtimes.ts'
 
@@ -29,13 +28,13 @@ export interface CommandParts {
   readonly book: AlertBook
   readonly rules: RuleChanges
   readonly runtimes: Runtimes
-  /** The sump of a station, where it has one. */
-  readonly pumpsOf: (stationIndex: number) => ControlledPumps | undefined
+  /** The process is another than before from a time on. */
+  readonly changed: (from: number) => void
 }
 
 /** Commands become entries of the overlay; what had been worked out for later is forgotten. */
 export function createPlantCommands(parts: CommandParts): PlantCommands {
-  const { byRef, byKey, overlay, book, rules, runtimes, pumpsOf } = parts
+  const { byRef, byKey, overlay, book, rules, runtimes, changed } = parts
   const find = (ref: PvRef) => byRef.get(pvParam(ref))
 
   function limitOf(pv: PvModel, type: LimitType): PvLimitConfig {
@@ -75,16 +74,12 @@ export function createPlantCommands(parts: CommandParts): PlantCommands {
     setOutput: (ref, value, at) => {
       const pv = find(ref)
       if (pv === undefined || pv.key === null) return
-      const { key, stationIndex } = pv
-      const pumps = pumpsOf(stationIndex)
+      const { key } = pv
       const from = at + FEEDBACK_MS
-      const apply = () => {
+      book.change(() => {
         overlay.outputs.put(key, value, from)
-        pumps?.forgetFrom(from)
-        if (pumps !== undefined) rules.takeStation(stationIndex)
-      }
-      if (pumps === undefined) apply()
-      else book.change(apply)
+        changed(from)
+      })
     },
     resetCounter: (ref, at) => {
       const pv = find(ref)

@@ -1,6 +1,7 @@
 import { pvParam } from '../../domain/pv-ref.ts'
 import type { PvNode, PvRef } from '../../wire/pv.ts'
 import type { PlantModel } from '../plant-model.ts'
+import { runAtOnce } from '../steps.ts'
 import { aggregate, sumDimension } from './aggregate.ts'
 import { createAlertBook } from './alerts/alert-book.ts'
 import { createAlertRules } from './alerts/alert-rule.ts'
@@ -73,6 +74,10 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
   const rules = createAlertRules(plant, seed)
   const changes = createRuleChanges(rules, overlay, calendar)
   const processAlerts = createProcessAlerts(rules, calendar, changes.taken)
+  process.memory.onChange((from) => {
+    processAlerts.forget(from)
+    changes.forget(from)
+  })
   const fillerAlerts =
     figures.fillerAlertsPerDay === 0
       ? null
@@ -83,16 +88,16 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
           process.epoch,
           calendar,
         )
-  const pastAck = createPastAcks(processAlerts, fillerAlerts, figures.fillerPending, start)
+  const pastAcks = createPastAcks(processAlerts, fillerAlerts, figures.fillerPending, start)
   const fillerDays = figures.fillerPending / Math.max(1, figures.fillerAlertsPerDay)
   const book = createAlertBook(
     [processAlerts, changes.stream, ...(fillerAlerts === null ? [] : [fillerAlerts])],
     plant.stations,
-    pastAck,
+    pastAcks.of,
     overlay,
     start,
     process.epoch,
-    start - Math.max(LONGEST_ALERT_MS, (fillerDays + 1) * 86_400_000),
+    Math.max(LONGEST_ALERT_MS, (fillerDays + 1) * 86_400_000),
   )
 
   const commands = createPlantCommands({
@@ -102,7 +107,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     book,
     rules: changes,
     runtimes: createRuntimes(overlay, seed, process.epoch, start),
-    pumpsOf: (index) => plant.pumps.get(stations[index]?.id ?? -1),
+    changed: process.memory.changed,
   })
   const drawn = createUpdateSelector(
     pvs,
@@ -115,8 +120,18 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     stations,
     stationModels: plant.stations,
     process,
+    basins: plant.basins,
     nodes,
     commands,
+    script: (events) => book.change(() => process.scripted.add(events)),
+    restart: (at) => {
+      pastAcks.restart(at)
+      book.restart(at)
+    },
+    endScript: (at) => book.change(() => process.scripted.cut(at)),
+    faultContacts: pvs.flatMap(({ contactAlarm, ref: { type, nr } }) =>
+      contactAlarm === null || type !== 'DigiIn' ? [] : [{ nr, delayMs: contactAlarm.delayS * 1_000 }],
+    ),
     priorityOutputs: priorityOutputs(stations),
     priorities: PRIORITIES,
     pvGroups: PV_GROUPS.filter(({ id }) => plant.stations.some((station) => pvGroupOf(station) === id)),
@@ -138,7 +153,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
       return pv === undefined || source === undefined ? undefined : pvValue(pv, source, process, at)
     },
     updates: (from, to) => {
-      const set = [...overlay.outputs.changedIn(from, to), ...overlay.resets.changedIn(from, to)]
+      const set = [...overlay.outputs.takeChanged(to), ...overlay.resets.takeChanged(to)]
       return set.length === 0 ? drawn(from, to) : new Set([...drawn(from, to), ...set])
     },
     timestamp: (station, at) => {
@@ -162,11 +177,14 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     },
     alertState: createAlertStates(pvs, plant.stations, seed),
     pending: book.pending,
-    archive: book.archive,
+    archive: (from, to, limit) => runAtOnce(book.archive(from, to, limit)),
+    archiveInSteps: book.archive,
     advance: book.advance,
     acknowledge: book.acknowledge,
     deleteAlerts: book.remove,
-    alertsOfPvs: book.ofPvs,
+    alertsOfPvs: (from, to, refs, limit) => {
+      return book.ofPvs(from, to, new Set(refs.flatMap((ref) => byRef.get(pvParam(ref)) ?? [])), limit)
+    },
     chart: (ref, source, from, to, now, measurement = 'Mittelwert') => {
       const pv = byRef.get(pvParam(ref))
       const station = pv === undefined ? undefined : sources[pv.stationIndex]

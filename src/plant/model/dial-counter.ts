@@ -1,5 +1,6 @@
 import type { StationDialCounter } from '../../wire/station.ts'
-import { type Calendar, dateOf, dayNumber } from './calendar.ts'
+import type { Calendar } from './calendar.ts'
+import { dateOf, dayNumber } from './day-number.ts'
 import { h01 } from './hash.ts'
 import type { StationSource } from './process/station-source.ts'
 

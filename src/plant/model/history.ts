@@ -11,13 +11,16 @@ export interface History<T> {
   at(key: string, time: number): T | undefined
   /** All that has been set, ascending in time. */
   of(key: string): readonly Entry<T>[]
-  /** Keys that were set in (from, to]. */
-  changedIn(from: number, to: number): readonly string[]
+  /** Keys whose settings have come to hold by a time and were not taken before: none is told twice, early or never. */
+  takeChanged(until: number): readonly string[]
 }
+
+const NOTHING: readonly string[] = []
 
 export function createHistory<T>(): History<T> {
   const entries = new Map<string, Entry<T>[]>()
-  const order: { readonly key: string; readonly at: number }[] = []
+  /** From when on what was set last holds: an output answers a moment after its command. */
+  const changed = new Map<string, number>()
   const none: readonly Entry<T>[] = []
   return {
     get isEmpty() {
@@ -29,18 +32,15 @@ export function createHistory<T>(): History<T> {
       // Clocks may be set back: what was set then replaces what came later.
       while ((own.at(-1)?.at ?? at) > at) own.pop()
       own.push({ at, value })
-      order.push({ key, at })
+      changed.set(key, at)
     },
     at: (key, time) => entries.get(key)?.findLast((entry) => entry.at <= time)?.value,
     of: (key) => entries.get(key) ?? none,
-    changedIn: (from, to) => {
-      const keys: string[] = []
-      for (let index = order.length - 1; index >= 0; index--) {
-        const change = order[index]
-        if (change === undefined || change.at <= from) break
-        if (change.at <= to) keys.push(change.key)
-      }
-      return keys
+    takeChanged: (until) => {
+      if (changed.size === 0) return NOTHING
+      const taken = [...changed].flatMap(([key, at]) => (at <= until ? [key] : []))
+      for (const key of taken) changed.delete(key)
+      return taken
     },
   }
 }

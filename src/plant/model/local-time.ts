@@ -1,4 +1,5 @@
-import { type Calendar, dateOf } from './calendar.ts'
+import type { Calendar } from './calendar.ts'
+import { dateOf } from './day-number.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units.ts'
 
 export interface LocalTime {

@@ -1,3 +1,4 @@
+import { PV_NUMBER_SPLIT } from '../../domain/pv-ref.ts'
 import { unreachable } from '../../domain/unreachable.ts'
 import { basinFiguresOf } from './basin-figures.ts'
 import { h01 } from './hash.ts'
@@ -5,15 +6,16 @@ import type { Overlay } from './overlay.ts'
 import type { SizeFigures } from './plant-size.ts'
 import type { Basin } from './process/basin.ts'
 import { createChatter } from './process/chatter.ts'
-import type { ControlledPumps } from './process/controlled-pumps.ts'
+import { createControlledBasin } from './process/controlled-basin.ts'
 import { createEnergy } from './process/energy.ts'
 import { NEVER } from './process/intervals.ts'
+import { createPlantControl } from './process/plant-control.ts'
 import type { PlantProcess } from './process/plant-process.ts'
 import type { PumpStation, PumpStationFigures } from './process/pump-station.ts'
 import { createStationSource, type StationSource } from './process/station-source.ts'
 import { createTreatmentPlant } from './process/treatment-plant.ts'
 import { createUserCalls } from './process/user-calls.ts'
-import { createWaterworks } from './process/waterworks.ts'
+import { createWaterworks, LOW_ZONE_M3H } from './process/waterworks.ts'
 import { basinPvs } from './pvs/basin-pvs.ts'
 import { fillerPvs } from './pvs/filler-pvs.ts'
 import { createPlantBuild, type PlantBuild } from './pvs/plant-build.ts'
@@ -22,7 +24,9 @@ import type { PvModel } from './pvs/pv-model.ts'
 import { stationBuilder } from './pvs/station-builder.ts'
 import { treatmentPlantContacts } from './pvs/treatment-plant-contacts.ts'
 import { treatmentPlantValues } from './pvs/treatment-plant-pvs.ts'
+import { createUserSignals, type UserSignals } from './pvs/user-signals.ts'
 import { boosterPvs, reservoirPvs, wellPvs, zonePvs } from './pvs/water-pvs.ts'
+import type { ScriptedEvents } from './scripted-events.ts'
 import { createStations, type StationModel } from './stations.ts'
 
 export interface PlantPvs {
@@ -30,11 +34,16 @@ export interface PlantPvs {
   readonly sources: readonly StationSource[]
   /** In the order of the stations. */
   readonly pvs: readonly PvModel[]
-  /** Pumping stations by station number: what is worked out for them depends on what users set. */
-  readonly pumps: ReadonlyMap<number, ControlledPumps>
+  readonly scripted: ScriptedEvents
+  /** Overflow basins by station number. */
+  readonly basins: ReadonlyMap<number, Basin>
 }
 
+/** Number of the output of a basin that sets its throttle. */
+const THROTTLE_OUTPUT = 1
 const FIRST_PUMPING = 11
+/** Share of each of the three wells in what the low zone uses. */
+const MEAN_WELL_M3H = LOW_ZONE_M3H / 3
 const FIRST_WELL = 41
 const RAIN_GAUGES = [31, 33]
 const AREAS: { readonly [kind in StationModel['kind']]: string } = {
@@ -72,7 +81,16 @@ interface Town {
   readonly pumps: ReadonlyMap<number, PumpStation>
 }
 
-function createTown(process: PlantProcess, stations: readonly StationModel[]): Town {
+function signalsOf(overlay: Overlay, station: number): UserSignals {
+  return createUserSignals(overlay, (number) => station * PV_NUMBER_SPLIT + number)
+}
+
+function earliest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null)
+  return known.length === 0 ? null : Math.min(...known)
+}
+
+function createTown(process: PlantProcess, stations: readonly StationModel[], overlay: Overlay): Town {
   const basins = new Map<number, Basin>()
   const pumps = new Map<number, PumpStation>()
   for (const model of stations) {
@@ -81,7 +99,12 @@ function createTown(process: PlantProcess, stations: readonly StationModel[]): T
       pumps.set(station.id, process.pumpStation(pumpStationFigures(station.id - FIRST_PUMPING + 1)))
     }
     const figures = basinFiguresOf(model)
-    if (figures !== undefined) basins.set(station.id, process.basin(figures))
+    if (figures !== undefined) {
+      const signals = signalsOf(overlay, station.id)
+      const throttleLs = signals.output('AnaOut', THROTTLE_OUTPUT, figures.throttleLs)
+      const control = { throttleLs, changedAt: signals.firstSet([['AnaOut', THROTTLE_OUTPUT]]) }
+      basins.set(station.id, createControlledBasin(process.basin(figures), control, process, process.memory))
+    }
   }
   return { basins, pumps }
 }
@@ -90,12 +113,18 @@ function createTown(process: PlantProcess, stations: readonly StationModel[]): T
 export function createPlantPvs(process: PlantProcess, size: SizeFigures, overlay: Overlay): PlantPvs {
   const stations = createStations(size.copies, size.stations)
   const build = createPlantBuild(process, size.complete, overlay)
-  const works = createWaterworks(process)
+  const wells = stations.filter(({ kind, copy }) => kind === 'well' && copy === 0)
+  const pumpSignals = wells.map(({ station }) => signalsOf(overlay, station.id))
+  const releases = pumpSignals.map((signals) => signals.output('DigiOut', 1, 1))
+  const works = createWaterworks(
+    process,
+    (at) => releases.reduce((sum, released) => sum + (released(at) === 1 ? 0 : MEAN_WELL_M3H), 0),
+    () => earliest(pumpSignals.map((signals) => signals.firstSet([['DigiOut', 1]])())),
+  )
   const towns = new Map<number, Town>()
   const faults = new Map<number, PumpingFaults>()
   const pvs: PvModel[] = []
   const sources: StationSource[] = []
-  const pumps = new Map<number, ControlledPumps>()
   const perStation = Math.ceil(size.pvs / size.stations)
 
   stations.forEach((model, stationIndex) => {
@@ -105,22 +134,35 @@ export function createPlantPvs(process: PlantProcess, size: SizeFigures, overlay
       createTown(
         process,
         stations.filter((other) => other.copy === copy),
+        overlay,
       )
     towns.set(copy, town)
-    if (kind === 'pumping') faults.set(station.id, createPumpingFaults(process.seed, station.id))
+    if (kind === 'pumping') faults.set(station.id, createPumpingFaults(process, station.id))
     const alarms = faults.get(station.id)?.any ?? NEVER
-    sources.push(
-      createStationSource(process.seed, station.id, model.connection, alarms, createUserCalls(overlay, station.id)),
+    const source = createStationSource(
+      process.seed,
+      station.id,
+      model.connection,
+      alarms,
+      createUserCalls(overlay, station.id),
+      process.scripted.of('communication', station.id),
     )
+    process.memory.onChange(source.forget)
+    sources.push(source)
     const area = `${AREAS[kind]}${String(station.id).padStart(2, '0')}`
     const to = stationBuilder(build, station, stationIndex, area)
-    const controlled = fill(to, build, model, town, faults.get(station.id), works)
-    if (controlled !== null) pumps.set(station.id, controlled)
+    fill(to, build, model, town, faults.get(station.id), works)
     const missing = Math.min(perStation - to.pvs.length, size.pvs - pvs.length - to.pvs.length)
     if (missing > 0) fillerPvs(to, process.seed, station.id, missing)
     pvs.push(...to.pvs)
   })
-  return { stations, sources, pvs, pumps }
+  return {
+    stations,
+    sources,
+    pvs,
+    scripted: process.scripted,
+    basins: new Map([...towns.values()].flatMap(({ basins }) => [...basins])),
+  }
 }
 
 function fill(
@@ -130,43 +172,45 @@ function fill(
   town: Town,
   faults: PumpingFaults | undefined,
   works: ReturnType<typeof createWaterworks>,
-): ControlledPumps | null {
+): void {
   const { process } = build
   const { station, kind, origin } = model
   switch (kind) {
     case 'treatment-plant': {
-      const plant = createTreatmentPlant(process, [...town.basins.values()], [...town.pumps.values()])
-      const energy = createEnergy(process, plant)
-      treatmentPlantValues(to, process, plant, energy)
-      treatmentPlantContacts(to, process, plant, energy, createChatter(process.seed + model.copy))
-      return null
+      const control = createPlantControl(to, process, station.id)
+      const plant = createTreatmentPlant(process, [...town.basins.values()], [...town.pumps.values()], control)
+      const energy = createEnergy(process, plant, control)
+      treatmentPlantValues(to, process, plant, energy, control)
+      treatmentPlantContacts(to, process, plant, energy, createChatter(process.seed + model.copy), control)
+      return
     }
     case 'pumping': {
       const pumps = town.pumps.get(station.id)
-      if (pumps === undefined || faults === undefined) return null
+      if (pumps === undefined || faults === undefined) return
       const extent = build.complete ? 'complete' : model.connection === 'dial-up' ? 'dial-up' : 'short'
-      return pumpingStationPvs(to, process, pumps, faults, station.id, extent)
+      pumpingStationPvs(to, process, pumps, faults, station.id, extent)
+      return
     }
     case 'basin': {
       const basin = town.basins.get(station.id)
       if (basin !== undefined) basinPvs(to, process, basin, station.id, RAIN_GAUGES.includes(origin))
-      return null
+      return
     }
     case 'well':
       wellPvs(to, process, works, station.id, origin - FIRST_WELL)
-      return null
+      return
     case 'reservoir':
       reservoirPvs(to, process, works, station.id, model.connection === 'dial-up' ? 'high' : 'low')
-      return null
+      return
     case 'booster':
       boosterPvs(to, process, works, station.id)
-      return null
+      return
     case 'zones':
       zonePvs(to, process, works)
-      return null
+      return
     case 'filler':
-      return null
+      return
     default:
-      return unreachable(kind)
+      unreachable(kind)
   }
 }

@@ -1,10 +1,11 @@
 import { unreachable } from '../../domain/unreachable.ts'
 import type { CounterValue, PvValue, Quality } from '../../wire/pv.ts'
-import { dateOf, dayNumber } from './calendar.ts'
+import { dateOf, dayNumber } from './day-number.ts'
 import { clamp } from './hash.ts'
 import type { PlantProcess } from './process/plant-process.ts'
 import type { StationSource } from './process/station-source.ts'
 import type { PvModel } from './pvs/pv-model.ts'
+import type { SensorFaults } from './pvs/sensor-faults.ts'
 
 /** What an instrument says at a time: quantised, with its quality, without the way to the control room. */
 export interface Measurement {
@@ -12,6 +13,8 @@ export interface Measurement {
   readonly quality: Quality
 }
 
+/** How far a value overshoots after a calibration. */
+const SETTLING_SHARE = 0.3
 const POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 
 /** Rounded to the decimals of the process variable: resolution is visible in every real archive (domain 2.3). */
@@ -28,6 +31,7 @@ export function measure(pv: PvModel, at: number): Measurement {
   if (kind !== 'analogue') return { value: pv.signal(time), quality: 'Good' }
   let shown = time
   let quality: Quality = 'Good'
+  let error = 0
   if (faults !== null) {
     const substitute = faults.substitute.at(time)
     const frozen = faults.frozen.at(time)
@@ -37,12 +41,18 @@ export function measure(pv: PvModel, at: number): Measurement {
       quality = 'Uncertain'
     } else if (frozen !== null) {
       shown = frozen.start
-    } else if (faults.calibrating?.(time) === true) {
+    } else if (faults.calibration?.running(time) === true) {
       quality = 'Uncertain'
-    }
+    } else error = errorOf(pv, faults, time)
   }
   const { min, max } = config.domainConfig ?? { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
-  return { value: quantise(clamp(pv.signal(shown), min, max), config.decimalPlaces), quality }
+  return { value: quantise(clamp(pv.signal(shown) + error, min, max), config.decimalPlaces), quality }
+}
+
+/** What a sensor that works adds to the truth for a moment: a spike, or the sample line filling after a calibration. */
+function errorOf({ config, signal }: PvModel, { calibration, spikeAt }: SensorFaults, at: number): number {
+  const { min, max } = config.domainConfig ?? { min: 0, max: 0 }
+  return spikeAt(at, max - min) + (calibration?.settling(at) === true ? SETTLING_SHARE * signal(at) : 0)
 }
 
 /** Counter of a process variable with the parts since local midnight, the first of the month and of the year. */

@@ -1,6 +1,7 @@
 import type { RuebEvent, RuebEventType } from '../../wire/rueb.ts'
 import { BASIN_STEP_MS, type Basin, OVERFLOW_GAP_MS, OVERFLOW_MIN_LS } from './process/basin.ts'
 import { basinLevel, STORAGE_SHARE } from './process/basin-level.ts'
+import type { Interval } from './process/intervals.ts'
 import type { PlantProcess } from './process/plant-process.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './units.ts'
 
@@ -40,13 +41,23 @@ export function ruebEvents(parts: BasinEvents, from: number, to: number, now: nu
   return [...storages, ...overflows].sort((a, b) => a.start - b.start || a.type.localeCompare(b.type))
 }
 
-function runs({ process, basin, isGood }: BasinEvents, type: RuebEventType, from: number, to: number, now: number) {
-  const { calendar, rain } = process
+/** Times in which there may be water in a basin: after rain, and always since somebody has set its throttle. */
+function wetTimes({ process, basin }: BasinEvents, from: number, to: number): readonly Interval[] {
+  const changedAt = basin.changedAt() ?? Number.POSITIVE_INFINITY
+  const natural = process.rain.wet(from, Math.min(to, changedAt), EMPTYING_MS)
+  if (changedAt >= to) return natural
+  const before = natural.map(({ start, end }) => ({ start, end: Math.min(end, changedAt) }))
+  return [...before, { start: Math.max(from, changedAt), end: to }]
+}
+
+function runs(parts: BasinEvents, type: RuebEventType, from: number, to: number, now: number) {
+  const { process, basin, isGood } = parts
+  const { calendar } = process
   const { figures } = basin
   const found: Run[] = []
   let run: Run | undefined
   // One gap earlier, so that what goes on from before does not count as beginning.
-  for (const wet of rain.wet(from - EMPTYING_MS, Math.min(to, now), EMPTYING_MS)) {
+  for (const wet of wetTimes(parts, from - EMPTYING_MS, Math.min(to, now))) {
     const first = Math.ceil(Math.max(wet.start, process.epoch) / BASIN_STEP_MS) * BASIN_STEP_MS
     for (let at = first; at < wet.end && at <= now; at += BASIN_STEP_MS) {
       const { start, volumeM3, overflowLs } = basin.day(calendar.dayOf(at))

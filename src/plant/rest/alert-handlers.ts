@@ -6,7 +6,7 @@ import type { Session } from '../session-store.ts'
 import type { ControlLog } from '../state/control-log.ts'
 import type { ControlEntries } from './control-entries.ts'
 import { controlEvents } from './control-events.ts'
-import { withSession } from './handler.ts'
+import { withSession, withSessionInTurns } from './handler.ts'
 import { PV_REF } from './pv-reader.ts'
 import { NO_ARGS } from './session-handlers.ts'
 import { MS_PER_DAY, TIME } from './time-range.ts'
@@ -59,16 +59,13 @@ export function createAlertHandlers({ model, now, acknowledged, deleted, entries
     return acked
   }
   return {
-    alerts: withSession(RANGE, ({ start, end, limit }) => model.archive(start, end, limit)),
-    alertsOfPvs: withSession(PV_RANGE, ({ start, end, pvs }) => model.alertsOfPvs(start, end, pvs, MAX_ALERTS_OF_PVS)),
-    controlEvents: withSession(RANGE, ({ start, end, limit }) => {
-      return controlEvents(
-        model.archive(start - LONGEST_ALERT_DAYS * MS_PER_DAY, end, MAX_ACKS),
-        controlLog.within(start, end),
-        start,
-        end,
-        limit,
-      )
+    alerts: withSessionInTurns(RANGE, ({ start, end, limit }) => model.archiveInSteps(start, end, limit)),
+    alertsOfPvs: withSessionInTurns(PV_RANGE, ({ start, end, pvs }) => {
+      return model.alertsOfPvs(start, end, pvs, MAX_ALERTS_OF_PVS)
+    }),
+    controlEvents: withSessionInTurns(RANGE, function* ({ start, end, limit }) {
+      const archive = yield* model.archiveInSteps(start - LONGEST_ALERT_DAYS * MS_PER_DAY, end, MAX_ACKS)
+      return controlEvents(archive, controlLog.within(start, end), start, end, limit)
     }),
     deleteAlerts: withSession(IDS, ({ ids }, { session }) => {
       if (!session.user.rights.deleteAlerts) return { ...NO_RIGHT_TO_DELETE, deleted: [] }

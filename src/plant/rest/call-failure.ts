@@ -1,24 +1,65 @@
 import type { ServerResponse } from 'node:http'
+import { unreachable } from '../../domain/unreachable.ts'
 import { sendJson } from '../send-answer.ts'
+
+export const CALL_FAILURES = [
+  'status',
+  'html',
+  'truncated',
+  'bad-json',
+  'empty-body',
+  'hang',
+  'execute-then-kill',
+] as const
 
 /**
  * How a call goes wrong on request: with a status, with a web page instead of JSON as a proxy in between sends it, cut
- * off in the middle, or without any answer. Only the cut answer is preceded by the execution of the call.
+ * off in the middle, broken, empty, without any answer, or with the end of the connection before the first header. A
+ * cut or killed answer is preceded by the execution of the call.
  */
-export type CallFailure = { readonly status: number } | 'html' | 'truncated' | 'hang'
+export type CallFailure = { readonly status: number } | Exclude<(typeof CALL_FAILURES)[number], 'status'>
 
-export function sendFailure(res: ServerResponse, failure: Exclude<CallFailure, 'truncated'>): void {
-  if (failure === 'hang') return
-  if (failure === 'html') {
-    res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
-    res.end('<!doctype html><title>Sign in</title><p>Please sign in to the network first.</p>')
+/** Whether the call is executed all the same. */
+export function isExecuted(failure: CallFailure): boolean {
+  return failure === 'truncated' || failure === 'execute-then-kill'
+}
+
+/** Answers badly; `body` is what would have been answered, for those that are executed. */
+export function sendFailure(res: ServerResponse, failure: CallFailure, body: unknown): void {
+  if (typeof failure === 'object') {
+    sendJson(res, failure.status, { error: 'The call fails on request.' })
     return
   }
-  sendJson(res, failure.status, { error: 'The call fails on request.' })
+  switch (failure) {
+    case 'html':
+      send(res, 'text/html', '<!doctype html><title>Sign in</title><p>Please sign in to the network first.</p>')
+      break
+    case 'bad-json':
+      send(res, 'application/json', '{"status":"Succ')
+      break
+    case 'empty-body':
+      send(res, 'application/json', '')
+      break
+    case 'truncated':
+      sendTruncated(res, body)
+      break
+    case 'execute-then-kill':
+      res.socket?.destroy()
+      break
+    case 'hang':
+      break
+    default:
+      unreachable(failure)
+  }
+}
+
+function send(res: ServerResponse, type: string, text: string): void {
+  res.writeHead(200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' })
+  res.end(text)
 }
 
 /** The headers promise the whole body, the connection ends in the middle of it. */
-export function sendTruncated(res: ServerResponse, body: unknown): void {
+function sendTruncated(res: ServerResponse, body: unknown): void {
   const data = Buffer.from(JSON.stringify(body))
   res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': data.byteLength })
   res.write(data.subarray(0, Math.floor(data.byteLength / 2)), () => res.socket?.destroy())

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Reader } from '../read-value.ts'
 import type { Session } from '../session-store.ts'
+import { runInTurns, type Steps } from '../steps.ts'
 
 export type Outcome<Body> =
   | { readonly ok: true; readonly body: Body }
@@ -28,11 +29,14 @@ export interface SessionCall extends Call {
   readonly session: Session
 }
 
-/** Reads the arguments of a call and answers it. Handlers wait for nothing, so a command cannot overtake itself. */
+/**
+ * Reads the arguments of a call and answers it. Commands wait for nothing, so that none can overtake itself; what
+ * takes long to read is answered in turns with everything else.
+ */
 export interface Handler<Args, Body> {
   readonly args: Reader<Args>
   /** Runs with arguments that came through `args`. */
-  answer(raw: unknown, call: Call): Outcome<Body>
+  answer(raw: unknown, call: Call): Outcome<Body> | Promise<Outcome<Body>>
 }
 
 /** A call that needs a session. Answers 401 without, and 400 with a sentence for arguments that cannot be read. */
@@ -46,6 +50,21 @@ export function withSession<Args, Body>(
     if (body instanceof Refusal) return { ok: false, status: body.status, error: body.error }
     return { ok: true, body }
   })
+}
+
+/** As `withSession`, for what is read in steps. Never for a command. */
+export function withSessionInTurns<Args, Body>(
+  args: Reader<Args>,
+  run: (args: Args) => Steps<Body>,
+): Handler<Args, Body> {
+  const first = withSession(args, run)
+  return {
+    args,
+    answer: async (raw, call) => {
+      const outcome = await first.answer(raw, call)
+      return outcome.ok ? { ok: true, body: await runInTurns(outcome.body) } : outcome
+    },
+  }
 }
 
 /** A call that works without a session. */

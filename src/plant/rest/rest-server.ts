@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EndpointName, EndpointRow } from '../../wire/endpoints.ts'
 import { cookieOf, SESSION_COOKIE } from '../cookies.ts'
-import type { Faults } from '../faults.ts'
+import type { Faults } from '../faults/faults.ts'
 import { isSameOrigin } from '../same-origin.ts'
 import { sendJson } from '../send-answer.ts'
 import type { Session, SessionStore } from '../session-store.ts'
-import { type CallFailure, sendFailure, sendTruncated } from './call-failure.ts'
+import { isExecuted, sendFailure } from './call-failure.ts'
 import { CommandJournal } from './command-journal.ts'
 import type { Outcome } from './handler.ts'
 import type { Handlers } from './handlers.ts'
@@ -33,7 +33,6 @@ export class RestServer {
   readonly journal = new CommandJournal()
   readonly #parts: RestServerParts
   readonly #counts = new Map<EndpointName, number>()
-  readonly #failures = new Map<EndpointName, CallFailure>()
 
   constructor(parts: RestServerParts) {
     this.#parts = parts
@@ -44,17 +43,10 @@ export class RestServer {
     return Object.fromEntries(this.#counts)
   }
 
-  /** From now on the call goes wrong in this way; null ends it. */
-  failCall(name: EndpointName, how: CallFailure | null): void {
-    if (how === null) this.#failures.delete(name)
-    else this.#failures.set(name, how)
-  }
-
   async handleRequest(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
     const { faults, now } = this.#parts
     // Clients set their clock by this header, and plant time may be another one.
     res.setHeader('Date', new Date(now()).toUTCString())
-    if (faults.restDelayMs > 0) await wait(faults.restDelayMs, undefined, { ref: false })
     const match = matchRoute(req.method ?? '', url.pathname)
     if (match.kind === 'unknown') return sendJson(res, 404, { error: 'There is no such call.' })
     if (match.kind === 'wrong-method') {
@@ -62,20 +54,34 @@ export class RestServer {
       return sendJson(res, 405, { error: `The call takes ${match.allowed.join(', ')} only.` })
     }
     this.#counts.set(match.name, (this.#counts.get(match.name) ?? 0) + 1)
-    const failure = this.#failures.get(match.name)
-    if (failure !== undefined && failure !== 'truncated') return sendFailure(res, failure)
+    await this.#delay(match.name, url.pathname, 'before')
+    const failure = faults.failureOf(match.name, url.pathname)
+    failure?.take()
+    if (failure !== null && !isExecuted(failure.how)) return sendFailure(res, failure.how, null)
     const outcome = await this.#outcome(req, res, url, match)
+    await this.#delay(match.name, url.pathname, 'after')
     if (!outcome.ok) {
       if (outcome.status === 413) res.setHeader('Connection', 'close')
       sendJson(res, outcome.status, { error: outcome.error })
-    } else if (failure === 'truncated') sendTruncated(res, outcome.body)
-    else sendBody(res, match.endpoint.answer, outcome.body)
+    } else if (failure !== null) sendFailure(res, failure.how, outcome.body)
+    else await sendBody(res, match.endpoint.answer, outcome.body)
+  }
+
+  async #delay(name: EndpointName, pathname: string, when: 'before' | 'after'): Promise<void> {
+    const delayMs = this.#parts.faults.delayOf(name, pathname, when)
+    if (delayMs > 0) await wait(delayMs, undefined, { ref: false })
+  }
+
+  /** A call that everybody may make is answered by who one is, also while nobody else is let in. */
+  #sessionOf({ anonymous }: EndpointRow, cookie: string | undefined): Session | undefined {
+    const { faults, sessions } = this.#parts
+    return anonymous !== true && faults.refusesSession() ? undefined : sessions.find(cookie)
   }
 
   async #outcome(req: IncomingMessage, res: ServerResponse, url: URL, match: Found): Promise<Outcome<unknown>> {
     const { name, endpoint, pathArgs } = match
     const cookie = cookieOf(req, SESSION_COOKIE)
-    const session = this.#parts.sessions.find(cookie)
+    const session = this.#sessionOf(endpoint, cookie)
     const refusal = refusalOf(req, endpoint, name, session)
     if (refusal !== null) return refusal
     const read = await readArguments(req, endpoint)
@@ -88,7 +94,11 @@ export class RestServer {
     if (endpoint.command !== true || session === undefined) return answer()
     const key = req.headers['idempotency-key']
     const request = { call: name, key: typeof key === 'string' ? key : null, user: session.user.userName, args }
-    return this.journal.run({ ...request, at: this.#parts.now() }, answer)
+    return this.journal.run({ ...request, at: this.#parts.now() }, () => {
+      const outcome = answer()
+      if (outcome instanceof Promise) throw new TypeError(`${name} is a command: it must be answered at once.`)
+      return outcome
+    })
   }
 }
 

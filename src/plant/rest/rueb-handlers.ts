@@ -68,7 +68,12 @@ export function createRuebHandlers(model: PlantModel, now: () => number) {
       const end = calendar.dayStart((dayOfIso(to) ?? 0) + 1)
       const events = wanted.flatMap(({ station: { station }, figures }) => {
         const isGood = (at: number) => model.dialState(station.id, at) === 'Connected'
-        return ruebEvents({ process, basin: process.basin(figures), configId: station.id, isGood }, start, end, now())
+        return ruebEvents(
+          { process, basin: model.basins.get(station.id) ?? process.basin(figures), configId: station.id, isGood },
+          start,
+          end,
+          now(),
+        )
       })
       return { ruebEvents: events.sort((a, b) => a.start - b.start) }
     }),

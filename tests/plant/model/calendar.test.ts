@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBerlinCalendar, dateOf, dayNumber, weekday } from '../../../src/plant/model/calendar.ts'
+import { createBerlinCalendar } from '../../../src/plant/model/calendar.ts'
+import { dateOf, dayNumber, weekday } from '../../../src/plant/model/day-number.ts'
 
 const calendar = createBerlinCalendar()
 const QUARTER_MS = 900_000

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { UTC_CALENDAR } from '../../../src/plant/model/calendar.ts'
+import { DEFAULT_SEED } from '../../../src/plant/model/default-seed.ts'
 import { h01 } from '../../../src/plant/model/hash.ts'
 import { pumpStationFigures } from '../../../src/plant/model/plant-pvs.ts'
 import type { BasinFigures } from '../../../src/plant/model/process/basin.ts'
-import { createPlantProcess, DEFAULT_SEED } from '../../../src/plant/model/process/plant-process.ts'
+import { createPlantProcess } from '../../../src/plant/model/process/plant-process.ts'
 import { fillerSignal } from '../../../src/plant/model/pvs/filler-pvs.ts'
 
 // The published figures know no time zone: the same generators, given the calendar of UTC, must give the same numbers.

@@ -9,6 +9,7 @@ import { logIn, type OpenHub, type PlantSession } from '../../support/plant-sess
 let plant: PlantHandle
 let operator: PlantSession
 const START = Date.UTC(2026, 5, 10, 8)
+const WAIT = { timeout: 10_000 }
 
 beforeAll(async () => {
   plant = await startPlant({ seed: 7, size: 'small', start: START, speed: 20, tickMs: 20, tell: () => undefined })
@@ -49,6 +50,26 @@ test('a value that is set comes back as a feedback value and as a control event'
   const archive = plant.model.chart(ON_LEVEL, 'MeasurementArchive', START, plant.now(), plant.now()) ?? []
   expect(archive[0]?.value).not.toBe(1.6)
   expect(archive.at(-1)?.value).toBe(1.6)
+})
+
+test('a gas engine that is stopped over the API delivers nothing, and the power that is bought follows', async () => {
+  const request: PvRef = { type: 'DigiOut', nr: 100_005 }
+  const [engine, grid]: readonly PvRef[] = [
+    { type: 'AnaIn', nr: 100_101 },
+    { type: 'AnaIn', nr: 100_100 },
+  ]
+  if (engine === undefined || grid === undefined) throw new Error('no powers')
+  const hub = await openPv(
+    'SubscribeToPvs',
+    [engine, grid].flatMap((ref) => liveKey(ref) ?? []),
+  )
+  const before = value(grid)?.doubleValue ?? Number.NaN
+  expect(value(engine)?.doubleValue).toBeGreaterThan(60)
+  await operator.call('setPvs', { values: [{ pvRef: request, boolValue: false }] })
+  await expect.poll(() => valuesOf(hub, engine).at(-1)?.doubleValue, WAIT).toBe(0)
+  await expect.poll(() => valuesOf(hub, grid).at(-1)?.doubleValue, WAIT).toBeGreaterThan(before + 30)
+  await operator.call('setPvs', { values: [{ pvRef: request, boolValue: true }] })
+  await expect.poll(() => valuesOf(hub, engine).at(-1)?.doubleValue, WAIT).toBeGreaterThan(60)
 })
 
 test('a new switch-on level changes the sawtooth from that moment', async () => {

@@ -14,11 +14,19 @@ test('all variables are read', () => {
     PLANT_SEED: '9',
     PLANT_SIZE: 'large',
     PLANT_SPEED: '2.5',
+    PLANT_UPDATES_PER_SECOND: '110000',
     PLANT_URL: 'https://plant.example/base',
   }
   expect(readSettings(environment)).toEqual({
     ok: true,
-    value: { port: 80, seed: 9, size: 'large', speed: 2.5, plantUrl: new URL('https://plant.example/base') },
+    value: {
+      port: 80,
+      seed: 9,
+      size: 'large',
+      speed: 2.5,
+      updatesPerSecond: 110_000,
+      plantUrl: new URL('https://plant.example/base'),
+    },
   })
 })
 
@@ -29,6 +37,8 @@ test.each([
   [{ PLANT_SEED: '-1' }, 'PLANT_SEED must be between 0 and 4294967295, but is "-1".'],
   [{ PLANT_SIZE: 'huge' }, 'PLANT_SIZE must be one of demo, small, large, benchmark, but is "huge".'],
   [{ PLANT_SPEED: '0' }, 'PLANT_SPEED must be between 0.01 and 1000, but is "0".'],
+  [{ PLANT_UPDATES_PER_SECOND: '0' }, 'PLANT_UPDATES_PER_SECOND must be between 1 and 1000000, but is "0".'],
+  [{ PLANT_UPDATES_PER_SECOND: '1.5' }, 'PLANT_UPDATES_PER_SECOND must be a whole number, but is "1.5".'],
   [{ PLANT_SPEED: 'Infinity' }, 'PLANT_SPEED must be a number, but is "Infinity".'],
   [
     { PLANT_URL: 'plant.example' },
@@ -45,7 +55,7 @@ test.each([
 
 test('plant time runs at its own speed from its own start', () => {
   let real = 1000
-  const now = createVirtualClock({ start: 50_000, speed: 60, realNow: () => real })
+  const { now } = createVirtualClock({ start: 50_000, speed: 60, realNow: () => real })
   expect(now()).toBe(50_000)
   real += 500
   expect(now()).toBe(80_000)

@@ -1,30 +1,26 @@
-import { pvParam } from '../../../domain/pv-ref.ts'
-import type { Alert, AlertList } from '../../../wire/alert.ts'
-import type { PvRef } from '../../../wire/pv.ts'
+import type { Alert } from '../../../wire/alert.ts'
 import type { AlertEvent } from '../../plant-model.ts'
 import type { Overlay } from '../overlay.ts'
 import { pvGroupOf } from '../pv-groups.ts'
 import type { StationModel } from '../stations.ts'
-import { DAY_MS, HOUR_MS } from '../units.ts'
+import { HOUR_MS } from '../units.ts'
+import { type AlertArchive, createAlertArchive } from './alert-archive.ts'
 import { type Ack, LONGEST_ALERT_MS } from './past-acks.ts'
 import type { AlertStream, RawAlert } from './raw-alert.ts'
 
 /** How far ahead of the last tick the book is looked at without moving it. */
 const LOOK_AHEAD_MS = HOUR_MS
-/** More alerts are not looked through for those of some process variables. */
-const MAX_SEARCHED = 200_000
 
-export interface AlertBook {
+export interface AlertBook extends Pick<AlertArchive, 'archive' | 'ofPvs'> {
   pending(at: number): readonly Alert[]
-  archive(start: number, end: number, limit: number): AlertList
   advance(from: number, to: number): readonly AlertEvent[]
   acknowledge(ids: readonly string[], user: string, at: number): readonly Alert[]
   /** Known ids that are not deleted yet. */
   remove(ids: readonly string[]): readonly Alert[]
-  /** Alerts of process variables, newest first; both ends inclusive. */
-  ofPvs(start: number, end: number, refs: readonly PvRef[], limit: number): AlertList
   /** Runs what changes the conditions of alerts; those that are gone by it are told with the next `advance`. */
   change(apply: () => void): void
+  /** The plant is at another time, as if it had been started there. */
+  restart(at: number): void
 }
 
 /**
@@ -36,10 +32,12 @@ export function createAlertBook(
   stations: readonly StationModel[],
   pastAck: (alert: RawAlert) => Ack | null,
   overlay: Overlay,
-  start: number,
+  firstStart: number,
   archiveStart: number,
-  openSince: number,
+  /** How long before the start an alert may have come that is still open. */
+  lookBackMs: number,
 ): AlertBook {
+  let start = firstStart
   let open = new Map<string, RawAlert>()
   let openAt = Number.NaN
   /** When the next of the open ones is gone: until then none can be resolved but by a user. */
@@ -49,6 +47,8 @@ export function createAlertBook(
 
   /** Gone because of what users did, at a time of which has already been told. */
   let cut: readonly RawAlert[] = []
+  /** What was active when conditions changed, until somebody looks again: a hundred commands are one look. */
+  let changed: { readonly told: number; readonly active: readonly RawAlert[] } | null = null
 
   const isThere = (raw: RawAlert) => !overlay.deleted.has(raw.id)
   const ackOf = (raw: RawAlert, at: number): Ack | null => {
@@ -84,6 +84,21 @@ export function createAlertBook(
     }
   }
 
+  /** Works out anew what the last changes have left open. */
+  function resolve(): void {
+    if (changed === null) return
+    const { told, active } = changed
+    changed = null
+    openAt = Number.NaN
+    settle(told)
+    const gone = active.flatMap((raw) => {
+      const is = open.get(raw.id)
+      if (is === undefined) return [{ ...raw, gone: told }]
+      return is.gone <= told ? [is] : []
+    })
+    cut = [...cut, ...gone]
+  }
+
   const coming = (from: number, to: number) =>
     streams
       .flatMap((stream) => stream.coming(from, to))
@@ -96,7 +111,7 @@ export function createAlertBook(
     if (openAt === at) return
     const onwards = at > openAt
     if (!onwards) open = new Map()
-    const from = onwards ? openAt : Math.min(openSince, at - LONGEST_ALERT_MS)
+    const from = onwards ? openAt : Math.min(start - lookBackMs, at - LONGEST_ALERT_MS)
     const arrived = coming(from, at)
     for (const raw of arrived) open.set(raw.id, raw)
     if (!onwards || openAt < start || arrived.length > 0 || at >= nextGone) {
@@ -114,6 +129,7 @@ export function createAlertBook(
    * follows would have to begin anew.
    */
   function openAlerts(at: number): readonly RawAlert[] {
+    resolve()
     const isAhead = at >= openAt && at - openAt <= LOOK_AHEAD_MS
     if (!isAhead) settle(at)
     now = at
@@ -122,29 +138,12 @@ export function createAlertBook(
       : [...open.values(), ...coming(openAt, at)].filter((raw) => isPending(raw, at))
   }
 
-  /** The newest that come in (from, to] and are not deleted, at most `limit`. */
-  function newest(from: number, to: number, limit: number): readonly RawAlert[] {
-    const found = streams.flatMap((stream) => stream.newest(from, to, limit + overlay.deleted.size))
-    return found
-      .filter(isThere)
-      .sort((a, b) => b.came - a.came)
-      .slice(0, limit)
-  }
-
-  function deletedIn(from: number, to: number): number {
-    return [...overlay.deleted.values()].filter((came) => came > from && came <= to).length
-  }
-
-  function find(id: string): RawAlert | undefined {
-    const day = dayOfId(id)
-    const from = Math.max(day - DAY_MS, archiveStart - 1)
-    const to = Math.min(day + 2 * DAY_MS, now)
-    return to > from ? newest(from, to, Number.MAX_SAFE_INTEGER).find((raw) => raw.id === id) : undefined
-  }
+  const archive = createAlertArchive({ streams, archiveStart, now: () => now, deleted: overlay.deleted, alertOf })
 
   return {
     pending: (at) => openAlerts(at).map((raw) => alertOf(raw, at)),
     advance: (from, to) => {
+      resolve()
       settle(from)
       const arriving = coming(from, to)
       if (arriving.length === 0 && cut.length === 0 && to < nextGone) {
@@ -162,25 +161,11 @@ export function createAlertBook(
       settle(to)
       return events.sort((a, b) => a.at - b.at).map(({ kind, at, raw }) => ({ kind, alert: alertOf(raw, at) }))
     },
-    archive: (first, last, limit) => {
-      const from = Math.max(first, archiveStart) - 1
-      const to = Math.min(last, now)
-      if (to <= from) return { alerts: [], total: 0 }
-      return {
-        alerts: newest(from, to, limit).map((raw) => alertOf(raw, now)),
-        total: streams.reduce((sum, stream) => sum + stream.count(from, to), 0) - deletedIn(from, to),
-      }
-    },
-    ofPvs: (first, last, refs, limit) => {
-      const from = Math.max(first, archiveStart) - 1
-      const to = Math.min(last, now)
-      if (to <= from) return { alerts: [], total: 0 }
-      const wanted = new Set(refs.map(pvParam))
-      const found = newest(from, to, MAX_SEARCHED).filter(({ pv }) => pv !== null && wanted.has(pvParam(pv.ref)))
-      return { alerts: found.slice(0, limit).map((raw) => alertOf(raw, now)), total: found.length }
-    },
+    archive: archive.archive,
+    ofPvs: archive.ofPvs,
     remove: (ids) => {
-      const found = [...new Set(ids)].flatMap((id) => open.get(id) ?? find(id) ?? [])
+      resolve()
+      const found = [...new Set(ids)].flatMap((id) => open.get(id) ?? archive.find(id) ?? [])
       const removed = found.filter(isThere)
       for (const raw of removed) {
         overlay.deleted.set(raw.id, raw.came)
@@ -189,18 +174,17 @@ export function createAlertBook(
       return removed.map((raw) => alertOf(raw, now))
     },
     change: (apply) => {
-      const active = [...open.values()].filter((raw) => raw.gone > openAt)
-      const told = openAt
+      if (changed === null && !Number.isNaN(openAt)) {
+        changed = { told: openAt, active: [...open.values()].filter((raw) => raw.gone > openAt) }
+      }
       apply()
-      if (Number.isNaN(told)) return
+    },
+    restart: (at) => {
+      start = at
+      cut = []
+      changed = null
       openAt = Number.NaN
-      settle(told)
-      const gone = active.flatMap((raw) => {
-        const is = open.get(raw.id)
-        if (is === undefined) return [{ ...raw, gone: told }]
-        return is.gone <= told ? [is] : []
-      })
-      cut = [...cut, ...gone]
+      settle(at)
     },
     acknowledge: (ids, user, at) => {
       const wanted = new Set(ids)
@@ -215,10 +199,4 @@ export function createAlertBook(
       return seen.map((raw) => alertOf(raw, at))
     },
   }
-}
-
-/** The day that an id begins with, in ms since 1970; NaN where it is no id. */
-function dayOfId(id: string): number {
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})-/.exec(id) ?? []
-  return Date.UTC(Number(year), Number(month) - 1, Number(day))
 }

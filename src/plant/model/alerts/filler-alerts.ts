@@ -1,4 +1,5 @@
-import { type Calendar, dateOf } from '../calendar.ts'
+import type { Calendar } from '../calendar.ts'
+import { dateOf } from '../day-number.ts'
 import { h01 } from '../hash.ts'
 import type { PvModel } from '../pvs/pv-model.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
@@ -12,6 +13,8 @@ export interface FillerAlerts extends AlertStream {
 
 const SHORTEST_MS = 3 * MINUTE_MS
 const LONGEST_MS = 6 * HOUR_MS
+/** So many are looked at between two pauses. */
+const PAUSE_EVERY = 4_096
 /** Most are low, few are urgent (domain 3.4). */
 const PRIORITIES = [4, 4, 5, 4, 8, 3, 4, 7, 5, 2, 4, 5, 6, 3, 4, 8, 4, 5, 4, 1]
 
@@ -31,8 +34,10 @@ export function createFillerAlerts(
     return cameAt(guess) > at ? guess : guess + 1
   }
 
+  const pvOf = (number: number) => pvs[Math.floor(h01(seed, number, 82) * pvs.length)] ?? null
+
   function nth(number: number): RawAlert {
-    const pv = pvs[Math.floor(h01(seed, number, 82) * pvs.length)] ?? null
+    const pv = pvOf(number)
     const came = cameAt(number)
     const { year, month, day } = dateOf(calendar.dayOf(came))
     const date = `${year}${String(month).padStart(2, '0')}${String(day).padStart(2, '0')}`
@@ -55,17 +60,26 @@ export function createFillerAlerts(
   return {
     firstAfter,
     nth,
-    count: (from, to) => Math.max(0, firstAfter(to) - firstAfter(from)),
     coming: (from, to) => {
       const found: RawAlert[] = []
       for (let number = firstAfter(from); number < firstAfter(to); number++) found.push(nth(number))
       return found
     },
-    newest: (from, to, limit) => {
-      const found: RawAlert[] = []
+    // biome-ignore lint/correctness/useYield: it is counted without a look, so there is no moment for a pause.
+    *counting(from, to) {
+      return Math.max(0, firstAfter(to) - firstAfter(from))
+    },
+    *backwards(from, to, wanted) {
       const first = firstAfter(from)
-      for (let number = firstAfter(to) - 1; number >= first && found.length < limit; number--) found.push(nth(number))
-      return found
+      for (let number = firstAfter(to) - 1; number >= first; number--) {
+        const pv = pvOf(number)
+        if (wanted === undefined || (pv !== null && wanted.has(pv))) yield nth(number)
+        if (number % PAUSE_EVERY === 0) yield null
+      }
+    },
+    find: (id, from, to) => {
+      const raw = nth(Number(/-load-(\d{1,15})$/.exec(id)?.[1] ?? Number.NaN))
+      return raw.id === id && raw.came > from && raw.came <= to ? raw : undefined
     },
   }
 }

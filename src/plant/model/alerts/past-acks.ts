@@ -32,6 +32,12 @@ function cleared(gone: readonly RawAlert[], count: number): readonly RawAlert[] 
   return [...new Set([...ofEachPriority, ...newestFirst])].slice(0, count)
 }
 
+export interface PastAcks {
+  of(alert: RawAlert): Ack | null
+  /** The plant is at another time, as if it had been started there. */
+  restart(at: number): void
+}
+
 /**
  * Who acknowledged what before the plant was started: everybody everything within some minutes, but for a few, so that
  * an operator who logs in finds work in every state. Of what comes after the start only users acknowledge.
@@ -40,10 +46,15 @@ export function createPastAcks(
   alerts: AlertStream,
   fillers: FillerAlerts | null,
   fillerPending: number,
-  start: number,
-): (alert: RawAlert) => Ack | null {
+  firstStart: number,
+): PastAcks {
+  let start = firstStart
   let left: ReadonlySet<string> | null = null
-  const leftSince = fillers === null ? start : fillers.nth(Math.max(0, fillers.firstAfter(start) - fillerPending)).came
+  let leftSince = fillersSince(start)
+
+  function fillersSince(at: number): number {
+    return fillers === null ? at : fillers.nth(Math.max(0, fillers.firstAfter(at) - fillerPending)).came
+  }
 
   function leftOpen(): ReadonlySet<string> {
     const past = alerts.coming(start - LONGEST_ALERT_MS, start)
@@ -55,7 +66,7 @@ export function createPastAcks(
     )
   }
 
-  return (alert) => {
+  function ackOf(alert: RawAlert): Ack | null {
     if (alert.came > start) return null
     if (alert.id.includes('-load-')) {
       if (alert.came >= leftSince) return null
@@ -66,5 +77,14 @@ export function createPastAcks(
     const hash = hashOf(alert.id)
     const at = alert.came + Math.round((2 + 28 * h01(hash, 1)) * MINUTE_MS)
     return at > start ? null : { user: OPERATORS[Math.floor(h01(hash, 2) * OPERATORS.length)] ?? OPERATORS[0], at }
+  }
+
+  return {
+    of: ackOf,
+    restart: (at) => {
+      start = at
+      left = null
+      leftSince = fillersSince(at)
+    },
   }
 }

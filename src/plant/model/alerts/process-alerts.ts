@@ -1,5 +1,6 @@
 import { boundedCache } from '../bounded-cache.ts'
-import { type Calendar, dateOf } from '../calendar.ts'
+import type { Calendar } from '../calendar.ts'
+import { dateOf, dayNumber } from '../day-number.ts'
 import { quantise } from '../pv-values.ts'
 import { MINUTE_MS } from '../units.ts'
 import type { AlertRule } from './alert-rule.ts'
@@ -7,6 +8,11 @@ import type { AlertStream, RawAlert } from './raw-alert.ts'
 
 /** Two years and a month of days: about 20 alerts each. */
 const CACHED_DAYS = 760
+
+export interface ProcessAlerts extends AlertStream {
+  /** From this time on the process is another than before: what comes or goes after it is worked out again. */
+  forget(from: number): void
+}
 
 type Setting = Pick<AlertRule, 'priority' | 'message' | 'limit'>
 
@@ -20,7 +26,7 @@ export function createProcessAlerts(
   rules: readonly AlertRule[],
   calendar: Calendar,
   leftOut?: ReadonlySet<AlertRule>,
-): AlertStream {
+): ProcessAlerts {
   function rawAlert(rule: AlertRule, came: number, gone: number, day: number, setting: Setting): RawAlert {
     const { year, month, day: date } = dateOf(day)
     const minute = Math.floor((came - calendar.dayStart(day)) / MINUTE_MS)
@@ -45,7 +51,11 @@ export function createProcessAlerts(
     }
   }
 
+  /** Days that have been worked out, so that whoever asks for many of them knows when a pause is due. */
+  let workedOut = 0
+
   const ofDay = boundedCache(CACHED_DAYS, (day: number): readonly RawAlert[] => {
+    workedOut += 1
     const start = calendar.dayStart(day)
     const end = calendar.dayStart(day + 1)
     const alerts: RawAlert[] = []
@@ -62,31 +72,65 @@ export function createProcessAlerts(
     return alerts.sort((a, b) => a.came - b.came)
   })
 
+  const isWithin = (day: number, from: number, to: number) =>
+    from < calendar.dayStart(day) && to >= calendar.dayStart(day + 1)
+
   function within(day: number, from: number, to: number): readonly RawAlert[] {
     const all = ofDay(day)
     const isWhole = leftOut === undefined || leftOut.size === 0
     const alerts = isWhole ? all : all.filter(({ rule }) => rule === null || !leftOut.has(rule))
-    const whole = from < calendar.dayStart(day) && to >= calendar.dayStart(day + 1)
-    return whole ? alerts : alerts.filter(({ came }) => came > from && came <= to)
+    return isWithin(day, from, to) ? alerts : alerts.filter(({ came }) => came > from && came <= to)
+  }
+
+  /** How many come on a day, kept when the alerts themselves are dropped: 16 bytes for each day that was counted. */
+  const counts = new Map<number, number>()
+  let countsLeaveOut = 0
+
+  function countOf(day: number): number {
+    // Rules only ever leave.
+    const leavesOut = leftOut?.size ?? 0
+    if (leavesOut !== countsLeaveOut) counts.clear()
+    countsLeaveOut = leavesOut
+    const known = counts.get(day)
+    if (known !== undefined) return known
+    const count = within(day, calendar.dayStart(day) - 1, calendar.dayStart(day + 1)).length
+    counts.set(day, count)
+    return count
   }
 
   return {
+    forget: (from) => {
+      const first = calendar.dayOf(from)
+      for (const day of counts.keys()) if (day >= first) counts.delete(day)
+      ofDay.forget((day, alerts) => day >= first || alerts.some(({ gone }) => gone > from))
+    },
     coming: (from, to) => {
       const found: RawAlert[] = []
       for (let day = calendar.dayOf(from); calendar.dayStart(day) <= to; day++) found.push(...within(day, from, to))
       return found
     },
-    count: (from, to) => {
+    *counting(from, to) {
       let sum = 0
-      for (let day = calendar.dayOf(from); calendar.dayStart(day) <= to; day++) sum += within(day, from, to).length
+      for (let day = calendar.dayOf(from); calendar.dayStart(day) <= to; day++) {
+        const before = workedOut
+        sum += isWithin(day, from, to) ? countOf(day) : within(day, from, to).length
+        if (workedOut !== before) yield
+      }
       return sum
     },
-    newest: (from, to, limit) => {
-      const found: RawAlert[] = []
-      for (let day = calendar.dayOf(to); calendar.dayStart(day + 1) > from && found.length < limit; day--) {
-        found.push(...[...within(day, from, to)].reverse())
+    *backwards(from, to, pvs) {
+      for (let day = calendar.dayOf(to); calendar.dayStart(day + 1) > from; day--) {
+        const before = workedOut
+        const alerts = within(day, from, to)
+        if (workedOut !== before) yield null
+        for (const raw of alerts.toReversed()) if (pvs === undefined || (raw.pv !== null && pvs.has(raw.pv))) yield raw
       }
-      return found.slice(0, limit)
+    },
+    find: (id, from, to) => {
+      const [, year, month, date] = /^(\d{4})(\d{2})(\d{2})-/.exec(id) ?? []
+      const day = dayNumber(Number(year), Number(month), Number(date))
+      if (!(day >= calendar.dayOf(from) && day <= calendar.dayOf(to))) return undefined
+      return within(day, from, to).find((raw) => raw.id === id)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { LimitType } from '../../../wire/alert.ts'
+import type { Steps } from '../../steps.ts'
 import type { PvModel } from '../pvs/pv-model.ts'
 import type { AlertRule } from './alert-rule.ts'
 
@@ -26,7 +27,13 @@ export interface RawAlert {
 export interface AlertStream {
   /** Those that come in (from, to], ascending. */
   coming(from: number, to: number): readonly RawAlert[]
-  count(from: number, to: number): number
-  /** The newest of those that come in (from, to], newest first, at most `limit`. */
-  newest(from: number, to: number, limit: number): readonly RawAlert[]
+  /** How many come in (from, to]. */
+  counting(from: number, to: number): Steps<number>
+  /**
+   * Those that come in (from, to], newest first, of these process variables or of all; worked out as far as they are
+   * read. null = a good moment for a pause.
+   */
+  backwards(from: number, to: number, pvs?: ReadonlySet<PvModel>): Generator<RawAlert | null>
+  /** The one of this id, if it comes in (from, to]. */
+  find(id: string, from: number, to: number): RawAlert | undefined
 }

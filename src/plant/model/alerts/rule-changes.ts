@@ -15,8 +15,8 @@ export interface RuleChanges {
   /** Those that have left. */
   readonly taken: ReadonlySet<AlertRule>
   readonly stream: AlertStream
-  /** All rules of a station depend on its outputs. */
-  takeStation(stationIndex: number): void
+  /** From this time on the process is another than before. */
+  forget(from: number): void
   takeLimit(pv: PvModel, type: LimitType): void
   takePriority(pv: PvModel): void
 }
@@ -91,13 +91,11 @@ export function createRuleChanges(rules: readonly AlertRule[], overlay: Overlay,
     taken,
     stream: {
       coming: (from, to) => alerts.coming(from, to),
-      count: (from, to) => alerts.count(from, to),
-      newest: (from, to, limit) => alerts.newest(from, to, limit),
+      counting: (from, to) => alerts.counting(from, to),
+      backwards: (from, to, pvs) => alerts.backwards(from, to, pvs),
+      find: (id, from, to) => alerts.find(id, from, to),
     },
-    takeStation: (stationIndex) => {
-      for (const rule of rules) if (rule.stationIndex === stationIndex && rule.pv !== null) take(rule)
-      renew()
-    },
+    forget: (from) => alerts.forget(from),
     takeLimit: (pv, type) => {
       const rule = rules.find((candidate) => candidate.pv === pv && candidate.kind === type)
       if (rule === undefined) changed.set(ruleKey(pv, type, pv.stationIndex), limitRule(pv, type, null))

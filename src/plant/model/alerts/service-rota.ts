@@ -1,6 +1,6 @@
 import { h01 } from '../hash.ts'
 import type { PlantPvs } from '../plant-pvs.ts'
-import type { Interval, Intervals } from '../process/intervals.ts'
+import { either, type Interval, type Intervals } from '../process/intervals.ts'
 import type { PvModel } from '../pvs/pv-model.ts'
 import { DAY_MS, HOUR_MS } from '../units.ts'
 import type { AlertRule } from './alert-rule.ts'
@@ -45,7 +45,7 @@ export function createServiceRota(plant: PlantPvs, seed: number): readonly Alert
     stationIndex: pv.stationIndex,
     pv,
     kind: 'service',
-    intervals: turnsOf(machine),
+    intervals: either(turnsOf(machine), plant.scripted.of('service', pv.ref.nr)),
     delayMs: 0,
     priority: 6,
     description: `${pv.config.stationName}: Wartung fällig, ${pv.config.name.replace(/ Betrieb$/, '')}`,

@@ -1,5 +1,5 @@
-import { boundedCache } from '../bounded-cache.ts'
 import type { Calendar } from '../calendar.ts'
+import { dayCache, type Memory } from '../memory.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 import type { Profile } from './profile.ts'
 import { RAIN_STEP_MS, type Rain } from './rain.ts'
@@ -29,6 +29,8 @@ export interface BasinDay {
 export interface Basin {
   readonly figures: BasinFigures
   day(day: number): BasinDay
+  /** Since when users have had a hand in it; null = never. */
+  changedAt(): number | null
 }
 
 export const BASIN_STEP_MS = RAIN_STEP_MS
@@ -45,75 +47,115 @@ const STEP_H = BASIN_STEP_MS / HOUR_MS
 const LS_PER_M3 = 1_000 / (BASIN_STEP_MS / 1_000)
 const CACHED_DAYS = 64
 
-/** A basin as a pure function of rain: two linear reservoirs, a throttle, a weir. */
-export function createBasin(figures: BasinFigures, rain: Rain, sewage: Profile, calendar: Calendar): Basin {
-  function simulate(day: number): BasinDay {
-    const start = calendar.dayStart(day)
-    const steps = (calendar.dayStart(day + 1) - start) / BASIN_STEP_MS
-    // Until the first rain of the warm-up nothing happens: the basin is empty and the sewer dry.
-    const [firstWet] = rain.wet(start - WARM_UP_MS, start, 0)
-    const dryMs = firstWet === undefined ? WARM_UP_MS : Math.max(0, firstWet.start - start + WARM_UP_MS)
-    const warm = Math.ceil((WARM_UP_MS - dryMs) / BASIN_STEP_MS)
-    const keep = Math.exp(-BASIN_STEP_MS / (figures.sewerMin * MINUTE_MS))
-    const inflowLs = new Float64Array(steps + 1)
-    const volumeM3 = new Float64Array(steps + 1)
-    const throttleLs = new Float64Array(steps + 1)
-    const overflowLs = new Float64Array(steps + 1)
-    let first = 0
-    let second = 0
-    let volume = 0
-    let loss = 0
-    let overflowSteps = 0
-    let overflowSum = 0
-    let overflowEvents = 0
-    let lastOverflow = Number.NEGATIVE_INFINITY
-    for (let step = -warm; step <= steps; step++) {
-      const at = start + step * BASIN_STEP_MS
-      let effective = rain.intensityAtStep(at) * STEP_H
-      loss = Math.max(0, loss - DRYING_MM_PER_H * STEP_H)
-      const wetting = Math.min(effective, LOSS_MM - loss)
-      loss += wetting
-      effective -= wetting
-      const runoff = (((RUNOFF_SHARE * effective) / STEP_H) * figures.imperviousHa * 10) / 3.6
-      first = first * keep + runoff * (1 - keep)
-      second = second * keep + first * (1 - keep)
-      const inflow = second + figures.dryLs * sewage.factor(at)
-      const throttle = Math.min(figures.throttleLs, inflow + volume * LS_PER_M3)
-      volume += (inflow - throttle) / LS_PER_M3
-      let overflow = 0
-      if (volume > figures.volumeM3) {
-        overflow = (volume - figures.volumeM3) * LS_PER_M3
-        volume = figures.volumeM3
-      }
-      if (volume < 0) volume = 0
-      // An overflow that began yesterday is yesterday's event: the warm-up knows of it.
-      const spills = overflow > OVERFLOW_MIN_LS
-      if (spills && step < steps) {
-        if (step >= 0) {
-          overflowSteps += 1
-          overflowSum += overflow / LS_PER_M3
-          if (at - lastOverflow > OVERFLOW_GAP_MS) overflowEvents += 1
-        }
-        lastOverflow = at + BASIN_STEP_MS
-      }
-      if (step < 0) continue
-      inflowLs[step] = inflow
-      volumeM3[step] = volume
-      throttleLs[step] = throttle
-      overflowLs[step] = overflow
-    }
-    return {
-      start,
-      inflowLs,
-      volumeM3,
-      throttleLs,
-      overflowLs,
-      overflowM3: overflowSum,
-      overflowMs: overflowSteps * BASIN_STEP_MS,
-      overflowEvents,
-    }
+/** What a basin and its sewer hold between two steps. */
+export interface BasinState {
+  readonly first: number
+  readonly second: number
+  readonly volume: number
+  readonly loss: number
+  /** End of the last step that spilled: an overflow that began yesterday is yesterday's event. */
+  readonly lastOverflow: number
+}
+
+const EMPTY: BasinState = { first: 0, second: 0, volume: 0, loss: 0, lastOverflow: Number.NEGATIVE_INFINITY }
+
+export interface BasinRun {
+  readonly day: BasinDay
+  /** At the end of the day. */
+  readonly after: BasinState
+}
+
+/** What all basins of a plant share. */
+export interface BasinWeather {
+  readonly rain: Rain
+  readonly sewage: Profile
+  readonly calendar: Calendar
+}
+
+/**
+ * One local day of a basin: two linear reservoirs, a throttle, a weir. `before` is the state at midnight; without it
+ * the day is preceded by two days from an empty start. `throttleLs` is what the throttle is set to at a time.
+ */
+export function simulateBasin(
+  figures: BasinFigures,
+  { rain, sewage, calendar }: BasinWeather,
+  day: number,
+  throttleLs: (at: number) => number,
+  before?: BasinState,
+): BasinRun {
+  const start = calendar.dayStart(day)
+  const steps = (calendar.dayStart(day + 1) - start) / BASIN_STEP_MS
+  const columns = {
+    inflowLs: column(steps),
+    volumeM3: column(steps),
+    throttleLs: column(steps),
+    overflowLs: column(steps),
   }
-  return { figures, day: boundedCache(CACHED_DAYS, simulate) }
+  const keep = Math.exp(-BASIN_STEP_MS / (figures.sewerMin * MINUTE_MS))
+  let { first, second, volume, loss, lastOverflow } = before ?? EMPTY
+  let after = EMPTY
+  let overflowSteps = 0
+  let overflowSum = 0
+  let overflowEvents = 0
+  for (let step = before === undefined ? -warmSteps(rain, start) : 0; step <= steps; step++) {
+    if (step === steps) after = { first, second, volume, loss, lastOverflow }
+    const at = start + step * BASIN_STEP_MS
+    let effective = rain.intensityAtStep(at) * STEP_H
+    loss = Math.max(0, loss - DRYING_MM_PER_H * STEP_H)
+    const wetting = Math.min(effective, LOSS_MM - loss)
+    loss += wetting
+    effective -= wetting
+    const runoff = (((RUNOFF_SHARE * effective) / STEP_H) * figures.imperviousHa * 10) / 3.6
+    first = first * keep + runoff * (1 - keep)
+    second = second * keep + first * (1 - keep)
+    const inflow = second + figures.dryLs * sewage.factor(at)
+    // What is set now shows at the next step: the line to it must not begin before the command.
+    const throttle = Math.min(throttleLs(at - BASIN_STEP_MS), inflow + volume * LS_PER_M3)
+    volume += (inflow - throttle) / LS_PER_M3
+    let overflow = 0
+    if (volume > figures.volumeM3) {
+      overflow = (volume - figures.volumeM3) * LS_PER_M3
+      volume = figures.volumeM3
+    }
+    if (volume < 0) volume = 0
+    if (overflow > OVERFLOW_MIN_LS && step < steps) {
+      if (step >= 0) {
+        overflowSteps += 1
+        overflowSum += overflow / LS_PER_M3
+        if (at - lastOverflow > OVERFLOW_GAP_MS) overflowEvents += 1
+      }
+      lastOverflow = at + BASIN_STEP_MS
+    }
+    if (step < 0) continue
+    columns.inflowLs[step] = inflow
+    columns.volumeM3[step] = volume
+    columns.throttleLs[step] = throttle
+    columns.overflowLs[step] = overflow
+  }
+  const overflowMs = overflowSteps * BASIN_STEP_MS
+  return { day: { start, ...columns, overflowM3: overflowSum, overflowMs, overflowEvents }, after }
+}
+
+function column(steps: number): Float64Array {
+  return new Float64Array(steps + 1)
+}
+
+/** Until the first rain of the warm-up nothing happens: the basin is empty and the sewer dry. */
+function warmSteps(rain: Rain, start: number): number {
+  const [firstWet] = rain.wet(start - WARM_UP_MS, start, 0)
+  const dryMs = firstWet === undefined ? WARM_UP_MS : Math.max(0, firstWet.start - start + WARM_UP_MS)
+  return Math.ceil((WARM_UP_MS - dryMs) / BASIN_STEP_MS)
+}
+
+/** A basin that nobody has touched, as a pure function of rain. */
+export function createBasin(figures: BasinFigures, weather: BasinWeather, memory: Memory): Basin {
+  const asBuilt = () => figures.throttleLs
+  const simulate = (day: number) => simulateBasin(figures, weather, day, asBuilt).day
+  return {
+    figures,
+    changedAt: () => null,
+    day: dayCache({ memory, calendar: weather.calendar }, CACHED_DAYS, simulate),
+  }
 }
 
 /** Value of a column of a basin day at a time within that day, linear between the steps. */

@@ -1,41 +1,20 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../units.ts'
+import { DAY_MS, MINUTE_MS } from '../units.ts'
 import { faultProcess } from './fault-process.ts'
-import type { Interval, Intervals } from './intervals.ts'
+import type { Intervals } from './intervals.ts'
+import { looseContact } from './loose-contact.ts'
 
 const CHATTER_STREAM = 50_000
-const BEAT_MS = 12 * SECOND_MS
 
-/** A loose contact: now and then it opens and closes five times a minute for half an hour. */
+/** The one contact of a plant that chatters by itself: now and then, for half an hour. Domain 2.4.9. */
 export function createChatter(seed: number): Intervals {
-  const spells = faultProcess(seed, CHATTER_STREAM, {
-    slotMs: 7 * DAY_MS,
-    probability: 0.15,
-    medianMs: 30 * MINUTE_MS,
-    spread: 0.3,
-    minMs: 20 * MINUTE_MS,
-    maxMs: 60 * MINUTE_MS,
-  })
-  const beat = (spell: Interval, index: number): Interval => {
-    const start = spell.start + index * BEAT_MS
-    return { start, end: start + BEAT_MS / 2 }
-  }
-  return {
-    at: (time) => {
-      const spell = spells.at(time)
-      if (spell === null) return null
-      const interval = beat(spell, Math.floor((time - spell.start) / BEAT_MS))
-      return time < interval.end ? interval : null
-    },
-    startingIn: (from, to) => {
-      const found: Interval[] = []
-      const running = spells.at(from)
-      for (const spell of [...(running === null ? [] : [running]), ...spells.startingIn(from + 1, to)]) {
-        for (let index = 0; spell.start + index * BEAT_MS < spell.end; index++) {
-          const interval = beat(spell, index)
-          if (interval.start >= from && interval.start < to) found.push(interval)
-        }
-      }
-      return found
-    },
-  }
+  return looseContact(
+    faultProcess(seed, CHATTER_STREAM, {
+      slotMs: 7 * DAY_MS,
+      probability: 0.15,
+      medianMs: 30 * MINUTE_MS,
+      spread: 0.3,
+      minMs: 20 * MINUTE_MS,
+      maxMs: 60 * MINUTE_MS,
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import type { Memory } from '../memory.ts'
 import { MINUTE_MS, SECOND_MS } from '../units.ts'
 import type { PumpStation, PumpStationState } from './pump-station.ts'
 
@@ -8,11 +9,6 @@ export interface PumpControl {
   readonly released: (pump: 1 | 2, at: number) => boolean
   /** When the first of these was changed; null = never, and the station keeps its own cycle. */
   readonly changedAt: () => number | null
-}
-
-export interface ControlledPumps extends PumpStation {
-  /** Something changes at this time: what was worked out for later does not hold any more. */
-  forgetFrom(at: number): void
 }
 
 interface Step {
@@ -39,7 +35,7 @@ const SEWER_FACTOR = 8
  * A pumping station that follows its outputs. Until the first change it is the pure cycle; from then on the sump is
  * worked out step by step from the level of that moment, which is again a function of seed, time and what was set.
  */
-export function createControlledPumps(pumps: PumpStation, control: PumpControl): ControlledPumps {
+export function createControlledPumps(pumps: PumpStation, control: PumpControl, memory: Memory): PumpStation {
   const { pumpLs, switchM3, onM, offM } = pumps.figures
   const areaM2 = switchM3 / (onM - offM)
   let begin = Number.NaN
@@ -120,12 +116,9 @@ export function createControlledPumps(pumps: PumpStation, control: PumpControl):
     }
   }
 
-  return {
-    figures: pumps.figures,
-    inflow: pumps.inflow,
-    state,
-    forgetFrom: (at) => {
-      if (steps.length > 0) steps = steps.slice(0, Math.max(0, Math.floor((at - begin) / STEP_MS) + 1))
-    },
-  }
+  memory.onChange((from) => {
+    if (steps.length > 0) steps = steps.slice(0, Math.max(0, Math.floor((from - begin) / STEP_MS) + 1))
+    inflowAt = Number.NaN
+  })
+  return { figures: pumps.figures, inflow: pumps.inflow, state }
 }

@@ -23,13 +23,21 @@ export function faultProcess(seed: number, object: number, figures: FaultFigures
     return { start, end: start + Math.round(clamp(drawn, figures.minMs, figures.maxMs)) }
   }
 
+  // Nearly every question is about the slot of the last one: its fault and the one before are drawn once.
+  let known = Number.NaN
+  let own: Interval | null = null
+  let before: Interval | null = null
+
   return {
     at: (time) => {
       const slot = Math.floor(time / figures.slotMs)
-      for (const interval of [fault(slot), fault(slot - 1)]) {
-        if (interval !== null && time >= interval.start && time < interval.end) return interval
+      if (slot !== known) {
+        own = fault(slot)
+        before = fault(slot - 1)
+        known = slot
       }
-      return null
+      if (own !== null && time >= own.start && time < own.end) return own
+      return before !== null && time >= before.start && time < before.end ? before : null
     },
     startingIn: (from, to) => {
       const found: Interval[] = []

@@ -1,7 +1,7 @@
 import { noise } from '../hash.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 import { faultProcess } from './fault-process.ts'
-import type { Intervals } from './intervals.ts'
+import { either, type Intervals } from './intervals.ts'
 import type { PlantProcess } from './plant-process.ts'
 import type { Waterworks } from './waterworks.ts'
 
@@ -14,6 +14,8 @@ export interface LeakZoneFigures {
 
 export interface LeakZone {
   readonly bursts: Intervals
+  /** Those that were scripted: a main breaks, everybody notices. */
+  readonly sudden: Intervals
   /** m3/h */
   inflow(at: number): number
   /** bar */
@@ -33,15 +35,28 @@ export const LEAK_ZONES: readonly LeakZoneFigures[] = [
 ]
 
 const BURST_STREAM = 8_100
+/** An open hydrant takes so much, and so much pressure. */
+const FLUSHING_M3H = 18
+const FLUSHING_BAR = 0.4
+const BREAKING_MS = 8 * MINUTE_MS
 const BACKGROUND_M3H_PER_KM = 0.06
 const NIGHT_FROM_H = 2
 const NIGHT_TO_H = 4
 const NIGHT_STEP_MS = 5 * MINUTE_MS
 
-/** A district of the network by domain rule 2.4.6: demand, background leak and now and then a burst. */
-export function createLeakZone(process: PlantProcess, works: Waterworks, figures: LeakZoneFigures): LeakZone {
-  const { calendar, seed } = process
-  const bursts = faultProcess(seed, BURST_STREAM + figures.zone, {
+/**
+ * A district of the network by domain rule 2.4.6: demand, background leak and now and then a burst. `hydrant` is 1 while
+ * operators flush the mains.
+ */
+export function createLeakZone(
+  process: PlantProcess,
+  works: Waterworks,
+  figures: LeakZoneFigures,
+  hydrant: (at: number) => number = () => 0,
+): LeakZone {
+  const { calendar, scripted, seed } = process
+  const sudden = scripted.of('burst', figures.zone)
+  const slow = faultProcess(seed, BURST_STREAM + figures.zone, {
     slotMs: 90 * DAY_MS,
     probability: 0.35,
     medianMs: 12 * DAY_MS,
@@ -50,16 +65,25 @@ export function createLeakZone(process: PlantProcess, works: Waterworks, figures
     maxMs: 40 * DAY_MS,
   })
 
+  /** A main that breaks loses everything within minutes. */
+  function broken(at: number): number {
+    const event = sudden.event(at)
+    return event === null ? 0 : (event.amount ?? 0) * Math.min(1, (at - event.start) / BREAKING_MS)
+  }
+
   function leak(at: number): number {
-    const burst = bursts.at(at)
+    const burst = slow.at(at)
     if (burst === null) return 0
     const size = 2 + 7 * ((burst.start / MINUTE_MS) % 97) * (1 / 97)
     const rampMs = ((burst.start / HOUR_MS) % 10) * DAY_MS + HOUR_MS
     return size * Math.min(1, (at - burst.start) / rampMs)
   }
 
+  /** What leaves the zone beside its demand, m3/h. */
+  const outside = (at: number) => leak(at) + broken(at) + FLUSHING_M3H * hydrant(at)
+
   const inflow = (at: number) =>
-    works.demand(figures.demandM3h, at) + BACKGROUND_M3H_PER_KM * figures.lengthKm + leak(at)
+    works.demand(figures.demandM3h, at) + BACKGROUND_M3H_PER_KM * figures.lengthKm + outside(at)
 
   function minimumOf(day: number): number {
     const start = calendar.dayStart(day)
@@ -71,12 +95,15 @@ export function createLeakZone(process: PlantProcess, works: Waterworks, figures
   }
 
   return {
-    bursts,
+    bursts: either(slow, sudden),
+    sudden,
     inflow,
     pressure: (at) =>
       5.2 -
       0.4 * (works.demand(figures.demandM3h, at) / figures.demandM3h) ** 2 -
-      0.03 * leak(at) +
+      0.03 * leak(at) -
+      0.035 * broken(at) -
+      FLUSHING_BAR * hydrant(at) +
       0.02 * noise(seed + 320 + figures.zone, at, MINUTE_MS),
     nightMinimum: (at) => minimumOf(calendar.dayOf(at) - (calendar.hourOf(at) < NIGHT_TO_H ? 1 : 0)),
   }

@@ -1,12 +1,15 @@
-import { type Calendar, dateOf, dayNumber } from '../calendar.ts'
+import type { Calendar } from '../calendar.ts'
+import { dateOf, dayNumber } from '../day-number.ts'
+import { DEFAULT_SEED } from '../default-seed.ts'
+import { GOLDEN_EVENTS } from '../golden-week.ts'
+import { createMemory, type Memory } from '../memory.ts'
+import { createScriptedEvents, type ScriptedEvents } from '../scripted-events.ts'
 import { type Basin, type BasinFigures, createBasin } from './basin.ts'
 import { createProfile, type Profile, SEWAGE_WEEKEND, SEWAGE_WORKDAY, WATER_WEEKEND, WATER_WORKDAY } from './profile.ts'
 import { createPumpStation, type PumpStation, type PumpStationFigures } from './pump-station.ts'
 import { createRain, type Rain } from './rain.ts'
 import { createRainDepth, type RainDepth } from './rain-depth.ts'
 
-/** The seed whose figures are published: noise streams are numbered from it. */
-export const DEFAULT_SEED = 4711
 const PUMP_NOISE_STREAM = 900
 /** Whole years of archive before the one in which the plant starts. */
 const ARCHIVE_YEARS = 2
@@ -18,6 +21,10 @@ export interface PlantProcess {
   /** First local day and instant of the archive: 1 January two years before the start. Nothing is known before it. */
   readonly epochDay: number
   readonly epoch: number
+  /** Who remembers what has been worked out. */
+  readonly memory: Memory
+  /** What happens at fixed times, beside what chance brings. */
+  readonly scripted: ScriptedEvents
   readonly rain: Rain
   readonly rainDepth: RainDepth
   readonly sewage: Profile
@@ -28,7 +35,9 @@ export interface PlantProcess {
 }
 
 export function createPlantProcess(seed: number, start: number, calendar: Calendar): PlantProcess {
-  const rain = createRain(seed)
+  const memory = createMemory()
+  const scripted = createScriptedEvents(GOLDEN_EVENTS, memory.changed)
+  const rain = createRain(seed, memory, scripted)
   const sewage = createProfile(calendar, SEWAGE_WORKDAY, SEWAGE_WEEKEND)
   const basins = new Map<BasinFigures, Basin>()
   const epochDay = dayNumber(dateOf(calendar.dayOf(start)).year - ARCHIVE_YEARS, 1, 1)
@@ -37,16 +46,18 @@ export function createPlantProcess(seed: number, start: number, calendar: Calend
     calendar,
     epochDay,
     epoch: calendar.dayStart(epochDay),
+    memory,
+    scripted,
     rain,
-    rainDepth: createRainDepth(rain, calendar, epochDay),
+    rainDepth: createRainDepth(rain, calendar, epochDay, memory),
     sewage,
     water: createProfile(calendar, WATER_WORKDAY, WATER_WEEKEND),
     basin: (figures) => {
-      const basin = basins.get(figures) ?? createBasin(figures, rain, sewage, calendar)
+      const basin = basins.get(figures) ?? createBasin(figures, { rain, sewage, calendar }, memory)
       basins.set(figures, basin)
       return basin
     },
     pumpStation: (figures) =>
-      createPumpStation(figures, seed - DEFAULT_SEED + PUMP_NOISE_STREAM, rain, sewage, calendar),
+      createPumpStation(figures, seed - DEFAULT_SEED + PUMP_NOISE_STREAM, rain, sewage, calendar, memory),
   }
 }

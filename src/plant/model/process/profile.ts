@@ -1,11 +1,18 @@
-import { type Calendar, isWeekend } from '../calendar.ts'
+import type { Calendar } from '../calendar.ts'
 
-/** Share of the daily mean over the day: 24 hourly factors, linear between them, with its own weekend. */
+/**
+ * Share of the daily mean over the day: 24 hourly factors, linear between them, with its own row for weekends and public
+ * holidays. Domain 2.4.2.
+ */
 export interface Profile {
   factor(at: number): number
-  /** Integral of the factor from midnight to a share of the day, 0 to 1 and itself from 0 to 1. */
+  /** Part of the day's use from midnight to a share of the day, 0 to 1 and itself from 0 to 1. */
   partOfDay(day: number, share: number): number
+  /** What a day uses of a usual one: less while schools are closed and people are away. */
+  weight(day: number): number
 }
+
+const SCHOOL_HOLIDAY_WEIGHT = 0.94
 
 type Factors = readonly number[]
 
@@ -45,16 +52,19 @@ function integrals(factors: Factors): Factors {
 export function createProfile(calendar: Calendar, workday: Factors, weekend: Factors): Profile {
   const rows = [normalised(workday), normalised(weekend)] as const
   const sums = [integrals(rows[0]), integrals(rows[1])] as const
+  const weight = (day: number) => (calendar.isSchoolHoliday(day) ? SCHOOL_HOLIDAY_WEIGHT : 1)
   return {
+    weight,
     factor: (at) => {
-      const row = rows[isWeekend(calendar.dayOf(at)) ? 1 : 0]
+      const day = calendar.dayOf(at)
+      const row = rows[calendar.isRestDay(day) ? 1 : 0]
       const wall = calendar.hourOf(at)
       const hour = Math.floor(wall)
       const share = wall - hour
-      return (row[hour] ?? 0) * (1 - share) + (row[(hour + 1) % 24] ?? 0) * share
+      return weight(day) * ((row[hour] ?? 0) * (1 - share) + (row[(hour + 1) % 24] ?? 0) * share)
     },
     partOfDay: (day, part) => {
-      const weekendRow = isWeekend(day) ? 1 : 0
+      const weekendRow = calendar.isRestDay(day) ? 1 : 0
       const wall = Math.min(part * 24, 24)
       const hour = Math.min(Math.floor(wall), 23)
       const share = wall - hour

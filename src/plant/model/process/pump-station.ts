@@ -1,6 +1,6 @@
-import { boundedCache } from '../bounded-cache.ts'
 import type { Calendar } from '../calendar.ts'
 import { noise } from '../hash.ts'
+import { dayCache, type Memory } from '../memory.ts'
 import { MINUTE_MS, SECOND_MS } from '../units.ts'
 import type { Profile } from './profile.ts'
 import type { Rain } from './rain.ts'
@@ -58,13 +58,14 @@ export function createPumpStation(
   rain: Rain,
   sewage: Profile,
   calendar: Calendar,
+  memory: Memory,
 ): PumpStation {
   const { pumpLs, switchM3, onM, offM } = figures
   const inflow = (at: number) =>
     figures.dryLs * sewage.factor(at + figures.id * SHIFT_MS) * (1 + 0.06 * noise(seed + figures.id, at, NOISE_MS)) +
     figures.rainLs * rain.intensity(at - RAIN_LAG_MS)
 
-  const dayOf = boundedCache(CACHED_DAYS, (day: number): PumpDay => {
+  const dayOf = dayCache({ memory, calendar }, CACHED_DAYS, (day: number): PumpDay => {
     const start = calendar.dayStart(day)
     const steps = (calendar.dayStart(day + 1) - start) / STEP_MS
     const cycles = new Float64Array(steps + 1)
@@ -110,6 +111,9 @@ export function createPumpStation(
 
   // Level, contacts, currents and flow of a station are asked for at the same instant, one after the other.
   let lastAt = Number.NaN
+  memory.onChange(() => {
+    lastAt = Number.NaN
+  })
   let last: PumpStationState | null = null
   return {
     figures,

@@ -1,5 +1,5 @@
-import { boundedCache } from '../bounded-cache.ts'
 import type { Calendar } from '../calendar.ts'
+import { dayCache, type Memory } from '../memory.ts'
 import { HOUR_MS } from '../units.ts'
 import { RAIN_STEP_MS, type Rain } from './rain.ts'
 
@@ -16,10 +16,10 @@ export interface RainDepth {
 }
 
 /** Sums of rain. The sums of past days are kept, 8 bytes each: three years are 9 KB. */
-export function createRainDepth(rain: Rain, calendar: Calendar, epochDay: number): RainDepth {
+export function createRainDepth(rain: Rain, calendar: Calendar, epochDay: number, memory: Memory): RainDepth {
   const sums: number[] = [0]
 
-  const dayTable = boundedCache(CACHED_DAYS, (day: number) => {
+  const dayTable = dayCache({ memory, calendar }, CACHED_DAYS, (day: number) => {
     const start = calendar.dayStart(day)
     const end = calendar.dayStart(day + 1)
     const steps = (end - start) / STEP_MS
@@ -31,6 +31,10 @@ export function createRainDepth(rain: Rain, calendar: Calendar, epochDay: number
       table[step + 1] = sum
     }
     return { start, table }
+  })
+
+  memory.onChange((from) => {
+    sums.length = Math.min(sums.length, Math.max(1, calendar.dayOf(from) - epochDay + 1))
   })
 
   function ofDay(day: number): number {

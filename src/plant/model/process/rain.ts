@@ -1,5 +1,9 @@
 import { yearShare } from '../calendar.ts'
+import { DEFAULT_SEED } from '../default-seed.ts'
+import { GOLDEN_WEEK } from '../golden-week.ts'
 import { clamp, gauss, h01, noise } from '../hash.ts'
+import type { Memory } from '../memory.ts'
+import type { ScriptedEvents } from '../scripted-events.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 import type { Interval } from './intervals.ts'
 
@@ -32,14 +36,28 @@ export const RAIN_STEP_MS = 5 * MINUTE_MS
 /** Ring of remembered steps: 28 days, a power of two. */
 const STEP_RING = 8_192
 
-/** Rain by domain rule 2.4.1: every 12 h slot holds at most one event, drawn from the seed alone. */
-export function createRain(seed: number): Rain {
+/** Where a scripted storm rains hardest, as a share of its duration. */
+const SCRIPTED_PEAK = 0.35
+
+/**
+ * Rain by domain rule 2.4.1: every 12 h slot holds at most one event, drawn from the seed alone. Scripted storms come
+ * on top of it.
+ */
+export function createRain(plantSeed: number, memory: Memory, scripted: ScriptedEvents): Rain {
+  const storms = scripted.of('rain', 0)
   const slots = new Float64Array(RING).fill(Number.NaN)
   const steps = new Float64Array(STEP_RING).fill(Number.NaN)
   const intensities = new Float64Array(STEP_RING)
   const events: (RainEvent | null)[] = new Array(RING).fill(null)
 
+  /** The golden week has its storms in every plant. */
+  function seedOf(slot: number): number {
+    const begin = slot * SLOT_MS
+    return begin >= GOLDEN_WEEK.start - 2 * SLOT_MS && begin < GOLDEN_WEEK.end ? DEFAULT_SEED : plantSeed
+  }
+
   function draw(slot: number): RainEvent | null {
+    const seed = seedOf(slot)
     const begin = slot * SLOT_MS
     const summer = 0.5 - 0.5 * Math.cos(2 * Math.PI * (yearShare(begin) - 0.04))
     const wetness = clamp(0.285 + 0.24 * noise(seed + 1, begin, 6 * DAY_MS), 0.02, 0.8)
@@ -64,16 +82,26 @@ export function createRain(seed: number): Rain {
     return events[place] ?? null
   }
 
+  memory.onChange(() => {
+    steps.fill(Number.NaN)
+  })
+
+  function scriptedIntensity(at: number): number {
+    const storm = storms.event(at)
+    if (storm === null) return 0
+    const lengthMs = (storm.plannedEnd ?? storm.end) - storm.start
+    return triangle((at - storm.start) / lengthMs, SCRIPTED_PEAK) * ((2 * (storm.amount ?? 0)) / (lengthMs / HOUR_MS))
+  }
+
   function intensity(at: number): number {
     const slot = Math.floor(at / SLOT_MS)
-    let sum = 0
+    let sum = scriptedIntensity(at)
     for (let back = LOOK_BACK_SLOTS; back >= 0; back--) {
       const event = eventOf(slot - back)
       if (event === null || at < event.start || at > event.start + event.durationMs) continue
       const share = (at - event.start) / event.durationMs
-      const triangle = share < event.peak ? share / event.peak : (1 - share) / (1 - event.peak)
-      const burst = 1 + 0.6 * noise(seed + 9 + event.slot, at, 10 * MINUTE_MS)
-      sum += (2 * triangle * burst * event.depthMm) / (event.durationMs / HOUR_MS)
+      const burst = 1 + 0.6 * noise(seedOf(event.slot) + 9 + event.slot, at, 10 * MINUTE_MS)
+      sum += (2 * triangle(share, event.peak) * burst * event.depthMm) / (event.durationMs / HOUR_MS)
     }
     return sum
   }
@@ -94,12 +122,16 @@ export function createRain(seed: number): Rain {
   }
 
   function windows(from: number, to: number, tailMs: number, mmPerHour: number): readonly Interval[] {
-    const merged: { start: number; end: number }[] = []
+    const found: Interval[] = [...storms.startingIn(from - tailMs - DAY_MS, to)]
     const first = Math.floor((from - tailMs) / SLOT_MS) - LOOK_BACK_SLOTS
     for (let slot = first; slot * SLOT_MS < to; slot++) {
       const event = eventOf(slot)
       if (event === null || hardest(event) < mmPerHour) continue
-      const end = event.start + event.durationMs + tailMs
+      found.push({ start: event.start, end: event.start + event.durationMs })
+    }
+    const merged: { start: number; end: number }[] = []
+    for (const event of found.sort((a, b) => a.start - b.start)) {
+      const end = event.end + tailMs
       if (end <= from || event.start >= to) continue
       const last = merged.at(-1)
       if (last !== undefined && event.start <= last.end) last.end = Math.max(last.end, end)
@@ -107,6 +139,11 @@ export function createRain(seed: number): Rain {
     }
     return merged
   }
+}
+
+/** Share of the greatest intensity; `place` and `peak` are shares of the duration. */
+function triangle(place: number, peak: number): number {
+  return place < peak ? place / peak : (1 - place) / (1 - peak)
 }
 
 /** Upper bound of the intensity of an event, mm/h. */

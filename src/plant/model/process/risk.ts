@@ -32,6 +32,14 @@ export function daily(calendar: Calendar, fromH: number, toH: number): Risk {
   }
 }
 
+/** From a time on that is known only while the plant runs; null = never. */
+export function after(since: () => number | null): Risk {
+  return (from, to) => {
+    const first = since()
+    return first === null || first >= to ? [] : [{ start: Math.max(from, first), end: to }]
+  }
+}
+
 /** Where either of two risks is; times may be named twice. */
 export function eitherRisk(first: Risk, second: Risk): Risk {
   return (from, to) => [...first(from, to), ...second(from, to)].sort((a, b) => a.start - b.start)

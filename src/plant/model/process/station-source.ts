@@ -2,7 +2,7 @@ import type { DialState } from '../../../wire/station.ts'
 import { h01 } from '../hash.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../units.ts'
 import { faultProcess } from './fault-process.ts'
-import type { Intervals } from './intervals.ts'
+import { either, type Intervals, NEVER } from './intervals.ts'
 
 /** How a station's values reach the control room. `pushed` = loggers that send every quarter of an hour. */
 export type Connection = 'permanent' | 'dial-up' | 'pushed'
@@ -65,8 +65,9 @@ export function createStationSource(
   connection: Connection,
   alarms: Intervals,
   userCalls: UserCalls = NO_CALLS,
+  scriptedFailures: Intervals = NEVER,
 ): StationSource {
-  const failures = faultProcess(seed, COMMUNICATION_STREAM + station, {
+  const chance = faultProcess(seed, COMMUNICATION_STREAM + station, {
     slotMs: DAY_MS,
     probability: connection === 'dial-up' ? 0.08 : 0.03,
     medianMs: 30 * MINUTE_MS,
@@ -74,6 +75,7 @@ export function createStationSource(
     minMs: 4 * MINUTE_MS,
     maxMs: 180 * MINUTE_MS,
   })
+  const failures = either(chance, scriptedFailures)
 
   function plannedCall(index: number): { readonly start: number; readonly end: number } {
     const start = Math.round(index * CALL_EVERY_MS + h01(seed ^ station, index, 11) * HOUR_MS)

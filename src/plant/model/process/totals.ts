@@ -8,7 +8,24 @@ export function profileDays({ calendar, epochDay }: PlantProcess, profile: Profi
   const day = calendar.dayOf(at)
   const start = calendar.dayStart(day)
   const share = (at - start) / (calendar.dayStart(day + 1) - start)
-  return day - epochDay + profile.partOfDay(day, share)
+  return daysBefore(profile, epochDay, day) + profile.weight(day) * profile.partOfDay(day, share)
+}
+
+/** Sums of the weights of past days, 8 bytes each, by profile. */
+const SUMS = new WeakMap<Profile, { readonly epochDay: number; readonly sums: number[] }>()
+
+function daysBefore(profile: Profile, epochDay: number, day: number): number {
+  if (day < epochDay) return day - epochDay
+  let known = SUMS.get(profile)
+  if (known === undefined || known.epochDay !== epochDay) {
+    known = { epochDay, sums: [0] }
+    SUMS.set(profile, known)
+  }
+  const { sums } = known
+  for (let next = sums.length; next <= day - epochDay; next++) {
+    sums.push((sums[next - 1] ?? 0) + profile.weight(epochDay + next - 1))
+  }
+  return sums[day - epochDay] ?? 0
 }
 
 export interface OverflowTotals {
@@ -24,11 +41,18 @@ const CACHED_INSTANTS = 64
 
 /** Totals of a basin since the archive began. Sums of past days are kept: 24 bytes a day. */
 export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: number) => OverflowTotals {
-  const { calendar, epochDay, rainDepth } = process
+  const { calendar, epochDay, memory, rainDepth } = process
   const sums: OverflowTotals[] = [NOTHING]
 
+  /** A throttle that somebody has nearly shut makes a basin spill without rain. */
+  function isDry(day: number): boolean {
+    const changedAt = basin.changedAt()
+    if (changedAt !== null && calendar.dayStart(day + 1) > changedAt) return false
+    return rainDepth.ofDay(day) + rainDepth.ofDay(day - 1) < DRY_MM
+  }
+
   function ofDay(day: number): OverflowTotals {
-    if (rainDepth.ofDay(day) + rainDepth.ofDay(day - 1) < DRY_MM) return NOTHING
+    if (isDry(day)) return NOTHING
     const { overflowM3, overflowMs, overflowEvents } = basin.day(day)
     return { m3: overflowM3, hours: overflowMs / 3_600_000, events: overflowEvents }
   }
@@ -42,11 +66,11 @@ export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: 
     return sums[day - epochDay] ?? NOTHING
   }
 
-  return boundedCache(CACHED_INSTANTS, (at: number): OverflowTotals => {
+  const totalsAt = boundedCache(CACHED_INSTANTS, (at: number): OverflowTotals => {
     const day = calendar.dayOf(at)
     if (day < epochDay) return NOTHING
     const { m3, hours, events } = untilDay(day)
-    if (rainDepth.ofDay(day) + rainDepth.ofDay(day - 1) < DRY_MM) return { m3, hours, events }
+    if (isDry(day)) return { m3, hours, events }
     const { start, overflowLs, overflowEvents, overflowM3, overflowMs } = basin.day(day)
     if (overflowMs === 0) return { m3, hours, events }
     let sum = 0
@@ -70,4 +94,9 @@ export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: 
       events: events + Math.min(count, overflowEvents),
     }
   })
+  memory.onChange((from) => {
+    sums.length = Math.min(sums.length, Math.max(1, calendar.dayOf(from) - epochDay + 1))
+    totalsAt.forget((at) => at >= from)
+  })
+  return totalsAt
 }

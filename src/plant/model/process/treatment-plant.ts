@@ -1,8 +1,9 @@
-import { boundedCache } from '../bounded-cache.ts'
 import { yearShare } from '../calendar.ts'
 import { clamp, noise } from '../hash.ts'
+import { dayCache } from '../memory.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 import { BASIN_STEP_MS, type Basin, interpolate } from './basin.ts'
+import { BUILT, type PlantControl } from './plant-control.ts'
 import type { PlantProcess } from './plant-process.ts'
 import type { PumpStation } from './pump-station.ts'
 
@@ -17,6 +18,20 @@ const WARM_UP_MS = 12 * HOUR_MS
 const CYCLE_MS = 120 * MINUTE_MS
 const AIR_MS = 70 * MINUTE_MS
 const RAKE_MS = 30 * MINUTE_MS
+/** How long the tanks, the blanket and the effluent remember. */
+/** What a plant without air, return sludge or precipitant comes to. */
+const AMMONIUM_MG_L = 9
+const NITRATE_MG_L = 4
+const PHOSPHATE_MG_L = 1.4
+const BLANKET_M = 1.6
+const SOLIDS_G_L = 1.5
+const AIR_LAG_MS = 90 * MINUTE_MS
+const RETURN_LAG_MS = 45 * MINUTE_MS
+const DOSE_LAG_MS = 20 * MINUTE_MS
+const AIR_ON_MS = 6 * MINUTE_MS
+const AIR_OFF_MS = 4 * MINUTE_MS
+/** Oxygen forgets what was before so long ago. */
+const OXYGEN_MEMORY_MIN = 30
 const CACHED_DAYS = 64
 
 export interface TreatmentPlant {
@@ -32,6 +47,8 @@ export interface TreatmentPlant {
   ammonium(at: number): number
   nitrate(at: number): number
   phosphate(at: number): number
+  /** g/l of sludge in the aeration tanks, without its slow weather. */
+  solids(at: number): number
   /** NTU */
   turbidity(at: number): number
   /** µS/cm */
@@ -47,13 +64,20 @@ interface PlantDay {
   readonly inflow: Float64Array
   readonly outflow: Float64Array
   readonly sludge: Float64Array
+  /** What operators let the biology have, each with the inertia of what it acts on: 1 (return: 0.8) = as built. */
+  readonly air: Float64Array
+  readonly returned: Float64Array
+  readonly dosed: Float64Array
 }
+
+type Column = Exclude<keyof PlantDay, 'start'>
 
 /** The treatment plant behind the basins and pumping stations; concentrations follow load and water. */
 export function createTreatmentPlant(
   process: PlantProcess,
   basins: readonly Basin[],
   pumps: readonly PumpStation[],
+  control: PlantControl,
 ): TreatmentPlant {
   const { calendar, rain, seed, sewage } = process
   const pumpDry = pumps.reduce((sum, pump) => sum + pump.figures.dryLs, 0)
@@ -69,12 +93,15 @@ export function createTreatmentPlant(
     return sum
   }
 
-  const dayOf = boundedCache(CACHED_DAYS, (day: number): PlantDay => {
+  const dayOf = dayCache(process, CACHED_DAYS, (day: number): PlantDay => {
     const start = calendar.dayStart(day)
     const steps = (calendar.dayStart(day + 1) - start) / BASIN_STEP_MS
     const warm = WARM_UP_MS / BASIN_STEP_MS
-    const columns = [1, 2, 3].map(() => new Float64Array(steps + 1))
-    const [inflow = new Float64Array(0), outflow = inflow, sludge = inflow] = columns
+    const column = () => new Float64Array(steps + 1)
+    const [inflow, outflow, sludge, air, returned, dosed] = [column(), column(), column(), column(), column(), column()]
+    let aired = 1
+    let returning = BUILT.returnPercent / 100
+    let dosing = 1
     let q = DRY_MEAN_LS
     let out = DRY_MEAN_LS
     let blanket = (DRY_MEAN_LS / HYDRAULIC_MAX_LS) ** 2
@@ -84,15 +111,30 @@ export function createTreatmentPlant(
       const capped = Math.min(q, HYDRAULIC_MAX_LS * OVERLOAD)
       out += (capped - out) * (BASIN_STEP_MS / OUTFLOW_LAG_MS)
       blanket += ((capped / HYDRAULIC_MAX_LS) ** 2 - blanket) * (BASIN_STEP_MS / SLUDGE_LAG_MS)
+      // What is set now shows at the next step: the line to it must not begin before the command.
+      const was = at - BASIN_STEP_MS
+      if (control.touched(was)) {
+        aired += (airOf(was) - aired) * (BASIN_STEP_MS / AIR_LAG_MS)
+        returning += (control.returnShare(was) - returning) * (BASIN_STEP_MS / RETURN_LAG_MS)
+        dosing += (control.doseShare(was) - dosing) * (BASIN_STEP_MS / DOSE_LAG_MS)
+      }
       if (step < 0) continue
+      air[step] = aired
+      returned[step] = returning
+      dosed[step] = dosing
       inflow[step] = capped
       outflow[step] = out
       sludge[step] = blanket
     }
-    return { start, inflow, outflow, sludge }
+    return { start, inflow, outflow, sludge, air, returned, dosed }
   })
 
-  function read(column: 'inflow' | 'outflow' | 'sludge', at: number): number {
+  /** Air that reaches the tanks, as a share of what the plant was built with. */
+  function airOf(at: number): number {
+    return control.airShare(at) * Math.sqrt(control.oxygenSet(at) / BUILT.oxygenMgL)
+  }
+
+  function read(column: Column, at: number): number {
     const day = dayOf(calendar.dayOf(at))
     return interpolate(day[column], day.start, at)
   }
@@ -105,27 +147,53 @@ export function createTreatmentPlant(
   }
   const temperature = (at: number) =>
     13.8 + 5.5 * Math.sin(2 * Math.PI * (yearShare(at) - 0.36)) - 1.5 * clamp(read('outflow', at) / 90 - 1, 0, 1)
+  /** Minute by minute towards what the blowers deliver, for plants that do not follow the clock any more. */
+  function controlledOxygen(at: number): number {
+    let oxygen = 0
+    for (let back = OXYGEN_MEMORY_MIN; back >= 1; back--) {
+      const time = at - back * MINUTE_MS
+      const share = cyclePlace(time) < AIR_MS ? control.airShare(time) : 0
+      const target = share * control.oxygenSet(time)
+      oxygen = target + (oxygen - target) * Math.exp(-MINUTE_MS / (share > 0 ? AIR_ON_MS : AIR_OFF_MS))
+    }
+    return oxygen
+  }
   const wetness = (at: number) => Math.max(0, read('outflow', at) / DRY_MEAN_LS - 1.3)
 
   return {
     inflow,
     outflow: (at) => read('outflow', at),
     sludge: (at, clarifier) =>
-      0.6 + 0.9 * read('sludge', at) + 0.05 * noise(seed + 410 + clarifier, at, 20 * MINUTE_MS) + 0.04 * clarifier,
+      Math.max(0.1, 0.6 + 0.9 * read('sludge', at) + BLANKET_M * (BUILT.returnPercent / 100 - read('returned', at))) +
+      0.05 * noise(seed + 410 + clarifier, at, 20 * MINUTE_MS) +
+      0.04 * clarifier,
     aerating: (at) => cyclePlace(at) < AIR_MS,
     oxygen: (at, tank) => {
       const place = cyclePlace(at)
-      const full = 1.6 * (1 + 0.12 * noise(seed + 420 + tank, at, 3 * HOUR_MS))
-      if (place < AIR_MS) return full * (1 - Math.exp(-place / (6 * MINUTE_MS))) + 0.02
-      return full * Math.exp(-(place - AIR_MS) / (4 * MINUTE_MS)) + 0.02
+      const full = BUILT.oxygenMgL * (1 + 0.12 * noise(seed + 420 + tank, at, 3 * HOUR_MS))
+      if (control.touched(at)) return (full / BUILT.oxygenMgL) * controlledOxygen(at) + 0.02
+      if (place < AIR_MS) return full * (1 - Math.exp(-place / AIR_ON_MS)) + 0.02
+      return full * Math.exp(-(place - AIR_MS) / AIR_OFF_MS) + 0.02
     },
     ammonium: (at) => {
       const cold = 1 + clamp((12 - temperature(at)) / 6, 0, 1) * 0.35
       const load = 1.2 * sewage.factor(at - 2 * HOUR_MS) * cold + 0.9 * wetness(at) * cold
-      return Math.max(0.05, load + 0.8 * cycleWave(at) + 0.25 * noise(seed + 430, at, 6 * HOUR_MS))
+      return Math.max(
+        0.05,
+        load + AMMONIUM_MG_L * (1 - read('air', at)) + 0.8 * cycleWave(at) + 0.25 * noise(seed + 430, at, 6 * HOUR_MS),
+      )
     },
-    nitrate: (at) => Math.max(0.3, 6.4 - 0.9 * cycleWave(at) + 1.2 * noise(seed + 431, at, 9 * HOUR_MS)),
-    phosphate: (at) => Math.max(0.05, 0.45 + 0.22 * noise(seed + 432, at, 5 * HOUR_MS) + 0.2 * dosingGap(at)),
+    nitrate: (at) =>
+      Math.max(
+        0.3,
+        6.4 - NITRATE_MG_L * (1 - read('air', at)) - 0.9 * cycleWave(at) + 1.2 * noise(seed + 431, at, 9 * HOUR_MS),
+      ),
+    phosphate: (at) => {
+      const natural = 0.45 + 0.22 * noise(seed + 432, at, 5 * HOUR_MS) + 0.2 * dosingGap(at)
+      const dosed = read('dosed', at)
+      return Math.max(0.05, dosed < 1 ? natural + PHOSPHATE_MG_L * (1 - dosed) : natural / dosed ** 1.2)
+    },
+    solids: (at) => 3.8 + SOLIDS_G_L * (read('returned', at) - BUILT.returnPercent / 100),
     turbidity: (at) => {
       const share = read('outflow', at) / HYDRAULIC_MAX_LS
       return (
@@ -138,6 +206,7 @@ export function createTreatmentPlant(
     temperature: (at) => temperature(at) + 0.05 * noise(seed + 435, at, 30 * MINUTE_MS),
     screenLoss: (at) => {
       const wave = (at % RAKE_MS) / RAKE_MS
+      if (control.raking(at)) return 0.03
       return 0.03 + 0.05 * wave + 0.045 * wetness(at) * wave
     },
   }

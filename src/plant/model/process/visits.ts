@@ -1,7 +1,7 @@
-import { type Calendar, isWeekend } from '../calendar.ts'
 import { h01 } from '../hash.ts'
 import { HOUR_MS, MINUTE_MS } from '../units.ts'
-import type { Interval, Intervals } from './intervals.ts'
+import { either, type Interval, type Intervals } from './intervals.ts'
+import type { PlantProcess } from './plant-process.ts'
 
 const VISIT_STREAM = 31_000
 const PROBABILITY = 0.12
@@ -11,15 +11,15 @@ const SHORTEST_MIN = 30
 const LONGEST_MIN = 120
 
 /** Maintenance visits of a station: on some workdays between 07:00 and 15:00, half an hour to two hours. */
-export function createVisits(seed: number, station: number, calendar: Calendar): Intervals {
+export function createVisits({ calendar, scripted, seed }: PlantProcess, station: number): Intervals {
   function visit(day: number): Interval | null {
     const stream = seed ^ Math.imul(VISIT_STREAM + station, 2_654_435)
-    if (isWeekend(day) || h01(stream, day, 1) >= PROBABILITY) return null
+    if (calendar.isRestDay(day) || h01(stream, day, 1) >= PROBABILITY) return null
     const start = Math.round(calendar.dayStart(day) + (FROM_H + SPAN_H * h01(stream, day, 2)) * HOUR_MS)
     const minutes = SHORTEST_MIN + (LONGEST_MIN - SHORTEST_MIN) * h01(stream, day, 3)
     return { start, end: start + Math.round(minutes * MINUTE_MS) }
   }
-  return {
+  const chance: Intervals = {
     at: (time) => {
       const interval = visit(calendar.dayOf(time))
       return interval !== null && time >= interval.start && time < interval.end ? interval : null
@@ -33,4 +33,5 @@ export function createVisits(seed: number, station: number, calendar: Calendar):
       return found
     },
   }
+  return either(chance, scripted.of('visit', station))
 }

@@ -3,7 +3,8 @@ import { basinLevel, CREST_M, STORAGE_SHARE, weirHead } from '../process/basin-l
 import { faultProcess } from '../process/fault-process.ts'
 import { NEVER } from '../process/intervals.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
-import { sampledIntervals } from '../process/sampled-intervals.ts'
+import { after, eitherRisk } from '../process/risk.ts'
+import { type Risk, sampledIntervals } from '../process/sampled-intervals.ts'
 import { createOverflowTotals } from '../process/totals.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 import type { StationBuilder } from './station-builder.ts'
@@ -40,7 +41,8 @@ export function basinPvs(
   ]
   const headM = (at: number) => weirHead(overflow(at))
   const level = (at: number) => basinLevel(figures, volume(at), overflow(at))
-  const risk = (from: number, end: number) => rain.wet(from, end, EMPTYING_MS)
+  const storms: Risk = (from, end) => rain.wet(from, end, EMPTYING_MS)
+  const risk = eitherRisk(storms, after(basin.changedAt))
   const faultFigures = { spread: 0.9, minMs: 10 * MINUTE_MS, maxMs: 20 * HOUR_MS, medianMs: 2 * HOUR_MS }
   const valve = faultProcess(seed, VALVE_STREAM + station, { ...faultFigures, slotMs: 60 * DAY_MS, probability: 0.1 })
   const pump = faultProcess(seed, PUMP_STREAM + station, { ...faultFigures, slotMs: 30 * DAY_MS, probability: 0.06 })

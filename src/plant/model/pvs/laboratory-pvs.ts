@@ -1,4 +1,4 @@
-import { type Calendar, isWeekend } from '../calendar.ts'
+import type { Calendar } from '../calendar.ts'
 import { gauss } from '../hash.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import { DRY_MEAN_LS, type TreatmentPlant } from '../process/treatment-plant.ts'
@@ -11,7 +11,7 @@ const SAMPLE_H = 8
 function lastSample(calendar: Calendar): (at: number) => number {
   return (at) => {
     let day = calendar.dayOf(at - SAMPLE_H * HOUR_MS)
-    while (isWeekend(day)) day -= 1
+    while (calendar.isRestDay(day)) day -= 1
     return calendar.dayStart(day) + SAMPLE_H * HOUR_MS
   }
 }

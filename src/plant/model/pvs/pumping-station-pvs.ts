@@ -1,5 +1,5 @@
 import { clamp, h01, noise } from '../hash.ts'
-import { type ControlledPumps, createControlledPumps } from '../process/controlled-pumps.ts'
+import { createControlledPumps } from '../process/controlled-pumps.ts'
 import { faultProcess } from '../process/fault-process.ts'
 import { either, type Intervals, periodic } from '../process/intervals.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
@@ -37,7 +37,7 @@ export interface PumpingFaults {
   readonly any: Intervals
 }
 
-export function createPumpingFaults(seed: number, station: number): PumpingFaults {
+export function createPumpingFaults({ scripted, seed }: PlantProcess, station: number): PumpingFaults {
   const pump = (index: number) =>
     faultProcess(seed, PUMP_FAULT_STREAM + station * 2 + index, {
       slotMs: 30 * DAY_MS,
@@ -47,7 +47,7 @@ export function createPumpingFaults(seed: number, station: number): PumpingFault
       minMs: 20 * MINUTE_MS,
       maxMs: 20 * HOUR_MS,
     })
-  const mains = faultProcess(seed, MAINS_STREAM + station, {
+  const outages = faultProcess(seed, MAINS_STREAM + station, {
     slotMs: 90 * DAY_MS,
     probability: 0.05,
     medianMs: 20 * MINUTE_MS,
@@ -55,6 +55,7 @@ export function createPumpingFaults(seed: number, station: number): PumpingFault
     minMs: 2 * MINUTE_MS,
     maxMs: 90 * MINUTE_MS,
   })
+  const mains = either(outages, scripted.of('mains', station))
   const [pump1, pump2] = [pump(0), pump(1)]
   return { pump1, pump2, mains, any: either(either(pump1, pump2), mains) }
 }
@@ -67,16 +68,17 @@ export function pumpingStationPvs(
   faults: PumpingFaults,
   station: number,
   extent: 'dial-up' | 'short' | 'complete',
-): ControlledPumps {
+): void {
   const { seed, rain } = process
   const [release1, release2] = [to.output('DigiOut', 1, 1), to.output('DigiOut', 2, 1)]
   const changedAt = to.firstSet(CONTROLLING)
-  const pumps = createControlledPumps(cycle, {
+  const control = {
     onM: to.output('AnaOut', 1, cycle.figures.onM),
     offM: to.output('AnaOut', 2, cycle.figures.offM),
-    released: (pump, at) => (pump === 1 ? release1 : release2)(at) === 1,
+    released: (pump: 1 | 2, at: number) => (pump === 1 ? release1 : release2)(at) === 1,
     changedAt,
-  })
+  }
+  const pumps = createControlledPumps(cycle, control, process.memory)
   const startedAt = () => changedAt() ?? Number.POSITIVE_INFINITY
   const { figures } = pumps
   const complete = extent === 'complete'
@@ -120,7 +122,7 @@ export function pumpingStationPvs(
     return flow * pumps.state(at).ramp
   }
   const floatSwitch = sampledIntervals((at) => level(at) > FLOAT_M, risk, GAP_MS)
-  const visits = createVisits(seed, station, process.calendar)
+  const visits = createVisits(process, station)
   const volume = (at: number) =>
     figures.dryLs * M3_PER_DAY * profileDays(process, process.sewage, at) +
     figures.rainLs * 3.6 * process.rainDepth.sinceEpoch(at)
@@ -232,5 +234,4 @@ export function pumpingStationPvs(
       stepMin: 60,
     })
   }
-  return pumps
 }

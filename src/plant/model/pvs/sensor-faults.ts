@@ -1,9 +1,9 @@
-import { weekday } from '../calendar.ts'
 import { h01 } from '../hash.ts'
+import { type Calibration, createCalibration } from '../process/calibration.ts'
 import { faultProcess } from '../process/fault-process.ts'
 import { either, type Intervals } from '../process/intervals.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../units.ts'
 
 /** What may be wrong with the instrument of an analogue input, domain 2.4.9. */
 export interface SensorFaults {
@@ -13,18 +13,22 @@ export interface SensorFaults {
   readonly frozen: Intervals
   /** A value typed in while the instrument is out: Uncertain. */
   readonly substitute: Intervals
-  /** Weekly calibration of analysers: Uncertain for a quarter of an hour. */
-  readonly calibrating: ((at: number) => boolean) | null
+  /** One value that cannot be; too short for any alarm. Its size is a share of the range, or in the unit of the sensor. */
+  readonly spikes: Intervals
+  spikeAt(at: number, rangeSize: number): number
+  /** Of an analyser. */
+  readonly calibration: Calibration | null
 }
 
 const SENSOR_STREAM = 40_000
+const SPIKE_STREAM = 70_000
+/** One sample: shorter than the delay of any limit that users are warned of. */
+const SPIKE_MS = 50 * SECOND_MS
 /** A plant is never without a repair: the turn goes round among so many sensors, which every size has. */
 const ROTA_MEMBERS = 80
 const BAD_ROTA_MS = 5 * DAY_MS
 const SUBSTITUTE_ROTA_MS = 3 * DAY_MS
 const SECOND_SUBSTITUTE_ROTA_MS = 4 * DAY_MS
-const CALIBRATION_WEEKDAY = 2
-const CALIBRATION_H = 9
 
 /** Whose turn it is: `member` in those slots that draw it, for nine tenths of the slot. */
 function rota(seed: number, stream: number, member: number, slotMs: number): Intervals {
@@ -49,19 +53,14 @@ function rota(seed: number, stream: number, member: number, slotMs: number): Int
   }
 }
 
-/** One analyser after the other, a quarter of an hour each. */
-function tuesdayCalibration({ calendar }: PlantProcess, ordinal: number): (at: number) => boolean {
-  return (at) => {
-    const day = calendar.dayOf(at)
-    if (weekday(day) !== CALIBRATION_WEEKDAY) return false
-    const start = calendar.dayStart(day) + CALIBRATION_H * HOUR_MS + (ordinal % 8) * 15 * MINUTE_MS
-    return at >= start && at < start + 15 * MINUTE_MS
-  }
-}
-
 /** `ordinal` counts the sensors of the plant and makes the chances of each its own. */
-export function createSensorFaults(process: PlantProcess, ordinal: number, calibrated: boolean): SensorFaults {
-  const { seed } = process
+export function createSensorFaults(
+  process: PlantProcess,
+  ordinal: number,
+  calibrated: boolean,
+  nr: number,
+): SensorFaults {
+  const { scripted, seed } = process
   const stream = SENSOR_STREAM + ordinal * 4
   const breaks = faultProcess(seed, stream, {
     slotMs: 7 * DAY_MS,
@@ -87,13 +86,29 @@ export function createSensorFaults(process: PlantProcess, ordinal: number, calib
     minMs: DAY_MS,
     maxMs: 3 * DAY_MS,
   })
+  const scriptedSpikes = scripted.of('spike', nr)
+  const chance = faultProcess(seed, SPIKE_STREAM + ordinal, {
+    slotMs: DAY_MS,
+    probability: 0.05,
+    medianMs: SPIKE_MS,
+    spread: 0,
+    minMs: SPIKE_MS,
+    maxMs: SPIKE_MS,
+  })
+  const spikes = either(chance, scriptedSpikes)
   return {
-    wireBreak: either(breaks, rota(seed, 1, ordinal, BAD_ROTA_MS)),
-    frozen,
+    wireBreak: either(either(breaks, rota(seed, 1, ordinal, BAD_ROTA_MS)), scripted.of('wire-break', nr)),
+    frozen: either(frozen, scripted.of('frozen', nr)),
     substitute: either(
-      substitute,
+      either(substitute, scripted.of('substitute', nr)),
       either(rota(seed, 2, ordinal, SUBSTITUTE_ROTA_MS), rota(seed, 3, ordinal, SECOND_SUBSTITUTE_ROTA_MS)),
     ),
-    calibrating: calibrated ? tuesdayCalibration(process, ordinal) : null,
+    spikes,
+    spikeAt: (at, rangeSize) => {
+      const event = scriptedSpikes.event(at)
+      if (event !== null) return event.amount ?? 0
+      return spikes.at(at) === null ? 0 : rangeSize * (h01(stream, Math.floor(at / DAY_MS), 5) - 0.5)
+    },
+    calibration: calibrated ? createCalibration(process, ordinal) : null,
   }
 }

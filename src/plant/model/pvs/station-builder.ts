@@ -1,12 +1,14 @@
-import { liveKey, PV_NUMBER_SPLIT } from '../../../domain/pv-ref.ts'
-import type { DigiDisplayConfig, DomainConfig, PvConfig, PvRef, PvType } from '../../../wire/pv.ts'
+import { PV_NUMBER_SPLIT } from '../../../domain/pv-ref.ts'
+import type { DigiDisplayConfig } from '../../../wire/pv.ts'
 import type { Station } from '../../../wire/station.ts'
-import { type Intervals, NEVER } from '../process/intervals.ts'
+import { either, type Intervals } from '../process/intervals.ts'
+import { looseContact } from '../process/loose-contact.ts'
 import type { Risk } from '../process/sampled-intervals.ts'
 import { MINUTE_MS } from '../units.ts'
-import { type LimitName, type Limits, limitConfig, limitDefinitions } from './limits.ts'
+import { buildPv, type PvParts } from './build-pv.ts'
+import { type LimitName, type Limits, limitDefinitions } from './limits.ts'
 import type { PlantBuild } from './plant-build.ts'
-import type { ContactAlarm, LimitAlarm, LimitDefinition, PvModel, Signal, SignalKind } from './pv-model.ts'
+import type { LimitAlarm, PvModel, Signal } from './pv-model.ts'
 import { createSensorFaults, type SensorFaults } from './sensor-faults.ts'
 import { createUserSignals, type UserSignals } from './user-signals.ts'
 
@@ -19,7 +21,10 @@ export interface AnalogueOptions {
   readonly watch?: readonly LimitName[]
   /** How often the value is compared with its limits; without it every minute. */
   readonly stepMin?: number
+  /** An analyser that is calibrated every second Tuesday. */
   readonly calibrated?: boolean
+  /** It also drifts between its calibrations. */
+  readonly fouling?: boolean
   /** Its instrument never fails: filler, of which there are too many to look after each. */
   readonly sound?: boolean
 }
@@ -31,29 +36,8 @@ export interface AlarmEntry {
   readonly delayS?: number
 }
 
-interface Parts {
-  readonly type: PvType
-  readonly nr: number
-  readonly name: string
-  readonly eks: string
-  readonly subtype: string
-  readonly kind: SignalKind
-  readonly signal: Signal
-  readonly dimension?: string
-  readonly decimalPlaces?: number
-  readonly domain?: DomainConfig | null
-  readonly texts?: DigiDisplayConfig | null
-  readonly limits?: Limits
-  readonly contactAlarm?: ContactAlarm | null
-  readonly limitAlarm?: LimitAlarm | null
-  readonly faults?: SensorFaults | null
-  readonly extra?: Pick<PvModel, 'sampledAt' | 'shown'> & { readonly resetable?: boolean }
-}
-
-const NO_LIMITS: readonly LimitDefinition[] = []
-
 /** Writes the process variables of one station, a line each, in the order of the tables in domain 2.3. */
-export interface StationBuilder extends Pick<UserSignals, 'output' | 'firstSet'> {
+export interface StationBuilder extends Pick<UserSignals, 'output' | 'firstSet' | 'settings'> {
   readonly pvs: PvModel[]
   /** Measurement. Returns its sensor, so that a fault contact can follow it. */
   ai(
@@ -113,45 +97,7 @@ export function stationBuilder(
   const pvs: PvModel[] = []
   const numbered = (number: number) => station.id * PV_NUMBER_SPLIT + number
 
-  function add(parts: Parts): void {
-    const pvRef: PvRef = { type: parts.type, nr: parts.nr }
-    const config: PvConfig = {
-      pvRef,
-      name: parts.name,
-      eksNr: `${area}-${parts.eks}`,
-      subtype: parts.subtype,
-      dimension: parts.dimension ?? '',
-      decimalPlaces: parts.decimalPlaces ?? 0,
-      hasArchiveData: parts.type !== 'PlsObject',
-      stationNumber: station.id,
-      stationName: station.name,
-      domainConfig: parts.domain ?? null,
-      digiDisplayConfig: parts.texts ?? null,
-      anaLimitConfig: parts.limits === undefined ? null : limitConfig(parts.limits),
-      alertInputConfig:
-        parts.contactAlarm === undefined || parts.contactAlarm === null
-          ? null
-          : {
-              description: parts.contactAlarm.what,
-              message: parts.contactAlarm.advice,
-              priority: parts.contactAlarm.priority,
-            },
-    }
-    pvs.push({
-      ref: pvRef,
-      key: liveKey(pvRef),
-      config,
-      stationIndex,
-      kind: parts.kind,
-      signal: parts.signal,
-      ...parts.extra,
-      resetable: parts.extra?.resetable ?? false,
-      faults: parts.faults ?? null,
-      limits: parts.limits === undefined ? NO_LIMITS : limitDefinitions(parts.limits, undefined),
-      contactAlarm: parts.contactAlarm ?? null,
-      limitAlarm: parts.limitAlarm ?? null,
-    })
-  }
+  const add = (parts: PvParts) => void pvs.push(buildPv(parts, station, stationIndex, area))
 
   function limitAlarm(options: AnalogueOptions): LimitAlarm | null {
     if (options.limits === undefined || options.risk === undefined) return null
@@ -168,18 +114,22 @@ export function stationBuilder(
     return { stateActiveText, stateInactiveText }
   }
 
-  const { output, firstSet, sinceReset } = createUserSignals(build.overlay, numbered)
+  const { output, firstSet, settings, sinceReset } = createUserSignals(build.overlay, numbered)
 
   return {
     pvs,
     output,
     firstSet,
+    settings,
     ai: (number, name, eks, dimension, decimalPlaces, [min, max], signal, options = {}) => {
       const faults =
         options.sound === true
           ? null
-          : createSensorFaults(build.process, build.nextSensor(), options.calibrated ?? false)
+          : createSensorFaults(build.process, build.nextSensor(), options.calibrated ?? false, numbered(number))
       const limits = options.limits ?? {}
+      const calibration = options.fouling === true ? (faults?.calibration ?? null) : null
+      // What drifts is compared with the limits as it is shown.
+      const drifting: Signal = calibration === null ? signal : (at) => signal(at) * (1 + calibration.drift(at))
       add({
         type: 'AnaIn',
         nr: numbered(number),
@@ -187,7 +137,7 @@ export function stationBuilder(
         eks,
         subtype: 'Messwert',
         kind: 'analogue',
-        signal,
+        signal: drifting,
         dimension,
         decimalPlaces,
         domain: { min, max },
@@ -208,18 +158,22 @@ export function stationBuilder(
         signal: (at) => (holds(at) ? 1 : 0),
         texts: displayTexts(texts),
       }),
-    fault: (number, name, eks, texts, intervals, alarm) =>
+    fault: (number, name, eks, texts, chance, alarm) => {
+      const nr = numbered(number)
+      const { scripted } = build.process
+      const intervals = either(chance, either(scripted.of('contact', nr), looseContact(scripted.of('chatter', nr))))
       add({
         type: 'DigiIn',
-        nr: numbered(number),
+        nr,
         name,
         eks,
         subtype: 'Störmeldung',
         kind: 'digital',
-        signal: intervals === NEVER ? () => 0 : (at) => (intervals.at(at) === null ? 0 : 1),
+        signal: (at) => (intervals.at(at) === null ? 0 : 1),
         texts: displayTexts(texts),
         contactAlarm: { ...alarm, delayS: alarm.delayS ?? 0, intervals },
-      }),
+      })
+    },
     do: (number, name, eks, texts, on) =>
       add({
         type: 'DigiOut',

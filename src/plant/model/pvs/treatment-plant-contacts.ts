@@ -1,7 +1,8 @@
 import { blowerSpeed } from '../process/blower.ts'
 import type { Energy } from '../process/energy.ts'
 import { faultProcess } from '../process/fault-process.ts'
-import { type Intervals, NEVER } from '../process/intervals.ts'
+import { either, type Intervals, NEVER } from '../process/intervals.ts'
+import type { PlantControl } from '../process/plant-control.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import type { TreatmentPlant } from '../process/treatment-plant.ts'
 import { HOUR_MS, MINUTE_MS } from '../units.ts'
@@ -30,6 +31,23 @@ const MACHINES: readonly (readonly [name: string, eks: string, share: number, pe
   ['Rührwerk BB2', 'BB2-N01', 0, 0],
 ]
 
+/** Machines whose motor protection falls with the mains: a dozen faults within seconds. Domain 2.4.9. */
+const DROPPED: ReadonlySet<string> = new Set([
+  'Sandfanggebläse',
+  'Räumer NKB1',
+  'Räumer NKB2',
+  'Gebläse 1',
+  'Gebläse 2',
+  'RS-Pumpe 1',
+  'RS-Pumpe 2',
+  'Fällmittelpumpe 1',
+  'BHKW',
+  'Faulschlammpumpe',
+  'Umwälzpumpe Faulbehälter',
+  'Rührwerk BB1',
+  'Rührwerk BB2',
+])
+
 /** Contacts of the treatment plant: machines run by their own beat or with air, gas and power. */
 export function treatmentPlantContacts(
   to: StationBuilder,
@@ -37,11 +55,20 @@ export function treatmentPlantContacts(
   plant: TreatmentPlant,
   energy: Energy,
   chattering: Intervals,
+  control: PlantControl,
 ): void {
-  const own: { readonly [name: string]: (at: number) => boolean } = {
-    'Gebläse 1': (at) => blowerSpeed(process, plant, 1)(at) > 0,
-    'Gebläse 2': (at) => blowerSpeed(process, plant, 2)(at) > 0 && process.sewage.factor(at) > 1,
-    'Gebläse 3': () => false,
+  const runsAt = (speed: (at: number) => number) => (at: number) => speed(at) > 0
+  const byProcess: { readonly [name: string]: (at: number) => boolean } = {
+    'Gebläse 1': runsAt(blowerSpeed(process, plant, control, 1)),
+    'Gebläse 2': runsAt(blowerSpeed(process, plant, control, 2)),
+    'Gebläse 3': runsAt(blowerSpeed(process, plant, control, 3)),
+    'Rechen 1': (at) => control.raking(at) || at % (30 * MINUTE_MS) < 6 * MINUTE_MS,
+    'RS-Pumpe 1': (at) => control.returnShare(at) > 0,
+    'RS-Pumpe 2': (at) => control.returnShare(at) > 0 && (at + 70 * MINUTE_MS) % (180 * MINUTE_MS) < 81 * MINUTE_MS,
+    'Fällmittelpumpe 1': (at) => {
+      const beat = (at + 84 * MINUTE_MS) % (20 * MINUTE_MS)
+      return beat < 14 * MINUTE_MS * control.doseShare(at)
+    },
     BHKW: energy.chpRuns,
     Gasfackel: energy.flare,
     'Rührwerk BB1': (at) => !plant.aerating(at),
@@ -56,17 +83,30 @@ export function treatmentPlantContacts(
       minMs: 10 * MINUTE_MS,
       maxMs: 20 * HOUR_MS,
     })
-    const intervals = name === 'BHKW' ? energy.chpTrips : trouble
+    const own = name === 'BHKW' ? energy.chpTrips : trouble
+    const intervals = DROPPED.has(name) && name !== 'BHKW' ? either(own, control.mains) : own
     const periodMs = periodMin * MINUTE_MS
     const beat = (at: number) => share === 1 || (at + index * 7 * MINUTE_MS) % periodMs < share * periodMs
-    const runs = own[name] ?? beat
-    to.di(1 + index, `${name} Betrieb`, eks, 'Ein/Aus', (at) => intervals.at(at) === null && runs(at))
+    const runs = byProcess[name] ?? beat
+    to.di(
+      1 + index,
+      `${name} Betrieb`,
+      eks,
+      'Ein/Aus',
+      (at) => intervals.at(at) === null && control.mains.at(at) === null && runs(at),
+    )
     to.fault(100 + index, `${name} Störung`, eks.replace('N01', 'N90'), 'Störung/OK', intervals, {
       what: `${name} gestört`,
       advice: 'Motorschutz prüfen, Reserve zuschalten',
       priority: name === 'BHKW' ? 4 : 3,
       delayS: 5,
     })
+  })
+  to.fault(145, 'Netzausfall', 'EL1-E90', 'Netz fehlt/Netz vorhanden', control.mains, {
+    what: 'Netzausfall',
+    advice: 'Anlage läuft auf Batterie, Netzbetreiber anrufen',
+    priority: 2,
+    delayS: 1,
   })
   to.fault(140, 'Leckage Fällmitteltank', 'FM1-L90', 'Leckage/OK', NEVER, {
     what: 'Leckage Fällmitteltank',

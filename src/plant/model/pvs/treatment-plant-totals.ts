@@ -1,7 +1,9 @@
 import type { Energy } from '../process/energy.ts'
+import { BUILT, PLANT_OUTPUTS, type PlantControl } from '../process/plant-control.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import { profileDays } from '../process/totals.ts'
 import { DRY_MEAN_LS, type TreatmentPlant } from '../process/treatment-plant.ts'
+import { weightedTotal } from '../process/weighted-total.ts'
 import { HOUR_MS } from '../units.ts'
 import type { StationBuilder } from './station-builder.ts'
 
@@ -11,6 +13,7 @@ export function treatmentPlantTotals(
   process: PlantProcess,
   plant: TreatmentPlant,
   energy: Energy,
+  control: PlantControl,
 ): void {
   const sewageDays = (at: number) => profileDays(process, process.sewage, at)
   const { rainDepth } = process
@@ -23,13 +26,21 @@ export function treatmentPlantTotals(
   )
   // The meter was replaced on 12 May of the year before the start and began again at 0.
   const replaced = process.epoch + 497 * 24 * HOUR_MS
-  const bought = (at: number) => 1_250 * sewageDays(at)
+  const madeAsBuilt = (at: number) => 1_330 * sewageDays(at)
+  const made = weightedTotal(madeAsBuilt, to.settings('DigiOut', PLANT_OUTPUTS.chp), (value) => value)
+  // What the engine does not make is bought.
+  const bought = (at: number) => 1_250 * sewageDays(at) + madeAsBuilt(at) - made(at)
   to.counter('Strom Bezug', 'EL1-E70', 'kWh', 1, bought, {
     shown: (total, at) => (at < replaced ? 771_300 + total : total - bought(replaced)),
   })
-  to.counter('Strom BHKW', 'EL1-E71', 'kWh', 1, (at) => 388_000 + 1_330 * sewageDays(at))
+  to.counter('Strom BHKW', 'EL1-E71', 'kWh', 1, (at) => 388_000 + made(at))
   to.counter('Gasmenge', 'GB1-F70', 'Nm³', 0, (at) => 241_000 + 640 * sewageDays(at))
-  to.counter('Fällmittel', 'FM1-F70', 'l', 0, (at) => 52_000 + 432 * sewageDays(at), { resetable: true })
+  const dosed = weightedTotal(
+    (at) => 24 * BUILT.doseLh * sewageDays(at),
+    to.settings('AnaOut', PLANT_OUTPUTS.dose),
+    (value) => value / BUILT.doseLh,
+  )
+  to.counter('Fällmittel', 'FM1-F70', 'l', 0, (at) => 52_000 + dosed(at), { resetable: true })
   const load = (at: number) => 3_840 * process.sewage.factor(at - HOUR_MS) * 0.92
   to.free('RechenWert', 'CSB-Fracht Zulauf', 'ZU1-Q80', 'kg/d', 0, [0, 12_000], load)
   to.free(
@@ -57,7 +68,7 @@ export function treatmentPlantTotals(
     '%',
     0,
     [0, 100],
-    (at) => (100 * energy.chp(at)) / energy.load(at),
+    (at) => (100 * energy.chp(at)) / Math.max(1, energy.load(at)),
   )
   to.free(
     'RechenWert',
@@ -66,7 +77,7 @@ export function treatmentPlantTotals(
     'l/s',
     1,
     [0, 200],
-    (at) => 0.8 * Math.min(plant.inflow(at), 110),
+    (at) => control.returnShare(at) * Math.min(plant.inflow(at), 110),
   )
   to.pls('Regler Belüftung', 'BB1-X99')
 }

@@ -9,6 +9,8 @@ type Shown = NonNullable<PvModel['shown']>
 export interface UserSignals {
   /** What an output says at a time: the value it is built with until a user sets another one. */
   output(type: OutputType, number: number, built: number): Signal
+  /** All that users have set of an output, ascending. */
+  settings(type: OutputType, number: number): () => readonly { readonly at: number; readonly value: number }[]
   /** Tells when a user first set one of these outputs; null = never. */
   firstSet(outputs: readonly (readonly [type: OutputType, number: number])[]): () => number | null
   /** What a counter shows: its total, from a reset on the difference to the total of then. */
@@ -21,6 +23,10 @@ export function createUserSignals({ outputs, resets }: Overlay, numbered: (numbe
     output: (type, number, built) => {
       const key = keyOf(type, number)
       return (at) => outputs.at(key, at) ?? built
+    },
+    settings: (type, number) => {
+      const key = keyOf(type, number)
+      return () => outputs.of(key)
     },
     firstSet: (named) => {
       const keys = named.map(([type, number]) => keyOf(type, number))

@@ -1,15 +1,19 @@
+import { GOLDEN_ROLL_OVER } from '../golden-week.ts'
 import { gauss, noise } from '../hash.ts'
 import { faultProcess } from '../process/fault-process.ts'
 import { NEVER } from '../process/intervals.ts'
 import { createLeakZone, LEAK_ZONES } from '../process/leak-zone.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
-import { daily } from '../process/risk.ts'
+import { daily, during } from '../process/risk.ts'
 import type { Risk } from '../process/sampled-intervals.ts'
 import { profileDays } from '../process/totals.ts'
 import { BOOSTER_ZONE_M3H, HIGH_ZONE_M3H, LOW_ZONE_M3H, type Waterworks } from '../process/waterworks.ts'
+import { weightedTotal } from '../process/weighted-total.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 import type { StationBuilder } from './station-builder.ts'
 
+/** A mechanical counter of six digits. */
+const ROLL_OVER = 1_000_000
 const FAULT_STREAM = 9_000
 const CHAMBER_HEIGHT_M = 5
 
@@ -54,13 +58,15 @@ export function wellPvs(
   const water = quality(process, station)
   const pumpFault = machineFault(process, station * 4)
   const released = to.output('DigiOut', 1, 1)
+  const pumped = (at: number) => 24 * 56 * profileDays(process, process.water, at)
   const runs = (at: number) => works.wellRuns(well, at) && pumpFault.at(at) === null && released(at) === 1
   const flow = (at: number) => (runs(at) ? works.wellFlow(well, at) : 0)
+  const releases = to.settings('DigiOut', 1)
   const risk: Risk = (from, to) => {
     const wave = (at: number) => gauss(seed + station, Math.floor(at / (6 * HOUR_MS)), 33) > 2.6
     return wave(from) || wave(to) ? [{ start: from, end: to }] : []
   }
-  to.ai(1, 'Brunnenwasserspiegel', 'BR1-L01', 'm u. GOK', 2, [0, 60], (at) => works.wellLevel(well, at), {
+  to.ai(1, 'Brunnenwasserspiegel', 'BR1-L01', 'm u. GOK', 2, [0, 60], (at) => works.wellLevel(well, at, releases()), {
     limits: { upperMid: [32, 600, 4], upper: [38, 60, 2] },
   })
   to.ai(2, 'Förderstrom Brunnen', 'BR1-F01', 'm³/h', 1, [0, 120], flow, { limits: { lowerMid: [55] } })
@@ -94,10 +100,12 @@ export function wellPvs(
     'BR1-F70',
     'm³',
     0,
-    (at) => 690_000 + station * 2_113 + 24 * 56 * profileDays(process, process.water, at),
-    {
-      shown: well === 0 ? (total) => total % 1_000_000 : (total) => total,
-    },
+    weightedTotal(
+      (at) => pumped(at) + (well === 0 ? ROLL_OVER - pumped(GOLDEN_ROLL_OVER) : 690_000 + station * 2_113),
+      to.settings('DigiOut', 1),
+      (value) => value,
+    ),
+    { shown: well === 0 ? (total) => total % ROLL_OVER : (total) => total },
   )
 }
 
@@ -115,12 +123,17 @@ export function reservoirPvs(
   const meanM3h = high ? HIGH_ZONE_M3H : LOW_ZONE_M3H
   const chamberM3 = high ? 600 : 800
   const midnightShare = high ? 0.52 : 0.55
-  const content = (at: number) => midnightShare * 2 * chamberM3 + works.swing(meanM3h, high, at)
+  const content = (at: number) =>
+    midnightShare * 2 * chamberM3 + works.swing(meanM3h, high, at) - works.missing(zone, at)
   const share = (at: number) => content(at) / (2 * chamberM3)
   const level = (chamber: number) => (at: number) =>
     CHAMBER_HEIGHT_M * share(at) + 0.004 * noise(seed + station + chamber, at, MINUTE_MS)
   const levelLimits = {
     limits: { lower: [1, 60, 2], lowerMid: [1.8, 300, 4], upperMid: [4.7], upper: [4.9, 30, 3] },
+    advice: 'Rohrbruch oder Förderung prüfen, Behälter läuft leer',
+    risk: works.missingRisk(zone),
+    watch: ['lower', 'lowerMid'],
+    stepMin: 5,
   } as const
   const uvFault = machineFault(process, station * 4 + 1)
   to.ai(1, 'Niveau Kammer 1', 'BK1-L01', 'm', 2, [0, 5], level(1), levelLimits)
@@ -218,12 +231,21 @@ export function boosterPvs(to: StationBuilder, process: PlantProcess, works: Wat
 export function zonePvs(to: StationBuilder, process: PlantProcess, works: Waterworks): void {
   for (const figures of LEAK_ZONES) {
     const { zone, name, demandM3h } = figures
-    const leakZone = createLeakZone(process, works, figures)
+    const hydrant = to.output('DigiOut', zone, 0)
+    const leakZone = createLeakZone(process, works, figures, hydrant)
+    const alarmed = Math.round(2 * demandM3h + 12)
     const meanM3h = demandM3h + 0.06 * figures.lengthKm
-    to.ai(zone, `Zulauf Zone ${zone} ${name}`, `ZO${zone}-F01`, 'm³/h', 1, [0, 150], leakZone.inflow)
+    to.ai(zone, `Zulauf Zone ${zone} ${name}`, `ZO${zone}-F01`, 'm³/h', 1, [0, 200], leakZone.inflow, {
+      limits: { upper: [alarmed, 300, 2] },
+      advice: 'Rohrbruch möglich, Schieber und Straßen prüfen',
+      risk: during(leakZone.sudden, 0),
+    })
     to.ai(10 + zone, `Druck Zone ${zone} ${name}`, `ZO${zone}-P01`, 'bar', 2, [0, 10], leakZone.pressure, {
       limits: { lowerMid: [3, 900, 4] },
+      advice: 'Druckabfall, Versorgung der Zone prüfen',
+      risk: during(leakZone.sudden, 0),
     })
+    to.do(zone, `Spülhydrant Zone ${zone}`, `ZO${zone}-N50`, 'Auf/Zu', false)
     to.free('MinMax', `Nachtminimum Zone ${zone}`, `ZO${zone}-F71`, 'm³/h', 2, [0, 60], leakZone.nightMinimum)
     to.counter(
       `Menge Zone ${zone}`,

@@ -1,6 +1,7 @@
 import { unreachable } from '../../../domain/unreachable.ts'
 import type { OffsetUnit, ReportPeriod } from '../../../wire/report.ts'
-import { type Calendar, dateOf, dayNumber } from '../calendar.ts'
+import type { Calendar } from '../calendar.ts'
+import { dateOf, dayNumber } from '../day-number.ts'
 import type { Interval } from '../process/intervals.ts'
 import { HOUR_MS } from '../units.ts'
 
