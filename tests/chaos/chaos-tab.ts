@@ -1,0 +1,83 @@
+import type { Invocation } from '../support/command-history.ts'
+import type { RawChromium } from '../support/raw-chromium.ts'
+import type { RawTab } from '../support/raw-tab.ts'
+import type { ClientAct } from './client-state.ts'
+
+export interface ChaosTabParts {
+  readonly url: string
+  readonly name: string
+  readonly lanes: readonly string[]
+  readonly archives: readonly string[]
+  readonly noted: (invocation: Invocation) => void
+}
+
+const LOGIN_TRIES_MS = 60_000
+const ANSWER_MS = 5000
+const BEGUN = /^begun (.*)$/
+
+/** One page of the chaos client in a real browser. */
+export class ChaosTab {
+  readonly name: string
+  readonly #tab: RawTab
+  readonly #parts: ChaosTabParts
+
+  private constructor(tab: RawTab, parts: ChaosTabParts) {
+    this.name = parts.name
+    this.#tab = tab
+    this.#parts = parts
+  }
+
+  static async open(browser: RawChromium, parts: ChaosTabParts): Promise<ChaosTab> {
+    const tab = await browser.newTab('about:blank')
+    const opened = new ChaosTab(tab, parts)
+    await tab.send('Runtime.enable')
+    tab.listen(({ method, params }) => {
+      if (method === 'Runtime.consoleAPICalled') opened.#hear(params as { args: readonly { value?: unknown }[] })
+    })
+    await opened.load()
+    return opened
+  }
+
+  /** Loads the page, logs in where nobody is, and leases. */
+  async load(): Promise<void> {
+    await this.#tab.goto(this.#parts.url)
+    await this.#tab.waitFor('window.chaos')
+    // The plant may be in the middle of a fault: the login is tried until it succeeds.
+    await this.#tab.waitFor('window.chaos.logIn()', LOGIN_TRIES_MS)
+    const { lanes, archives } = this.#parts
+    await this.#tab.evaluate(`window.chaos.lease(${JSON.stringify({ lanes, archives })})`)
+  }
+
+  show(): Promise<void> {
+    return this.#tab.activate()
+  }
+
+  end(how: 'close' | 'crash'): Promise<void> {
+    return how === 'close' ? this.#tab.close() : this.#crash()
+  }
+
+  async #crash(): Promise<void> {
+    await this.#tab.crash()
+    await this.#tab.close()
+  }
+
+  /** Does something and notes what came of it. A page that dies meanwhile leaves it unknown. */
+  async run(act: string): Promise<void> {
+    const done = await this.#tab.evaluate<ClientAct | null>(`window.chaos.${act}`).catch(() => null)
+    if (done !== null) this.#parts.noted({ ...done, tab: this.name, user: 'operator' })
+  }
+
+  /** Asks the page; null where it does not answer. */
+  async ask<T>(question: string): Promise<T | null> {
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_MS))
+    return Promise.race([this.#tab.evaluate<T>(`window.chaos.${question}`).catch(() => null), late])
+  }
+
+  /** What has been begun counts as unknown until its end is told. */
+  #hear({ args }: { readonly args: readonly { readonly value?: unknown }[] }): void {
+    const begun = BEGUN.exec(String(args[0]?.value))?.[1]
+    if (begun === undefined) return
+    const act = JSON.parse(begun) as Omit<ClientAct, 'endedAt' | 'result'>
+    this.#parts.noted({ ...act, endedAt: act.invokedAt, result: 'unknown', tab: this.name, user: 'operator' })
+  }
+}

@@ -1,0 +1,244 @@
+import { archiveKey } from '../../src/domain/archive-key.ts'
+import { liveKey } from '../../src/domain/pv-ref.ts'
+import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import type { PvConfig, PvRef } from '../../src/wire/pv.ts'
+import { checkHistory, type Execution, type Invocation } from '../support/command-history.ts'
+import { RawChromium } from '../support/raw-chromium.ts'
+import { ChaosTab } from './chaos-tab.ts'
+import type { ClientState } from './client-state.ts'
+import { Dice, randomCallFault, randomHubFault } from './nemesis.ts'
+import { differences } from './truth.ts'
+
+const UPDATES_PER_SECOND = 2000
+const LEASED_PER_TAB = 300
+const ARCHIVES = 3
+const MINUTE_MS = 60_000
+/** Between two misfortunes. */
+const PAUSE_MS = [1000, 5000] as const
+/** After the last one everything has to be right within this time; the longest wait of a reconnect is 30 s. */
+const REST_MS = 90_000
+const LOOK_MS = 500
+
+export interface ChaosOptions {
+  readonly dist: string
+  readonly tabs: number
+  readonly seed: number
+  readonly say: (text: string) => void
+}
+
+export interface Verdict {
+  readonly breaches: readonly string[]
+  readonly counts: Readonly<Record<string, number>>
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** A plant, a browser full of tabs that lease and act, and random misfortunes to both. */
+export class Chaos {
+  readonly #plant: PlantHandle
+  readonly #browser: RawChromium
+  readonly #options: ChaosOptions
+  readonly #dice: Dice
+  readonly #lanes: readonly string[]
+  readonly #setpoints: readonly PvConfig[]
+  readonly #invocations = new Map<string, Invocation>()
+  readonly #counts = new Map<string, number>()
+  #tabs: ChaosTab[] = []
+  #opened = 0
+
+  private constructor(plant: PlantHandle, browser: RawChromium, options: ChaosOptions) {
+    this.#plant = plant
+    this.#browser = browser
+    this.#options = options
+    this.#dice = new Dice(options.seed)
+    const refs = plant.model.nodes.flatMap(({ pvs }) => pvs)
+    this.#lanes = refs.flatMap((ref) => liveKey(ref) ?? [])
+    this.#setpoints = refs.flatMap((ref) => (ref.type === 'AnaOut' ? (plant.model.config(ref) ?? []) : []))
+  }
+
+  static async start(options: ChaosOptions): Promise<Chaos> {
+    const { dist, seed } = options
+    const plant = await startPlant({ dist, size: 'small', seed: 1, updatesPerSecond: UPDATES_PER_SECOND })
+    const chaos = new Chaos(plant, await RawChromium.start(), options)
+    options.say(`seed ${seed}, ${options.tabs} tabs, ${chaos.#lanes.length} PVs, ${UPDATES_PER_SECOND} values/s`)
+    for (let i = 0; i < options.tabs; i += 1) await chaos.#openTab()
+    return chaos
+  }
+
+  async run(ms: number): Promise<Verdict> {
+    const end = performance.now() + ms
+    let spoken = performance.now()
+    while (performance.now() < end) {
+      await this.#misfortune()
+      await pause(this.#dice.between(...PAUSE_MS))
+      if (performance.now() - spoken < MINUTE_MS) continue
+      spoken = performance.now()
+      this.#options.say(`${Math.round((end - spoken) / MINUTE_MS)} min left: ${this.#summary()}`)
+    }
+    const breaches = await this.#rest()
+    return { breaches, counts: Object.fromEntries(this.#counts) }
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close()
+    await this.#plant.close()
+  }
+
+  #count(what: string): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1)
+  }
+
+  #summary(): string {
+    return [...this.#counts].map(([what, count]) => `${what} ${count}`).join(', ')
+  }
+
+  async #misfortune(): Promise<void> {
+    const roll = this.#dice.roll()
+    if (roll < 0.35) this.#fault(randomHubFault(this.#dice))
+    else if (roll < 0.5) this.#fault(randomCallFault(this.#dice))
+    else if (roll < 0.8) this.#act()
+    else if (roll < 0.84) this.#scenario()
+    else if (roll < 0.9) await this.#show()
+    else if (roll < 0.94) await this.#replaceTab('close')
+    else if (roll < 0.97) await this.#replaceTab('crash')
+    else if (roll < 0.99) await this.#reload()
+    else await this.#killWorker()
+  }
+
+  #fault(order: Parameters<PlantHandle['fault']>[0]): void {
+    this.#count(`fault ${order.action}`)
+    this.#plant.fault(order)
+  }
+
+  #scenario(): void {
+    const name = this.#dice.one(['flood', 'reconnect-storm', 'chatter', 'calm'] as const)
+    this.#count(`scenario ${name}`)
+    this.#plant.scenario(name)
+  }
+
+  /** Not awaited: a command takes as long as the faults let it. */
+  #act(): void {
+    const tab = this.#someTab()
+    if (this.#dice.roll() < 0.5) {
+      this.#count('acknowledge')
+      void tab.run(`acknowledge()`)
+      return
+    }
+    const config = this.#setpoints[Math.floor(this.#dice.roll() * this.#setpoints.length)]
+    if (config === undefined) return
+    const { min, max } = config.domainConfig ?? { min: 0, max: 1 }
+    const value = Math.round(this.#dice.between(min, max) * 100) / 100
+    this.#count('setValue')
+    void tab.run(`setValue(${JSON.stringify(config.pvRef satisfies PvRef)}, ${value})`)
+  }
+
+  #someTab(): ChaosTab {
+    const [first, ...rest] = this.#tabs
+    if (first === undefined) throw new Error('There is no tab')
+    return this.#dice.one([first, ...rest])
+  }
+
+  async #show(): Promise<void> {
+    this.#count('tab shown')
+    await this.#someTab().show()
+  }
+
+  async #reload(): Promise<void> {
+    this.#count('tab reloaded')
+    await this.#someTab().load()
+  }
+
+  async #replaceTab(how: 'close' | 'crash'): Promise<void> {
+    this.#count(`tab ${how}`)
+    const tab = this.#someTab()
+    this.#tabs = this.#tabs.filter((other) => other !== tab)
+    await tab.end(how)
+    await this.#openTab()
+  }
+
+  async #killWorker(): Promise<void> {
+    this.#count('worker killed')
+    const { targetInfos } = await this.#browser.cdp.send<{
+      targetInfos: readonly { readonly targetId: string; readonly type: string }[]
+    }>('Target.getTargets')
+    const worker = targetInfos.find(({ type }) => type === 'shared_worker')
+    if (worker !== undefined) await this.#browser.cdp.send('Target.closeTarget', { targetId: worker.targetId })
+  }
+
+  async #openTab(): Promise<void> {
+    this.#opened += 1
+    const lanes = Array.from({ length: LEASED_PER_TAB }, (_, i) => {
+      return this.#lanes[(this.#opened * 37 + i * 7) % this.#lanes.length] ?? ''
+    })
+    const now = this.#plant.now()
+    const archives = Array.from({ length: ARCHIVES }, (_, i) => {
+      const end = now - (i + 1) * 600_000
+      const series = { kind: 'pv', pv: { type: 'AnaIn', nr: 100_001 + ((this.#opened + i) % 3) } } as const
+      const drawing = { pixels: 4000, view: 'Line' } as const
+      return archiveKey({ series, source: 'MeasurementArchive', start: end - 1_800_000, end, drawing })
+    })
+    const noted = (invocation: Invocation) => this.#invocations.set(invocation.id, invocation)
+    this.#tabs.push(
+      await ChaosTab.open(this.#browser, {
+        url: this.#plant.url,
+        name: `tab ${this.#opened}`,
+        lanes: [...new Set(lanes)],
+        archives,
+        noted,
+      }),
+    )
+  }
+
+  /** All faults end, the plant's clock stops, and everything has to become equal. */
+  async #rest(): Promise<string[]> {
+    this.#plant.scenario('calm')
+    await pause(2000)
+    this.#plant.setClock({ speed: 0 })
+    this.#options.say('at rest')
+    const end = performance.now() + REST_MS
+    let breaches: string[] = []
+    for (const tab of this.#tabs) {
+      // Only a shown tab is sent anything; each is looked at in its turn.
+      await tab.show()
+      do {
+        breaches = await this.#differencesOf(tab)
+        if (breaches.length > 0) await pause(LOOK_MS)
+      } while (breaches.length > 0 && performance.now() < end)
+      if (breaches.length > 0) return [...breaches.slice(0, 20).map((breach) => `${tab.name}: ${breach}`), ...this.#history()]
+    }
+    return this.#history()
+  }
+
+  async #differencesOf(tab: ChaosTab): Promise<string[]> {
+    const state = await tab.ask<ClientState>('state()')
+    return state === null ? ['the page does not answer'] : differences(this.#plant, state)
+  }
+
+  #history(): string[] {
+    const executions = this.#plant.journal.entries.flatMap((entry): Execution[] => {
+      const values = orderedBy(entry.call, entry.args)
+      return values === null ? [] : [{ id: entry.key, op: entry.call, values, at: entry.at }]
+    })
+    this.#counts.set('commands invoked', this.#invocations.size)
+    this.#counts.set('commands executed', executions.length)
+    for (const result of ['ok', 'rejected', 'unknown'] as const) {
+      const of = [...this.#invocations.values()].filter((invocation) => invocation.result === result)
+      this.#counts.set(`commands ${result}`, of.length)
+    }
+    const violations = checkHistory({ invocations: [...this.#invocations.values()], executions, shown: {} })
+    return violations.map(({ rule, events }) => `${rule}: ${JSON.stringify(events)}`)
+  }
+}
+
+/** What a command of the journal ordered, in the words of the client; null where the client sends no such one. */
+function orderedBy(call: string, args: unknown): Execution['values'] | null {
+  if (call === 'setPvs') {
+    const { values } = args as { values: readonly { pvRef: PvRef; doubleValue: number }[] }
+    return Object.fromEntries(values.map(({ pvRef, doubleValue }) => [liveKey(pvRef) ?? '', doubleValue]))
+  }
+  if (call === 'ackAlerts') {
+    const { ids } = args as { ids: readonly string[] }
+    return Object.fromEntries(ids.map((id) => [id, 'acked']))
+  }
+  return null
+}

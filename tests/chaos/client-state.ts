@@ -1,0 +1,41 @@
+import type { LoadState } from '../../src/wire/live.ts'
+import type { Quality } from '../../src/wire/pv.ts'
+import type { Invocation } from '../support/command-history.ts'
+
+/** What one page of the chaos client holds, as it would show it. */
+export interface ClientState {
+  readonly lanes: readonly ClientLane[]
+  readonly alerts: {
+    readonly load: LoadState['state'] | 'none'
+    readonly stale: boolean
+    readonly total: number
+    /** Id and state of each row, in the order of the list. */
+    readonly rows: readonly { readonly id: string; readonly acked: boolean; readonly gone: boolean }[]
+  }
+  readonly archives: readonly ClientArchive[]
+  /** Sentences of what was wrong at any time, such as an alert that was listed twice. */
+  readonly breaches: readonly string[]
+}
+
+export interface ClientLane {
+  readonly key: string
+  readonly known: boolean
+  readonly stale: boolean
+  readonly num: number
+  /** ms since 1970 in plant time. */
+  readonly time: number
+  readonly quality: Quality
+}
+
+export interface ClientArchive {
+  readonly key: string
+  readonly load: LoadState['state']
+  /** Ranges that are not done. */
+  readonly open: number
+  readonly x: readonly number[]
+  /** null = a gap. */
+  readonly y: readonly (number | null)[]
+}
+
+/** What a client did and was told of it. */
+export type ClientAct = Omit<Invocation, 'tab' | 'user'>

@@ -1,0 +1,142 @@
+import { alertPageKey, alertViewText, NO_FILTER } from '../../../src/domain/alert-view.ts'
+import { liveKey } from '../../../src/domain/pv-ref.ts'
+import { sendCommand } from '../../../src/live/commands.ts'
+import { watchLane } from '../../../src/live/lanes.ts'
+import { mirror, watchId } from '../../../src/live/link.ts'
+import { call, startLive, workerStats } from '../../../src/live/live.ts'
+import { type SeriesColumns, watchArchive } from '../../../src/live/series.ts'
+import { newAct } from '../../../src/live/user-act.ts'
+import { ALERT_PAGE_ROWS } from '../../../src/wire/alert-list.ts'
+import { leaseId } from '../../../src/wire/live.ts'
+import type { PvRef } from '../../../src/wire/pv.ts'
+import type { Result } from '../../../src/wire/result.ts'
+import type { ClientAct, ClientLane, ClientState } from '../client-state.ts'
+
+/**
+ * A page with the product's own live layer and nothing above it, which leases, acts, and tells what it holds. What a
+ * view must never show is looked for in every change, not only at the end.
+ */
+const VIEW = alertViewText({
+  source: { of: 'pending' },
+  filter: NO_FILTER,
+  sort: 'came',
+  descending: true,
+  language: 'de',
+  heldAt: null,
+})
+const MAX_PAGES = 40
+
+const lanes = new Map<string, ClientLane>()
+const archives = new Map<string, SeriesColumns>()
+const breaches: string[] = []
+
+async function logIn(): Promise<boolean> {
+  const token = await call('loginToken', {})
+  if (!token.ok) return false
+  const { csrfToken } = token.body
+  const credentials = { username: 'operator', password: 'plant-operator', csrfToken, recaptchaToken: null }
+  const result = await sendCommand('login', credentials, newAct())
+  return result.ok && result.body.status === 'Success'
+}
+
+function lease(keys: { readonly lanes: readonly string[]; readonly archives: readonly string[] }): void {
+  for (const key of keys.lanes) {
+    watchLane(key, ({ known, stale, num, time, quality }) => {
+      const before = lanes.get(key)
+      if (before !== undefined && !before.stale && known && !stale && time < before.time) {
+        breaches.push(`${key} went back from ${before.time} to ${time}`)
+      }
+      lanes.set(key, { key, known, stale, num, time, quality })
+    })
+  }
+  for (const key of keys.archives) watchArchive(key, (columns) => archives.set(key, columns))
+  watchPage(0)
+}
+
+const watched = new Set<number>()
+
+/** As many pages as the list has now; rows of all of them together must not repeat. */
+function watchPage(page: number): void {
+  if (watched.has(page) || page >= MAX_PAGES) return
+  watched.add(page)
+  watchId('alertPage', alertPageKey(VIEW, page), () => {
+    const { rows, total } = alertRows()
+    const needed = Math.ceil(total / ALERT_PAGE_ROWS)
+    for (let next = 1; next < needed; next += 1) watchPage(next)
+    const ids = rows.map(({ id }) => id)
+    if (new Set(ids).size !== ids.length) breaches.push(`an alert is listed twice among ${ids.length}`)
+  })
+}
+
+function alertRows() {
+  const pages = [...watched].sort((a, b) => a - b).flatMap((page) => {
+    return mirror.page(leaseId('alertPage', alertPageKey(VIEW, page))) ?? []
+  })
+  const [first] = pages
+  // Pages of one frame are of one state of the list; those of an older frame must not be read with them.
+  const present = pages.filter(({ list }) => list.at === first?.list.at)
+  return {
+    total: first?.list.total ?? 0,
+    load: first?.load.state ?? ('none' as const),
+    stale: first?.stale ?? true,
+    rows: present.flatMap(({ rows }) => rows),
+  }
+}
+
+function state(): ClientState {
+  const alerts = alertRows()
+  return {
+    lanes: [...lanes.values()],
+    alerts: {
+      ...alerts,
+      rows: alerts.rows.map(({ id, ackTimestamp, goneTimestamp }) => {
+        return { id, acked: ackTimestamp !== null, gone: goneTimestamp !== null }
+      }),
+    },
+    archives: [...archives].map(([key, { load, ranges, x, y }]) => ({
+      key,
+      load: load.state,
+      open: ranges.filter((range) => range.load.state !== 'done').length,
+      x: [...x],
+      y: [...y].map((value) => (Number.isNaN(value) ? null : value)),
+    })),
+    breaches,
+  }
+}
+
+interface Begun {
+  readonly act: ReturnType<typeof newAct>
+  readonly op: string
+  readonly values: ClientAct['values']
+  readonly invokedAt: number
+}
+
+/** Noted before it is sent: what becomes of it when this page is killed is then unknown, not forgotten. */
+function begin(op: string, values: ClientAct['values']): Begun {
+  const begun = { act: newAct(), op, values, invokedAt: Date.now() }
+  console.log(`begun ${JSON.stringify({ id: begun.act.id, op, values, invokedAt: begun.invokedAt })}`)
+  return begun
+}
+
+function end<T extends { readonly status?: string }>({ act, ...begun }: Begun, result: Result<T>): ClientAct {
+  const ended = { id: act.id, ...begun, endedAt: Date.now() }
+  if (result.ok) return { ...ended, result: (result.body.status ?? 'Success') === 'Success' ? 'ok' : 'rejected' }
+  // What never left was not carried out; of anything else without a readable answer nobody knows.
+  const neverSent = result.error.kind === 'disconnected' || result.error.kind === 'unauthorized'
+  return { ...ended, result: neverSent ? 'rejected' : 'unknown' }
+}
+
+async function setValue(pvRef: PvRef, doubleValue: number): Promise<ClientAct> {
+  const act = begin('setPvs', { [liveKey(pvRef) ?? '']: doubleValue })
+  return end(act, await sendCommand('setPvs', { values: [{ pvRef, doubleValue }] }, act.act))
+}
+
+async function acknowledge(): Promise<ClientAct | null> {
+  const id = alertRows().rows.find(({ ackTimestamp }) => ackTimestamp === null)?.id
+  if (id === undefined) return null
+  const act = begin('ackAlerts', { [id]: 'acked' })
+  return end(act, await sendCommand('ackAlerts', { ids: [id] }, act.act))
+}
+
+startLive()
+Object.assign(window, { chaos: { logIn, lease, state, setValue, acknowledge, stats: workerStats } })

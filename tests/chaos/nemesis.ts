@@ -1,0 +1,70 @@
+import type { FaultOrder } from '../../src/plant/faults/fault-order.ts'
+import type { HubName } from '../../src/wire/hubs.ts'
+
+/** A random choice that a seed repeats. */
+export class Dice {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = (seed % 2_147_483_646) + 1
+  }
+
+  /** 0 <= roll < 1. */
+  roll(): number {
+    this.#state = (this.#state * 48_271) % 2_147_483_647
+    return (this.#state - 1) / 2_147_483_646
+  }
+
+  between(low: number, high: number): number {
+    return low + this.roll() * (high - low)
+  }
+
+  one<T>(items: readonly [T, ...T[]]): T {
+    return items[Math.floor(this.roll() * items.length)] ?? items[0]
+  }
+}
+
+const USED_HUBS = ['server-status', 'alert', 'pv', '*'] as const satisfies readonly (HubName | '*')[]
+const CLOSE_CODES = [1000, 1001, 1008, 1009, 1011, 1012] as const
+const GARBAGE = ['{"type":1\u001e', 'no json\u001e', '{"type":"x"}\u001e', '{"type":1,"target":"newValues"}\u001e'] as const
+const FEW_SECONDS_MS = [500, 6000] as const
+
+/**
+ * One of the faults that a client must survive without losing anything. Messages are never lost silently here: SignalR
+ * says nothing of a message that did not come over a connection that lives, so no client could know of it.
+ */
+export function randomHubFault(dice: Dice): FaultOrder {
+  const hub = dice.one(USED_HUBS)
+  const ms = Math.round(dice.between(...FEW_SECONDS_MS))
+  return dice.one<() => FaultOrder>([
+    () => ({ action: 'drop', hub }),
+    () => ({ action: 'drop', hub, ms }),
+    () => ({ action: 'silent', hub, ms }),
+    () => ({ action: 'half-open', hub, ms: ms * 4 }),
+    () => ({ action: 'close-message', hub, allowReconnect: dice.roll() < 0.5 }),
+    () => ({ action: 'close-message', hub, error: 'The server is stopping' }),
+    () => ({ action: 'close-code', hub, code: dice.one(CLOSE_CODES) }),
+    () => ({ action: 'raw', hub, frame: dice.one(GARBAGE) }),
+    () => ({ action: 'duplicate', hub, ms, probability: 0.5 }),
+    () => ({ action: 'stale', hub, ms, ageMs: 5000 }),
+    () => ({ action: 'negotiate', hub, how: dice.one(['html', 'truncated', 'empty-body'] as const), times: 3 }),
+    () => ({ action: 'negotiate', hub, how: 'status', status: dice.one([403, 404, 500, 503]), times: 2 }),
+    () => ({ action: 'negotiate-redirect', hub, times: 2 }),
+    () => ({ action: 'upgrade', hub, how: 'status', status: 502, times: 2 }),
+    () => ({ action: 'handshake', hub, how: 'error', times: 2 }),
+    () => ({ action: 'invoke', hub, answer: 'error', times: 3 }),
+    () => ({ action: 'invoke', hub, answer: 'delay', delayMs: 1500, times: 3 }),
+    () => ({ action: 'invoke', hub, answer: 'no-answer', times: 1 }),
+  ])()
+}
+
+export function randomCallFault(dice: Dice): FaultOrder {
+  const ms = Math.round(dice.between(...FEW_SECONDS_MS))
+  const call = dice.one(['setPvs', 'ackAlerts', 'chartDataOfPvs', 'userInfo', '*'] as const)
+  return dice.one<() => FaultOrder>([
+    () => ({ action: 'delay', call, delayMs: 200, maxDelayMs: 6000, when: dice.one(['before', 'after'] as const), ms }),
+    () => ({ action: 'fail', call, how: 'status', status: dice.one([500, 502, 503]), times: 3 }),
+    () => ({ action: 'fail', call, how: dice.one(['html', 'truncated', 'empty-body'] as const), times: 3 }),
+    () => ({ action: 'fail', call, how: dice.one(['execute-then-kill', 'hang'] as const), times: 2 }),
+  ])()
+}

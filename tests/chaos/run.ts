@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { fileURLToPath } from 'node:url'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { Chaos } from './chaos.ts'
+
+/**
+ * `npm run chaos -- [--minutes 30] [--tabs 10] [--seed 1]`: random faults on a plant and a browser full of tabs; ends
+ * with 0 when after the last fault every tab holds what the plant says and no command was carried out twice.
+ */
+const ROOT = fileURLToPath(new URL('./client/', import.meta.url))
+const CONFIG = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '30' },
+    tabs: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const dist = await mkdtemp(join(tmpdir(), 'plant-chaos-client-'))
+try {
+  await build({ configFile: CONFIG, root: ROOT, logLevel: 'error', build: { outDir: dist, emptyOutDir: true } })
+  const chaos = await Chaos.start({ dist, tabs: Number(values.tabs), seed: Number(values.seed), say })
+  try {
+    const verdict = await chaos.run(Number(values.minutes) * 60_000)
+    say(JSON.stringify(verdict.counts, null, 2))
+    for (const breach of verdict.breaches) say(`BREACH ${breach}`)
+    say(verdict.breaches.length === 0 ? 'no breach' : `${verdict.breaches.length} breaches`)
+    process.exitCode = verdict.breaches.length === 0 ? 0 : 1
+  } finally {
+    await chaos.close()
+  }
+} finally {
+  await rm(dist, { recursive: true, force: true })
+}

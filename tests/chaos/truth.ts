@@ -1,0 +1,77 @@
+import { archiveOfKey } from '../../src/domain/archive-key.ts'
+import { pvOfLiveKey } from '../../src/domain/pv-ref.ts'
+import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { ClientState } from './client-state.ts'
+
+/** An update younger than this may still be on its way. */
+const ON_ITS_WAY_MS = 2000
+
+/**
+ * What a page holds against what the plant says, as sentences; none = they are equal. The plant's clock stands still
+ * meanwhile. A value has to be the plant's own of the moment that it is stamped with, and no newer one may have been
+ * sent since.
+ */
+export function differences(plant: PlantHandle, client: ClientState): string[] {
+  return [...client.breaches, ...laneDifferences(plant, client), ...alertDifferences(plant, client), ...archiveDifferences(plant, client)]
+}
+
+function laneDifferences({ model, now }: PlantHandle, { lanes }: ClientState): string[] {
+  const at = now()
+  const oldest = Math.min(...lanes.map(({ time }) => time))
+  const lastUpdate = new Map<string, number>()
+  const SLICE_MS = 1000
+  for (let from = Math.max(oldest, at - 120_000); from < at - ON_ITS_WAY_MS; from += SLICE_MS) {
+    for (const key of model.updates(from, from + SLICE_MS)) lastUpdate.set(key, from)
+  }
+  return lanes.flatMap(({ key, known, stale, num, time, quality }) => {
+    if (!known) return [`${key} is not known`]
+    if (stale) return [`${key} is still marked as last known`]
+    const truth = model.value(key, time)
+    if (truth === undefined) return [`the plant has no ${key}`]
+    const value = truth.doubleValue ?? (truth.boolValue === undefined ? undefined : Number(truth.boolValue))
+    if (value !== undefined && value !== num) return [`${key} is ${num}, but was ${value} at ${time}`]
+    if (truth.quality !== quality) return [`${key} is ${quality}, but was ${truth.quality} at ${time}`]
+    const newest = lastUpdate.get(key) ?? 0
+    return newest > time ? [`${key} is of ${time}, but there was a newer one about ${newest}`] : []
+  })
+}
+
+function alertDifferences({ model, now }: PlantHandle, { alerts }: ClientState): string[] {
+  if (alerts.stale || alerts.load !== 'ready') return [`the alerts are ${alerts.load}${alerts.stale ? ' and stale' : ''}`]
+  const text = (id: string, acked: boolean, gone: boolean) => `${id}${acked ? ' acked' : ''}${gone ? ' gone' : ''}`
+  const truth = new Set(
+    model.pending(now()).map(({ id, ackTimestamp, goneTimestamp }) => text(id, ackTimestamp !== null, goneTimestamp !== null)),
+  )
+  const shown = alerts.rows.map(({ id, acked, gone }) => text(id, acked, gone))
+  const known = new Set(shown)
+  return [
+    ...(known.size === shown.length ? [] : ['an alert is listed twice']),
+    ...[...truth].filter((alert) => !known.has(alert)).map((alert) => `the alert ${alert} is missing`),
+    ...shown.filter((alert) => !truth.has(alert)).map((alert) => `the alert ${alert} is not pending`),
+  ]
+}
+
+function archiveDifferences({ model }: PlantHandle, { archives }: ClientState): string[] {
+  return archives.flatMap(({ key, open, load, x, y }) => {
+    const spec = archiveOfKey(key)
+    if (spec === null || spec.series.kind !== 'pv') return [`${key} is no window`]
+    if (load !== 'ready' || open > 0) return [`${key} is ${load} with ${open} ranges open`]
+    const truth = model
+      .chart(spec.series.pv, spec.source, spec.start, spec.end)
+      .filter(({ timestamp }) => timestamp >= spec.start && timestamp <= spec.end)
+    const points = truth.map(({ timestamp, value }) => `${timestamp}=${value}`)
+    const shown = x.map((time, i) => `${Math.round(time * 1000)}=${y[i]}`)
+    const missing = points.filter((point) => !shown.includes(point))
+    const strange = shown.filter((point) => !points.includes(point))
+    return missing.length + strange.length === 0
+      ? []
+      : [`${key}: ${missing.length} points missing (${missing[0]}), ${strange.length} that are none (${strange[0]})`]
+  })
+}
+
+/** The live key and its reference, for keys that are known to be good. */
+export function refOf(key: string) {
+  const ref = pvOfLiveKey(key)
+  if (ref === null) throw new Error(`${key} is no live key`)
+  return ref
+}
