@@ -13,8 +13,14 @@ import { FakeClock } from '../support/fake-clock.ts'
 
 function pumpWithOneLane(visible = true) {
   const clock = new FakeClock()
-  const store = new Store()
   const leases = new LeaseTable(() => {})
+  const store = new Store({
+    clock,
+    leases: () => leases,
+    call: () => Promise.reject(new Error('no call in this test')),
+    now: clock.now,
+    dirty() {},
+  })
   const host = {
     kind: 'in-page' as const,
     build: 'test',
