@@ -34,13 +34,14 @@ function pumpWithOneLane(visible = true) {
   const caller = new Caller(host, new LogRing(clock.now), new ServerClock(clock.now), {
     unauthorized() {},
     csrfToken: () => null,
-    refusal: () => null,
   })
   const feeds = new ChartFeeds({
     lanes: store.lanes,
     leases: () => leases,
-    caller,
+    call: (name, args) => caller.call(name, args),
     now: clock.now,
+    random: host.random,
+    isActive: () => true,
     version: () => store.version.next(),
     dirty() {},
   })
