@@ -1,10 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
-import { RawChromium } from '../tests/support/raw-chromium.ts'
 import type { IngestAnswer, IngestOrder, IngestRound } from './ingest.worker.ts'
 import { describeMachine } from './machine.ts'
+import { runInWorker } from './run-in-worker.ts'
 import type { Scenario, Table } from './scenario.ts'
 import { figure } from './statistics.ts'
 
@@ -14,51 +11,6 @@ const TARGET_RATIO = 0.8
 const MILLION = 1_000_000
 const FULL: IngestOrder = { rounds: 24, warmUpRounds: 6, framesPerRound: 100, valuesPerFrame: 1024 }
 const QUICK: IngestOrder = { ...FULL, rounds: 8, warmUpRounds: 2 }
-
-/** The worker as one script, built as the product builds its own. */
-async function workerScript(): Promise<string> {
-  const input = WORKER
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'baseline-widely-available',
-      rolldownOptions: { input, output: { codeSplitting: false } },
-    },
-  })
-  const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : []
-  const chunks = outputs.flatMap(({ output }) => output).filter((file) => file.type === 'chunk')
-  const [chunk] = chunks
-  if (chunk === undefined || chunks.length !== 1) throw new Error(`The worker was built into ${chunks.length} scripts`)
-  return chunk.code
-}
-
-async function runInBrowser(order: IngestOrder): Promise<{ answer: IngestAnswer; product: string }> {
-  const script = await workerScript()
-  const server = createServer((req, res) => {
-    const isScript = req.url === '/ingest.js'
-    res.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html')
-    res.end(isScript ? script : '<!doctype html><title>ingest</title>')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const browser = await RawChromium.start()
-  try {
-    const tab = await browser.newTab(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-    const answer = await tab.evaluate<IngestAnswer>(`new Promise((resolve) => {
-      const worker = new Worker('/ingest.js', { type: 'module' })
-      worker.onerror = (event) => resolve({ ok: false, error: event.message })
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = ({ data }) => resolve(data)
-      worker.postMessage(${JSON.stringify(order)}, [port2])
-    })`)
-    const { product } = await browser.cdp.send<{ product: string }>('Browser.getVersion')
-    return { answer, product }
-  } finally {
-    await browser.close()
-    server.close()
-  }
-}
 
 function tableOf(rounds: readonly IngestRound[], order: IngestOrder, bytesPerValue: number, tabFrames: number): Table {
   const parse = figure(rounds.map((round) => round.parseValuesPerSecond / MILLION))
@@ -85,7 +37,7 @@ function tableOf(rounds: readonly IngestRound[], order: IngestOrder, bytesPerVal
 export const ingest: Scenario = async ({ quick, say }) => {
   const order = quick ? QUICK : FULL
   say(`ingest: ${order.rounds} rounds of ${order.framesPerRound} frames, each parsed and ingested in turn`)
-  const { answer, product } = await runInBrowser(order)
+  const { answer, product } = await runInWorker<IngestAnswer>(WORKER, order)
   if (!answer.ok) throw new Error(`ingest: ${answer.error}`)
   return {
     scenario: 'ingest',

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { charts } from './charts.ts'
 import { ingest } from './ingest.ts'
 import { load } from './load.ts'
 import { plantThroughput } from './plant-throughput.ts'
@@ -10,7 +11,14 @@ import { soak } from './soak.ts'
 import { tabs } from './tabs.ts'
 
 /** `npm run bench -- [--quick] [SCENARIO ...]`: all scenarios, or those named; the others keep their last results. */
-const SCENARIOS: Readonly<Record<string, Scenario>> = { ingest, load, plant: plantThroughput, soak, tabs }
+const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  charts,
+  ingest,
+  load,
+  plant: plantThroughput,
+  soak,
+  tabs,
+}
 const RESULTS = fileURLToPath(new URL('./results/', import.meta.url))
 const JSON_FILE = `${RESULTS}latest.json`
 const TEXT_FILE = `${RESULTS}latest.md`

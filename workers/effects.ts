@@ -1,11 +1,14 @@
-import type { BodyOf, EndpointName } from '../src/wire/endpoints.ts'
+import type { ArgsOf, BodyOf, EndpointName } from '../src/wire/endpoints.ts'
+import type { PvConfig, PvRef } from '../src/wire/pv.ts'
+import { isAlert, readable } from './readable.ts'
+import type { KeyBatcher } from './rest/key-batcher.ts'
 import type { Session } from './session.ts'
 import type { Store } from './store.ts'
-import { TOPICS } from './topics.ts'
 
 interface EffectParts {
   readonly store: Store
   readonly session: Session
+  readonly configs: KeyBatcher<PvRef, PvConfig>
 }
 
 /**
@@ -13,13 +16,21 @@ interface EffectParts {
  * same at once. The hub message that follows is an equal row and changes nothing.
  */
 export const EFFECTS: {
-  readonly [N in EndpointName]?: (body: BodyOf<N>, parts: EffectParts) => Promise<void> | void
+  readonly [N in EndpointName]?: (body: BodyOf<N>, parts: EffectParts, args: ArgsOf<N>) => Promise<void> | void
 } = {
   async login(body, { session }) {
     if (body.status === 'Success') await session.begun()
   },
+  setLimits(_, { configs }, { newLimits }) {
+    configs.forget(newLimits.map(({ pvLimitRef }) => pvLimitRef.pv))
+  },
+  setPriorities(_, { configs }, { newPriorities }) {
+    configs.forget(newPriorities.map(({ pvRef }) => pvRef))
+  },
   ackAlerts(body, { store }) {
-    const delta = TOPICS.pendingAlerts.on.ackAlerts?.(body.acked)
-    if (delta !== undefined) store.rows.pendingAlerts.apply(delta)
+    store.alerts.done({ kind: 'acks', alerts: readable(body.acked, isAlert).items })
+  },
+  deleteAlerts(body, { store }) {
+    store.alerts.done({ kind: 'deleted', ids: body.deleted.map(({ id }) => id) })
   },
 }

@@ -142,4 +142,4 @@ export class FramePump {
   }
 }
 
-const EMPTY = { lanes: null, extras: [], values: [], rows: [], columns: [] }
+const EMPTY = { lanes: null, extras: [], values: [], rows: [], columns: [], pages: [] }

@@ -80,15 +80,17 @@ function hearersOf(row: TopicRow, parts: DispatchParts, repeaters: { clear(): vo
     case 'value':
       // Each row is of one topic; the compiler would have to write this once for every one of them.
       return valueHearers(row as ValueRow<ValueTopic>, parts, repeaters)
-    case 'rows':
+    case 'feed':
       return Object.entries(row.on).map(([message, read]) => [
         message,
         (argument) => {
-          const delta = read(argument)
-          store.rejected += delta.rejected ?? 0
-          store.rows[row.topic].apply(delta)
+          const { event, rejected } = read(argument)
+          store.rejected += rejected
+          if (event !== null) store.alerts.hear(event)
         },
       ])
+    case 'rows':
+    case 'pages':
     case 'columns':
       return []
   }

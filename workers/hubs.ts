@@ -266,15 +266,15 @@ export class Hubs {
 
   #snapshotOf(topic: Topic) {
     const row = TOPICS[topic]
-    if (row.cell !== 'rows') return null
-    const rows = this.#parts.store.rows[row.topic]
+    if (row.cell !== 'feed') return null
+    const { alerts } = this.#parts.store
     const telling = (change: () => void) => () => {
       change()
       this.#parts.dirty()
     }
     return {
-      begin: telling(() => rows.beginSnapshot()),
-      end: telling(() => rows.endSnapshot()),
+      begin: telling(() => alerts.begin(row.topic)),
+      end: telling(() => alerts.end(row.topic)),
     }
   }
 

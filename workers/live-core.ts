@@ -1,4 +1,4 @@
-import { pvParam } from '../src/domain/pv-ref.ts'
+import { liveKey, pvParam } from '../src/domain/pv-ref.ts'
 import { isWriting } from '../src/domain/writing-calls.ts'
 import type { UserAct } from '../src/wire/command.ts'
 import { type ArgsOf, type BodyOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../src/wire/endpoints.ts'
@@ -8,6 +8,7 @@ import type { Result } from '../src/wire/result.ts'
 import { BuildWatch } from './build-watch.ts'
 import { ChartFeeds } from './charts/chart-feeds.ts'
 import { Commands } from './commands/commands.ts'
+import { liveValue } from './commands/expectation.ts'
 import { EFFECTS } from './effects.ts'
 import type { Host } from './host.ts'
 import { Hubs } from './hubs.ts'
@@ -21,6 +22,7 @@ import { ServerClock } from './server-clock.ts'
 import { Session } from './session.ts'
 import { Store } from './store.ts'
 import type { TabSession } from './tab-session.ts'
+import { TOPICS } from './topics.ts'
 
 const SECOND_MS = 1000
 /** A beat that comes so much later than it should: the machine slept, or its clock was set. */
@@ -32,7 +34,7 @@ export class LiveCore {
   readonly host: Host
   readonly log: LogRing
   readonly serverClock: ServerClock
-  readonly store = new Store()
+  readonly store: Store
   readonly pace: Pace
   readonly leases: LeaseTable
   readonly feeds: ChartFeeds
@@ -55,14 +57,23 @@ export class LiveCore {
     this.log = new LogRing(host.clock.now)
     this.pace = new Pace(host.clock)
     this.serverClock = new ServerClock(host.clock.now)
-    const { store, log, serverClock } = this
     const dirty = () => this.poke()
+    this.store = new Store({
+      clock: host.clock,
+      leases: () => this.leases,
+      call: (name, args) => this.#caller.call(name, args),
+      now: () => this.serverClock.at(host.clock.now()),
+      dirty,
+    })
+    const { store, log, serverClock } = this
     this.leases = new LeaseTable((topic, key, wanted) => {
-      if (topic === 'chartSeries') {
-        if (wanted) this.feeds.open(key)
-        else this.feeds.close(key)
+      const row = TOPICS[topic]
+      if (row.cell === 'columns') {
+        if (wanted) this.feeds.open(row.topic, key)
+        else this.feeds.close(row.topic, key)
       }
       if (wanted) store.expect(topic, key, host.clock.now())
+      store.alerts.leased(topic, key, wanted)
       this.hubs.leased(topic, key, wanted)
     })
     this.#caller = new Caller(host, log, serverClock, {
@@ -75,6 +86,7 @@ export class LiveCore {
       leases: () => this.leases,
       serverTime: (local) => serverClock.at(local),
       send: (name, args, key) => this.#caller.call(name, args, key),
+      config: (ref) => this.#configs.peek(ref),
       refusal: (name) => this.#refusal(name),
       reread: (topic, keys) => this.hubs.reread(topic, keys),
       dirty,
@@ -92,8 +104,10 @@ export class LiveCore {
     this.feeds = new ChartFeeds({
       lanes: store.lanes,
       leases: () => this.leases,
-      caller: this.#caller,
+      call: (name, args) => this.#caller.call(name, args),
       now: () => serverClock.at(host.clock.now()),
+      random: host.random,
+      isActive: () => this.session.user !== null,
       version: () => store.version.next(),
       dirty,
     })
@@ -111,6 +125,8 @@ export class LiveCore {
       pace: this.pace,
       unauthorized: () => this.session.end('unauthorized'),
       reconnected: () => {
+        // What was changed meanwhile nobody has told.
+        this.#configs.forget()
         void this.session.check()
         void this.builds.look()
       },
@@ -120,6 +136,7 @@ export class LiveCore {
       keyOf: pvParam,
       keyOfValue: (config) => pvParam(config.pvRef),
       load: (pvs) => this.#caller.call('pvConfigs', { pvs }),
+      told: (ref) => liveValue(store, 'pvConfig', liveKey(ref) ?? ''),
     })
     store.values.set('offeredBuild', '', host.build)
     this.builds = new BuildWatch(host, (build) => {
@@ -167,7 +184,8 @@ export class LiveCore {
       ? await this.commands.run(name, args, act ?? own(), tab)
       : await this.#send(name, args)
     if (result.ok) {
-      await EFFECTS[name]?.(result.body, { store: this.store, session: this.session })
+      const { store, session } = this
+      await EFFECTS[name]?.(result.body, { store, session, configs: this.#configs }, args)
       this.poke()
     }
     return result
@@ -199,6 +217,7 @@ export class LiveCore {
     this.#cancelBeat()
     this.commands.clear()
     this.builds.stop()
+    this.store.alerts.stop()
     for (const tab of [...this.#tabs.values()]) tab.dispose()
     this.hubs.stop()
   }

@@ -1,5 +1,6 @@
 import type { RowTopic, RowTopics, Topic, ValueTopic } from '../src/wire/live.ts'
 import type { CallError } from '../src/wire/result.ts'
+import { AlertStore, type AlertStoreParts } from './alerts/alert-store.ts'
 import { LaneStore } from './cells/lane-store.ts'
 import { RowsCell } from './cells/rows-cell.ts'
 import { ValueStore } from './cells/value-store.ts'
@@ -7,14 +8,20 @@ import { VersionCounter } from './cells/version.ts'
 import type { ChartFeeds } from './charts/chart-feeds.ts'
 import { TOPICS } from './topics.ts'
 
-/** Everything the worker knows of the plant, in cells of four kinds under one version counter. */
+/** Everything the worker knows of the plant, in cells of five kinds under one version counter. */
 export class Store {
   readonly version = new VersionCounter()
   readonly lanes = new LaneStore(this.version)
   readonly values = new ValueStore(this.version)
-  readonly rows: { readonly [T in RowTopic]: RowsCell<RowTopics[T]> } = { pendingAlerts: new RowsCell(this.version) }
+  readonly rows: { readonly [T in RowTopic]: RowsCell<RowTopics[T]> } = { stationAlerts: new RowsCell(this.version) }
+  readonly alerts: AlertStore
   /** Items of hub messages that were unreadable and left out. */
   rejected = 0
+
+  constructor(alerts: AlertStoreParts) {
+    const { version, values, rows } = this
+    this.alerts = new AlertStore({ version, values, stations: rows.stationAlerts }, alerts)
+  }
 
   /** The link a topic comes by is broken: all it holds is the last known state from now on. */
   markStale(topic: Topic, feeds: ChartFeeds): void {
@@ -27,9 +34,11 @@ export class Store {
       case 'value':
         this.values.markStale(row.topic)
         return
-      case 'rows':
-        this.rows[row.topic].markStale()
+      case 'feed':
+        this.alerts.markStale(row.topic)
         return
+      case 'rows':
+      case 'pages':
       case 'columns':
         return
     }
@@ -46,14 +55,14 @@ export class Store {
   fail(topic: Topic, keys: Iterable<string>, error: CallError): void {
     const row = TOPICS[topic]
     if (row.cell === 'value') for (const key of keys) this.values.fail(row.topic, key, error)
-    if (row.cell === 'rows') this.rows[row.topic].fail(error)
+    if (row.cell === 'feed') this.alerts.failed(row.topic, error)
   }
 
   /** Nobody leases any key of the topic, and it is not subscribed any more. */
   forgetAll(topic: Topic): void {
     const row = TOPICS[topic]
     if (row.cell === 'value') this.values.dropAll(row.topic)
-    if (row.cell === 'rows') this.rows[row.topic].clear()
+    if (row.cell === 'feed') this.alerts.forget(row.topic)
   }
 
   /** Nobody leases the key any more. */
@@ -67,8 +76,8 @@ export class Store {
         if (!OWN_TOPICS.has(row.topic)) this.values.drop(row.topic, key)
         return
       case 'rows':
-        this.rows[row.topic].clear()
-        return
+      case 'feed':
+      case 'pages':
       case 'columns':
         return
     }
@@ -77,7 +86,7 @@ export class Store {
   /** The session is over: nothing of its user's data stays. */
   clear(): void {
     this.lanes.clear()
-    for (const rows of Object.values(this.rows)) rows.clear()
+    this.alerts.clear()
     for (const row of Object.values(TOPICS)) {
       if (row.cell === 'value' && !OWN_TOPICS.has(row.topic)) this.values.clear(row.topic)
     }

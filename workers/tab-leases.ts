@@ -1,14 +1,18 @@
+import type { Alert } from '../src/wire/alert.ts'
 import {
   type ColumnsChange,
+  type ColumnTopic,
   type Frame,
   type LaneBlock,
   type LaneExtra,
   type LeaseEntry,
   leaseId,
+  type PageChange,
   type RowsChange,
   type ValueChange,
 } from '../src/wire/live.ts'
 import type { ChartFeeds } from './charts/chart-feeds.ts'
+import type { ColumnsReader } from './charts/columns-cell.ts'
 import type { Store } from './store.ts'
 import { TOPICS } from './topics.ts'
 
@@ -19,13 +23,19 @@ interface LaneLease {
 }
 
 interface ColumnsLease {
+  readonly topic: ColumnTopic
+  readonly key: string
+  readonly reader: ColumnsReader
+}
+
+interface PageLease {
   sent: number
-  revision: number
-  next: number
+  /** What the tab has of the page's rows. */
+  rows: ReadonlyMap<string, Alert>
 }
 
 /** What a frame carries besides its number and time. */
-export type FrameContent = Pick<Frame, 'lanes' | 'extras' | 'values' | 'rows' | 'columns'>
+export type FrameContent = Pick<Frame, 'lanes' | 'extras' | 'values' | 'rows' | 'columns' | 'pages'>
 
 /** The leases of one tab, each with the version that the tab was sent last. */
 export class TabLeases {
@@ -35,6 +45,7 @@ export class TabLeases {
   readonly #values = new Map<string, { readonly entry: LeaseEntry; sent: number }>()
   readonly #rows = new Map<string, { readonly entry: LeaseEntry; sent: number }>()
   readonly #columns = new Map<string, ColumnsLease>()
+  readonly #pages = new Map<string, PageLease>()
 
   constructor(store: Store, feeds: ChartFeeds) {
     this.#store = store
@@ -43,7 +54,8 @@ export class TabLeases {
 
   add(entry: LeaseEntry): void {
     const id = leaseId(entry.topic, entry.key)
-    switch (TOPICS[entry.topic].cell) {
+    const row = TOPICS[entry.topic]
+    switch (row.cell) {
       case 'lane': {
         const lane = this.#store.lanes.open(entry.key)
         if (lane !== null && entry.slot !== undefined) this.#lanes.set(entry.key, { slot: entry.slot, lane, sent: 0 })
@@ -55,8 +67,13 @@ export class TabLeases {
       case 'rows':
         this.#rows.set(id, { entry, sent: 0 })
         return
+      case 'pages':
+        this.#pages.set(entry.key, { sent: 0, rows: NO_ROWS })
+        return
+      case 'feed':
+        return
       case 'columns':
-        this.#columns.set(entry.key, { sent: 0, revision: -1, next: 0 })
+        this.#columns.set(id, { topic: row.topic, key: entry.key, reader: { version: 0, revision: -1, next: 0 } })
         return
     }
   }
@@ -72,8 +89,13 @@ export class TabLeases {
       case 'rows':
         this.#rows.delete(leaseId(entry.topic, entry.key))
         return
+      case 'pages':
+        this.#pages.delete(entry.key)
+        return
+      case 'feed':
+        return
       case 'columns':
-        this.#columns.delete(entry.key)
+        this.#columns.delete(leaseId(entry.topic, entry.key))
         return
     }
   }
@@ -83,7 +105,8 @@ export class TabLeases {
     for (const lease of this.#lanes.values()) lease.sent = 0
     for (const lease of this.#values.values()) lease.sent = 0
     for (const lease of this.#rows.values()) lease.sent = 0
-    for (const lease of this.#columns.values()) lease.revision = -1
+    for (const { reader } of this.#columns.values()) reader.revision = -1
+    for (const key of this.#pages.keys()) this.#pages.set(key, { sent: 0, rows: NO_ROWS })
   }
 
   /** The changes since the last call, null where there are none. */
@@ -92,8 +115,9 @@ export class TabLeases {
     const values = this.#takeValues()
     const rows = this.#takeRows()
     const columns = this.#takeColumns()
-    if (lanes === null && values.length === 0 && rows.length === 0 && columns.length === 0) return null
-    return { lanes: lanes?.block ?? null, extras: lanes?.extras ?? [], values, rows, columns }
+    const pages = this.#takePages()
+    if (lanes === null && [values, rows, columns, pages].every(({ length }) => length === 0)) return null
+    return { lanes: lanes?.block ?? null, extras: lanes?.extras ?? [], values, rows, columns, pages }
   }
 
   #takeLanes(): { block: LaneBlock; extras: LaneExtra[] } | null {
@@ -154,22 +178,41 @@ export class TabLeases {
     return changes
   }
 
+  #takePages(): PageChange[] {
+    const changes: PageChange[] = []
+    const { views } = this.#store.alerts
+    for (const [key, lease] of this.#pages) {
+      if (views.versionOf(key) <= lease.sent) continue
+      const page = views.page(key)
+      if (page === null) continue
+      const has = lease.rows
+      lease.sent = page.version
+      lease.rows = new Map(page.rows.map(({ alert }) => [alert.id, alert]))
+      changes.push({
+        topic: 'alertPage',
+        key,
+        load: page.load,
+        stale: page.stale,
+        list: page.list,
+        ids: page.rows.map(({ alert }) => alert.id),
+        rows: page.rows.flatMap(({ alert }) => (has.get(alert.id) === alert ? [] : [alert])),
+        goneIds: page.goneIds,
+      })
+    }
+    return changes
+  }
+
   #takeColumns(): ColumnsChange[] {
     const changes: ColumnsChange[] = []
-    for (const [key, lease] of this.#columns) {
-      const feed = this.#feeds.get(key)
-      if (feed === undefined) continue
-      const reset = feed.revision !== lease.revision
-      if (!reset && feed.version <= lease.sent) continue
-      const { x, y } = feed.buffer.since(reset ? 0 : lease.next)
-      lease.sent = feed.version
-      lease.revision = feed.revision
-      lease.next = feed.buffer.next
-      changes.push({ topic: 'chartSeries', key, load: feed.load, reset, from: feed.from, x, y })
+    for (const { topic, key, reader } of this.#columns.values()) {
+      const change = this.#feeds.get(topic, key)?.read(reader)
+      if (change !== null && change !== undefined) changes.push({ topic, key, ...change })
     }
     return changes
   }
 }
+
+const NO_ROWS: ReadonlyMap<string, Alert> = new Map()
 
 /** The buffers of a frame, to be handed over instead of copied. */
 export function transferables(content: FrameContent): Transferable[] {

@@ -128,8 +128,11 @@ export class TabSession {
       endSession: (hasEnded: boolean) => core.endSession(hasEnded),
       retryNow: () => {
         core.hubs.retryNow()
+        core.feeds.retryNow()
         void core.session.check()
       },
+      alertIds: async (view: string, from?: number, to?: number) => core.store.alerts.views.ids(view, from, to),
+      openAlertIds: async (ids: readonly string[]) => core.store.alerts.openIds(ids),
       stats: async () => core.stats(),
     })
   }

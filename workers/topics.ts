@@ -21,12 +21,12 @@ export const TOPICS: Rows<Topic> = {
     source: { by: 'connection', hub: 'server-status' },
     on: { sendServerInfoMessage: oneItem(isServerInfo, () => '') },
   },
-  alertSummary: { cell: 'value', topic: 'alertSummary', source: null, on: {} },
   connection: { cell: 'value', topic: 'connection', source: null, on: {} },
   session: { cell: 'value', topic: 'session', source: null, on: {} },
   commands: { cell: 'value', topic: 'commands', source: null, on: {} },
   offeredBuild: { cell: 'value', topic: 'offeredBuild', source: null, on: {} },
   chartSeries: { cell: 'columns', topic: 'chartSeries' },
+  chartArchive: { cell: 'columns', topic: 'chartArchive' },
 }
 
 /** The subscription of a topic, null where the worker feeds it itself. */
@@ -34,11 +34,13 @@ export function subscriptionOf(topic: Topic): Subscription | null {
   const row = TOPICS[topic]
   switch (row.cell) {
     case 'lane':
-    case 'rows':
+    case 'feed':
       return row
     case 'value':
       return row.source
     case 'columns':
+    case 'rows':
+    case 'pages':
       return null
   }
 }

@@ -1,6 +1,4 @@
-import type { Alert } from '../wire/alert.ts'
-import { isOpen } from './alert-state.ts'
-import { matchesText } from './text-filter.ts'
+import type { Filter } from './filter.ts'
 
 /** What the pending list shows; it stands in the address, so that a link and the back button keep it. */
 export interface AlertFilter {
@@ -14,11 +12,14 @@ export interface AlertFilter {
 
 export const NO_ALERT_FILTER: AlertFilter = { openOnly: false, station: null, priority: null, text: '' }
 
-export function passesFilter(alert: Alert, filter: AlertFilter): boolean {
-  if (filter.openOnly && !isOpen(alert)) return false
-  if (filter.station !== null && alert.stationNumber !== filter.station) return false
-  if (filter.priority !== null && alert.priority !== filter.priority) return false
-  return matchesText(filter.text, [alert.stationName, alert.pvName, alert.eksNr, alert.description, alert.message])
+/** The same as conditions on the fields of `src/domain/alert-fields.ts`. */
+export function alertConditions({ openOnly, station, priority, text }: AlertFilter): Filter {
+  const conditions: Filter[] = []
+  if (openOnly) conditions.push(['state', 'endswith', 'open'])
+  if (station !== null) conditions.push(['stationNumber', 'eq', station])
+  if (priority !== null) conditions.push(['priority', 'eq', priority])
+  if (text.trim() !== '') conditions.push(['text', 'contains', text])
+  return ['and', ...conditions]
 }
 
 /** The query of an address that holds this filter; defaults are left out. */

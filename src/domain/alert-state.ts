@@ -36,44 +36,6 @@ export function urgency(priorities: readonly Priority[]): (priority: number) => 
   return (priority) => rank.get(priority) ?? priorities.length + priority
 }
 
-export interface PriorityCount {
-  readonly priority: number
-  readonly open: number
-  readonly all: number
-}
-
-/** What the alarm strip and the station list show of a set of pending alerts. Domain 3.6. */
-export interface AlertSummary {
-  /** One entry per priority that occurs, most urgent first. */
-  readonly counts: readonly PriorityCount[]
-  readonly open: number
-  readonly all: number
-  /** The newest open alert of the most urgent priority that has any. */
-  readonly newest: Alert | null
-}
-
-export function summarise(alerts: Iterable<Alert>, rankOf: (priority: number) => number): AlertSummary {
-  const counts = new Map<number, { priority: number; open: number; all: number }>()
-  let open = 0
-  let all = 0
-  let newest: Alert | null = null
-  for (const alert of alerts) {
-    const count = counts.get(alert.priority) ?? { priority: alert.priority, open: 0, all: 0 }
-    counts.set(alert.priority, count)
-    count.all++
-    all++
-    if (!isOpen(alert)) continue
-    count.open++
-    open++
-    if (newest === null) newest = alert
-    else {
-      const difference = rankOf(alert.priority) - rankOf(newest.priority)
-      if (difference < 0 || (difference === 0 && byNewest(alert, newest) < 0)) newest = alert
-    }
-  }
-  return { counts: [...counts.values()].sort((a, b) => rankOf(a.priority) - rankOf(b.priority)), open, all, newest }
-}
-
 /**
  * What the line says beside its station: what happened, then the consequence or what to do. Servers put the station
  * before the description; on screen it stands in a place of its own. Domain 3.2.

@@ -1,3 +1,6 @@
+import { SeriesBuffer } from '../domain/series-buffer.ts'
+import type { Alert } from '../wire/alert.ts'
+import type { AlertListState } from '../wire/alert-list.ts'
 import {
   type ColumnsChange,
   type Frame,
@@ -8,6 +11,8 @@ import {
   META_QUALITY_MASK,
   META_QUALITY_SHIFT,
   META_STALE,
+  type PageChange,
+  type RangeLoad,
   type RowsChange,
 } from '../wire/live.ts'
 import {
@@ -18,7 +23,6 @@ import {
   type Quality,
   type RuntimeValue,
 } from '../wire/pv.ts'
-import { appendColumns } from './append-columns.ts'
 
 const INITIAL_SLOTS = 256
 
@@ -40,6 +44,17 @@ export interface RowsState<T> {
   readonly rows: readonly T[]
 }
 
+/** Columns as a view reads them: without a copy, so good until the next frame. */
+/** One page of a list that the worker filters and sorts. */
+export interface PageState {
+  readonly load: LoadState
+  readonly stale: boolean
+  readonly list: AlertListState
+  readonly rows: readonly Alert[]
+  /** Rows that are shown although they are gone. */
+  readonly gone: ReadonlySet<string>
+}
+
 export interface SeriesColumns {
   readonly load: LoadState
   /** Seconds since 1970, ascending. */
@@ -48,6 +63,8 @@ export interface SeriesColumns {
   readonly y: Float64Array
   /** Left edge of the window, s since 1970. */
   readonly from: number
+  /** What is known of the archive part by part, so that a view can show what is loading and what has failed. */
+  readonly ranges: readonly RangeLoad[]
 }
 
 interface ValueState {
@@ -70,7 +87,8 @@ export class Mirror {
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
   readonly #values = new Map<string, ValueState>()
   readonly #rows = new Map<string, { readonly byId: Map<string, Row>; state: RowsState<Row> }>()
-  readonly #series = new Map<string, SeriesColumns>()
+  readonly #pages = new Map<string, PageState>()
+  readonly #series = new Map<string, { readonly buffer: SeriesBuffer; readonly columns: SeriesColumns }>()
 
   /** Takes in a frame; answers with what changed. */
   apply(frame: Frame): { readonly slots: Uint32Array | null; readonly ids: readonly string[] } {
@@ -86,6 +104,7 @@ export class Mirror {
       ids.push(id)
     }
     for (const change of frame.rows) ids.push(this.#applyRows(change))
+    for (const change of frame.pages) ids.push(this.#applyPage(change))
     for (const change of frame.columns) ids.push(this.#applyColumns(change))
     return { slots: frame.lanes?.slot ?? null, ids }
   }
@@ -98,7 +117,8 @@ export class Mirror {
     }
     for (const held of this.#rows.values()) held.state = { ...held.state, stale: true }
     for (const [id, held] of this.#values) this.#values.set(id, { ...held, stale: true })
-    return [...this.#rows.keys(), ...this.#values.keys()]
+    for (const [id, page] of this.#pages) this.#pages.set(id, { ...page, stale: true })
+    return [...this.#rows.keys(), ...this.#values.keys(), ...this.#pages.keys()]
   }
 
   /** Writes the reading of a slot into `lane`, so that a watcher needs no object per change. */
@@ -121,8 +141,12 @@ export class Mirror {
     return this.#rows.get(id)?.state
   }
 
+  page(id: string): PageState | undefined {
+    return this.#pages.get(id)
+  }
+
   series(id: string): SeriesColumns | undefined {
-    return this.#series.get(id)
+    return this.#series.get(id)?.columns
   }
 
   /** The slot is given to nobody: the next holder must not see what the last one saw. */
@@ -134,6 +158,7 @@ export class Mirror {
   forget(id: string): void {
     this.#values.delete(id)
     this.#rows.delete(id)
+    this.#pages.delete(id)
     this.#series.delete(id)
   }
 
@@ -165,10 +190,24 @@ export class Mirror {
     return id
   }
 
+  #applyPage({ topic, key, load, stale, list, ids, rows, goneIds }: PageChange): string {
+    const id = leaseId(topic, key)
+    const known = new Map(this.#pages.get(id)?.rows.map((row) => [row.id, row]))
+    for (const row of rows) known.set(row.id, row)
+    const ordered = ids.flatMap((each) => known.get(each) ?? [])
+    this.#pages.set(id, { load, stale, list, rows: ordered, gone: new Set(goneIds) })
+    return id
+  }
+
   #applyColumns(change: ColumnsChange): string {
     const id = leaseId(change.topic, change.key)
-    const held = change.reset ? undefined : this.#series.get(id)
-    this.#series.set(id, { load: change.load, from: change.from, ...appendColumns(held, change) })
+    const { load, ranges, from, keepUntil } = change
+    const held = keepUntil === Number.NEGATIVE_INFINITY ? undefined : this.#series.get(id)?.buffer
+    const buffer = held ?? new SeriesBuffer(change.x.length)
+    buffer.dropAfter(keepUntil)
+    buffer.append(change)
+    buffer.trim(from)
+    this.#series.set(id, { buffer, columns: { load, ranges, from, ...buffer.view() } })
     return id
   }
 }

@@ -1,5 +1,5 @@
 import type { Alert } from './alert.ts'
-import type { AlertSummary } from './alert-list.ts'
+import type { AlertListState, AlertSummary, PriorityCount, StationAlerts } from './alert-list.ts'
 import type { AlertState } from './alert-state.ts'
 import type { CommandEntry, UserAct } from './command.ts'
 import type { DashboardNote } from './dashboard.ts'
@@ -77,6 +77,8 @@ export interface ValueTopics {
   pipeLeakage: PipeLeakage
   dashboardNote: DashboardNote
   textMessage: TextMessage
+  /** The pending alerts of a PV by priority, most urgent first; the key is `pvParam(...)` of `src/domain/pv-ref.ts`. */
+  pvAlert: readonly PriorityCount[]
   /** These have one value; their key is empty. */
   energyValues: EnergyValues
   alertSummary: AlertSummary
@@ -92,14 +94,23 @@ export type ValueTopic = keyof ValueTopics
 
 /** The row type of each topic that holds rows by id. */
 export interface RowTopics {
-  pendingAlerts: Alert
+  stationAlerts: StationAlerts
 }
 export type RowTopic = keyof RowTopics
 
-/** Columns of time series. The key is `seriesKey(...)` of `src/domain/series-key.ts`. */
-export type ColumnTopic = 'chartSeries'
+/**
+ * Columns of time series: live ones (key `seriesKey(...)` of `src/domain/series-key.ts`) and windows of the archive as
+ * they are drawn (key `archiveKey(...)` of `src/domain/archive-key.ts`).
+ */
+export type ColumnTopic = 'chartSeries' | 'chartArchive'
 
-export type Topic = LaneTopic | ValueTopic | RowTopic | ColumnTopic
+/** Pages of long lists that the worker filters and sorts. The key is `alertPageKey(...)` of `src/domain/alert-view.ts`. */
+export type PageTopic = 'alertPage'
+
+/** What the worker subscribes for cells of its own; a tab that leases one is sent nothing. */
+export type FeedTopic = 'pendingAlerts' | 'allAlerts' | 'alertAcks'
+
+export type Topic = LaneTopic | ValueTopic | RowTopic | ColumnTopic | PageTopic | FeedTopic
 
 /** One name for a leased thing, in the worker and in the tab. */
 export const leaseId = (topic: Topic, key: string): string => `${topic}/${key}`
@@ -193,12 +204,44 @@ export type RowsChange = {
   }
 }[RowTopic]
 
-/** `x` in seconds since 1970 ascending, `y` NaN for a gap. `append` adds at the end and drops points before `from`. */
+/** How far a range of the archive is loaded, s since 1970: specification 4, "Chart data batches". */
+export interface RangeLoad {
+  readonly from: number
+  readonly to: number
+  readonly load:
+    | { readonly state: 'empty' }
+    | { readonly state: 'loading' }
+    | { readonly state: 'done' }
+    | { readonly state: 'error'; readonly error: CallError }
+}
+
+/** One page of a list as it is now. */
+export interface PageChange {
+  readonly topic: PageTopic
+  readonly key: string
+  readonly load: LoadState
+  readonly stale: boolean
+  readonly list: AlertListState
+  /** The rows of the page in their order. */
+  readonly ids: readonly string[]
+  /** Those of them that the tab was not sent with the page before, or that were different then. */
+  readonly rows: readonly Alert[]
+  /** Those of them that are shown although they are gone. */
+  readonly goneIds: readonly string[]
+}
+
+/**
+ * `x` in s since 1970 ascending, `y` NaN for a gap; they go behind what the tab holds, of which it drops first what is
+ * newer than `keepUntil` (-Infinity = all of it: a repeated value and an open pixel column are only provisional), and
+ * then what is older than `from`, except the last point before it.
+ */
 export interface ColumnsChange {
   readonly topic: ColumnTopic
   readonly key: string
   readonly load: LoadState
-  readonly reset: boolean
+  /** What is known of the archive part by part; without a gap between the ranges. */
+  readonly ranges: readonly RangeLoad[]
+  readonly keepUntil: number
   readonly from: number
   readonly x: Float64Array
   readonly y: Float64Array
@@ -219,6 +262,7 @@ export interface Frame {
   readonly values: readonly ValueChange[]
   readonly rows: readonly RowsChange[]
   readonly columns: readonly ColumnsChange[]
+  readonly pages: readonly PageChange[]
 }
 
 /**
@@ -266,6 +310,10 @@ export interface TabApi {
   endSession(hasEnded: boolean): Promise<void>
   /** Try the faulted links now instead of at the end of the countdown. */
   retryNow(): void
+  /** The ids of the rows of a leased view (`alertViewText`), or of those from a row to before another. */
+  alertIds(view: string, from?: number, to?: number): Promise<readonly string[]>
+  /** Those of the ids whose alerts are pending and not acknowledged. */
+  openAlertIds(ids: readonly string[]): Promise<readonly string[]>
   stats(): Promise<WorkerStats>
 }
 

@@ -204,7 +204,8 @@ export class Chaos {
         breaches = await this.#differencesOf(tab)
         if (breaches.length > 0) await pause(LOOK_MS)
       } while (breaches.length > 0 && performance.now() < end)
-      if (breaches.length > 0) return [...breaches.slice(0, 20).map((breach) => `${tab.name}: ${breach}`), ...this.#history()]
+      if (breaches.length > 0)
+        return [...breaches.slice(0, 20).map((breach) => `${tab.name}: ${breach}`), ...this.#history()]
     }
     return this.#history()
   }

@@ -26,7 +26,12 @@ export class Dice {
 
 const USED_HUBS = ['server-status', 'alert', 'pv', '*'] as const satisfies readonly (HubName | '*')[]
 const CLOSE_CODES = [1000, 1001, 1008, 1009, 1011, 1012] as const
-const GARBAGE = ['{"type":1\u001e', 'no json\u001e', '{"type":"x"}\u001e', '{"type":1,"target":"newValues"}\u001e'] as const
+const GARBAGE = [
+  '{"type":1\u001e',
+  'no json\u001e',
+  '{"type":"x"}\u001e',
+  '{"type":1,"target":"newValues"}\u001e',
+] as const
 const FEW_SECONDS_MS = [500, 6000] as const
 
 /**

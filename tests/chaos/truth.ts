@@ -12,7 +12,12 @@ const ON_ITS_WAY_MS = 2000
  * sent since.
  */
 export function differences(plant: PlantHandle, client: ClientState): string[] {
-  return [...client.breaches, ...laneDifferences(plant, client), ...alertDifferences(plant, client), ...archiveDifferences(plant, client)]
+  return [
+    ...client.breaches,
+    ...laneDifferences(plant, client),
+    ...alertDifferences(plant, client),
+    ...archiveDifferences(plant, client),
+  ]
 }
 
 function laneDifferences({ model, now }: PlantHandle, { lanes }: ClientState): string[] {
@@ -37,10 +42,13 @@ function laneDifferences({ model, now }: PlantHandle, { lanes }: ClientState): s
 }
 
 function alertDifferences({ model, now }: PlantHandle, { alerts }: ClientState): string[] {
-  if (alerts.stale || alerts.load !== 'ready') return [`the alerts are ${alerts.load}${alerts.stale ? ' and stale' : ''}`]
+  if (alerts.stale || alerts.load !== 'ready')
+    return [`the alerts are ${alerts.load}${alerts.stale ? ' and stale' : ''}`]
   const text = (id: string, acked: boolean, gone: boolean) => `${id}${acked ? ' acked' : ''}${gone ? ' gone' : ''}`
   const truth = new Set(
-    model.pending(now()).map(({ id, ackTimestamp, goneTimestamp }) => text(id, ackTimestamp !== null, goneTimestamp !== null)),
+    model
+      .pending(now())
+      .map(({ id, ackTimestamp, goneTimestamp }) => text(id, ackTimestamp !== null, goneTimestamp !== null)),
   )
   const shown = alerts.rows.map(({ id, acked, gone }) => text(id, acked, gone))
   const known = new Set(shown)

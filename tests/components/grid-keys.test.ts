@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { reachableRows } from '../../src/components/data-table/body-height.ts'
 import { gridMove } from '../../src/components/data-table/grid-move.ts'
-import { extended, toggled } from '../../src/components/data-table/selection.ts'
+import { span, toggled } from '../../src/components/data-table/selection.ts'
 
 describe('the keys of a list of 100 rows with 10 to a page', () => {
   test.each([
@@ -22,8 +23,6 @@ describe('the keys of a list of 100 rows with 10 to a page', () => {
 })
 
 describe('the selection', () => {
-  const ids = ['a', 'b', 'c', 'd']
-
   test('is toggled by id', () => {
     const once = toggled(new Set(['a']), 'b')
     expect([...once]).toEqual(['a', 'b'])
@@ -31,16 +30,16 @@ describe('the selection', () => {
   })
 
   test.each([
-    ['b', 'd', 'bcd'],
-    ['d', 'b', 'bcd'],
-    ['c', 'c', 'c'],
-    [null, 'b', 'b'],
-    ['gone', 'b', 'b'],
-  ])('from %j to %s adds %s', (from, to, added) => {
-    expect([...extended(new Set(), ids, from, to)].sort().join('')).toBe(added)
+    [1, 3, [1, 4]],
+    [3, 1, [1, 4]],
+    [2, 2, [2, 3]],
+    [-1, 1, [1, 2]],
+  ])('from row %i to row %i takes the rows of %j', (from, to, rows) => {
+    expect(span(from, to)).toEqual(rows)
   })
+})
 
-  test('keeps what was selected before a range', () => {
-    expect([...extended(new Set(['a']), ids, 'c', 'd')].sort().join('')).toBe('acd')
-  })
+test('no body is higher than a browser can scroll (pitfall 34)', () => {
+  expect(reachableRows(100_000, 132)).toBe(100_000)
+  expect(reachableRows(1_000_000, 36) * 36).toBeLessThanOrEqual(17_895_696)
 })

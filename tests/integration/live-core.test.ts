@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { alertPageKey } from '../../src/domain/alert-view.ts'
 import { liveKey } from '../../src/domain/pv-ref.ts'
 import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
-import type { LeaseEntry } from '../../src/wire/live.ts'
+import { type LeaseEntry, leaseId } from '../../src/wire/live.ts'
 import type { LiveCore } from '../../workers/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 
@@ -140,8 +141,9 @@ test(
     const [first, second] = tabs
     if (first === undefined || second === undefined) throw new Error('no tab')
     await logIn(first)
-    for (const tab of tabs) await tab.lease([{ topic: 'pendingAlerts', key: '' }])
-    const rows = (tab: NodeTab) => tab.mirror.rows('pendingAlerts/')
+    const key = alertPageKey('pending?sort=-came&language=de', 0)
+    for (const tab of tabs) await tab.lease([{ topic: 'alertPage', key }])
+    const rows = (tab: NodeTab) => tab.mirror.page(leaseId('alertPage', key))
     const expected = () => plant.model.pending(plant.now()).map((alert) => alert.id)
     await vi.waitFor(
       () =>
@@ -159,7 +161,7 @@ test(
     expect(result).toMatchObject({ ok: true, body: { status: 'Success' } })
     await vi.waitFor(() => {
       const row = rows(second)?.rows.find((candidate) => candidate.id === unseen.id)
-      expect(row === undefined || (row as typeof unseen).ackUser !== null).toBe(true)
+      expect(row === undefined || row.ackUser !== null).toBe(true)
     }, WAIT)
   },
   PATIENCE_MS,

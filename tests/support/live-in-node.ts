@@ -14,8 +14,23 @@ import { type Host, SYSTEM_CLOCK } from '../../workers/host.ts'
 import { LiveCore } from '../../workers/live-core.ts'
 import { TabSession } from '../../workers/tab-session.ts'
 
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
+/**
+ * As Chromium does by itself, and tells nobody: a request whose connection dies before the answer is sent again, commands
+ * like all others.
+ */
+export const sendAsChromium: Send = async (url, init) => {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error
+    return await fetch(url, init)
+  }
+}
+
 /** The live core in Node, with real sockets; its cookies are kept by a small jar as a browser would keep them. */
-export function startCore(origin: string, overrides: Partial<Host> = {}): LiveCore {
+export function startCore(origin: string, overrides: Partial<Host> = {}, send: Send = fetch): LiveCore {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   return new LiveCore({
@@ -31,7 +46,7 @@ export function startCore(origin: string, overrides: Partial<Host> = {}): LiveCo
       const headers = new Headers(init.headers)
       headers.set('Cookie', cookies())
       headers.set('Origin', origin)
-      const response = await fetch(url, { ...init, headers })
+      const response = await send(url, { ...init, headers })
       for (const cookie of response.headers.getSetCookie()) {
         const [pair = ''] = cookie.split(';')
         const at = pair.indexOf('=')

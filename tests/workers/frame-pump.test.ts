@@ -13,8 +13,14 @@ import { FakeClock } from '../support/fake-clock.ts'
 
 function pumpWithOneLane(visible = true) {
   const clock = new FakeClock()
-  const store = new Store()
   const leases = new LeaseTable(() => {})
+  const store = new Store({
+    clock,
+    leases: () => leases,
+    call: () => Promise.reject(new Error('no call in this test')),
+    now: clock.now,
+    dirty() {},
+  })
   const host = {
     kind: 'in-page' as const,
     build: 'test',
@@ -28,13 +34,14 @@ function pumpWithOneLane(visible = true) {
   const caller = new Caller(host, new LogRing(clock.now), new ServerClock(clock.now), {
     unauthorized() {},
     csrfToken: () => null,
-    refusal: () => null,
   })
   const feeds = new ChartFeeds({
     lanes: store.lanes,
     leases: () => leases,
-    caller,
+    call: (name, args) => caller.call(name, args),
     now: clock.now,
+    random: host.random,
+    isActive: () => true,
     version: () => store.version.next(),
     dirty() {},
   })

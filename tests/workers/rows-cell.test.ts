@@ -5,47 +5,27 @@ import { VersionCounter } from '../../workers/cells/version.ts'
 
 interface Line {
   readonly id: string
-  readonly group: number
   readonly text: string
 }
 
-const line = (id: string, text = '', group = 1): Line => ({ id, group, text })
+const line = (id: string, text = ''): Line => ({ id, text })
 const cell = () => new RowsCell<Line>(new VersionCounter())
-const ids = (rows: readonly Line[]) => rows.map((row) => row.id).sort()
-
-test('what was neither in the snapshot nor in a message since its beginning is gone at its end', () => {
-  const rows = cell()
-  rows.apply({ upsert: [line('old'), line('kept')] })
-  rows.beginSnapshot()
-  rows.apply({ group: { of: (row) => row.group === 1, rows: [line('kept')] } })
-  rows.apply({ upsert: [line('new', '', 2)] })
-  rows.endSnapshot()
-  expect(ids(rows.since(0).upserts)).toEqual(['kept', 'new'])
-  expect(rows.load).toEqual({ state: 'ready' })
-})
 
 test('a reload while ready is an update, not a loading', () => {
   const rows = cell()
-  rows.beginSnapshot()
+  rows.loading()
   expect(rows.load.state).toBe('loading')
-  rows.endSnapshot()
-  rows.beginSnapshot()
+  rows.ready()
+  rows.loading()
   expect(rows.load.state).toBe('updating')
 })
 
-test('a list of one group replaces this group and no other', () => {
-  const rows = cell()
-  rows.apply({ upsert: [line('a', '', 1), line('b', '', 2)] })
-  rows.apply({ group: { of: (row) => row.group === 1, rows: [line('c', '', 1)] } })
-  expect(ids(rows.since(0).upserts)).toEqual(['b', 'c'])
-})
-
-test('a stale list is live again after its snapshot', () => {
+test('a stale list is live again when it is complete', () => {
   const rows = cell()
   rows.markStale()
-  rows.beginSnapshot()
+  rows.loading()
   expect(rows.stale).toBe(true)
-  rows.endSnapshot()
+  rows.ready()
   expect(rows.stale).toBe(false)
 })
 

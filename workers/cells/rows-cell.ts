@@ -8,15 +8,11 @@ const REMOVALS_KEPT = 5000
 interface Entry<T> {
   readonly row: T
   readonly version: number
-  /** The snapshot that saw the row last. */
-  readonly generation: number
 }
 
 export interface RowsDelta<T> {
   readonly upsert?: readonly T[]
   readonly remove?: readonly string[]
-  /** The complete rows of one group: rows of it that are not listed are gone. */
-  readonly group?: { readonly of: (row: T) => boolean; readonly rows: readonly T[] }
 }
 
 export interface RowsChanges<T> {
@@ -25,16 +21,12 @@ export interface RowsChanges<T> {
   readonly removed: readonly string[]
 }
 
-/**
- * Rows by id with what changed since a version. A snapshot is marked and swept: hub events of the same ordered stream
- * may arrive between its beginning and its end, and what neither of them has named is gone afterwards.
- */
+/** Rows by id with what changed since a version. */
 export class RowsCell<T extends { readonly id: string }> {
   readonly #version: VersionCounter
   readonly #rows = new Map<string, Entry<T>>()
   #removals: { readonly id: string; readonly version: number }[] = []
   #removalsFloor = 0
-  #generation = 0
   load: LoadState = { state: 'empty' }
   stale = false
   version: number
@@ -45,22 +37,16 @@ export class RowsCell<T extends { readonly id: string }> {
   }
 
   apply(delta: RowsDelta<T>): void {
-    if (delta.group !== undefined) {
-      const listed = new Set(delta.group.rows.map((row) => row.id))
-      for (const [id, entry] of this.#rows) if (delta.group.of(entry.row) && !listed.has(id)) this.#remove(id)
-      for (const row of delta.group.rows) this.#put(row)
-    }
     for (const row of delta.upsert ?? []) this.#put(row)
     for (const id of delta.remove ?? []) this.#remove(id)
   }
 
-  beginSnapshot(): void {
-    this.#generation += 1
+  loading(): void {
     this.#setLoad(this.load.state === 'empty' || this.load.state === 'error' ? 'loading' : 'updating')
   }
 
-  endSnapshot(): void {
-    for (const [id, entry] of this.#rows) if (entry.generation < this.#generation) this.#remove(id)
+  /** The rows are complete and current. */
+  ready(): void {
     this.stale = false
     this.#setLoad('ready')
   }
@@ -91,17 +77,13 @@ export class RowsCell<T extends { readonly id: string }> {
     return { reset, upserts, removed }
   }
 
-  get(id: string): T | undefined {
-    return this.#rows.get(id)?.row
-  }
-
   get size(): number {
     return this.#rows.size
   }
 
   #put(row: T): void {
     this.version = this.#version.next()
-    this.#rows.set(row.id, { row, version: this.version, generation: this.#generation })
+    this.#rows.set(row.id, { row, version: this.version })
   }
 
   #remove(id: string): void {

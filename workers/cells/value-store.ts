@@ -47,6 +47,7 @@ export class ValueStore {
     energyValues: new Map(),
     serverInfo: new Map(),
     alertSummary: new Map(),
+    pvAlert: new Map(),
     connection: new Map(),
     session: new Map(),
     commands: new Map(),
@@ -61,9 +62,10 @@ export class ValueStore {
     return this.#cells[topic].get(key)
   }
 
-  set<T extends ValueTopic>(topic: T, key: string, value: ValueTopics[T]): void {
+  /** `stale`: worked out from what is only last known. */
+  set<T extends ValueTopic>(topic: T, key: string, value: ValueTopics[T], stale = false): void {
     this.#waiting.get(topic)?.delete(key)
-    this.#put(topic, key, { value, load: { state: 'ready' }, stale: false })
+    this.#put(topic, key, { value, load: { state: 'ready' }, stale })
   }
 
   /** The key is wanted, `now` in ms; nothing happens where it is known or waited for. */

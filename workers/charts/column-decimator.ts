@@ -35,7 +35,8 @@ const FIELDS = 11
 
 /**
  * Thins points out for columns of one pixel, in one pass and without an object per point. Per column the values that
- * can be seen stay, at their own x; a gap (NaN) between two values stays a gap; first and last point of all stay.
+ * can be seen stay, at their own x; a gap (NaN) between two values stays a gap; first and last point of all stay, of
+ * gaps in a row the first.
  * Points come in ascending x, in as many parts as one likes. A column is final once a point of the next has come.
  */
 export class ColumnDecimator {
@@ -60,59 +61,70 @@ export class ColumnDecimator {
   /** Takes in the points from index `from` up to but without `to`. */
   add(x: Float64Array, y: Float64Array, from = 0, to = x.length): void {
     const open = this.#open
+    // What changes with each point lives in local numbers, which no closure may share; the rest changes a few times
+    // a column.
     let until = this.#openUntil
     let minY = open[MIN_Y] as number
     let maxY = open[MAX_Y] as number
+    let lastX = open[LAST_X] as number
+    let lastY = open[LAST_Y] as number
+    let isInGap = !Number.isNaN(open[GAP_AFTER] as number)
     for (let i = from; i < to; i += 1) {
       const at = x[i] as number
       const value = y[i] as number
       if (at >= until) {
         open[MIN_Y] = minY
         open[MAX_Y] = maxY
+        open[LAST_X] = lastX
+        open[LAST_Y] = lastY
         this.#close()
         until = this.#columnEnd(at)
         minY = Number.NaN
         maxY = Number.NaN
+        lastX = Number.NaN
+        isInGap = false
       }
-      if (Number.isNaN(value)) {
-        this.#gap(at)
+      if (value >= minY && value <= maxY && !isInGap) {
+        lastX = at
+        lastY = value
         continue
       }
-      if (Number.isNaN(minY)) {
+      if (Number.isNaN(value)) {
+        const gap = Number.isNaN(lastX) ? GAP_BEFORE : GAP_AFTER
+        if (Number.isNaN(open[gap] as number)) open[gap] = at
+        isInGap = gap === GAP_AFTER
+        continue
+      }
+      if (Number.isNaN(lastX)) {
         open[FIRST_X] = at
         open[FIRST_Y] = value
-        open[MIN_X] = at
-        open[MAX_X] = at
-        minY = value
-        maxY = value
-      } else if (value < minY) {
-        minY = value
-        open[MIN_X] = at
-      } else if (value > maxY) {
-        maxY = value
-        open[MAX_X] = at
       }
-      open[LAST_X] = at
-      open[LAST_Y] = value
-      if (!Number.isNaN(open[GAP_AFTER] as number)) {
+      if (isInGap) {
         open[GAP_INSIDE] = open[GAP_AFTER] as number
         open[GAP_AFTER] = Number.NaN
+        isInGap = false
       }
+      if (!(value >= minY)) {
+        minY = value
+        open[MIN_X] = at
+      }
+      if (!(value <= maxY)) {
+        maxY = value
+        open[MAX_X] = at
+      }
+      lastX = at
+      lastY = value
     }
     open[MIN_Y] = minY
     open[MAX_Y] = maxY
+    open[LAST_X] = lastX
+    open[LAST_Y] = lastY
     this.#openUntil = until
   }
 
   /** Tells what the open column holds up to now, with its last point; it stays open. */
   peek(keep: Keep): void {
     this.#tell(keep, true)
-  }
-
-  #gap(at: number): void {
-    const open = this.#open
-    const field = Number.isNaN(open[LAST_X] as number) ? GAP_BEFORE : GAP_AFTER
-    if (Number.isNaN(open[field] as number)) open[field] = at
   }
 
   #close(): void {

@@ -2,6 +2,7 @@ import { failedOutcome } from '../../src/domain/command-outcome.ts'
 import type { CommandEntry, CommandState, TargetList, UserAct } from '../../src/wire/command.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints.ts'
 import type { Topic } from '../../src/wire/live.ts'
+import type { PvConfig, PvRef } from '../../src/wire/pv.ts'
 import type { CallError, Result } from '../../src/wire/result.ts'
 import type { Clock } from '../host.ts'
 import type { LeaseTable } from '../lease-table.ts'
@@ -24,6 +25,8 @@ export interface CommandsParts {
   readonly serverTime: (local: number) => number
   /** Sends a call with this idempotency key. */
   readonly send: <N extends EndpointName>(name: N, args: ArgsOf<N>, key: string) => Promise<Result<BodyOf<N>>>
+  /** What is known of a process variable. */
+  readonly config: (ref: PvRef) => PvConfig | undefined
   /** The reason why this call must not be sent now, null while it may be. */
   readonly refusal: (name: EndpointName) => string | null
   /** Asks the server again for what a topic shows of these keys. */
@@ -66,7 +69,7 @@ export class Commands {
     if (known !== undefined) return known
     const confirmation = CONFIRMATIONS[name] as Confirmation<N> | undefined
     const refused = this.#refusal(name, act)
-    const expectations = refused === null ? (confirmation?.of(args, this.#parts.store) ?? []) : []
+    const expectations = refused === null ? (confirmation?.of(args, this.#parts) ?? []) : []
     const answer = refused === null ? this.#parts.send(name, args, act.id) : Promise.resolve(refused)
     const at = this.#now()
     const state: CommandState = refused === null ? { state: 'sent' } : rejectedBy(refused.error)

@@ -3,7 +3,7 @@ import { limitKey } from '../../src/domain/pv-limit-key.ts'
 import { liveKey } from '../../src/domain/pv-ref.ts'
 import { unreachable } from '../../src/domain/unreachable.ts'
 import type { ArgsOf, EndpointName } from '../../src/wire/endpoints.ts'
-import type { PvRef } from '../../src/wire/pv.ts'
+import type { PvConfig, PvRef } from '../../src/wire/pv.ts'
 import type { PlanRef } from '../../src/wire/remote-alert.ts'
 import type { DialState, StationAction } from '../../src/wire/station.ts'
 import type { Store } from '../store.ts'
@@ -19,24 +19,34 @@ const DIAL_MS = 90_000
 
 const DIAL_FAILURES: readonly DialState[] = ['ConnectionError', 'CommunicationError', 'TimeOut']
 
+/** What the worker knows when the call is sent. */
+interface Known {
+  readonly store: Store
+  readonly config: (ref: PvRef) => PvConfig | undefined
+}
+
 export interface Confirmation<N extends EndpointName> {
   readonly withinMs: number
   /** Asked before the call is sent, so that what changes can be told from what was there. */
-  readonly of: (args: ArgsOf<N>, store: Store) => readonly Expectation[]
+  readonly of: (args: ArgsOf<N>, known: Known) => readonly Expectation[]
 }
 
 /** What confirms a call: a row each. A writing call without one ends at "accepted". */
 export const CONFIRMATIONS: { readonly [N in EndpointName]?: Confirmation<N> } = {
   setPvs: {
     withinMs: PROCESS_MS,
-    of: ({ values }) =>
+    of: ({ values }, { config }) =>
       keyed(
         values,
         ({ pvRef }) => liveKey(pvRef),
-        ({ boolValue, doubleValue }, key) => expectNumber(key, Number(boolValue ?? doubleValue)),
+        ({ pvRef, boolValue, doubleValue }, key) =>
+          expectNumber(key, Number(boolValue ?? doubleValue), config(pvRef)?.decimalPlaces),
       ),
   },
-  resetCounters: { withinMs: PROCESS_MS, of: ({ pvs }, store) => keyed(pvs, liveKey, (_, key) => lower(store, key)) },
+  resetCounters: {
+    withinMs: PROCESS_MS,
+    of: ({ pvs }, { store }) => keyed(pvs, liveKey, (_, key) => lower(store, key)),
+  },
   ackFaultInputs: {
     withinMs: PROCESS_MS,
     of: ({ pvs }) =>
@@ -72,7 +82,7 @@ export const CONFIRMATIONS: { readonly [N in EndpointName]?: Confirmation<N> } =
   ackAlerts: { withinMs: PROCESS_MS, of: ({ ids }) => ids.map((id) => alert(id, 'acknowledged')) },
   ackAllAlerts: {
     withinMs: PROCESS_MS,
-    of: (_, store) => {
+    of: (_, { store }) => {
       const open = [...store.alerts.pending.set.entries()].filter((entry) => isOpen(entry.alert))
       return open.map((entry) => alert(entry.alert.id, 'acknowledged'))
     },
@@ -80,7 +90,7 @@ export const CONFIRMATIONS: { readonly [N in EndpointName]?: Confirmation<N> } =
   deleteAlerts: { withinMs: PROCESS_MS, of: ({ ids }) => ids.map((id) => alert(id, 'gone')) },
   callStations: {
     withinMs: DIAL_MS,
-    of: ({ action, stations }, store) =>
+    of: ({ action, stations }, { store }) =>
       stations.map(({ stationNumber }) => dialled(store, action, String(stationNumber))),
   },
   activatePlans: {

@@ -32,19 +32,20 @@ export function liveValue<T extends ValueTopic>(store: Store, topic: T, key: str
   return cell === undefined || cell.stale ? undefined : (cell.value ?? undefined)
 }
 
-export function isSameNumber(a: number, b: number): boolean {
-  return Math.abs(a - b) <= RELATIVE_TOLERANCE * Math.max(1, Math.abs(b))
+/** Whether two numbers say the same; where they have so many decimal places at most, one may be rounded. */
+export function isSameNumber(a: number, b: number, decimalPlaces = Number.POSITIVE_INFINITY): boolean {
+  return Math.abs(a - b) <= RELATIVE_TOLERANCE * Math.max(1, Math.abs(b)) + 0.5 * 10 ** -decimalPlaces
 }
 
-/** A live value that becomes this number. */
-export function expectNumber(key: string, value: number): Expectation {
+/** A live value that becomes this number, as far as its decimal places can hold it. */
+export function expectNumber(key: string, value: number, decimalPlaces?: number): Expectation {
   return {
     topic: 'pvValue',
     key,
     target: key,
     verdict: (store) => {
       const shown = liveNumber(store, key)
-      return shown !== undefined && isSameNumber(shown, value) ? 'reached' : 'open'
+      return shown !== undefined && isSameNumber(shown, value, decimalPlaces) ? 'reached' : 'open'
     },
   }
 }

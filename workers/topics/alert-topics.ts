@@ -1,34 +1,35 @@
 import { alertStateKey } from '../../src/domain/alert-state-key.ts'
-import type { Alert, PendingAlerts } from '../../src/wire/alert.ts'
+import type { PendingAlerts } from '../../src/wire/alert.ts'
 import { type AlertBindingType, type AlertState, FAILURE_STATES } from '../../src/wire/alert-state.ts'
 import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
-import type { RowsDelta } from '../cells/rows-cell.ts'
+import type { AlertEvent } from '../alerts/alert-event.ts'
 import { aNumber, aText, isAlert, oneOf, orNull, readable, shaped, within } from '../readable.ts'
 import type { Heard, KeyedSubscription, Rows } from './topic-row.ts'
 
-/** An alert leaves the pending list when its condition is gone and somebody has acknowledged it. */
-function pendingDelta(argument: unknown): RowsDelta<Alert> & { rejected: number } {
-  const { items, rejected } = readable(Array.isArray(argument) ? argument : [argument], isAlert)
-  const isDone = (alert: Alert) => alert.goneTimestamp !== null && alert.ackTimestamp !== null
-  return {
-    upsert: items.filter((alert) => !isDone(alert)),
-    remove: items.filter(isDone).map((alert) => alert.id),
-    rejected,
-  }
+interface Read {
+  readonly event: AlertEvent | null
+  readonly rejected: number
 }
 
-function groupDelta(argument: unknown): RowsDelta<Alert> & { rejected: number } {
-  const group = argument as Partial<PendingAlerts> | null
-  if (typeof group?.pvGroupId !== 'number' || !Array.isArray(group.alerts)) return { rejected: 1 }
-  const { items, rejected } = readable(group.alerts, isAlert)
-  return { group: { of: (alert) => alert.pvGroupId === group.pvGroupId, rows: items }, rejected }
+const alertsOf =
+  (kind: 'news' | 'acks') =>
+  (argument: unknown): Read => {
+    const { items, rejected } = readable(Array.isArray(argument) ? argument : [argument], isAlert)
+    return { event: items.length === 0 ? null : { kind, alerts: items }, rejected }
+  }
+
+function group(argument: unknown): Read {
+  const list = argument as Partial<PendingAlerts> | null
+  if (typeof list?.pvGroupId !== 'number' || !Array.isArray(list.alerts)) return { event: null, rejected: 1 }
+  const { items, rejected } = readable(list.alerts, isAlert)
+  return { event: { kind: 'group', pvGroupId: list.pvGroupId, alerts: items }, rejected }
 }
 
 const isDeleted = shaped<{ readonly id: string }>({ id: aText })
 
-function deletedDelta(argument: unknown): RowsDelta<Alert> & { rejected: number } {
+function deleted(argument: unknown): Read {
   const { items, rejected } = readable(Array.isArray(argument) ? argument : [argument], isDeleted)
-  return { remove: items.map((item) => item.id), rejected }
+  return { event: { kind: 'deleted', ids: items.map(({ id }) => id) }, rejected }
 }
 
 const isAlertState = shaped<AlertState>({
@@ -64,6 +65,12 @@ const stateRow = <T extends string>(topic: T, type: AlertBindingType) => ({
 
 export const ALERT_TOPICS: Rows<
   | 'pendingAlerts'
+  | 'allAlerts'
+  | 'alertAcks'
+  | 'alertPage'
+  | 'alertSummary'
+  | 'stationAlerts'
+  | 'pvAlert'
   | 'deviceAlertState'
   | 'stationConnectionAlertState'
   | 'stationLineConnectionAlertState'
@@ -71,7 +78,7 @@ export const ALERT_TOPICS: Rows<
   | 'alertLinkAlertState'
 > = {
   pendingAlerts: {
-    cell: 'rows',
+    cell: 'feed',
     topic: 'pendingAlerts',
     by: 'whole',
     hub: 'alert',
@@ -79,13 +86,36 @@ export const ALERT_TOPICS: Rows<
     unsubscribe: 'UnsubscribeFromPendingAlerts',
     snapshot: 'FetchAllPendingAlerts',
     on: {
-      newAlert: pendingDelta,
-      ackAlert: pendingDelta,
-      ackAlerts: pendingDelta,
-      deletedAlerts: deletedDelta,
-      newPendingAlerts: groupDelta,
+      newAlert: alertsOf('news'),
+      ackAlert: alertsOf('acks'),
+      ackAlerts: alertsOf('acks'),
+      deletedAlerts: deleted,
+      newPendingAlerts: group,
     },
   },
+  // The same messages whoever asked for them: each is heard once, by the row above.
+  allAlerts: {
+    cell: 'feed',
+    topic: 'allAlerts',
+    by: 'whole',
+    hub: 'alert',
+    subscribe: 'SubscribeToAllAlerts',
+    unsubscribe: 'UnsubscribeFromAllAlerts',
+    on: {},
+  },
+  alertAcks: {
+    cell: 'feed',
+    topic: 'alertAcks',
+    by: 'whole',
+    hub: 'alert',
+    subscribe: 'SubscribeToAcks',
+    unsubscribe: 'UnsubscribeFromAcks',
+    on: {},
+  },
+  alertPage: { cell: 'pages', topic: 'alertPage' },
+  alertSummary: { cell: 'value', topic: 'alertSummary', source: null, on: {} },
+  stationAlerts: { cell: 'rows', topic: 'stationAlerts' },
+  pvAlert: { cell: 'value', topic: 'pvAlert', source: null, on: {} },
   deviceAlertState: stateRow('deviceAlertState', 'Device'),
   stationConnectionAlertState: stateRow('stationConnectionAlertState', 'StationConnection'),
   stationLineConnectionAlertState: stateRow('stationLineConnectionAlertState', 'StationLineConnection'),

@@ -1,8 +1,16 @@
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints.ts'
 import type { HubName } from '../../src/wire/hubs.ts'
-import type { ColumnTopic, LaneTopic, RowTopic, RowTopics, ValueTopic, ValueTopics } from '../../src/wire/live.ts'
+import type {
+  ColumnTopic,
+  FeedTopic,
+  LaneTopic,
+  PageTopic,
+  RowTopic,
+  ValueTopic,
+  ValueTopics,
+} from '../../src/wire/live.ts'
 import type { Result } from '../../src/wire/result.ts'
-import type { RowsDelta } from '../cells/rows-cell.ts'
+import type { AlertEvent } from '../alerts/alert-event.ts'
 
 /** Most topics name their keys in batches. */
 export interface KeyedSubscription {
@@ -64,22 +72,39 @@ export interface ValueRow<T extends ValueTopic> {
   ) => Promise<Result<readonly Required<Item<ValueTopics[T]>>[]>>
 }
 
-export interface RowsRow<T extends RowTopic> extends WholeSubscription {
+/** Fed by the worker itself. */
+export interface RowsRow<T extends RowTopic> {
   readonly cell: 'rows'
   readonly topic: T
-  readonly on: { readonly [message: string]: (argument: unknown) => RowsDelta<RowTopics[T]> & { rejected?: number } }
 }
 
-export interface ColumnsRow {
+/** Fed by the worker itself, from its feeds. */
+export interface PagesRow {
+  readonly cell: 'pages'
+  readonly topic: PageTopic
+}
+
+/** What the worker subscribes for cells of its own. */
+export interface FeedRow<T extends FeedTopic> extends WholeSubscription {
+  readonly cell: 'feed'
+  readonly topic: T
+  readonly on: {
+    readonly [message: string]: (argument: unknown) => { readonly event: AlertEvent | null; readonly rejected: number }
+  }
+}
+
+export interface ColumnsRow<T extends ColumnTopic> {
   readonly cell: 'columns'
-  readonly topic: ColumnTopic
+  readonly topic: T
 }
 
 export type TopicRow =
   | LaneRow
   | { [T in ValueTopic]: ValueRow<T> }[ValueTopic]
   | { [T in RowTopic]: RowsRow<T> }[RowTopic]
-  | ColumnsRow
+  | { [T in FeedTopic]: FeedRow<T> }[FeedTopic]
+  | PagesRow
+  | { [T in ColumnTopic]: ColumnsRow<T> }[ColumnTopic]
 
 /** A part of the table: the rows of these topics. */
 export type Rows<T extends TopicRow['topic']> = { readonly [K in T]: Extract<TopicRow, { topic: K }> }

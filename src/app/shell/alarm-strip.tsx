@@ -1,14 +1,15 @@
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useElementWidth } from '../../components/layout/use-element-width.ts'
 import { usePlant } from '../../components/plant/plant-context.tsx'
 import { PrioritySign } from '../../components/priority-sign/priority-sign.tsx'
 import { NO_ALERT_FILTER } from '../../domain/alert-filter.ts'
-import { alertMessage, summarise } from '../../domain/alert-state.ts'
+import { alertMessage } from '../../domain/alert-state.ts'
 import { pendingAlertsPath } from '../../domain/paths.ts'
 import { serverNow } from '../../live/clock.ts'
-import { useRows } from '../../live/use-live.ts'
+import { useValue } from '../../live/use-live.ts'
+import type { AlertSummary } from '../../wire/alert-list.ts'
 import styles from './alarm-strip.module.css'
 import { AlertAnnouncer } from './alert-announcer.tsx'
 
@@ -16,22 +17,22 @@ import { AlertAnnouncer } from './alert-announcer.tsx'
 const NARROW_PX = 320
 const COUNT_PX = 40
 const MORE_PX = 28
+const NOTHING_PENDING: AlertSummary = { counts: [], open: 0, all: 0, newest: null, raised: [] }
 
 /** On every page: what is pending by priority, and the newest open alert of the most urgent one. */
 export function AlarmStrip() {
   const { t } = useTranslation('shell')
   const { format, rankOf } = usePlant()
-  const { load, stale, rows } = useRows('pendingAlerts', '')
-  const summary = useMemo(() => summarise(rows, rankOf), [rows, rankOf])
-  const { newest } = summary
+  const { value, stale } = useValue('alertSummary', '')
+  const { counts, all, newest } = value ?? NOTHING_PENDING
   const strip = useRef<HTMLElement>(null)
   const width = useElementWidth(strip)
-  const room = width < NARROW_PX ? Math.max(1, Math.floor((width - MORE_PX) / COUNT_PX)) : summary.counts.length
-  const hidden = summary.counts.slice(room).reduce((sum, count) => sum + count.open, 0)
-  const known = load.state === 'ready' || load.state === 'updating' || rows.length > 0
+  const room = width < NARROW_PX ? Math.max(1, Math.floor((width - MORE_PX) / COUNT_PX)) : counts.length
+  const hidden = counts.slice(room).reduce((sum, count) => sum + count.open, 0)
+  const known = value !== null
   return (
     <section ref={strip} className={styles.strip} aria-label={t('strip.label')} data-stale={stale || undefined}>
-      {summary.counts.slice(0, room).map(({ priority, open, all }) => (
+      {counts.slice(0, room).map(({ priority, open, all }) => (
         <Link
           key={priority}
           className={styles.count}
@@ -52,7 +53,7 @@ export function AlarmStrip() {
           <span className="visually-hidden"> {t('strip.more', { count: hidden })}</span>
         </Link>
       )}
-      {summary.all === 0 && <span className={styles.quiet}>{t(known ? 'strip.none' : 'strip.unknown')}</span>}
+      {all === 0 && <span className={styles.quiet}>{t(known ? 'strip.none' : 'strip.unknown')}</span>}
       {newest !== null && (
         <Link
           className={styles.newest}
@@ -63,7 +64,7 @@ export function AlarmStrip() {
         </Link>
       )}
       {stale && <span className={styles.stale}>{t('strip.stale')}</span>}
-      <AlertAnnouncer alerts={rows} rankOf={rankOf} known={known} />
+      <AlertAnnouncer raised={value?.raised ?? null} rankOf={rankOf} />
     </section>
   )
 }

@@ -1,36 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOpen } from '../../domain/alert-state.ts'
-import type { Alert } from '../../wire/alert.ts'
+import type { AlertSummary } from '../../wire/alert-list.ts'
 
 interface AlertAnnouncerProps {
-  readonly alerts: readonly Alert[]
+  /** Open alerts that have come, which only grow; null while unknown. What was there at first is no news. */
+  readonly raised: AlertSummary['raised'] | null
   readonly rankOf: (priority: number) => number
-  /** The first list is what was there before; only what comes after it is news. */
-  readonly known: boolean
 }
 
 /** A flood must not talk without end: at most one sentence in this time, over all that came in it. */
 export const ANNOUNCE_INTERVAL_MS = 5000
 
 /** Tells screen readers about new open alerts, politely and summarised. */
-export function AlertAnnouncer({ alerts, rankOf, known }: AlertAnnouncerProps) {
+export function AlertAnnouncer({ raised, rankOf }: AlertAnnouncerProps) {
   const { t } = useTranslation('shell')
   const [text, setText] = useState('')
-  const seen = useRef<ReadonlySet<string> | null>(null)
+  const seen = useRef<ReadonlyMap<number, number> | null>(null)
   const fresh = useRef({ count: 0, priority: Number.NaN })
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
 
   useEffect(() => {
-    if (!known) return
+    if (raised === null) return
     const before = seen.current
-    seen.current = new Set(alerts.map((alert) => alert.id))
+    seen.current = new Map(raised.map(({ priority, count }) => [priority, count]))
     if (before === null) return
-    for (const alert of alerts) {
-      if (before.has(alert.id) || !isOpen(alert)) continue
-      const { count, priority } = fresh.current
-      const worse = Number.isNaN(priority) || rankOf(alert.priority) < rankOf(priority)
-      fresh.current = { count: count + 1, priority: worse ? alert.priority : priority }
+    for (const { priority, count } of raised) {
+      const more = count - (before.get(priority) ?? 0)
+      // Fewer than before: another worker counts anew, and what it found at first is no news either.
+      if (more <= 0) continue
+      const worse = Number.isNaN(fresh.current.priority) || rankOf(priority) < rankOf(fresh.current.priority)
+      fresh.current = { count: fresh.current.count + more, priority: worse ? priority : fresh.current.priority }
     }
     if (fresh.current.count === 0 || timer.current !== null) return
     const announce = () => {
@@ -41,7 +40,7 @@ export function AlertAnnouncer({ alerts, rankOf, known }: AlertAnnouncerProps) {
       timer.current = setTimeout(announce, ANNOUNCE_INTERVAL_MS)
     }
     announce()
-  }, [alerts, rankOf, known, t])
+  }, [raised, rankOf, t])
   useEffect(
     () => () => {
       if (timer.current !== null) clearTimeout(timer.current)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { alertMessage, alertState, byNewest, isOpen, LIMIT_CODES } from '../../domain/alert-state.ts'
+import { alertMessage, alertState, isOpen, LIMIT_CODES } from '../../domain/alert-state.ts'
 import type { Format } from '../../domain/format.ts'
 import type { Alert } from '../../wire/alert.ts'
 import type { Column } from '../data-table/column.ts'
@@ -24,15 +24,11 @@ export interface AlertColumnOptions {
   readonly format: Format
   /** Server time in ms by which "today" is decided. */
   readonly now: number
-  readonly rankOf: (priority: number) => number
 }
 
-/** The columns of an alert line. Domain 3.2. */
-export function alertColumns({ texts, format, now, rankOf }: AlertColumnOptions): readonly Column<Alert>[] {
-  const collator = new Intl.Collator(format.language, { numeric: true })
+/** The columns of an alert line, sorted by the worker: their ids are `AlertSortField`s. Domain 3.2. */
+export function alertColumns({ texts, format, now }: AlertColumnOptions): readonly Column<Alert>[] {
   const time = (at: number | null) => (at === null ? '–' : format.stamp(at, now))
-  const gone = (alert: Alert) => alert.goneTimestamp ?? Number.POSITIVE_INFINITY
-  const acked = (alert: Alert) => alert.ackTimestamp ?? Number.POSITIVE_INFINITY
   const stampTrack = format.language === 'cs' ? '138px' : '128px'
   return [
     {
@@ -41,14 +37,14 @@ export function alertColumns({ texts, format, now, rankOf }: AlertColumnOptions)
       titleHidden: true,
       track: '38px',
       cell: (alert) => <PrioritySign priority={alert.priority} open={isOpen(alert)} />,
-      compare: (a, b) => rankOf(a.priority) - rankOf(b.priority) || byNewest(a, b),
+      sortable: true,
     },
     {
       id: 'came',
       title: texts.came,
       track: stampTrack,
       text: (alert) => time(alert.timestamp),
-      compare: (a, b) => byNewest(b, a),
+      sortable: true,
     },
     {
       id: 'gone',
@@ -56,7 +52,7 @@ export function alertColumns({ texts, format, now, rankOf }: AlertColumnOptions)
       track: stampTrack,
       from: 1000,
       text: (alert) => time(alert.goneTimestamp),
-      compare: (a, b) => compareNumbers(gone(a), gone(b)),
+      sortable: true,
     },
     {
       id: 'acked',
@@ -65,7 +61,7 @@ export function alertColumns({ texts, format, now, rankOf }: AlertColumnOptions)
       from: 1120,
       text: (alert) =>
         alert.ackTimestamp === null ? '–' : `${time(alert.ackTimestamp)} ${alert.ackUser ?? ''}`.trim(),
-      compare: (a, b) => compareNumbers(acked(a), acked(b)),
+      sortable: true,
     },
     {
       id: 'state',
@@ -73,7 +69,7 @@ export function alertColumns({ texts, format, now, rankOf }: AlertColumnOptions)
       track: '148px',
       from: 640,
       cell: (alert) => stateTag(alert, texts),
-      compare: (a, b) => texts.stateOf(a).localeCompare(texts.stateOf(b), format.language),
+      sortable: true,
     },
     {
       id: 'station',
@@ -81,14 +77,14 @@ export function alertColumns({ texts, format, now, rankOf }: AlertColumnOptions)
       track: 'minmax(110px, 1fr)',
       from: 800,
       text: (alert) => alert.stationName,
-      compare: (a, b) => collator.compare(a.stationName, b.stationName) || byNewest(a, b),
+      sortable: true,
     },
     {
       id: 'message',
       title: texts.message,
       track: 'minmax(180px, 3fr)',
       text: alertMessage,
-      compare: (a, b) => collator.compare(alertMessage(a), alertMessage(b)),
+      sortable: true,
     },
     {
       id: 'value',
@@ -133,9 +129,4 @@ function valueAgainstLimit(alert: Alert, format: Format, texts: AlertColumnTexts
   const sign = alert.limitType === 'Bottom' || alert.limitType === 'BottomMiddle' ? '<' : '>'
   const limit = format.number(alert.limit, alert.decimalPlaces)
   return `${value} ${sign} ${texts.limitOf(LIMIT_CODES[alert.limitType])} ${limit}`
-}
-
-/** Subtraction would give NaN for two alerts that both have no time. */
-function compareNumbers(a: number, b: number): number {
-  return a === b ? 0 : a < b ? -1 : 1
 }

@@ -5,19 +5,18 @@ import { serverNow } from '../../live/clock.ts'
 import { usePlant } from '../plant/plant-context.tsx'
 import type { AlertColumnOptions } from './alert-columns.tsx'
 
-/** Texts and formats of the alert columns in the present language. `alerts` only tells when the day may have changed. */
-export function useAlertColumnOptions(alerts: unknown): AlertColumnOptions {
+/** Texts and formats of the alert columns in the present language. `moment` only tells when the day may have changed. */
+export function useAlertColumnOptions(moment: unknown): AlertColumnOptions {
   const { t } = useTranslation('common')
-  const { format, rankOf } = usePlant()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is the moment to look at the clock again
-  const day = useMemo(() => format.date(serverNow()), [format, alerts])
+  const { format } = usePlant()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list is the moment to look at the clock again
+  const day = useMemo(() => format.date(serverNow()), [format, moment])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the plant's day decides how a time is written
   const now = useMemo(() => serverNow(), [day])
   return useMemo(
     () => ({
       format,
       now,
-      rankOf,
       texts: {
         priority: t('alert.priority'),
         came: t('alert.came'),
@@ -31,6 +30,6 @@ export function useAlertColumnOptions(alerts: unknown): AlertColumnOptions {
         limitOf: (code) => t(`limit.${code}`),
       },
     }),
-    [t, format, now, rankOf],
+    [t, format, now],
   )
 }

@@ -17,8 +17,9 @@ export interface Column<Row> {
    * painter, and hundreds of live cells that clip cost more than half of a frame.
    */
   readonly fits?: true
-  /** Ascending order; a column without it cannot be sorted. */
+  /** Ascending order. A column can be sorted that has it, or whose rows come sorted from their source. */
   readonly compare?: (a: Row, b: Row) => number
+  readonly sortable?: true
   /** The sign in the header where the title is for screen readers only. */
   readonly titleHidden?: boolean
 }

@@ -5,7 +5,8 @@ import { useElementWidth } from '../layout/use-element-width.ts'
 import type { Column, Sort } from './column.ts'
 import styles from './data-table.module.css'
 import { gridMove } from './grid-move.ts'
-import { extended, toggled } from './selection.ts'
+import { localRows, type RowSource } from './row-source.ts'
+import { span, toggled } from './selection.ts'
 import { TableBody, type TableBodyHandle } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { useRovingRow } from './use-roving-row.ts'
@@ -22,12 +23,14 @@ export interface NarrowRow<Row> {
   readonly cell: (row: Row, active: boolean) => ReactNode
 }
 
-export interface DataTableProps<Row> {
+/** Rows in the order in which they are shown, all of them or from a source. */
+type TableRows<Row> =
+  | { readonly rows: readonly Row[]; readonly rowId: (row: Row) => string }
+  | { readonly source: RowSource<Row> }
+
+export type DataTableProps<Row> = TableRows<Row> & {
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  /** In the order in which they are shown. */
-  readonly rows: readonly Row[]
-  readonly rowId: (row: Row) => string
   /** Shown in place of rows. */
   readonly empty: string
   readonly sort?: Sort | null
@@ -47,48 +50,49 @@ const SELECTION_TRACK = '36px'
 
 /** The table of the application: virtual rows of one height, sorting, selection by id, full use by keyboard. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowId, empty, sort = null, onSort, onOpen, selection, onRowKey, rowState } = props
+  const { label, empty, sort = null, onSort, onOpen, selection, onRowKey, rowState } = props
+  const source = useSource(props)
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<TableBodyHandle>(null)
-  const anchor = useRef<string | null>(null)
+  const anchor = useRef<{ readonly id: string; readonly index: number } | null>(null)
   const width = useElementWidth(scroller)
   const narrow = props.narrow !== undefined && width > 0 && width < props.narrow.below ? props.narrow : null
   const columns = useMemo(
     () => (narrow === null ? props.columns.filter((column) => (column.from ?? 0) <= width) : []),
     [props.columns, width, narrow],
   )
-  const ids = useMemo(() => rows.map(rowId), [rows, rowId])
-  const roving = useRovingRow(ids, scroller)
+  const roving = useRovingRow(source, scroller)
   const tracks = trackList(columns, selection !== undefined, narrow !== null)
 
-  const minRows = Math.min(MIN_ROWS, Math.max(1, rows.length) * (narrow?.lines ?? 1) + (narrow === null ? 1 : 0))
+  const minRows = Math.min(MIN_ROWS, Math.max(1, source.count) * (narrow?.lines ?? 1) + (narrow === null ? 1 : 0))
 
   const select = useCallback(
     (id: string, range: boolean) => {
       if (selection === undefined) return
-      selection.onChange(
-        range ? extended(selection.selected, ids, anchor.current, id) : toggled(selection.selected, id),
-      )
-      anchor.current = id
+      const index = source.indexOf(id)
+      if (range) void extend(selection, source, anchor.current, index)
+      else selection.onChange(toggled(selection.selected, id))
+      anchor.current = { id, index }
     },
-    [selection, ids],
+    [selection, source],
   )
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const to = gridMove(event.key, roving.index, ids.length, body.current?.pageRows() ?? 1)
+    const reachable = body.current?.reachable() ?? 0
+    const to = gridMove(event.key, roving.index, reachable, body.current?.pageRows() ?? 1)
     if (to !== null) {
       event.preventDefault()
       roving.moveTo(to)
-      const id = ids[to]
-      if (event.shiftKey && id !== undefined && selection !== undefined) {
-        anchor.current ??= ids[roving.index] ?? null
-        selection.onChange(extended(selection.selected, ids, anchor.current, id))
+      if (event.shiftKey && selection !== undefined) {
+        const id = source.id(roving.index)
+        if (id !== undefined) anchor.current ??= { id, index: roving.index }
+        void extend(selection, source, anchor.current, to)
       }
       return
     }
-    const row = rows[roving.index]
-    const id = ids[roving.index]
+    const row = source.row(roving.index)
+    const id = source.id(roving.index)
     // Keys on a button or checkbox inside the row belong to that control.
     if (row === undefined || id === undefined || !isRow(event.target)) return
     if (event.key === ' ' && selection !== undefined) select(id, event.shiftKey)
@@ -102,10 +106,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ref={scroller}
       role="grid"
       aria-label={label}
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={source.count + 1}
       aria-colcount={narrow === null ? columns.length + (selection === undefined ? 0 : 1) : undefined}
       aria-multiselectable={selection !== undefined || undefined}
-      tabIndex={rows.length === 0 ? 0 : -1}
+      tabIndex={source.count === 0 ? 0 : -1}
       className={styles.grid}
       data-narrow={narrow !== null || undefined}
       style={{ '--tracks': tracks, '--min-rows': minRows } as CSSProperties}
@@ -120,9 +124,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         sort={sort}
         onSort={onSort}
         selection={selection}
-        ids={ids}
+        source={source}
       />
-      {rows.length === 0 ? (
+      {source.count === 0 ? (
         <div role="rowgroup">
           <div role="row" aria-rowindex={2} className={styles.emptyRow}>
             <div role="gridcell">{empty}</div>
@@ -133,8 +137,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableBody
             ref={body}
             scroller={scroller}
-            rows={rows}
-            ids={ids}
+            source={source}
             columns={columns}
             narrow={narrow}
             activeIndex={roving.index}
@@ -147,6 +150,31 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   )
+}
+
+function useSource<Row>(props: TableRows<Row>): RowSource<Row> {
+  const given = 'source' in props ? props.source : null
+  const rows = 'rows' in props ? props.rows : null
+  const rowId = 'rows' in props ? props.rowId : null
+  return useMemo(() => {
+    if (given !== null) return given
+    return localRows(rows ?? [], rowId ?? String)
+  }, [given, rows, rowId])
+}
+
+/** Selects everything from the row that was touched last to this one; what is selected elsewhere stays. */
+async function extend<Row>(
+  selection: TableSelection,
+  source: RowSource<Row>,
+  anchor: { readonly id: string; readonly index: number } | null,
+  to: number,
+): Promise<void> {
+  if (to < 0) return
+  const known = anchor === null ? -1 : source.indexOf(anchor.id)
+  // Out of what is here, the row is looked for where it was.
+  const from = known < 0 && anchor !== null && source.row(anchor.index) === undefined ? anchor.index : known
+  const ids = await source.ids(...span(from, to))
+  selection.onChange(new Set([...selection.selected, ...ids]))
 }
 
 function trackList<Row>(columns: readonly Column<Row>[], selectable: boolean, narrow: boolean): string {

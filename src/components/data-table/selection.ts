@@ -5,17 +5,8 @@ export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<
   return next
 }
 
-/** Selected ids after everything from `from` to `to`, in either direction, was added; an unknown end adds only `to`. */
-export function extended(
-  selected: ReadonlySet<string>,
-  ids: readonly string[],
-  from: string | null,
-  to: string,
-): ReadonlySet<string> {
-  const end = ids.indexOf(to)
-  const start = from === null ? -1 : ids.indexOf(from)
-  const first = start < 0 ? end : Math.min(start, end)
-  const next = new Set(selected)
-  for (const id of ids.slice(first, Math.max(start, end) + 1)) next.add(id)
-  return next
+/** The rows from one to another in either direction, as a range with an end that is not in it; an unknown start is `to`. */
+export function span(from: number, to: number): readonly [from: number, to: number] {
+  const start = from < 0 ? to : from
+  return [Math.min(start, to), Math.max(start, to) + 1]
 }

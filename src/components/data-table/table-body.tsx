@@ -2,22 +2,28 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { rowHeightPx, watchRowHeight } from '../preferences/appearance.ts'
+import { reachableRows } from './body-height.ts'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
 import type { NarrowRow } from './data-table.tsx'
+import { PendingRow } from './pending-row.tsx'
+import type { RowSource } from './row-source.ts'
 import { TableRow } from './table-row.tsx'
+import { useSteadyScroll } from './use-steady-scroll.ts'
 
 export interface TableBodyHandle {
   /** How many rows fit into the view, less one that stays visible after a page. */
   pageRows(): number
+  /** How many rows can be scrolled to. */
+  reachable(): number
 }
 
 interface TableBodyProps<Row> {
   readonly ref: Ref<TableBodyHandle>
   readonly scroller: RefObject<HTMLElement | null>
-  readonly rows: readonly Row[]
-  readonly ids: readonly string[]
+  readonly source: RowSource<Row>
   readonly columns: readonly Column<Row>[]
   readonly narrow: NarrowRow<Row> | null
   readonly activeIndex: number
@@ -32,19 +38,21 @@ const OVERSCAN_ROWS = 8
 /** The virtual rows. Alone in this component: the React Compiler must leave `useVirtualizer` as it is. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   'use no memo'
-  const { scroller, rows, ids, columns, narrow, activeIndex, selected, onSelect, onOpen, rowState } = props
+  const { scroller, source, columns, narrow, activeIndex, selected, onSelect, onOpen, rowState } = props
   const height = useSyncExternalStore(watchRowHeight, rowHeightPx) * (narrow?.lines ?? 1)
   const headHeight = narrow === null ? height : 0
+  const { t } = useTranslation('common')
+  const count = reachableRows(source.count, height)
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    getItemKey: (index) => ids[index] ?? index,
+    getItemKey: (index) => source.id(index) ?? index,
     overscan: OVERSCAN_ROWS,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
     // The focused row stays in the document however far it is scrolled away, or the focus would fall to the page.
-    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex, rows.length),
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex, count),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cached sizes are wrong exactly when the height changes
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
@@ -53,26 +61,34 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       if (scroller.current?.contains(document.activeElement)) virtualizer.scrollToIndex(activeIndex, { align: 'auto' })
     }
   }, [virtualizer, activeIndex, scroller])
+  useSteadyScroll(scroller, source, height)
+  const range = virtualizer.range
+  const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? 0]
+  useLayoutEffect(() => source.look?.(first, last, activeIndex), [source, first, last, activeIndex])
   useImperativeHandle(props.ref, () => ({
+    reachable: () => count,
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / height) - 1),
   }))
   return (
     <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {
-        const row = rows[item.index]
-        const id = ids[item.index]
-        if (row === undefined || id === undefined) return null
+        const { index, start } = item
+        const row = source.row(index)
+        const id = source.id(index)
+        if (row === undefined || id === undefined) {
+          return <PendingRow key={index} index={index} start={start} height={height} active={index === activeIndex} />
+        }
         return (
           <TableRow
             key={id}
             id={id}
             row={row}
-            index={item.index}
-            start={item.start}
+            index={index}
+            start={start}
             height={height}
             columns={columns}
             narrow={narrow}
-            active={item.index === activeIndex}
+            active={index === activeIndex}
             selected={selected === null ? null : selected.has(id)}
             state={rowState?.(row)}
             onSelect={onSelect}
@@ -80,6 +96,11 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
           />
         )
       })}
+      {count < source.count && (
+        <p className={styles.limited} style={{ top: virtualizer.getTotalSize() }}>
+          {t('table.limited', { shown: count, total: source.count })}
+        </p>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Column, Sort } from './column.ts'
 import styles from './data-table.module.css'
 import type { TableSelection } from './data-table.tsx'
+import type { RowSource } from './row-source.ts'
 
 interface TableHeadProps<Row> {
   readonly label: string
@@ -12,13 +13,14 @@ interface TableHeadProps<Row> {
   readonly sort: Sort | null
   readonly onSort: ((column: string) => void) | undefined
   readonly selection: TableSelection | undefined
-  readonly ids: readonly string[]
+  readonly source: RowSource<Row>
 }
 
 /** Header row: titles, sorting, select all. */
-export function TableHead<Row>({ label, columns, narrow, sort, onSort, selection, ids }: TableHeadProps<Row>) {
+export function TableHead<Row>({ label, columns, narrow, sort, onSort, selection, source }: TableHeadProps<Row>) {
   const { t } = useTranslation('common')
-  const all = selection !== undefined && ids.length > 0 && ids.every((id) => selection.selected.has(id))
+  const all = selection !== undefined && source.count > 0 && source.isAll(selection.selected)
+  const selectAll = async () => selection?.onChange(new Set(all ? [] : await source.ids(0, source.count)))
   return (
     <div role="rowgroup" className={narrow ? styles.headNarrow : styles.head}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
@@ -28,8 +30,8 @@ export function TableHead<Row>({ label, columns, narrow, sort, onSort, selection
               type="checkbox"
               aria-label={t('action.selectAll')}
               checked={all}
-              disabled={ids.length === 0}
-              onChange={() => selection.onChange(all ? new Set() : new Set(ids))}
+              disabled={source.count === 0}
+              onChange={() => void selectAll()}
             />
           </div>
         )}
@@ -39,7 +41,7 @@ export function TableHead<Row>({ label, columns, narrow, sort, onSort, selection
           </div>
         )}
         {columns.map((column) => {
-          const sortable = column.compare !== undefined && onSort !== undefined
+          const sortable = (column.compare !== undefined || column.sortable === true) && onSort !== undefined
           const sorted = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
           return (
             <div

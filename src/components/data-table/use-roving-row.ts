@@ -8,42 +8,49 @@ export interface RovingRow {
   readonly onBlur: (event: FocusEvent) => void
 }
 
+/** What a roving focus needs to know of its list. */
+interface RovingRows {
+  readonly count: number
+  readonly id: (index: number) => string | undefined
+  readonly indexOf: (id: string) => number
+}
+
 /**
  * One tab stop for a whole list, held by id: rows that come or go above it do not move the focus, and where its own row
  * goes the focus stays at that place of the list instead of falling back to the page.
  */
-export function useRovingRow(ids: readonly string[], grid: RefObject<HTMLElement | null>): RovingRow {
-  const [active, setActive] = useState<string | null>(null)
+export function useRovingRow(rows: RovingRows, grid: RefObject<HTMLElement | null>): RovingRow {
+  const [active, setActive] = useState<{ readonly id: string | null }>({ id: null })
   const lastIndex = useRef(0)
   const inside = useRef(false)
   const wanted = useRef(false)
-  const found = active === null ? -1 : ids.indexOf(active)
-  const index = found >= 0 ? found : Math.max(0, Math.min(lastIndex.current, ids.length - 1))
-  const id = ids[index] ?? null
+  const found = active.id === null ? -1 : rows.indexOf(active.id)
+  const index = found >= 0 ? found : Math.max(0, Math.min(lastIndex.current, rows.count - 1))
+  const id = rows.id(index) ?? null
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another id or a new wish the element is another one
   useLayoutEffect(() => {
     lastIndex.current = index
     const focused = document.activeElement
     const lost = inside.current && (focused === null || focused === document.body)
-    if (id === null || !(wanted.current || lost)) return
+    if (!(wanted.current || lost)) return
+    // A row that is on its way is replaced by another element when it comes, which gets the focus then.
     wanted.current = false
-    rowElement(grid.current, id)?.focus({ preventScroll: true })
-  }, [grid, id, index])
+    rowElement(grid.current, index)?.focus({ preventScroll: true })
+  }, [grid, id, index, active])
 
   return {
     index,
     moveTo: (to) => {
       wanted.current = true
-      const next = ids[to] ?? null
-      setActive(next)
-      // The same row again changes no state, so no effect would run.
-      if (next !== null && next === id) rowElement(grid.current, next)?.focus({ preventScroll: true })
+      lastIndex.current = to
+      setActive({ id: rows.id(to) ?? null })
     },
     onFocus: (event) => {
       inside.current = true
       const row = event.target.closest('[role="row"][data-id]')
       const focusedId = row?.getAttribute('data-id') ?? null
-      if (focusedId !== null) setActive(focusedId)
+      if (focusedId !== null && focusedId !== active.id) setActive({ id: focusedId })
     },
     // A row that is removed while it has the focus sends no blur: `inside` stays, and the effect above takes over.
     onBlur: (event) => {
@@ -52,6 +59,6 @@ export function useRovingRow(ids: readonly string[], grid: RefObject<HTMLElement
   }
 }
 
-function rowElement(grid: HTMLElement | null, id: string): HTMLElement | null {
-  return grid?.querySelector<HTMLElement>(`[role="row"][data-id="${CSS.escape(id)}"]`) ?? null
+function rowElement(grid: HTMLElement | null, index: number): HTMLElement | null {
+  return grid?.querySelector<HTMLElement>(`[role="row"][aria-rowindex="${index + 2}"]`) ?? null
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { realtimeChartPath } from '../../domain/paths.ts'
 import { liveKey, pvParam } from '../../domain/pv-ref.ts'
+import { useValue } from '../../live/use-live.ts'
 import type { PvConfig } from '../../wire/pv.ts'
 import type { Column } from '../data-table/column.ts'
 import { LimitBar } from '../live-value/limit-bar.tsx'
@@ -16,8 +17,6 @@ import { useLastKnown } from './use-last-known.ts'
 export interface PvRow {
   readonly id: string
   readonly config: PvConfig
-  /** The most urgent pending alert of this PV. */
-  readonly alert: { readonly priority: number; readonly open: boolean } | null
 }
 
 export interface PvColumnTexts {
@@ -82,13 +81,19 @@ export function pvNarrowCell(withStation: boolean): (row: PvRow) => ReactNode {
   )
 }
 
-function nameCell({ config, alert }: PvRow) {
+function nameCell({ id, config }: PvRow) {
   return (
     <span className={styles.name}>
-      {alert !== null && <PrioritySign priority={alert.priority} open={alert.open} />}
+      <WorstAlert pv={id} />
       <span className={styles.nameText}>{config.name}</span>
     </span>
   )
+}
+
+/** The most urgent pending alert of a PV, asked for in the visible rows: a plant has a hundred thousand PVs. */
+function WorstAlert({ pv }: { readonly pv: string }) {
+  const worst = useValue('pvAlert', pv).value?.[0]
+  return worst === undefined ? null : <PrioritySign priority={worst.priority} open={worst.open > 0} />
 }
 
 function valueCell({ config }: PvRow) {

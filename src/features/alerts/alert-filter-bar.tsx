@@ -3,31 +3,32 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { usePlant } from '../../components/plant/plant-context.tsx'
 import { type AlertFilter, NO_ALERT_FILTER } from '../../domain/alert-filter.ts'
-import type { Alert } from '../../wire/alert.ts'
+import { useRows, useValue } from '../../live/use-live.ts'
 import styles from './alerts.module.css'
 
 interface AlertFilterBarProps {
   readonly filter: AlertFilter
-  readonly alerts: readonly Alert[]
   readonly onChange: (filter: AlertFilter) => void
 }
 
 /** Open only, station, priority, text. Stations and priorities offered are those that occur. */
-export function AlertFilterBar({ filter, alerts, onChange }: AlertFilterBarProps) {
+export function AlertFilterBar({ filter, onChange }: AlertFilterBarProps) {
   const { t } = useTranslation(['alerts', 'common'])
   const { format, rankOf } = usePlant()
+  const { rows: withAlerts } = useRows('stationAlerts', '')
+  const summary = useValue('alertSummary', '').value
   const stations = useMemo(() => {
     const collator = new Intl.Collator(format.language, { numeric: true })
-    const names = new Map(alerts.map((alert) => [alert.stationNumber, alert.stationName]))
+    const names = new Map(withAlerts.map(({ stationNumber, stationName }) => [stationNumber, stationName]))
     // A station from the address stays offered when its last alert goes, or the choice would show another.
     if (filter.station !== null && !names.has(filter.station)) names.set(filter.station, String(filter.station))
     return [...names].sort((a, b) => collator.compare(a[1], b[1]))
-  }, [alerts, format, filter.station])
+  }, [withAlerts, format, filter.station])
   const priorities = useMemo(() => {
-    const present = new Set(alerts.map((alert) => alert.priority))
+    const present = new Set(summary?.counts.map(({ priority }) => priority))
     if (filter.priority !== null) present.add(filter.priority)
     return [...present].sort((a, b) => rankOf(a) - rankOf(b))
-  }, [alerts, rankOf, filter.priority])
+  }, [summary, rankOf, filter.priority])
   const filtering = JSON.stringify(filter) !== JSON.stringify(NO_ALERT_FILTER)
   return (
     <div className={styles.filter}>

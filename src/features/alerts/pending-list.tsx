@@ -2,12 +2,18 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { alertColumns, alertNarrowCell } from '../../components/alert-columns/alert-columns.tsx'
+import { alertSource } from '../../components/alert-columns/alert-source.ts'
 import { useAlertColumnOptions } from '../../components/alert-columns/use-alert-columns.ts'
 import controls from '../../components/controls/controls.module.css'
-import { nextSort, type Sort, sortRows } from '../../components/data-table/column.ts'
+import { nextSort, type Sort } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { type AlertFilter, alertFilterOfQuery, alertFilterQuery, passesFilter } from '../../domain/alert-filter.ts'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { usePlant } from '../../components/plant/plant-context.tsx'
+import { type AlertFilter, alertConditions, alertFilterOfQuery, alertFilterQuery } from '../../domain/alert-filter.ts'
 import { isOpen } from '../../domain/alert-state.ts'
+import { ALERT_SORTS } from '../../domain/alert-view.ts'
+import { useAlertList } from '../../live/use-alert-list.ts'
+import { useValue } from '../../live/use-live.ts'
 import type { Alert } from '../../wire/alert.ts'
 import { ackAlerts } from './ack-actions.ts'
 import { AckBar } from './ack-bar.tsx'
@@ -16,51 +22,48 @@ import { AlertFilterBar } from './alert-filter-bar.tsx'
 import styles from './alerts.module.css'
 import { useAckBlock } from './use-ack-block.ts'
 import { useAckTexts } from './use-ack-texts.ts'
-import { useHeldList } from './use-held-list.ts'
+import { useOpenIds } from './use-open-ids.ts'
 
 const NEWEST_FIRST: Sort = { column: 'came', descending: true }
 const NARROW_BELOW_PX = 640
 const NONE: ReadonlySet<string> = new Set()
 
-export function PendingList({ alerts }: { readonly alerts: readonly Alert[] }) {
+export function PendingList() {
   const { t } = useTranslation(['alerts', 'common'])
   const [query, setQuery] = useSearchParams()
   const [sort, setSort] = useState(NEWEST_FIRST)
   const [selected, setSelected] = useState(NONE)
   const [pointed, setPointed] = useState(false)
-  const options = useAlertColumnOptions(alerts)
   const blocked = useAckBlock()
   const texts = useAckTexts()
 
   const filter = useMemo(() => alertFilterOfQuery(query), [query])
+  const { format } = usePlant()
+  const list = useAlertList(
+    {
+      source: { of: 'pending' },
+      filter: alertConditions(filter),
+      sort: ALERT_SORTS.find((field) => field === sort.column) ?? 'came',
+      descending: sort.descending,
+      language: format.language,
+    },
+    selected.size > 0 || pointed,
+  )
+  const options = useAlertColumnOptions(list.list)
   const setFilter = (next: AlertFilter) => setQuery(alertFilterQuery(next), { replace: true })
   const ack = useCallback(
-    (ids: readonly string[]) =>
-      ackAlerts(ids, texts, () => setSelected((now) => new Set([...now].filter((id) => !ids.includes(id))))),
+    (ids: readonly string[]) => ackAlerts(ids, texts, () => setSelected((now) => without(now, new Set(ids)))),
     [texts],
   )
   const columns = useMemo(
     () => [...alertColumns(options), ackColumn(t('alerts:ack.row'), t('alerts:ack.one'), blocked, ack)],
     [options, t, blocked, ack],
   )
-  const filtered = useMemo(
-    () =>
-      sortRows(
-        alerts.filter((alert) => passesFilter(alert, filter)),
-        columns,
-        sort,
-      ),
-    [alerts, filter, columns, sort],
-  )
-  const view = `${alertFilterQuery(filter)} ${sort.column} ${sort.descending}`
-  const list = useHeldList(filtered, selected.size > 0 || pointed, view)
-  const openIds = useMemo(
-    () =>
-      list.rows
-        .filter((alert) => selected.has(alert.id) && isOpen(alert) && !list.removed.has(alert.id))
-        .map((alert) => alert.id),
-    [list.rows, list.removed, selected],
-  )
+  const name = `${alertFilterQuery(filter)} ${sort.column} ${sort.descending}`
+  // One source a state of the list: the window itself makes a new state with every change.
+  const source = useMemo(() => alertSource(name, list), [name, list])
+  const openIds = useOpenIds(selected)
+  const open = useValue('alertSummary', '').value?.open ?? 0
   const narrow = useMemo(() => {
     const line = alertNarrowCell(options)
     const button = ackColumn('', t('alerts:ack.one'), blocked, ack).cell
@@ -72,31 +75,40 @@ export function PendingList({ alerts }: { readonly alerts: readonly Alert[] }) {
     )
     return { below: NARROW_BELOW_PX, lines: 3, cell }
   }, [options, t, blocked, ack])
-  const rowState = useCallback((alert: Alert) => (list.removed.has(alert.id) ? 'removed' : undefined), [list.removed])
+  const rowState = useCallback((alert: Alert) => (list.isGone(alert.id) ? 'removed' : undefined), [list])
   const onRowKey = (key: string, alert: Alert) => {
     if (key.toLowerCase() !== 'a') return false
-    const ids = openIds.length > 0 ? openIds : isOpen(alert) && !list.removed.has(alert.id) ? [alert.id] : []
+    const ids = openIds.length > 0 ? openIds : isOpen(alert) && !list.isGone(alert.id) ? [alert.id] : []
     if (blocked === null && ids.length > 0) ack(ids)
     return true
   }
 
+  const { load } = list
+  const isLoaded = load.state === 'ready' || load.state === 'updating' || list.list.all > 0
+  if (!isLoaded) {
+    return (
+      <LoadGate what={t('what')} load={load} body={null}>
+        {() => null}
+      </LoadGate>
+    )
+  }
   return (
     <>
       <div className={styles.tools}>
-        <AlertFilterBar filter={filter} alerts={alerts} onChange={setFilter} />
+        <AlertFilterBar filter={filter} onChange={setFilter} />
         <span className={styles.space} />
-        {list.waiting > 0 && (
+        {list.list.waiting > 0 && (
           <button type="button" className={controls.chip} data-on onClick={list.release}>
-            ↑ {t('waiting', { count: list.waiting })}
+            ↑ {t('waiting', { count: list.list.waiting })}
           </button>
         )}
         <span className={controls.muted}>
-          {t('common:table.shown', { shown: list.rows.length - list.removed.size, total: alerts.length })}
+          {t('common:table.shown', { shown: list.list.total - list.list.gone, total: list.list.all })}
           {selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
         </span>
         <AckBar
           ids={openIds}
-          open={alerts.filter(isOpen).length}
+          open={open}
           blocked={blocked}
           texts={texts}
           onAck={ack}
@@ -112,9 +124,8 @@ export function PendingList({ alerts }: { readonly alerts: readonly Alert[] }) {
         <DataTable
           label={t('title')}
           columns={columns}
-          rows={list.rows}
-          rowId={alertId}
-          empty={t(alerts.length === 0 ? 'empty' : 'common:table.filteredEmpty')}
+          source={source}
+          empty={t(list.list.all === 0 ? 'empty' : 'common:table.filteredEmpty')}
           sort={sort}
           onSort={(column) => setSort((before) => nextSort(before, column))}
           selection={{ selected, onChange: setSelected }}
@@ -128,6 +139,6 @@ export function PendingList({ alerts }: { readonly alerts: readonly Alert[] }) {
   )
 }
 
-function alertId(alert: Alert): string {
-  return alert.id
+function without(ids: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...ids].filter((id) => !others.has(id)))
 }

@@ -2,15 +2,15 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { alertColumns, alertNarrowCell } from '../../components/alert-columns/alert-columns.tsx'
+import { alertSource } from '../../components/alert-columns/alert-source.ts'
 import { useAlertColumnOptions } from '../../components/alert-columns/use-alert-columns.ts'
 import controls from '../../components/controls/controls.module.css'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
-import { NO_ALERT_FILTER } from '../../domain/alert-filter.ts'
-import { byNewest } from '../../domain/alert-state.ts'
+import { usePlant } from '../../components/plant/plant-context.tsx'
+import { alertConditions, NO_ALERT_FILTER } from '../../domain/alert-filter.ts'
 import { pendingAlertsPath } from '../../domain/paths.ts'
-import { useRows } from '../../live/use-live.ts'
-import type { Alert } from '../../wire/alert.ts'
+import { useAlertList } from '../../live/use-alert-list.ts'
 import styles from './stations.module.css'
 
 const NARROW_BELOW_PX = 560
@@ -19,33 +19,44 @@ const COLUMNS = new Set(['priority', 'came', 'state', 'message'])
 /** The pending alerts of one station, newest first; acknowledged in the list of all. */
 export function StationAlerts({ station }: { readonly station: number }) {
   const { t } = useTranslation('stations')
-  const { load, rows } = useRows('pendingAlerts', '')
-  const options = useAlertColumnOptions(rows)
-  const own = useMemo(() => rows.filter((alert) => alert.stationNumber === station).sort(byNewest), [rows, station])
+  const { language } = usePlant().format
+  const list = useAlertList(
+    {
+      source: { of: 'pending' },
+      filter: alertConditions({ ...NO_ALERT_FILTER, station }),
+      sort: 'came',
+      descending: true,
+      language,
+    },
+    false,
+  )
+  const { load } = list
+  const { total } = list.list
+  const options = useAlertColumnOptions(list.list)
+  const source = useMemo(() => alertSource(String(station), list), [station, list])
   const columns = useMemo(
-    () => alertColumns(options).flatMap(({ compare: _, ...column }) => (COLUMNS.has(column.id) ? [column] : [])),
+    () => alertColumns(options).flatMap(({ sortable: _, ...column }) => (COLUMNS.has(column.id) ? [column] : [])),
     [options],
   )
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 3, cell: alertNarrowCell(options) }), [options])
-  const loaded = load.state === 'ready' || load.state === 'updating' || rows.length > 0
+  const loaded = load.state === 'ready' || load.state === 'updating' || total > 0
   return (
     <section className={`${controls.panel} ${styles.alertPanel}`}>
       <h2 className={controls.panelTitle}>
-        {t('station.alerts')} <small>{loaded ? own.length : ''}</small>
+        {t('station.alerts')} <small>{loaded ? total : ''}</small>
         <Link className={styles.more} to={pendingAlertsPath({ ...NO_ALERT_FILTER, station })}>
           {t('station.allAlerts')}
         </Link>
       </h2>
-      <LoadGate what={t('station.alerts')} load={load} body={loaded ? own : null}>
+      <LoadGate what={t('station.alerts')} load={load} body={loaded ? source : null}>
         {(body) =>
-          body.length === 0 ? (
+          body.count === 0 ? (
             <p className={`${controls.notice} ${controls.muted}`}>{t('station.noAlerts')}</p>
           ) : (
             <DataTable
               label={t('station.alerts')}
               columns={columns}
-              rows={body}
-              rowId={alertId}
+              source={body}
               empty={t('station.noAlerts')}
               narrow={narrow}
             />
@@ -54,8 +65,4 @@ export function StationAlerts({ station }: { readonly station: number }) {
       </LoadGate>
     </section>
   )
-}
-
-function alertId(alert: Alert): string {
-  return alert.id
 }

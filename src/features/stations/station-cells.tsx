@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/plant/plant-context.tsx'
 import { PrioritySign } from '../../components/priority-sign/priority-sign.tsx'
-import type { AlertSummary } from '../../domain/alert-state.ts'
 import { isLastKnown } from '../../domain/dial-state.ts'
 import { onSecond, serverNow } from '../../live/clock.ts'
 import { useValue } from '../../live/use-live.ts'
+import type { StationAlerts } from '../../wire/alert-list.ts'
 import styles from './stations.module.css'
 
 /** Whether a station is on the line, in words. */
@@ -30,7 +30,7 @@ export function DialStateChip({ station }: { readonly station: number }) {
 }
 
 /** Sign of the worst pending alert and how many there are. */
-export function AlertsOfStation({ alerts }: { readonly alerts: AlertSummary | null }) {
+export function AlertsOfStation({ alerts }: { readonly alerts: StationAlerts | null }) {
   const { t } = useTranslation('stations')
   const worst = alerts?.counts[0]
   if (alerts === null || worst === undefined) return <span className={controls.muted}>{t('noAlerts')}</span>

@@ -4,10 +4,9 @@ import { useNavigate } from 'react-router'
 import { type Column, nextSort, type Sort, sortRows } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePlant } from '../../components/plant/plant-context.tsx'
-import { type AlertSummary, summarise } from '../../domain/alert-state.ts'
 import { stationPath } from '../../domain/paths.ts'
 import { useRows } from '../../live/use-live.ts'
-import type { Alert } from '../../wire/alert.ts'
+import type { StationAlerts } from '../../wire/alert-list.ts'
 import type { Station } from '../../wire/station.ts'
 import { AlertsOfStation, DialStateChip, LastTimestamp } from './station-cells.tsx'
 import styles from './stations.module.css'
@@ -15,7 +14,7 @@ import styles from './stations.module.css'
 interface StationRow {
   readonly id: string
   readonly station: Station
-  readonly alerts: AlertSummary | null
+  readonly alerts: StationAlerts | null
 }
 
 const NARROW_BELOW_PX = 520
@@ -25,12 +24,11 @@ export function StationsTable({ stations }: { readonly stations: readonly Statio
   const { rankOf, format } = usePlant()
   const navigate = useNavigate()
   const [sort, setSort] = useState<Sort | null>(null)
-  const { rows: alerts } = useRows('pendingAlerts', '')
-  const summaries = useMemo(() => summariseStations(alerts, rankOf), [alerts, rankOf])
-  const rows = useMemo(
-    () => stations.map((station) => ({ id: String(station.id), station, alerts: summaries.get(station.id) ?? null })),
-    [stations, summaries],
-  )
+  const { rows: alerts } = useRows('stationAlerts', '')
+  const rows = useMemo(() => {
+    const own = new Map(alerts.map((each) => [each.stationNumber, each]))
+    return stations.map((station) => ({ id: String(station.id), station, alerts: own.get(station.id) ?? null }))
+  }, [stations, alerts])
   const columns = useMemo<readonly Column<StationRow>[]>(() => {
     const collator = new Intl.Collator(format.language, { numeric: true })
     const worst = ({ alerts: own }: StationRow) => {
@@ -98,12 +96,4 @@ function narrowCell({ station, alerts }: StationRow) {
       <LastTimestamp station={station.id} />
     </div>
   )
-}
-
-function summariseStations(
-  alerts: readonly Alert[],
-  rankOf: (priority: number) => number,
-): ReadonlyMap<number, AlertSummary> {
-  const byStation = Map.groupBy(alerts, (alert) => alert.stationNumber)
-  return new Map([...byStation].map(([station, own]) => [station, summarise(own, rankOf)]))
 }

@@ -69,9 +69,11 @@ function watchPage(page: number): void {
 }
 
 function alertRows() {
-  const pages = [...watched].sort((a, b) => a - b).flatMap((page) => {
-    return mirror.page(leaseId('alertPage', alertPageKey(VIEW, page))) ?? []
-  })
+  const pages = [...watched]
+    .sort((a, b) => a - b)
+    .flatMap((page) => {
+      return mirror.page(leaseId('alertPage', alertPageKey(VIEW, page))) ?? []
+    })
   const [first] = pages
   // Pages of one frame are of one state of the list; those of an older frame must not be read with them.
   const present = pages.filter(({ list }) => list.at === first?.list.at)

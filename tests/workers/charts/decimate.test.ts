@@ -99,13 +99,16 @@ describe('what is thinned out for pixels', () => {
     )
   })
 
-  test('keeps the first and the last value of all', () => {
+  test('keeps the first and the last point of all: a value as it is, a gap as a gap', () => {
     fc.assert(
       fc.property(series, view, (points, shape) => {
-        const kept = values(thin(points, shape))
-        expect(kept[0]).toEqual(values(points)[0])
-        expect(kept.at(-1)).toEqual(values(points).at(-1))
+        const kept = thin(points, shape)
+        const [first, last] = [points[0], points.at(-1)] as [Point, Point]
+        expect(kept[0]).toEqual(first)
+        if (Number.isNaN(last[1])) expect(kept.at(-1)?.[1]).toBeNaN()
+        else expect(kept.at(-1)).toEqual(last)
       }),
+      { numRuns: 500 },
     )
   })
 

@@ -3,7 +3,7 @@ import { liveKey } from '../../../src/domain/pv-ref.ts'
 import type { CommandState, ShownValue, UserAct } from '../../../src/wire/command.ts'
 import type { EndpointName } from '../../../src/wire/endpoints.ts'
 import type { Topic } from '../../../src/wire/live.ts'
-import type { PvRef, PvValue } from '../../../src/wire/pv.ts'
+import type { PvConfig, PvRef, PvValue } from '../../../src/wire/pv.ts'
 import type { PvSetResult } from '../../../src/wire/pv-command.ts'
 import type { CallError, Result } from '../../../src/wire/result.ts'
 import { COMMANDS_KEPT, Commands } from '../../../workers/commands/commands.ts'
@@ -13,6 +13,21 @@ import { FakeClock, settle } from '../../support/fake-clock.ts'
 
 const PUMP: PvRef = { type: 'DigiOut', nr: 1_400_001 }
 const LEVEL: PvRef = { type: 'AnaOut', nr: 1_400_002 }
+const LEVEL_CONFIG: PvConfig = {
+  pvRef: LEVEL,
+  name: 'Level',
+  eksNr: '',
+  subtype: '',
+  dimension: 'm',
+  decimalPlaces: 2,
+  hasArchiveData: false,
+  stationNumber: 14,
+  stationName: 'PW',
+  domainConfig: null,
+  digiDisplayConfig: null,
+  anaLimitConfig: null,
+  alertInputConfig: null,
+}
 const DONE: PvSetResult = { status: 'Success', errorMessage: null, unauthorizedPvs: [], missingPvs: [] }
 const STATION = { stationNumber: 12, name: 'PW', lastConnection: null }
 const LONG_MS = 200_000
@@ -53,6 +68,7 @@ function setup() {
       return promise as ReturnType<typeof Promise.resolve<Result<never>>>
     },
     refusal: () => server.refusal,
+    config: (ref) => (ref === LEVEL ? LEVEL_CONFIG : undefined),
     reread: (topic, keys) => reread.push([topic, keys]),
     dirty: () => undefined,
   })
@@ -133,6 +149,16 @@ describe('the way of a command', () => {
     void commands.run('setPvs', { values: [{ pvRef: LEVEL, doubleValue: 1.2 }] }, act('a'), 'tab')
     await answer({ ok: true, body: DONE })
     await shows(LEVEL, Math.fround(1.2))
+    expect(last()).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('a number that the plant rounds to its decimal places confirms; one further away does not', async () => {
+    const { commands, last, shows, answer } = setup()
+    void commands.run('setPvs', { values: [{ pvRef: LEVEL, doubleValue: 1.256 }] }, act('a'), 'tab')
+    await answer({ ok: true, body: DONE })
+    await shows(LEVEL, 1.27)
+    expect(last()).toMatchObject({ state: 'accepted' })
+    await shows(LEVEL, 1.26)
     expect(last()).toMatchObject({ state: 'confirmed' })
   })
 

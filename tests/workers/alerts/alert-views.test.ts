@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ALERT_FIELDS, alertSearchText } from '../../../src/domain/alert-fields.ts'
+import { alertConditions } from '../../../src/domain/alert-filter.ts'
+import { alertMessage, alertState, byNewest } from '../../../src/domain/alert-state.ts'
+import { ALERT_SORTS, type AlertView, alertPageKey, alertViewText } from '../../../src/domain/alert-view.ts'
+import { compileFilter } from '../../../src/domain/filter.ts'
+import type { Alert } from '../../../src/wire/alert.ts'
+import { ALERT_PAGE_ROWS } from '../../../src/wire/alert-list.ts'
+import { AlertSet } from '../../../workers/alerts/alert-set.ts'
+import { AlertViews } from '../../../workers/alerts/alert-views.ts'
+import { VersionCounter } from '../../../workers/cells/version.ts'
+import { Slices } from '../../../workers/slices.ts'
+import { sampleAlert } from '../../domain/alert-samples.ts'
+import { FakeClock } from '../../support/fake-clock.ts'
+import { anyAlert } from './alert-samples.ts'
+
+const PENDING: AlertView = {
+  source: { of: 'pending' },
+  filter: ['and'],
+  sort: 'came',
+  descending: true,
+  language: 'de',
+  heldAt: null,
+}
+
+function setUp() {
+  const clock = new FakeClock()
+  const version = new VersionCounter()
+  const set = new AlertSet(version)
+  const slices = new Slices(clock)
+  let dirty = 0
+  const views = new AlertViews({
+    version,
+    slices,
+    clock,
+    dirty: () => {
+      dirty += 1
+    },
+    open: () => set,
+    close: () => {},
+  })
+  const put = (...alerts: readonly Alert[]) => {
+    for (const alert of alerts) set.put(alert)
+    set.tell()
+  }
+  const remove = (...ids: readonly string[]) => {
+    for (const id of ids) set.remove(id)
+    set.tell()
+  }
+  const lease = (view: AlertView) => views.leased(alertPageKey(alertViewText(view), 0), true)
+  const page = (view: AlertView) => views.page(alertPageKey(alertViewText(view), 0))
+  const ids = (view: AlertView) => page(view)?.rows.map(({ alert }) => alert.id) ?? []
+  return { clock, set, views, put, remove, lease, page, ids, dirty: () => dirty }
+}
+
+/** The same by plain sorting. */
+function naive(alerts: Iterable<Alert>, { filter, sort, descending, language }: AlertView): Alert[] {
+  const passes = compileFilter(filter, ALERT_FIELDS)
+  const collator = new Intl.Collator(language, { numeric: true })
+  const states = ['active-open', 'gone-open', 'active-acked', 'gone-acked']
+  const compare = (a: Alert, b: Alert): number => {
+    switch (sort) {
+      case 'came':
+        return a.timestamp - b.timestamp
+      case 'gone':
+        return (a.goneTimestamp ?? 1e15) - (b.goneTimestamp ?? 1e15)
+      case 'acked':
+        return (a.ackTimestamp ?? 1e15) - (b.ackTimestamp ?? 1e15)
+      case 'priority':
+        return a.priority - b.priority
+      case 'state':
+        return states.indexOf(alertState(a)) - states.indexOf(alertState(b))
+      case 'station':
+        return collator.compare(a.stationName, b.stationName)
+      case 'message':
+        return collator.compare(alertMessage(a), alertMessage(b))
+    }
+  }
+  return [...alerts]
+    .filter((alert) => passes({ alert, text: alertSearchText(alert) }))
+    .sort((a, b) => (descending ? -1 : 1) * compare(a, b) || byNewest(a, b))
+}
+
+const anyView: fc.Arbitrary<AlertView> = fc.record({
+  source: fc.constant(PENDING.source),
+  filter: fc
+    .record({
+      openOnly: fc.boolean(),
+      station: fc.option(fc.integer({ min: 1, max: 3 })),
+      priority: fc.option(fc.integer({ min: 1, max: 4 })),
+      text: fc.constantFrom('', 'PUMPE 1', 'ärger', 'station'),
+    })
+    .map(alertConditions),
+  sort: fc.constantFrom(...ALERT_SORTS),
+  descending: fc.boolean(),
+  language: fc.constantFrom('de', 'cs'),
+  heldAt: fc.constant(null),
+})
+
+const anyStep = fc.oneof(
+  { weight: 4, arbitrary: fc.array(anyAlert, { minLength: 1, maxLength: 5 }).map((put) => ({ put })) },
+  { weight: 1, arbitrary: fc.constantFrom('a1', 'a2', 'a3', 'a4', 'a5').map((remove) => ({ remove })) },
+)
+
+test('a view always holds what plain filtering and sorting gives', () => {
+  fc.assert(
+    fc.property(fc.array(anyStep), anyView, fc.array(anyStep), (before, view, after) => {
+      const { set, put, remove, lease, page, ids } = setUp()
+      const run = (step: { put: Alert[] } | { remove: string }) =>
+        'put' in step ? put(...step.put) : remove(step.remove)
+      before.forEach(run)
+      lease(view)
+      for (const step of after) {
+        run(step)
+        const all = [...set.entries()].map(({ alert }) => alert)
+        expect(ids(view)).toEqual(naive(all, view).map(({ id }) => id))
+        expect(page(view)?.list).toMatchObject({ all: set.size, total: ids(view).length, waiting: 0, gone: 0 })
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a list held at a moment keeps the rows it had then, whatever came meanwhile', () => {
+  fc.assert(
+    fc.property(
+      anyView,
+      fc.array(anyStep),
+      fc.array(anyStep, { maxLength: 5 }),
+      fc.array(anyStep),
+      (view, before, between, after) => {
+        const { set, put, remove, lease, page, ids } = setUp()
+        const run = (step: { put: Alert[] } | { remove: string }) =>
+          'put' in step ? put(...step.put) : remove(step.remove)
+        lease(view)
+        before.forEach(run)
+        const seen = ids(view)
+        const held = { ...view, heldAt: page(view)?.list.at ?? 0 }
+        between.forEach(run)
+        lease(held)
+        after.forEach(run)
+        expect(ids(held)).toEqual(seen)
+        const now = new Set(ids(view))
+        expect(page(held)?.goneIds).toEqual(seen.filter((id) => !now.has(id)))
+        expect(page(held)?.list).toMatchObject({
+          gone: seen.filter((id) => !now.has(id)).length,
+          waiting: [...now].filter((id) => !seen.includes(id)).length,
+        })
+        for (const { alert } of page(held)?.rows ?? []) {
+          if (now.has(alert.id)) expect(alert).toBe(set.get(alert.id)?.alert)
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+const many = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) =>
+    sampleAlert({ id: `m${from + i}`, timestamp: from + i, priority: i % 5, message: `Meldung ${(i * 7919) % count}` }),
+  )
+
+test('a mass of alerts is sorted in slices, between which the clock may turn; then all is right', () => {
+  for (const sort of ALERT_SORTS) {
+    const { clock, set, put, lease, ids } = setUp()
+    put(...many(5000))
+    // A clock that goes on by itself, so that every slice is over soon.
+    let now = clock.now()
+    Object.defineProperty(clock, 'now', {
+      value: () => {
+        now += 1
+        return now
+      },
+    })
+    const view = { ...PENDING, sort }
+    lease(view)
+    expect(ids(view)).toEqual([])
+    put(sampleAlert({ id: 'late', timestamp: 9999 }))
+    put(sampleAlert({ id: 'm4999', timestamp: 4999, ackTimestamp: 1, goneTimestamp: null }))
+    for (let turn = 0; turn < 1000 && clock.pending > 0; turn += 1) clock.turn(1)
+    const expected = naive(
+      [...set.entries()].map(({ alert }) => alert),
+      view,
+    )
+    expect(ids(view)).toEqual(expected.slice(0, ALERT_PAGE_ROWS).map(({ id }) => id))
+  }
+})
+
+test('a view that nobody looks at any more goes after a while, one that is leased again stays', () => {
+  const { clock, put, lease, page, views } = setUp()
+  put(sampleAlert())
+  const key = alertPageKey(alertViewText(PENDING), 0)
+  lease(PENDING)
+  views.leased(key, false)
+  clock.turn(1000)
+  lease(PENDING)
+  clock.turn(60_000)
+  expect(page(PENDING)?.rows).toHaveLength(1)
+  views.leased(key, false)
+  clock.turn(60_000)
+  expect(page(PENDING)).toBeNull()
+})
+
+test('the ids of a view are all of them, not those of one page', () => {
+  const { put, lease, views } = setUp()
+  put(...many(300))
+  lease(PENDING)
+  const text = alertViewText(PENDING)
+  expect(views.ids(text)).toHaveLength(300)
+  expect(views.ids(text, 100, 103)).toEqual(['m199', 'm198', 'm197'])
+  expect(views.ids('nothing')).toEqual([])
+})
+
+test('what is no view leases nothing and holds nothing up', () => {
+  const { views } = setUp()
+  views.leased('pending?sort=nothing|0', true)
+  expect(views.page('pending?sort=nothing|0')).toBeNull()
+  expect(views.versionOf('nothing')).toBe(0)
+})

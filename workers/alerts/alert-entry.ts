@@ -1,0 +1,46 @@
+import { alertSearchText, type SearchableAlert } from '../../src/domain/alert-fields.ts'
+import type { Alert } from '../../src/wire/alert.ts'
+
+/** One state of an alert; another state is another entry, so an old entry still says where its row stood. */
+export class AlertEntry implements SearchableAlert {
+  readonly alert: Alert
+  /** The snapshot that named the alert last. */
+  generation: number
+  #text: string | null = null
+
+  constructor(alert: Alert, generation: number) {
+    this.alert = alert
+    this.generation = generation
+  }
+
+  /** Worked out when somebody searches, and then kept. */
+  get text(): string {
+    this.#text ??= alertSearchText(this.alert)
+    return this.#text
+  }
+}
+
+/** Whether two states of an alert say the same. */
+export function isSameAlert(a: Alert, b: Alert): boolean {
+  return (
+    a.goneTimestamp === b.goneTimestamp &&
+    a.ackTimestamp === b.ackTimestamp &&
+    a.ackUser === b.ackUser &&
+    a.priority === b.priority &&
+    a.timestamp === b.timestamp &&
+    a.stationNumber === b.stationNumber &&
+    a.pvGroupId === b.pvGroupId &&
+    a.value === b.value &&
+    a.limit === b.limit &&
+    a.limitType === b.limitType &&
+    a.stationName === b.stationName &&
+    a.pvName === b.pvName &&
+    a.eksNr === b.eksNr &&
+    a.description === b.description &&
+    a.message === b.message &&
+    a.dimension === b.dimension &&
+    a.decimalPlaces === b.decimalPlaces &&
+    a.pvRef?.type === b.pvRef?.type &&
+    a.pvRef?.nr === b.pvRef?.nr
+  )
+}

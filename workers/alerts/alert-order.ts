@@ -1,0 +1,115 @@
+import { alertMessage, alertState } from '../../src/domain/alert-state.ts'
+import type { AlertSortField } from '../../src/domain/alert-view.ts'
+import { unreachable } from '../../src/domain/unreachable.ts'
+import type { AlertEntry } from './alert-entry.ts'
+import { sortSteps } from './sort-steps.ts'
+
+/**
+ * A total order of alerts. By the field first; the same there is ordered newest first in either direction, the same
+ * instant by id, so that rows never swap by themselves.
+ */
+export interface AlertOrder {
+  compare(a: AlertEntry, b: AlertEntry): number
+  /** The comparison that sorts these entries by their index; to be asked for once a sorting, in steps. */
+  indexed(entries: readonly AlertEntry[]): Generator<void, (a: number, b: number) => number>
+}
+
+/** What may still happen to an alert decides its place: nobody has seen it and it is there, and so on. */
+const STATE_RANK = { 'active-open': 0, 'gone-open': 1, 'active-acked': 2, 'gone-acked': 3 } as const
+
+const STEP = 2048
+/** Comparing texts by a language takes about a microsecond. */
+const TEXT_RUN = 128
+
+/** The order by a field; `language` decides how texts are sorted, `rankOf` how urgent a priority is. */
+export function alertOrder(
+  field: AlertSortField,
+  descending: boolean,
+  language: string,
+  rankOf: (priority: number) => number,
+): AlertOrder {
+  const sign = descending ? -1 : 1
+  switch (field) {
+    case 'came':
+      return byNumber(({ alert }) => alert.timestamp, sign)
+    case 'gone':
+      return byNumber(({ alert }) => alert.goneTimestamp ?? Number.MAX_VALUE, sign)
+    case 'acked':
+      return byNumber(({ alert }) => alert.ackTimestamp ?? Number.MAX_VALUE, sign)
+    case 'priority':
+      return byNumber(({ alert }) => rankOf(alert.priority), sign)
+    case 'state':
+      return byNumber(({ alert }) => STATE_RANK[alertState(alert)], sign)
+    case 'station':
+      return byText(({ alert }) => alert.stationName, language, sign)
+    case 'message':
+      return byText(({ alert }) => alertMessage(alert), language, sign)
+    default:
+      return unreachable(field)
+  }
+}
+
+function newestFirst({ alert: a }: AlertEntry, { alert: b }: AlertEntry): number {
+  return b.timestamp - a.timestamp || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+}
+
+function byNumber(read: (entry: AlertEntry) => number, sign: number): AlertOrder {
+  return {
+    compare: (a, b) => sign * (read(a) - read(b)) || newestFirst(a, b),
+    *indexed(entries) {
+      const keys = new Float64Array(entries.length)
+      for (let i = 0; i < entries.length; i += 1) {
+        keys[i] = read(entries[i] as AlertEntry)
+        if (i % STEP === 0) yield
+      }
+      return byKey(keys, sign, entries)
+    },
+  }
+}
+
+/** Comparing by a language is slow; the same few texts occur again and again, so each is ranked once. */
+function byText(read: (entry: AlertEntry) => string, language: string, sign: number): AlertOrder {
+  const collator = new Intl.Collator(language, { numeric: true })
+  return {
+    compare: (a, b) => sign * collator.compare(read(a), read(b)) || newestFirst(a, b),
+    *indexed(entries) {
+      const texts: string[] = []
+      const numberOf = new Map<string, number>()
+      const textNumbers = new Uint32Array(entries.length)
+      for (let i = 0; i < entries.length; i += 1) {
+        const text = read(entries[i] as AlertEntry)
+        let number = numberOf.get(text)
+        if (number === undefined) {
+          number = texts.push(text) - 1
+          numberOf.set(text, number)
+        }
+        textNumbers[i] = number
+        if (i % STEP === 0) yield
+      }
+      const ranks = yield* rankTexts(texts, collator)
+      const keys = new Float64Array(entries.length)
+      for (let i = 0; i < entries.length; i += 1) keys[i] = ranks[textNumbers[i] ?? 0] ?? 0
+      return byKey(keys, sign, entries)
+    },
+  }
+}
+
+/** The rank of each text; texts that the language takes as equal have the same. */
+function* rankTexts(texts: readonly string[], collator: Intl.Collator): Generator<void, Uint32Array> {
+  const numbers = Uint32Array.from(texts, (_, number) => number)
+  const compare = (a: number, b: number) => collator.compare(texts[a] ?? '', texts[b] ?? '')
+  const sorted = yield* sortSteps(numbers, compare, TEXT_RUN)
+  const ranks = new Uint32Array(texts.length)
+  let rank = 0
+  for (let i = 0; i < sorted.length; i += 1) {
+    if (i > 0 && compare(sorted[i - 1] ?? 0, sorted[i] ?? 0) !== 0) rank = i
+    ranks[sorted[i] ?? 0] = rank
+    if (i % TEXT_RUN === 0) yield
+  }
+  return ranks
+}
+
+function byKey(keys: Float64Array, sign: number, entries: readonly AlertEntry[]): (a: number, b: number) => number {
+  return (a, b) =>
+    sign * ((keys[a] ?? 0) - (keys[b] ?? 0)) || newestFirst(entries[a] as AlertEntry, entries[b] as AlertEntry)
+}

@@ -1,0 +1,168 @@
+import { byNewest, isOpen } from '../../src/domain/alert-state.ts'
+import { pvOfParam, pvParam } from '../../src/domain/pv-ref.ts'
+import type { Alert } from '../../src/wire/alert.ts'
+import type { AlertSummary, PriorityCount, StationAlerts } from '../../src/wire/alert-list.ts'
+import { AlertCounts } from './alert-counts.ts'
+import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
+
+interface StationCount {
+  readonly counts: AlertCounts
+  stationName: string
+}
+
+export interface TallyEvents {
+  readonly summary: (summary: AlertSummary) => void
+  readonly stations: (upsert: readonly StationAlerts[], remove: readonly string[]) => void
+  readonly pv: (pv: string, counts: readonly PriorityCount[]) => void
+}
+
+/** What the other pages show of the pending alerts: counts over the plant, by station and by PV, and the newest. */
+export class AlertTally implements AlertSetListener {
+  readonly #set: AlertSet
+  readonly #events: TallyEvents
+  #rankOf: (priority: number) => number = (priority) => priority
+  #plant = new AlertCounts()
+  readonly #stations = new Map<number, StationCount>()
+  /** Only those that somebody looks at: nearly no PV has an alert, and a plant has a hundred thousand of them. */
+  readonly #pvs = new Map<string, AlertCounts>()
+  readonly #dirtyStations = new Set<number>()
+  readonly #dirtyPvs = new Set<string>()
+  readonly #newPvs = new Set<string>()
+  readonly #raised = new Map<number, number>()
+  #newest: Alert | null = null
+  #isNewestLost = false
+
+  constructor(set: AlertSet, events: TallyEvents) {
+    this.#set = set
+    this.#events = events
+    set.listen(this)
+  }
+
+  /** The plant's order of priorities has become known. */
+  rank(rankOf: (priority: number) => number): void {
+    this.#rankOf = rankOf
+    this.#isNewestLost = true
+    for (const station of this.#stations.keys()) this.#dirtyStations.add(station)
+    for (const pv of this.#pvs.keys()) this.#dirtyPvs.add(pv)
+    this.publish()
+  }
+
+  changed(changes: readonly AlertChange[]): void {
+    // What is there when the list is first loaded is no news.
+    const isNews = this.#set.load.state !== 'loading' && this.#set.load.state !== 'empty'
+    for (const { before, after } of changes) {
+      if (before !== null) this.#remove(before.alert)
+      if (after !== null) this.#add(after.alert, isNews && before === null)
+    }
+    this.publish()
+  }
+
+  /** Somebody looks at the alerts of a PV (`pvParam`). Counted with the next `publish`, all new ones in one pass. */
+  watchPv(pv: string): void {
+    if (!this.#pvs.has(pv) && pvOfParam(pv) !== null) this.#newPvs.add(pv)
+  }
+
+  forgetPv(pv: string): void {
+    this.#pvs.delete(pv)
+    this.#newPvs.delete(pv)
+  }
+
+  publish(): void {
+    this.#countNewPvs()
+    this.#publishStations()
+    for (const pv of this.#dirtyPvs) this.#events.pv(pv, this.#pvs.get(pv)?.list(this.#rankOf) ?? [])
+    this.#dirtyPvs.clear()
+    if (this.#isNewestLost) this.#findNewest()
+    this.#events.summary({
+      counts: this.#plant.list(this.#rankOf),
+      open: this.#plant.open,
+      all: this.#plant.all,
+      newest: this.#newest,
+      raised: [...this.#raised].map(([priority, count]) => ({ priority, count })),
+    })
+  }
+
+  #add(alert: Alert, isNews: boolean): void {
+    this.#plant.add(alert)
+    const station = this.#stations.get(alert.stationNumber) ?? { counts: new AlertCounts(), stationName: '' }
+    this.#stations.set(alert.stationNumber, station)
+    station.stationName = alert.stationName
+    station.counts.add(alert)
+    this.#dirtyStations.add(alert.stationNumber)
+    const pv = this.#pvOf(alert)
+    if (pv !== null) this.#pvs.get(pv)?.add(alert)
+    if (!isOpen(alert)) return
+    if (isNews) this.#raised.set(alert.priority, (this.#raised.get(alert.priority) ?? 0) + 1)
+    if (this.#newest === null || this.#isWorse(alert, this.#newest)) this.#newest = alert
+  }
+
+  #remove(alert: Alert): void {
+    this.#plant.remove(alert)
+    this.#stations.get(alert.stationNumber)?.counts.remove(alert)
+    this.#dirtyStations.add(alert.stationNumber)
+    const pv = this.#pvOf(alert)
+    if (pv !== null) this.#pvs.get(pv)?.remove(alert)
+    if (this.#newest?.id === alert.id) this.#isNewestLost = true
+  }
+
+  /** The key of the alert's PV where somebody looks at it. */
+  #pvOf({ pvRef }: Alert): string | null {
+    if (pvRef === null || this.#pvs.size === 0) return null
+    const pv = pvParam(pvRef)
+    if (!this.#pvs.has(pv)) return null
+    this.#dirtyPvs.add(pv)
+    return pv
+  }
+
+  #isWorse(alert: Alert, other: Alert): boolean {
+    const difference = this.#rankOf(alert.priority) - this.#rankOf(other.priority)
+    return difference < 0 || (difference === 0 && byNewest(alert, other) < 0)
+  }
+
+  #findNewest(): void {
+    this.#isNewestLost = false
+    this.#newest = null
+    if (this.#plant.open === 0) return
+    for (const { alert } of this.#set.entries()) {
+      if (isOpen(alert) && (this.#newest === null || this.#isWorse(alert, this.#newest))) this.#newest = alert
+    }
+  }
+
+  #countNewPvs(): void {
+    if (this.#newPvs.size === 0) return
+    const types = new Map<string, Map<number, string>>()
+    for (const pv of this.#newPvs) {
+      this.#pvs.set(pv, new AlertCounts())
+      this.#dirtyPvs.add(pv)
+      const ref = pvOfParam(pv)
+      if (ref === null) continue
+      const numbers = types.get(ref.type) ?? new Map<number, string>()
+      types.set(ref.type, numbers.set(ref.nr, pv))
+    }
+    this.#newPvs.clear()
+    for (const { alert } of this.#set.entries()) {
+      const pv = alert.pvRef === null ? undefined : types.get(alert.pvRef.type)?.get(alert.pvRef.nr)
+      if (pv !== undefined) this.#pvs.get(pv)?.add(alert)
+    }
+  }
+
+  #publishStations(): void {
+    const upsert: StationAlerts[] = []
+    const remove: string[] = []
+    for (const stationNumber of this.#dirtyStations) {
+      const id = String(stationNumber)
+      const station = this.#stations.get(stationNumber)
+      if (station === undefined) continue
+      const { counts, stationName } = station
+      if (counts.all === 0) {
+        this.#stations.delete(stationNumber)
+        remove.push(id)
+      } else {
+        const { open, all } = counts
+        upsert.push({ id, stationNumber, stationName, counts: counts.list(this.#rankOf), open, all })
+      }
+    }
+    this.#dirtyStations.clear()
+    if (upsert.length > 0 || remove.length > 0) this.#events.stations(upsert, remove)
+  }
+}

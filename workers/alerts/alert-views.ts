@@ -1,0 +1,170 @@
+import { ALERT_FIELDS } from '../../src/domain/alert-fields.ts'
+import { type AlertView, alertPageOfKey, alertViewOfText, alertViewText } from '../../src/domain/alert-view.ts'
+import { compileFilter } from '../../src/domain/filter.ts'
+import { ALERT_PAGE_ROWS, type AlertListState } from '../../src/wire/alert-list.ts'
+import type { LoadState } from '../../src/wire/live.ts'
+import type { VersionCounter } from '../cells/version.ts'
+import type { Clock } from '../host.ts'
+import type { Slices } from '../slices.ts'
+import type { AlertEntry } from './alert-entry.ts'
+import { alertOrder } from './alert-order.ts'
+import type { AlertRows } from './alert-rows.ts'
+import type { AlertSet } from './alert-set.ts'
+import { HeldRows } from './held-rows.ts'
+import { LiveRows } from './live-rows.ts'
+
+/** A view that nobody looks at stays so long: a scroll to a far page, or from one page to the next, leases it anew. */
+const LINGER_MS = 5000
+
+export interface PageContent {
+  readonly version: number
+  readonly load: LoadState
+  readonly stale: boolean
+  readonly list: AlertListState
+  readonly rows: readonly AlertEntry[]
+  readonly goneIds: readonly string[]
+}
+
+export interface AlertViewsParts {
+  readonly version: VersionCounter
+  readonly slices: Slices
+  readonly clock: Clock
+  readonly dirty: () => void
+  /** A source is wanted as long as some view of it is there, under the view's text. */
+  readonly open: (view: AlertView, holder: string) => AlertSet
+  readonly close: (view: AlertView, holder: string) => void
+}
+
+interface Running {
+  readonly view: AlertView
+  readonly set: AlertSet
+  /** Null while what it is held from is being sorted. */
+  rows: AlertRows | null
+  /** Keys of leased pages, and texts of held views that stand on this one. */
+  readonly users: Set<string>
+  cancelLinger: (() => void) | null
+}
+
+/** The views that somebody looks at, each sorted and filtered once however many tabs and pages want it. */
+export class AlertViews {
+  readonly #parts: AlertViewsParts
+  readonly #views = new Map<string, Running>()
+  #rankOf: (priority: number) => number = (priority) => priority
+
+  constructor(parts: AlertViewsParts) {
+    this.#parts = parts
+  }
+
+  /** A page became wanted or unwanted. */
+  leased(key: string, wanted: boolean): void {
+    const page = alertPageOfKey(key)
+    if (page === null) return
+    if (wanted) this.#use(page.view, key)
+    else this.#release(page.view, key)
+  }
+
+  /** What a page holds now; null where the key is none, or nobody leases it. */
+  page(key: string): PageContent | null {
+    const page = alertPageOfKey(key)
+    const running = page === null ? undefined : this.#views.get(page.view)
+    if (page === null || running === undefined) return null
+    const rows = this.#rowsOf(page.view, running)
+    const { set } = running
+    const from = page.page * ALERT_PAGE_ROWS
+    const shown = rows?.slice(from, from + ALERT_PAGE_ROWS) ?? []
+    const isBuilt = rows?.isBuilt ?? false
+    return {
+      version: Math.max(rows?.version ?? 0, set.version),
+      load: isBuilt || set.load.state === 'error' ? set.load : { state: 'loading' },
+      stale: set.stale,
+      list: {
+        at: rows?.version ?? 0,
+        total: rows?.total ?? 0,
+        all: set.size,
+        more: set.more,
+        waiting: rows?.waiting ?? 0,
+        gone: rows?.gone ?? 0,
+      },
+      rows: shown,
+      goneIds: rows === null || rows.gone === 0 ? [] : idsOf(shown).filter((id) => rows.isGone(id)),
+    }
+  }
+
+  /** The version of a page without looking at its rows. */
+  versionOf(key: string): number {
+    const page = alertPageOfKey(key)
+    const running = page === null ? undefined : this.#views.get(page.view)
+    if (page === null || running === undefined) return 0
+    return Math.max(this.#rowsOf(page.view, running)?.version ?? 0, running.set.version)
+  }
+
+  /** The ids of a view's rows, or of those from a row to before another. */
+  ids(view: string, from = 0, to = Number.MAX_SAFE_INTEGER): readonly string[] {
+    const running = this.#views.get(view)
+    const rows = running === undefined ? null : this.#rowsOf(view, running)
+    return rows === null ? [] : idsOf(rows.slice(from, to)).filter((id) => !rows.isGone(id))
+  }
+
+  /** The plant's order of priorities has become known. */
+  rank(rankOf: (priority: number) => number): void {
+    this.#rankOf = rankOf
+    for (const { view, rows } of this.#views.values()) {
+      if (rows instanceof LiveRows && view.sort === 'priority') rows.reorder(this.#orderOf(view))
+    }
+  }
+
+  #use(text: string, user: string): void {
+    const known = this.#views.get(text)
+    if (known !== undefined) {
+      known.cancelLinger?.()
+      known.cancelLinger = null
+      known.users.add(user)
+      return
+    }
+    const view = alertViewOfText(text)
+    if (view === null) return
+    const set = this.#parts.open(view, text)
+    const running: Running = { view, set, rows: null, users: new Set([user]), cancelLinger: null }
+    this.#views.set(text, running)
+    if (view.heldAt === null) running.rows = this.#liveRows(view, set)
+    else this.#use(liveText(view), text)
+  }
+
+  #release(text: string, user: string): void {
+    const running = this.#views.get(text)
+    if (running === undefined || !running.users.delete(user) || running.users.size > 0) return
+    running.cancelLinger = this.#parts.clock.after(LINGER_MS, () => {
+      this.#views.delete(text)
+      running.rows?.stop()
+      this.#parts.close(running.view, text)
+      if (running.view.heldAt !== null) this.#release(liveText(running.view), text)
+    })
+  }
+
+  #rowsOf(text: string, running: Running): AlertRows | null {
+    const { view, set } = running
+    if (running.rows !== null || view.heldAt === null) return running.rows
+    const live = this.#views.get(liveText(view))?.rows
+    if (!(live instanceof LiveRows) || !live.isBuilt || text === liveText(view)) return null
+    running.rows = new HeldRows(live, set, view.heldAt, this.#parts.version)
+    return running.rows
+  }
+
+  #liveRows(view: AlertView, set: AlertSet): LiveRows {
+    const { version, slices, dirty } = this.#parts
+    const passes = compileFilter(view.filter, ALERT_FIELDS)
+    return new LiveRows(set, { passes, order: this.#orderOf(view), version, slices, built: dirty })
+  }
+
+  #orderOf({ sort, descending, language }: AlertView) {
+    return alertOrder(sort, descending, language, this.#rankOf)
+  }
+}
+
+function liveText(view: AlertView): string {
+  return alertViewText({ ...view, heldAt: null })
+}
+
+function idsOf(entries: readonly AlertEntry[]): string[] {
+  return entries.map(({ alert }) => alert.id)
+}
