@@ -110,7 +110,8 @@ export class LaneStore {
     const before = this.meta[lane] ?? 0
     if ((before & META_STALE) === 0 && (before & META_KNOWN) !== 0 && time < (this.time[lane] ?? 0)) return true
     const meta = kind | (quality << META_QUALITY_SHIFT) | META_KNOWN
-    const extra = item.counterValue ?? item.runtimeValue
+    // A server may write members that do not apply as null, as .NET does.
+    const extra = item.counterValue ?? item.runtimeValue ?? undefined
     if (extra !== undefined) this.#extra.set(lane, extra)
     else if (before === meta && this.num[lane] === value && this.time[lane] === time) return true
     this.num[lane] = value
