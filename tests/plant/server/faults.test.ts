@@ -78,6 +78,7 @@ test('a silent hub sends nothing, not even pings, keeps its connections, and the
   const { messagesSent } = plant.stats().hubs['server-status']
   // The other hub goes through many pings and its client time-out meanwhile.
   const other = await openRawHub(plant.url, 'pv', { cookie: session.cookie })
+  other.send({ type: 6 })
   await expect.poll(() => other.isClosed).toBe(true)
   expect(other.ofType(6).length).toBeGreaterThan(0)
   expect(plant.stats().hubs['server-status']).toMatchObject({ connections: 1, messagesSent })
