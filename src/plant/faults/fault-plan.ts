@@ -26,7 +26,15 @@ export interface StruckHub {
 }
 
 /** Faults of one slot take the place of each other; those of different slots add up. */
-export type HubSlot = 'line' | 'messages' | 'negotiation' | 'upgrade' | 'handshake' | 'invocation' | 'half-open'
+export type HubSlot =
+  | 'line'
+  | 'messages'
+  | 'negotiation'
+  | 'upgrade'
+  | 'handshake'
+  | 'invocation'
+  | 'half-open'
+  | 'server-status'
 
 /** What a fault does to each hub that it names. */
 export interface HubEffect {

@@ -113,6 +113,11 @@ export const HUB_FAULTS = {
     slot: 'handshake',
     state: { handshake: { how, take } },
   })),
+  /** What the hub `server-status` says from now on; names that no list holds are welcome. */
+  'server-status': hubRow(fields<{ status: string }>({ status: text }), ({ status }) => ({
+    slot: 'server-status',
+    state: { serverStatus: status },
+  })),
   invoke: hubRow(
     fields<{ answer: 'error' | 'no-answer' | 'delay'; delayMs: number | undefined; method: string | undefined }>({
       answer: oneOf(['error', 'no-answer', 'delay']),

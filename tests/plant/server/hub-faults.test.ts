@@ -258,6 +258,19 @@ test('an invocation can run and get no answer, or a late one', async () => {
   expect(settled).toEqual(['prompt', 'late'])
 })
 
+test('the status hub says what was ordered, also a name that no list holds, until it is restored', async () => {
+  const hub = await session.openHub('server-status')
+  const newest = () => (hub.of('serverStatusChanged').at(-1) as { status: string } | undefined)?.status
+  for (const status of ['ControlUnitFaulty', 'NeverHeardOf']) {
+    await order({ hub: 'server-status', action: 'server-status', status })
+    await expect.poll(newest).toBe(status)
+    const late = await session.openHub('server-status')
+    await expect.poll(() => late.of('serverStatusChanged')[0]).toMatchObject({ status })
+  }
+  await order({ hub: 'server-status', action: 'restore' })
+  await expect.poll(newest).toBe('Connected')
+})
+
 test('faults of different kinds add up on one hub, and restore of that hub ends them all', async () => {
   await order({ hub: 'pv', action: 'duplicate' })
   await order({ hub: 'pv', action: 'handshake', how: 'error' })
