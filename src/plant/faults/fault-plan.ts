@@ -11,6 +11,8 @@ const MAX_TIMES = 1_000_000
 export interface StruckHub {
   /** Cuts all connections without a word. */
   terminate(): void
+  /** The same by a TCP reset. */
+  reset(): void
   /** Leaves all present connections half-open. */
   stall(): void
   /** Half-open connections go on. */

@@ -34,6 +34,8 @@ export const HUB_FAULTS = {
     ...(ms === undefined ? {} : { state: { isRefused: true } }),
     strike: (hub) => hub.terminate(),
   })),
+  /** Cuts by a TCP reset, as a device in between does that has forgotten the connection. */
+  reset: hubRow(NO_DETAILS, () => ({ strike: (hub) => hub.reset() })),
   refuse: hubRow(NO_DETAILS, () => ({
     slot: 'line',
     state: { isRefused: true },

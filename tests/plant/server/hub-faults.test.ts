@@ -67,6 +67,17 @@ test('the client leaves a half-open connection by its own time-out and finds a h
   expect(next.state).toBe(HubConnectionState.Connected)
 })
 
+test('a reset ends the connections without a close frame and lets them come back', async () => {
+  const raw = await openRawHub(plant.url, 'pv', { cookie: session.cookie })
+  sockets.push(raw)
+  const ended = new Promise((resolve) => raw.socket.on('close', resolve))
+  await expect.poll(() => raw.received.length).toBeGreaterThan(0)
+  await order({ hub: 'pv', action: 'reset' })
+  expect(await ended).toBe(1006)
+  await expect.poll(() => plant.stats().hubs.pv.connections).toBe(0)
+  await expect(openPvs()).resolves.toBeDefined()
+})
+
 test('a Close message with an error tells the client why', async () => {
   const { closed } = await openPvs()
   await order({ hub: 'pv', action: 'close-message', error: 'The server is going down.' })
