@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**'],
+    exclude: ['tests/e2e/**', 'tests/interop/**'],
     // Two cores are what CI has; a third worker only makes the time limits of the socket tests unsure.
     maxWorkers: 2,
     // Generous: a machine that does something else beside the tests is no failure of the client.

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInterop } from './interop/run.ts'
 import { PROJECT_ROOT, runTool } from './support/run-tool.ts'
 import { runTypes, TYPE_PROJECTS } from './support/run-types.ts'
 import { add, type Counts, NO_TESTS, ofExitCode, ofPlaywright, ofVitest, summary } from './support/test-counts.ts'
@@ -35,6 +36,7 @@ const PHASES: readonly { readonly name: string; run(): Promise<Counts> }[] = [
       return ofPlaywright(await runTool(['playwright', 'playwright'], args, env), PLAYWRIGHT_RESULT)
     },
   },
+  { name: 'interoperability', run: runInterop },
 ]
 
 // A result file of an earlier run must not be counted for a suite that could not start.

@@ -118,7 +118,12 @@ export function createPlant(parts: CreatePlantParts): Plant {
   const endpoint = (name: HubName, hub: Hub) => {
     return new HubEndpoint({ hub, timing, fault: () => faults.of(name), uptime, report })
   }
-  const statusHub = createServerStatusHub(now, uptime, timing.statusMs)
+  const statusHub = createServerStatusHub({
+    now,
+    uptime,
+    intervalMs: timing.statusMs,
+    disturbed: () => faults.of('server-status').serverStatus,
+  })
   const endpoints: Endpoints = {
     'server-status': endpoint('server-status', statusHub),
     alert: endpoint('alert', alertHub),

@@ -24,7 +24,7 @@ assumed* (some of the values are). Whoever owns a real server compares the rows 
 *coming* is not yet answered by the simulated plant.
 
 JSON is camelCase, enumerations are texts, times are ms since 1970 where nothing else is said, what is absent is null; a field
-with \`?\` may be missing. Calls answer 200, or another status and any body; 401 means that there is no session. All calls but GET
+with \`?\` may be missing or null. Calls answer 200, or another status and any body; 401 means that there is no session. All calls but GET
 carry \`X-CSRF-Token\`. A *command* acts on the plant, a *record* writes into its books; both carry an \`Idempotency-Key\`: a
 request that comes again with a known key is answered as the first time and not carried out again, for browsers repeat a
 request by themselves when a reused connection dies before the answer.`

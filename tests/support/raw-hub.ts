@@ -18,6 +18,8 @@ export class RawHub {
   readonly received: RawMessage[] = []
   /** The HTTP status of a refused upgrade; 101 = open. */
   readonly status: Promise<number>
+  /** The code with which the socket has ended: 1000 = closed, 1006 = cut. */
+  readonly closeCode: Promise<number>
   isClosed = false
 
   constructor(url: string, hub: HubName, { cookie, id, origin }: RawHubOptions) {
@@ -35,8 +37,11 @@ export class RawHub {
       })
     })
     this.socket.on('error', () => undefined)
-    this.socket.on('close', () => {
-      this.isClosed = true
+    this.closeCode = new Promise((resolve) => {
+      this.socket.on('close', (code) => {
+        this.isClosed = true
+        resolve(code)
+      })
     })
     this.socket.on('message', (data) => {
       for (const text of String(data).split(SEPARATOR)) {

@@ -52,6 +52,15 @@ test.each([
   expect(store.meta[lane]).toBe(0)
 })
 
+test('members that do not apply may be null: they are no counter, and the same value again is no change', () => {
+  const { store, lane } = laneOf()
+  const item: PvValue = JSON.parse(JSON.stringify({ ...level(1.04, 5000), counterValue: null, runtimeValue: null }))
+  expect(store.write(item, 0)).toBe(true)
+  const version = store.version[lane]
+  expect(store.write(item, 0)).toBe(true)
+  expect([store.extra(lane), store.version[lane]]).toEqual([undefined, version])
+})
+
 test('a value of a PV that nobody leases is readable and dropped', () => {
   const { store } = laneOf('ai1')
   expect(store.write(level(1, 1), 0)).toBe(true)

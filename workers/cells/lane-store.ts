@@ -118,7 +118,8 @@ export class LaneStore {
       return true
     }
     const meta = kind | (quality << META_QUALITY_SHIFT) | META_KNOWN
-    const extra = item.counterValue ?? item.runtimeValue
+    // A server may write members that do not apply as null, as .NET does.
+    const extra = item.counterValue ?? item.runtimeValue ?? undefined
     if (extra !== undefined) this.#extra.set(lane, extra)
     else if (before === meta && this.num[lane] === value && this.time[lane] === time) return true
     this.num[lane] = value

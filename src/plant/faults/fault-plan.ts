@@ -11,6 +11,8 @@ const MAX_TIMES = 1_000_000
 export interface StruckHub {
   /** Cuts all connections without a word. */
   terminate(): void
+  /** The same by a TCP reset. */
+  reset(): void
   /** Leaves all present connections half-open. */
   stall(): void
   /** Half-open connections go on. */
@@ -26,7 +28,15 @@ export interface StruckHub {
 }
 
 /** Faults of one slot take the place of each other; those of different slots add up. */
-export type HubSlot = 'line' | 'messages' | 'negotiation' | 'upgrade' | 'handshake' | 'invocation' | 'half-open'
+export type HubSlot =
+  | 'line'
+  | 'messages'
+  | 'negotiation'
+  | 'upgrade'
+  | 'handshake'
+  | 'invocation'
+  | 'half-open'
+  | 'server-status'
 
 /** What a fault does to each hub that it names. */
 export interface HubEffect {

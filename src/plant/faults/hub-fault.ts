@@ -39,6 +39,8 @@ export interface HubFault {
   readonly upgrade: Strike<UpgradeFailure> | null
   readonly handshake: Strike<'hang' | 'error'> | null
   readonly invocation: Strike<InvocationFailure> | null
+  /** What the status hub says in place of `Connected`; any name, also one that no list holds. */
+  readonly serverStatus: string | null
 }
 
 export const HEALTHY: HubFault = {
@@ -50,6 +52,7 @@ export const HEALTHY: HubFault = {
   upgrade: null,
   handshake: null,
   invocation: null,
+  serverStatus: null,
 }
 
 /** What a connection has become whose other end is gone without a word. */

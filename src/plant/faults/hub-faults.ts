@@ -34,6 +34,8 @@ export const HUB_FAULTS = {
     ...(ms === undefined ? {} : { state: { isRefused: true } }),
     strike: (hub) => hub.terminate(),
   })),
+  /** Cuts by a TCP reset, as a device in between does that has forgotten the connection. */
+  reset: hubRow(NO_DETAILS, () => ({ strike: (hub) => hub.reset() })),
   refuse: hubRow(NO_DETAILS, () => ({
     slot: 'line',
     state: { isRefused: true },
@@ -112,6 +114,11 @@ export const HUB_FAULTS = {
   handshake: hubRow(fields<{ how: 'hang' | 'error' }>({ how: oneOf(['hang', 'error']) }), ({ how }, take) => ({
     slot: 'handshake',
     state: { handshake: { how, take } },
+  })),
+  /** What the hub `server-status` says from now on; names that no list holds are welcome. */
+  'server-status': hubRow(fields<{ status: string }>({ status: text }), ({ status }) => ({
+    slot: 'server-status',
+    state: { serverStatus: status },
   })),
   invoke: hubRow(
     fields<{ answer: 'error' | 'no-answer' | 'delay'; delayMs: number | undefined; method: string | undefined }>({

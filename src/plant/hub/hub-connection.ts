@@ -25,6 +25,8 @@ const SILENT_CLIENT =
 
 export interface HubConnectionParts {
   readonly socket: WebSocket
+  /** Ends the connection below the socket with a TCP reset. */
+  readonly reset: () => void
   readonly session: Session
   readonly timing: HubTiming
   readonly traffic: HubTraffic
@@ -104,6 +106,11 @@ export class HubConnection implements HubPeer {
     this.#ended()
   }
 
+  reset(): void {
+    this.#parts.reset()
+    this.#ended()
+  }
+
   /** The other end is gone without a word, or is there again. */
   setHalfOpen(isHalfOpen: boolean): void {
     this.#isHalfOpen = isHalfOpen
@@ -119,7 +126,7 @@ export class HubConnection implements HubPeer {
 
   /** What disturbs messages now; what an earlier disturbance has held back goes out. */
   #filter(fault: MessageFault | null): MessageFilter | null {
-    if (this.#disturbance?.fault !== fault) {
+    if ((this.#disturbance?.fault ?? null) !== fault) {
       this.#flushHeld()
       this.#disturbance = fault === null ? null : { fault, filter: fault() }
     }

@@ -39,12 +39,13 @@ export class HubEndpoint implements StruckHub {
   }
 
   /** A socket that has passed the upgrade; `id` is undefined where the client skipped the negotiation. */
-  accept(socket: WebSocket, session: Session, id: string | undefined): void {
+  accept(socket: WebSocket, session: Session, id: string | undefined, reset: () => void): void {
     this.traffic.connectionsEver += 1
     if (id !== undefined) this.negotiation.use(id)
     const { timing, fault, uptime } = this.#parts
     const connection = new HubConnection({
       socket,
+      reset,
       session,
       timing,
       fault,
@@ -88,6 +89,10 @@ export class HubEndpoint implements StruckHub {
 
   closeSockets(code: number, reason: string): void {
     for (const connection of [...this.#connections]) connection.closeSocket(code, reason)
+  }
+
+  reset(): void {
+    for (const connection of [...this.#connections]) connection.reset()
   }
 
   endSession(session: Session): void {

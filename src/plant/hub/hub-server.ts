@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { HUB_NAMES, type HubName, hubPath } from '../../wire/hubs.ts'
@@ -80,7 +81,7 @@ export class HubServer {
     else {
       const state = id === undefined ? 'ok' : endpoint.negotiation.check(id, session)
       if (state !== 'ok') refuseUpgrade(socket, state)
-      else this.#sockets.handleUpgrade(req, socket, head, (ws) => endpoint.accept(ws, session, id))
+      else this.#sockets.handleUpgrade(req, socket, head, (ws) => endpoint.accept(ws, session, id, () => reset(socket)))
     }
     return true
   }
@@ -143,4 +144,10 @@ export class HubServer {
     socket.on('end', () => socket.destroy())
     socket.on('close', () => this.#hanging.delete(socket))
   }
+}
+
+/** Ends a connection with a reset instead of an orderly end, as a device in between does that has forgotten it. */
+function reset(socket: Duplex): void {
+  if (socket instanceof Socket) socket.resetAndDestroy()
+  else socket.destroy()
 }

@@ -15,6 +15,7 @@ import { chartData } from './chart-data.ts'
 import { createChartCatalogue } from './charts/chart-catalogue.ts'
 import { createPlantCommands } from './create-plant-commands.ts'
 import { dialCounter } from './dial-counter.ts'
+import { createLiveStates } from './live-states.ts'
 import { createOverlay } from './overlay.ts'
 import { createPlantPvs } from './plant-pvs.ts'
 import { type PlantSize, SIZE_FIGURES } from './plant-size.ts'
@@ -53,7 +54,11 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
   const process = createPlantProcess(seed, start, calendar)
   const built = createPlantPvs(process, figures, overlay)
   const plant = stamp ? stamped(built) : built
-  const { pvs, sources } = plant
+  const { sources } = plant
+  // What shows the runtime of a machine has it as its signal too: archive and live values are one.
+  const pvs = plant.pvs.map((pv) =>
+    pv.runtimeOf === undefined ? pv : { ...pv, signal: (at: number) => states.runtime(pv, at)?.value ?? 0 },
+  )
   const stations = plant.stations.map(({ station }) => station)
 
   const byRef = new Map(pvs.map((pv) => [pvParam(pv.ref), pv]))
@@ -100,13 +105,22 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     Math.max(LONGEST_ALERT_MS, (fillerDays + 1) * 86_400_000),
   )
 
+  const runtimes = createRuntimes(overlay, seed, process.epoch, start)
+  const states = createLiveStates({
+    streams: [processAlerts, changes.stream],
+    ackOf: pastAcks.of,
+    overlay,
+    runtimes,
+    find: (key) => byKey.get(key),
+    memory: process.memory,
+  })
   const commands = createPlantCommands({
     byRef,
     byKey,
     overlay,
     book,
     rules: changes,
-    runtimes: createRuntimes(overlay, seed, process.epoch, start),
+    runtimes,
     changed: process.memory.changed,
   })
   const drawn = createUpdateSelector(
@@ -114,6 +128,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     sources,
     options.updatesPerSecond ?? figures.updatesPerSecond,
     figures.comparesDigital,
+    (pv, at) => states.failure(pv, at, at),
   )
 
   return {
@@ -150,7 +165,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     value: (key, at) => {
       const pv = byKey.get(key)
       const source = pv === undefined ? undefined : sources[pv.stationIndex]
-      return pv === undefined || source === undefined ? undefined : pvValue(pv, source, process, at)
+      return pv === undefined || source === undefined ? undefined : pvValue(pv, source, process, states, at)
     },
     updates: (from, to) => {
       const set = [...overlay.outputs.takeChanged(to), ...overlay.resets.takeChanged(to)]

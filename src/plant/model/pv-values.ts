@@ -2,6 +2,7 @@ import { unreachable } from '../../domain/unreachable.ts'
 import type { CounterValue, PvValue, Quality } from '../../wire/pv.ts'
 import { dateOf, dayNumber } from './day-number.ts'
 import { clamp } from './hash.ts'
+import type { LiveStates } from './live-states.ts'
 import type { PlantProcess } from './process/plant-process.ts'
 import type { StationSource } from './process/station-source.ts'
 import type { PvModel } from './pvs/pv-model.ts'
@@ -73,16 +74,29 @@ export function counterValue(pv: PvModel, process: PlantProcess, at: number): Co
 }
 
 /** Value of a process variable as the control room knows it at a time. Specification 3, "PV value". */
-export function pvValue(pv: PvModel, source: StationSource, process: PlantProcess, at: number): PvValue {
+export function pvValue(
+  pv: PvModel,
+  source: StationSource,
+  process: PlantProcess,
+  states: LiveStates,
+  at: number,
+): PvValue {
   const { time, faulty } = source.state(at)
   const measured = measure(pv, time)
   const quality: Quality = faulty ? 'Bad' : measured.quality
   const timestamp = pv.sampledAt?.(time) ?? time
   const pvRef = pv.ref
   switch (pv.kind) {
-    case 'analogue':
+    case 'analogue': {
+      const runtimeValue = states.runtime(pv, time)
+      if (runtimeValue !== undefined) return { pvRef, type: 'RuntimeValue', runtimeValue, quality, timestamp }
       return { pvRef, type: 'DoubleValue', doubleValue: measured.value, quality, timestamp }
+    }
     case 'digital':
+      if (pv.latched) {
+        const failureStateValue = states.failure(pv, time, at)
+        return { pvRef, type: 'FailureStateValue', failureStateValue, quality, timestamp }
+      }
       return { pvRef, type: 'BoolValue', boolValue: measured.value === 1, quality, timestamp }
     case 'counter':
       return { pvRef, type: 'CounterValue', counterValue: counterValue(pv, process, time), quality, timestamp }

@@ -28,6 +28,7 @@ export function createUpdateSelector(
   sources: readonly StationSource[],
   perSecond: number,
   comparesDigital: boolean,
+  failureState: (pv: PvModel, at: number) => number,
 ): (from: number, to: number) => string[] {
   const own = sources.map((): { pv: PvModel; lot: number }[] => [])
   pvs.forEach((pv, lot) => {
@@ -50,7 +51,9 @@ export function createUpdateSelector(
       if (pv.key === null) continue
       keys.push(pv.key)
       const isDigital = DIGITAL_TYPES.has(pv.ref.type)
-      if (isDigital && comparesDigital) digital.push({ key: pv.key, signal: pv.signal })
+      // Acknowledging changes a failure state, and nobody waits for it to be drawn.
+      if (pv.latched) digital.push({ key: pv.key, signal: (at) => failureState(pv, at) })
+      else if (isDigital && comparesDigital) digital.push({ key: pv.key, signal: pv.signal })
       else if (isDigital || MOVING_TYPES.has(pv.ref.type)) {
         moving.push(pv.key)
         lots.push(lot)

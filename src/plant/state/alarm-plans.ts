@@ -3,7 +3,14 @@ import type { AlarmLine, AlarmPlan, PlanRef } from '../../wire/remote-alert.ts'
 import type { Rights } from '../../wire/system.ts'
 import { type AlarmLineFigures, alarmLineFigures } from '../model/remote-alert/alarm-line-figures.ts'
 import { type AlarmPlanFigures, alarmPlanFigures } from '../model/remote-alert/alarm-plan-figures.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../model/units.ts'
+import {
+  CALL_MS,
+  type CallOut,
+  type Confirmation,
+  callOuts,
+  MAX_CALLS_PER_HOUR,
+} from '../model/remote-alert/call-out.ts'
+import { HOUR_MS } from '../model/units.ts'
 import type { PlantModel } from '../plant-model.ts'
 import { hasStation } from '../station-rights.ts'
 import { type CallNumbers, MAX_NUMBER_CHANGES_PER_DAY } from './call-numbers.ts'
@@ -11,25 +18,16 @@ import { type CallNumbers, MAX_NUMBER_CHANGES_PER_DAY } from './call-numbers.ts'
 /** Specification 9, "Alarm plan slots". */
 const PRIORITY_SLOTS = 10
 const RECIPIENT_SLOTS = 20
-/** Domain 3.7: a plan calls at most so often in an hour, and bundles what comes within a minute. */
-const MAX_CALLS_PER_HOUR = 20
-const BUNDLE_MS = MINUTE_MS
-/** How long a message holds its line. */
-const CALL_MS = 40 * SECOND_MS
 const MAX_MESSAGES = 10_000
+/** No call-out takes longer, even with all recipients one after the other. */
+const LONGEST_CALL_OUT_MS = 6 * HOUR_MS
 
 /** What users did to a plan. */
 interface PlanState {
   active: boolean
   activeSince: number
-  /** Messages of alerts up to these times are confirmed. */
-  sentConfirmedTo: number
-  allConfirmedTo: number
-}
-
-interface Message {
-  readonly alert: Alert
-  readonly sent: 'waiting' | 'delivered' | 'undelivered'
+  /** Ascending. */
+  readonly confirmations: Confirmation[]
 }
 
 /** `14-1`: station, hyphen, number of the plan or line. */
@@ -57,8 +55,7 @@ export class AlarmPlans {
       this.#states.set(key, {
         active,
         activeSince: Number.NEGATIVE_INFINITY,
-        sentConfirmedTo: Number.NEGATIVE_INFINITY,
-        allConfirmedTo: Number.NEGATIVE_INFINITY,
+        confirmations: [],
       })
     }
   }
@@ -77,12 +74,11 @@ export class AlarmPlans {
     const state = this.#states.get(key)
     if (figures === undefined || state === undefined) return undefined
     const { station, planNumber, name, pvGroupId, priorities } = figures
-    const messages = this.#messages(figures, state, at)
-    const sentNow = messages.filter(({ alert, sent }) => sent !== 'waiting' && alert.timestamp > at - HOUR_MS)
-    const recipients = this.#numbers
-      .list()
-      .filter((number) => number.pvGroupId === pvGroupId && number.isActive)
-      .map((number) => number.name)
+    const all = this.#callOuts(figures, state, at)
+    const { calendar } = this.#model
+    const midnight = calendar.dayStart(calendar.dayOf(at))
+    const today = all.filter(({ sentAt }) => sentAt > midnight)
+    const recipients = this.#recipients(pvGroupId)
     return {
       station: { stationNumber: station },
       planNumber,
@@ -91,12 +87,12 @@ export class AlarmPlans {
       groupname: this.#model.pvGroups.find(({ id }) => id === pvGroupId)?.name ?? '',
       activePriorities: Array.from({ length: PRIORITY_SLOTS }, (_, priority) => priorities.includes(priority)),
       recipients: Array.from({ length: Math.max(RECIPIENT_SLOTS, recipients.length) }, (_, i) => recipients[i] ?? null),
-      alertingCount: Math.min(sentNow.length, MAX_CALLS_PER_HOUR),
+      alertingCount: all.flatMap(({ calls }) => calls).filter((call) => call > at - HOUR_MS).length,
       alertingCountMax: MAX_CALLS_PER_HOUR,
       callNumberChangeCount: this.#numbers.changesOn(pvGroupId, at),
       callNumberChangeCountMax: MAX_NUMBER_CHANGES_PER_DAY,
-      undeliveredMessages: messages.filter(({ sent }) => sent === 'undelivered').length,
-      deliveredMessages: messages.filter(({ sent }) => sent === 'delivered').length,
+      undeliveredMessages: today.filter((callOut) => callOut.state === 'undelivered').length,
+      deliveredMessages: today.filter(({ calls, state: is }) => calls.length > 0 && is !== 'undelivered').length,
       currentUserCanEdit: rights.editPlans && hasStation(rights, station),
     }
   }
@@ -113,18 +109,14 @@ export class AlarmPlans {
     const figures = this.#figures.get(key)
     const state = this.#states.get(key)
     if (figures === undefined || state === undefined) return false
-    return this.#messages(figures, state, at).some(({ alert, sent }) => {
-      const confirmedTo = sent === 'delivered' ? state.sentConfirmedTo : state.allConfirmedTo
-      return alert.ackTimestamp === null && alert.timestamp > confirmedTo
-    })
+    return this.#callOuts(figures, state, at).some(({ state: is }) => is === 'calling' || is === 'undelivered')
   }
 
   /** `nonSent`: also messages that are waiting or got lost. */
   confirm(key: string, nonSent: boolean, at: number): void {
     const state = this.#states.get(key)
     if (state === undefined) return
-    state.sentConfirmedTo = at
-    if (nonSent) state.allConfirmedTo = at
+    state.confirmations.push({ at, nonSent })
   }
 
   /** Undefined = no such line. */
@@ -146,7 +138,7 @@ export class AlarmPlans {
     return [...this.#figures].some(([key, figures]) => {
       const state = this.#states.get(key)
       if (state === undefined || this.#centreOf(figures) !== centre) return false
-      return this.#alerts(figures, state, at - BUNDLE_MS - CALL_MS, at - BUNDLE_MS).length > 0
+      return this.#callOuts(figures, state, at).some(({ calls }) => calls.some((call) => call > at - CALL_MS))
     })
   }
 
@@ -156,18 +148,28 @@ export class AlarmPlans {
     return centres.findLast((centre) => centre <= station) ?? centres[0]
   }
 
-  #messages(figures: AlarmPlanFigures, state: PlanState, at: number): readonly Message[] {
-    const { calendar } = this.#model
-    const centre = this.#centreOf(figures)
-    return this.#alerts(figures, state, calendar.dayStart(calendar.dayOf(at)), at).map((alert) => {
-      const sentAt = alert.timestamp + BUNDLE_MS
-      if (sentAt > at) return { alert, sent: 'waiting' }
-      const gets = centre !== undefined && this.#firstFree(centre, sentAt) !== undefined
-      return { alert, sent: gets ? 'delivered' : 'undelivered' }
-    })
+  /** Names of those who are called, in the order of calling. */
+  #recipients(pvGroupId: number): readonly string[] {
+    return this.#numbers
+      .list()
+      .filter((number) => number.pvGroupId === pvGroupId && number.isActive)
+      .map((number) => number.name)
   }
 
-  /** The alerts of a time for which the plan calls somebody. */
+  /** The call-outs of the day, and those of the evening before that may still go on. */
+  #callOuts(figures: AlarmPlanFigures, state: PlanState, at: number): readonly CallOut[] {
+    const { calendar } = this.#model
+    const centre = this.#centreOf(figures)
+    const from = calendar.dayStart(calendar.dayOf(at)) - LONGEST_CALL_OUT_MS
+    const parts = {
+      recipients: this.#recipients(figures.pvGroupId).length,
+      confirmations: state.confirmations,
+      isLineFree: (time: number) => centre !== undefined && this.#firstFree(centre, time) !== undefined,
+    }
+    return callOuts(this.#alerts(figures, state, from, at).toReversed(), parts, at)
+  }
+
+  /** The alerts of a time for which the plan calls somebody, newest first. */
   #alerts(figures: AlarmPlanFigures, state: PlanState, from: number, to: number): readonly Alert[] {
     if (!state.active || to <= from) return []
     const since = Math.max(from, state.activeSince)

@@ -25,15 +25,19 @@ test('a client that does not shake hands in time is refused', async () => {
   expect(raw.received).toEqual([{ error: 'Handshake was canceled.' }])
 })
 
-test('the server pings when it has had nothing to say, and drops a client that says nothing', async () => {
+test('the server pings when it has had nothing to say, and drops a client that has stopped pinging', async () => {
   const raw = await openRawHub(plant.url, 'pv', { cookie: session.cookie })
+  raw.send({ type: 6 })
   await expect.poll(() => raw.isClosed).toBe(true)
   expect(raw.ofType(6).length).toBeGreaterThanOrEqual(1)
-  expect(raw.ofType(7)).toEqual([{ type: 7, error: expect.stringContaining('ClientTimeoutInterval') }])
+  expect(raw.ofType(7)).toEqual([
+    { type: 7, error: expect.stringContaining('ClientTimeoutInterval'), allowReconnect: true },
+  ])
 })
 
 test('a client that pings is kept', async () => {
   const silent = await openRawHub(plant.url, 'pv', { cookie: session.cookie })
+  silent.send({ type: 6 })
   const { connection, closed } = session.hub('pv')
   connection.keepAliveIntervalInMilliseconds = 50
   await connection.start()

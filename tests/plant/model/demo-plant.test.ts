@@ -101,7 +101,14 @@ test('every live key has a value of one kind, within its range and with no more 
     if (key === null) continue
     const value = model.value(key, start + 12_345)
     expect(value?.pvRef).toEqual(config.pvRef)
-    const kinds = [value?.boolValue, value?.doubleValue, value?.counterValue, value?.timeOfDayValue]
+    const kinds = [
+      value?.boolValue,
+      value?.doubleValue,
+      value?.counterValue,
+      value?.timeOfDayValue,
+      value?.failureStateValue,
+      value?.runtimeValue,
+    ]
     expect(kinds.filter((kind) => kind !== undefined)).toHaveLength(1)
     if (value?.doubleValue !== undefined) {
       expect(Number(value.doubleValue.toFixed(config.decimalPlaces))).toBe(value.doubleValue)

@@ -67,6 +67,17 @@ test('the client leaves a half-open connection by its own time-out and finds a h
   expect(next.state).toBe(HubConnectionState.Connected)
 })
 
+test('a reset ends the connections without a close frame and lets them come back', async () => {
+  const raw = await openRawHub(plant.url, 'pv', { cookie: session.cookie })
+  sockets.push(raw)
+  const ended = new Promise((resolve) => raw.socket.on('close', resolve))
+  await expect.poll(() => raw.received.length).toBeGreaterThan(0)
+  await order({ hub: 'pv', action: 'reset' })
+  expect(await ended).toBe(1006)
+  await expect.poll(() => plant.stats().hubs.pv.connections).toBe(0)
+  await expect(openPvs()).resolves.toBeDefined()
+})
+
 test('a Close message with an error tells the client why', async () => {
   const { closed } = await openPvs()
   await order({ hub: 'pv', action: 'close-message', error: 'The server is going down.' })
@@ -256,6 +267,19 @@ test('an invocation can run and get no answer, or a late one', async () => {
   await hub.connection.invoke('SubscribeToPvs', ['ai100001']).then(() => settled.push('prompt'))
   await late
   expect(settled).toEqual(['prompt', 'late'])
+})
+
+test('the status hub says what was ordered, also a name that no list holds, until it is restored', async () => {
+  const hub = await session.openHub('server-status')
+  const newest = () => (hub.of('serverStatusChanged').at(-1) as { status: string } | undefined)?.status
+  for (const status of ['ControlUnitFaulty', 'NeverHeardOf']) {
+    await order({ hub: 'server-status', action: 'server-status', status })
+    await expect.poll(newest).toBe(status)
+    const late = await session.openHub('server-status')
+    await expect.poll(() => late.of('serverStatusChanged')[0]).toMatchObject({ status })
+  }
+  await order({ hub: 'server-status', action: 'restore' })
+  await expect.poll(newest).toBe('Connected')
 })
 
 test('faults of different kinds add up on one hub, and restore of that hub ends them all', async () => {

@@ -26,6 +26,13 @@ test('calls and hubs reach the server behind the proxy', async () => {
   await connection.stop()
 })
 
+test('the weather reaches the server behind the proxy too', async () => {
+  const session = await logIn(proxy.url)
+  const response = await session.fetch('/data/2.5/weather?zip=99999,de&units=metric&appid=demo')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ main: { temp: expect.any(Number) } })
+})
+
 test('the page of the proxy counts as the page of the server, any other site does not', async () => {
   const session = await logIn(proxy.url)
   expect((await session.request('ackAllAlerts', {}, { Origin: proxy.url })).status).toBe(200)

@@ -20,9 +20,10 @@ export interface PvParts {
   readonly texts?: DigiDisplayConfig | null
   readonly limits?: Limits
   readonly contactAlarm?: ContactAlarm | null
+  readonly latched?: boolean
   readonly limitAlarm?: LimitAlarm | null
   readonly faults?: SensorFaults | null
-  readonly extra?: Pick<PvModel, 'sampledAt' | 'shown'> & { readonly resetable?: boolean }
+  readonly extra?: Pick<PvModel, 'sampledAt' | 'shown' | 'runtimeOf'> & { readonly resetable?: boolean }
 }
 
 const NO_LIMITS: readonly LimitDefinition[] = []
@@ -64,6 +65,7 @@ export function buildPv(parts: PvParts, station: Station, stationIndex: number, 
     faults: parts.faults ?? null,
     limits: parts.limits === undefined ? NO_LIMITS : limitDefinitions(parts.limits, undefined),
     contactAlarm: parts.contactAlarm ?? null,
+    latched: parts.latched ?? false,
     limitAlarm: parts.limitAlarm ?? null,
   }
 }

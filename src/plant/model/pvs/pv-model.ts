@@ -54,5 +54,9 @@ export interface PvModel {
   /** Those that are set when the plant is built, whether or not the process can pass them. */
   readonly limits: readonly LimitDefinition[]
   readonly contactAlarm: ContactAlarm | null
+  /** A fault input that keeps what happened until somebody has seen it: its live value is a failure state. */
+  readonly latched: boolean
+  /** Live key of the machine whose main runtime is the live value. */
+  readonly runtimeOf?: string
   readonly limitAlarm: LimitAlarm | null
 }

@@ -1,4 +1,4 @@
-import { PV_NUMBER_SPLIT } from '../../../domain/pv-ref.ts'
+import { liveKey, PV_NUMBER_SPLIT } from '../../../domain/pv-ref.ts'
 import type { DigiDisplayConfig } from '../../../wire/pv.ts'
 import type { Station } from '../../../wire/station.ts'
 import { either, type Intervals } from '../process/intervals.ts'
@@ -34,6 +34,8 @@ export interface AlarmEntry {
   readonly advice: string
   readonly priority: number
   readonly delayS?: number
+  /** It keeps what happened until somebody has seen it. */
+  readonly latched?: boolean
 }
 
 /** Writes the process variables of one station, a line each, in the order of the tables in domain 2.3. */
@@ -82,9 +84,11 @@ export interface StationBuilder extends Pick<UserSignals, 'output' | 'firstSet' 
     decimals: number,
     range: readonly [number, number],
     signal: Signal,
-    options?: AnalogueOptions & Pick<PvModel, 'sampledAt'>,
+    options?: AnalogueOptions & Pick<PvModel, 'sampledAt' | 'runtimeOf'>,
   ): void
   pls(name: string, eks: string): void
+  /** Live key of a contact of the station. */
+  contactKey(number: number): string
 }
 
 /** `area` is the head of the tag numbers, such as `PW11`; `texts` are "active/inactive". */
@@ -172,6 +176,7 @@ export function stationBuilder(
         signal: (at) => (intervals.at(at) === null ? 0 : 1),
         texts: displayTexts(texts),
         contactAlarm: { ...alarm, delayS: alarm.delayS ?? 0, intervals },
+        latched: alarm.latched ?? false,
       })
     },
     do: (number, name, eks, texts, on) =>
@@ -237,8 +242,12 @@ export function stationBuilder(
         domain: { min, max },
         limits: options.limits ?? {},
         limitAlarm: limitAlarm(options),
-        extra: options.sampledAt === undefined ? {} : { sampledAt: options.sampledAt },
+        extra: {
+          ...(options.sampledAt === undefined ? {} : { sampledAt: options.sampledAt }),
+          ...(options.runtimeOf === undefined ? {} : { runtimeOf: options.runtimeOf }),
+        },
       }),
+    contactKey: (number) => liveKey({ type: 'DigiIn', nr: numbered(number) }) ?? '',
     pls: (name, eks) =>
       add({
         type: 'PlsObject',

@@ -112,21 +112,25 @@ export function treatmentPlantContacts(
     what: 'Leckage Fällmitteltank',
     advice: 'Auffangwanne und Umweltschutz prüfen',
     priority: 1,
+    latched: true,
   })
   to.fault(141, 'Gaswarnung CH4 Rechenhaus', 'RE1-Q90', 'Gaswarnung/OK', NEVER, {
     what: 'Gaswarnung CH4 Rechenhaus',
     advice: 'Gebäude verlassen, lüften',
     priority: 1,
+    latched: true,
   })
   to.fault(142, 'Notruf', 'ST1-X91', 'Notruf/OK', NEVER, {
     what: 'Notruf',
     advice: 'Person in Gefahr, sofort nachsehen',
     priority: 1,
+    latched: true,
   })
   to.fault(143, 'Brandmeldung', 'ST1-X92', 'Brand/OK', NEVER, {
     what: 'Brandmeldung',
     advice: 'Feuerwehr rufen',
     priority: 1,
+    latched: true,
   })
   to.fault(144, 'Druckluft Rechenhaus', 'RE1-P90', 'Druck fehlt/OK', chattering, {
     what: 'Druckluft fehlt im Rechenhaus',

@@ -79,5 +79,12 @@ export function treatmentPlantTotals(
     [0, 200],
     (at) => control.returnShare(at) * Math.min(plant.inflow(at), 110),
   )
+  // The only numbers that come as runtimes of their own; the machines themselves say whether they run.
+  for (const [name, eks, machine] of [
+    ['Betriebszeit Gebläse 1', 'GE1-K80', 7],
+    ['Betriebszeit BHKW', 'BH1-K80', 15],
+  ] as const) {
+    to.free('RechenWert', name, eks, 'h', 1, [0, 1_000_000], () => 0, { runtimeOf: to.contactKey(machine) })
+  }
   to.pls('Regler Belüftung', 'BB1-X99')
 }

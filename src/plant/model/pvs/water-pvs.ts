@@ -93,6 +93,7 @@ export function wellPvs(
     what: 'Einbruch',
     advice: 'Polizei und Bereitschaft rufen',
     priority: 1,
+    latched: true,
   })
   to.do(1, 'Brunnenpumpe Freigabe', 'P1-N50', 'Freigabe/Gesperrt', true)
   to.counter(
@@ -159,11 +160,13 @@ export function reservoirPvs(
     advice: 'Keine Desinfektion, Ersatzchlorung einschalten',
     priority: 1,
     delayS: 10,
+    latched: true,
   })
   to.fault(102, 'Einbruch', 'ST1-X90', 'Einbruch/OK', NEVER, {
     what: 'Einbruch',
     advice: 'Polizei und Bereitschaft rufen',
     priority: 1,
+    latched: true,
   })
   to.di(1, 'UV-Anlage Betrieb', 'UV1-N01', 'Ein/Aus', (at) => uvFault.at(at) === null)
   to.counter(

@@ -1,0 +1,41 @@
+import { startPlant } from '../../src/plant/start-plant.ts'
+import { HAS_INTEROP_SERVER, startInteropServer } from './interop-server.ts'
+
+/** A server whose hubs are looked at. */
+export interface HubServer {
+  readonly url: string
+  /** Ends it as an operator does. */
+  stop(): Promise<void>
+}
+
+export interface HubServerOptions {
+  /** Time in ms for the handshake and between two pings, and half the time after which a client is lost. */
+  readonly silenceMs?: number
+}
+
+interface KindOfServer {
+  readonly name: string
+  readonly isMissing: boolean
+  start(options?: HubServerOptions): Promise<HubServer>
+}
+
+/**
+ * Ours and Microsoft's. Texts of errors are compared too, so Microsoft's tells them; the plant does so always, because
+ * those who read them develop against it. No client may depend on them.
+ */
+export const KINDS_OF_SERVER: readonly KindOfServer[] = [
+  {
+    name: 'the simulated plant',
+    isMissing: false,
+    start: async ({ silenceMs: ms } = {}) => {
+      const timing = ms === undefined ? {} : { handshakeMs: ms, keepAliveMs: ms, clientTimeoutMs: 2 * ms }
+      const { url, close } = await startPlant({ seed: 7, timing })
+      return { url, stop: close }
+    },
+  },
+  {
+    name: 'ASP.NET Core',
+    isMissing: !HAS_INTEROP_SERVER,
+    start: (options) => startInteropServer({ ...options, detailedErrors: true }),
+  },
+]

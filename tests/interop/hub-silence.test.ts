@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logIn, type PlantSession } from '../support/plant-session.ts'
+import { openRawHub, RawHub } from '../support/raw-hub.ts'
+import { type HubServer, KINDS_OF_SERVER } from './hub-servers.ts'
+
+// Microsoft's looks at its connections once a second, so that less would not be kept.
+const SILENCE_MS = 1000
+
+for (const kind of KINDS_OF_SERVER) {
+  describe.skipIf(kind.isMissing)(`silence and end with ${kind.name}`, () => {
+    let server: HubServer
+    let session: PlantSession
+
+    beforeAll(async () => {
+      server = await kind.start({ silenceMs: SILENCE_MS })
+      session = await logIn(server.url)
+    })
+    afterAll(async () => server.stop())
+
+    test('a client that does not shake hands in time is refused', async () => {
+      const raw = new RawHub(server.url, 'alert', { cookie: session.cookie })
+      expect(await raw.closeCode).toBe(1000)
+      expect(raw.received).toEqual([{ error: 'Handshake was canceled.' }])
+    })
+
+    test('a client that has sent a ping is missed when it falls silent, one that never did is not', async () => {
+      const options = { cookie: session.cookie }
+      const bare = await openRawHub(server.url, 'alert', options)
+      const pinging = await openRawHub(server.url, 'alert', options)
+      pinging.send({ type: 6 })
+      expect(await pinging.closeCode).toBe(1000)
+      expect(pinging.ofType(7)).toEqual([
+        { type: 7, error: expect.stringContaining('ClientTimeoutInterval'), allowReconnect: true },
+      ])
+      await expect.poll(() => bare.ofType(6).length).toBeGreaterThanOrEqual(3)
+      expect([bare.ofType(7), bare.isClosed]).toEqual([[], false])
+      bare.socket.terminate()
+    })
+
+    test('the end of the server is the end of the socket, without a Close before it', async () => {
+      const ending = await kind.start()
+      const user = await logIn(ending.url)
+      const raw = await openRawHub(ending.url, 'pv', { cookie: user.cookie })
+      const { closed } = await user.openHub('pv')
+      await expect.poll(() => raw.received).toEqual([{}])
+      await ending.stop()
+      expect(await raw.closeCode).toBe(1006)
+      expect(raw.ofType(7)).toEqual([])
+      await expect.poll(closed).toMatchObject({ message: expect.stringContaining('1006') })
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import type { Alert } from '../../src/wire/alert.ts'
+import { environment, HAS_SERVER_VARIABLE, SERVER_DLL, SERVER_FOLDER } from './dotnet.ts'
+
+/** Whether the program has been built for this run: only where there is an SDK (`tests/interop/run.ts`). */
+export const HAS_INTEROP_SERVER = process.env[HAS_SERVER_VARIABLE] === 'yes'
+
+export interface InteropOptions {
+  /** Default 0 = any free port. */
+  readonly port?: number
+  /** Folder that keeps what signs the cookies. Default: none, and sessions end with the program. */
+  readonly keys?: string
+  /** Whether clients are told the texts of errors. Default: not, as in the framework. */
+  readonly detailedErrors?: boolean
+  /** Time in ms for the handshake and between two pings, and half the time after which a client is lost. */
+  readonly silenceMs?: number
+}
+
+/** What `GET /control/stats` of the program answers. */
+export interface InteropStats {
+  readonly connections: number
+  readonly connectionsEver: number
+  readonly subscribedPvs: number
+  readonly invocations: number
+  /** Items of the longest list that an invocation carried. */
+  readonly longestList: number
+}
+
+export interface InteropServer {
+  readonly url: string
+  readonly port: number
+  stats(): Promise<InteropStats>
+  /** Cuts all hub connections without a word. */
+  drop(): Promise<void>
+  raiseAlert(): Promise<Alert>
+  /** Ends it as an operator does: connections are closed first. */
+  stop(): Promise<void>
+  /** Ends it as a crash does. */
+  kill(): Promise<void>
+}
+
+/** Starts the ASP.NET Core program. Rejects with what it wrote where it does not come to listen. */
+export async function startInteropServer(options: InteropOptions = {}): Promise<InteropServer> {
+  const { port = 0, keys, detailedErrors = false, silenceMs } = options
+  const args = [
+    SERVER_DLL,
+    `--urls=http://127.0.0.1:${port}`,
+    `--detailedErrors=${detailedErrors}`,
+    ...(keys === undefined ? [] : [`--keys=${keys}`]),
+    ...(silenceMs === undefined ? [] : [`--silenceMs=${silenceMs}`]),
+    '--Logging:LogLevel:Default=Error',
+    '--Logging:LogLevel:Microsoft.Hosting.Lifetime=Information',
+  ]
+  const child = spawn('dotnet', args, { cwd: SERVER_FOLDER, env: environment(), stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await listeningAddress(child)
+  const control = async (method: string, path: string): Promise<Response> => {
+    const response = await fetch(`${url}/control/${path}`, { method })
+    if (!response.ok) throw new Error(`${method} /control/${path}: ${response.status}`)
+    return response
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return {
+    url,
+    port: Number(new URL(url).port),
+    stats: async () => (await (await control('GET', 'stats')).json()) as InteropStats,
+    drop: async () => void (await control('POST', 'drop')),
+    raiseAlert: async () => (await (await control('POST', 'alert')).json()) as Alert,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+/** The program says where it listens, which is how a free port becomes known. */
+function listeningAddress(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const [, url] = /Now listening on: (\S+)/.exec(output) ?? []
+      if (url !== undefined) resolve(url)
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The ASP.NET Core program ended with ${code}: ${output}`)))
+  })
+}

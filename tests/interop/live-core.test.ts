@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { liveKey } from '../../src/domain/pv-ref.ts'
+import type { Alert } from '../../src/wire/alert.ts'
+import type { LeaseEntry } from '../../src/wire/live.ts'
+import type { LiveCore } from '../../workers/live-core.ts'
+import { type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+import { HAS_INTEROP_SERVER, type InteropServer, startInteropServer } from './interop-server.ts'
+
+const WAIT = { timeout: 20_000, interval: 20 }
+const PATIENCE_MS = 60_000
+const ALL_PVS = 5000
+
+describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { timeout: PATIENCE_MS }, () => {
+  let keys: string
+  let server: InteropServer
+  let core: LiveCore
+  let tab: NodeTab
+
+  beforeEach(async () => {
+    keys = mkdtempSync(join(tmpdir(), 'interop-keys-'))
+    server = await startInteropServer({ keys })
+    core = startCore(server.url)
+    tab = openTab(core, 'a')
+  })
+  afterEach(async () => {
+    core.stop()
+    await server.stop()
+    rmSync(keys, { recursive: true, force: true })
+  })
+
+  async function logIn(): Promise<void> {
+    const token = await tab.api.call('loginToken', {})
+    if (!token.ok) throw new Error('no login token')
+    const { csrfToken } = token.body as { csrfToken: string }
+    const credentials = { username: 'operator', password: 'plant-operator', csrfToken, recaptchaToken: null }
+    expect(await tab.api.call('login', credentials)).toEqual({ ok: true, body: { status: 'Success' } })
+  }
+
+  /** All PVs of the plant as leases with slots from 0. */
+  async function leaseAll(): Promise<readonly LeaseEntry[]> {
+    const nodes = await tab.api.call('pvNodes', {})
+    if (!nodes.ok) throw new Error('no PVs')
+    const refs = (nodes.body as readonly { pvs: readonly Parameters<typeof liveKey>[0][] }[]).flatMap(({ pvs }) => pvs)
+    const leases = refs.map((ref, slot): LeaseEntry => ({ topic: 'pvValue', key: liveKey(ref) ?? '', slot }))
+    await tab.lease([...leases, { topic: 'connection', key: '' }])
+    return leases
+  }
+
+  const reading = { known: false, kind: null, num: 0, time: 0, quality: 'Good', stale: false, extra: null }
+  function lane(slot: number) {
+    const into = { ...reading } as Parameters<NodeTab['mirror']['readLane']>[1]
+    tab.mirror.readLane(slot, into)
+    return into
+  }
+  const fresh = (leases: readonly LeaseEntry[]) => leases.filter((_, slot) => lane(slot).known && !lane(slot).stale)
+  const stale = (leases: readonly LeaseEntry[]) => leases.filter((_, slot) => lane(slot).stale)
+
+  /** Every value is there, and newer than `since`. */
+  async function allLive(leases: readonly LeaseEntry[], since = 0): Promise<void> {
+    await vi.waitFor(() => expect(fresh(leases)).toHaveLength(ALL_PVS), WAIT)
+    await vi.waitFor(() => expect(lane(0).time).toBeGreaterThan(since), WAIT)
+    expect((await server.stats()).subscribedPvs).toBe(ALL_PVS)
+  }
+
+  test('without a login nobody is there and no hub is opened', async () => {
+    await tab.lease([
+      { topic: 'session', key: '' },
+      { topic: 'pvValue', key: 'ai1100001', slot: 0 },
+    ])
+    await vi.waitFor(() => expect(tab.mirror.value('session/')?.value).toEqual({ state: 'anonymous' }), WAIT)
+    expect((await server.stats()).connections).toBe(0)
+  })
+
+  test('5,000 values are subscribed in batches of at most 1,024 and go on coming', async () => {
+    await logIn()
+    const leases = await leaseAll()
+    expect(leases).toHaveLength(ALL_PVS)
+    await allLive(leases)
+    const { invocations, longestList } = await server.stats()
+    expect([invocations, longestList]).toEqual([Math.ceil(ALL_PVS / 1024), 1024])
+    const { num, time } = lane(0)
+    await vi.waitFor(() => expect(lane(0).time).toBeGreaterThan(time), WAIT)
+    expect(lane(0).num).not.toBe(num)
+    expect(core.stats().rejected).toBe(0)
+  })
+
+  test('1,024 keys that exceed 32 KB together are split, and the connection lives', async () => {
+    await logIn()
+    const long = Array.from({ length: 1024 }, (_, index) => `ai${'0'.repeat(40)}${index}`)
+    const leases = ['ai1100001', ...long].map((key, slot): LeaseEntry => ({ topic: 'pvValue', key, slot }))
+    await tab.lease(leases)
+    await vi.waitFor(async () => expect((await server.stats()).invocations).toBeGreaterThanOrEqual(2), WAIT)
+    await vi.waitFor(() => expect(lane(0).known).toBe(true), WAIT)
+    const { time } = lane(0)
+    await vi.waitFor(() => expect(lane(0).time).toBeGreaterThan(time), WAIT)
+    expect(core.stats().hubs.find(({ hub }) => hub === 'pv')).toMatchObject({ faults: 0, link: { state: 'open' } })
+  })
+
+  test('a cut connection is a fault, and all values come back by themselves', async () => {
+    await logIn()
+    const leases = await leaseAll()
+    await allLive(leases)
+    const cutAt = lane(0).time
+    await server.drop()
+    const pvHub = () => core.stats().hubs.find(({ hub }) => hub === 'pv')
+    await vi.waitFor(() => expect(pvHub()).toMatchObject({ faults: 1, link: { state: 'open' } }), WAIT)
+    await allLive(leases, cutAt)
+  })
+
+  test.each(['stop', 'kill'] as const)(
+    'after %s and a new start the session goes on and every value comes back',
+    async (end) => {
+      await logIn()
+      const leases = await leaseAll()
+      await allLive(leases)
+      const endedAt = lane(0).time
+      await server[end]()
+      await vi.waitFor(() => expect(core.hubs.status).toBe('WebServerDisconnected'), WAIT)
+      await vi.waitFor(() => expect(stale(leases)).toHaveLength(ALL_PVS), WAIT)
+      server = await startInteropServer({ port: server.port, keys })
+      await allLive(leases, endedAt)
+      expect(core.session.user?.userName).toBe('operator')
+    },
+  )
+
+  test('a server that has forgotten what signs its cookies ends the session', async () => {
+    await logIn()
+    const leases = await leaseAll()
+    await allLive(leases)
+    await tab.lease([{ topic: 'session', key: '' }])
+    await server.stop()
+    server = await startInteropServer({ port: server.port })
+    const ended = { state: 'ended', reason: 'unauthorized' }
+    await vi.waitFor(() => expect(tab.mirror.value('session/')?.value).toEqual(ended), WAIT)
+    expect(leases.filter((_, slot) => lane(slot).known)).toEqual([])
+  })
+
+  test('pending alerts are fetched, new ones come, and an acknowledgement is told to whoever looks on', async () => {
+    await logIn()
+    const onlooker = openTab(core, 'b')
+    await onlooker.lease([{ topic: 'pendingAlerts', key: '' }])
+    const rows = () => (onlooker.mirror.rows('pendingAlerts/')?.rows ?? []) as readonly Alert[]
+    await vi.waitFor(() => expect(rows()).toHaveLength(5), WAIT)
+    const raised = await server.raiseAlert()
+    await vi.waitFor(() => expect(rows().map(({ id }) => id)).toContain(raised.id), WAIT)
+    await vi.waitFor(() => expect(core.hubs.status).toBe('Connected'), WAIT)
+    const result = await tab.api.call('ackAlerts', { ids: [raised.id] })
+    expect(result).toMatchObject({ ok: true, body: { status: 'Success', acked: [{ id: raised.id }] } })
+    const ackUser = () => rows().find(({ id }) => id === raised.id)?.ackUser
+    await vi.waitFor(() => expect(ackUser()).toBe('operator'), WAIT)
+  })
+
+  test('stations tell their time stamp, their name and their state', async () => {
+    await logIn()
+    const topics = ['stationTimestamp', 'stationConfig', 'dialState'] as const
+    await tab.lease(topics.map((topic) => ({ topic, key: '11' })))
+    await vi.waitFor(
+      () =>
+        expect(topics.map((topic) => tab.mirror.value(`${topic}/11`)?.value)).toMatchObject([
+          { stationNumber: 11, name: 'Station 11', timestamp: expect.any(Number) },
+          { station: { stationNumber: 11 }, dialState: 'NotDefined' },
+          { stationNumber: 11, dialState: 'NotDefined' },
+        ]),
+      WAIT,
+    )
+    expect(core.stats().rejected).toBe(0)
+  })
+})

@@ -1,0 +1,55 @@
+using System.Collections.Concurrent;
+using Microsoft.AspNetCore.SignalR;
+
+namespace InteropServer.Hubs;
+
+/// <summary>Looks at every hub: who is connected, how many invocations came, and how long their lists were.</summary>
+internal sealed class HubWatch : IHubFilter
+{
+    private readonly ConcurrentDictionary<string, HubCallerContext> _connections = new();
+    private int _connectionsEver;
+    private int _invocations;
+    private int _longestList;
+
+    public int Connections => _connections.Count;
+
+    public int ConnectionsEver => _connectionsEver;
+
+    public int Invocations => _invocations;
+
+    public int LongestList => _longestList;
+
+    public ValueTask<object?> InvokeMethodAsync(
+        HubInvocationContext invocationContext,
+        Func<HubInvocationContext, ValueTask<object?>> next)
+    {
+        Interlocked.Increment(ref _invocations);
+        foreach (var list in invocationContext.HubMethodArguments.OfType<IReadOnlyList<string>>())
+        {
+            _longestList = Math.Max(_longestList, list.Count);
+        }
+        return next(invocationContext);
+    }
+
+    public Task OnConnectedAsync(HubLifetimeContext context, Func<HubLifetimeContext, Task> next)
+    {
+        Interlocked.Increment(ref _connectionsEver);
+        _connections.TryAdd(context.Context.ConnectionId, context.Context);
+        return next(context);
+    }
+
+    public Task OnDisconnectedAsync(
+        HubLifetimeContext context,
+        Exception? exception,
+        Func<HubLifetimeContext, Exception?, Task> next)
+    {
+        _connections.TryRemove(context.Context.ConnectionId, out _);
+        return next(context, exception);
+    }
+
+    /// <summary>Cuts every connection without a word, as a network does.</summary>
+    public void DropAll()
+    {
+        foreach (var context in _connections.Values) context.GetHttpContext()?.Abort();
+    }
+}

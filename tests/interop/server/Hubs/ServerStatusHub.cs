@@ -1,0 +1,13 @@
+using InteropServer.Contract;
+using Microsoft.AspNetCore.Authorization;
+using Microsoft.AspNetCore.SignalR;
+
+namespace InteropServer.Hubs;
+
+/// <summary>`/hubs/server-status`: nothing to subscribe, the status is sent to whoever connects.</summary>
+[Authorize]
+internal sealed class ServerStatusHub(SamplePlant plant) : Hub
+{
+    public override Task OnConnectedAsync() =>
+        Clients.Caller.SendAsync("serverStatusChanged", new ServerStatusMessage(ServerStatus.Connected, plant.Now));
+}
