@@ -59,16 +59,21 @@ function alertDifferences({ model, now }: PlantHandle, { alerts }: ClientState):
   ]
 }
 
-function archiveDifferences({ model }: PlantHandle, { archives }: ClientState): string[] {
+function archiveDifferences({ model, now }: PlantHandle, { archives }: ClientState): string[] {
   return archives.flatMap(({ key, open, load, x, y }) => {
     const spec = archiveOfKey(key)
     if (spec === null || spec.series.kind !== 'pv') return [`${key} is no window`]
     if (load !== 'ready' || open > 0) return [`${key} is ${load} with ${open} ranges open`]
-    const truth = model
-      .chart(spec.series.pv, spec.source, spec.start, spec.end)
-      .filter(({ timestamp }) => timestamp >= spec.start && timestamp <= spec.end)
-    const points = truth.map(({ timestamp, value }) => `${timestamp}=${value}`)
-    const shown = x.map((time, i) => `${Math.round(time * 1000)}=${y[i]}`)
+    // The one point before the window is drawn from; it is not part of it.
+    const isInside = (timestamp: number) => timestamp >= spec.start && timestamp <= spec.end
+    const truth = model.chart(spec.series.pv, spec.source, spec.start, spec.end, now()) ?? []
+    const points = truth
+      .filter(({ timestamp }) => isInside(timestamp))
+      .map(({ timestamp, value }) => `${timestamp}=${value}`)
+    const shown = x.flatMap((time, i) => {
+      const timestamp = Math.round(time * 1000)
+      return isInside(timestamp) ? [`${timestamp}=${y[i]}`] : []
+    })
     const missing = points.filter((point) => !shown.includes(point))
     const strange = shown.filter((point) => !points.includes(point))
     return missing.length + strange.length === 0

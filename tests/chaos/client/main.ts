@@ -35,7 +35,7 @@ async function logIn(): Promise<boolean> {
   if (!token.ok) return false
   const { csrfToken } = token.body
   const credentials = { username: 'operator', password: 'plant-operator', csrfToken, recaptchaToken: null }
-  const result = await sendCommand('login', credentials, newAct())
+  const result = await call('login', credentials)
   return result.ok && result.body.status === 'Success'
 }
 
