@@ -193,7 +193,8 @@ export class Chaos {
   async #rest(): Promise<string[]> {
     this.#plant.scenario('calm')
     await pause(2000)
-    this.#plant.setClock({ speed: 0 })
+    // A clock that is set makes the plant tell every value of that moment.
+    this.#plant.setClock({ now: this.#plant.now() + 1000, speed: 0 })
     this.#options.say('at rest')
     const end = performance.now() + REST_MS
     let breaches: string[] = []

@@ -1,15 +1,10 @@
 import { archiveOfKey } from '../../src/domain/archive-key.ts'
-import { pvOfLiveKey } from '../../src/domain/pv-ref.ts'
 import type { PlantHandle } from '../../src/plant/start-plant.ts'
 import type { ClientState } from './client-state.ts'
 
-/** An update younger than this may still be on its way. */
-const ON_ITS_WAY_MS = 2000
-
 /**
  * What a page holds against what the plant says, as sentences; none = they are equal. The plant's clock stands still
- * meanwhile. A value has to be the plant's own of the moment that it is stamped with, and no newer one may have been
- * sent since.
+ * meanwhile, and when it was stopped the plant has told every value of that moment.
  */
 export function differences(plant: PlantHandle, client: ClientState): string[] {
   return [
@@ -22,22 +17,14 @@ export function differences(plant: PlantHandle, client: ClientState): string[] {
 
 function laneDifferences({ model, now }: PlantHandle, { lanes }: ClientState): string[] {
   const at = now()
-  const oldest = Math.min(...lanes.map(({ time }) => time))
-  const lastUpdate = new Map<string, number>()
-  const SLICE_MS = 1000
-  for (let from = Math.max(oldest, at - 120_000); from < at - ON_ITS_WAY_MS; from += SLICE_MS) {
-    for (const key of model.updates(from, from + SLICE_MS)) lastUpdate.set(key, from)
-  }
   return lanes.flatMap(({ key, known, stale, num, time, quality }) => {
     if (!known) return [`${key} is not known`]
     if (stale) return [`${key} is still marked as last known`]
-    const truth = model.value(key, time)
+    const truth = model.value(key, at)
     if (truth === undefined) return [`the plant has no ${key}`]
     const value = truth.doubleValue ?? (truth.boolValue === undefined ? undefined : Number(truth.boolValue))
-    if (value !== undefined && value !== num) return [`${key} is ${num}, but was ${value} at ${time}`]
-    if (truth.quality !== quality) return [`${key} is ${quality}, but was ${truth.quality} at ${time}`]
-    const newest = lastUpdate.get(key) ?? 0
-    return newest > time ? [`${key} is of ${time}, but there was a newer one about ${newest}`] : []
+    if (value !== undefined && value !== num) return [`${key} is ${num} of ${time}, but ${value} at ${at}`]
+    return truth.quality === quality ? [] : [`${key} is ${quality} of ${time}, but ${truth.quality} at ${at}`]
   })
 }
 
@@ -80,11 +67,4 @@ function archiveDifferences({ model, now }: PlantHandle, { archives }: ClientSta
       ? []
       : [`${key}: ${missing.length} points missing (${missing[0]}), ${strange.length} that are none (${strange[0]})`]
   })
-}
-
-/** The live key and its reference, for keys that are known to be good. */
-export function refOf(key: string) {
-  const ref = pvOfLiveKey(key)
-  if (ref === null) throw new Error(`${key} is no live key`)
-  return ref
 }
