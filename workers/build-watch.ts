@@ -7,17 +7,19 @@ const LOOK_MS = 15 * 60_000
 /** Whoever asks more often, as 50 tabs that come back together, is not listened to. */
 const SHORTEST_MS = 10_000
 
+type BuildHost = Pick<Host, 'clock' | 'origin' | 'fetch'>
+
 /**
  * Asks from time to time which build of the client the server offers, also after a reconnect, since a deployment is
  * what servers go away for. Old tabs work on; that there is a newer build is offered to their users, not forced on them.
  */
 export class BuildWatch {
-  readonly #host: Host
+  readonly #host: BuildHost
   readonly #offered: (build: string) => void
   #askedAt = Number.NEGATIVE_INFINITY
   #cancelTimer: () => void = () => {}
 
-  constructor(host: Host, offered: (build: string) => void) {
+  constructor(host: BuildHost, offered: (build: string) => void) {
     this.#host = host
     this.#offered = offered
     this.#arm()

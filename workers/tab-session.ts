@@ -133,6 +133,7 @@ export class TabSession {
       },
       alertIds: async (view: string, from?: number, to?: number) => core.store.alerts.views.ids(view, from, to),
       openAlertIds: async (ids: readonly string[]) => core.store.alerts.openIds(ids),
+      checkBuild: () => void core.builds.look(),
       stats: async () => core.stats(),
     })
   }

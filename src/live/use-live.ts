@@ -12,6 +12,7 @@ import {
   type ValueTopic,
   type ValueTopics,
 } from '../wire/live.ts'
+import { PAGE_BUILD } from './build.ts'
 import { type CallState, cachedCall } from './call-cache.ts'
 import type { LiveMode } from './connector.ts'
 import { liveMode, mirror, watchId, watchMode } from './link.ts'
@@ -71,6 +72,12 @@ export function useSession(): SessionState {
 
 export function useConnection(): Connection {
   return useValue('connection', '').value ?? NOT_CONNECTED
+}
+
+/** The build that the server offers where it is another one than this page's, null where there is none. */
+export function useNewBuild(): string | null {
+  const offered = useValue('offeredBuild', '').value
+  return offered === PAGE_BUILD ? null : offered
 }
 
 /** Which kind of worker serves this tab, or that it is being looked for. */

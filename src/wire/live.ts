@@ -310,6 +310,8 @@ export interface TabApi {
   endSession(hasEnded: boolean): Promise<void>
   /** Try the faulted links now instead of at the end of the countdown. */
   retryNow(): void
+  /** Ask the server now which build it offers; see `offeredBuild`. */
+  checkBuild(): void
   /** The ids of the rows of a leased view (`alertViewText`), or of those from a row to before another. */
   alertIds(view: string, from?: number, to?: number): Promise<readonly string[]>
   /** Those of the ids whose alerts are pending and not acknowledged. */
