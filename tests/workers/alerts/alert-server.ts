@@ -96,7 +96,8 @@ export class AlertServer {
       if (!connection.isOpen) return
       for (const group of GROUPS) {
         const alerts = this.pending.filter(({ pvGroupId }) => pvGroupId === group)
-        this.#send({ kind: 'group', pvGroupId: group, alerts })
+        // A group without any is not named.
+        if (alerts.length > 0) this.#send({ kind: 'group', pvGroupId: group, alerts })
       }
     }
     this.#push(connection, { end: topic })

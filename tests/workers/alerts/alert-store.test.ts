@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { isOpen } from '../../../src/domain/alert-state.ts'
 import { type AlertView, alertPageKey, alertViewText } from '../../../src/domain/alert-view.ts'
 import type { Alert } from '../../../src/wire/alert.ts'
+import type { StationAlerts } from '../../../src/wire/alert-list.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../../src/wire/endpoints.ts'
 import type { FeedTopic, Topic } from '../../../src/wire/live.ts'
 import type { Result } from '../../../src/wire/result.ts'
@@ -28,7 +29,7 @@ function storeOf(server: () => AlertServer) {
   const clock = new FakeClock()
   const version = new VersionCounter()
   const values = new ValueStore(version)
-  const stations = new RowsCell<{ id: string } & import('../../../src/wire/alert-list.ts').StationAlerts>(version)
+  const stations = new RowsCell<StationAlerts>(version)
   const leases = new LeaseTable((topic, key, wanted) => store.leased(topic, key, wanted))
   const call = async <N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> => {
     const body = name === 'priorities' ? [] : await server().archive(args as ArgsOf<'alerts'>)
