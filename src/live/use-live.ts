@@ -35,6 +35,7 @@ const NOT_CONNECTED: Connection = {
   attempt: 0,
   reconnects: 0,
   rejected: 0,
+  errors: 0,
 }
 
 /** Leases a small live object for as long as the component is there; null until it is known. */

@@ -147,6 +147,8 @@ export interface Connection {
   readonly reconnects: number
   /** Hub items that were unreadable and left out since the worker started. */
   readonly rejected: number
+  /** Exceptions in the worker that nobody has caught, since it started. */
+  readonly errors: number
 }
 
 /** Bits of `LaneBlock.meta`. */
@@ -319,13 +321,24 @@ export interface TabApi {
   stats(): Promise<WorkerStats>
 }
 
-export interface HubStats {
+/** What has come by a hub since the worker started, and per second of the last ten. */
+export interface HubTraffic {
+  readonly messages: number
+  readonly values: number
+  readonly bytes: number
+  readonly faults: number
+  readonly reconnects: number
+  readonly messagesPerSecond: number
+  readonly valuesPerSecond: number
+  readonly bytesPerSecond: number
+  /** ms from the socket to the cells, the longest of the last ten seconds. */
+  readonly queueAgeMs: number
+}
+
+export interface HubStats extends HubTraffic {
   readonly hub: HubName
   readonly link: LinkState
   readonly subscribed: number
-  readonly messages: number
-  readonly values: number
-  readonly faults: number
 }
 
 export interface TabStats {
@@ -340,7 +353,13 @@ export interface WorkerStats {
   readonly instance: string
   readonly build: string
   readonly kind: 'shared' | 'dedicated' | 'in-page'
-  readonly startedAt: number
+  readonly ageMs: number
+  /** How late the beat of the last ten seconds was at worst, ms: how long anything waited for the worker. */
+  readonly lagMs: number
+  /** Shortest distance of two frames now, ms; longer while the worker has too much to do. */
+  readonly frameIntervalMs: number
+  /** Exceptions and rejections that nobody has caught. */
+  readonly errors: number
   readonly hubs: readonly HubStats[]
   readonly tabs: readonly TabStats[]
   readonly rejected: number

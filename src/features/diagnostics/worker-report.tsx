@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/plant/plant-context.tsx'
-import { serverNow } from '../../live/clock.ts'
 import type { HubStats, TabStats, WorkerStats } from '../../wire/live.ts'
 import styles from './diagnostics.module.css'
 
@@ -17,7 +16,7 @@ export function WorkerReport({ stats }: { readonly stats: WorkerStats }) {
           <Fact name={t('worker.kind')} value={t(`worker.${stats.kind}`)} />
           <Fact name={t('worker.build')} value={stats.build} />
           <Fact name={t('worker.instance')} value={stats.instance} />
-          <Fact name={t('worker.age')} value={format.age(serverNow() - stats.startedAt)} />
+          <Fact name={t('worker.age')} value={format.age(stats.ageMs)} />
           <Fact name={t('worker.rejected')} value={format.number(stats.rejected, 0)} />
         </dl>
       </Panel>
