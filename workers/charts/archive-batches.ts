@@ -107,11 +107,6 @@ export class ArchiveBatches {
     return asked
   }
 
-  /** Whether the batch is still waited for: answers to anything else come too late. */
-  isAwaited(batch: LoadingBatch): boolean {
-    return this.#list.includes(batch)
-  }
-
   /** The answer to a range: points of it and of its margins. */
   done(batch: LoadingBatch, answer: PointsBySeries, now: number): void {
     const points = new Map([...answer].map(([series, columns]) => [series, cut(columns, batch.from, batch.to)]))

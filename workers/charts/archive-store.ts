@@ -160,7 +160,7 @@ export class ArchiveStore {
       endDate: batch.to + marginMs.after,
       isWanted: () => this.#overlapping(batches, batch).length > 0,
       settle: (result) => {
-        if (!this.#isKnown(batches) || !list.isAwaited(batch)) return
+        // After the end of a session it is a list that nobody looks at any more: late answers change nothing.
         if (result === null) list.dropped(batch)
         else if (result.ok) list.done(batch, result.body, this.#parts.now())
         else list.failed(batch, result.error, { now: this.#parts.now(), retryAt: this.#retryAt(result.error, batch) })
@@ -177,11 +177,6 @@ export class ArchiveStore {
     if (isRefused || error.kind === 'missing') return Number.POSITIVE_INFINITY
     const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
     return this.#parts.now() + delay * (0.5 + this.#parts.random() / 2)
-  }
-
-  #isKnown(batches: Batches): boolean {
-    for (const known of this.#batches.values()) if (known === batches) return true
-    return false
   }
 
   #overlapping(batches: Batches, { from, to }: { from: number; to: number }): readonly Watched[] {
