@@ -5,7 +5,8 @@ import type { DataSource } from '../../src/wire/chart.ts'
 import type { RangeLoad } from '../../src/wire/live.ts'
 import type { CallError } from '../../src/wire/result.ts'
 import type { Caller } from '../rest/caller.ts'
-import { ArchiveBatches, type LoadingBatch, type Refresh } from './archive-batches.ts'
+import { type LoadingBatch, overlaps, type Range } from './archive-batch.ts'
+import { ArchiveBatches, type Refresh } from './archive-batches.ts'
 import { ArchiveLoader, type ArchiveOrigin } from './archive-loader.ts'
 import { ARCHIVE_RULES } from './archive-rules.ts'
 
@@ -179,11 +180,11 @@ export class ArchiveStore {
     return this.#parts.now() + delay * (0.5 + this.#parts.random() / 2)
   }
 
-  #overlapping(batches: Batches, { from, to }: { from: number; to: number }): readonly Watched[] {
-    return [...this.#looks].filter((look) => look.batches === batches && look.to > from && look.from < to)
+  #overlapping(batches: Batches, range: Range): readonly Watched[] {
+    return [...this.#looks].filter((look) => look.batches === batches && overlaps(look, range))
   }
 
-  #tell(batches: Batches, ranges: readonly { from: number; to: number }[]): void {
+  #tell(batches: Batches, ranges: readonly Range[]): void {
     const looks = new Set(ranges.flatMap((range) => this.#overlapping(batches, range)))
     for (const look of looks) look.changed()
   }

@@ -75,10 +75,11 @@ export class LiveFeed {
     this.#hears = true
     const x = time / 1000
     const y = quality === 'Bad' ? Number.NaN : value
+    if (x < this.#gapAt && this.#gapAt === this.#buffer.lastX && !Number.isNaN(y)) this.#withdrawGap()
     const { lastX, lastY, length } = this.#buffer
-    if (x === lastX || x < this.from) return
+    if (x === lastX) return
     if (x < lastX) {
-      this.#late.push({ x, y })
+      if (x >= this.from) this.#late.push({ x, y })
       return
     }
     if (length > 0 && Number.isNaN(y) && Number.isNaN(lastY)) return
@@ -126,6 +127,17 @@ export class LiveFeed {
 
   end(): void {
     this.#look.end()
+  }
+
+  /** After an interruption the hub has told what it had told before: the value has stood all the time. */
+  #withdrawGap(): void {
+    for (const buffer of [this.#live, this.#buffer]) {
+      const before = buffer.xOf(buffer.next - 2)
+      buffer.dropAfter(Number.isNaN(before) ? Number.NEGATIVE_INFINITY : before)
+    }
+    this.#gapAt = Number.NaN
+    this.revision += 1
+    this.version = this.#parts.version()
   }
 
   #push(x: number, y: number): void {

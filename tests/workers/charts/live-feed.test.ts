@@ -119,6 +119,14 @@ describe('a live series', () => {
     expect(points()[0]).toEqual([-3500, -3500])
   })
 
+  test('shows a value that was measured before the window and has stood since', () => {
+    const { feed, points, add, turn } = feedWith([])
+    add(-7200, 3)
+    turn(1)
+    expect(points()).toEqual([[-7200, 3]])
+    expect(feed.tailX - NOON_S).toBe(1)
+  })
+
   test('takes a time once, however often it is told (R-17)', () => {
     const { points, add, turn } = feedWith([])
     for (const value of [1, 1, 2]) add(1, value)
@@ -235,6 +243,18 @@ describe('an interruption', () => {
       [240, 724],
       [300, 725],
     ])
+  })
+
+  test('in which the value has stood is no gap: the hub tells after it what it has told before it', () => {
+    const { feed, points, add, turn } = feedWith([])
+    add(0, 7)
+    turn(2)
+    feed.interrupt()
+    turn(2)
+    add(0, 7)
+    turn(10)
+    expect(points()).toEqual([[0, 7]])
+    expect(feed.tailX - NOON_S).toBe(14)
   })
 
   test('that the archive does not fill stays a gap', async () => {
