@@ -4,6 +4,7 @@ import type { Quality } from '../../src/wire/pv.ts'
 import type { ArchiveLook } from './archive-store.ts'
 import { loadOf } from './columns-cell.ts'
 
+const MS_PER_SECOND = 1000
 const MS_PER_HOUR = 3_600_000
 /** Specification 4, "Live series": the last value is repeated when no update came for over 5 time units, here seconds. */
 const REPEAT_AFTER_S = 5
@@ -63,7 +64,8 @@ export class LiveFeed {
 
   /** Looks at the window up to now; only what is not known of it is asked for. */
   reload(): void {
-    const now = this.#parts.now()
+    // In whole seconds: series that are opened together are asked for together.
+    const now = Math.ceil(this.#parts.now() / MS_PER_SECOND) * MS_PER_SECOND
     this.#isInterrupted = false
     this.#look.move(now - this.#hours * MS_PER_HOUR, now)
     this.#archiveChanged()
