@@ -30,6 +30,8 @@ export interface LookOrder {
   readonly series: ArchiveSeries
   readonly source: DataSource
   readonly refresh: Refresh
+  /** Whether what was told last has been taken. If not, as by tabs that are all hidden, nothing more is asked for. */
+  readonly isFollowed: () => boolean
   /** Points or load states of the range have changed. */
   readonly changed: () => void
 }
@@ -104,7 +106,7 @@ export class ArchiveStore {
 
   /** Asks for what has become due: retries, what lies near now, what a growing window has come to. */
   tick(): void {
-    for (const look of this.#looks) this.#want(look)
+    for (const look of this.#looks) if (look.isFollowed()) this.#want(look)
   }
 
   /** Somebody does not want to wait: everything that has failed is tried again. */

@@ -23,6 +23,7 @@ export class ArchiveWindow implements ColumnsCell {
       series: spec.series,
       source: spec.source,
       refresh: 'always',
+      isFollowed: () => this.#drawnVersion === this.#version,
       changed: () => {
         this.#version = this.#nextVersion()
         parts.dirty()

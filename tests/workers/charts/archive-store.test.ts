@@ -385,6 +385,7 @@ test('a chart is one call for all of its series', async () => {
       series: { kind: 'chart', chart: 1, series },
       source: 'MeasurementArchive',
       refresh: 'always',
+      isFollowed: () => true,
       changed: () => undefined,
     }),
   )

@@ -25,6 +25,7 @@ function feedWith(archive: readonly DataPoint[] | typeof eachMinute) {
         series: { kind: 'pv', pv: LEVEL },
         source: 'MeasurementArchive',
         refresh: 'lagging',
+        isFollowed: () => true,
         changed,
       }),
   })
