@@ -10,8 +10,8 @@ const SHORTEST_MS = 10_000
 type BuildHost = Pick<Host, 'clock' | 'origin' | 'fetch'>
 
 /**
- * Asks from time to time which build of the client the server offers, also after a reconnect, since a deployment is
- * what servers go away for. Old tabs work on; that there is a newer build is offered to their users, not forced on them.
+ * Asks from time to time which build of the client the server offers, also for a new tab and after a reconnect, since a
+ * deployment is what servers go away for. Old tabs work on; that there is a newer build is offered to their users, not forced on them.
  */
 export class BuildWatch {
   readonly #host: BuildHost

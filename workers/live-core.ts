@@ -158,6 +158,8 @@ export class LiveCore {
     this.#tabs.get(tab.id)?.dispose()
     this.#tabs.set(tab.id, tab)
     void this.session.check()
+    // A worker that starts anew after a deployment is of the old build, as its tabs are.
+    void this.builds.look()
     this.hubs.check()
   }
 

@@ -65,7 +65,7 @@ async function markLoaded(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ login, page, plant, allowErrors }) => {
-  allowErrors(/Failed to load resource|Failed to fetch/)
+  allowErrors(/Failed to load resource|Failed to fetch|Refused to apply style/)
   await login()
   await page.goto(`/stations/${largestStation(plant).number}`)
   await expect.poll(() => isFresh(page)).toBe(true)
@@ -85,6 +85,7 @@ test('after a deployment an old tab works on and is offered the new build; it re
   await page.getByRole('link', { name: 'Diagnose' }).click()
   await expect(page.getByRole('heading', { name: 'Diagnose' })).toBeVisible()
   await page.goBack()
+  await expect.poll(() => isFresh(page)).toBe(true)
   await killWorker(page, browser)
   await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
   await expect(page.locator('html')).toHaveAttribute('data-loaded-once', 'yes')
