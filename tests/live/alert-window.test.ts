@@ -55,6 +55,13 @@ test('rows are found by their place and by their id; a row on its way is undefin
   expect(list.total).toBe(200)
 })
 
+test('after a jump to rows that are not here yet the list is as long as before', () => {
+  const { window, bring } = setUp()
+  bring(`${LIVE}|0`, fullPage('a'), 100_000)
+  window.look(50_000, 50_030, 50_000)
+  expect(window.state()).toMatchObject({ load: { state: 'ready' }, list: { total: 100_000 }, here: [] })
+})
+
 test('another view takes the place of the shown one only when it is here', () => {
   const { window, bring, leased } = setUp()
   bring(`${LIVE}|0`, ['a'])
