@@ -1,15 +1,6 @@
 import * as Comlink from 'comlink'
-import {
-  type Frame,
-  type Hello,
-  LIVE_PROTOCOL,
-  type Summary,
-  type TabApi,
-  type TabSignal,
-  tabLockName,
-  type Who,
-  workerLockName,
-} from '../wire/live.ts'
+import type { Frame, Summary, TabSignal } from '../wire/frame.ts'
+import { type Hello, LIVE_PROTOCOL, type TabApi, tabLockName, type Who, workerLockName } from '../wire/live.ts'
 import { isWorkerScriptGone, workerUrl } from './worker-url.ts'
 
 const WHO_DEADLINE_MS = 3000

@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { CommandEntry } from '../wire/command.ts'
 import type { ArgsOf, ReadingName } from '../wire/endpoints.ts'
+import type { LoadState } from '../wire/frame.ts'
 import { HUB_NAMES } from '../wire/hubs.ts'
 import {
   type Connection,
-  type LoadState,
   leaseId,
   type RowTopic,
   type RowTopics,

@@ -1,7 +1,7 @@
 import type { Columns } from '../../src/domain/series-buffer.ts'
 import { firstAtOrAfter } from '../../src/domain/series-view.ts'
 import { unreachable } from '../../src/domain/unreachable.ts'
-import type { RangeLoad } from '../../src/wire/live.ts'
+import type { RangeLoad } from '../../src/wire/frame.ts'
 import type { CallError } from '../../src/wire/result.ts'
 import {
   type Batch,

@@ -1,6 +1,6 @@
 import type { ArchiveSpec } from '../../src/domain/archive-key.ts'
 import type { Columns } from '../../src/domain/series-buffer.ts'
-import type { ColumnsChange } from '../../src/wire/live.ts'
+import type { ColumnsChange } from '../../src/wire/frame.ts'
 import { NO_POINTS } from './archive-points.ts'
 import type { ArchiveLook, ArchiveStore } from './archive-store.ts'
 import { type ColumnsCell, type ColumnsReader, loadOf } from './columns-cell.ts'

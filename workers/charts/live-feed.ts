@@ -1,5 +1,5 @@
 import { type Columns, SeriesBuffer } from '../../src/domain/series-buffer.ts'
-import type { LoadState, RangeLoad } from '../../src/wire/live.ts'
+import type { LoadState, RangeLoad } from '../../src/wire/frame.ts'
 import type { Quality } from '../../src/wire/pv.ts'
 import type { ArchiveLook } from './archive-store.ts'
 import { loadOf } from './columns-cell.ts'
