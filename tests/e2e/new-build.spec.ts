@@ -1,14 +1,14 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright/test'
-import { serveMounts } from '../../src/plant/serve-mounts.ts'
-import { simulatePlant } from '../../src/plant/simulate-plant.ts'
+import type { Page } from 'playwright/test'
 import { createStaticFiles } from '../../src/plant/static-files.ts'
+import { startMountedPlant } from '../support/mounted-plant.ts'
 import { writeNextBuild } from '../support/next-build.ts'
 import { PROJECT_ROOT } from '../support/run-tool.ts'
 import { isFresh, largestStation } from './cells.ts'
 import { test as base, expect, STAMPED } from './fixtures.ts'
+import { killWorker } from './shared-worker.ts'
 
 const DIST = `${PROJECT_ROOT}/dist`
 const BACK_MS = 20_000
@@ -22,15 +22,13 @@ const test = base.extend<Deployment & { readonly files: { current: Awaited<Retur
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
   files: async ({}, use) => use({ current: await createStaticFiles(DIST) }),
   plant: async ({ files }, use) => {
-    const { handleRequest, handleUpgrade, close, ...plant } = simulatePlant({ ...STAMPED, tell: () => undefined })
-    const client = {
-      handleRequest: (...request: Parameters<typeof handleRequest>) => files.current.handleRequest(...request),
+    const plant = await startMountedPlant(STAMPED, {
+      handleRequest: (req, res) => files.current.handleRequest(req, res),
       handleUpgrade: () => false,
       close: () => undefined,
-    }
-    const server = await serveMounts([{ handleRequest, handleUpgrade, close }, client], { port: 0, host: '127.0.0.1' })
-    await use({ ...plant, ...server })
-    await server.close()
+    })
+    await use(plant)
+    await plant.close()
   },
   deploy: async ({ plant, files }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'next-build-'))
@@ -46,17 +44,6 @@ const test = base.extend<Deployment & { readonly files: { current: Awaited<Retur
 })
 
 const notice = (page: Page) => page.locator('[data-new-build]')
-
-/** Ends the shared worker as a crash does, and forgets its script, which the cache may hold for a year. */
-async function killWorker(page: Page, browser: Browser): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.clearBrowserCache')
-  const cdp = await browser.newBrowserCDPSession()
-  const { targetInfos } = await cdp.send('Target.getTargets')
-  const workers = targetInfos.filter(({ type }) => type === 'shared_worker')
-  expect(workers).toHaveLength(1)
-  for (const { targetId } of workers) await cdp.send('Target.closeTarget', { targetId })
-}
 
 async function markLoaded(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -38,11 +38,13 @@ test('the server is asked for its build four times an hour, and at once when it 
   expect(asked).toHaveLength(3)
 })
 
-test('fifty tabs that ask at the same time are one question', async () => {
-  const { asked, watch: builds } = watch({ text: '{"build":"b2"}' })
+test('fifty tabs that ask at the same time are one question, and one more soon after it', async () => {
+  const { clock, asked, watch: builds } = watch({ text: '{"build":"b2"}' })
   for (let tab = 0; tab < 50; tab += 1) void builds.look()
   await settle()
   expect(asked).toHaveLength(1)
+  await clock.turnAsync(60_000)
+  expect(asked).toHaveLength(2)
 })
 
 test.each([
