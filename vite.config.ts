@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { plantPlugin } from './src/plant/vite-plugin.ts'
 
@@ -14,9 +14,20 @@ function buildId(): string {
   }
 }
 
+const build = buildId()
+
+/** Tells tabs of an older build that there is this one; see `workers/build-watch.ts`. */
+const buildFile: Plugin = {
+  name: 'build-file',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ build }) })
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), plantPlugin()],
-  define: { __BUILD__: JSON.stringify(buildId()) },
+  plugins: [react(), plantPlugin(), buildFile],
+  define: { __BUILD__: JSON.stringify(build) },
   build: {
     target: 'baseline-widely-available',
     sourcemap: false,

@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink'
 import { liveKey } from '../src/domain/pv-ref.ts'
-import { type Frame, type LeaseEntry, LIVE_PROTOCOL, type TabApi } from '../src/wire/live.ts'
+import type { Frame } from '../src/wire/frame.ts'
+import { type LeaseEntry, LIVE_PROTOCOL, type TabApi } from '../src/wire/live.ts'
 import type { PvValue } from '../src/wire/pv.ts'
 import { SYSTEM_CLOCK } from '../workers/host.ts'
 import { LiveCore } from '../workers/live-core.ts'

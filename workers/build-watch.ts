@@ -4,31 +4,37 @@ import type { Host } from './host.ts'
 const BUILD_PATH = '/build.json'
 /** A deployment is rare, and nobody hurries to the next version. */
 const LOOK_MS = 15 * 60_000
-/** Whoever asks more often, as 50 tabs that come back together, is not listened to. */
+/** 50 tabs that come back together are one question; whoever asks too soon after one is answered by the next. */
 const SHORTEST_MS = 10_000
 
+type BuildHost = Pick<Host, 'clock' | 'origin' | 'fetch'>
+
 /**
- * Asks from time to time which build of the client the server offers, also after a reconnect, since a deployment is
- * what servers go away for. Old tabs work on; that there is a newer build is offered to their users, not forced on them.
+ * Asks from time to time which build of the client the server offers, also for a new tab and after a reconnect, since a
+ * deployment is what servers go away for. Old tabs work on; that there is a newer build is offered to their users, not forced on them.
  */
 export class BuildWatch {
-  readonly #host: Host
+  readonly #host: BuildHost
   readonly #offered: (build: string) => void
   #askedAt = Number.NEGATIVE_INFINITY
   #cancelTimer: () => void = () => {}
 
-  constructor(host: Host, offered: (build: string) => void) {
+  constructor(host: BuildHost, offered: (build: string) => void) {
     this.#host = host
     this.#offered = offered
-    this.#arm()
+    this.#arm(LOOK_MS)
   }
 
-  /** Asks now, unless that was done a moment ago. */
+  /** Asks now, or soon where that was done a moment ago. */
   async look(): Promise<void> {
     const now = this.#host.clock.now()
-    if (now - this.#askedAt < SHORTEST_MS) return
+    const wait = this.#askedAt + SHORTEST_MS - now
+    if (wait > 0) {
+      this.#arm(wait)
+      return
+    }
     this.#askedAt = now
-    this.#arm()
+    this.#arm(LOOK_MS)
     try {
       const response = await this.#host.fetch(new URL(BUILD_PATH, this.#host.origin).href, { cache: 'no-store' })
       const build = response.status === 200 ? buildOf(await response.text()) : null
@@ -42,9 +48,9 @@ export class BuildWatch {
     this.#cancelTimer()
   }
 
-  #arm(): void {
+  #arm(ms: number): void {
     this.#cancelTimer()
-    this.#cancelTimer = this.#host.clock.after(LOOK_MS, () => void this.look())
+    this.#cancelTimer = this.#host.clock.after(ms, () => void this.look())
   }
 }
 

@@ -41,9 +41,9 @@ export class ConnectionState {
   describe(
     channels: readonly HubChannel[],
     plan: ReconnectPlan,
-    parts: { clock: ServerClock; rejected: number; reconnects: number },
+    parts: { clock: ServerClock; rejected: number; reconnects: number; errors: number },
   ): Connection {
-    const { clock, rejected, reconnects } = parts
+    const { clock, ...counts } = parts
     const linkOf = (hub: HubName): LinkState => {
       const link = channels.find((channel) => channel.hub === hub)?.link ?? { state: 'idle' }
       return 'since' in link ? { ...link, since: clock.at(link.since) } : link
@@ -54,8 +54,7 @@ export class ConnectionState {
       serverSince: clock.at(this.#since),
       nextAttemptAt: plan.nextAttemptAt === null ? null : clock.at(plan.nextAttemptAt),
       attempt: plan.attempt,
-      reconnects,
-      rejected,
+      ...counts,
     }
   }
 

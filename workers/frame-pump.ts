@@ -1,4 +1,4 @@
-import type { Frame, Summary, TabSignal } from '../src/wire/live.ts'
+import type { Frame, Summary, TabSignal } from '../src/wire/frame.ts'
 import type { Clock } from './host.ts'
 import type { Pace } from './pace.ts'
 import { type TabLeases, transferables } from './tab-leases.ts'

@@ -3,6 +3,7 @@ import { type HubName, hubPath } from '../src/wire/hubs.ts'
 import type { FaultReason, LinkState } from '../src/wire/live.ts'
 import type { Host } from './host.ts'
 import { HubHttpClient } from './hub-http-client.ts'
+import type { HubMeter } from './hub-meter.ts'
 import { HubProtocol } from './hub-protocol.ts'
 import { deadlineWebSocket, OPEN_DEADLINE_MS } from './hub-socket.ts'
 import type { LogRing } from './log-ring.ts'
@@ -23,6 +24,7 @@ export interface HubChannelEvents {
   readonly messages: ReadonlyMap<string, (argument: unknown) => void>
   readonly stateChanged: (channel: HubChannel) => void
   readonly pace: Pace
+  readonly meter: HubMeter
 }
 
 /**
@@ -35,12 +37,9 @@ export class HubChannel {
   readonly #log: LogRing
   readonly #events: HubChannelEvents
   #connection: HubConnection | null = null
-  #protocol: HubProtocol | null = null
   #link: LinkState = { state: 'idle' }
-  #pastMessages = 0
   /** The connection that is being asked whether it is alive. */
   #probed: HubConnection | null = null
-  faults = 0
 
   constructor(hub: HubName, host: Host, log: LogRing, events: HubChannelEvents) {
     this.hub = hub
@@ -57,15 +56,11 @@ export class HubChannel {
     return this.#link.state === 'open'
   }
 
-  get messages(): number {
-    return this.#pastMessages + (this.#protocol?.messages ?? 0)
-  }
-
   /** Opens the connection; afterwards the link is open or faulted. Does nothing while it is open or on its way. */
   async start(): Promise<void> {
     if (this.#link.state === 'open' || this.#link.state === 'connecting') return
     const http = new HubHttpClient(this.#host)
-    const protocol = new HubProtocol(this.#events.pace)
+    const protocol = new HubProtocol(this.#events.pace, this.#events.meter)
     const options = {
       httpClient: http,
       transport: HttpTransportType.WebSockets,
@@ -88,7 +83,6 @@ export class HubChannel {
       this.#fault(protocol.unreadable ? 'unreadable' : reasonOf(error), error?.message ?? 'closed by the server')
     })
     this.#connection = connection
-    this.#protocol = protocol
     if (this.#link.state === 'idle') this.#become({ state: 'connecting' })
     try {
       await connection.start()
@@ -100,7 +94,7 @@ export class HubChannel {
     }
     const isConnected = await this.#isConnected(connection)
     if (this.#connection !== connection) return
-    if (isConnected) this.#become({ state: 'open', since: this.#host.clock.now() })
+    if (isConnected) this.#opened()
     else this.#fault('refused', `Failed to connect ${this.hub}`)
   }
 
@@ -153,9 +147,14 @@ export class HubChannel {
     return connection.state === HubConnectionState.Connected
   }
 
+  #opened(): void {
+    if (this.#link.state === 'faulted') this.#events.meter.reconnects += 1
+    this.#become({ state: 'open', since: this.#host.clock.now() })
+  }
+
   #fault(reason: FaultReason, detail: string): void {
     this.#release()
-    this.faults += 1
+    this.#events.meter.faults += 1
     const before = this.#link
     const since = before.state === 'faulted' ? before.since : this.#host.clock.now()
     this.#log.add(`hub ${this.hub} faulted (${reason}): ${detail}`)
@@ -165,9 +164,7 @@ export class HubChannel {
   /** Lets go of the connection. Its `stop` is not awaited: it hangs with a hanging upgrade. */
   #release(): void {
     const connection = this.#connection
-    this.#pastMessages += this.#protocol?.messages ?? 0
     this.#connection = null
-    this.#protocol = null
     connection?.stop().catch((error: unknown) => this.#log.add(`hub ${this.hub} stop: ${String(error)}`))
   }
 

@@ -1,6 +1,7 @@
 import type { HubName } from '../src/wire/hubs.ts'
 import type { ValueTopic } from '../src/wire/live.ts'
 import type { Clock } from './host.ts'
+import type { HubMeter } from './hub-meter.ts'
 import type { Pace } from './pace.ts'
 import { isPvValue } from './readable.ts'
 import { Repeater } from './repeater.ts'
@@ -10,15 +11,10 @@ import { subscriptionOf, TOPIC_NAMES, TOPICS } from './topics.ts'
 
 type Hear = (argument: unknown) => void
 
-export interface HubTraffic {
-  /** Values taken in, per hub. */
-  readonly values: Map<HubName, number>
-}
-
 export interface DispatchParts {
   readonly store: Store
   readonly clock: Clock
-  readonly traffic: HubTraffic
+  readonly meter: HubMeter
   readonly call: CallFunction
   readonly pace: Pace
   readonly done: () => void
@@ -35,7 +31,7 @@ export interface Dispatch {
  * left out; the rest of its message counts.
  */
 export function dispatchOf(hub: HubName, parts: DispatchParts): Dispatch {
-  const { store, traffic, pace, done } = parts
+  const { store, meter, pace, done } = parts
   const hearers = new Map<string, Hear[]>()
   const repeaters: { clear(): void }[] = []
   for (const topic of TOPIC_NAMES) {
@@ -52,7 +48,7 @@ export function dispatchOf(hub: HubName, parts: DispatchParts): Dispatch {
         for (const hear of hears) hear(argument)
       })
       const count = Array.isArray(argument) ? argument.length : 1
-      traffic.values.set(hub, (traffic.values.get(hub) ?? 0) + count - (store.rejected - before))
+      meter.stored(count - (store.rejected - before))
       done()
     },
   ])

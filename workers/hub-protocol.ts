@@ -1,21 +1,24 @@
 import { type ILogger, JsonHubProtocol } from '@microsoft/signalr'
+import type { HubMeter } from './hub-meter.ts'
 import type { Pace } from './pace.ts'
 
 /** SignalR's JSON protocol that remembers whether a message was unreadable: the close that follows does not say so. */
 export class HubProtocol extends JsonHubProtocol {
   readonly #pace: Pace
+  readonly #meter: HubMeter
   unreadable = false
-  messages = 0
 
-  constructor(pace: Pace) {
+  constructor(pace: Pace, meter: HubMeter) {
     super()
     this.#pace = pace
+    this.#meter = meter
   }
 
   override parseMessages(input: string, logger: ILogger): ReturnType<JsonHubProtocol['parseMessages']> {
+    this.#meter.arrived(input)
     try {
       const messages = this.#pace.spend(() => super.parseMessages(input, logger))
-      this.messages += messages.length
+      this.#meter.messages += messages.length
       return messages
     } catch (error) {
       this.unreadable = true

@@ -5,7 +5,8 @@ import type { ChartFeeds } from './charts/chart-feeds.ts'
 import { ConnectionState } from './connection-state.ts'
 import type { Host } from './host.ts'
 import { HubChannel } from './hub-channel.ts'
-import { type Dispatch, dispatchOf, type HubTraffic } from './hub-dispatch.ts'
+import { type Dispatch, dispatchOf } from './hub-dispatch.ts'
+import { HubMeter } from './hub-meter.ts'
 import type { LeaseTable } from './lease-table.ts'
 import type { LogRing } from './log-ring.ts'
 import type { Pace } from './pace.ts'
@@ -40,6 +41,8 @@ export interface HubsParts {
   readonly reconnected: () => void
 }
 
+type Meters = { readonly [hub in HubName]: HubMeter }
+
 /** All hub connections: opened for the first lease, closed after the last, restarted when they break. */
 export class Hubs {
   readonly #parts: HubsParts
@@ -47,7 +50,7 @@ export class Hubs {
   readonly #subscribers: readonly { readonly hub: HubName; readonly subscriber: Subscriber }[]
   readonly #reconnector: Reconnector<HubChannel>
   readonly #state: ConnectionState
-  readonly #traffic: HubTraffic = { values: new Map() }
+  readonly #meters: Meters
   readonly #closing = new Map<HubName, () => void>()
   readonly #dispatches: Dispatch[] = []
   #plantWasLost = false
@@ -59,12 +62,16 @@ export class Hubs {
     this.#parts = parts
     const { host, log, leases } = parts
     this.#state = new ConnectionState(host.clock.now)
+    this.#meters = Object.fromEntries(
+      HUB_NAMES.map((hub) => [hub, new HubMeter(() => host.clock.elapsed())]),
+    ) as Meters
     this.#channels = HUB_NAMES.map(
       (hub) =>
         new HubChannel(hub, host, log, {
           messages: this.#messagesOf(hub),
           stateChanged: (channel) => this.#changed(channel),
           pace: parts.pace,
+          meter: this.#meters[hub],
         }),
     )
     this.#subscribers = TOPIC_NAMES.flatMap((topic) => {
@@ -162,9 +169,15 @@ export class Hubs {
   /** Writes the chain into its cell. */
   publish(): void {
     const { store, serverClock } = this.#parts
-    const parts = { clock: serverClock, rejected: store.rejected, reconnects: this.#reconnects }
+    const { rejected } = store
+    const parts = { clock: serverClock, rejected, reconnects: this.#reconnects, errors: this.#parts.log.errors }
     store.values.set('connection', '', this.#state.describe(this.#channels, this.#reconnector.plan, parts))
     this.#parts.dirty()
+  }
+
+  /** Once a second. */
+  beat(): void {
+    for (const hub of HUB_NAMES) this.#meters[hub].beat()
   }
 
   stats(): HubStats[] {
@@ -172,9 +185,7 @@ export class Hubs {
       hub: channel.hub,
       link: channel.link,
       subscribed: this.#of(channel.hub).reduce((sum, subscriber) => sum + subscriber.subscribed, 0),
-      messages: channel.messages,
-      values: this.#traffic.values.get(channel.hub) ?? 0,
-      faults: channel.faults,
+      ...this.#meters[channel.hub].traffic(),
     }))
   }
 
@@ -234,7 +245,7 @@ export class Hubs {
       dirty()
     }
     const { call, pace } = this.#parts
-    const dispatch = dispatchOf(hub, { store, clock: host.clock, traffic: this.#traffic, call, pace, done })
+    const dispatch = dispatchOf(hub, { store, clock: host.clock, meter: this.#meters[hub], call, pace, done })
     this.#dispatches.push(dispatch)
     const { messages } = dispatch
     if (hub === 'server-status') messages.set('serverStatusChanged', (argument) => this.#told(argument))

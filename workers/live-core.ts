@@ -2,7 +2,8 @@ import { liveKey, pvParam } from '../src/domain/pv-ref.ts'
 import { isWriting } from '../src/domain/writing-calls.ts'
 import type { UserAct } from '../src/wire/command.ts'
 import { type ArgsOf, type BodyOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../src/wire/endpoints.ts'
-import type { Summary, WorkerStats } from '../src/wire/live.ts'
+import type { Summary } from '../src/wire/frame.ts'
+import type { WorkerStats } from '../src/wire/live.ts'
 import type { PvConfig, PvRef } from '../src/wire/pv.ts'
 import type { Result } from '../src/wire/result.ts'
 import { BuildWatch } from './build-watch.ts'
@@ -25,6 +26,8 @@ import type { TabSession } from './tab-session.ts'
 import { TOPICS } from './topics.ts'
 
 const SECOND_MS = 1000
+/** Beats, so about as many seconds. */
+const LAGS_KEPT = 10
 /** A beat that comes so much later than it should: the machine slept, or its clock was set. */
 const CLOCK_JUMP_MS = 5000
 
@@ -46,13 +49,14 @@ export class LiveCore {
   readonly #configs: KeyBatcher<PvRef, PvConfig>
   readonly #tabs = new Map<string, TabSession>()
   readonly #startedAt: number
+  readonly #beatLags: number[] = []
   #cancelBeat: () => void
   #beatAt: number
 
   constructor(host: Host) {
     this.host = host
-    this.#startedAt = host.clock.now()
-    this.#beatAt = this.#startedAt
+    this.#startedAt = host.clock.elapsed()
+    this.#beatAt = host.clock.now()
     this.instance = Math.floor(host.random() * 2 ** 52).toString(36)
     this.log = new LogRing(host.clock.now)
     this.pace = new Pace(host.clock)
@@ -155,6 +159,8 @@ export class LiveCore {
     this.#tabs.get(tab.id)?.dispose()
     this.#tabs.set(tab.id, tab)
     void this.session.check()
+    // A worker that starts anew after a deployment is of the old build, as its tabs are.
+    void this.builds.look()
     this.hubs.check()
   }
 
@@ -199,12 +205,21 @@ export class LiveCore {
     this.session.end('logout')
   }
 
+  /** Something threw that nobody has caught; the worker runs on, and every tab is told. */
+  failed(what: string): void {
+    this.log.fail(what)
+    this.hubs.publish()
+  }
+
   stats(): WorkerStats {
     return {
       instance: this.instance,
       build: this.host.build,
       kind: this.host.kind,
-      startedAt: this.#startedAt,
+      ageMs: this.host.clock.elapsed() - this.#startedAt,
+      lagMs: Math.max(0, ...this.#beatLags),
+      frameIntervalMs: this.pace.intervalMs,
+      errors: this.log.errors,
       hubs: this.hubs.stats(),
       tabs: [...this.#tabs.values()].map((tab) => tab.stats()),
       rejected: this.store.rejected,
@@ -268,11 +283,17 @@ export class LiveCore {
     if (Math.abs(now - this.#beatAt - SECOND_MS) > CLOCK_JUMP_MS) this.wake(`the clock jumped ${now - this.#beatAt} ms`)
     this.#beatAt = now
     this.pace.beat()
+    this.hubs.beat()
     this.feeds.tick()
     if (this.store.values.expire(now)) this.poke()
     for (const tab of [...this.#tabs.values()]) tab.beat()
     this.#summarise()
     const rest = SECOND_MS - (this.serverClock.at(now) % SECOND_MS)
-    this.#cancelBeat = this.host.clock.after(rest, () => this.#beat())
+    const due = this.host.clock.elapsed() + rest
+    this.#cancelBeat = this.host.clock.after(rest, () => {
+      this.#beatLags.push(Math.max(0, this.host.clock.elapsed() - due))
+      if (this.#beatLags.length > LAGS_KEPT) this.#beatLags.shift()
+      this.#beat()
+    })
   }
 }

@@ -35,8 +35,8 @@ const held =
       })
 
 // The page hears of neither: exceptions in a worker that runs fire no event there.
-self.addEventListener('error', (event) => core.log.add(`error: ${event.message}`))
-self.addEventListener('unhandledrejection', (event) => core.log.add(`unhandled rejection: ${String(event.reason)}`))
+self.addEventListener('error', (event) => core.failed(`error: ${event.message}`))
+self.addEventListener('unhandledrejection', (event) => core.failed(`unhandled rejection: ${String(event.reason)}`))
 
 self.addEventListener('online', () => core.wake('online'))
 

@@ -10,6 +10,8 @@ const MAX_LINE_LENGTH = 300
 export class LogRing implements ILogger {
   readonly #lines: string[] = []
   readonly #now: () => number
+  /** What went wrong in the worker itself and nobody has caught. */
+  errors = 0
 
   constructor(now: () => number) {
     this.#now = now
@@ -24,6 +26,12 @@ export class LogRing implements ILogger {
     const text = message.replace(/\?[^\s'"]*/g, '?...').slice(0, MAX_LINE_LENGTH)
     this.#lines.push(`${new Date(this.#now()).toISOString()} ${text}`)
     if (this.#lines.length > CAPACITY) this.#lines.shift()
+  }
+
+  /** Something went wrong that no part of the worker was ready for. */
+  fail(message: string): void {
+    this.errors += 1
+    this.add(message)
   }
 
   lines(): readonly string[] {

@@ -1,16 +1,14 @@
 import type { Alert } from '../src/wire/alert.ts'
-import {
-  type ColumnsChange,
-  type ColumnTopic,
-  type Frame,
-  type LaneBlock,
-  type LaneExtra,
-  type LeaseEntry,
-  leaseId,
-  type PageChange,
-  type RowsChange,
-  type ValueChange,
-} from '../src/wire/live.ts'
+import type {
+  ColumnsChange,
+  Frame,
+  LaneBlock,
+  LaneExtra,
+  PageChange,
+  RowsChange,
+  ValueChange,
+} from '../src/wire/frame.ts'
+import { type ColumnTopic, type LeaseEntry, leaseId } from '../src/wire/live.ts'
 import type { ChartFeeds } from './charts/chart-feeds.ts'
 import type { ColumnsReader } from './charts/columns-cell.ts'
 import type { Store } from './store.ts'

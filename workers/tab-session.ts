@@ -1,7 +1,8 @@
 import * as Comlink from 'comlink'
 import type { UserAct } from '../src/wire/command.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../src/wire/endpoints.ts'
-import type { Hello, LeaseChange, Summary, TabApi, TabSignal, TabStats } from '../src/wire/live.ts'
+import type { Summary, TabSignal } from '../src/wire/frame.ts'
+import type { Hello, LeaseChange, TabApi, TabStats } from '../src/wire/live.ts'
 import { leaseId, tabLockName } from '../src/wire/live.ts'
 import type { Result } from '../src/wire/result.ts'
 import { FramePump } from './frame-pump.ts'
@@ -133,6 +134,7 @@ export class TabSession {
       },
       alertIds: async (view: string, from?: number, to?: number) => core.store.alerts.views.ids(view, from, to),
       openAlertIds: async (ids: readonly string[]) => core.store.alerts.openIds(ids),
+      checkBuild: () => void core.builds.look(),
       stats: async () => core.stats(),
     })
   }

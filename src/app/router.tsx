@@ -4,19 +4,26 @@ import { loadActionDialog } from '../components/action-dialog/action-dialog-host
 import { PATHS } from '../domain/paths.ts'
 import { loadTexts, type Namespace } from './i18n.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { PageError } from './page-error.tsx'
+import { BrokenPage, PageError } from './page-error.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
 type PageLoader = () => Promise<{ readonly Component: ComponentType }>
 
-/** A page that is loaded with its texts when it is first opened; its failure stays its own. */
+/**
+ * A page that is loaded with its texts when it is first opened; its failure stays its own. A part that the server does
+ * not have is shown as a page: a route whose `lazy` rejects would leave the whole screen empty.
+ */
 function page(path: string, texts: readonly Namespace[], load: PageLoader): RouteObject {
   return {
     path,
     ErrorBoundary: PageError,
     lazy: async () => {
-      const [module] = await Promise.all([load(), loadTexts(...texts)])
-      return module
+      try {
+        const [module] = await Promise.all([load(), loadTexts(...texts)])
+        return module
+      } catch (error) {
+        return { Component: () => <BrokenPage error={error} /> }
+      }
     },
   }
 }

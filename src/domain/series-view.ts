@@ -43,9 +43,9 @@ export function firstAtOrAfter(x: Float64Array, at: number): number {
   return low
 }
 
-/** NaN becomes null: the chart library draws a gap only at null. */
-export function withNullGaps(y: Float64Array): (number | null)[] {
-  return Array.from(y, (value) => (Number.isNaN(value) ? null : value))
+/** NaN becomes null: the chart library draws a gap only at null. Without a gap the same numbers, not a copy. */
+export function withNullGaps(y: Float64Array): Float64Array | (number | null)[] {
+  return y.some(Number.isNaN) ? Array.from(y, (value) => (Number.isNaN(value) ? null : value)) : y
 }
 
 const FLAT_MARGIN = 1

@@ -1,7 +1,7 @@
 import { alertPageKey, alertViewOfText, alertViewText } from '../domain/alert-view.ts'
 import type { Alert } from '../wire/alert.ts'
 import { ALERT_PAGE_ROWS, type AlertListState } from '../wire/alert-list.ts'
-import type { LoadState } from '../wire/live.ts'
+import type { LoadState } from '../wire/frame.ts'
 import type { PageState } from './mirror.ts'
 
 /** Rows beyond those looked at that are fetched with them, so that a slow scroll never shows a gap. */
@@ -42,6 +42,7 @@ export class AlertWindow {
   readonly #leases = new Map<string, () => void>()
   readonly #pages = new Map<string, PageState>()
   #ranges: readonly (readonly [first: number, last: number])[] = [[0, 0]]
+  #newest: { readonly view: string; readonly page: PageState } | null = null
   #wanted: string
   #shown: string
   #state: AlertWindowState
@@ -151,6 +152,9 @@ export class AlertWindow {
     }
     let newest: PageState | undefined
     for (const page of pages.values()) if (newest === undefined || page.list.at > newest.list.at) newest = page
+    // After a jump none of the pages is here for a moment; the list is as long as it was.
+    if (newest !== undefined) this.#newest = { view, page: newest }
+    else if (this.#newest?.view === view) newest = this.#newest.page
     let indexes: Map<string, number> | null = null
     return {
       view,

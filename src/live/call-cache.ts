@@ -1,5 +1,5 @@
 import type { ArgsOf, BodyOf, ReadingName } from '../wire/endpoints.ts'
-import type { LoadState } from '../wire/live.ts'
+import type { LoadState } from '../wire/frame.ts'
 import { argsKey } from './args-key.ts'
 import { call } from './call.ts'
 import { type Notify, notify } from './watchers.ts'

@@ -1,16 +1,7 @@
 import * as Comlink from 'comlink'
-import {
-  type Frame,
-  type Hello,
-  LIVE_PROTOCOL,
-  type Summary,
-  type TabApi,
-  type TabSignal,
-  tabLockName,
-  type Who,
-  workerLockName,
-} from '../wire/live.ts'
-import { workerUrl } from './worker-url.ts'
+import type { Frame, Summary, TabSignal } from '../wire/frame.ts'
+import { type Hello, LIVE_PROTOCOL, type TabApi, tabLockName, type Who, workerLockName } from '../wire/live.ts'
+import { isWorkerScriptGone, workerUrl } from './worker-url.ts'
 
 const WHO_DEADLINE_MS = 3000
 /** A visible tab gets a frame each second; after so many without one the worker is stuck or gone. */
@@ -22,7 +13,8 @@ const CHECK_MS = 1000
 /** Where no worker at all can be had: its script is gone from the server, or the server does not answer. */
 const NO_WORKER_RETRY_MS = 3000
 
-export type LiveMode = 'starting' | 'shared' | 'dedicated' | 'lost'
+/** `outdated`: the server has no worker of this page's version any more; only a reload of the page helps. */
+export type LiveMode = 'starting' | 'shared' | 'dedicated' | 'lost' | 'outdated'
 
 export interface ConnectorEvents {
   readonly frame: (frame: Frame, ack: () => void) => void
@@ -99,7 +91,8 @@ export class Connector {
     const fail = (isRefused: boolean) => {
       if (attempt !== this.#attempt || this.#connection !== null) return
       if (this.#useDedicated) {
-        this.#become('lost')
+        if (this.#mode !== 'outdated') this.#become('lost')
+        if (isRefused) void this.#checkScript()
         this.#attempt += 1
         setTimeout(() => this.#open('first'), NO_WORKER_RETRY_MS)
       } else {
@@ -108,12 +101,19 @@ export class Connector {
       }
     }
     const hear = (event: MessageEvent<Who>, door: MessagePort | Worker) => {
-      if (attempt === this.#attempt && event.data?.door === 'who') void this.#greet(event.data, door)
+      if (attempt !== this.#attempt || event.data?.door !== 'who') return
+      if (event.data.protocol === LIVE_PROTOCOL) void this.#greet(event.data, door)
+      else this.#become('outdated')
     }
     this.#dedicated?.terminate()
     this.#dedicated = this.#useDedicated ? openDedicated(hear, fail) : null
     if (!this.#useDedicated) openShared(hear, fail)
     setTimeout(() => fail(false), WHO_DEADLINE_MS)
+  }
+
+  /** After a deployment that did not keep the old files, the old page finds its worker's script no more. */
+  async #checkScript(): Promise<void> {
+    if ((await isWorkerScriptGone()) && this.#connection === null) this.#become('outdated')
   }
 
   /** A worker has said who it is: the first time, or another one on the same port. */

@@ -1,4 +1,4 @@
-import type { Frame } from '../wire/live.ts'
+import type { Frame } from '../wire/frame.ts'
 import { type Notify, notify, type Watchers } from './watchers.ts'
 
 interface Changes {

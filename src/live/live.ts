@@ -8,6 +8,8 @@ export { call } from './call.ts'
 /** Connects this tab to the live worker. Once, from `main.tsx`. */
 export function startLive(): void {
   connector.start()
+  // A part of the page is gone from the server: perhaps there is a newer build, which is then offered.
+  window.addEventListener('vite:preloadError', () => void connector.connection?.api.checkBuild())
 }
 
 /**

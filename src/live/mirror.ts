@@ -5,7 +5,6 @@ import {
   type ColumnsChange,
   type Frame,
   type LoadState,
-  leaseId,
   META_KIND_MASK,
   META_KNOWN,
   META_QUALITY_MASK,
@@ -14,7 +13,8 @@ import {
   type PageChange,
   type RangeLoad,
   type RowsChange,
-} from '../wire/live.ts'
+} from '../wire/frame.ts'
+import { leaseId } from '../wire/live.ts'
 import {
   type CounterValue,
   PV_VALUE_TYPES,

@@ -1,4 +1,4 @@
-import type { Summary } from '../wire/live.ts'
+import type { Summary } from '../wire/frame.ts'
 
 type Hear = (summary: Summary) => void
 

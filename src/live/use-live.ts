@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { CommandEntry } from '../wire/command.ts'
 import type { ArgsOf, ReadingName } from '../wire/endpoints.ts'
+import type { LoadState } from '../wire/frame.ts'
 import { HUB_NAMES } from '../wire/hubs.ts'
 import {
   type Connection,
-  type LoadState,
   leaseId,
   type RowTopic,
   type RowTopics,
@@ -12,6 +12,7 @@ import {
   type ValueTopic,
   type ValueTopics,
 } from '../wire/live.ts'
+import { PAGE_BUILD } from './build.ts'
 import { type CallState, cachedCall } from './call-cache.ts'
 import type { LiveMode } from './connector.ts'
 import { liveMode, mirror, watchId, watchMode } from './link.ts'
@@ -34,6 +35,7 @@ const NOT_CONNECTED: Connection = {
   attempt: 0,
   reconnects: 0,
   rejected: 0,
+  errors: 0,
 }
 
 /** Leases a small live object for as long as the component is there; null until it is known. */
@@ -71,6 +73,12 @@ export function useSession(): SessionState {
 
 export function useConnection(): Connection {
   return useValue('connection', '').value ?? NOT_CONNECTED
+}
+
+/** The build that the server offers where it is another one than this page's, null where there is none. */
+export function useNewBuild(): string | null {
+  const offered = useValue('offeredBuild', '').value
+  return offered === PAGE_BUILD ? null : offered
 }
 
 /** Which kind of worker serves this tab, or that it is being looked for. */

@@ -30,3 +30,15 @@ const policy = window.trustedTypes?.createPolicy('plant', { createScriptURL: own
 export function workerUrl(): string {
   return policy?.createScriptURL(url) ?? ownScript(url)
 }
+
+const GONE_STATUSES = [404, 410]
+
+/** Whether the server answers that it does not have the script; false as long as it does not answer at all. */
+export async function isWorkerScriptGone(): Promise<boolean> {
+  try {
+    const response = await fetch(url, { method: 'HEAD', cache: 'no-store' })
+    return GONE_STATUSES.includes(response.status)
+  } catch {
+    return false
+  }
+}

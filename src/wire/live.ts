@@ -1,5 +1,4 @@
-import type { Alert } from './alert.ts'
-import type { AlertListState, AlertSummary, PriorityCount, StationAlerts } from './alert-list.ts'
+import type { AlertSummary, PriorityCount, StationAlerts } from './alert-list.ts'
 import type { AlertState } from './alert-state.ts'
 import type { CommandEntry, UserAct } from './command.ts'
 import type { DashboardNote } from './dashboard.ts'
@@ -7,7 +6,7 @@ import type { ArgsOf, BodyOf, EndpointName } from './endpoints.ts'
 import type { EnergyValues } from './energy.ts'
 import type { HubName } from './hubs.ts'
 import type { PipeLeakage } from './pipe-leakage.ts'
-import type { CounterValue, PvConfig, RuntimeValue } from './pv.ts'
+import type { PvConfig } from './pv.ts'
 import type { PvAck } from './pv-command.ts'
 import type { PvLimitConfig, PvMaintenanceConfig } from './pv-limit.ts'
 import type { AlarmLine, AlarmPlan } from './remote-alert.ts'
@@ -147,142 +146,9 @@ export interface Connection {
   readonly reconnects: number
   /** Hub items that were unreadable and left out since the worker started. */
   readonly rejected: number
+  /** Exceptions in the worker that nobody has caught, since it started. */
+  readonly errors: number
 }
-
-/** Bits of `LaneBlock.meta`. */
-export const META_KIND_MASK = 0b0000_0111
-export const META_QUALITY_SHIFT = 3
-export const META_QUALITY_MASK = 0b0001_1000
-export const META_STALE = 0b0010_0000
-/** A value has been received since the lane exists; without it the other fields say nothing. */
-export const META_KNOWN = 0b0100_0000
-
-/**
- * Changed lanes, one index per value. `num` holds bools as 0 or 1, times of day as hour * 256 + minutes, counters and
- * runtimes as their `value`; the rest of those two is in `Frame.extras`. `time` is ms since 1970 at the source.
- */
-export interface LaneBlock {
-  readonly slot: Uint32Array
-  readonly num: Float64Array
-  readonly time: Float64Array
-  readonly meta: Uint8Array
-}
-
-export interface LaneExtra {
-  readonly slot: number
-  readonly value: CounterValue | RuntimeValue
-}
-
-export type LoadState =
-  | { readonly state: 'empty' }
-  | { readonly state: 'loading' }
-  | { readonly state: 'ready' }
-  | { readonly state: 'updating' }
-  | { readonly state: 'error'; readonly error: CallError }
-
-/** `value` is null as long as nothing is known. */
-export type ValueChange = {
-  [T in ValueTopic]: {
-    readonly topic: T
-    readonly key: string
-    readonly value: ValueTopics[T] | null
-    readonly load: LoadState
-    readonly stale: boolean
-  }
-}[ValueTopic]
-
-export type RowsChange = {
-  [T in RowTopic]: {
-    readonly topic: T
-    readonly key: string
-    readonly load: LoadState
-    readonly stale: boolean
-    /** True: what the tab holds is dropped first. */
-    readonly reset: boolean
-    readonly upserts: readonly RowTopics[T][]
-    readonly removed: readonly string[]
-  }
-}[RowTopic]
-
-/** How far a range of the archive is loaded, s since 1970: specification 4, "Chart data batches". */
-export interface RangeLoad {
-  readonly from: number
-  readonly to: number
-  readonly load:
-    | { readonly state: 'empty' }
-    | { readonly state: 'loading' }
-    | { readonly state: 'done' }
-    | { readonly state: 'error'; readonly error: CallError }
-}
-
-/** One page of a list as it is now. */
-export interface PageChange {
-  readonly topic: PageTopic
-  readonly key: string
-  readonly load: LoadState
-  readonly stale: boolean
-  readonly list: AlertListState
-  /** The rows of the page in their order. */
-  readonly ids: readonly string[]
-  /** Those of them that the tab was not sent with the page before, or that were different then. */
-  readonly rows: readonly Alert[]
-  /** Those of them that are shown although they are gone. */
-  readonly goneIds: readonly string[]
-}
-
-/**
- * `x` in s since 1970 ascending, `y` NaN for a gap; they go behind what the tab holds, of which it drops first what is
- * newer than `keepUntil` (-Infinity = all of it: a repeated value and an open pixel column are only provisional), and
- * then what is older than `from`, except the last point before it.
- */
-export interface ColumnsChange {
-  readonly topic: ColumnTopic
-  readonly key: string
-  readonly load: LoadState
-  /** What is known of the archive part by part; without a gap between the ranges. */
-  readonly ranges: readonly RangeLoad[]
-  readonly keepUntil: number
-  readonly from: number
-  readonly x: Float64Array
-  readonly y: Float64Array
-}
-
-/** Worker to tab on the frames port: the changes of what the tab leases since its last frame. */
-export interface Frame {
-  readonly kind: 'frame'
-  readonly seq: number
-  /** The number of the last `LeaseChange` the worker had taken in: from then on a released slot may be used again. */
-  readonly leases: number
-  /** Server time in ms since 1970 at sending; NaN while unknown. */
-  readonly at: number
-  /** True: everything the tab leases is in here; the first frame, and the first after it was hidden. */
-  readonly full: boolean
-  readonly lanes: LaneBlock | null
-  readonly extras: readonly LaneExtra[]
-  readonly values: readonly ValueChange[]
-  readonly rows: readonly RowsChange[]
-  readonly columns: readonly ColumnsChange[]
-  readonly pages: readonly PageChange[]
-}
-
-/**
- * Worker to tab on the frames port, also to a hidden tab: what it says without being looked at, in its title and by
- * sound. At most once a second and only when something in it has changed.
- */
-export interface Summary {
-  readonly kind: 'summary'
-  /** Null while nobody is logged in, or while the pending alerts are not known. */
-  readonly alerts: AlertSummary | null
-  readonly isConnected: boolean
-  /** One tab of all sounds the alarm: a plant that rings in ten tabs is not heard any better. */
-  readonly rings: boolean
-}
-
-/** Tab to worker on the frames port. */
-export type TabSignal =
-  | { readonly kind: 'ack'; readonly seq: number }
-  | { readonly kind: 'visible'; readonly visible: boolean }
-  | { readonly kind: 'bye' }
 
 /** One leased thing; lanes carry the slot under which the tab wants to be told. */
 export interface LeaseEntry {
@@ -310,6 +176,8 @@ export interface TabApi {
   endSession(hasEnded: boolean): Promise<void>
   /** Try the faulted links now instead of at the end of the countdown. */
   retryNow(): void
+  /** Ask the server now which build it offers; see `offeredBuild`. */
+  checkBuild(): void
   /** The ids of the rows of a leased view (`alertViewText`), or of those from a row to before another. */
   alertIds(view: string, from?: number, to?: number): Promise<readonly string[]>
   /** Those of the ids whose alerts are pending and not acknowledged. */
@@ -317,13 +185,24 @@ export interface TabApi {
   stats(): Promise<WorkerStats>
 }
 
-export interface HubStats {
+/** What has come by a hub since the worker started, and per second of the last ten. */
+export interface HubTraffic {
+  readonly messages: number
+  readonly values: number
+  readonly bytes: number
+  readonly faults: number
+  readonly reconnects: number
+  readonly messagesPerSecond: number
+  readonly valuesPerSecond: number
+  readonly bytesPerSecond: number
+  /** ms from the socket to the cells, the longest of the last ten seconds. */
+  readonly queueAgeMs: number
+}
+
+export interface HubStats extends HubTraffic {
   readonly hub: HubName
   readonly link: LinkState
   readonly subscribed: number
-  readonly messages: number
-  readonly values: number
-  readonly faults: number
 }
 
 export interface TabStats {
@@ -338,7 +217,13 @@ export interface WorkerStats {
   readonly instance: string
   readonly build: string
   readonly kind: 'shared' | 'dedicated' | 'in-page'
-  readonly startedAt: number
+  readonly ageMs: number
+  /** How late the beat of the last ten seconds was at worst, ms: how long anything waited for the worker. */
+  readonly lagMs: number
+  /** Shortest distance of two frames now, ms; longer while the worker has too much to do. */
+  readonly frameIntervalMs: number
+  /** Exceptions and rejections that nobody has caught. */
+  readonly errors: number
   readonly hubs: readonly HubStats[]
   readonly tabs: readonly TabStats[]
   readonly rejected: number

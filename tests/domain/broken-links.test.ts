@@ -17,6 +17,7 @@ function connection(server: ServerStatus, links: { readonly [hub in HubName]?: L
     attempt: 0,
     reconnects: 0,
     rejected: 0,
+    errors: 0,
   }
 }
 

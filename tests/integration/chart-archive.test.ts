@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ArchiveSpec, archiveKey } from '../../src/domain/archive-key.ts'
+import { seriesKey } from '../../src/domain/series-key.ts'
 import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
 import type { DataSource } from '../../src/wire/chart.ts'
 import { leaseId } from '../../src/wire/live.ts'
@@ -153,6 +154,20 @@ test(
     await lease(beside, other)
     await isReady(beside, other)
     expect(calls()).toBe(1)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'the live series of one page are asked for together',
+  async () => {
+    const pvs = plant.model.nodes.flatMap((node) => node.pvs).filter((pv) => pv.type === 'AnaIn')
+    const keys = pvs.slice(0, 18).map((pv) => seriesKey({ pv, hours: 1, drawing: { pixels: 1200, view: 'Line' } }))
+    await tab.lease(keys.map((key) => ({ topic: 'chartSeries', key })))
+    const states = () => keys.map((key) => tab.mirror.series(leaseId('chartSeries', key))?.load.state)
+    await vi.waitFor(() => expect(states()).toEqual(Array(18).fill('ready')), WAIT)
+    expect(calls()).toBe(1)
+    expect(plant.subscribed('pv')).toHaveLength(18)
   },
   PATIENCE_MS,
 )

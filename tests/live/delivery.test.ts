@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Delivery } from '../../src/live/delivery.ts'
 import { type Notify, Watchers } from '../../src/live/watchers.ts'
-import type { Frame } from '../../src/wire/live.ts'
+import type { Frame } from '../../src/wire/frame.ts'
 
 const FRAME = { seq: 1 } as Frame
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Mirror } from '../../src/live/mirror.ts'
-import type { ColumnsChange, Frame } from '../../src/wire/live.ts'
+import type { ColumnsChange, Frame } from '../../src/wire/frame.ts'
 
 const EMPTY_FRAME: Frame = {
   kind: 'frame',

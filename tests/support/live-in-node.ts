@@ -2,14 +2,8 @@ import { randomInt } from 'node:crypto'
 import * as Comlink from 'comlink'
 import WebSocket from 'ws'
 import { Mirror } from '../../src/live/mirror.ts'
-import {
-  type Frame,
-  type LeaseEntry,
-  LIVE_PROTOCOL,
-  type Summary,
-  type TabApi,
-  type TabSignal,
-} from '../../src/wire/live.ts'
+import type { Frame, Summary, TabSignal } from '../../src/wire/frame.ts'
+import { type LeaseEntry, LIVE_PROTOCOL, type TabApi } from '../../src/wire/live.ts'
 import { type Host, SYSTEM_CLOCK } from '../../workers/host.ts'
 import { LiveCore } from '../../workers/live-core.ts'
 import { TabSession } from '../../workers/tab-session.ts'

@@ -180,6 +180,24 @@ test('commands are those that act on the plant, its alarms and its reports', () 
   )
 })
 
-test('no command is a GET, which proxies and browsers repeat as they like', () => {
-  expect(ROWS.filter(([, row]) => row.command === true && row.method === 'GET')).toEqual([])
+test('records are what is written into the books of the plant', () => {
+  const records = ROWS.filter(([, row]) => row.record === true).map(([name]) => name)
+  expect(records.toSorted()).toEqual(
+    [
+      'changePassword',
+      'createAnnotations',
+      'createLifecycleEntry',
+      'deleteAnnotations',
+      'saveAnnotations',
+      'saveLifecycle',
+      'saveNote',
+      'uploadDocument',
+    ].toSorted(),
+  )
+  expect(ROWS.filter(([, row]) => row.record === true && row.command === true)).toEqual([])
+})
+
+test('no command and no record is a GET, which proxies and browsers repeat as they like', () => {
+  const writing = ROWS.filter(([, row]) => row.command === true || row.record === true)
+  expect(writing.filter(([, row]) => row.method === 'GET')).toEqual([])
 })

@@ -94,3 +94,15 @@ test('without a weather service, or with one that is no web address, nothing is 
     expect(sent).toHaveLength(1)
   }
 })
+
+test('every writing call carries an idempotency key, that of its act or one of its own; no other call does', async () => {
+  const { caller, sent } = callerWith(null)
+  await caller.call('setPvs', { values: [] }, 'the-key-of-the-act')
+  await caller.call('ackAllAlerts', {})
+  await caller.call('createAnnotations', { annotations: [] })
+  await caller.call('pvConfigs', { pvs: [] })
+  const keys = sent.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'))
+  expect(keys[0]).toBe('the-key-of-the-act')
+  for (const key of keys.slice(1, 3)) expect(key).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[3]).toBeNull()
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '../../src/wire/live.ts'
+import type { Frame } from '../../src/wire/frame.ts'
 import { ChartFeeds } from '../../workers/charts/chart-feeds.ts'
 import { CREDIT_LOST_MS, FramePump } from '../../workers/frame-pump.ts'
 import { LeaseTable } from '../../workers/lease-table.ts'
@@ -48,12 +48,16 @@ function pumpWithOneLane(visible = true) {
   const tabLeases = new TabLeases(store, feeds)
   tabLeases.add({ topic: 'pvValue', key: 'ai1', slot: 7 })
   const frames: Frame[] = []
-  const pump = new FramePump({ postMessage: (message) => message.kind === 'frame' && frames.push(message) }, tabLeases, {
-    clock,
-    serverNow: clock.now,
-    pace: new Pace(clock),
-    visible,
-  })
+  const pump = new FramePump(
+    { postMessage: (message) => message.kind === 'frame' && frames.push(message) },
+    tabLeases,
+    {
+      clock,
+      serverNow: clock.now,
+      pace: new Pace(clock),
+      visible,
+    },
+  )
   let time = 0
   const write = (value: number) => {
     time += 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { META_KIND_MASK, META_KNOWN, META_STALE } from '../../src/wire/live.ts'
+import { META_KIND_MASK, META_KNOWN, META_STALE } from '../../src/wire/frame.ts'
 import { PV_VALUE_TYPES, type PvValue } from '../../src/wire/pv.ts'
 import { LaneStore } from '../../workers/cells/lane-store.ts'
 import { VersionCounter } from '../../workers/cells/version.ts'

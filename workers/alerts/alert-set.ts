@@ -1,5 +1,5 @@
 import type { Alert } from '../../src/wire/alert.ts'
-import type { LoadState } from '../../src/wire/live.ts'
+import type { LoadState } from '../../src/wire/frame.ts'
 import type { CallError } from '../../src/wire/result.ts'
 import type { VersionCounter } from '../cells/version.ts'
 import { AlertEntry, isSameAlert } from './alert-entry.ts'

@@ -89,9 +89,11 @@ export class PendingAlerts {
     this.set.clear()
   }
 
+  /** The answer may also come after all that the hub has told since: it says nothing but what it was asked to do. */
   #expect(id: string, alert: Alert | null): void {
+    const known = this.set.get(id)?.alert
     if (alert === null) this.set.remove(id)
-    else this.#put(alert)
+    else if (known !== undefined) this.#put(withAck(known, alert))
     this.#ahead.set(id, alert)
     if (this.#ahead.size <= MAX_AHEAD) return
     const [oldest] = this.#ahead.keys()

@@ -1,5 +1,5 @@
 import { pvOfLiveKey } from '../../src/domain/pv-ref.ts'
-import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/live.ts'
+import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/frame.ts'
 import {
   type CounterValue,
   PV_VALUE_TYPES,

@@ -1,4 +1,4 @@
-import type { LoadState } from '../../src/wire/live.ts'
+import type { LoadState } from '../../src/wire/frame.ts'
 import type { CallError } from '../../src/wire/result.ts'
 import type { VersionCounter } from './version.ts'
 

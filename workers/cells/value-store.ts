@@ -1,4 +1,5 @@
-import type { LoadState, ValueTopic, ValueTopics } from '../../src/wire/live.ts'
+import type { LoadState } from '../../src/wire/frame.ts'
+import type { ValueTopic, ValueTopics } from '../../src/wire/live.ts'
 import type { CallError } from '../../src/wire/result.ts'
 import type { VersionCounter } from './version.ts'
 

@@ -1,47 +1,22 @@
 import type { Columns } from '../../src/domain/series-buffer.ts'
 import { firstAtOrAfter } from '../../src/domain/series-view.ts'
-import type { RangeLoad } from '../../src/wire/live.ts'
+import { unreachable } from '../../src/domain/unreachable.ts'
+import type { RangeLoad } from '../../src/wire/frame.ts'
 import type { CallError } from '../../src/wire/result.ts'
-import { countOf, cut, following, joined, NO_POINTS, type PointsBySeries } from './archive-points.ts'
+import {
+  type Batch,
+  type DoneBatch,
+  inOrder,
+  type LoadingBatch,
+  overlaps,
+  type Range,
+  shownOf,
+} from './archive-batch.ts'
+import { countOf, cut, following, NO_POINTS, type PointsBySeries } from './archive-points.ts'
 import type { ArchiveRules } from './archive-rules.ts'
 
-/** Neighbouring batches are joined up to this number of points: joining must not copy more and more each time. */
-const MAX_JOINED_POINTS = 8192
 /** An archive that was so far behind when it was asked has more to come than a live series brings. */
 const LAG_MS = 5 * 60_000
-
-/** Ranges are in ms since 1970. What is in no batch is empty: nobody has asked for it. */
-interface Range {
-  readonly from: number
-  readonly to: number
-}
-
-interface DoneBatch extends Range {
-  readonly state: 'done'
-  readonly points: PointsBySeries
-  readonly count: number
-  /** null = complete for ever. Else when it was asked for, and whether the archive lagged behind then. */
-  readonly unsettled: { readonly askedAt: number; readonly lags: boolean } | null
-  lookedAt: number
-}
-
-export interface LoadingBatch extends Range {
-  readonly state: 'loading'
-  /** What was known of the range's beginning, shown until the answer is there. */
-  readonly held: DoneBatch | null
-  /** How often the range has failed in a row. */
-  readonly attempt: number
-}
-
-interface ErrorBatch extends Range {
-  readonly state: 'error'
-  readonly error: CallError
-  readonly attempt: number
-  /** When it may be asked for again; Infinity = only when somebody wants it. */
-  retryAt: number
-}
-
-type Batch = DoneBatch | LoadingBatch | ErrorBatch
 
 /** `always`: a window of the archive; `lagging`: a live series, which hears of what is new itself. */
 export type Refresh = 'always' | 'lagging'
@@ -63,53 +38,29 @@ export class ArchiveBatches {
     return this.#list.length === 0
   }
 
-  /** The ranges that must be asked for now, so that all from `from` to `to` is known. They are loading from then on. */
-  missing({ from, to }: Range, now: number, refresh: Refresh): readonly LoadingBatch[] {
-    const asked: LoadingBatch[] = []
-    const gone = new Set<Batch>()
-    const { refreshMs, spanMs } = this.#rules
+  /** The ranges that must be asked for now, so that all of `range` is known. They are loading from then on. */
+  missing(range: Range, now: number, refresh: Refresh): readonly LoadingBatch[] {
+    const { refreshMs } = this.#rules
     // Rounded up, so that a window that grows with time asks now and then instead of at every look.
-    const end = Math.min(to, (Math.floor(now / refreshMs) + 1) * refreshMs)
-    let at = from
-    const hole = (until: number, before: Batch | undefined) => {
-      const unsettled = before?.state === 'done' && before.unsettled !== null ? before : null
-      const isJoined = unsettled !== null && unsettled.to === at
-      let start = isJoined ? unsettled.from : at
-      if (isJoined) gone.add(unsettled)
-      while (start < until) {
-        const held = isJoined && start === unsettled.from ? unsettled : null
-        const stop = Math.min(until, start + Math.max(spanMs, held === null ? 0 : held.to - held.from))
-        asked.push({ state: 'loading', from: start, to: stop, held, attempt: 0 })
-        start = stop
-      }
+    const wanted = { from: range.from, to: Math.min(range.to, (Math.floor(now / refreshMs) + 1) * refreshMs) }
+    const asked: LoadingBatch[] = []
+    const replaced = new Set<Batch>()
+    for (const hole of this.#holes(wanted)) {
+      // What has come meanwhile belongs to what was near now before: one call for both.
+      const before = this.#list.find((batch) => batch.to === hole.from && overlaps(batch, wanted))
+      const held = before?.state === 'done' && before.unsettled !== null ? before : null
+      if (held !== null) replaced.add(held)
+      asked.push(...this.#split({ from: held?.from ?? hole.from, to: hole.to }, held))
     }
-    let before: Batch | undefined
     for (const batch of this.#list) {
-      if (batch.to <= from) continue
-      if (batch.from >= end) break
-      if (batch.from > at) hole(batch.from, before)
-      at = Math.max(at, batch.to)
-      before = batch
-      if (batch.state === 'error' && batch.retryAt <= now) {
-        gone.add(batch)
-        asked.push({ state: 'loading', from: batch.from, to: batch.to, held: null, attempt: batch.attempt })
-      }
+      if (replaced.has(batch) || !overlaps(batch, wanted) || !this.#isDue(batch, now, refresh)) continue
+      replaced.add(batch)
+      const { from, to } = batch
+      const [held, attempt] = batch.state === 'error' ? [null, batch.attempt] : [shownOf(batch), 0]
+      asked.push({ state: 'loading', from, to, held, attempt })
     }
-    if (at < end) hole(end, before)
-    for (const batch of this.#list) {
-      if (batch.state !== 'done' || batch.unsettled === null || gone.has(batch)) continue
-      if (batch.to <= from || batch.from >= end || now - batch.unsettled.askedAt < refreshMs) continue
-      if (refresh === 'lagging' && !batch.unsettled.lags) continue
-      gone.add(batch)
-      asked.push({ state: 'loading', from: batch.from, to: batch.to, held: batch, attempt: 0 })
-    }
-    if (asked.length > 0) this.#become([...this.#list.filter((batch) => !gone.has(batch)), ...asked])
+    if (asked.length > 0) this.#become([...this.#list.filter((batch) => !replaced.has(batch)), ...asked])
     return asked
-  }
-
-  /** Whether the batch is still waited for: answers to anything else come too late. */
-  isAwaited(batch: LoadingBatch): boolean {
-    return this.#list.includes(batch)
   }
 
   /** The answer to a range: points of it and of its margins. */
@@ -145,9 +96,9 @@ export class ArchiveBatches {
   }
 
   /** Somebody wants the range anew: what has failed in it may be asked for at once. */
-  forgive({ from, to }: Range): void {
+  forgive(range: Range): void {
     for (const batch of this.#list) {
-      if (batch.state === 'error' && batch.to > from && batch.from < to) batch.retryAt = Number.NEGATIVE_INFINITY
+      if (batch.state === 'error' && overlaps(batch, range)) batch.retryAt = Number.NEGATIVE_INFINITY
     }
   }
 
@@ -163,7 +114,7 @@ export class ArchiveBatches {
     }
     let at = from
     for (const batch of this.#list) {
-      if (batch.to <= from || batch.from >= to) continue
+      if (!overlaps(batch, { from, to })) continue
       add(at, batch.from, EMPTY)
       at = batch.to
       if (batch.state === 'loading') {
@@ -186,8 +137,8 @@ export class ArchiveBatches {
     let last = Number.NEGATIVE_INFINITY
     let end = Number.NaN
     for (const batch of this.#list) {
-      const done = batch.state === 'loading' ? batch.held : batch.state === 'done' ? batch : null
-      if (done === null || done.to <= range.from || done.from >= range.to) continue
+      const done = shownOf(batch)
+      if (done === null || !overlaps(done, range)) continue
       done.lookedAt = look
       if (last > Number.NEGATIVE_INFINITY && done.from > end) {
         last = Math.max(end / 1000, last + Number.EPSILON * last)
@@ -205,13 +156,54 @@ export class ArchiveBatches {
   /** Done batches that lie in none of the ranges, for whoever must make room. */
   unwatched(ranges: readonly Range[]): readonly DoneBatch[] {
     return this.#list.filter(
-      (batch): batch is DoneBatch =>
-        batch.state === 'done' && !ranges.some(({ from, to }) => batch.to > from && batch.from < to),
+      (batch): batch is DoneBatch => batch.state === 'done' && !ranges.some((range) => overlaps(batch, range)),
     )
   }
 
   drop(batch: DoneBatch): void {
     this.#replace(batch, [])
+  }
+
+  /** The parts of a range that are in no batch. */
+  #holes({ from, to }: Range): readonly Range[] {
+    const holes: Range[] = []
+    let at = from
+    for (const batch of this.#list) {
+      if (batch.to <= at) continue
+      if (batch.from >= to) break
+      if (batch.from > at) holes.push({ from: at, to: batch.from })
+      at = batch.to
+    }
+    if (at < to) holes.push({ from: at, to })
+    return holes
+  }
+
+  /** A range in parts that one call may ask for; the first has what is known of its beginning. */
+  #split({ from, to }: Range, held: DoneBatch | null): readonly LoadingBatch[] {
+    const parts: LoadingBatch[] = []
+    for (let start = from; start < to; ) {
+      const first = start === from ? held : null
+      const end = Math.min(to, Math.max(start + this.#rules.spanMs, first?.to ?? start))
+      parts.push({ state: 'loading', from: start, to: end, held: first, attempt: 0 })
+      start = end
+    }
+    return parts
+  }
+
+  #isDue(batch: Batch, now: number, refresh: Refresh): boolean {
+    switch (batch.state) {
+      case 'error':
+        return batch.retryAt <= now
+      case 'loading':
+        return false
+      case 'done': {
+        const { unsettled } = batch
+        if (unsettled === null || (refresh === 'lagging' && !unsettled.lags)) return false
+        return now - unsettled.askedAt >= this.#rules.refreshMs
+      }
+      default:
+        return unreachable(batch)
+    }
   }
 
   /** Up to where the answer is complete for ever: later points may still come, unless it is too late for them. */
@@ -230,36 +222,14 @@ export class ArchiveBatches {
   }
 
   #become(batches: readonly Batch[]): void {
-    const list: Batch[] = []
-    for (const batch of batches.toSorted((a, b) => a.from - b.from)) {
-      const last = list.at(-1)
-      if (last !== undefined && isJoinable(last) && isJoinable(batch) && fits(last, batch)) {
-        list[list.length - 1] = join(last, batch)
-      } else list.push(batch)
-    }
-    this.#list = list
-    this.count = list.reduce((sum, batch) => sum + (batch.state === 'done' ? batch.count : 0), 0)
+    this.#list = inOrder(batches)
+    this.count = this.#list.reduce((sum, batch) => sum + (batch.state === 'done' ? batch.count : 0), 0)
   }
 }
 
 const EMPTY = { state: 'empty' } as const
 const LOADING = { state: 'loading' } as const
 const DONE = { state: 'done' } as const
-
-function isJoinable(batch: Batch): batch is DoneBatch {
-  return batch.state === 'done' && batch.unsettled === null
-}
-
-function fits(left: DoneBatch, right: DoneBatch): boolean {
-  return left.to === right.from && left.count + right.count <= MAX_JOINED_POINTS
-}
-
-function join(left: DoneBatch, right: DoneBatch): DoneBatch {
-  const names = new Set([...left.points.keys(), ...right.points.keys()])
-  const points = new Map([...names].map((name) => [name, joined(left.points.get(name), right.points.get(name))]))
-  const lookedAt = Math.max(left.lookedAt, right.lookedAt)
-  return { state: 'done', from: left.from, to: right.to, points, count: countOf(points), unsettled: null, lookedAt }
-}
 
 /** The points inside a range with one neighbour on each side. */
 function around({ x, y }: Columns, { from, to }: Range): Columns {

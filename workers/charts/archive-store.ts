@@ -2,10 +2,11 @@ import type { ArchiveSeries } from '../../src/domain/archive-key.ts'
 import { pvParam } from '../../src/domain/pv-ref.ts'
 import type { Columns } from '../../src/domain/series-buffer.ts'
 import type { DataSource } from '../../src/wire/chart.ts'
-import type { RangeLoad } from '../../src/wire/live.ts'
+import type { RangeLoad } from '../../src/wire/frame.ts'
 import type { CallError } from '../../src/wire/result.ts'
 import type { Caller } from '../rest/caller.ts'
-import { ArchiveBatches, type LoadingBatch, type Refresh } from './archive-batches.ts'
+import { type LoadingBatch, overlaps, type Range } from './archive-batch.ts'
+import { ArchiveBatches, type Refresh } from './archive-batches.ts'
 import { ArchiveLoader, type ArchiveOrigin } from './archive-loader.ts'
 import { ARCHIVE_RULES } from './archive-rules.ts'
 
@@ -29,6 +30,8 @@ export interface LookOrder {
   readonly series: ArchiveSeries
   readonly source: DataSource
   readonly refresh: Refresh
+  /** Whether what was told last has been taken. If not, as by tabs that are all hidden, nothing more is asked for. */
+  readonly isFollowed: () => boolean
   /** Points or load states of the range have changed. */
   readonly changed: () => void
 }
@@ -103,7 +106,7 @@ export class ArchiveStore {
 
   /** Asks for what has become due: retries, what lies near now, what a growing window has come to. */
   tick(): void {
-    for (const look of this.#looks) this.#want(look)
+    for (const look of this.#looks) if (look.isFollowed()) this.#want(look)
   }
 
   /** Somebody does not want to wait: everything that has failed is tried again. */
@@ -160,7 +163,7 @@ export class ArchiveStore {
       endDate: batch.to + marginMs.after,
       isWanted: () => this.#overlapping(batches, batch).length > 0,
       settle: (result) => {
-        if (!this.#isKnown(batches) || !list.isAwaited(batch)) return
+        // After the end of a session it is a list that nobody looks at any more: late answers change nothing.
         if (result === null) list.dropped(batch)
         else if (result.ok) list.done(batch, result.body, this.#parts.now())
         else list.failed(batch, result.error, { now: this.#parts.now(), retryAt: this.#retryAt(result.error, batch) })
@@ -179,16 +182,11 @@ export class ArchiveStore {
     return this.#parts.now() + delay * (0.5 + this.#parts.random() / 2)
   }
 
-  #isKnown(batches: Batches): boolean {
-    for (const known of this.#batches.values()) if (known === batches) return true
-    return false
+  #overlapping(batches: Batches, range: Range): readonly Watched[] {
+    return [...this.#looks].filter((look) => look.batches === batches && overlaps(look, range))
   }
 
-  #overlapping(batches: Batches, { from, to }: { from: number; to: number }): readonly Watched[] {
-    return [...this.#looks].filter((look) => look.batches === batches && look.to > from && look.from < to)
-  }
-
-  #tell(batches: Batches, ranges: readonly { from: number; to: number }[]): void {
+  #tell(batches: Batches, ranges: readonly Range[]): void {
     const looks = new Set(ranges.flatMap((range) => this.#overlapping(batches, range)))
     for (const look of looks) look.changed()
   }

@@ -1,6 +1,6 @@
 import type { ArchiveSpec } from '../../src/domain/archive-key.ts'
 import type { Columns } from '../../src/domain/series-buffer.ts'
-import type { ColumnsChange } from '../../src/wire/live.ts'
+import type { ColumnsChange } from '../../src/wire/frame.ts'
 import { NO_POINTS } from './archive-points.ts'
 import type { ArchiveLook, ArchiveStore } from './archive-store.ts'
 import { type ColumnsCell, type ColumnsReader, loadOf } from './columns-cell.ts'
@@ -23,6 +23,7 @@ export class ArchiveWindow implements ColumnsCell {
       series: spec.series,
       source: spec.source,
       refresh: 'always',
+      isFollowed: () => this.#drawnVersion === this.#version,
       changed: () => {
         this.#version = this.#nextVersion()
         parts.dirty()

@@ -143,6 +143,7 @@ export class ChartFeeds {
           series: { kind: 'pv', pv },
           source: 'MeasurementArchive',
           refresh: 'lagging',
+          isFollowed: () => true,
           changed: () => {
             changed()
             dirty()

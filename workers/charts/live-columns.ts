@@ -1,6 +1,6 @@
 import { SeriesBuffer } from '../../src/domain/series-buffer.ts'
 import type { Drawing } from '../../src/domain/series-key.ts'
-import type { ColumnsChange } from '../../src/wire/live.ts'
+import type { ColumnsChange } from '../../src/wire/frame.ts'
 import { ColumnDecimator, MOST_OF_A_COLUMN } from './column-decimator.ts'
 import type { ColumnsCell, ColumnsReader } from './columns-cell.ts'
 import type { LiveFeed } from './live-feed.ts'

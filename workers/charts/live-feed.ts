@@ -1,9 +1,10 @@
 import { type Columns, SeriesBuffer } from '../../src/domain/series-buffer.ts'
-import type { LoadState, RangeLoad } from '../../src/wire/live.ts'
+import type { LoadState, RangeLoad } from '../../src/wire/frame.ts'
 import type { Quality } from '../../src/wire/pv.ts'
 import type { ArchiveLook } from './archive-store.ts'
 import { loadOf } from './columns-cell.ts'
 
+const MS_PER_SECOND = 1000
 const MS_PER_HOUR = 3_600_000
 /** Specification 4, "Live series": the last value is repeated when no update came for over 5 time units, here seconds. */
 const REPEAT_AFTER_S = 5
@@ -63,7 +64,8 @@ export class LiveFeed {
 
   /** Looks at the window up to now; only what is not known of it is asked for. */
   reload(): void {
-    const now = this.#parts.now()
+    // In whole seconds: series that are opened together are asked for together.
+    const now = Math.ceil(this.#parts.now() / MS_PER_SECOND) * MS_PER_SECOND
     this.#isInterrupted = false
     this.#look.move(now - this.#hours * MS_PER_HOUR, now)
     this.#archiveChanged()
@@ -75,10 +77,11 @@ export class LiveFeed {
     this.#hears = true
     const x = time / 1000
     const y = quality === 'Bad' ? Number.NaN : value
+    if (x < this.#gapAt && this.#gapAt === this.#buffer.lastX && !Number.isNaN(y)) this.#withdrawGap()
     const { lastX, lastY, length } = this.#buffer
-    if (x === lastX || x < this.from) return
+    if (x === lastX) return
     if (x < lastX) {
-      this.#late.push({ x, y })
+      if (x >= this.from) this.#late.push({ x, y })
       return
     }
     if (length > 0 && Number.isNaN(y) && Number.isNaN(lastY)) return
@@ -126,6 +129,17 @@ export class LiveFeed {
 
   end(): void {
     this.#look.end()
+  }
+
+  /** After an interruption the hub has told what it had told before: the value has stood all the time. */
+  #withdrawGap(): void {
+    for (const buffer of [this.#live, this.#buffer]) {
+      const before = buffer.xOf(buffer.next - 2)
+      buffer.dropAfter(Number.isNaN(before) ? Number.NEGATIVE_INFINITY : before)
+    }
+    this.#gapAt = Number.NaN
+    this.revision += 1
+    this.version = this.#parts.version()
   }
 
   #push(x: number, y: number): void {

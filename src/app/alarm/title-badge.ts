@@ -1,6 +1,6 @@
 import { setTitleBadge } from '../../components/page/document-title.ts'
 import { watchSummary } from '../../live/summary.ts'
-import type { Summary } from '../../wire/live.ts'
+import type { Summary } from '../../wire/frame.ts'
 
 /** The number of open alerts in the title of every tab, also of a hidden one; an exclamation mark where it may be old. */
 export function badgeOf({ alerts, isConnected }: Summary): string {

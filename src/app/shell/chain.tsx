@@ -8,7 +8,8 @@ export function Chain() {
   const { t } = useTranslation('shell')
   const connection = useConnection()
   const { worker } = useLiveMode()
-  const states = chainStates(connection, worker === 'starting' || worker === 'lost' ? worker : 'running')
+  const isLost = worker === 'lost' || worker === 'outdated'
+  const states = chainStates(connection, isLost ? 'lost' : worker === 'starting' ? worker : 'running')
   return (
     <ul className={styles.chain} aria-label={t('chain.label')}>
       {CHAIN_NODES.map((node) => {

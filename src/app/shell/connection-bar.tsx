@@ -17,8 +17,9 @@ export function ConnectionBar() {
   const dead = useStreamWatchdog()
   const { worker } = useLiveMode()
   const [first, ...others] = broken
+  const behind = dead ? <DeadBar text="connection.stands" /> : first && <BrokenBar first={first} others={others} />
   const shown =
-    worker === 'lost' ? <LostBar /> : dead ? <DeadBar /> : first && <BrokenBar first={first} others={others} />
+    worker === 'outdated' ? <DeadBar text="connection.outdated" /> : worker === 'lost' ? <LostBar /> : behind
   // The region stands there all the time: a live region that appears with its text is not always announced.
   return (
     <div role="alert" className={styles.region}>
@@ -78,12 +79,13 @@ function LostBar() {
   )
 }
 
-function DeadBar() {
+/** Only a reload helps; it is the user's to say when. */
+function DeadBar({ text }: { readonly text: 'connection.stands' | 'connection.outdated' }) {
   const { t } = useTranslation('errors')
   return (
-    <div className={styles.bar} data-broken="stream">
+    <div className={styles.bar} data-broken={text === 'connection.stands' ? 'stream' : 'outdated'}>
       <Unplug size={16} aria-hidden="true" />
-      <b>{t('connection.stands')}</b>
+      <b>{t(text)}</b>
       <span className={styles.countdown}>{t('connection.lastKnown')}</span>
       <button type="button" className={styles.button} onClick={() => window.location.reload()}>
         {t('connection.reload')}

@@ -6,18 +6,25 @@ import { PATHS } from '../../domain/paths.ts'
 import { useConnection } from '../../live/use-live.ts'
 import styles from './bars.module.css'
 
-/** Says that values are missing because the server sent them unreadable. Comes back when there are more. */
+/**
+ * Says that values may be missing: the server sent some unreadable, or the live worker itself has a fault that nobody
+ * would see. Comes back when there are more.
+ */
 export function RejectedNotice() {
   const { t } = useTranslation(['errors', 'shell', 'common'])
-  const { rejected } = useConnection()
-  const [dismissed, setDismissed] = useState(0)
-  if (rejected <= dismissed) return null
+  const { rejected, errors } = useConnection()
+  const [dismissed, setDismissed] = useState({ rejected: 0, errors: 0 })
+  const texts = [
+    ...(rejected > dismissed.rejected ? [t('rejected', { count: rejected })] : []),
+    ...(errors > dismissed.errors ? [t('workerErrors', { count: errors })] : []),
+  ]
+  if (texts.length === 0) return null
   return (
     <div className={styles.notice} role="status">
       <TriangleAlert size={16} aria-hidden="true" />
-      <span className={styles.countdown}>{t('rejected', { count: rejected })}</span>
+      <span className={styles.countdown}>{texts.join(' ')}</span>
       <Link to={PATHS.diagnostics}>{t('shell:page.diagnostics')}</Link>
-      <button type="button" className={styles.button} onClick={() => setDismissed(rejected)}>
+      <button type="button" className={styles.button} onClick={() => setDismissed({ rejected, errors })}>
         {t('common:action.close')}
       </button>
     </div>

@@ -8,6 +8,7 @@ import type { UserInfo } from '../../wire/system.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
+import { NewBuildNotice } from './new-build-notice.tsx'
 import { RejectedNotice } from './rejected-notice.tsx'
 import styles from './shell.module.css'
 
@@ -26,7 +27,10 @@ export function Shell({ user }: { readonly user: UserInfo }) {
       </a>
       <Header user={user} navigationId={navigationId} />
       <ConnectionBar />
-      <RejectedNotice />
+      <div className={styles.notices}>
+        <NewBuildNotice />
+        <RejectedNotice />
+      </div>
       <Navigation id={navigationId} open={navigationOpen} />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
         <Outlet />

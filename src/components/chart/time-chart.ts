@@ -29,7 +29,7 @@ export interface TimeChartView {
 
 /** A chart of one series over time. Drawn by uPlot; data never pass through React. */
 export interface TimeChart {
-  /** `x` in s ascending, `y` NaN for a gap. */
+  /** `x` in s ascending, `y` NaN for a gap; not copied. */
   setData(x: Float64Array, y: Float64Array): void
   /** Moves a following view; `now` in s since 1970. */
   setNow(now: number): void
@@ -51,7 +51,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   const whole: ChartWindow = { span: most, to: null }
   let view = whole
   let now = Number.NaN
-  let x = new Float64Array()
+  let x: Float64Array = new Float64Array()
 
   const color = (token: string) => () => themeColor(container, token)
   const stepped = uPlot.paths.stepped?.({ align: 1 })
@@ -133,7 +133,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
 
   return {
     setData: (nextX, nextY) => {
-      x = new Float64Array(nextX)
+      x = nextX
       show([x, withNullGaps(nextY)])
     },
     setNow: (next) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoadState } from '../../wire/live.ts'
+import type { LoadState } from '../../wire/frame.ts'
 import controls from '../controls/controls.module.css'
 import { useErrorText } from '../status/use-error-text.ts'
 import styles from './load-gate.module.css'

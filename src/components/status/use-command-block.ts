@@ -14,6 +14,6 @@ export function useCommandBlock(hub: HubName): string | null {
   const connection = useConnection()
   const { worker } = useLiveMode()
   const broken = brokenLinks(connection).find((link) => link.link !== 'channel' || link.hub === hub)
-  if (worker === 'lost') return t('connection.disabled', { reason: t('connection.worker') })
+  if (worker === 'lost' || worker === 'outdated') return t('connection.disabled', { reason: t('connection.worker') })
   return broken === undefined ? null : t('connection.disabled', { reason: brokenText(broken) })
 }

@@ -11,7 +11,7 @@ import { preferences } from '../../components/preferences/preferences.ts'
 import { summariseView } from '../../domain/series-view.ts'
 import { onSecond, serverNow } from '../../live/clock.ts'
 import { type SeriesColumns, watchSeries } from '../../live/series.ts'
-import type { LoadState } from '../../wire/live.ts'
+import type { LoadState } from '../../wire/frame.ts'
 import type { PvConfig } from '../../wire/pv.ts'
 import type { ChartTexts } from './chart-texts.ts'
 import { limitLines } from './limit-lines.ts'
@@ -38,6 +38,7 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
   const spoken = useRef<HTMLDivElement>(null)
   const [load, setLoad] = useState<LoadState>({ state: 'loading' })
   const [empty, setEmpty] = useState(true)
+  const [partMissing, setPartMissing] = useState(false)
   const limits = useMemo(() => limitLines(config, format, (code) => t(`common:limit.${code}`)), [config, format, t])
 
   useEffect(() => {
@@ -73,6 +74,7 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
         points = next
         setLoad(next.load)
         setEmpty(next.x.length === 0)
+        setPartMissing(next.ranges.some((range) => range.load.state === 'error'))
         chart.setData(next.x, next.y)
       }),
       onSecond((now) => chart.setNow(now / 1000)),
@@ -102,6 +104,11 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
         </LoadGate>
       )}
       {loaded && empty && <p className={`${controls.notice} ${controls.muted}`}>{t('empty')}</p>}
+      {loaded && partMissing && (
+        <p className={controls.notice} role="status">
+          {t('partMissing')}
+        </p>
+      )}
       <div
         ref={container}
         role="img"

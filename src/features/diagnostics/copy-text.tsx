@@ -1,30 +1,31 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
-import type { WorkerStats } from '../../wire/live.ts'
 import styles from './diagnostics.module.css'
 
-/** The numbers as text for a support mail; where the browser refuses to copy, the text itself. */
-export function CopyText({ stats }: { readonly stats: WorkerStats }) {
+/** Copies a text for a support mail; where the browser refuses to copy, it shows the text itself. */
+export function CopyText({ text }: { readonly text: () => string }) {
   const { t } = useTranslation('diagnostics')
-  const [result, setResult] = useState<'none' | 'copied' | 'failed'>('none')
-  const text = () => `${window.navigator.userAgent}\n${JSON.stringify(stats, null, 2)}`
+  const [copied, setCopied] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
   const copy = async () => {
+    const now = text()
     try {
       // Over plain http there is no clipboard at all.
-      await navigator.clipboard.writeText(text())
-      setResult('copied')
+      await navigator.clipboard.writeText(now)
+      setCopied(true)
+      setRefused(null)
     } catch {
-      setResult('failed')
+      setRefused(now)
     }
   }
   return (
     <span className={styles.copy}>
-      <span role="status">{result === 'copied' ? t('copied') : result === 'failed' ? t('copyFailed') : ''}</span>
+      <span role="status">{refused !== null ? t('copyFailed') : copied ? t('copied') : ''}</span>
       <button type="button" className={controls.button} onClick={() => void copy()}>
         {t('copy')}
       </button>
-      {result === 'failed' && <textarea readOnly className={styles.text} aria-label={t('title')} value={text()} />}
+      {refused !== null && <textarea readOnly className={styles.text} aria-label={t('title')} value={refused} />}
     </span>
   )
 }

@@ -3,10 +3,16 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PAGE_BUILD } from '../../live/build.ts'
 import { workerStats } from '../../live/live.ts'
-import type { LoadState, WorkerStats } from '../../wire/live.ts'
+import { useConnection, useValue } from '../../live/use-live.ts'
+import type { LoadState } from '../../wire/frame.ts'
+import type { WorkerStats } from '../../wire/live.ts'
+import { CommandReport } from './command-report.tsx'
 import { CopyText } from './copy-text.tsx'
-import { WorkerReport } from './worker-report.tsx'
+import styles from './diagnostics.module.css'
+import { supportText } from './support-text.ts'
+import { WorkerLog, WorkerReport } from './worker-report.tsx'
 
 const POLL_MS = 1000
 
@@ -34,8 +40,14 @@ export function DiagnosticsPage() {
       clearTimeout(timer)
     }
   }, [])
+  const commands = useValue('commands', '').value ?? []
+  const connection = useConnection()
+  const text = (body: WorkerStats) => {
+    const page = { build: PAGE_BUILD, path: location.pathname, userAgent: navigator.userAgent, at: Date.now() }
+    return supportText({ stats: body, connection, commands, page })
+  }
   return (
-    <Page title={t('title')} actions={stats !== null && <CopyText stats={stats} />}>
+    <Page title={t('title')} actions={stats !== null && <CopyText text={() => text(stats)} />}>
       <LoadGate what={t('what')} load={load} body={stats}>
         {(body) => (
           <>
@@ -44,7 +56,11 @@ export function DiagnosticsPage() {
                 {load.error.text}
               </p>
             )}
-            <WorkerReport stats={body} />
+            <div className={styles.report}>
+              <WorkerReport stats={body} />
+              <CommandReport commands={commands} />
+              <WorkerLog lines={body.log} />
+            </div>
           </>
         )}
       </LoadGate>

@@ -1,65 +1,78 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/plant/plant-context.tsx'
-import { serverNow } from '../../live/clock.ts'
 import type { HubStats, TabStats, WorkerStats } from '../../wire/live.ts'
 import styles from './diagnostics.module.css'
+import { Panel } from './panel.tsx'
+import { PlainTable } from './plain-table.tsx'
 
-/** The worker's numbers as panels: itself, its channels, its tabs, its log. */
+const KB = 1000
+
+/** The worker's numbers as panels: itself, its channels, its tabs. */
 export function WorkerReport({ stats }: { readonly stats: WorkerStats }) {
   const { t } = useTranslation('diagnostics')
   const format = useFormat()
   return (
-    <div className={styles.report}>
+    <>
       <Panel title={t('worker.title')}>
         <dl className={styles.facts}>
           <Fact name={t('worker.kind')} value={t(`worker.${stats.kind}`)} />
           <Fact name={t('worker.build')} value={stats.build} />
           <Fact name={t('worker.instance')} value={stats.instance} />
-          <Fact name={t('worker.age')} value={format.age(serverNow() - stats.startedAt)} />
+          <Fact name={t('worker.age')} value={format.age(stats.ageMs)} />
+          <Fact name={t('worker.lag')} value={`${format.number(stats.lagMs, 0)} ms`} />
+          <Fact name={t('worker.frameInterval')} value={`${format.number(stats.frameIntervalMs, 0)} ms`} />
           <Fact name={t('worker.rejected')} value={format.number(stats.rejected, 0)} />
+          <Fact name={t('worker.errors')} value={format.number(stats.errors, 0)} />
         </dl>
       </Panel>
       <Hubs hubs={stats.hubs} />
       <Tabs tabs={stats.tabs} />
-      <Panel title={t('log.title')}>
-        {stats.log.length === 0 ? (
-          <p className={controls.notice}>{t('log.empty')}</p>
-        ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled text must be reachable by keyboard
-          <pre className={styles.log} tabIndex={0}>
-            {stats.log.toReversed().join('\n')}
-          </pre>
-        )}
-      </Panel>
-    </div>
+    </>
   )
 }
 
 function Hubs({ hubs }: { readonly hubs: readonly HubStats[] }) {
   const { t } = useTranslation(['diagnostics', 'errors'])
   const format = useFormat()
+  const whole = (number: number) => format.number(number, 0)
+  const rate = (number: number) => format.number(number, 1)
   return (
     <Panel title={t('hubs.title')}>
-      <Table
+      <PlainTable
         label={t('hubs.title')}
         head={[
           t('hubs.hub'),
           t('hubs.state'),
           t('hubs.subscribed'),
           t('hubs.messages'),
+          t('hubs.messagesPerSecond'),
           t('hubs.values'),
+          t('hubs.valuesPerSecond'),
+          t('hubs.kilobytes'),
+          t('hubs.kilobytesPerSecond'),
+          t('hubs.queueAge'),
           t('hubs.faults'),
+          t('hubs.reconnects'),
         ]}
-        rows={hubs.map(({ hub, link, subscribed, messages, values, faults }) => ({
-          id: hub,
+        texts={2}
+        rows={hubs.map((hub) => ({
+          id: hub.hub,
           cells: [
-            hub,
-            link.state === 'faulted'
-              ? `${t('hubs.faulted')}: ${t(`errors:connection.reason.${link.reason}`)} ${format.time(link.since)} ${link.detail}`
-              : t(`hubs.${link.state}`),
-            ...[subscribed, messages, values, faults].map((count) => format.number(count, 0)),
+            hub.hub,
+            hub.link.state === 'faulted'
+              ? `${t('hubs.faulted')}: ${t(`errors:connection.reason.${hub.link.reason}`)} ${format.time(hub.link.since)} ${hub.link.detail}`
+              : t(`hubs.${hub.link.state}`),
+            whole(hub.subscribed),
+            whole(hub.messages),
+            rate(hub.messagesPerSecond),
+            whole(hub.values),
+            rate(hub.valuesPerSecond),
+            whole(hub.bytes / KB),
+            rate(hub.bytesPerSecond / KB),
+            whole(hub.queueAgeMs),
+            whole(hub.faults),
+            whole(hub.reconnects),
           ],
         }))}
       />
@@ -72,9 +85,10 @@ function Tabs({ tabs }: { readonly tabs: readonly TabStats[] }) {
   const format = useFormat()
   return (
     <Panel title={t('tabs.title')}>
-      <Table
+      <PlainTable
         label={t('tabs.title')}
-        head={[t('tabs.tab'), '', t('tabs.leases'), t('tabs.frames'), t('tabs.forced')]}
+        head={[t('tabs.tab'), t('tabs.shown'), t('tabs.leases'), t('tabs.frames'), t('tabs.forced')]}
+        texts={2}
         rows={tabs.map(({ tab, visible, leases, frames, forcedCredits }) => ({
           id: tab,
           cells: [
@@ -88,49 +102,20 @@ function Tabs({ tabs }: { readonly tabs: readonly TabStats[] }) {
   )
 }
 
-interface TableProps {
-  readonly label: string
-  readonly head: readonly string[]
-  readonly rows: readonly { readonly id: string; readonly cells: readonly string[] }[]
-}
-
-/** A handful of rows: a plain table will do. */
-function Table({ label, head, rows }: TableProps) {
+/** The worker's log, newest line first. */
+export function WorkerLog({ lines }: { readonly lines: readonly string[] }) {
+  const { t } = useTranslation('diagnostics')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={label}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {head.map((title, index) => (
-              <th key={title} scope="col" data-number={index > 1 || undefined}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, cells }) => (
-            <tr key={id}>
-              {cells.map((cell, index) => (
-                <td key={head[index]} data-number={index > 1 || undefined}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={controls.panel}>
-      <h2 className={controls.panelTitle}>{title}</h2>
-      {children}
-    </section>
+    <Panel title={t('log.title')}>
+      {lines.length === 0 ? (
+        <p className={controls.notice}>{t('log.empty')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled text must be reachable by keyboard
+        <pre className={styles.log} tabIndex={0}>
+          {lines.toReversed().join('\n')}
+        </pre>
+      )}
+    </Panel>
   )
 }
 

@@ -287,6 +287,8 @@ describe('what is near now', () => {
       [askedFrom(NOON + MINUTE_MS), NOON + 3 * MINUTE_MS],
     ])
     expect(pointsIn(window).at(-1)).toEqual([NOON + 2 * MINUTE_MS, 722])
+    // What is done for ever is one batch, however often it grew; behind it is what is near now.
+    expect(window.points().length).toBeLessThanOrEqual(2)
   })
 
   test('the archive of a dial-up station is asked for again from where it ended, until it has come', async () => {
@@ -311,7 +313,9 @@ describe('what is near now', () => {
   })
 
   test('shows what it had while it is asked for again, and when that fails', async () => {
-    const { store, look, fail, hold, release, clock } = archiveWith(eachMinute)
+    const { store, look, fail, hold, release, clock, asked } = archiveWith((startDate, endDate) =>
+      everyMs(10_000)(startDate, Math.min(endDate, NOON - 150_000)),
+    )
     const window = look()
     window.move(NOON - HOUR_MS, NOON)
     await settle()
@@ -322,6 +326,8 @@ describe('what is near now', () => {
     clock.turn(MINUTE_MS)
     store.tick()
     await settle()
+    expect(asked).toHaveLength(2)
+    expect(points).toHaveLength(57 * 6 + 4)
     expect(pointsIn(window)).toEqual(points)
     expect(window.told()).toBe(told)
     await release()
@@ -379,6 +385,7 @@ test('a chart is one call for all of its series', async () => {
       series: { kind: 'chart', chart: 1, series },
       source: 'MeasurementArchive',
       refresh: 'always',
+      isFollowed: () => true,
       changed: () => undefined,
     }),
   )

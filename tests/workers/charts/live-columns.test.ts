@@ -20,7 +20,13 @@ function liveFeed() {
       return version
     },
     look: (changed) =>
-      store.look({ series: { kind: 'pv', pv: LEVEL }, source: 'MeasurementArchive', refresh: 'lagging', changed }),
+      store.look({
+        series: { kind: 'pv', pv: LEVEL },
+        source: 'MeasurementArchive',
+        refresh: 'lagging',
+        isFollowed: () => true,
+        changed,
+      }),
   })
   /** A value each `stepMs` for so long, with the beat of the worker. */
   const run = (ms: number, stepMs: number) => {

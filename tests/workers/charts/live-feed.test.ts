@@ -25,6 +25,7 @@ function feedWith(archive: readonly DataPoint[] | typeof eachMinute) {
         series: { kind: 'pv', pv: LEVEL },
         source: 'MeasurementArchive',
         refresh: 'lagging',
+        isFollowed: () => true,
         changed,
       }),
   })
@@ -117,6 +118,14 @@ describe('a live series', () => {
     expect(points()[0]).toEqual([-3900, -3900])
     turn(102)
     expect(points()[0]).toEqual([-3500, -3500])
+  })
+
+  test('shows a value that was measured before the window and has stood since', () => {
+    const { feed, points, add, turn } = feedWith([])
+    add(-7200, 3)
+    turn(1)
+    expect(points()).toEqual([[-7200, 3]])
+    expect(feed.tailX - NOON_S).toBe(1)
   })
 
   test('takes a time once, however often it is told (R-17)', () => {
@@ -235,6 +244,18 @@ describe('an interruption', () => {
       [240, 724],
       [300, 725],
     ])
+  })
+
+  test('in which the value has stood is no gap: the hub tells after it what it has told before it', () => {
+    const { feed, points, add, turn } = feedWith([])
+    add(0, 7)
+    turn(2)
+    feed.interrupt()
+    turn(2)
+    add(0, 7)
+    turn(10)
+    expect(points()).toEqual([[0, 7]])
+    expect(feed.tailX - NOON_S).toBe(14)
   })
 
   test('that the archive does not fill stays a gap', async () => {

@@ -93,6 +93,7 @@ export function archiveWith(
         series: { kind: 'pv', pv },
         source,
         refresh: 'always',
+        isFollowed: () => true,
         changed: () => {
           told += 1
         },

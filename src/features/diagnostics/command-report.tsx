@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
+import { useFormat } from '../../components/plant/plant-context.tsx'
+import { useCommandText } from '../../components/status/use-command-text.ts'
+import type { CommandEntry } from '../../wire/command.ts'
+import { Panel } from './panel.tsx'
+import { PlainTable } from './plain-table.tsx'
+
+/** The last commands of all tabs, newest first, each with how it stands. */
+export function CommandReport({ commands }: { readonly commands: readonly CommandEntry[] }) {
+  const { t } = useTranslation('diagnostics')
+  const format = useFormat()
+  const commandText = useCommandText()
+  const head = [t('commands.time'), t('commands.command'), t('tabs.tab'), t('commands.state')]
+  return (
+    <Panel title={t('commands.title')}>
+      {commands.length === 0 ? (
+        <p className={controls.notice}>{t('commands.empty')}</p>
+      ) : (
+        <PlainTable
+          label={t('commands.title')}
+          head={head}
+          texts={head.length}
+          rows={commands.toReversed().map(({ id, call, tab, sentAt, state }) => ({
+            id,
+            cells: [format.time(sentAt), call, tab, commandText(state)],
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,82 @@
+import type { CommandEntry, CommandState } from '../../wire/command.ts'
+import type { Connection, HubStats, LinkState, WorkerStats } from '../../wire/live.ts'
+
+export interface SupportParts {
+  readonly stats: WorkerStats
+  readonly connection: Connection
+  readonly commands: readonly CommandEntry[]
+  readonly page: { readonly build: string; readonly path: string; readonly userAgent: string; readonly at: number }
+}
+
+/**
+ * All that the diagnostics show as text for a support mail: in English and with plain numbers, since whoever reads it
+ * may sit elsewhere. It holds no name of a user and none of the plant. Times are UTC.
+ */
+export function supportText({ stats, connection, commands, page }: SupportParts): string {
+  const { kind, instance, build, ageMs, lagMs, frameIntervalMs, rejected, errors } = stats
+  const sections: readonly (readonly [string, readonly string[]])[] = [
+    ['page', [`at ${utc(page.at)}`, `build ${page.build}`, `path ${page.path}`, `browser ${page.userAgent}`]],
+    [
+      'worker',
+      [
+        `${kind}, instance ${instance}, build ${build}, age ${seconds(ageMs)}`,
+        `lag ${ms(lagMs)}, frame interval ${ms(frameIntervalMs)}`,
+        `unreadable values ${rejected}, errors ${errors}`,
+        `server ${connection.server} since ${utc(connection.serverSince)}, reconnects ${connection.reconnects}`,
+      ],
+    ],
+    ['hubs', stats.hubs.map(hubLine)],
+    [
+      'tabs',
+      stats.tabs.map(({ tab, visible, leases, frames, forcedCredits }) => {
+        const shown = visible ? 'visible' : 'hidden'
+        return `${tab} ${shown}, leases ${leases}, frames ${frames}, forced credits ${forcedCredits}`
+      }),
+    ],
+    [
+      'commands',
+      commands.map(({ id, call, tab, sentAt, state }) => `${utc(sentAt)} ${call} ${id} of ${tab}: ${stateText(state)}`),
+    ],
+    ['log', stats.log],
+  ]
+  return sections
+    .map(([title, lines]) => [`== ${title}`, ...(lines.length === 0 ? ['-'] : lines)].join('\n'))
+    .join('\n\n')
+}
+
+function hubLine(hub: HubStats): string {
+  return [
+    `${hub.hub} ${linkText(hub.link)}, subscribed ${hub.subscribed}`,
+    `messages ${hub.messages} (${rate(hub.messagesPerSecond)})`,
+    `values ${hub.values} (${rate(hub.valuesPerSecond)})`,
+    `bytes ${hub.bytes} (${rate(hub.bytesPerSecond)})`,
+    `queue age ${ms(hub.queueAgeMs)}, faults ${hub.faults}, reconnects ${hub.reconnects}`,
+  ].join(', ')
+}
+
+function linkText(link: LinkState): string {
+  return link.state === 'faulted' ? `faulted (${link.reason}) since ${utc(link.since)}: ${link.detail}` : link.state
+}
+
+function stateText(state: CommandState): string {
+  switch (state.state) {
+    case 'unconfirmed':
+      return `unconfirmed (${state.why}): ${state.missing.first.join(' ')}`
+    case 'rejected':
+      return `rejected (${state.reason}): ${state.text}`
+    case 'unknown':
+      return `unknown (${state.reason}), plant shows it: ${state.shows ?? 'not read'}`
+    case 'sent':
+    case 'accepted':
+    case 'confirmed':
+      return state.state
+  }
+}
+
+function utc(time: number): string {
+  return Number.isFinite(time) ? new Date(time).toISOString() : 'unknown'
+}
+
+const rate = (number: number) => `${number.toFixed(1)}/s`
+const ms = (number: number) => `${Math.round(number)} ms`
+const seconds = (number: number) => `${Math.round(number / 1000)} s`

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { failedOutcome } from '../../src/domain/command-outcome.ts'
+import type { CallErrorKind } from '../../src/wire/result.ts'
+
+const outcome = (kind: CallErrorKind, status?: number) =>
+  failedOutcome({ kind, text: '', ...(status === undefined ? {} : { status }) })
+
+test('what was not sent, or what the server has refused, is certainly not carried out', () => {
+  expect(['disconnected', 'changed', 'unauthorized'].map((kind) => outcome(kind as CallErrorKind))).toEqual(
+    Array(3).fill('rejected'),
+  )
+  for (const status of [400, 403, 404, 405, 409, 413, 422, 429]) expect(outcome('http', status)).toBe('rejected')
+})
+
+test('without a readable answer nobody knows, nor behind a proxy that lost its server', () => {
+  for (const kind of ['network', 'timeout', 'not-json', 'shape', 'missing', 'worker-lost'] as const) {
+    expect(outcome(kind)).toBe('unknown')
+  }
+  for (const status of [408, 500, 502, 503, 504]) expect(outcome('http', status)).toBe('unknown')
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { type SupportParts, supportText } from '../../../src/features/diagnostics/support-text.ts'
+import { HUB_NAMES } from '../../../src/wire/hubs.ts'
+import type { Connection, HubStats } from '../../../src/wire/live.ts'
+
+const AT = Date.UTC(2026, 0, 2, 3, 4, 5)
+
+const hub: HubStats = {
+  hub: 'pv',
+  link: { state: 'open', since: AT },
+  subscribed: 120,
+  messages: 4000,
+  values: 90_000,
+  bytes: 7_000_000,
+  faults: 2,
+  reconnects: 1,
+  messagesPerSecond: 4.04,
+  valuesPerSecond: 250,
+  bytesPerSecond: 21_000,
+  queueAgeMs: 3.6,
+}
+
+const connection: Connection = {
+  links: Object.fromEntries(HUB_NAMES.map((name) => [name, { state: 'idle' }])) as Connection['links'],
+  server: 'Connected',
+  serverSince: AT,
+  nextAttemptAt: null,
+  attempt: 0,
+  reconnects: 3,
+  rejected: 5,
+  errors: 1,
+}
+
+const parts: SupportParts = {
+  stats: {
+    instance: 'abc',
+    build: 'b1',
+    kind: 'shared',
+    ageMs: 3_600_000,
+    lagMs: 12,
+    frameIntervalMs: 50,
+    errors: 1,
+    rejected: 5,
+    hubs: [
+      hub,
+      { ...hub, hub: 'alert', link: { state: 'faulted', since: AT, reason: 'timeout', detail: 'no answer' } },
+    ],
+    tabs: [{ tab: 't1', visible: true, leases: 130, frames: 999, forcedCredits: 1 }],
+    log: ['line one', 'line two'],
+  },
+  connection,
+  commands: [
+    {
+      id: 'k1',
+      call: 'setPvs',
+      tab: 't1',
+      sentAt: AT,
+      changedAt: AT,
+      state: {
+        state: 'unconfirmed',
+        why: 'deadline',
+        missing: { count: 1, first: ['ao1'] },
+        refused: { count: 0, first: [] },
+      },
+    },
+  ],
+  page: { build: 'b2', path: '/stations', userAgent: 'Browser/1', at: AT },
+}
+
+test('the text for a support mail holds the numbers of page, worker, hubs, tabs, commands and the log', () => {
+  expect(supportText(parts)).toBe(`== page
+at 2026-01-02T03:04:05.000Z
+build b2
+path /stations
+browser Browser/1
+
+== worker
+shared, instance abc, build b1, age 3600 s
+lag 12 ms, frame interval 50 ms
+unreadable values 5, errors 1
+server Connected since 2026-01-02T03:04:05.000Z, reconnects 3
+
+== hubs
+pv open, subscribed 120, messages 4000 (4.0/s), values 90000 (250.0/s), bytes 7000000 (21000.0/s), queue age 4 ms, faults 2, reconnects 1
+alert faulted (timeout) since 2026-01-02T03:04:05.000Z: no answer, subscribed 120, messages 4000 (4.0/s), values 90000 (250.0/s), bytes 7000000 (21000.0/s), queue age 4 ms, faults 2, reconnects 1
+
+== tabs
+t1 visible, leases 130, frames 999, forced credits 1
+
+== commands
+2026-01-02T03:04:05.000Z setPvs k1 of t1: unconfirmed (deadline): ao1
+
+== log
+line one
+line two`)
+})
+
+test('what is not there is said in a dash', () => {
+  const text = supportText({ ...parts, commands: [], stats: { ...parts.stats, log: [] } })
+  expect(text).toContain('== commands\n-\n')
+  expect(text.endsWith('== log\n-')).toBe(true)
+})

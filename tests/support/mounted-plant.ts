@@ -1,0 +1,18 @@
+import type { Mount } from '../../src/plant/mount.ts'
+import { serveMounts } from '../../src/plant/serve-mounts.ts'
+import { type SimulationOptions, simulatePlant } from '../../src/plant/simulate-plant.ts'
+import type { PlantHandle } from '../../src/plant/start-plant.ts'
+
+/** A started plant whose server is put together by a test: `around` stands before it, `client` serves the files. */
+export async function startMountedPlant(
+  options: SimulationOptions,
+  client: Mount,
+  around: (plant: Mount) => Mount = (plant) => plant,
+): Promise<PlantHandle> {
+  const { handleRequest, handleUpgrade, close, ...plant } = simulatePlant({ tell: () => undefined, ...options })
+  const server = await serveMounts([around({ handleRequest, handleUpgrade, close }), client], {
+    port: 0,
+    host: '127.0.0.1',
+  })
+  return { ...plant, ...server }
+}

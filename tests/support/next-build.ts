@@ -1,0 +1,32 @@
+import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+
+const TEXTS = ['.html', '.js', '.css', '.json']
+
+/**
+ * A copy of a built client as the next build would be: another build id, and other names of everything that carries a
+ * hash. Answers with the id. A second real build of the same sources would be the same build.
+ */
+export async function writeNextBuild(dist: string, target: string): Promise<string> {
+  await cp(dist, target, { recursive: true })
+  const assets = join(target, 'assets')
+  const names = await readdir(assets)
+  const renamed = new Map(names.map((name) => [name, name.replace(/(\.\w+)$/, '-next$1')]))
+  for (const [name, next] of renamed) await rename(join(assets, name), join(assets, next))
+  const { build } = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8')) as { readonly build: string }
+  const next = `${build}-next`
+  const words = [...renamed.keys(), build].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  // Longest first, so that a name within another one does not win.
+  const pattern = new RegExp(words.toSorted((a, b) => b.length - a.length).join('|'), 'g')
+  const files = await readdir(target, { recursive: true, withFileTypes: true })
+  for (const file of files) {
+    if (!file.isFile() || !TEXTS.includes(extname(file.name))) continue
+    const path = join(file.parentPath, file.name)
+    const text = await readFile(path, 'utf8')
+    await writeFile(
+      path,
+      text.replace(pattern, (word) => renamed.get(word) ?? next),
+    )
+  }
+  return next
+}

@@ -1,0 +1,180 @@
+import type { Scheduler } from 'fast-check'
+import type { Alert, AlertList } from '../../../src/wire/alert.ts'
+import type { FeedTopic } from '../../../src/wire/live.ts'
+import type { AlertEvent } from '../../../workers/alerts/alert-event.ts'
+import type { AlertStore } from '../../../workers/alerts/alert-store.ts'
+import { sampleAlert } from '../../domain/alert-samples.ts'
+
+export type Act =
+  | { readonly raise: number }
+  | { readonly clear: number }
+  | { readonly ackElsewhere: number }
+  | { readonly ack: number }
+  | { readonly deleteElsewhere: number }
+  | { readonly delete: number }
+  | 'drop'
+
+interface Connection {
+  isOpen: boolean
+  readonly subscribed: Set<FeedTopic>
+  readonly queue: (AlertEvent | { readonly end: FeedTopic })[]
+}
+
+const FEEDS: readonly FeedTopic[] = ['pendingAlerts', 'allAlerts', 'alertAcks']
+const GROUPS = [0, 1]
+
+/**
+ * A server of alerts with one client, in which every step that takes time in a network is a task of a scheduler: what
+ * the server does, each message of the hub (in order), each call and its answer, each subscription.
+ */
+export class AlertServer {
+  readonly #alerts = new Map<string, Alert>()
+  readonly #scheduler: Scheduler
+  readonly #client: () => AlertStore
+  readonly #wanted: () => readonly FeedTopic[]
+  #connection: Connection | null = null
+  /** An id names one occurrence for ever, also when that is deleted. */
+  readonly #raised = new Set<string>()
+  #time = 1000
+
+  constructor(scheduler: Scheduler, client: () => AlertStore, wanted: () => readonly FeedTopic[]) {
+    this.#scheduler = scheduler
+    this.#client = client
+    this.#wanted = wanted
+  }
+
+  get pending(): Alert[] {
+    return this.all.filter(({ goneTimestamp, ackTimestamp }) => goneTimestamp === null || ackTimestamp === null)
+  }
+
+  get all(): Alert[] {
+    return [...this.#alerts.values()]
+  }
+
+  act(act: Act): void {
+    this.#time += 1
+    if (act === 'drop') this.#drop()
+    else if ('raise' in act) this.#raise(`a${act.raise}`)
+    else if ('clear' in act) this.#change(`a${act.clear}`, { goneTimestamp: this.#time }, 'news')
+    else if ('ackElsewhere' in act) this.#ack(`a${act.ackElsewhere}`)
+    else if ('deleteElsewhere' in act) this.#delete(`a${act.deleteElsewhere}`)
+    else if ('ack' in act) void this.#callAck(`a${act.ack}`)
+    else void this.#callDelete(`a${act.delete}`)
+  }
+
+  /** A new connection, on which the client subscribes what it wants. */
+  connect(): void {
+    if (this.#connection !== null) return
+    const connection: Connection = { isOpen: true, subscribed: new Set(), queue: [] }
+    this.#connection = connection
+    for (const topic of FEEDS) void this.#subscribe(connection, topic)
+  }
+
+  /** `GET /api/alerts`: read at one moment, answered at a later one. */
+  async archive({ start, end, limit }: { start: number; end: number; limit: number }): Promise<AlertList> {
+    await this.#task('request')
+    const found = this.all
+      .filter(({ timestamp }) => timestamp >= start && timestamp <= end)
+      .sort((a, b) => b.timestamp - a.timestamp)
+    await this.#task('answer')
+    return { alerts: found.slice(0, limit), total: found.length }
+  }
+
+  get now(): number {
+    return this.#time
+  }
+
+  async #subscribe(connection: Connection, topic: FeedTopic): Promise<void> {
+    await this.#task(`lease ${topic}`)
+    if (!connection.isOpen || !this.#wanted().includes(topic)) return
+    this.#client().begin(topic)
+    await this.#task(`subscribe ${topic}`)
+    if (!connection.isOpen) return
+    connection.subscribed.add(topic)
+    if (topic === 'pendingAlerts') {
+      await this.#task('fetch')
+      if (!connection.isOpen) return
+      for (const group of GROUPS) {
+        const alerts = this.pending.filter(({ pvGroupId }) => pvGroupId === group)
+        // A group without any is not named.
+        if (alerts.length > 0) this.#send({ kind: 'group', pvGroupId: group, alerts })
+      }
+    }
+    this.#push(connection, { end: topic })
+  }
+
+  /** A message for whoever has subscribed one of these. */
+  #tell(event: AlertEvent, to: readonly FeedTopic[]): void {
+    if (to.some((topic) => this.#connection?.subscribed.has(topic))) this.#send(event)
+  }
+
+  #send(event: AlertEvent): void {
+    if (this.#connection !== null) this.#push(this.#connection, event)
+  }
+
+  #push(connection: Connection, item: AlertEvent | { readonly end: FeedTopic }): void {
+    connection.queue.push(item)
+    void this.#task('message').then(() => {
+      const next = connection.queue.shift()
+      // What an older connection still says is not heard: `HubChannel`.
+      if (next === undefined || !connection.isOpen) return
+      if ('end' in next) this.#client().end(next.end)
+      else this.#client().hear(next)
+    })
+  }
+
+  #drop(): void {
+    const connection = this.#connection
+    if (connection === null) return
+    connection.isOpen = false
+    this.#connection = null
+    for (const topic of FEEDS) this.#client().markStale(topic)
+    void this.#task('reconnect').then(() => this.connect())
+  }
+
+  #raise(id: string): void {
+    if (this.#raised.has(id)) return
+    this.#raised.add(id)
+    const alert = sampleAlert({ id, timestamp: this.#time, pvGroupId: Number(id.slice(1)) % GROUPS.length })
+    this.#alerts.set(id, alert)
+    this.#tell({ kind: 'news', alerts: [alert] }, ['pendingAlerts', 'allAlerts'])
+  }
+
+  #change(id: string, part: Partial<Alert>, kind: 'news' | 'acks'): Alert | null {
+    const before = this.#alerts.get(id)
+    const field = kind === 'news' ? 'goneTimestamp' : 'ackTimestamp'
+    if (before === undefined || before[field] !== null) return null
+    const alert = { ...before, ...part }
+    this.#alerts.set(id, alert)
+    this.#tell({ kind, alerts: [alert] }, ['pendingAlerts', kind === 'news' ? 'allAlerts' : 'alertAcks'])
+    return alert
+  }
+
+  #ack(id: string): Alert | null {
+    return this.#change(id, { ackTimestamp: this.#time, ackUser: 'operator' }, 'acks')
+  }
+
+  #delete(id: string): boolean {
+    if (!this.#alerts.delete(id)) return false
+    this.#tell({ kind: 'deleted', ids: [id] }, ['pendingAlerts', 'allAlerts'])
+    return true
+  }
+
+  async #callAck(id: string): Promise<void> {
+    await this.#task('request')
+    const alert = this.#ack(id)
+    await this.#task('answer')
+    if (alert !== null) this.#client().done({ kind: 'acks', alerts: [alert] })
+  }
+
+  async #callDelete(id: string): Promise<void> {
+    await this.#task('request')
+    const isDone = this.#delete(id)
+    await this.#task('answer')
+    if (isDone) this.#client().done({ kind: 'deleted', ids: [id] })
+  }
+
+  #task(label: string): Promise<unknown> {
+    return this.#scheduler.schedule(Promise.resolve(), label)
+  }
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isOpen } from '../../../src/domain/alert-state.ts'
+import { type AlertView, alertPageKey, alertViewText } from '../../../src/domain/alert-view.ts'
+import type { Alert } from '../../../src/wire/alert.ts'
+import type { StationAlerts } from '../../../src/wire/alert-list.ts'
+import type { ArgsOf, BodyOf, EndpointName } from '../../../src/wire/endpoints.ts'
+import type { FeedTopic, Topic } from '../../../src/wire/live.ts'
+import type { Result } from '../../../src/wire/result.ts'
+import { AlertStore } from '../../../workers/alerts/alert-store.ts'
+import { RowsCell } from '../../../workers/cells/rows-cell.ts'
+import { ValueStore } from '../../../workers/cells/value-store.ts'
+import { VersionCounter } from '../../../workers/cells/version.ts'
+import { LeaseTable } from '../../../workers/lease-table.ts'
+import { FakeClock } from '../../support/fake-clock.ts'
+import { type Act, AlertServer } from './alert-server.ts'
+
+const PENDING: AlertView = {
+  source: { of: 'pending' },
+  filter: ['and'],
+  sort: 'came',
+  descending: true,
+  language: 'de',
+  heldAt: null,
+}
+
+/** A store whose server is `server`; the connection is the test's own. */
+function storeOf(server: () => AlertServer) {
+  const clock = new FakeClock()
+  const version = new VersionCounter()
+  const values = new ValueStore(version)
+  const stations = new RowsCell<StationAlerts>(version)
+  const leases = new LeaseTable((topic, key, wanted) => store.leased(topic, key, wanted))
+  const call = async <N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> => {
+    const body = name === 'priorities' ? [] : await server().archive(args as ArgsOf<'alerts'>)
+    return { ok: true, body: body as BodyOf<N> }
+  }
+  const now = () => server().now
+  const store = new AlertStore({ version, values, stations }, { clock, leases: () => leases, call, now, dirty() {} })
+  const lease = (topic: Topic, key: string) => leases.add(topic, key, 'tab')
+  const rows = (view: AlertView) =>
+    store.views.page(alertPageKey(alertViewText(view), 0))?.rows.map(({ alert }) => alert) ?? []
+  const page = (view: AlertView) => store.views.page(alertPageKey(alertViewText(view), 0))
+  const wanted = () =>
+    (['pendingAlerts', 'allAlerts', 'alertAcks'] as const).filter((topic: FeedTopic) => leases.wanted(topic).size > 0)
+  return { store, clock, values, stations, lease, rows, page, wanted }
+}
+
+const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  ...(['raise', 'raise', 'clear', 'ack', 'ackElsewhere', 'delete', 'deleteElsewhere'] as const).map((kind) =>
+    fc.nat(7).map((id) => ({ [kind]: id }) as Act),
+  ),
+  fc.constant<Act>('drop'),
+)
+
+const byId = (a: Alert, b: Alert) => (a.id < b.id ? -1 : 1)
+const RUNS = 3000
+
+test('in whatever order news, acknowledgements, deletions, answers and reconnects meet, the lists end as the plant has them (R-23)', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(anyAct, { maxLength: 12 }),
+      fc.nat(3),
+      async (scheduler, acts, before) => {
+        const server: AlertServer = new AlertServer(
+          scheduler,
+          () => world.store,
+          () => world.wanted(),
+        )
+        const world = storeOf(() => server)
+        const archive: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: null, limit: 1000 } }
+        for (const act of acts.slice(0, before)) server.act(act)
+        for (const view of [PENDING, archive]) world.lease('alertPage', alertPageKey(alertViewText(view), 0))
+        world.lease('alertSummary', '')
+        world.lease('stationAlerts', '')
+        server.connect()
+        scheduler.scheduleSequence(
+          acts.slice(before).map((act) => ({ label: JSON.stringify(act), builder: async () => server.act(act) })),
+        )
+        await scheduler.waitIdle()
+        expect(world.rows(PENDING).sort(byId)).toEqual(server.pending.sort(byId))
+        expect(world.rows(archive).sort(byId)).toEqual(server.all.sort(byId))
+        expect(world.page(PENDING)).toMatchObject({ load: { state: 'ready' }, stale: false })
+        expect(world.page(archive)).toMatchObject({ load: { state: 'ready' }, stale: false })
+        const open = server.pending.filter(isOpen)
+        expect(world.values.get('alertSummary', '')).toMatchObject({
+          value: { open: open.length, all: server.pending.length },
+          stale: false,
+        })
+        const newest = open.sort((a, b) => b.timestamp - a.timestamp)[0]?.id
+        expect(world.values.get('alertSummary', '')?.value?.newest?.id).toBe(newest)
+        const [station] = world.stations.since(0).upserts
+        expect(station?.all ?? 0).toBe(server.pending.length)
+      },
+    ),
+    { numRuns: RUNS },
+  )
+})
+
+test('an archive that its limit cuts off holds the newest and says how many more there are', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(anyAct, { maxLength: 12 }), async (scheduler, acts) => {
+      const server: AlertServer = new AlertServer(
+        scheduler,
+        () => world.store,
+        () => world.wanted(),
+      )
+      const world = storeOf(() => server)
+      const archive: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: null, limit: 2 } }
+      for (const id of [0, 1, 2, 3]) server.act({ raise: id })
+      world.lease('alertPage', alertPageKey(alertViewText(archive), 0))
+      server.connect()
+      scheduler.scheduleSequence(
+        acts.map((act) => ({ label: JSON.stringify(act), builder: async () => server.act(act) })),
+      )
+      await scheduler.waitIdle()
+      world.clock.turn(60_000)
+      await scheduler.waitIdle()
+      const rows = world.rows(archive)
+      const newest = server.all.sort((a, b) => b.timestamp - a.timestamp)
+      expect(rows).toEqual(newest.slice(0, rows.length))
+      expect(rows.length + (world.page(archive)?.list.more ?? 0)).toBe(server.all.length)
+    }),
+    { numRuns: 500 },
+  )
+})

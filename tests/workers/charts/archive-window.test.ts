@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { ArchiveSpec } from '../../../src/domain/archive-key.ts'
+import { ArchiveWindow } from '../../../workers/charts/archive-window.ts'
+import type { ColumnsReader } from '../../../workers/charts/columns-cell.ts'
+import { settle } from '../../support/fake-clock.ts'
+import { archiveWith, eachMinute, HOUR_MS, LEVEL, MINUTE_MS, NOON } from './prepared-archive.ts'
+
+const SPEC: ArchiveSpec = {
+  series: { kind: 'pv', pv: LEVEL },
+  source: 'MeasurementArchive',
+  start: NOON - 10 * HOUR_MS,
+  end: NOON + HOUR_MS,
+  drawing: { pixels: 50, view: 'Line' },
+}
+
+function windowWith() {
+  const archive = archiveWith(eachMinute)
+  let version = 0
+  const window = new ArchiveWindow(SPEC, archive.store, {
+    version: () => {
+      version += 1
+      return version
+    },
+    dirty: () => undefined,
+  })
+  const reader = (): ColumnsReader => ({ version: 0, revision: -1, next: 0 })
+  return { ...archive, window, reader }
+}
+
+test('a tab is told what is loading, and then all points with minimum and maximum of each pixel', async () => {
+  const { window, reader } = windowWith()
+  const tab = reader()
+  window.load()
+  expect(window.read(tab)?.load).toEqual({ state: 'loading' })
+  await settle()
+  const change = window.read(tab)
+  expect(change?.load).toEqual({ state: 'ready' })
+  expect(change?.ranges.map(({ load }) => load.state)).toEqual(['done', 'empty'])
+  expect(change?.x.length).toBeLessThanOrEqual(51 * 2)
+  expect(Math.max(...(change?.y ?? []))).toBe(720)
+  expect(window.read(tab)).toBeNull()
+})
+
+test('tabs with equal keys share one decimation, and each gets columns of its own to keep', async () => {
+  const { window, reader } = windowWith()
+  window.load()
+  await settle()
+  const [first, second] = [window.read(reader()), window.read(reader())]
+  expect(second).toEqual(first)
+  expect(second?.x.buffer).not.toBe(first?.x.buffer)
+  structuredClone(first?.x, { transfer: first === null || first === undefined ? [] : [first.x.buffer] })
+  expect(window.read(reader())?.x).toEqual(second?.x)
+})
+
+test('a window that no tab takes, because all are hidden, is not asked for again until one is shown', async () => {
+  const { store, window, reader, asked, clock } = windowWith()
+  const tab = reader()
+  window.load()
+  await settle()
+  window.read(tab)
+  const minutes = async (count: number) => {
+    for (let minute = 0; minute < count; minute += 1) {
+      clock.turn(MINUTE_MS)
+      store.tick()
+      await settle()
+    }
+  }
+  await minutes(1)
+  expect(asked).toHaveLength(2)
+  await minutes(30)
+  expect(asked).toHaveLength(2)
+  tab.revision = -1
+  expect(window.read(tab)).not.toBeNull()
+  await minutes(1)
+  expect(asked).toHaveLength(3)
+  expect(window.read(tab)?.x.at(-1)).toBe(clock.now() / 1000)
+})
