@@ -134,6 +134,14 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     (pv, at) => states.failure(pv, at, at),
   )
 
+  const chart: PlantModel['chartInSteps'] = (ref, source, from, to, now, measurement = 'Mittelwert') => {
+    const pv = byRef.get(pvParam(ref))
+    const station = pv === undefined ? undefined : sources[pv.stationIndex]
+    return pv === undefined || station === undefined
+      ? undefined
+      : chartData({ pv, source: station, measurement }, process, source, from, to, now)
+  }
+
   return {
     stations,
     stationModels: plant.stations,
@@ -203,13 +211,11 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     alertsOfPvs: (from, to, refs, limit) => {
       return book.ofPvs(from, to, new Set(refs.flatMap((ref) => byRef.get(pvParam(ref)) ?? [])), limit)
     },
-    chart: (ref, source, from, to, now, measurement = 'Mittelwert') => {
-      const pv = byRef.get(pvParam(ref))
-      const station = pv === undefined ? undefined : sources[pv.stationIndex]
-      return pv === undefined || station === undefined
-        ? undefined
-        : chartData({ pv, source: station, measurement }, process, source, from, to, now)
+    chart: (ref, source, from, to, now, measurement) => {
+      const steps = chart(ref, source, from, to, now, measurement)
+      return steps === undefined ? undefined : runAtOnce(steps)
     },
+    chartInSteps: chart,
     aggregate: (ref, type, from, to, now) => {
       const pv = byRef.get(pvParam(ref))
       const station = pv === undefined ? undefined : sources[pv.stationIndex]

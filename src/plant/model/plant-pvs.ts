@@ -36,7 +36,7 @@ export interface PlantPvs {
   /** In the order of the stations. */
   readonly pvs: readonly PvModel[]
   readonly scripted: ScriptedEvents
-  /** When somebody is at a pumping station, by station number. */
+  /** When somebody is at a station where usually nobody is, by station number. */
   readonly visits: ReadonlyMap<number, Intervals>
   /** Overflow basins by station number. */
   readonly basins: ReadonlyMap<number, Basin>
@@ -44,6 +44,8 @@ export interface PlantPvs {
 
 /** Number of the output of a basin that sets its throttle. */
 const THROTTLE_OUTPUT = 1
+/** People are at the treatment plant every day; networks and filler stations have no building. */
+const UNVISITED: ReadonlySet<StationModel['kind']> = new Set(['treatment-plant', 'zones', 'filler'])
 const FIRST_PUMPING = 11
 /** Share of each of the three wells in what the low zone uses. */
 const MEAN_WELL_M3H = LOW_ZONE_M3H / 3
@@ -143,8 +145,8 @@ export function createPlantPvs(process: PlantProcess, size: SizeFigures, overlay
     towns.set(copy, town)
     if (kind === 'pumping') {
       faults.set(station.id, createPumpingFaults(process, station.id))
-      visits.set(station.id, createVisits(process, station.id))
     }
+    if (!UNVISITED.has(kind)) visits.set(station.id, createVisits(process, station.id))
     const alarms = faults.get(station.id)?.any ?? NEVER
     const source = createStationSource(
       process.seed,

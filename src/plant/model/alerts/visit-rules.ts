@@ -5,14 +5,19 @@ import { MINUTE_MS } from '../units.ts'
 import type { AlertRule } from './alert-rule.ts'
 
 const TEST_PRIORITY = 9
+const VISIT_PRIORITY = 8
+const DOOR = 'Türkontakt'
 /** Whoever is at a station tries its alarm way now and then. Domain 2.4.9. */
 const SHARE = 0.4
 const AFTER_MS = 12 * MINUTE_MS
 const LASTS_MS = 2 * MINUTE_MS
 const TEST_STREAM = 31_500
 
-/** Test alarms during maintenance visits. */
-export function visitRules({ stations, visits }: PlantPvs, seed: number): readonly AlertRule[] {
+/**
+ * What maintenance visits tell: the test alarms that people raise, and, where no door contact does it, that they are there.
+ */
+export function visitRules({ stations, visits, pvs }: PlantPvs, seed: number): readonly AlertRule[] {
+  const withDoor = new Set(pvs.flatMap(({ config, stationIndex }) => (config.name === DOOR ? [stationIndex] : [])))
   return stations.flatMap(({ station }, stationIndex): readonly AlertRule[] => {
     const own = visits.get(station.id)
     if (own === undefined) return []
@@ -28,17 +33,24 @@ export function visitRules({ stations, visits }: PlantPvs, seed: number): readon
       },
       startingIn: (from, to) => own.startingIn(from - AFTER_MS, to - AFTER_MS).flatMap((visit) => testOf(visit) ?? []),
     }
+    const base = { stationIndex, pv: null, delayMs: 0, limit: null }
+    const presence: AlertRule = {
+      ...base,
+      kind: 'visit',
+      intervals: own,
+      priority: VISIT_PRIORITY,
+      description: `${station.name}: Personal vor Ort`,
+      message: 'Wartungsbesuch, Meldungen der Station sind zu erwarten',
+    }
     return [
+      ...(withDoor.has(stationIndex) ? [] : [presence]),
       {
-        stationIndex,
-        pv: null,
+        ...base,
         kind: 'test',
         intervals,
-        delayMs: 0,
         priority: TEST_PRIORITY,
         description: `${station.name}: Probealarm`,
         message: 'Alarmweg wird geprüft, nichts zu tun',
-        limit: null,
       },
     ]
   })
