@@ -105,6 +105,8 @@ export interface PlantModel {
     now: number,
     measurement?: SeriesMeasurementType,
   ): readonly DataPoint[] | undefined
+  /** The same with pauses: a year of quarter-hours takes seconds. */
+  chartInSteps(...asked: Parameters<PlantModel['chart']>): Steps<readonly DataPoint[]> | undefined
   /** One number for [start, end), as far as it is over at `now`. Undefined: no such PV. Domain 4.5. */
   aggregate(ref: PvRef, type: ReportValueType, start: number, end: number, now: number): Aggregate | undefined
   /** The unit of the sum of a PV: m³ of a flow, h of a contact. Undefined: no such PV. */

@@ -1,5 +1,5 @@
 import { PLANT_SIZES, type PlantSize } from './model/plant-size.ts'
-import { integer, number, oneOf, type Read, type Reader } from './read-value.ts'
+import { integer, number, oneOf, type Read, type Reader, text } from './read-value.ts'
 import { DEFAULT_SEED } from './simulate-plant.ts'
 import { MAX_CLOCK_SPEED } from './virtual-clock.ts'
 
@@ -15,13 +15,15 @@ export interface Settings {
   readonly speed: number
   /** Values a second of plant time; absent = what is usual for the size. */
   readonly updatesPerSecond?: number
+  /** Path of recorded inflows for the leak zones; absent = none. */
+  readonly replay?: string
   /** The real server to stand in front of instead of simulating one. */
   readonly plantUrl: URL | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads PORT, PLANT_SEED, PLANT_SIZE, PLANT_SPEED, PLANT_UPDATES_PER_SECOND and PLANT_URL. The refusal is one sentence with the name in it. */
+/** Reads PORT, PLANT_SEED, PLANT_SIZE, PLANT_SPEED, PLANT_UPDATES_PER_SECOND, PLANT_REPLAY and PLANT_URL. The refusal is one sentence with the name in it. */
 export function readSettings(environment: Environment): Read<Settings> {
   const port = setting(environment, 'PORT', integer(1, 65_535), DEFAULT_PORT)
   if (!port.ok) return port
@@ -34,11 +36,14 @@ export function readSettings(environment: Environment): Read<Settings> {
   const rate = integer(1, MAX_UPDATES_PER_SECOND)
   const updates = setting<number | null>(environment, 'PLANT_UPDATES_PER_SECOND', rate, null)
   if (!updates.ok) return updates
+  const replay = setting<string | null>(environment, 'PLANT_REPLAY', text, null)
+  if (!replay.ok) return replay
   const plantUrl = setting(environment, 'PLANT_URL', webAddress, null)
   if (!plantUrl.ok) return plantUrl
   const value = { port: port.value, seed: seed.value, size: size.value, speed: speed.value, plantUrl: plantUrl.value }
   const perSecond = updates.value === null ? {} : { updatesPerSecond: updates.value }
-  return { ok: true, value: { ...value, ...perSecond } }
+  const replayed = replay.value === null ? {} : { replay: replay.value }
+  return { ok: true, value: { ...value, ...perSecond, ...replayed } }
 }
 
 /** A variable that is set to nothing counts as not set: that is how shells and CI systems clear one. */

@@ -2,6 +2,7 @@ import { createPlant, type Plant } from './create-plant.ts'
 import type { HubTiming } from './hub/hub-timing.ts'
 import { createPlantModel } from './model/create-plant-model.ts'
 import type { PlantSize } from './model/plant-size.ts'
+import { readReplayFile } from './read-replay-file.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 
 /** The seed of the figures in the domain's tables: statistics, and storms are those of the reference. */
@@ -18,6 +19,8 @@ export interface SimulationOptions {
   readonly start?: number
   readonly updatesPerSecond?: number
   readonly stamp?: boolean
+  /** Path of recorded inflows for the leak zones to replay. */
+  readonly replay?: string
   /** How often changes are sent, 20 to 100 ms. Default 100. */
   readonly tickMs?: number
   readonly timing?: Partial<HubTiming>
@@ -37,13 +40,14 @@ export function simulatePlant({
 }: SimulationOptions = {}): Plant {
   const realNow = () => Date.now()
   const clock = createVirtualClock({ realNow, speed, ...(start === undefined ? {} : { start }) })
-  const { updatesPerSecond, stamp, tickMs, timing, licensedUsers, licensedPvGroups, tell = say } = options
+  const { replay, updatesPerSecond, stamp, tickMs, timing, licensedUsers, licensedPvGroups, tell = say } = options
   const model = createPlantModel({
     seed,
     size,
     start: clock.now(),
     ...(updatesPerSecond === undefined ? {} : { updatesPerSecond }),
     ...(stamp === undefined ? {} : { stamp }),
+    ...(replay === undefined ? {} : { replay: readReplayFile(replay) }),
   })
   // The first look at the alerts works through their history: better before the port opens than while people wait.
   model.pending(clock.now())

@@ -1,4 +1,4 @@
-import type { LoadState } from '../../src/wire/live.ts'
+import type { LoadState } from '../../src/wire/frame.ts'
 import type { Quality } from '../../src/wire/pv.ts'
 import type { Invocation } from '../support/command-history.ts'
 

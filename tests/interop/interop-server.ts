@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import type { Alert } from '../../src/wire/alert.ts'
 import { environment, HAS_SERVER_VARIABLE, SERVER_DLL, SERVER_FOLDER } from './dotnet.ts'
 
@@ -50,35 +50,37 @@ export async function startInteropServer(options: InteropOptions = {}): Promise<
     `--detailedErrors=${detailedErrors}`,
     ...(keys === undefined ? [] : [`--keys=${keys}`]),
     ...(silenceMs === undefined ? [] : [`--silenceMs=${silenceMs}`]),
+    '--untilInputEnds=true',
     '--Logging:LogLevel:Default=Error',
     '--Logging:LogLevel:Microsoft.Hosting.Lifetime=Information',
   ]
-  const child = spawn('dotnet', args, { cwd: SERVER_FOLDER, env: environment(), stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('dotnet', args, { cwd: SERVER_FOLDER, env: environment(), stdio: ['pipe', 'pipe', 'inherit'] })
   const url = await listeningAddress(child)
   const control = async (method: string, path: string): Promise<Response> => {
     const response = await fetch(`${url}/control/${path}`, { method })
     if (!response.ok) throw new Error(`${method} /control/${path}: ${response.status}`)
     return response
   }
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill(signal)
-    await gone
-  }
+  const ended = once(child, 'exit')
   return {
     url,
     port: Number(new URL(url).port),
     stats: async () => (await (await control('GET', 'stats')).json()) as InteropStats,
     drop: async () => void (await control('POST', 'drop')),
     raiseAlert: async () => (await (await control('POST', 'alert')).json()) as Alert,
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    stop: async () => {
+      child.stdin.end()
+      await ended
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
   }
 }
 
 /** The program says where it listens, which is how a free port becomes known. */
-function listeningAddress(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
+function listeningAddress(child: ChildProcessByStdio<Writable, Readable, null>): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

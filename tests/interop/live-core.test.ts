@@ -81,9 +81,8 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     await allLive(leases)
     const { invocations, longestList } = await server.stats()
     expect([invocations, longestList]).toEqual([Math.ceil(ALL_PVS / 1024), 1024])
-    const { num, time } = lane(0)
-    await vi.waitFor(() => expect(lane(0).time).toBeGreaterThan(time), WAIT)
-    expect(lane(0).num).not.toBe(num)
+    const { num } = lane(0)
+    await vi.waitFor(() => expect(lane(0).num).not.toBe(num), WAIT)
     expect(core.stats().rejected).toBe(0)
   })
 

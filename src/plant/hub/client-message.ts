@@ -1,4 +1,5 @@
 import { MessageType } from '@microsoft/signalr'
+import { parseJson } from '../parse-json.ts'
 
 /** What a client may send. `invocationId` is undefined where it wants no completion; .NET reads an empty one so. */
 export type ClientMessage =
@@ -62,11 +63,7 @@ export function handshakeError(text: string): string | null {
 }
 
 function parseObject(text: string): ReadonlyMap<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    return new Map(Object.entries(value))
-  } catch {
-    return null
-  }
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  return new Map(Object.entries(value))
 }

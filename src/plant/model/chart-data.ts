@@ -1,6 +1,7 @@
 import { unreachable } from '../../domain/unreachable.ts'
 import type { DataPoint, DataSource } from '../../wire/chart.ts'
 import type { SeriesMeasurementType } from '../../wire/chart-config.ts'
+import type { Steps } from '../steps.ts'
 import { archiveSample, takenSamples } from './archive-sample.ts'
 import type { Calendar } from './calendar.ts'
 import { dateOf, dayNumber } from './day-number.ts'
@@ -19,6 +20,10 @@ const PUSHED_STEP_MS = 15 * MINUTE_MS
 /** How often contacts are looked at for changes. */
 const CONTACT_STEP_MS = 10 * SECOND_MS
 const QUARTER_MS = 15 * MINUTE_MS
+/** So many samples, quarter-hours or looks at a contact are a day's work: between two days others get their turn. */
+const SAMPLES_A_DAY = DAY_MS / RAW_STEP_MS
+const QUARTERS_A_DAY = DAY_MS / QUARTER_MS
+const LOOKS_A_DAY = DAY_MS / CONTACT_STEP_MS
 /** A mean needs this share of good samples (domain 2.4.9), else it is a gap. */
 const NEEDED_SHARE = 0.5
 
@@ -50,14 +55,14 @@ function pointList() {
  * its archive at the next call. Mean values are labelled by the start of their interval and given once it is over:
  * counters the difference, contacts the active minutes, all others what `measurement` says.
  */
-export function chartData(
+export function* chartData(
   series: Series,
   process: PlantProcess,
   dataSource: DataSource,
   start: number,
   end: number,
   now: number,
-): readonly DataPoint[] {
+): Steps<readonly DataPoint[]> {
   const { pv, source } = series
   if (!pv.config.hasArchiveData) return []
   const until = Math.min(end, now, source.state(now).time)
@@ -66,30 +71,46 @@ export function chartData(
   const { calendar } = process
   switch (dataSource) {
     case 'MeasurementArchive':
-      return rawData(pv, source, calendar, Math.max(from, until - RAW_MAX_MS), until)
+      return yield* rawData(pv, source, calendar, Math.max(from, until - RAW_MAX_MS), until)
     case 'QuarterHourValues':
-      return bucketData(series, quarterHours(Math.max(from, until - QUARTER_MAX_MS), until), MINUTE_MS)
+      return yield* bucketData(
+        series,
+        quarterHours(Math.max(from, until - QUARTER_MAX_MS), until),
+        MINUTE_MS,
+        QUARTERS_A_DAY,
+      )
     case 'DayValues':
-      return bucketData(series, days(calendar, from, until), 5 * MINUTE_MS)
+      return yield* bucketData(series, days(calendar, from, until), 5 * MINUTE_MS, 1)
     case 'MonthValues':
-      return bucketData(series, months(calendar, from, until), HOUR_MS)
+      return yield* bucketData(series, months(calendar, from, until), HOUR_MS, 1)
     default:
       return unreachable(dataSource)
   }
 }
 
-function rawData(pv: PvModel, source: StationSource, calendar: Calendar, from: number, until: number): DataPoint[] {
+function* rawData(
+  pv: PvModel,
+  source: StationSource,
+  calendar: Calendar,
+  from: number,
+  until: number,
+): Steps<readonly DataPoint[]> {
   if (pv.sampledAt !== undefined) return [...takenSamples(pv, pv.sampledAt, calendar, from, until)]
   const changing = pv.kind === 'digital' || pv.kind === 'timeOfDay' || pv.ref.type === 'AnaOut'
-  if (changing) return changes(pv, source, from, until)
+  if (changing) return yield* changes(pv, source, from, until)
   const { points, add } = pointList()
   const step = source.connection === 'pushed' ? PUSHED_STEP_MS : RAW_STEP_MS
-  for (let at = Math.ceil(from / step) * step; at <= until; at += step) add(at, archiveSample(pv, source, at))
+  let samples = 0
+  for (let at = Math.ceil(from / step) * step; at <= until; at += step) {
+    add(at, archiveSample(pv, source, at))
+    samples += 1
+    if (samples % SAMPLES_A_DAY === 0) yield
+  }
   return points
 }
 
 /** The value at the start, each change, and the value at the end. */
-function changes(pv: PvModel, source: StationSource, from: number, until: number): DataPoint[] {
+function* changes(pv: PvModel, source: StationSource, from: number, until: number): Steps<readonly DataPoint[]> {
   const { points, add } = pointList()
   let last: number | null | undefined
   const step = (at: number) => {
@@ -99,7 +120,12 @@ function changes(pv: PvModel, source: StationSource, from: number, until: number
   }
   step(from)
   if (pv.ref.type === 'DigiIn') {
-    for (let at = Math.ceil(from / CONTACT_STEP_MS) * CONTACT_STEP_MS; at < until; at += CONTACT_STEP_MS) step(at)
+    let looks = 0
+    for (let at = Math.ceil(from / CONTACT_STEP_MS) * CONTACT_STEP_MS; at < until; at += CONTACT_STEP_MS) {
+      step(at)
+      looks += 1
+      if (looks % LOOKS_A_DAY === 0) yield
+    }
   }
   step(until)
   const final = points.at(-1)
@@ -107,9 +133,20 @@ function changes(pv: PvModel, source: StationSource, from: number, until: number
   return points
 }
 
-function bucketData(series: Series, buckets: Iterable<Bucket>, stepMs: number): readonly DataPoint[] {
+/** With a pause after so many buckets. */
+function* bucketData(
+  series: Series,
+  buckets: Iterable<Bucket>,
+  stepMs: number,
+  pauseAfter: number,
+): Steps<readonly DataPoint[]> {
   const { points, add } = pointList()
-  for (const bucket of buckets) add(bucket.start, bucketValue(series, bucket, stepMs))
+  let done = 0
+  for (const bucket of buckets) {
+    add(bucket.start, bucketValue(series, bucket, stepMs))
+    done += 1
+    if (done % pauseAfter === 0) yield
+  }
   return points
 }
 

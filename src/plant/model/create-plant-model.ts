@@ -25,6 +25,7 @@ import { priorityOutputs } from './priority-outputs.ts'
 import { createPlantProcess } from './process/plant-process.ts'
 import { PV_GROUPS, pvGroupOf } from './pv-groups.ts'
 import { pvValue } from './pv-values.ts'
+import type { InflowRecord } from './replay/parse-inflow.ts'
 import { createRuntimes } from './runtimes.ts'
 import { stamped } from './stamped.ts'
 import { createUpdateSelector } from './update-selector.ts'
@@ -38,6 +39,8 @@ export interface PlantModelOptions {
   readonly updatesPerSecond?: number
   /** Aid of the benchmarks: the value of every analogue input tells when the plant made it. */
   readonly stamp?: boolean
+  /** Recorded inflows that the leak zones replay. */
+  readonly replay?: InflowRecord
 }
 
 const TIME_ZONE = 'Europe/Berlin'
@@ -51,7 +54,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
   const figures = SIZE_FIGURES[size]
   const calendar = createBerlinCalendar()
   const overlay = createOverlay()
-  const process = createPlantProcess(seed, start, calendar)
+  const process = createPlantProcess(seed, start, calendar, options.replay)
   const built = createPlantPvs(process, figures, overlay)
   const plant = stamp ? stamped(built) : built
   const { sources } = plant
@@ -131,6 +134,14 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     (pv, at) => states.failure(pv, at, at),
   )
 
+  const chart: PlantModel['chartInSteps'] = (ref, source, from, to, now, measurement = 'Mittelwert') => {
+    const pv = byRef.get(pvParam(ref))
+    const station = pv === undefined ? undefined : sources[pv.stationIndex]
+    return pv === undefined || station === undefined
+      ? undefined
+      : chartData({ pv, source: station, measurement }, process, source, from, to, now)
+  }
+
   return {
     stations,
     stationModels: plant.stations,
@@ -200,13 +211,11 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     alertsOfPvs: (from, to, refs, limit) => {
       return book.ofPvs(from, to, new Set(refs.flatMap((ref) => byRef.get(pvParam(ref)) ?? [])), limit)
     },
-    chart: (ref, source, from, to, now, measurement = 'Mittelwert') => {
-      const pv = byRef.get(pvParam(ref))
-      const station = pv === undefined ? undefined : sources[pv.stationIndex]
-      return pv === undefined || station === undefined
-        ? undefined
-        : chartData({ pv, source: station, measurement }, process, source, from, to, now)
+    chart: (ref, source, from, to, now, measurement) => {
+      const steps = chart(ref, source, from, to, now, measurement)
+      return steps === undefined ? undefined : runAtOnce(steps)
     },
+    chartInSteps: chart,
     aggregate: (ref, type, from, to, now) => {
       const pv = byRef.get(pvParam(ref))
       const station = pv === undefined ? undefined : sources[pv.stationIndex]

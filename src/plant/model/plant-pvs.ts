@@ -8,13 +8,14 @@ import type { Basin } from './process/basin.ts'
 import { createChatter } from './process/chatter.ts'
 import { createControlledBasin } from './process/controlled-basin.ts'
 import { createEnergy } from './process/energy.ts'
-import { NEVER } from './process/intervals.ts'
+import { type Intervals, NEVER } from './process/intervals.ts'
 import { createPlantControl } from './process/plant-control.ts'
 import type { PlantProcess } from './process/plant-process.ts'
 import type { PumpStation, PumpStationFigures } from './process/pump-station.ts'
 import { createStationSource, type StationSource } from './process/station-source.ts'
 import { createTreatmentPlant } from './process/treatment-plant.ts'
 import { createUserCalls } from './process/user-calls.ts'
+import { createVisits } from './process/visits.ts'
 import { createWaterworks, LOW_ZONE_M3H } from './process/waterworks.ts'
 import { basinPvs } from './pvs/basin-pvs.ts'
 import { fillerPvs } from './pvs/filler-pvs.ts'
@@ -35,12 +36,16 @@ export interface PlantPvs {
   /** In the order of the stations. */
   readonly pvs: readonly PvModel[]
   readonly scripted: ScriptedEvents
+  /** When somebody is at a station where usually nobody is, by station number. */
+  readonly visits: ReadonlyMap<number, Intervals>
   /** Overflow basins by station number. */
   readonly basins: ReadonlyMap<number, Basin>
 }
 
 /** Number of the output of a basin that sets its throttle. */
 const THROTTLE_OUTPUT = 1
+/** People are at the treatment plant every day; networks and filler stations have no building. */
+const UNVISITED: ReadonlySet<StationModel['kind']> = new Set(['treatment-plant', 'zones', 'filler'])
 const FIRST_PUMPING = 11
 /** Share of each of the three wells in what the low zone uses. */
 const MEAN_WELL_M3H = LOW_ZONE_M3H / 3
@@ -125,6 +130,7 @@ export function createPlantPvs(process: PlantProcess, size: SizeFigures, overlay
   const faults = new Map<number, PumpingFaults>()
   const pvs: PvModel[] = []
   const sources: StationSource[] = []
+  const visits = new Map<number, Intervals>()
   const perStation = Math.ceil(size.pvs / size.stations)
 
   stations.forEach((model, stationIndex) => {
@@ -137,7 +143,10 @@ export function createPlantPvs(process: PlantProcess, size: SizeFigures, overlay
         overlay,
       )
     towns.set(copy, town)
-    if (kind === 'pumping') faults.set(station.id, createPumpingFaults(process, station.id))
+    if (kind === 'pumping') {
+      faults.set(station.id, createPumpingFaults(process, station.id))
+    }
+    if (!UNVISITED.has(kind)) visits.set(station.id, createVisits(process, station.id))
     const alarms = faults.get(station.id)?.any ?? NEVER
     const source = createStationSource(
       process.seed,
@@ -151,7 +160,7 @@ export function createPlantPvs(process: PlantProcess, size: SizeFigures, overlay
     sources.push(source)
     const area = `${AREAS[kind]}${String(station.id).padStart(2, '0')}`
     const to = stationBuilder(build, station, stationIndex, area)
-    fill(to, build, model, town, faults.get(station.id), works)
+    fill(to, build, model, town, faults.get(station.id), works, visits.get(station.id) ?? NEVER)
     const missing = Math.min(perStation - to.pvs.length, size.pvs - pvs.length - to.pvs.length)
     if (missing > 0) fillerPvs(to, process.seed, station.id, missing)
     pvs.push(...to.pvs)
@@ -161,6 +170,7 @@ export function createPlantPvs(process: PlantProcess, size: SizeFigures, overlay
     sources,
     pvs,
     scripted: process.scripted,
+    visits,
     basins: new Map([...towns.values()].flatMap(({ basins }) => [...basins])),
   }
 }
@@ -172,6 +182,7 @@ function fill(
   town: Town,
   faults: PumpingFaults | undefined,
   works: ReturnType<typeof createWaterworks>,
+  visits: Intervals,
 ): void {
   const { process } = build
   const { station, kind, origin } = model
@@ -188,7 +199,7 @@ function fill(
       const pumps = town.pumps.get(station.id)
       if (pumps === undefined || faults === undefined) return
       const extent = build.complete ? 'complete' : model.connection === 'dial-up' ? 'dial-up' : 'short'
-      pumpingStationPvs(to, process, pumps, faults, station.id, extent)
+      pumpingStationPvs(to, process, pumps, faults, station.id, extent, visits)
       return
     }
     case 'basin': {

@@ -30,6 +30,7 @@ export function measure(pv: PvModel, at: number): Measurement {
   const { config, faults, kind } = pv
   const time = pv.sampledAt?.(at) ?? at
   if (kind !== 'analogue') return { value: pv.signal(time), quality: 'Good' }
+  if (pv.isGap?.(time) === true) return { value: config.domainConfig?.min ?? 0, quality: 'Bad' }
   let shown = time
   let quality: Quality = 'Good'
   let error = 0

@@ -17,9 +17,10 @@ import type { PlantModel } from '../plant-model.ts'
 import { checked, fields, integer, listOf, oneOf, text } from '../read-value.ts'
 import type { Annotations } from '../state/annotations.ts'
 import { hasStation } from '../station-rights.ts'
-import { chartCsv } from './chart-csv.ts'
+import type { Steps } from '../steps.ts'
+import { type CsvColumn, chartCsv } from './chart-csv.ts'
 import { chartRangeFault } from './chart-range.ts'
-import { Refusal, withSession } from './handler.ts'
+import { Refusal, withSession, withSessionInTurns } from './handler.ts'
 import { PV_REF } from './pv-reader.ts'
 import { TIME } from './time-range.ts'
 
@@ -38,6 +39,7 @@ interface Range {
 const DATA_OF_PVS = checked(fields<Range & { pvs: readonly PvRef[] }>({ ...RANGE, pvs: PVS }), (args) => {
   return chartRangeFault(args, args.pvs.length)
 })
+const DATA_OF_CHART = fields<Range & { id: number }>({ ...RANGE, id: CHART_ID })
 const EXPORT = checked(fields<ChartExport>({ ...RANGE, pvs: PVS, language: text }), (args) => {
   return args.pvs.length === 0 ? 'names no PV' : chartRangeFault(args, args.pvs.length)
 })
@@ -75,14 +77,15 @@ export function createChartHandlers(model: PlantModel, now: () => number, annota
     return isVisible(rights, chart) ? chart : new Refusal(403, 'The user has no right to the stations of this chart.')
   }
 
-  function data(
+  function* data(
     { startDate, endDate, source }: Range,
     pv: PvRef,
     seriesId: string,
     measurement?: SeriesConfig['measurementType'],
-  ): readonly ChartData[] {
-    const dataPoints = model.chart(pv, source, startDate, endDate, now(), measurement)
-    if (dataPoints === undefined) return []
+  ): Steps<readonly ChartData[]> {
+    const steps = model.chartInSteps(pv, source, startDate, endDate, now(), measurement)
+    if (steps === undefined) return []
+    const dataPoints = yield* steps
     const dimension = model.config(pv)?.dimension ?? ''
     return [{ seriesId, dimension, dataPoints, annotations: annotations.of(pv, startDate, endDate) }]
   }
@@ -128,31 +131,39 @@ export function createChartHandlers(model: PlantModel, now: () => number, annota
       const chart = find(session.user.rights, id)
       return chart instanceof Refusal ? chart : visibleSeries(session.user.rights, chart)
     }),
-    chartData: withSession(fields<Range & { id: number }>({ ...RANGE, id: CHART_ID }), ({ id, ...range }, call) => {
-      const { rights } = call.session.user
+    chartData: withSessionInTurns(DATA_OF_CHART, function* ({ id, ...range }, { session }) {
+      const { rights } = session.user
       const chart = find(rights, id)
       if (chart instanceof Refusal) return chart
       const fault = chartRangeFault(range, chart.series.length)
       if (fault !== null) return new Refusal(400, `The request ${fault}.`)
-      return visibleSeries(rights, chart).flatMap((one) => data(range, one.pv, one.id, one.measurementType))
+      const found: ChartData[] = []
+      for (const one of visibleSeries(rights, chart)) {
+        found.push(...(yield* data(range, one.pv, one.id, one.measurementType)))
+      }
+      return found
     }),
-    chartDataOfPvs: withSession(DATA_OF_PVS, ({ pvs, ...range }, { session }) => {
-      return pvs.filter((pv) => sees(session.user.rights, pv)).flatMap((pv) => data(range, pv, pvParam(pv)))
+    chartDataOfPvs: withSessionInTurns(DATA_OF_PVS, function* ({ pvs, ...range }, { session }) {
+      const found: ChartData[] = []
+      for (const pv of pvs) {
+        if (sees(session.user.rights, pv)) found.push(...(yield* data(range, pv, pvParam(pv))))
+      }
+      return found
     }),
     firstDate: dateOfChart('first'),
     lastDate: dateOfChart('last'),
     firstDateOfPvs: dateOfPvs('first'),
     lastDateOfPvs: dateOfPvs('last'),
-    exportChart: withSession(EXPORT, (args, { session }) => {
-      const known = args.pvs.filter((pv) => sees(session.user.rights, pv))
-      const columns = known.flatMap((pv) => {
+    exportChart: withSessionInTurns(EXPORT, function* (args, { session }) {
+      const columns: CsvColumn[] = []
+      for (const pv of args.pvs) {
         const config = model.config(pv)
-        const [series] = data(args, pv, pvParam(pv))
-        if (config === undefined || series === undefined) return []
-        const unit = series.dimension === '' ? '' : ` [${series.dimension}]`
-        const title = `${config.stationName}: ${config.name} ${config.eksNr}${unit}`
-        return [{ title, points: series.dataPoints }]
-      })
+        if (config === undefined || !sees(session.user.rights, pv)) continue
+        for (const { dimension, dataPoints } of yield* data(args, pv, pvParam(pv))) {
+          const unit = dimension === '' ? '' : ` [${dimension}]`
+          columns.push({ title: `${config.stationName}: ${config.name} ${config.eksNr}${unit}`, points: dataPoints })
+        }
+      }
       if (columns.length === 0) return new Refusal(404, 'None of the process variables can be exported.')
       const bytes = new TextEncoder().encode(chartCsv(columns, calendar, args.language))
       return { fileName: exportName(args), contentType: 'text/csv; charset=utf-8', data: bytes.buffer }

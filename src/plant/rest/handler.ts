@@ -46,23 +46,21 @@ export function withSession<Args, Body>(
 ): Handler<Args, Body> {
   return open(args, (read, call) => {
     if (call.session === undefined) return { ok: false, status: 401, error: 'There is no session.' }
-    const body = run(read, { ...call, session: call.session })
-    if (body instanceof Refusal) return { ok: false, status: body.status, error: body.error }
-    return { ok: true, body }
+    return outcomeOf(run(read, { ...call, session: call.session }))
   })
 }
 
 /** As `withSession`, for what is read in steps. Never for a command. */
 export function withSessionInTurns<Args, Body>(
   args: Reader<Args>,
-  run: (args: Args) => Steps<Body>,
+  run: (args: Args, call: SessionCall) => Steps<Body | Refusal>,
 ): Handler<Args, Body> {
-  const first = withSession(args, run)
+  const begun = withSession(args, run)
   return {
     args,
     answer: async (raw, call) => {
-      const outcome = await first.answer(raw, call)
-      return outcome.ok ? { ok: true, body: await runInTurns(outcome.body) } : outcome
+      const outcome = await begun.answer(raw, call)
+      return outcome.ok ? outcomeOf(await runInTurns(outcome.body)) : outcome
     },
   }
 }
@@ -72,10 +70,11 @@ export function withoutSession<Args, Body>(
   args: Reader<Args>,
   run: (args: Args, call: Call) => Body | Refusal,
 ): Handler<Args, Body> {
-  return open(args, (read, call) => {
-    const body = run(read, call)
-    return body instanceof Refusal ? { ok: false, status: body.status, error: body.error } : { ok: true, body }
-  })
+  return open(args, (read, call) => outcomeOf(run(read, call)))
+}
+
+function outcomeOf<Body>(body: Body | Refusal): Outcome<Body> {
+  return body instanceof Refusal ? { ok: false, status: body.status, error: body.error } : { ok: true, body }
 }
 
 function open<Args, Body>(args: Reader<Args>, run: (args: Args, call: Call) => Outcome<Body>): Handler<Args, Body> {

@@ -1,39 +1,56 @@
 /** More items are not written in one piece: some hundred kB, or a few milliseconds. */
 export const ITEMS_PER_PIECE = 1_000
+/** A list of charts has objects that have lists; nothing that is answered hides a long list any deeper. */
+const LOOKED_INTO = 3
 
-/** The JSON of a list, or of an object and its lists, a limited number of items a piece; joined they are the JSON of the whole. */
-export function* jsonPieces(body: unknown): Generator<string> {
-  if (Array.isArray(body)) {
-    yield* listPieces(body)
+/** Whether there is a long list in it, so that there are several pieces worth a pause between them. */
+export function isLong(value: unknown, depth = LOOKED_INTO): boolean {
+  if (typeof value !== 'object' || value === null || depth === 0) return false
+  if (Array.isArray(value) && value.length > ITEMS_PER_PIECE) return true
+  return Object.values(value).some((item) => isLong(item, depth - 1))
+}
+
+/** JSON a limited number of items at a time; joined, the pieces are the JSON of the whole. */
+export function* jsonPieces(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null || !isLong(value)) {
+    yield JSON.stringify(value)
     return
   }
-  if (typeof body !== 'object' || body === null || !isLong(body)) {
-    yield JSON.stringify(body)
+  let separator = ''
+  if (Array.isArray(value)) {
+    yield '['
+    for (const items of groups(value)) {
+      yield separator
+      if (items.length === 1) yield* jsonPieces(items[0] ?? null)
+      else yield JSON.stringify(items).slice(1, -1)
+      separator = ','
+    }
+    yield ']'
     return
   }
-  let separator = '{'
-  for (const [name, value] of Object.entries(body)) {
-    if (value === undefined) continue
+  yield '{'
+  for (const [name, item] of Object.entries(value)) {
+    if (item === undefined) continue
     yield `${separator}${JSON.stringify(name)}:`
+    yield* jsonPieces(item)
     separator = ','
-    if (Array.isArray(value)) yield* listPieces(value)
-    else yield JSON.stringify(value)
   }
   yield '}'
 }
 
-/** Whether there are several pieces worth a pause between them. */
-export function isLong(body: unknown): boolean {
-  if (Array.isArray(body)) return body.length > ITEMS_PER_PIECE
-  if (typeof body !== 'object' || body === null) return false
-  return Object.values(body).some((value) => Array.isArray(value) && value.length > ITEMS_PER_PIECE)
-}
-
-function* listPieces(list: readonly unknown[]): Generator<string> {
-  if (list.length === 0) yield '[]'
-  for (let from = 0; from < list.length; from += ITEMS_PER_PIECE) {
-    const inside = JSON.stringify(list.slice(from, from + ITEMS_PER_PIECE)).slice(1, -1)
-    const isLast = from + ITEMS_PER_PIECE >= list.length
-    yield `${from === 0 ? '[' : ','}${inside}${isLast ? ']' : ''}`
+/** The items of a list, those that are long themselves each alone. */
+function* groups(list: readonly unknown[]): Generator<readonly unknown[]> {
+  let group: unknown[] = []
+  for (const item of list) {
+    const isAlone = isLong(item)
+    if (group.length > 0 && (isAlone || group.length === ITEMS_PER_PIECE)) {
+      yield group
+      group = []
+    }
+    group.push(item)
+    if (!isAlone) continue
+    yield group
+    group = []
   }
+  if (group.length > 0) yield group
 }

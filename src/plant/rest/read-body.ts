@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { MAX_JSON_DEPTH, parseJson } from '../parse-json.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -19,10 +20,7 @@ export async function readBody(req: IncomingMessage): Promise<ReadBody> {
   if (size === 0) return { ok: true, body: undefined }
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(req.headers['content-type'] ?? '')
   if (!isJson) return { ok: false, status: 415, error: 'The body must be application/json.' }
-  try {
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    return { ok: true, body }
-  } catch {
-    return { ok: false, status: 400, error: 'The body is not JSON.' }
-  }
+  const body = parseJson(Buffer.concat(chunks).toString('utf8'))
+  if (body !== undefined) return { ok: true, body }
+  return { ok: false, status: 400, error: `The body is not JSON, or deeper than ${MAX_JSON_DEPTH} levels.` }
 }

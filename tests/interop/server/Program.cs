@@ -12,6 +12,7 @@ using Microsoft.AspNetCore.SignalR;
 //   --keys=FOLDER                  keeps what signs the cookies, so that sessions survive a restart
 //   --detailedErrors=true          tells clients the texts of errors
 //   --silenceMs=1000               a shorter time for handshake, keep-alive and lost clients, so that tests need not wait
+//   --untilInputEnds=true          stops when its standard input is closed, and so with the program that started it
 var builder = WebApplication.CreateBuilder(args);
 var keys = builder.Configuration["keys"];
 var detailedErrors = builder.Configuration.GetValue("detailedErrors", false);
@@ -66,4 +67,13 @@ app.MapHub<ServerStatusHub>("/hubs/server-status");
 app.MapHub<AlertHub>("/hubs/alert");
 app.MapHub<PvHub>("/hubs/pv");
 app.MapHub<StationHub>("/hubs/station");
+if (builder.Configuration.GetValue("untilInputEnds", false))
+{
+    // On a thread of its own: reading the console blocks, also where it is called asynchronous.
+    new Thread(() =>
+    {
+        Console.In.ReadToEnd();
+        app.Lifetime.StopApplication();
+    }) { IsBackground = true }.Start();
+}
 app.Run();

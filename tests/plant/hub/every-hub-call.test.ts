@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlantHandle, startPlant } from '../../../src/plant/start-plant.ts'
-import { HUB_NAMES, type HubMethods, type HubName, type MessageOf } from '../../../src/wire/hubs.ts'
+import { HUB_NAMES, type HubName, type MessageOf } from '../../../src/wire/hubs.ts'
+import { HUB_CALLS } from '../../support/hub-calls.ts'
 import { logIn, type OpenHub, type PlantSession } from '../../support/plant-session.ts'
 
 /** Every hub method called and every hub message received by the official client: a new one does not compile without. */
@@ -19,72 +20,6 @@ afterAll(async () => {
   await admin.close()
   await plant.close()
 })
-
-const STATIONS = ['11', '12']
-const PVS = ['ai1300001', 'ao1300001', 'di1100001']
-const FAULTS = ['di1300100']
-const LIMITS = ['ai1300001-mogw']
-const SERVICES = ['di1300001-owm']
-const REPORT = ['ai100001/Sum/0/Hours', 'ai100001/Sum/1/Days']
-const DEVICES = ['Pumpe']
-const LINES = ['Sms-1']
-
-/** Method by method its arguments. */
-type Calls<H extends HubName> = { readonly [M in keyof HubMethods[H]]: HubMethods[H][M] & readonly unknown[] }
-
-const CALLS: { readonly [H in HubName]: Calls<H> } = {
-  'server-status': {},
-  alert: {
-    SubscribeToPendingAlerts: [],
-    FetchAllPendingAlerts: [],
-    SubscribeToAllAlerts: [],
-    SubscribeToAcks: [],
-    SubscribeToDeviceAlertStates: [DEVICES],
-    SubscribeToStationConnectionAlertStates: [STATIONS],
-    SubscribeToStationLineConnectionAlertStates: [LINES],
-    SubscribeToPipeLeakageAlertStates: [['1']],
-    SubscribeToAlertLinkAlertStates: [['1']],
-    UnsubscribeFromPendingAlerts: [],
-    UnsubscribeFromAllAlerts: [],
-    UnsubscribeFromAcks: [],
-    UnsubscribeFromDeviceAlertStates: [DEVICES],
-    UnsubscribeFromStationConnectionAlertStates: [STATIONS],
-    UnsubscribeFromStationLineConnectionAlertStates: [LINES],
-    UnsubscribeFromPipeLeakageAlertStates: [['1']],
-    UnsubscribeFromAlertLinkAlertStates: [['1']],
-  },
-  pv: {
-    SubscribeToPvs: [PVS],
-    SubscribeToAcks: [FAULTS],
-    SubscribeToConfigs: [PVS],
-    SubscribeToLimitConfigs: [LIMITS],
-    SubscribeToMaintenanceConfigs: [SERVICES],
-    UnsubscribeFromPvs: [PVS],
-    UnsubscribeFromAcks: [FAULTS],
-    UnsubscribeFromConfigs: [PVS],
-    UnsubscribeFromLimitConfigs: [LIMITS],
-    UnsubscribeFromMaintenanceConfigs: [SERVICES],
-  },
-  station: {
-    SubscribeToTimestamps: [STATIONS],
-    SubscribeToConfigs: [STATIONS],
-    SubscribeToDialStates: [STATIONS],
-    SubscribeToPlans: [['1-1']],
-    SubscribeToLines: [['1-1']],
-    SubscribeToDialCounters: [STATIONS],
-    UnsubscribeFromTimestamps: [STATIONS],
-    UnsubscribeFromConfigs: [STATIONS],
-    UnsubscribeFromDialStates: [STATIONS],
-    UnsubscribeFromPlans: [['1-1']],
-    UnsubscribeFromLines: [['1-1']],
-    UnsubscribeFromDialCounters: [STATIONS],
-  },
-  reportdata: { SubscribeToReportData: [REPORT], UnsubscribeFromReportData: [REPORT] },
-  pipeleakage: { SubscribeToConfigs: [], UnsubscribeFromConfigs: [] },
-  'energy-opt': {},
-  dashboard: { SubscribeToNotes: [['1']], UnsubscribeFromNotes: [['1']] },
-  'visu-text-message': { SubscribeToTextMessages: [['11']], UnsubscribeFromTextMessages: [['11']] },
-}
 
 /** What has to be done for a message to come once everything is subscribed; null = it comes by itself. */
 type Deed = (() => unknown) | null
@@ -136,7 +71,7 @@ function hubOf(hub: HubName): OpenHub {
 
 const callsOf = (isLast: boolean) =>
   HUB_NAMES.flatMap((hub) =>
-    Object.entries<readonly unknown[]>(CALLS[hub])
+    Object.entries<readonly unknown[]>(HUB_CALLS[hub])
       .filter(([method]) => method.startsWith('Unsubscribe') === isLast)
       .map(([method, args]) => [hub, method, args] as const),
   )
@@ -170,6 +105,6 @@ test.each(HUB_NAMES)('hub %s holds nothing when all is unsubscribed, and has bee
   expect(plant.subscribed(hub)).toEqual([])
   expect(plant.stats().hubs[hub]).toMatchObject({
     subscriptions: 0,
-    invocations: Object.keys(CALLS[hub]).length,
+    invocations: Object.keys(HUB_CALLS[hub]).length,
   })
 })

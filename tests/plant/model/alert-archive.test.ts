@@ -98,6 +98,36 @@ test('an alert of two million is found by its id without a search', () => {
   }
 })
 
+test('alerts are found by their ids without working out their days', () => {
+  const { rule, asked } = everyTwoHours()
+  const other = everyTwoHours()
+  const stream = createProcessAlerts([rule, { ...other.rule, kind: 'other' }], CALENDAR)
+  const raws = stream.coming(START - 3 * DAY_MS, START).filter(({ id }) => id.includes('-test-'))
+  expect(raws.length).toBeGreaterThan(35)
+  asked.length = 0
+  other.asked.length = 0
+  for (const raw of raws) expect(stream.find(raw.id, START - 3 * DAY_MS, START)).toEqual(raw)
+  expect(asked.length).toBe(raws.length)
+  for (const id of ['20261120-nothing-test-010000', '20261120-station0-test-999999', '20361120-station0-test-010000']) {
+    expect(stream.find(id, START - 3 * DAY_MS, START)).toBeUndefined()
+  }
+  expect(other.asked).toEqual([])
+})
+
+test('what is deleted by its id leaves the archive, whatever made it', () => {
+  const model = createPlantModel({ seed: 4711, size: 'small', start: START })
+  const range = [START - 20 * DAY_MS, START - 10 * DAY_MS, 10_000] as const
+  const { alerts, total } = model.archive(...range)
+  const ids = alerts.map(({ id }) => id)
+  expect(new Set(ids.map((id) => id.includes('-load-'))).size).toBe(2)
+  expect(model.deleteAlerts([...ids.slice(0, 40), 'nothing', '20261105-ai1-on-000000']).map(({ id }) => id)).toEqual(
+    ids.slice(0, 40),
+  )
+  const left = model.archive(...range)
+  expect(left.total).toBe(total - 40)
+  expect(left.alerts.map(({ id }) => id)).toEqual(ids.slice(40))
+}, 30_000)
+
 test('a question for years pauses after every day that it works out, and not at all when it is repeated', () => {
   const model = createPlantModel({ seed: 4711, size: 'demo', start: START })
   const ask = () => model.archiveInSteps(START - 400 * DAY_MS, START, 100)

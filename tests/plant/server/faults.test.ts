@@ -158,7 +158,10 @@ test.each([
 test('broken JSON as a fault is refused with a sentence', async () => {
   await open('alert')
   const response = await order(null, { body: '{"hub":' })
-  expect([response.status, await response.json()]).toEqual([400, { error: expect.stringContaining('The body is not JSON') }])
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error: expect.stringContaining('The body is not JSON') },
+  ])
 })
 
 test('pages of other sites and clients that came through a proxy get neither faults nor stats', async () => {

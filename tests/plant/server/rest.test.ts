@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type PlantHandle, startPlant } from '../../../src/plant/start-plant.ts'
 import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../src/wire/endpoints.ts'
@@ -165,6 +164,7 @@ test.each([
   ['a PV of no type', '[{"type":"Thing","nr":1}]', 400, 'item 0 type must be one of'],
   ['a PV number that is a text', '[{"type":"AnaIn","nr":"x"}]', 400, 'item 0 nr must be a number'],
   ['null', '[null]', 400, 'item 0 must be an object'],
+  ['what lies too deep', '['.repeat(100_000) + ']'.repeat(100_000), 400, 'deeper than 64 levels'],
   ['too much', `[${' '.repeat(1024 * 1024)}]`, 413, 'more than 1 MB'],
 ])('%s as a body is refused with a sentence', async (_, body, status, text) => {
   const response = await operator.fetch('/api/Pv/configs', { method: 'POST', body })
@@ -220,37 +220,3 @@ test('a call fails in the way it was told to', async () => {
   plant.failCall('rights', null)
   expect((await operator.request('rights', {})).status).toBe(200)
 })
-
-test('2,000 random requests bring neither a 500 nor a crash', async () => {
-  const { fetch: request } = operator
-  const paths = Object.values(ENDPOINTS).map(({ path }) => path)
-  const odd = fc.oneof(
-    fc.constantFrom('', '0', '-1', '1e999', 'NaN', '%', '%00', '__proto__', '9'.repeat(30)),
-    fc.string(),
-  )
-  const path = fc.oneof(
-    fc.constantFrom(...paths, '/hubs/pv/negotiate', '/hubs', '/api', '/nothing', '//'),
-    odd.map((text) => `/api/${text}`),
-  )
-  const query = fc.dictionary(fc.constantFrom('start', 'end', 'limit', 'startDate', 'endDate', 'source', 'id'), odd)
-  const body = fc.oneof(
-    fc.constant(''),
-    odd,
-    fc.json(),
-    fc.array(fc.anything()).map((value) => JSON.stringify(value) ?? ''),
-  )
-  const method = fc.constantFrom('GET', 'POST', 'POST', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS')
-  await fc.assert(
-    fc.asyncProperty(path, query, body, method, async (where, args, text, how) => {
-      if (where.includes('logout') || where.includes('/login')) return
-      const url = new URL(plant.url + where)
-      for (const [name, value] of Object.entries(args)) url.searchParams.set(name, value)
-      const hasBody = how !== 'GET' && how !== 'HEAD'
-      const response = await request.call(operator, url.href, { method: how, ...(hasBody ? { body: text } : {}) })
-      await response.arrayBuffer()
-      expect(response.status).toBeLessThan(500)
-    }),
-    { numRuns: 2000 },
-  )
-  expect((await operator.request('userInfo', {})).status).toBe(200)
-}, 60_000)

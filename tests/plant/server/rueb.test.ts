@@ -42,7 +42,8 @@ test('a year has the overflows that the model makes, gaps merged and short ones 
     for (const [index, event] of overflows.entries()) {
       expect(event.durationSeconds * 1000).toBeGreaterThanOrEqual(RUEB_MINIMUM_MS)
       expect(event.volume).toBeGreaterThan(0)
-      expect(event.maxLevel).toBeGreaterThan(3.3)
+      // Rounded: a basin that only just spills shows its crest.
+      expect(event.maxLevel).toBeGreaterThanOrEqual(3.3)
       expect(event.rainDepth).toBeGreaterThan(0)
       const before = overflows[index - 1]
       if (before?.end) expect(event.start - before.end).toBeGreaterThanOrEqual(RUEB_MERGE_GAP_MS)

@@ -8,6 +8,7 @@ import type { LimitDefinition, PvModel, Signal } from '../pvs/pv-model.ts'
 import { MINUTE_MS, SECOND_MS } from '../units.ts'
 import { lineRules } from './line-rules.ts'
 import { createServiceRota } from './service-rota.ts'
+import { visitRules } from './visit-rules.ts'
 
 /** One reason for alerts: a contact, a limit, a line, an instrument, a service that is due. */
 export interface AlertRule {
@@ -128,5 +129,6 @@ export function createAlertRules(plant: PlantPvs, seed: number): readonly AlertR
     ...lines,
     ...lineRules(plant.stations, seed),
     ...createServiceRota(plant, seed),
+    ...visitRules(plant, seed),
   ]
 }

@@ -18,6 +18,11 @@ type Setting = Pick<AlertRule, 'priority' | 'message' | 'limit'>
 
 const digits = (value: number, count: number) => String(value).padStart(count, '0')
 
+/** What ids say of a rule. */
+function nameOf({ pv, stationIndex, kind }: AlertRule): string {
+  return `${pv?.key ?? `station${stationIndex}`}-${kind}`
+}
+
 /**
  * Alerts of the real process variables, computed a local day at a time. Those of the rules in `leftOut` are
  * not told: the days are worked out once, while users change rules at any time.
@@ -34,9 +39,8 @@ export function createProcessAlerts(
     const { pv } = rule
     const { limit } = setting
     const value = limit === null || pv === null ? null : quantise(pv.signal(came), pv.config.decimalPlaces)
-    const source = pv?.key ?? `station${rule.stationIndex}`
     return {
-      id: `${year}${digits(month, 2)}${digits(date, 2)}-${source}-${rule.kind}-${digits(minute, 4)}${digits(second, 2)}`,
+      id: `${year}${digits(month, 2)}${digits(date, 2)}-${nameOf(rule)}-${digits(minute, 4)}${digits(second, 2)}`,
       stationIndex: rule.stationIndex,
       pv,
       rule,
@@ -54,21 +58,22 @@ export function createProcessAlerts(
   /** Days that have been worked out, so that whoever asks for many of them knows when a pause is due. */
   let workedOut = 0
 
-  const ofDay = boundedCache(CACHED_DAYS, (day: number): readonly RawAlert[] => {
-    workedOut += 1
+  function* ofRule(rule: AlertRule, day: number): Generator<RawAlert> {
     const start = calendar.dayStart(day)
     const end = calendar.dayStart(day + 1)
-    const alerts: RawAlert[] = []
-    for (const rule of rules) {
-      const { settingAt } = rule
-      const until = settingAt === undefined ? end - rule.delayMs : end
-      for (const interval of rule.intervals.startingIn(start - rule.delayMs, until)) {
-        const setting = settingAt?.(interval.start) ?? rule
-        const came = interval.start + setting.delayMs
-        const isOfDay = came >= start && came < end
-        if (isOfDay && interval.end > came) alerts.push(rawAlert(rule, came, interval.end, day, setting))
-      }
+    const { settingAt } = rule
+    const until = settingAt === undefined ? end - rule.delayMs : end
+    for (const interval of rule.intervals.startingIn(start - rule.delayMs, until)) {
+      const setting = settingAt?.(interval.start) ?? rule
+      const came = interval.start + setting.delayMs
+      const isOfDay = came >= start && came < end
+      if (isOfDay && interval.end > came) yield rawAlert(rule, came, interval.end, day, setting)
     }
+  }
+
+  const ofDay = boundedCache(CACHED_DAYS, (day: number): readonly RawAlert[] => {
+    workedOut += 1
+    const alerts = rules.flatMap((rule) => [...ofRule(rule, day)])
     return alerts.sort((a, b) => a.came - b.came)
   })
 
@@ -85,6 +90,7 @@ export function createProcessAlerts(
   /** How many come on a day, kept when the alerts themselves are dropped: 16 bytes for each day that was counted. */
   const counts = new Map<number, number>()
   let countsLeaveOut = 0
+  let byName: ReadonlyMap<string, readonly AlertRule[]> | undefined
 
   function countOf(day: number): number {
     // Rules only ever leave.
@@ -127,10 +133,17 @@ export function createProcessAlerts(
       }
     },
     find: (id, from, to) => {
-      const [, year, month, date] = /^(\d{4})(\d{2})(\d{2})-/.exec(id) ?? []
+      const [, year, month, date, name = ''] = /^(\d{4})(\d{2})(\d{2})-(.+)-\d{6}$/.exec(id) ?? []
       const day = dayNumber(Number(year), Number(month), Number(date))
       if (!(day >= calendar.dayOf(from) && day <= calendar.dayOf(to))) return undefined
-      return within(day, from, to).find((raw) => raw.id === id)
+      // Of the rules that it names alone: ids of a thousand days must not work out a thousand days.
+      byName ??= Map.groupBy(rules, nameOf)
+      for (const rule of byName.get(name) ?? []) {
+        if (leftOut?.has(rule) === true) continue
+        const raw = [...ofRule(rule, day)].find((alert) => alert.id === id && alert.came > from && alert.came <= to)
+        if (raw !== undefined) return raw
+      }
+      return undefined
     },
   }
 }

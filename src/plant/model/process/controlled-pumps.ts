@@ -7,6 +7,8 @@ export interface PumpControl {
   readonly onM: (at: number) => number
   readonly offM: (at: number) => number
   readonly released: (pump: 1 | 2, at: number) => boolean
+  /** The sump is flushed: it is pumped down as far as it goes. */
+  readonly flushing: (at: number) => boolean
   /** When the first of these was changed; null = never, and the station keeps its own cycle. */
   readonly changedAt: () => number | null
 }
@@ -24,12 +26,14 @@ const STEP_MS = 10 * SECOND_MS
 /** The second pump helps where the level goes on rising so far above the switch-on level. */
 const HELP_M = 0.25
 /** Of what one pump delivers, both together. */
-const BOTH_SHARE = 1.7
+export const BOTH_SHARE = 1.7
 const EMPTY_M = 0.2
-const FULL_M = 3.8
+/** A flush leaves so much in the sump. */
+const FLUSHED_M = 0.35
+export const FULL_M = 3.8
 /** Above this level the water backs up into the sewer, which holds so many times more. */
-const SEWER_M = 2
-const SEWER_FACTOR = 8
+export const SEWER_M = 2
+export const SEWER_FACTOR = 8
 
 /**
  * A pumping station that follows its outputs. Until the first change it is the pure cycle; from then on the sump is
@@ -80,7 +84,9 @@ export function createControlledPumps(pumps: PumpStation, control: PumpControl, 
     at: number,
   ): Step['running'] {
     const [only] = released
-    if (only === undefined || levelM <= control.offM(at)) return 0
+    if (only === undefined) return 0
+    if (control.flushing(at)) return levelM <= FLUSHED_M ? 0 : released.length === 1 ? only : 3
+    if (levelM <= control.offM(at)) return 0
     const isHigh = levelM >= control.onM(at)
     if (running === 0 && !isHigh) return 0
     if (released.length === 1) return only

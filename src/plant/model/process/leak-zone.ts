@@ -16,6 +16,11 @@ export interface LeakZone {
   readonly bursts: Intervals
   /** Those that were scripted: a main breaks, everybody notices. */
   readonly sudden: Intervals
+  /** Nothing was recorded at a time; null = it is not a record. */
+  readonly isGap: ((at: number) => boolean) | null
+  /** m³/h at most, and m³ since 1970, of a record. */
+  readonly most: number | null
+  readonly total: ((at: number) => number) | null
   /** m3/h */
   inflow(at: number): number
   /** bar */
@@ -54,7 +59,8 @@ export function createLeakZone(
   figures: LeakZoneFigures,
   hydrant: (at: number) => number = () => 0,
 ): LeakZone {
-  const { calendar, scripted, seed } = process
+  const { calendar, replay: whole, scripted, seed } = process
+  const replay = whole?.has(figures.zone) === true ? whole : null
   const sudden = scripted.of('burst', figures.zone)
   const slow = faultProcess(seed, BURST_STREAM + figures.zone, {
     slotMs: 90 * DAY_MS,
@@ -79,11 +85,19 @@ export function createLeakZone(
     return size * Math.min(1, (at - burst.start) / rampMs)
   }
 
-  /** What leaves the zone beside its demand, m3/h. */
-  const outside = (at: number) => leak(at) + broken(at) + FLUSHING_M3H * hydrant(at)
+  /** What leaves the zone beside its usual inflow, m3/h. */
+  const outside = (at: number) => broken(at) + FLUSHING_M3H * hydrant(at)
 
-  const inflow = (at: number) =>
-    works.demand(figures.demandM3h, at) + BACKGROUND_M3H_PER_KM * figures.lengthKm + outside(at)
+  /** What customers and old leaks take, made or recorded. */
+  const usual = (at: number) =>
+    replay === null
+      ? works.demand(figures.demandM3h, at) + BACKGROUND_M3H_PER_KM * figures.lengthKm + leak(at)
+      : replay.inflow(figures.zone, at)
+  const load = (at: number) =>
+    replay === null
+      ? works.demand(figures.demandM3h, at) / figures.demandM3h
+      : replay.inflow(figures.zone, at) / replay.mean(figures.zone)
+  const inflow = (at: number) => usual(at) + outside(at)
 
   function minimumOf(day: number): number {
     const start = calendar.dayStart(day)
@@ -95,13 +109,16 @@ export function createLeakZone(
   }
 
   return {
-    bursts: either(slow, sudden),
+    bursts: replay === null ? either(slow, sudden) : sudden,
+    isGap: replay === null ? null : (at) => replay.isGap(figures.zone, at),
+    most: replay === null ? null : replay.most(figures.zone),
+    total: replay === null ? null : (at) => replay.total(figures.zone, at),
     sudden,
     inflow,
     pressure: (at) =>
       5.2 -
-      0.4 * (works.demand(figures.demandM3h, at) / figures.demandM3h) ** 2 -
-      0.03 * leak(at) -
+      0.4 * load(at) ** 2 -
+      (replay === null ? 0.03 * leak(at) : 0) -
       0.035 * broken(at) -
       FLUSHING_BAR * hydrant(at) +
       0.02 * noise(seed + 320 + figures.zone, at, MINUTE_MS),

@@ -3,6 +3,8 @@ import { dateOf, dayNumber } from '../day-number.ts'
 import { DEFAULT_SEED } from '../default-seed.ts'
 import { GOLDEN_EVENTS } from '../golden-week.ts'
 import { createMemory, type Memory } from '../memory.ts'
+import type { InflowRecord } from '../replay/parse-inflow.ts'
+import { createReplay, type Replay } from '../replay/replay.ts'
 import { createScriptedEvents, type ScriptedEvents } from '../scripted-events.ts'
 import { type Basin, type BasinFigures, createBasin } from './basin.ts'
 import { createProfile, type Profile, SEWAGE_WEEKEND, SEWAGE_WORKDAY, WATER_WEEKEND, WATER_WORKDAY } from './profile.ts'
@@ -25,6 +27,8 @@ export interface PlantProcess {
   readonly memory: Memory
   /** What happens at fixed times, beside what chance brings. */
   readonly scripted: ScriptedEvents
+  /** Recorded inflows of the leak zones instead of made ones; null = none. */
+  readonly replay: Replay | null
   readonly rain: Rain
   readonly rainDepth: RainDepth
   readonly sewage: Profile
@@ -34,7 +38,12 @@ export interface PlantProcess {
   pumpStation(figures: PumpStationFigures): PumpStation
 }
 
-export function createPlantProcess(seed: number, start: number, calendar: Calendar): PlantProcess {
+export function createPlantProcess(
+  seed: number,
+  start: number,
+  calendar: Calendar,
+  record: InflowRecord | null = null,
+): PlantProcess {
   const memory = createMemory()
   const scripted = createScriptedEvents(GOLDEN_EVENTS, memory.changed)
   const rain = createRain(seed, memory, scripted)
@@ -48,6 +57,7 @@ export function createPlantProcess(seed: number, start: number, calendar: Calend
     epoch: calendar.dayStart(epochDay),
     memory,
     scripted,
+    replay: record === null ? null : createReplay(record, calendar),
     rain,
     rainDepth: createRainDepth(rain, calendar, epochDay, memory),
     sewage,

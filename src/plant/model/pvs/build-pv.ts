@@ -23,7 +23,7 @@ export interface PvParts {
   readonly latched?: boolean
   readonly limitAlarm?: LimitAlarm | null
   readonly faults?: SensorFaults | null
-  readonly extra?: Pick<PvModel, 'sampledAt' | 'shown' | 'runtimeOf'> & { readonly resetable?: boolean }
+  readonly extra?: Pick<PvModel, 'sampledAt' | 'shown' | 'runtimeOf' | 'isGap'> & { readonly resetable?: boolean }
 }
 
 const NO_LIMITS: readonly LimitDefinition[] = []

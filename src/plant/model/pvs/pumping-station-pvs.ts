@@ -3,10 +3,11 @@ import { createControlledPumps } from '../process/controlled-pumps.ts'
 import { faultProcess } from '../process/fault-process.ts'
 import { either, type Intervals, periodic } from '../process/intervals.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
+import { createPoweredPumps, DRAINING_MS } from '../process/powered-pumps.ts'
 import type { PumpStation } from '../process/pump-station.ts'
+import { during, eitherRisk } from '../process/risk.ts'
 import { sampledIntervals } from '../process/sampled-intervals.ts'
 import { profileDays } from '../process/totals.ts'
-import { createVisits } from '../process/visits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 import type { StationBuilder } from './station-builder.ts'
 
@@ -23,6 +24,7 @@ const CONTROLLING = [
   ['AnaOut', 2],
   ['DigiOut', 1],
   ['DigiOut', 2],
+  ['DigiOut', 3],
 ] as const
 const GAP_MS = 10 * MINUTE_MS
 const AMPERE = 11.8
@@ -68,21 +70,27 @@ export function pumpingStationPvs(
   faults: PumpingFaults,
   station: number,
   extent: 'dial-up' | 'short' | 'complete',
+  visits: Intervals,
 ): void {
   const { seed, rain } = process
   const [release1, release2] = [to.output('DigiOut', 1, 1), to.output('DigiOut', 2, 1)]
+  const flush = to.output('DigiOut', 3, 0)
   const changedAt = to.firstSet(CONTROLLING)
   const control = {
     onM: to.output('AnaOut', 1, cycle.figures.onM),
     offM: to.output('AnaOut', 2, cycle.figures.offM),
-    released: (pump: 1 | 2, at: number) => (pump === 1 ? release1 : release2)(at) === 1,
+    released: (pump: 1 | 2, at: number) => (pump === 1 ? release1 : release2)(at) === 1 && faults.mains.at(at) === null,
+    flushing: (at: number) => flush(at) === 1,
     changedAt,
   }
-  const pumps = createControlledPumps(cycle, control, process.memory)
+  const pumps = createControlledPumps(createPoweredPumps(cycle, faults.mains, process.memory), control, process.memory)
   const startedAt = () => changedAt() ?? Number.POSITIVE_INFINITY
   const { figures } = pumps
   const complete = extent === 'complete'
-  const storms = (from: number, end: number) => rain.heavy(from, end, RAIN_TAIL_MS, OVERLOAD_MM_PER_H)
+  const storms = eitherRisk(
+    (from, end) => rain.heavy(from, end, RAIN_TAIL_MS, OVERLOAD_MM_PER_H),
+    during(faults.mains, DRAINING_MS),
+  )
   /** What operators do to the pumps can bring the level anywhere. */
   const risk = (from: number, end: number) => {
     const start = Math.max(from, startedAt())
@@ -122,7 +130,6 @@ export function pumpingStationPvs(
     return flow * pumps.state(at).ramp
   }
   const floatSwitch = sampledIntervals((at) => level(at) > FLOAT_M, risk, GAP_MS)
-  const visits = createVisits(process, station)
   const volume = (at: number) =>
     figures.dryLs * M3_PER_DAY * profileDays(process, process.sewage, at) +
     figures.rainLs * 3.6 * process.rainDepth.sinceEpoch(at)

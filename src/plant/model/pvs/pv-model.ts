@@ -47,6 +47,8 @@ export interface PvModel {
   readonly signal: Signal
   /** Time of the newest sample at a time, for values that are taken now and then; absent = continuous. */
   readonly sampledAt?: (at: number) => number
+  /** Nothing was measured at a time; absent = there always is a value. */
+  readonly isGap?: (at: number) => boolean
   readonly resetable: boolean
   /** What a counter shows of its total: roll-over, replaced meter. */
   readonly shown?: (total: number, at: number) => number

@@ -21,6 +21,8 @@ export interface AnalogueOptions {
   readonly watch?: readonly LimitName[]
   /** How often the value is compared with its limits; without it every minute. */
   readonly stepMin?: number
+  /** Nothing was measured at a time: quality Bad. For values that are replayed. */
+  readonly isGap?: (at: number) => boolean
   /** An analyser that is calibrated every second Tuesday. */
   readonly calibrated?: boolean
   /** It also drifts between its calibrations. */
@@ -148,6 +150,7 @@ export function stationBuilder(
         limits,
         faults,
         limitAlarm: limitAlarm(options),
+        extra: options.isGap === undefined ? {} : { isGap: options.isGap },
       })
       return faults
     },

@@ -236,12 +236,13 @@ export function zonePvs(to: StationBuilder, process: PlantProcess, works: Waterw
     const { zone, name, demandM3h } = figures
     const hydrant = to.output('DigiOut', zone, 0)
     const leakZone = createLeakZone(process, works, figures, hydrant)
-    const alarmed = Math.round(2 * demandM3h + 12)
+    const alarmed = leakZone.most === null ? Math.round(2 * demandM3h + 12) : Math.ceil(leakZone.most / 10) * 10 + 10
     const meanM3h = demandM3h + 0.06 * figures.lengthKm
     to.ai(zone, `Zulauf Zone ${zone} ${name}`, `ZO${zone}-F01`, 'm³/h', 1, [0, 200], leakZone.inflow, {
       limits: { upper: [alarmed, 300, 2] },
       advice: 'Rohrbruch möglich, Schieber und Straßen prüfen',
       risk: during(leakZone.sudden, 0),
+      ...(leakZone.isGap === null ? {} : { isGap: leakZone.isGap }),
     })
     to.ai(10 + zone, `Druck Zone ${zone} ${name}`, `ZO${zone}-P01`, 'bar', 2, [0, 10], leakZone.pressure, {
       limits: { lowerMid: [3, 900, 4] },
@@ -255,7 +256,12 @@ export function zonePvs(to: StationBuilder, process: PlantProcess, works: Waterw
       `ZO${zone}-F70`,
       'm³',
       0,
-      (at) => 88_000 + zone * 1_231 + 24 * meanM3h * profileDays(process, process.water, at),
+      (at) =>
+        88_000 +
+        zone * 1_231 +
+        (leakZone.total === null
+          ? 24 * meanM3h * profileDays(process, process.water, at)
+          : leakZone.total(at) - leakZone.total(process.epoch)),
     )
   }
 }

@@ -7,6 +7,7 @@ namespace InteropServer.Hubs;
 internal sealed class HubWatch : IHubFilter
 {
     private readonly ConcurrentDictionary<string, HubCallerContext> _connections = new();
+    private readonly Lock _gate = new();
     private int _connectionsEver;
     private int _invocations;
     private int _longestList;
@@ -23,10 +24,15 @@ internal sealed class HubWatch : IHubFilter
         HubInvocationContext invocationContext,
         Func<HubInvocationContext, ValueTask<object?>> next)
     {
-        Interlocked.Increment(ref _invocations);
-        foreach (var list in invocationContext.HubMethodArguments.OfType<IReadOnlyList<string>>())
+        var longest = invocationContext.HubMethodArguments
+            .OfType<IReadOnlyList<string>>()
+            .Select(list => list.Count)
+            .DefaultIfEmpty()
+            .Max();
+        lock (_gate)
         {
-            _longestList = Math.Max(_longestList, list.Count);
+            _invocations += 1;
+            _longestList = Math.Max(_longestList, longest);
         }
         return next(invocationContext);
     }

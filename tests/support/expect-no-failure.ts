@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { startPlant } from '../../src/plant/start-plant.ts'
+import { ENDPOINTS, type EndpointName } from '../../src/wire/endpoints.ts'
+import { BELIEVABLE_ARGS } from './believable-args.ts'
+import { logIn, PlantSession } from './plant-session.ts'
+import { type KnownArgs, type RandomRequest, randomRequest } from './random-request.ts'
+
+/** What logs somebody in or out is asked by somebody else than makes the other requests. */
+const ABOUT_SESSIONS: ReadonlySet<EndpointName | null> = new Set(['login', 'logout', 'secondFactor', 'changePassword'])
+const NAMES = Object.keys(ENDPOINTS) as EndpointName[]
+
+async function send(session: PlantSession, { method, path, headers, body }: RandomRequest): Promise<Response> {
+  const hasBody = method !== 'GET' && method !== 'HEAD' && body !== undefined
+  const response = await session.fetch(session.url + path, {
+    method,
+    headers: { ...headers },
+    ...(hasBody ? { body } : {}),
+  })
+  await response.arrayBuffer()
+  return response
+}
+
+/**
+ * Makes so many random requests of a plant of its own, one after the other; none may be answered with a 5xx, and the
+ * plant must answer an ordinary call afterwards. The same seed makes the same requests; a failure names it.
+ */
+export async function expectNoFailure(seed: number, count: number): Promise<void> {
+  const plant = await startPlant({ seed: 7, size: 'demo', start: Date.UTC(2026, 10, 21, 12), tell: () => undefined })
+  const session = await logIn(plant.url, 'admin')
+  const other = new PlantSession(plant.url)
+  const sessionFor = (name: EndpointName | null) => (ABOUT_SESSIONS.has(name) ? other : session)
+  const known: KnownArgs = new Map(
+    await Promise.all(
+      NAMES.map(async (name) => [name, await BELIEVABLE_ARGS[name]({ plant, session: sessionFor(name) })] as const),
+    ),
+  )
+  const statuses = new Map<number, number>()
+  await fc.assert(
+    fc.asyncProperty(randomRequest(known), async (request) => {
+      const { status } = await send(sessionFor(request.name), request)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      expect(status).toBeLessThan(500)
+    }),
+    { seed, numRuns: count, endOnFailure: true },
+  )
+  expect((await session.request('userInfo', {})).status).toBe(200)
+  // Both what is taken and what is refused must have come up often, or the requests were not odd in the way meant.
+  expect(statuses.get(200)).toBeGreaterThan(count / 10)
+  expect(statuses.get(400)).toBeGreaterThan(count / 10)
+  await plant.close()
+}
