@@ -3,14 +3,27 @@ import type { IngestAnswer, IngestOrder, IngestRound } from './ingest.worker.ts'
 import { describeMachine } from './machine.ts'
 import { runInWorker } from './run-in-worker.ts'
 import type { Scenario, Table } from './scenario.ts'
-import { figure } from './statistics.ts'
+import { figure, percentile } from './statistics.ts'
 
 const WORKER = fileURLToPath(new URL('./ingest.worker.ts', import.meta.url))
 /** The issue's promise: values/s of the worker over those of a bare `JSON.parse`. */
 const TARGET_RATIO = 0.8
 const MILLION = 1_000_000
-const FULL: IngestOrder = { rounds: 24, warmUpRounds: 6, framesPerRound: 100, valuesPerFrame: 1024 }
-const QUICK: IngestOrder = { ...FULL, rounds: 8, warmUpRounds: 2 }
+/** The storm of single values that has to be taken in without a growing queue. */
+const SINGLE_PER_SECOND = 5000
+const FULL: IngestOrder = {
+  rounds: 24,
+  warmUpRounds: 6,
+  framesPerRound: 100,
+  valuesPerFrame: 1024,
+  single: { perSecond: SINGLE_PER_SECOND, seconds: 30 },
+}
+const QUICK: IngestOrder = {
+  ...FULL,
+  rounds: 8,
+  warmUpRounds: 2,
+  single: { perSecond: SINGLE_PER_SECOND, seconds: 5 },
+}
 
 function tableOf(rounds: readonly IngestRound[], order: IngestOrder, bytesPerValue: number, tabFrames: number): Table {
   const parse = figure(rounds.map((round) => round.parseValuesPerSecond / MILLION))
@@ -33,6 +46,25 @@ function tableOf(rounds: readonly IngestRound[], order: IngestOrder, bytesPerVal
   }
 }
 
+/** A queue that grows shows in the second half. */
+function singleTable(agesMs: readonly number[], perSecond: number): Table {
+  const halves = [agesMs.slice(0, agesMs.length / 2), agesMs.slice(agesMs.length / 2)]
+  const [first, second] = halves.map((ages) => percentile(ages, 0.99))
+  const of = (value: number | undefined) => ({ value: figure([value ?? Number.NaN]) })
+  return {
+    title: `Frames of one value, ${SINGLE_PER_SECOND} a second`,
+    caseName: 'figure',
+    columns: [{ key: 'value', title: 'value', decimals: 2 }],
+    rows: [
+      { name: 'age when taken in, p50 ms', figures: of(percentile(agesMs, 0.5)) },
+      { name: 'age when taken in, p99 ms, first half', figures: of(first) },
+      { name: 'age when taken in, p99 ms, second half', figures: of(second) },
+      { name: 'frames/s when the next one always waits', figures: of(perSecond) },
+    ],
+    notes: [],
+  }
+}
+
 /** What the worker adds to the parsing of what the plant sends. */
 export const ingest: Scenario = async ({ quick, say }) => {
   const order = quick ? QUICK : FULL
@@ -43,7 +75,15 @@ export const ingest: Scenario = async ({ quick, say }) => {
     scenario: 'ingest',
     measuredAt: new Date().toISOString(),
     machine: describeMachine(product),
-    setting: { quick, ...order },
-    tables: [tableOf(answer.rounds, order, answer.bytesPerValue, answer.tabFrames)],
+    setting: {
+      quick,
+      rounds: order.rounds,
+      framesPerRound: order.framesPerRound,
+      valuesPerFrame: order.valuesPerFrame,
+    },
+    tables: [
+      tableOf(answer.rounds, order, answer.bytesPerValue, answer.tabFrames),
+      singleTable(answer.singleAgesMs, answer.singlePerSecond),
+    ],
   }
 }

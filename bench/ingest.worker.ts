@@ -17,6 +17,8 @@ export interface IngestOrder {
   readonly warmUpRounds: number
   readonly framesPerRound: number
   readonly valuesPerFrame: number
+  /** Frames of one value each that then come at an even pace. */
+  readonly single: { readonly perSecond: number; readonly seconds: number }
 }
 
 export interface IngestRound {
@@ -30,6 +32,10 @@ export type IngestAnswer =
       readonly rounds: readonly IngestRound[]
       readonly bytesPerValue: number
       readonly tabFrames: number
+      /** Ages in ms of the single frames when they had been taken in, in their order. */
+      readonly singleAgesMs: readonly number[]
+      /** Frames a second that are taken in when the next one always waits. */
+      readonly singlePerSecond: number
     }
   | { readonly ok: false; readonly error: string }
 
@@ -126,6 +132,29 @@ async function ingestAll(socket: PreparedSocket, messages: readonly string[]): P
   return performance.now() - start
 }
 
+function singleFrame(index: number, time: number): string {
+  return flat(JSON.stringify({ type: 1, target: 'newValue', arguments: [valueAt(index, time)] }) + RECORD_END)
+}
+
+/** Each frame in a task of its own, not before it is due; a worker that is too slow falls behind and shows it. */
+async function takeSingles(socket: PreparedSocket, { single, valuesPerFrame }: IngestOrder, time: number) {
+  const frames = Array.from({ length: single.perSecond * single.seconds }, (_, i) => {
+    return singleFrame(i % valuesPerFrame, time + i)
+  })
+  const agesMs: number[] = []
+  const start = performance.now()
+  for (const [i, frame] of frames.entries()) {
+    const due = start + (i * 1000) / single.perSecond
+    do await nextTask()
+    while (performance.now() < due)
+    socket.deliver(frame)
+    agesMs.push(performance.now() - due)
+  }
+  const hurried = frames.map((_, i) => singleFrame(i % valuesPerFrame, time + frames.length + i))
+  const hurriedMs = await ingestAll(socket, hurried)
+  return { agesMs, perSecond: (hurried.length / hurriedMs) * 1000 }
+}
+
 async function measure(order: IngestOrder): Promise<IngestAnswer> {
   const { rounds, warmUpRounds, framesPerRound, valuesPerFrame } = order
   const core = await startCore(valuesPerFrame)
@@ -154,7 +183,16 @@ async function measure(order: IngestOrder): Promise<IngestAnswer> {
     results.push({ parseValuesPerSecond: (values / parseMs) * 1000, liveValuesPerSecond: (values / liveMs) * 1000 })
   }
   if (core.tabFrames() === 0) return { ok: false, error: 'The tab has got no frame' }
-  return { ok: true, rounds: results, bytesPerValue: bytes, tabFrames: core.tabFrames() }
+  const tabFrames = core.tabFrames()
+  const singles = await takeSingles(socket, order, time)
+  return {
+    ok: true,
+    rounds: results,
+    bytesPerValue: bytes,
+    tabFrames,
+    singleAgesMs: singles.agesMs,
+    singlePerSecond: singles.perSecond,
+  }
 }
 
 self.onmessage = ({ data, ports }: MessageEvent<IngestOrder>) => {
