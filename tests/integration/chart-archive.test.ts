@@ -160,6 +160,33 @@ test(
 )
 
 test(
+  'after every fault of the hub a live series holds each value of the archive once, and goes on (R-01, R-17)',
+  async () => {
+    const key = seriesKey({ pv: LEVEL, hours: 1, drawing: null })
+    await tab.lease([{ topic: 'chartSeries', key }])
+    const series = () => tab.mirror.series(leaseId('chartSeries', key))
+    const last = () => series()?.x.at(-1) ?? 0
+    for (let fault = 0; fault < 3; fault += 1) {
+      await vi.waitFor(() => expect(series()?.load).toEqual({ state: 'ready' }), WAIT)
+      await vi.waitFor(() => expect(series()?.y.at(-1)).not.toBeNaN(), WAIT)
+      plant.fault({ hub: 'pv', action: 'refuse' })
+      await vi.waitFor(() => expect(series()?.y.at(-1)).toBeNaN(), WAIT)
+      plant.fault({ hub: 'pv', action: 'restore' })
+    }
+    const before = last()
+    await vi.waitFor(() => expect(last()).toBeGreaterThan(before), WAIT)
+    await vi.waitFor(() => expect(series()?.y.at(-1)).not.toBeNaN(), WAIT)
+    const { x, y } = series() ?? { x: new Float64Array(), y: new Float64Array() }
+    for (let i = 1; i < x.length; i += 1) expect(x[i]).toBeGreaterThan(x[i - 1] ?? 0)
+    const held = new Map([...x].map((at, i) => [at * 1000, y[i]]))
+    const archive = expected('MeasurementArchive', (x[1] ?? 0) * 1000, START)
+    expect(archive.length).toBeGreaterThanOrEqual(58)
+    for (const [at = 0, value] of archive) expect(held.get(at)).toBe(value)
+  },
+  PATIENCE_MS,
+)
+
+test(
   'the live series of one page are asked for together',
   async () => {
     const pvs = plant.model.nodes.flatMap((node) => node.pvs).filter((pv) => pv.type === 'AnaIn')
