@@ -159,6 +159,31 @@ test(
   PATIENCE_MS,
 )
 
+test.each([
+  ['QuarterHourValues', 7, 100],
+  ['DayValues', 24 * 40 + 5, 200],
+  ['MonthValues', 24 * 200 + 11, 10],
+] as const)(
+  'windows of %s that end in the middle of an interval lose none of the intervals',
+  async (source, middle, atLeast) => {
+    // Neither edge is that of a local day or month, and both windows end inside an interval.
+    const [start, end] = source === 'QuarterHourValues' ? [-51.1, -3.3] : [-24 * 330.3, -51.7]
+    const [first, second] = [hours(start, start + middle + 0.1, source), hours(start + 1, end, source)]
+    await lease(first)
+    await isReady(first)
+    await lease(second)
+    await isReady(second)
+    const [from, to] = [START + (start + 1) * HOUR_MS, START + end * HOUR_MS]
+    const all = plant.model.chart(LEVEL, source, START - 366 * 24 * HOUR_MS, START, plant.now()) ?? []
+    const told = all
+      .filter(({ timestamp }) => timestamp >= from && timestamp < to)
+      .map(({ timestamp, value }) => [timestamp, value ?? Number.NaN])
+    expect(told.length).toBeGreaterThanOrEqual(atLeast)
+    expect(shown(second, from, to)).toEqual(told)
+  },
+  PATIENCE_MS,
+)
+
 test(
   'after every fault of the hub a live series holds each value of the archive once, and goes on (R-01, R-17)',
   async () => {
