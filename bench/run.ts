@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { alerts } from './alerts.ts'
 import { charts } from './charts.ts'
 import { ingest } from './ingest.ts'
 import { load } from './load.ts'
@@ -12,6 +13,7 @@ import { tabs } from './tabs.ts'
 
 /** `npm run bench -- [--quick] [SCENARIO ...]`: all scenarios, or those named; the others keep their last results. */
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  alerts,
   charts,
   ingest,
   load,

@@ -1,3 +1,4 @@
+import { HUB_NAMES, type HubName } from '../src/wire/hubs.ts'
 import type { HubTraffic } from '../src/wire/live.ts'
 
 /** Rates are those of so many seconds: short enough to see a burst, long enough to read. */
@@ -74,4 +75,10 @@ export class HubMeter {
     const { messages, values, bytes } = this
     return { at: this.#elapsed(), messages, values, bytes, queueAgeMs: this.#queueAgeMs }
   }
+}
+
+export type HubMeters = { readonly [hub in HubName]: HubMeter }
+
+export function createHubMeters(elapsed: () => number): HubMeters {
+  return Object.fromEntries(HUB_NAMES.map((hub) => [hub, new HubMeter(elapsed)])) as HubMeters
 }

@@ -6,7 +6,7 @@ import { ConnectionState } from './connection-state.ts'
 import type { Host } from './host.ts'
 import { HubChannel } from './hub-channel.ts'
 import { type Dispatch, dispatchOf } from './hub-dispatch.ts'
-import { HubMeter } from './hub-meter.ts'
+import { createHubMeters, type HubMeters } from './hub-meter.ts'
 import type { LeaseTable } from './lease-table.ts'
 import type { LogRing } from './log-ring.ts'
 import type { Pace } from './pace.ts'
@@ -41,8 +41,6 @@ export interface HubsParts {
   readonly reconnected: () => void
 }
 
-type Meters = { readonly [hub in HubName]: HubMeter }
-
 /** All hub connections: opened for the first lease, closed after the last, restarted when they break. */
 export class Hubs {
   readonly #parts: HubsParts
@@ -50,7 +48,7 @@ export class Hubs {
   readonly #subscribers: readonly { readonly hub: HubName; readonly subscriber: Subscriber }[]
   readonly #reconnector: Reconnector<HubChannel>
   readonly #state: ConnectionState
-  readonly #meters: Meters
+  readonly #meters: HubMeters
   readonly #closing = new Map<HubName, () => void>()
   readonly #dispatches: Dispatch[] = []
   #plantWasLost = false
@@ -62,9 +60,7 @@ export class Hubs {
     this.#parts = parts
     const { host, log, leases } = parts
     this.#state = new ConnectionState(host.clock.now)
-    this.#meters = Object.fromEntries(
-      HUB_NAMES.map((hub) => [hub, new HubMeter(() => host.clock.elapsed())]),
-    ) as Meters
+    this.#meters = createHubMeters(() => host.clock.elapsed())
     this.#channels = HUB_NAMES.map(
       (hub) =>
         new HubChannel(hub, host, log, {

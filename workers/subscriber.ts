@@ -195,8 +195,9 @@ export class Subscriber {
   async #join(subscribe: string, keys: readonly string[]): Promise<void> {
     const snapshot = this.#subscription.by === 'whole' ? this.#subscription.snapshot : undefined
     const connection = this.#connection
-    this.#snapshot?.begin()
     await this.#channel.invoke(subscribe, ...this.#arguments(keys))
+    // Not before: what the hub said for other subscriptions until now is not all that happened.
+    if (connection === this.#connection) this.#snapshot?.begin()
     if (snapshot !== undefined) await this.#channel.invoke(snapshot)
     if (connection === this.#connection) this.#snapshot?.end()
   }

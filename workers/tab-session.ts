@@ -8,6 +8,7 @@ import type { Result } from '../src/wire/result.ts'
 import { FramePump } from './frame-pump.ts'
 import type { LiveCore } from './live-core.ts'
 import { TabLeases } from './tab-leases.ts'
+import { isTopic } from './topics.ts'
 
 /** A tab without Web Locks that shows nothing of itself for so long is taken as dead. */
 const SILENT_TAB_MS = 60_000
@@ -105,11 +106,16 @@ export class TabSession {
   #lease(change: LeaseChange): void {
     if (this.#disposed) return
     for (const entry of change.drop) {
-      this.#held.delete(leaseId(entry.topic, entry.key))
+      if (!this.#held.delete(leaseId(entry.topic, entry.key))) continue
       this.#leases.drop(entry)
       this.#core.leases.drop(entry.topic, entry.key, this.id)
     }
     for (const entry of change.add) {
+      if (!isTopic(entry.topic)) {
+        // A tab of another build, or a mistake: one lease of it must not cost all tabs their worker.
+        this.#core.log.add(`lease of an unknown topic: ${String(entry.topic)}`)
+        continue
+      }
       this.#held.set(leaseId(entry.topic, entry.key), entry)
       this.#core.leases.add(entry.topic, entry.key, this.id)
       this.#leases.add(entry)

@@ -46,3 +46,8 @@ export function subscriptionOf(topic: Topic): Subscription | null {
 }
 
 export const TOPIC_NAMES = Object.keys(TOPICS) as readonly Topic[]
+
+/** Whether a text names a topic; what a tab sends was made by another program, perhaps of another version. */
+export function isTopic(text: string): text is Topic {
+  return Object.hasOwn(TOPICS, text)
+}

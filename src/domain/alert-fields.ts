@@ -13,9 +13,16 @@ export interface SearchableAlert {
 /** More of one text is not searched: a hostile or broken server must not fill the worker's memory twice. */
 const MAX_SEARCHED = 500
 
+/** White space in the joined texts that collapsing would change. One look at all texts is cheaper than one at each. */
+const UNEVEN_SPACE = / {2}|\n | \n|[^\S \n]/
+
 /** The texts by which an alert is found, each between line ends. */
 export function alertSearchText({ stationName, pvName, eksNr, description, message }: Alert): string {
-  return `\n${part(stationName)}\n${part(pvName)}\n${part(eksNr)}\n${part(description)}\n${part(message)}\n`
+  const texts = [stationName, pvName, eksNr, description, message]
+  const joined = `\n${texts.join('\n')}\n`
+  const isEven =
+    joined.length <= MAX_SEARCHED && !UNEVEN_SPACE.test(joined) && !texts.some((text) => text.includes('\n'))
+  return isEven ? joined.toLowerCase() : `\n${texts.map(part).join('\n')}\n`
 }
 
 function part(text: string): string {

@@ -41,7 +41,7 @@ test.each([
   expect(firstAtOrAfter(X, at)).toBe(index)
 })
 
-test('a gap becomes null, zero stays zero', () => {
+test('a gap becomes null, zero stays zero (pitfall 32)', () => {
   expect(withNullGaps(Float64Array.of(0, Number.NaN, 2))).toEqual([0, null, 2])
 })
 

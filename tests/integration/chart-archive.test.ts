@@ -139,7 +139,7 @@ test.each([
 )
 
 test(
-  'two tabs with the same live series and a window beside it make one call',
+  'two tabs with the same live series and a window beside it make one call, up to now as the server has it (R-50)',
   async () => {
     const other = openTab(core, 'b')
     const key = 'AnaIn-1100001/1h'
@@ -149,11 +149,64 @@ test(
       await vi.waitFor(() => expect(series(each)?.load).toEqual({ state: 'ready' }), WAIT)
     }
     expect(series(other)?.x.length).toBeGreaterThanOrEqual(60)
+    expect(Math.abs((series(other)?.x.at(-1) ?? 0) * 1000 - plant.now())).toBeLessThan(2 * QUARTER_MS)
     expect(calls()).toBe(1)
     const beside = hours(-0.75, -0.25)
     await lease(beside, other)
     await isReady(beside, other)
     expect(calls()).toBe(1)
+  },
+  PATIENCE_MS,
+)
+
+test.each([
+  ['QuarterHourValues', 7, 100],
+  ['DayValues', 24 * 40 + 5, 200],
+  ['MonthValues', 24 * 200 + 11, 10],
+] as const)(
+  'windows of %s that end in the middle of an interval lose none of the intervals',
+  async (source, middle, atLeast) => {
+    // Neither edge is that of a local day or month, and both windows end inside an interval.
+    const [start, end] = source === 'QuarterHourValues' ? [-51.1, -3.3] : [-24 * 330.3, -51.7]
+    const [first, second] = [hours(start, start + middle + 0.1, source), hours(start + 1, end, source)]
+    await lease(first)
+    await isReady(first)
+    await lease(second)
+    await isReady(second)
+    const [from, to] = [START + (start + 1) * HOUR_MS, START + end * HOUR_MS]
+    const all = plant.model.chart(LEVEL, source, START - 366 * 24 * HOUR_MS, START, plant.now()) ?? []
+    const told = all
+      .filter(({ timestamp }) => timestamp >= from && timestamp < to)
+      .map(({ timestamp, value }) => [timestamp, value ?? Number.NaN])
+    expect(told.length).toBeGreaterThanOrEqual(atLeast)
+    expect(shown(second, from, to)).toEqual(told)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'after every fault of the hub a live series holds each value of the archive once, and goes on (R-01, R-17)',
+  async () => {
+    const key = seriesKey({ pv: LEVEL, hours: 1, drawing: null })
+    await tab.lease([{ topic: 'chartSeries', key }])
+    const series = () => tab.mirror.series(leaseId('chartSeries', key))
+    const last = () => series()?.x.at(-1) ?? 0
+    for (let fault = 0; fault < 3; fault += 1) {
+      await vi.waitFor(() => expect(series()?.load).toEqual({ state: 'ready' }), WAIT)
+      await vi.waitFor(() => expect(series()?.y.at(-1)).not.toBeNaN(), WAIT)
+      plant.fault({ hub: 'pv', action: 'refuse' })
+      await vi.waitFor(() => expect(series()?.y.at(-1)).toBeNaN(), WAIT)
+      plant.fault({ hub: 'pv', action: 'restore' })
+    }
+    const before = last()
+    await vi.waitFor(() => expect(last()).toBeGreaterThan(before), WAIT)
+    await vi.waitFor(() => expect(series()?.y.at(-1)).not.toBeNaN(), WAIT)
+    const { x, y } = series() ?? { x: new Float64Array(), y: new Float64Array() }
+    for (let i = 1; i < x.length; i += 1) expect(x[i]).toBeGreaterThan(x[i - 1] ?? 0)
+    const held = new Map([...x].map((at, i) => [at * 1000, y[i]]))
+    const archive = expected('MeasurementArchive', (x[1] ?? 0) * 1000, START)
+    expect(archive.length).toBeGreaterThanOrEqual(58)
+    for (const [at = 0, value] of archive) expect(held.get(at)).toBe(value)
   },
   PATIENCE_MS,
 )
@@ -191,7 +244,7 @@ test(
       ys.reduce((least, y) => Math.min(least, y)),
       ys.reduce((most, y) => Math.max(most, y)),
     ])
-    expect(calls()).toBe(5)
+    expect(calls()).toBe(15)
   },
   PATIENCE_MS,
 )

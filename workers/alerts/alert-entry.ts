@@ -1,4 +1,5 @@
 import { alertSearchText, type SearchableAlert } from '../../src/domain/alert-fields.ts'
+import { alertMessage } from '../../src/domain/alert-state.ts'
 import type { Alert } from '../../src/wire/alert.ts'
 
 /** One state of an alert; another state is another entry, so an old entry still says where its row stood. */
@@ -7,6 +8,7 @@ export class AlertEntry implements SearchableAlert {
   /** The snapshot that named the alert last. */
   generation: number
   #text: string | null = null
+  #message: string | null = null
 
   constructor(alert: Alert, generation: number) {
     this.alert = alert
@@ -17,6 +19,12 @@ export class AlertEntry implements SearchableAlert {
   get text(): string {
     this.#text ??= alertSearchText(this.alert)
     return this.#text
+  }
+
+  /** What the line says; worked out when somebody sorts by it. */
+  get message(): string {
+    this.#message ??= alertMessage(this.alert)
+    return this.#message
   }
 }
 

@@ -1,8 +1,8 @@
-import { alertMessage, alertState } from '../../src/domain/alert-state.ts'
+import { alertState } from '../../src/domain/alert-state.ts'
 import type { AlertSortField } from '../../src/domain/alert-view.ts'
 import { unreachable } from '../../src/domain/unreachable.ts'
 import type { AlertEntry } from './alert-entry.ts'
-import { sortSteps } from './sort-steps.ts'
+import { firstNumbers, sortSteps } from './sort-steps.ts'
 
 /**
  * A total order of alerts. By the field first; the same there is ordered newest first in either direction, the same
@@ -43,7 +43,7 @@ export function alertOrder(
     case 'station':
       return byText(({ alert }) => alert.stationName, language, sign)
     case 'message':
-      return byText(({ alert }) => alertMessage(alert), language, sign)
+      return byText(({ message }) => message, language, sign)
     default:
       return unreachable(field)
   }
@@ -62,7 +62,7 @@ function byNumber(read: (entry: AlertEntry) => number, sign: number): AlertOrder
         keys[i] = read(entries[i] as AlertEntry)
         if (i % STEP === 0) yield
       }
-      return byKey(keys, sign, entries)
+      return yield* byKey(keys, sign, entries)
     },
   }
 }
@@ -89,14 +89,14 @@ function byText(read: (entry: AlertEntry) => string, language: string, sign: num
       const ranks = yield* rankTexts(texts, collator)
       const keys = new Float64Array(entries.length)
       for (let i = 0; i < entries.length; i += 1) keys[i] = ranks[textNumbers[i] ?? 0] ?? 0
-      return byKey(keys, sign, entries)
+      return yield* byKey(keys, sign, entries)
     },
   }
 }
 
 /** The rank of each text; texts that the language takes as equal have the same. */
 function* rankTexts(texts: readonly string[], collator: Intl.Collator): Generator<void, Uint32Array> {
-  const numbers = Uint32Array.from(texts, (_, number) => number)
+  const numbers = firstNumbers(texts.length)
   const compare = (a: number, b: number) => collator.compare(texts[a] ?? '', texts[b] ?? '')
   const sorted = yield* sortSteps(numbers, compare, TEXT_RUN)
   const ranks = new Uint32Array(texts.length)
@@ -109,7 +109,19 @@ function* rankTexts(texts: readonly string[], collator: Intl.Collator): Generato
   return ranks
 }
 
-function byKey(keys: Float64Array, sign: number, entries: readonly AlertEntry[]): (a: number, b: number) => number {
+/** Columns of numbers are compared several times as fast as the fields of objects. */
+function* byKey(
+  keys: Float64Array,
+  sign: number,
+  entries: readonly AlertEntry[],
+): Generator<void, (a: number, b: number) => number> {
+  const times = new Float64Array(entries.length)
+  for (let i = 0; i < entries.length; i += 1) {
+    times[i] = entries[i]?.alert.timestamp ?? 0
+    if (i % STEP === 0) yield
+  }
   return (a, b) =>
-    sign * ((keys[a] ?? 0) - (keys[b] ?? 0)) || newestFirst(entries[a] as AlertEntry, entries[b] as AlertEntry)
+    sign * ((keys[a] as number) - (keys[b] as number)) ||
+    (times[b] as number) - (times[a] as number) ||
+    newestFirst(entries[a] as AlertEntry, entries[b] as AlertEntry)
 }

@@ -120,7 +120,7 @@ export class AlertStore {
     for (const { alerts } of this.#archives.values()) alerts.hear(event)
   }
 
-  /** A feed is about to be subscribed on a connection. */
+  /** A feed has just been subscribed on a connection: from now on the hub tells all that happens. */
   begin(topic: FeedTopic): void {
     this.#askPriorities()
     if (topic !== 'pendingAlerts') {
@@ -131,7 +131,7 @@ export class AlertStore {
     this.#tell()
   }
 
-  /** A feed is subscribed; of the pending alerts the complete list has come. */
+  /** Of the pending alerts the complete list has come; of the other feeds the events arrive now. */
   end(topic: FeedTopic): void {
     if (topic === 'pendingAlerts') {
       this.pending.endSnapshot()

@@ -15,6 +15,8 @@ import { LiveRows } from './live-rows.ts'
 
 /** A view that nobody looks at stays so long: a scroll to a far page, or from one page to the next, leases it anew. */
 const LINGER_MS = 5000
+/** A held one is left for good when the pointer goes. */
+const HELD_LINGER_MS = 1000
 
 export interface PageContent {
   readonly version: number
@@ -133,7 +135,8 @@ export class AlertViews {
   #release(text: string, user: string): void {
     const running = this.#views.get(text)
     if (running === undefined || !running.users.delete(user) || running.users.size > 0) return
-    running.cancelLinger = this.#parts.clock.after(LINGER_MS, () => {
+    const ms = running.view.heldAt === null ? LINGER_MS : HELD_LINGER_MS
+    running.cancelLinger = this.#parts.clock.after(ms, () => {
       this.#views.delete(text)
       running.rows?.stop()
       this.#parts.close(running.view, text)
@@ -146,14 +149,14 @@ export class AlertViews {
     if (running.rows !== null || view.heldAt === null) return running.rows
     const live = this.#views.get(liveText(view))?.rows
     if (!(live instanceof LiveRows) || !live.isBuilt || text === liveText(view)) return null
-    running.rows = new HeldRows(live, set, view.heldAt, this.#parts.version)
+    running.rows = new HeldRows(live, set, view.heldAt, this.#parts)
     return running.rows
   }
 
   #liveRows(view: AlertView, set: AlertSet): LiveRows {
-    const { version, slices, dirty } = this.#parts
+    const { version, slices, clock, dirty } = this.#parts
     const passes = compileFilter(view.filter, ALERT_FIELDS)
-    return new LiveRows(set, { passes, order: this.#orderOf(view), version, slices, built: dirty })
+    return new LiveRows(set, { passes, order: this.#orderOf(view), version, slices, clock, built: dirty })
   }
 
   #orderOf({ sort, descending, language }: AlertView) {

@@ -1,8 +1,11 @@
 import type { VersionCounter } from '../cells/version.ts'
+import type { Slices } from '../slices.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import type { AlertRows } from './alert-rows.ts'
 import type { AlertSet } from './alert-set.ts'
 import type { LiveRows, RowsListener } from './live-rows.ts'
+
+const STEP = 512
 
 /**
  * A list that stands still while somebody works on it: rows that still exist take their present content, rows that are
@@ -13,21 +16,32 @@ export class HeldRows implements AlertRows, RowsListener {
   readonly #live: LiveRows
   readonly #set: AlertSet
   readonly #version: VersionCounter
+  readonly #slices: Slices
+  readonly #dirty: () => void
   readonly #rows: readonly AlertEntry[]
-  readonly #ids: ReadonlySet<string>
+  readonly #ids = new Set<string>()
   readonly #gone = new Set<string>()
   readonly #unlisten: () => void
   readonly #unlistenSet: () => void
+  /** Moves since a count began, to be applied to it; null while none is running. */
+  #late: { readonly id: string; readonly came: boolean }[] | null = null
+  #cancelCount = () => {}
   version: number
 
   /** The list as it was at a version of the live one. */
-  constructor(live: LiveRows, set: AlertSet, at: number, version: VersionCounter) {
+  constructor(
+    live: LiveRows,
+    set: AlertSet,
+    at: number,
+    parts: { readonly version: VersionCounter; readonly slices: Slices; readonly dirty: () => void },
+  ) {
     this.#live = live
     this.#set = set
-    this.#version = version
+    this.#version = parts.version
+    this.#slices = parts.slices
+    this.#dirty = parts.dirty
     this.#rows = live.rowsAt(at)
-    this.#ids = new Set(this.#rows.map(({ alert }) => alert.id))
-    this.version = version.next()
+    this.version = parts.version.next()
     this.#unlisten = live.listen(this)
     // New contents of rows that stay where they are.
     this.#unlistenSet = set.listen({ changed: () => this.#touch() })
@@ -42,8 +56,9 @@ export class HeldRows implements AlertRows, RowsListener {
     return this.#gone.size
   }
 
+  /** Nothing is known to wait while it is being counted. */
   get waiting(): number {
-    return this.#live.total - (this.#rows.length - this.#gone.size)
+    return this.#late === null ? this.#live.total - (this.#rows.length - this.#gone.size) : 0
   }
 
   slice(from: number, to: number): readonly AlertEntry[] {
@@ -54,23 +69,42 @@ export class HeldRows implements AlertRows, RowsListener {
     return this.#gone.has(id)
   }
 
-  moved({ alert }: AlertEntry, came: boolean): void {
-    if (this.#ids.has(alert.id)) {
-      if (came) this.#gone.delete(alert.id)
-      else this.#gone.add(alert.id)
-    }
+  moved({ alert: { id } }: AlertEntry, came: boolean): void {
+    if (this.#late === null) this.#note(id, came)
+    else this.#late.push({ id, came })
     this.#touch()
   }
 
   rebuilt(): void {
-    this.#gone.clear()
-    for (const { alert } of this.#rows) if (this.#live.current(alert.id) === null) this.#gone.add(alert.id)
-    this.#touch()
+    this.#cancelCount()
+    this.#late = []
+    this.#cancelCount = this.#slices.run(this.#countSteps())
   }
 
   stop(): void {
+    this.#cancelCount()
     this.#unlisten()
     this.#unlistenSet()
+  }
+
+  *#countSteps(): Generator<void> {
+    let counted = 0
+    for (const { alert } of this.#rows) {
+      this.#ids.add(alert.id)
+      this.#note(alert.id, this.#live.current(alert.id) !== null)
+      counted += 1
+      if (counted % STEP === 0) yield
+    }
+    const late = this.#late ?? []
+    this.#late = null
+    for (const { id, came } of late) this.#note(id, came)
+    this.#touch()
+    this.#dirty()
+  }
+
+  #note(id: string, isThere: boolean): void {
+    if (isThere) this.#gone.delete(id)
+    else if (this.#ids.has(id)) this.#gone.add(id)
   }
 
   #touch(): void {

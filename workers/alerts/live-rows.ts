@@ -1,14 +1,17 @@
 import type { VersionCounter } from '../cells/version.ts'
+import type { Clock } from '../host.ts'
 import type { Slices } from '../slices.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import type { AlertOrder } from './alert-order.ts'
 import type { AlertRows } from './alert-rows.ts'
 import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
-import { sortSteps } from './sort-steps.ts'
+import { firstNumbers, sortSteps } from './sort-steps.ts'
 
 /** More changes at once are cheaper by sorting anew, in slices, than by putting each into its place. */
 const MANY = 512
 const STEP = 1024
+/** A list that arrives in many messages is sorted as often at most. */
+const BUILD_DISTANCE_MS = 200
 /** Moves remembered, so that a list can be held as it was a moment ago. */
 const MOVES_KEPT = 1000
 
@@ -37,6 +40,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
   readonly #passes: (entry: AlertEntry) => boolean
   readonly #version: VersionCounter
   readonly #slices: Slices
+  readonly #clock: Clock
   readonly #built: () => void
   readonly #listeners = new Set<RowsListener>()
   readonly #unlisten: () => void
@@ -46,6 +50,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
   #movesFloor = 0
   #late: AlertChange[] = []
   #cancelBuild: (() => void) | null = null
+  #builtAt = Number.NEGATIVE_INFINITY
   isBuilt = false
   version: number
 
@@ -56,6 +61,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
       order: AlertOrder
       version: VersionCounter
       slices: Slices
+      clock: Clock
       /** A sorting in slices has come to its end. */
       built: () => void
     },
@@ -65,6 +71,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.#order = parts.order
     this.#version = parts.version
     this.#slices = parts.slices
+    this.#clock = parts.clock
     this.#built = parts.built
     this.version = parts.version.next()
     this.#unlisten = set.listen(this)
@@ -95,8 +102,8 @@ export class LiveRows implements AlertRows, AlertSetListener {
   }
 
   /** The rows as they were at a version; as they are where nobody remembers. */
-  rowsAt(version: number): AlertEntry[] {
-    const rows = [...this.#rows]
+  rowsAt(version: number): readonly AlertEntry[] {
+    const rows = this.#rows.slice()
     if (version < this.#movesFloor) return rows
     for (let i = this.#moves.length - 1; i >= 0; i -= 1) {
       const move = this.#moves[i]
@@ -109,7 +116,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
 
   changed(changes: readonly AlertChange[]): void {
     if (this.#cancelBuild !== null) for (const change of changes) this.#late.push(change)
-    else if (changes.length > MANY) this.#build()
+    else if (changes.length > MANY) this.#buildSoon()
     else for (const change of changes) this.#move(change)
   }
 
@@ -123,6 +130,12 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.#unlisten()
     this.#cancelBuild?.()
     this.#cancelBuild = null
+  }
+
+  #buildSoon(): void {
+    const wait = this.#builtAt + BUILD_DISTANCE_MS - this.#clock.now()
+    if (wait <= 0) this.#build()
+    else this.#cancelBuild = this.#clock.after(wait, () => this.#build())
   }
 
   #build(): void {
@@ -148,16 +161,21 @@ export class LiveRows implements AlertRows, AlertSetListener {
       if (looked % STEP === 0) yield
     }
     const compare = yield* this.#order.indexed(entries)
-    const numbers = Uint32Array.from(entries, (_, number) => number)
-    const sorted = yield* sortSteps(numbers, compare)
+    const sorted = yield* sortSteps(firstNumbers(entries.length), compare)
+    const rows: AlertEntry[] = []
+    for (let i = 0; i < sorted.length; i += 1) {
+      rows.push(entries[sorted[i] ?? 0] as AlertEntry)
+      if (i % STEP === 0) yield
+    }
     const late = this.#late
     this.#late = []
     done()
+    this.#builtAt = this.#clock.now()
     if (late.length > MANY) {
-      this.#build()
+      this.#buildSoon()
       return
     }
-    this.#rows = Array.from(sorted, (number) => entries[number] as AlertEntry)
+    this.#rows = rows
     this.#moves = []
     this.version = this.#version.next()
     this.#movesFloor = this.version

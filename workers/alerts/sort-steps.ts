@@ -32,3 +32,10 @@ export function* sortSteps(
   }
   return from
 }
+
+/** 0, 1, 2 and so on. */
+export function firstNumbers(count: number): Uint32Array {
+  const numbers = new Uint32Array(count)
+  for (let number = 0; number < count; number += 1) numbers[number] = number
+  return numbers
+}

@@ -4,7 +4,7 @@ import type { PvRef } from '../../src/wire/pv.ts'
 import type { Result } from '../../src/wire/result.ts'
 import type { Caller } from '../rest/caller.ts'
 import { columnsOf, type PointsBySeries } from './archive-points.ts'
-import { MAX_PVS_PER_CALL } from './archive-rules.ts'
+import { mostPvs } from './archive-rules.ts'
 
 /** A browser has six connections to a server: commands and everything else must find one free. */
 const MAX_CALLS_AT_ONCE = 4
@@ -62,9 +62,8 @@ export class ArchiveLoader {
         first.settle(null)
         continue
       }
-      const group = this.#queue
-        .filter((order) => order === first || isCompanion(order, first))
-        .slice(0, MAX_PVS_PER_CALL)
+      const most = mostPvs(first.source, first.endDate - first.startDate)
+      const group = this.#queue.filter((order) => order === first || isCompanion(order, first)).slice(0, most)
       this.#queue = this.#queue.filter((order) => !group.includes(order))
       this.#underWay += 1
       void this.#ask(first, group).then(() => {

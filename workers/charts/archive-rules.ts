@@ -9,8 +9,10 @@ const LONGEST_DAY_MS = 25 * HOUR_MS
 const LONGEST_MONTH_MS = 31 * DAY_MS + HOUR_MS
 
 export interface ArchiveRules {
-  /** Longest range of one call: an answer is built and read in one go, and an error costs no more than this. */
+  /** Longest range of one call; an error costs no more than this. */
   readonly spanMs: number
+  /** How far two points usually are apart. */
+  readonly stepMs: number
   /**
    * Asked for before and after a range. Before it, because a gap is only told after a value. After it, because means
    * only come for intervals that are over by its end; raw values are not asked for any further: at the end of what is
@@ -26,35 +28,45 @@ export interface ArchiveRules {
 /** A dial-up station that misses a call delivers its archive with the next one, hours later (domain 2.4.10). */
 const LATEST_DELIVERY_MS = DAY_MS
 
-/**
- * How each source is asked. A server refuses 256 days of raw values over all PVs of a call, and accordingly more of the
- * others: with these spans a call may name `MAX_PVS_PER_CALL`.
- */
+/** How each source is asked: so that a chart of 18 series comes in answers of about `MAX_POINTS_PER_CALL`. */
 export const ARCHIVE_RULES: { readonly [source in DataSource]: ArchiveRules } = {
   MeasurementArchive: {
-    spanMs: 7 * DAY_MS,
+    spanMs: 2 * DAY_MS,
+    stepMs: MINUTE_MS,
     marginMs: { before: QUARTER_MS, after: 0 },
     refreshMs: MINUTE_MS,
     lateMs: LATEST_DELIVERY_MS,
   },
   QuarterHourValues: {
-    spanMs: 112 * DAY_MS,
+    spanMs: 28 * DAY_MS,
+    stepMs: QUARTER_MS,
     marginMs: { before: QUARTER_MS, after: QUARTER_MS },
     refreshMs: 5 * MINUTE_MS,
     lateMs: QUARTER_MS + LATEST_DELIVERY_MS,
   },
   DayValues: {
     spanMs: 3650 * DAY_MS,
+    stepMs: DAY_MS,
     marginMs: { before: LONGEST_DAY_MS, after: LONGEST_DAY_MS },
     refreshMs: HOUR_MS,
     lateMs: LONGEST_DAY_MS + LATEST_DELIVERY_MS,
   },
   MonthValues: {
     spanMs: 3650 * DAY_MS,
+    stepMs: 30 * DAY_MS,
     marginMs: { before: LONGEST_MONTH_MS, after: LONGEST_MONTH_MS },
     refreshMs: HOUR_MS,
     lateMs: LONGEST_MONTH_MS + LATEST_DELIVERY_MS,
   },
 }
 
-export const MAX_PVS_PER_CALL = 36
+/** An answer is parsed in one go, at about 2 million points a second; live values must not wait for longer. */
+const MAX_POINTS_PER_CALL = 50_000
+/** A server refuses more than 100. */
+const MAX_PVS_PER_CALL = 36
+
+/** How many PVs one call may ask for over so long a range. */
+export function mostPvs(source: DataSource, lengthMs: number): number {
+  const pointsOfOne = Math.max(1, lengthMs / ARCHIVE_RULES[source].stepMs)
+  return Math.max(1, Math.min(MAX_PVS_PER_CALL, Math.floor(MAX_POINTS_PER_CALL / pointsOfOne)))
+}

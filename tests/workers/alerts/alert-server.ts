@@ -17,7 +17,7 @@ export type Act =
 interface Connection {
   isOpen: boolean
   readonly subscribed: Set<FeedTopic>
-  readonly queue: (AlertEvent | { readonly end: FeedTopic })[]
+  readonly queue: (() => unknown)[]
 }
 
 const FEEDS: readonly FeedTopic[] = ['pendingAlerts', 'allAlerts', 'alertAcks']
@@ -85,22 +85,22 @@ export class AlertServer {
   }
 
   async #subscribe(connection: Connection, topic: FeedTopic): Promise<void> {
-    await this.#task(`lease ${topic}`)
-    if (!connection.isOpen || !this.#wanted().includes(topic)) return
-    this.#client().begin(topic)
     await this.#task(`subscribe ${topic}`)
-    if (!connection.isOpen) return
+    if (!connection.isOpen || !this.#wanted().includes(topic)) return
     connection.subscribed.add(topic)
-    if (topic === 'pendingAlerts') {
-      await this.#task('fetch')
-      if (!connection.isOpen) return
-      for (const group of GROUPS) {
-        const alerts = this.pending.filter(({ pvGroupId }) => pvGroupId === group)
-        // A group without any is not named.
-        if (alerts.length > 0) this.#send({ kind: 'group', pvGroupId: group, alerts })
+    this.#push(connection, async () => {
+      this.#client().begin(topic)
+      if (topic === 'pendingAlerts') {
+        await this.#task('fetch')
+        if (!connection.isOpen) return
+        for (const group of GROUPS) {
+          const alerts = this.pending.filter(({ pvGroupId }) => pvGroupId === group)
+          // A group without any is not named.
+          if (alerts.length > 0) this.#send({ kind: 'group', pvGroupId: group, alerts })
+        }
       }
-    }
-    this.#push(connection, { end: topic })
+      this.#push(connection, () => this.#client().end(topic))
+    })
   }
 
   /** A message for whoever has subscribed one of these. */
@@ -109,17 +109,16 @@ export class AlertServer {
   }
 
   #send(event: AlertEvent): void {
-    if (this.#connection !== null) this.#push(this.#connection, event)
+    if (this.#connection !== null) this.#push(this.#connection, () => this.#client().hear(event))
   }
 
-  #push(connection: Connection, item: AlertEvent | { readonly end: FeedTopic }): void {
-    connection.queue.push(item)
+  /** What the client hears, in order. */
+  #push(connection: Connection, hear: () => unknown): void {
+    connection.queue.push(hear)
     void this.#task('message').then(() => {
       const next = connection.queue.shift()
       // What an older connection still says is not heard: `HubChannel`.
-      if (next === undefined || !connection.isOpen) return
-      if ('end' in next) this.#client().end(next.end)
-      else this.#client().hear(next)
+      if (connection.isOpen) void next?.()
     })
   }
 

@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url'
+import type { AlertsAnswer, AlertsOrder, AlertsRound, Taken } from './alerts.worker.ts'
+import { describeMachine } from './machine.ts'
+import { runInWorker } from './run-in-worker.ts'
+import type { Scenario, Table } from './scenario.ts'
+import { figure } from './statistics.ts'
+
+const WORKER = fileURLToPath(new URL('./alerts.worker.ts', import.meta.url))
+/** The issue's promise: 100,000 alerts are filtered in so many ms. */
+const FILTER_PROMISE_MS = 100
+const FULL: AlertsOrder = {
+  rounds: 5,
+  warmUpRounds: 1,
+  sizes: [1000, 10_000, 100_000],
+  singles: 1000,
+  floodPerSecond: 500,
+  floodMs: 4000,
+}
+const QUICK: AlertsOrder = { ...FULL, rounds: 1, floodMs: 1000 }
+
+const WAITS: readonly { readonly key: keyof AlertsRound & string; readonly title: string }[] = [
+  { key: 'load', title: 'load, message to page' },
+  { key: 'filterFirst', title: 'search a text for the first time' },
+  { key: 'filterNext', title: 'search another text' },
+  { key: 'sortNumber', title: 'sort by priority' },
+  { key: 'sortText', title: 'sort by message' },
+  { key: 'hold', title: 'hold the list still' },
+  { key: 'lastPage', title: 'jump to the last page' },
+]
+
+const COLUMNS: Table['columns'] = [
+  { key: 'parseMs', title: 'bare JSON.parse of the list, ms', decimals: 1 },
+  ...WAITS.flatMap(({ key, title }) => [
+    { key: `${key} ms`, title: `${title}, ms`, decimals: 1 },
+    { key: `${key} block`, title: `${title}: longest block of the worker, ms`, decimals: 1 },
+  ]),
+  { key: 'singleMicros', title: 'one more alert, µs', decimals: 0 },
+  { key: 'floodShare', title: 'flood: share of the worker', decimals: 3 },
+  { key: 'floodBlockMs', title: 'flood: longest block of the worker, ms', decimals: 1 },
+  { key: 'floodFrames', title: 'flood: frames/s to the tab', decimals: 1 },
+]
+
+function takenOf(round: AlertsRound, key: keyof AlertsRound): Taken {
+  const taken = round[key]
+  return typeof taken === 'number' ? { ms: taken, blockMs: taken } : taken
+}
+
+function rowOf(size: number, rounds: readonly AlertsRound[]): Table['rows'][number] {
+  const own = rounds.filter((round) => round.size === size)
+  const of = (read: (round: AlertsRound) => number) => figure(own.map(read))
+  return {
+    name: size.toLocaleString('en'),
+    figures: {
+      parseMs: of(({ parseMs }) => parseMs),
+      ...Object.fromEntries(
+        WAITS.flatMap(({ key }) => [
+          [`${key} ms`, of((round) => takenOf(round, key).ms)],
+          [`${key} block`, of((round) => takenOf(round, key).blockMs)],
+        ]),
+      ),
+      singleMicros: of(({ singleMicros }) => singleMicros),
+      floodShare: of(({ floodShare }) => floodShare),
+      floodBlockMs: of(({ floodBlockMs }) => floodBlockMs),
+      floodFrames: of(({ floodFrames }) => floodFrames),
+    },
+  }
+}
+
+function tableOf(rounds: readonly AlertsRound[], { sizes, floodPerSecond }: AlertsOrder): Table {
+  const largest = Math.max(...sizes)
+  const filter = rowOf(largest, rounds).figures['filterNext ms']?.median ?? Number.NaN
+  return {
+    title: `Lists of alerts in one worker, one tab; floods of ${floodPerSecond} alerts/s`,
+    caseName: 'alerts',
+    columns: COLUMNS,
+    rows: sizes.map((size) => rowOf(size, rounds)),
+    notes: [
+      `${largest.toLocaleString('en')} alerts are filtered and on their page in ${filter.toFixed(0)} ms (promised: at most ${FILTER_PROMISE_MS}): ${filter <= FILTER_PROMISE_MS ? 'kept' : 'MISSED'}.`,
+    ],
+  }
+}
+
+/** What long lists of alerts cost the worker: loaded, filtered, sorted, held, flooded. */
+export const alerts: Scenario = async ({ quick, say }) => {
+  const order = quick ? QUICK : FULL
+  say(`alerts: ${order.rounds} rounds of ${order.sizes.join(', ')} alerts`)
+  const { answer, product } = await runInWorker<AlertsAnswer>(WORKER, order)
+  if (!answer.ok) throw new Error(`alerts: ${answer.error}`)
+  const { sizes, ...rest } = order
+  return {
+    scenario: 'alerts',
+    measuredAt: new Date().toISOString(),
+    machine: describeMachine(product),
+    setting: { quick, sizes: sizes.join(' '), ...rest },
+    tables: [tableOf(answer.rounds, order)],
+  }
+}

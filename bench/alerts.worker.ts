@@ -1,0 +1,280 @@
+import * as Comlink from 'comlink'
+import { alertConditions, NO_ALERT_FILTER } from '../src/domain/alert-filter.ts'
+import { type AlertView, alertPageKey, alertViewText } from '../src/domain/alert-view.ts'
+import type { Alert } from '../src/wire/alert.ts'
+import { ALERT_PAGE_ROWS } from '../src/wire/alert-list.ts'
+import type { Frame, PageChange, Summary } from '../src/wire/frame.ts'
+import { LIVE_PROTOCOL, type TabApi } from '../src/wire/live.ts'
+import { SYSTEM_CLOCK } from '../workers/host.ts'
+import { LiveCore } from '../workers/live-core.ts'
+import { TabSession } from '../workers/tab-session.ts'
+import { PreparedSocket, preparedFetch } from './prepared-server.ts'
+
+/** A list of many alerts from the socket's message to the page that a tab gets, by the product's own core. */
+export interface AlertsOrder {
+  readonly rounds: number
+  readonly warmUpRounds: number
+  readonly sizes: readonly number[]
+  readonly singles: number
+  readonly floodPerSecond: number
+  readonly floodMs: number
+}
+
+/** Time until a tab has what it asked for, and the longest time for which the worker heard nothing meanwhile. */
+export interface Taken {
+  readonly ms: number
+  readonly blockMs: number
+}
+
+export interface AlertsRound {
+  readonly size: number
+  readonly parseMs: number
+  readonly load: Taken
+  readonly filterFirst: Taken
+  readonly filterNext: Taken
+  readonly sortNumber: Taken
+  readonly sortText: Taken
+  readonly hold: Taken
+  readonly lastPage: Taken
+  readonly singleMicros: number
+  readonly floodBlockMs: number
+  readonly floodShare: number
+  readonly floodFrames: number
+}
+
+export type AlertsAnswer =
+  | { readonly ok: true; readonly rounds: readonly AlertsRound[] }
+  | { readonly ok: false; readonly error: string }
+
+const RECORD_END = '\u001e'
+const GROUPS = 12
+const PRIORITIES = [4, 4, 5, 4, 8, 3, 4, 7, 5, 2, 4, 5, 6, 3, 4, 8, 4, 5, 4, 1]
+const START_MS = 1_790_000_000_000
+const STATIONS = 400
+/** Longer than the distance of two frames, so that none has to wait for the one before. */
+const REST_MS = 120
+const DEADLINE_MS = 30_000
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+const VIEW: AlertView = {
+  source: { of: 'pending' },
+  filter: ['and'],
+  sort: 'came',
+  descending: true,
+  language: 'de',
+  heldAt: null,
+}
+const searched = (text: string) => ({ ...VIEW, filter: alertConditions({ ...NO_ALERT_FILTER, text }) })
+
+function alertOf(number: number): Alert {
+  // Spread without order, the same at each run.
+  const spread = (number * 2_654_435_761) % 4_294_967_296
+  const station = spread % STATIONS
+  return {
+    id: `20260922-ai${station}${number}-load-${number}`,
+    pvGroupId: number % GROUPS,
+    stationNumber: station,
+    stationName: `Außenstation ${station}`,
+    pvRef: { type: 'AnaIn', nr: station * 100_000 + (spread % 250) },
+    pvName: `Messwert ${spread % 250}`,
+    eksNr: `AS${station}-MW${spread % 250}-L01`,
+    priority: PRIORITIES[spread % PRIORITIES.length] ?? 4,
+    description: `Außenstation ${station}: Messwert ${spread % 250} auffällig`,
+    message: `Beobachten, Vorgang ${spread % 1000}`,
+    timestamp: START_MS + (spread % 1_000_000_000),
+    goneTimestamp: spread % 3 === 0 ? START_MS + 2_000_000_000 : null,
+    ackTimestamp: spread % 3 === 1 ? START_MS + 2_000_000_000 : null,
+    ackUser: spread % 3 === 1 ? 'operator' : null,
+    value: null,
+    limit: null,
+    limitType: null,
+    dimension: '',
+    decimalPlaces: 0,
+  }
+}
+
+/** A message as a socket delivers it: flat, not a chain of parts that the first reader has to join. */
+function message(target: string, argument: unknown): string {
+  return decoder.decode(encoder.encode(JSON.stringify({ type: 1, target, arguments: [argument] }) + RECORD_END))
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const { port1: tickHere, port2: tickThere } = new MessageChannel()
+
+/** Turns the event loop all the time and notes the longest turn. */
+class Pulse {
+  #last = performance.now()
+  longestMs = 0
+
+  constructor() {
+    tickHere.onmessage = () => {
+      const now = performance.now()
+      this.longestMs = Math.max(this.longestMs, now - this.#last)
+      this.#last = now
+      tickThere.postMessage(null)
+    }
+    tickThere.postMessage(null)
+  }
+
+  reset(): void {
+    this.#last = performance.now()
+    this.longestMs = 0
+  }
+}
+
+const pulse = new Pulse()
+
+/** The product's core with one visible tab that acknowledges its frames. */
+class Bench {
+  readonly #core: LiveCore
+  readonly #api: Comlink.Remote<TabApi>
+  readonly #pages = new Map<string, PageChange>()
+  #number = 0
+  #heard = () => {}
+  frames = 0
+
+  constructor() {
+    this.#core = new LiveCore({
+      kind: 'dedicated',
+      build: 'bench',
+      origin: 'https://plant.example',
+      clock: SYSTEM_CLOCK,
+      random: Math.random,
+      fetch: preparedFetch,
+      WebSocket: PreparedSocket,
+      locks: null,
+    })
+    const control = new MessageChannel()
+    const frames = new MessageChannel()
+    const hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab: 'bench', locked: false, visible: true } as const
+    const session = new TabSession(this.#core, hello, { control: control.port2, frames: frames.port2 })
+    frames.port1.onmessage = ({ data }: MessageEvent<Frame | Summary>) => {
+      if (data.kind !== 'frame') return
+      this.frames += 1
+      for (const page of data.pages) this.#pages.set(page.key, page)
+      frames.port1.postMessage({ kind: 'ack', seq: data.seq })
+      this.#heard()
+    }
+    this.#core.addTab(session)
+    control.port1.start()
+    this.#api = Comlink.wrap<TabApi>(control.port1)
+  }
+
+  /** Waits until a page is as it should be. */
+  async until(view: AlertView, is: (page: PageChange) => boolean, page = 0): Promise<PageChange> {
+    const key = alertPageKey(alertViewText(view), page)
+    const giveUpAt = performance.now() + DEADLINE_MS
+    for (;;) {
+      const known = this.#pages.get(key)
+      if (known !== undefined && is(known)) return known
+      if (performance.now() > giveUpAt) throw new Error(`No ${key}: ${this.#core.stats().log.join('; ')}`)
+      await new Promise<void>((resolve) => {
+        this.#heard = resolve
+        setTimeout(resolve, 1000)
+      })
+    }
+  }
+
+  /** Leases a page and waits for it. */
+  async take(view: AlertView, page = 0, total: number | null = null): Promise<Taken> {
+    await wait(REST_MS)
+    const entry = { topic: 'alertPage', key: alertPageKey(alertViewText(view), page) } as const
+    this.#number += 1
+    pulse.reset()
+    const start = performance.now()
+    await this.#api.lease({ number: this.#number, add: [entry], drop: [] })
+    await this.until(view, ({ load, list }) => load.state === 'ready' && (total === null || list.total === total), page)
+    return { ms: performance.now() - start, blockMs: pulse.longestMs }
+  }
+
+  deliver(text: string): void {
+    PreparedSocket.of('/hubs/alert').deliver(text)
+  }
+
+  stop(): void {
+    this.#core.stop()
+  }
+}
+
+async function round(size: number, { singles, floodPerSecond, floodMs }: AlertsOrder): Promise<AlertsRound> {
+  const bench = new Bench()
+  await bench.take(VIEW)
+  const alerts = Array.from({ length: size }, (_, number) => alertOf(number))
+  const messages = Array.from({ length: GROUPS }, (_, group) => {
+    const own = alerts.filter(({ pvGroupId }) => pvGroupId === group)
+    return message('newPendingAlerts', { pvGroupId: group, alerts: own })
+  })
+  await wait(REST_MS)
+  const parseStart = performance.now()
+  for (const text of messages) JSON.parse(text.slice(0, -1))
+  const parseMs = performance.now() - parseStart
+
+  await wait(REST_MS)
+  pulse.reset()
+  const start = performance.now()
+  for (const text of messages) {
+    bench.deliver(text)
+    await wait(0)
+  }
+  await bench.until(VIEW, ({ list }) => list.total === size)
+  const load = { ms: performance.now() - start, blockMs: pulse.longestMs }
+
+  let next = size
+  const single = () => message('newAlert', alertOf(next++))
+  const texts = Array.from({ length: singles }, single)
+  let busyMs = 0
+  for (const text of texts) {
+    const before = performance.now()
+    bench.deliver(text)
+    busyMs += performance.now() - before
+    if (next % 50 === 0) await wait(0)
+  }
+  const singleMicros = (busyMs / singles) * 1000
+
+  const flood = Array.from({ length: Math.round((floodPerSecond * floodMs) / 1000) }, single)
+  await wait(REST_MS)
+  const frames = bench.frames
+  pulse.reset()
+  const floodStart = performance.now()
+  let sent = 0
+  busyMs = 0
+  while (sent < flood.length) {
+    const due = Math.min(flood.length, Math.floor(((performance.now() - floodStart) * floodPerSecond) / 1000))
+    const before = performance.now()
+    for (; sent < due; sent += 1) bench.deliver(flood[sent] ?? '')
+    busyMs += performance.now() - before
+    await wait(10)
+  }
+  const seconds = (performance.now() - floodStart) / 1000
+  const floodFrames = (bench.frames - frames) / seconds
+  const [floodBlockMs, floodShare] = [pulse.longestMs, busyMs / 1000 / seconds]
+  await bench.until(VIEW, ({ list: now }) => now.total === next)
+  const filterFirst = await bench.take(searched('vorgang 77'))
+  const filterNext = await bench.take(searched('messwert 24'))
+  const sortNumber = await bench.take({ ...VIEW, sort: 'priority', descending: false })
+  const sortText = await bench.take({ ...VIEW, sort: 'message', descending: false })
+  const { list } = await bench.until(VIEW, () => true)
+  const hold = await bench.take({ ...VIEW, heldAt: list.at })
+  const lastPage = await bench.take(VIEW, Math.floor((next - 1) / ALERT_PAGE_ROWS))
+
+  bench.stop()
+  const times = { load, filterFirst, filterNext, sortNumber, sortText, hold, lastPage }
+  return { size, parseMs, ...times, singleMicros, floodBlockMs, floodShare, floodFrames }
+}
+
+async function measure(order: AlertsOrder): Promise<AlertsAnswer> {
+  const rounds: AlertsRound[] = []
+  for (let at = -order.warmUpRounds; at < order.rounds; at += 1) {
+    for (const size of order.sizes) {
+      const result = await round(size, order)
+      if (at >= 0) rounds.push(result)
+    }
+  }
+  return { ok: true, rounds }
+}
+
+self.onmessage = ({ data, ports }: MessageEvent<AlertsOrder>) => {
+  const answer = (text: AlertsAnswer) => ports[0]?.postMessage(text)
+  measure(data).then(answer, (error: unknown) => answer({ ok: false, error: String(error) }))
+}
