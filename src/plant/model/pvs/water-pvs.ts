@@ -2,7 +2,7 @@ import { GOLDEN_ROLL_OVER } from '../golden-week.ts'
 import { gauss, noise } from '../hash.ts'
 import { faultProcess } from '../process/fault-process.ts'
 import { NEVER } from '../process/intervals.ts'
-import { createLeakZone, LEAK_ZONES } from '../process/leak-zone.ts'
+import { createLeakZone, LEAK_ZONES, type LeakZone } from '../process/leak-zone.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import { daily, during } from '../process/risk.ts'
 import type { Risk } from '../process/sampled-intervals.ts'
@@ -230,12 +230,14 @@ export function boosterPvs(to: StationBuilder, process: PlantProcess, works: Wat
   )
 }
 
-/** Domain 2.3, network zones: inflow, pressure and night minimum of six districts. */
-export function zonePvs(to: StationBuilder, process: PlantProcess, works: Waterworks): void {
+/** Domain 2.3, network zones: inflow, pressure and night minimum of six districts. Returns them by their number. */
+export function zonePvs(to: StationBuilder, process: PlantProcess, works: Waterworks): ReadonlyMap<number, LeakZone> {
+  const zones = new Map<number, LeakZone>()
   for (const figures of LEAK_ZONES) {
     const { zone, name, demandM3h } = figures
     const hydrant = to.output('DigiOut', zone, 0)
     const leakZone = createLeakZone(process, works, figures, hydrant)
+    zones.set(zone, leakZone)
     const alarmed = leakZone.most === null ? Math.round(2 * demandM3h + 12) : Math.ceil(leakZone.most / 10) * 10 + 10
     const meanM3h = demandM3h + 0.06 * figures.lengthKm
     to.ai(zone, `Zulauf Zone ${zone} ${name}`, `ZO${zone}-F01`, 'm³/h', 1, [0, 200], leakZone.inflow, {
@@ -264,4 +266,5 @@ export function zonePvs(to: StationBuilder, process: PlantProcess, works: Waterw
           : leakZone.total(at) - leakZone.total(process.epoch)),
     )
   }
+  return zones
 }
