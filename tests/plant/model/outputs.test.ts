@@ -135,6 +135,20 @@ test('wells that stand still empty the reservoir until it raises its alarm', () 
   expect(number(model, 'ai4400003', AT + 8 * HOUR_MS)).toBeLessThan(40)
 })
 
+test.each([
+  ['an oxygen set value that is too high', analogue(100_001), 3, 'KA Musterstadt: O2 BB1 hoch'],
+  ['a network pressure that is set too low', analogue(4_600_001), 3, 'Netzdruck sehr niedrig'],
+  ['a network pressure that is set too high', analogue(4_600_001), 7, 'Netzdruck hoch'],
+])('%s raises the alert of its limit', (_, output, set, description) => {
+  const [model] = plants()
+  model.commands.setOutput(output, set, AT)
+  const told: string[] = []
+  for (let at = AT; at < AT + 24 * HOUR_MS; at += HOUR_MS) {
+    for (const { alert } of model.advance(at, at + HOUR_MS)) told.push(alert.description)
+  }
+  expect(told.some((text) => text.endsWith(description))).toBe(true)
+})
+
 test('energy follows the request of the gas engine: trend power, and what is bought and made', () => {
   const [model, twin] = plants()
   model.commands.setOutput(digital(100_005), 0, AT)

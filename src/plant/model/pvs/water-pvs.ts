@@ -4,7 +4,7 @@ import { faultProcess } from '../process/fault-process.ts'
 import { NEVER } from '../process/intervals.ts'
 import { createLeakZone, LEAK_ZONES, type LeakZone } from '../process/leak-zone.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
-import { daily, during } from '../process/risk.ts'
+import { after, daily, during, eitherRisk } from '../process/risk.ts'
 import type { Risk } from '../process/sampled-intervals.ts'
 import { profileDays } from '../process/totals.ts'
 import { BOOSTER_ZONE_M3H, HIGH_ZONE_M3H, LOW_ZONE_M3H, type Waterworks } from '../process/waterworks.ts'
@@ -192,8 +192,7 @@ export function boosterPvs(to: StationBuilder, process: PlantProcess, works: Wat
   to.ai(1, 'Netzdruck', 'DE1-P01', 'bar', 2, [0, 10], pressure, {
     limits: { lower: [3.2], lowerMid: [3.8, 300, 4], upperMid: [6.5], upper: [7] },
     advice: 'Entnahme hoch, Druckzone beobachten',
-    risk: daily(process.calendar, 7, 13),
-    watch: ['lower', 'lowerMid'],
+    risk: eitherRisk(daily(process.calendar, 7, 13), after(to.firstSet([['AnaOut', 1]]))),
     stepMin: 5,
   })
   to.ai(2, 'Vordruck', 'DE1-P02', 'bar', 2, [0, 10], (at) => 2.4 + 0.05 * noise(seed + station + 1, at, 4 * MINUTE_MS))
