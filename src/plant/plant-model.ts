@@ -18,6 +18,7 @@ import type { Aggregate } from './model/aggregate.ts'
 import type { Calendar } from './model/calendar.ts'
 import type { ChartCatalogue } from './model/charts/chart-catalogue.ts'
 import type { Basin } from './model/process/basin.ts'
+import type { LeakZone } from './model/process/leak-zone.ts'
 import type { PlantProcess } from './model/process/plant-process.ts'
 import type { ScriptedEvent } from './model/scripted-events.ts'
 import type { StationModel } from './model/stations.ts'
@@ -42,6 +43,8 @@ export interface PlantModel {
   readonly process: PlantProcess
   /** Overflow basins by station number, as their throttles are set. */
   readonly basins: ReadonlyMap<number, Basin>
+  /** Leak zones by copy of the town and number, as their hydrants are set. */
+  readonly leakZones: ReadonlyMap<number, ReadonlyMap<number, LeakZone>>
   readonly priorities: readonly Priority[]
   readonly settings: SystemSettings
   /** Those that have stations. */

@@ -20,7 +20,8 @@ export interface KeyedTopicParts {
 export class KeyedTopic {
   readonly #parts: KeyedTopicParts
   readonly #subscribers = new Map<HubPeer, Subscriber>()
-  readonly #byKey = new Map<string, Set<Subscriber>>()
+  /** Lists, not sets: there are tens of thousands of them, most with one subscriber, and each tick walks through many. */
+  readonly #byKey = new Map<string, Subscriber[]>()
 
   constructor(parts: KeyedTopicParts) {
     this.#parts = parts
@@ -35,10 +36,11 @@ export class KeyedTopic {
       const item = this.#parts.item(key, at)
       if (item === undefined) continue
       items.push(item)
+      if (subscriber.keys.has(key)) continue
       subscriber.keys.add(key)
       const group = this.#byKey.get(key)
-      if (group === undefined) this.#byKey.set(key, new Set([subscriber]))
-      else group.add(subscriber)
+      if (group === undefined) this.#byKey.set(key, [subscriber])
+      else group.push(subscriber)
     }
     if (items.length > 0) for (const message of this.#parts.encode(items, true)) connection.send(message)
   }
@@ -49,9 +51,9 @@ export class KeyedTopic {
     for (const key of keys) {
       if (!subscriber.keys.delete(key)) continue
       subscriber.behind.delete(key)
-      const group = this.#byKey.get(key)
-      group?.delete(subscriber)
-      if (group?.size === 0) this.#byKey.delete(key)
+      const others = this.#byKey.get(key)?.filter((other) => other !== subscriber) ?? []
+      if (others.length === 0) this.#byKey.delete(key)
+      else this.#byKey.set(key, others)
     }
   }
 
@@ -69,7 +71,7 @@ export class KeyedTopic {
       if (group === undefined) continue
       let item: string | undefined
       for (const subscriber of group) {
-        if (blocked.has(subscriber)) {
+        if (blocked.size > 0 && blocked.has(subscriber)) {
           subscriber.behind.add(key)
           continue
         }

@@ -10,7 +10,7 @@ const WHOLE = 'Configs'
 
 /** `/hubs/pipeleakage`: the leak zones of the network. Specification 3, "Pipe leakage". */
 export function createPipeLeakageHub(model: PlantModel, now: () => number, uptime: () => number): Hub {
-  const zones = createPipeLeakages(model.process, model.stationModels)
+  const zones = createPipeLeakages(model)
   const items = (at: number) => zones(at).map((zone) => JSON.stringify(zone))
   const topic = new BroadcastTopic(items, (item) => encodeItem('newConfig', item), LOOK_EVERY_MS)
   return {

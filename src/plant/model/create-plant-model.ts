@@ -147,6 +147,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     stationModels: plant.stations,
     process,
     basins: plant.basins,
+    leakZones: plant.leakZones,
     nodes,
     commands,
     script: (events) => book.change(() => process.scripted.add(events)),

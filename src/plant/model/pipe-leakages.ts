@@ -2,10 +2,8 @@ import type { MeasurementState, MinMaxState, PipeLeakage } from '../../wire/pipe
 import { boundedCache } from './bounded-cache.ts'
 import type { Calendar } from './calendar.ts'
 import { localTime } from './local-time.ts'
-import { createLeakZone, LEAK_ZONES, type LeakZone, type LeakZoneFigures } from './process/leak-zone.ts'
+import { LEAK_ZONES, type LeakZone, type LeakZoneFigures } from './process/leak-zone.ts'
 import type { PlantProcess } from './process/plant-process.ts'
-import { createWaterworks } from './process/waterworks.ts'
-import type { StationModel } from './stations.ts'
 import { HOUR_MS, MINUTE_MS } from './units.ts'
 
 /** The window of the night in which hardly anybody uses water. Domain 2.4.6. */
@@ -23,6 +21,12 @@ const STEP_MS = 5 * MINUTE_MS
 const NIGHTS_KEPT = 120
 const ID_STEP = 100
 
+/** The zones of a plant by copy of the town and number. */
+export interface LeakageParts {
+  readonly process: PlantProcess
+  readonly leakZones: ReadonlyMap<number, ReadonlyMap<number, LeakZone>>
+}
+
 interface Zone {
   readonly figures: LeakZoneFigures
   readonly id: number
@@ -33,31 +37,30 @@ interface Zone {
 }
 
 /** The leak zones of a network as a function of time, in the order of their numbers. Domain 5.3. */
-export function createPipeLeakages(
-  process: PlantProcess,
-  stations: readonly StationModel[],
-): (at: number) => readonly PipeLeakage[] {
-  const { calendar, epochDay } = process
-  const works = createWaterworks(process)
-  const networks = stations.filter(({ kind }) => kind === 'zones')
-  const minima = new Map(
-    LEAK_ZONES.map((figures) => {
-      const zone = createLeakZone(process, works, figures)
+export function createPipeLeakages({ process, leakZones }: LeakageParts): (at: number) => readonly PipeLeakage[] {
+  const { calendar, epochDay, memory } = process
+  const zones = [...leakZones].flatMap(([copy, ofCopy]) =>
+    LEAK_ZONES.flatMap((figures): readonly Zone[] => {
+      const zone = ofCopy.get(figures.zone)
+      if (zone === undefined) return []
       const minimum = boundedCache(NIGHTS_KEPT, (day: number) => zone.nightMinimum(window(calendar, day).end))
       const reference = boundedCache(NIGHTS_KEPT, (day: number) => {
         const good: number[] = []
         for (let back = 1; back <= MOST_NIGHTS_BACK && good.length < REFERENCE_NIGHTS; back++) {
           const night = day - back
           if (night < epochDay) break
-          if (zone.bursts.at(window(calendar, night).start) === null) good.push(minimum(night))
+          const isUsual = zone.bursts.at(window(calendar, night).start) === null && !isDisturbed(zone, calendar, night)
+          if (isUsual) good.push(minimum(night))
         }
         return good.length < REFERENCE_NIGHTS ? null : (good.toSorted((a, b) => a - b)[REFERENCE_NIGHTS / 2] ?? null)
       })
-      return [figures, { zone, minimum, reference }] as const
+      memory.onChange((from) => {
+        const first = calendar.dayOf(from)
+        minimum.forget((day) => day >= first)
+        reference.forget((day) => day >= first)
+      })
+      return [{ zone, minimum, reference, figures, id: figures.zone + copy * ID_STEP }]
     }),
-  )
-  const zones = networks.flatMap(({ copy }) =>
-    [...minima].map(([figures, parts]): Zone => ({ ...parts, figures, id: figures.zone + copy * ID_STEP })),
   )
   return (at) => zones.map((zone) => pipeLeakage(zone, calendar, at))
 }
@@ -77,13 +80,24 @@ function pipeLeakage({ figures, id, zone, minimum, reference }: Zone, calendar: 
     pipeLeakageId: id,
     name: `Zone ${figures.zone} ${figures.name}`,
     measurementChange: change === null ? null : rounded(change),
-    measurementState: inside ? 'Measuring' : stateOf(change, referenceValue, changeBefore, before),
+    measurementState: inside
+      ? 'Measuring'
+      : isDisturbed(zone, calendar, day)
+        ? 'Invalid'
+        : stateOf(change, referenceValue, changeBefore, before),
     minMaxBegin: dateText(calendar, start),
     minMaxEnd: dateText(calendar, end),
     minMaxState: minMaxState(inside, isBefore),
     minMaxValue: rounded(least),
     referenceValue: referenceValue === null ? null : rounded(referenceValue),
   }
+}
+
+/** A night of which nothing can be said. */
+function isDisturbed(zone: LeakZone, calendar: Calendar, day: number): boolean {
+  const { start, end } = window(calendar, day)
+  for (let at = start; at < end; at += STEP_MS) if (zone.isDisturbed(at)) return true
+  return false
 }
 
 /** Closed in the day after its night, outside from midnight on until the next one. */

@@ -9,6 +9,7 @@ import { createChatter } from './process/chatter.ts'
 import { createControlledBasin } from './process/controlled-basin.ts'
 import { createEnergy } from './process/energy.ts'
 import { type Intervals, NEVER } from './process/intervals.ts'
+import type { LeakZone } from './process/leak-zone.ts'
 import { createPlantControl } from './process/plant-control.ts'
 import type { PlantProcess } from './process/plant-process.ts'
 import type { PumpStation, PumpStationFigures } from './process/pump-station.ts'
@@ -40,6 +41,8 @@ export interface PlantPvs {
   readonly visits: ReadonlyMap<number, Intervals>
   /** Overflow basins by station number. */
   readonly basins: ReadonlyMap<number, Basin>
+  /** Leak zones by copy of the town and number. */
+  readonly leakZones: ReadonlyMap<number, ReadonlyMap<number, LeakZone>>
 }
 
 /** Number of the output of a basin that sets its throttle. */
@@ -84,6 +87,8 @@ export function pumpStationFigures(id: number): PumpStationFigures {
 interface Town {
   readonly basins: ReadonlyMap<number, Basin>
   readonly pumps: ReadonlyMap<number, PumpStation>
+  /** By number of the zone; filled with the process variables of the network. */
+  readonly leakZones: Map<number, LeakZone>
 }
 
 function signalsOf(overlay: Overlay, station: number): UserSignals {
@@ -111,7 +116,7 @@ function createTown(process: PlantProcess, stations: readonly StationModel[], ov
       basins.set(station.id, createControlledBasin(process.basin(figures), control, process, process.memory))
     }
   }
-  return { basins, pumps }
+  return { basins, pumps, leakZones: new Map() }
 }
 
 /** All process variables of a plant, and how each station is reached. */
@@ -171,6 +176,7 @@ export function createPlantPvs(process: PlantProcess, size: SizeFigures, overlay
     pvs,
     scripted: process.scripted,
     visits,
+    leakZones: new Map([...towns].map(([copy, { leakZones }]) => [copy, leakZones])),
     basins: new Map([...towns.values()].flatMap(({ basins }) => [...basins])),
   }
 }
@@ -217,7 +223,7 @@ function fill(
       boosterPvs(to, process, works, station.id)
       return
     case 'zones':
-      zonePvs(to, process, works)
+      for (const [zone, leakZone] of zonePvs(to, process, works)) town.leakZones.set(zone, leakZone)
       return
     case 'filler':
       return

@@ -30,14 +30,15 @@ export function measure(pv: PvModel, at: number): Measurement {
   const { config, faults, kind } = pv
   const time = pv.sampledAt?.(at) ?? at
   if (kind !== 'analogue') return { value: pv.signal(time), quality: 'Good' }
-  if (pv.isGap?.(time) === true) return { value: config.domainConfig?.min ?? 0, quality: 'Bad' }
   let shown = time
   let quality: Quality = 'Good'
   let error = 0
   if (faults !== null) {
     const substitute = faults.substitute.at(time)
     const frozen = faults.frozen.at(time)
-    if (faults.wireBreak.at(time) !== null) return { value: config.domainConfig?.min ?? 0, quality: 'Bad' }
+    if (faults.wireBreak.at(time) !== null || pv.isGap?.(time) === true) {
+      return { value: config.domainConfig?.min ?? 0, quality: 'Bad' }
+    }
     if (substitute !== null) {
       shown = substitute.start
       quality = 'Uncertain'
@@ -89,7 +90,7 @@ export function pvValue(
   const pvRef = pv.ref
   switch (pv.kind) {
     case 'analogue': {
-      const runtimeValue = states.runtime(pv, time)
+      const runtimeValue = pv.runtimeOf === undefined ? undefined : states.runtime(pv, time)
       if (runtimeValue !== undefined) return { pvRef, type: 'RuntimeValue', runtimeValue, quality, timestamp }
       return { pvRef, type: 'DoubleValue', doubleValue: measured.value, quality, timestamp }
     }

@@ -20,7 +20,7 @@ import { checked, fallback, fields, flag, integer, listOf, nullable, number, one
 import type { Annotations } from '../state/annotations.ts'
 import type { ManualInputs } from '../state/manual-inputs.ts'
 import { hasStation } from '../station-rights.ts'
-import { Refusal, withSession } from './handler.ts'
+import { Refusal, withSession, withSessionInTurns } from './handler.ts'
 import { PV_REF } from './pv-reader.ts'
 
 const MAX_INPUTS = 2_000
@@ -99,11 +99,11 @@ export function createReportHandlers(
       const wanted = id === 0 ? all : all.filter((report) => report.id === id)
       return id !== 0 && wanted.length === 0 ? new Refusal(404, `There is no report ${id}.`) : { reportConfigs: wanted }
     }),
-    reportData: withSession(fields<ReportOfDate>(REPORT_OF_DATE), (args, { session }) => {
+    reportData: withSessionInTurns(fields<ReportOfDate>(REPORT_OF_DATE), function* (args, { session }) {
       const report = find(session.user.rights, args)
       if (report instanceof Refusal) return report
       const day = dayOfIso(args.date) ?? 0
-      return reportData(report, day, {
+      return yield* reportData(report, day, {
         model,
         now: now(),
         manual: (pv, interval) => inputs.of(pv, interval),

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reportKey } from '../../../src/domain/report-key.ts'
 import { type PlantHandle, startPlant } from '../../../src/plant/start-plant.ts'
 import type { Alert } from '../../../src/wire/alert.ts'
 import type { PvValue } from '../../../src/wire/pv.ts'
+import type { ReportBindingValue } from '../../../src/wire/report.ts'
 import { askPlant, orderPlant } from '../../support/plant-orders.ts'
 import { logIn, type OpenHub, type PlantSession } from '../../support/plant-session.ts'
 
@@ -130,6 +132,26 @@ test.each([
   const before = plant.model.value(KEY, to)
   await expect.poll(() => newest(levels)).toEqual(before)
   await expect.poll(() => status.of('serverStatusChanged').at(-1)).toEqual({ status: 'Connected', serverTime: to })
+})
+
+test.each([30, -30])('after a jump of %i days the cells of open reports are those of then', async (days) => {
+  const binding = {
+    pvRef: { type: 'AnaIn', nr: 100_001 },
+    reportValueType: 'Sum',
+    offset: 1,
+    offsetUnit: 'Days',
+  } as const
+  const hub = await session.openHub('reportdata')
+  await hub.connection.invoke('SubscribeToReportData', [reportKey(binding) ?? ''])
+  const before = (hub.of('newValues').flat() as ReportBindingValue[])[0]?.value
+  await jump(START + days * DAY_MS)
+  await expect.poll(() => hub.of('newValue')).toHaveLength(1)
+  const { calendar } = plant.model
+  const today = calendar.dayOf(plant.now())
+  const [start, end] = [calendar.dayStart(today - 1), calendar.dayStart(today)]
+  const value = plant.model.aggregate(binding.pvRef, 'Sum', start, end, plant.now())?.value
+  expect(hub.of('newValue')[0]).toMatchObject({ value })
+  expect(value).not.toBe(before)
 })
 
 test('nobody has to acknowledge half a year of alerts after a jump ahead', async () => {

@@ -16,6 +16,8 @@ export interface LeakZone {
   readonly bursts: Intervals
   /** Those that were scripted: a main breaks, everybody notices. */
   readonly sudden: Intervals
+  /** What flows in is not what the town uses: a hydrant is open, or nothing was measured. */
+  isDisturbed(at: number): boolean
   /** Nothing was recorded at a time; null = it is not a record. */
   readonly isGap: ((at: number) => boolean) | null
   /** m³/h at most, and m³ since 1970, of a record. */
@@ -114,6 +116,7 @@ export function createLeakZone(
     most: replay === null ? null : replay.most(figures.zone),
     total: replay === null ? null : (at) => replay.total(figures.zone, at),
     sudden,
+    isDisturbed: (at) => hydrant(at) === 1 || replay?.isGap(figures.zone, at) === true,
     inflow,
     pressure: (at) =>
       5.2 -

@@ -29,7 +29,7 @@ export function treatmentPlantValues(
   const risk = riskOf(process, control)
   processValues(to, process, plant, energy, control, risk)
   electricalValues(to, process, plant, energy, control)
-  analysers(to, process, plant, risk)
+  analysers(to, process, plant, control, risk)
   outputs(to)
   treatmentPlantTotals(to, process, plant, energy, control)
   laboratoryPvs(to, process, plant)
@@ -158,9 +158,21 @@ function electricalValues(
   }
 }
 
-function analysers(to: StationBuilder, process: PlantProcess, plant: TreatmentPlant, risk: Risk): void {
+function analysers(
+  to: StationBuilder,
+  process: PlantProcess,
+  plant: TreatmentPlant,
+  control: PlantControl,
+  risk: Risk,
+): void {
   const { seed } = process
-  const oxygen = { limits: { upperMid: [3, 900, 6], upper: [4, 60, 4] }, calibrated: true, fouling: true } as const
+  const oxygen = {
+    limits: { upperMid: [3, 900, 6], upper: [4, 60, 4] },
+    advice: 'Zu viel Luft kostet Strom, Sollwert prüfen',
+    risk: after(control.changedAt),
+    calibrated: true,
+    fouling: true,
+  } as const
   to.ai(200, 'O2 BB1', 'BB1-Q01', 'mg/l', 2, [0, 10], (at) => plant.oxygen(at, 1), oxygen)
   to.ai(208, 'O2 BB2', 'BB2-Q01', 'mg/l', 2, [0, 10], (at) => plant.oxygen(at, 2), oxygen)
   to.ai(201, 'NH4-N BB1', 'BB1-Q02', 'mg/l', 2, [0, 30], plant.ammonium, {

@@ -2,9 +2,9 @@ import { GOLDEN_ROLL_OVER } from '../golden-week.ts'
 import { gauss, noise } from '../hash.ts'
 import { faultProcess } from '../process/fault-process.ts'
 import { NEVER } from '../process/intervals.ts'
-import { createLeakZone, LEAK_ZONES } from '../process/leak-zone.ts'
+import { createLeakZone, LEAK_ZONES, type LeakZone } from '../process/leak-zone.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
-import { daily, during } from '../process/risk.ts'
+import { after, daily, during, eitherRisk } from '../process/risk.ts'
 import type { Risk } from '../process/sampled-intervals.ts'
 import { profileDays } from '../process/totals.ts'
 import { BOOSTER_ZONE_M3H, HIGH_ZONE_M3H, LOW_ZONE_M3H, type Waterworks } from '../process/waterworks.ts'
@@ -192,8 +192,7 @@ export function boosterPvs(to: StationBuilder, process: PlantProcess, works: Wat
   to.ai(1, 'Netzdruck', 'DE1-P01', 'bar', 2, [0, 10], pressure, {
     limits: { lower: [3.2], lowerMid: [3.8, 300, 4], upperMid: [6.5], upper: [7] },
     advice: 'Entnahme hoch, Druckzone beobachten',
-    risk: daily(process.calendar, 7, 13),
-    watch: ['lower', 'lowerMid'],
+    risk: eitherRisk(daily(process.calendar, 7, 13), after(to.firstSet([['AnaOut', 1]]))),
     stepMin: 5,
   })
   to.ai(2, 'Vordruck', 'DE1-P02', 'bar', 2, [0, 10], (at) => 2.4 + 0.05 * noise(seed + station + 1, at, 4 * MINUTE_MS))
@@ -230,12 +229,14 @@ export function boosterPvs(to: StationBuilder, process: PlantProcess, works: Wat
   )
 }
 
-/** Domain 2.3, network zones: inflow, pressure and night minimum of six districts. */
-export function zonePvs(to: StationBuilder, process: PlantProcess, works: Waterworks): void {
+/** Domain 2.3, network zones: inflow, pressure and night minimum of six districts. Returns them by their number. */
+export function zonePvs(to: StationBuilder, process: PlantProcess, works: Waterworks): ReadonlyMap<number, LeakZone> {
+  const zones = new Map<number, LeakZone>()
   for (const figures of LEAK_ZONES) {
     const { zone, name, demandM3h } = figures
     const hydrant = to.output('DigiOut', zone, 0)
     const leakZone = createLeakZone(process, works, figures, hydrant)
+    zones.set(zone, leakZone)
     const alarmed = leakZone.most === null ? Math.round(2 * demandM3h + 12) : Math.ceil(leakZone.most / 10) * 10 + 10
     const meanM3h = demandM3h + 0.06 * figures.lengthKm
     to.ai(zone, `Zulauf Zone ${zone} ${name}`, `ZO${zone}-F01`, 'm³/h', 1, [0, 200], leakZone.inflow, {
@@ -264,4 +265,5 @@ export function zonePvs(to: StationBuilder, process: PlantProcess, works: Waterw
           : leakZone.total(at) - leakZone.total(process.epoch)),
     )
   }
+  return zones
 }
