@@ -262,3 +262,19 @@ test(
   },
   PATIENCE_MS,
 )
+
+test(
+  'a lease of a topic that the worker does not know costs nobody anything',
+  async () => {
+    const stranger = openTab(core, 'stranger')
+    await logIn(stranger)
+    await stranger.lease([{ topic: 'ofTomorrow' as Topic, key: '1' }])
+    stranger.close()
+    const tab = openTab(core, 'a')
+    await tab.lease([{ topic: 'dialState', key: '14' }])
+    await vi.waitFor(() => expect(tab.mirror.value('dialState/14')?.load.state).toBe('ready'), WAIT)
+    await vi.waitFor(() => expect(core.stats().tabs).toHaveLength(1), WAIT)
+    expect(core.stats().log.join('\n')).toContain('ofTomorrow')
+  },
+  PATIENCE_MS,
+)
