@@ -13,6 +13,7 @@ export type Steps = Iterator<unknown, unknown>
 export class Slices {
   readonly #clock: Clock
   readonly #queue: Steps[] = []
+  readonly #idle: Steps[] = []
   #cancelTimer: (() => void) | null = null
   #isTurning = false
 
@@ -24,31 +25,49 @@ export class Slices {
   run(steps: Steps): () => void {
     this.#queue.push(steps)
     if (this.#cancelTimer === null && !this.#isTurning) this.#turn()
-    return () => {
-      const at = this.#queue.indexOf(steps)
-      if (at >= 0) this.#queue.splice(at, 1)
-    }
+    return () => remove(this.#queue, steps)
+  }
+
+  /** Work that nobody waits for: a step of it is done only when there is no other. The answer cancels it. */
+  runIdle(steps: Steps): () => void {
+    this.#idle.push(steps)
+    if (this.#cancelTimer === null && !this.#isTurning) this.#plan()
+    return () => remove(this.#idle, steps)
   }
 
   stop(): void {
     this.#cancelTimer?.()
     this.#cancelTimer = null
     this.#queue.length = 0
+    this.#idle.length = 0
   }
 
   #turn(): void {
     this.#isTurning = true
     const end = this.#clock.now() + SLICE_MS
-    let steps = this.#queue[0]
-    while (steps !== undefined && this.#clock.now() < end) {
-      if (steps.next().done === true && this.#queue[0] === steps) this.#queue.shift()
-      steps = this.#queue[0]
-    }
+    while (this.#clock.now() < end && this.#step());
     this.#isTurning = false
-    if (steps === undefined) return
+    if (this.#queue.length > 0 || this.#idle.length > 0) this.#plan()
+  }
+
+  /** False where there is nothing more to do. */
+  #step(): boolean {
+    const queue = this.#queue.length > 0 ? this.#queue : this.#idle
+    const [steps] = queue
+    if (steps === undefined) return false
+    if (steps.next().done === true) remove(queue, steps)
+    return true
+  }
+
+  #plan(): void {
     this.#cancelTimer = this.#clock.after(0, () => {
       this.#cancelTimer = null
       this.#turn()
     })
   }
+}
+
+function remove(queue: Steps[], steps: Steps): void {
+  const at = queue.indexOf(steps)
+  if (at >= 0) queue.splice(at, 1)
 }

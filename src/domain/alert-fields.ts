@@ -1,6 +1,6 @@
 import type { Alert } from '../wire/alert.ts'
 import { alertState } from './alert-state.ts'
-import type { FilterFields } from './filter.ts'
+import { type FilterFields, TEXT_END } from './filter.ts'
 import { normalised } from './text-filter.ts'
 
 /** An alert together with its texts as a search reads them, which are worked out once. */
@@ -14,15 +14,13 @@ export interface SearchableAlert {
 const MAX_SEARCHED = 500
 
 /** White space in the joined texts that collapsing would change. One look at all texts is cheaper than one at each. */
-const UNEVEN_SPACE = / {2}|\n | \n|[^\S \n]/
+const UNEVEN_SPACE = / {2}|\0 | \0|[^\S ]/
 
-/** The texts by which an alert is found, each between line ends. */
+/** The texts by which an alert is found, each between `TEXT_END`s. */
 export function alertSearchText({ stationName, pvName, eksNr, description, message }: Alert): string {
-  const texts = [stationName, pvName, eksNr, description, message]
-  const joined = `\n${texts.join('\n')}\n`
-  const isEven =
-    joined.length <= MAX_SEARCHED && !UNEVEN_SPACE.test(joined) && !texts.some((text) => text.includes('\n'))
-  return isEven ? joined.toLowerCase() : `\n${texts.map(part).join('\n')}\n`
+  const joined = `\0${stationName}\0${pvName}\0${eksNr}\0${description}\0${message}\0`
+  if (joined.length <= MAX_SEARCHED && !UNEVEN_SPACE.test(joined)) return joined.toLowerCase()
+  return TEXT_END + [stationName, pvName, eksNr, description, message].map((text) => part(text) + TEXT_END).join('')
 }
 
 function part(text: string): string {

@@ -21,10 +21,13 @@ export type Filter =
   | readonly [field: string, operator: FilterOperator, value: string | number]
   | readonly ['and' | 'or', ...Filter[]]
 
+/** Stands before, between and behind several texts that are searched as one; no text has it. */
+export const TEXT_END = '\0'
+
 /** How a field of a row is read: text already `normalised`, a number null where the row has none. */
 export type FilterField<Row> =
   | { readonly kind: 'text'; readonly read: (row: Row) => string }
-  /** Several texts of which one must match, each between line ends: `\na\nb\n`. No normalised text has a line end. */
+  /** Several texts of which one must match, each between `TEXT_END`s. */
   | { readonly kind: 'texts'; readonly read: (row: Row) => string }
   | { readonly kind: 'number'; readonly read: (row: Row) => number | null }
 
@@ -115,19 +118,19 @@ function textsTest<Row>(operator: FilterOperator, wanted: string, read: (row: Ro
     case 'doesnotcontain':
       return (row) => !read(row).includes(wanted)
     case 'startswith':
-      return (row) => read(row).includes(`\n${wanted}`)
+      return (row) => read(row).includes(TEXT_END + wanted)
     case 'endswith':
-      return (row) => read(row).includes(`${wanted}\n`)
+      return (row) => read(row).includes(wanted + TEXT_END)
     case 'eq':
-      return (row) => read(row).includes(`\n${wanted}\n`)
+      return (row) => read(row).includes(TEXT_END + wanted + TEXT_END)
     case 'neq':
-      return (row) => !read(row).includes(`\n${wanted}\n`)
+      return (row) => !read(row).includes(TEXT_END + wanted + TEXT_END)
     case 'lt':
     case 'lte':
     case 'gt':
     case 'gte': {
       const one = textTest<string>(operator, wanted, (text) => text)
-      return (row) => read(row).slice(1, -1).split('\n').some(one)
+      return (row) => read(row).slice(1, -1).split(TEXT_END).some(one)
     }
     default:
       return unreachable(operator)

@@ -17,6 +17,7 @@ export class CachedCall<N extends ReadingName> {
   readonly #name: N
   readonly #args: ArgsOf<N>
   readonly #watchers = new Set<Notify>()
+  #isOutdated = false
   #state: CallState<N> = { load: { state: 'empty' }, body: null }
 
   constructor(key: string, name: N, args: ArgsOf<N>) {
@@ -44,13 +45,29 @@ export class CachedCall<N extends ReadingName> {
     }
   }
 
+  /** What it asked for may be another now: asked for again where somebody looks at it, forgotten where nobody does. */
+  outdated(): void {
+    if (this.#watchers.size > 0) void this.reload()
+    else if (entries.get(this.#key) === this) entries.delete(this.#key)
+  }
+
+  isOf(names: readonly ReadingName[]): boolean {
+    return names.includes(this.#name)
+  }
+
   readonly reload = async (): Promise<void> => {
     const { load } = this.#state
-    if (load.state === 'loading' || load.state === 'updating') return
+    if (load.state === 'loading' || load.state === 'updating') {
+      // The answer that is on its way may be from before the change.
+      this.#isOutdated = true
+      return
+    }
+    this.#isOutdated = false
     this.#become({ ...this.#state, load: { state: load.state === 'ready' ? 'updating' : 'loading' } })
     const result = await call(this.#name, this.#args)
     if (result.ok) this.#become({ load: { state: 'ready' }, body: result.body })
     else this.#become({ ...this.#state, load: { state: 'error', error: result.error } })
+    if (this.#isOutdated && this.#watchers.size > 0) await this.reload()
   }
 
   #become(state: CallState<N>): void {
@@ -67,6 +84,11 @@ export function cachedCall<N extends ReadingName>(name: N, args: ArgsOf<N>): Cac
   const entry = new CachedCall(key, name, args)
   entries.set(key, entry)
   return entry
+}
+
+/** The answers of these calls may be others now, whatever their arguments. */
+export function reloadCalls(names: readonly ReadingName[]): void {
+  for (const entry of [...entries.values()]) if (entry.isOf(names)) entry.outdated()
 }
 
 /** The session is over: the next user asks anew. */

@@ -1,7 +1,10 @@
+import { failedOutcome } from '../domain/command-outcome.ts'
 import type { UserAct } from '../wire/command.ts'
 import type { ArgsOf, BodyOf, WritingName } from '../wire/endpoints.ts'
 import type { Result } from '../wire/result.ts'
+import { reloadCalls } from './call-cache.ts'
 import { connector, questionTo } from './link.ts'
+import { REREADS } from './rereads.ts'
 
 const NOT_CONNECTED = { kind: 'disconnected', text: 'There is no live worker' } as const
 
@@ -18,5 +21,7 @@ export async function sendCommand<N extends WritingName>(
   const { connection } = connector
   if (connection === null) return { ok: false, error: NOT_CONNECTED }
   // Comlink's proxy type loses the connection between name, arguments and body.
-  return (await questionTo(connection, (api) => api.call(name, args, act))) as Result<BodyOf<N>>
+  const result = (await questionTo(connection, (api) => api.call(name, args, act))) as Result<BodyOf<N>>
+  if (result.ok || failedOutcome(result.error) === 'unknown') reloadCalls(REREADS[name])
+  return result
 }

@@ -43,7 +43,15 @@ export interface WireSource {
 }
 
 /** What stands in `src/wire` beside the contract: what crosses between tab and worker, and the frame of the table. */
-const INTERNAL = ['live.ts', 'command.ts', 'endpoint.ts', 'endpoints.ts', 'endpoints/coming.ts'] as const
+const INTERNAL = [
+  'live.ts',
+  'frame.ts',
+  'command.ts',
+  'alert-list.ts',
+  'endpoint.ts',
+  'endpoints.ts',
+  'endpoints/coming.ts',
+] as const
 
 /**
  * Reads the contract from the source itself, so that nothing has to be said twice and nothing can be forgotten.

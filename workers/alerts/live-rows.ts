@@ -50,6 +50,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
   #movesFloor = 0
   #late: AlertChange[] = []
   #cancelBuild: (() => void) | null = null
+  #cancelWarming = () => {}
   #builtAt = Number.NEGATIVE_INFINITY
   isBuilt = false
   version: number
@@ -130,6 +131,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.#unlisten()
     this.#cancelBuild?.()
     this.#cancelBuild = null
+    this.#cancelWarming()
   }
 
   #buildSoon(): void {
@@ -182,6 +184,8 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.isBuilt = true
     for (const change of late) this.#move(change)
     for (const listener of this.#listeners) listener.rebuilt()
+    this.#cancelWarming()
+    this.#cancelWarming = this.#slices.runIdle(warmSteps(rows))
     this.#built()
   }
 
@@ -229,5 +233,14 @@ export class LiveRows implements AlertRows, AlertSetListener {
       else high = middle
     }
     return low
+  }
+}
+
+/** Works out what a search reads, before anybody searches: who looks at a long list will. */
+function* warmSteps(entries: readonly AlertEntry[]): Generator<number> {
+  let length = 0
+  for (let i = 0; i < entries.length; i += 1) {
+    length += entries[i]?.text.length ?? 0
+    if (i % STEP === 0) yield length
   }
 }

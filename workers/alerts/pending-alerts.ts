@@ -64,6 +64,11 @@ export class PendingAlerts {
     this.set.tell()
   }
 
+  /** Whether what is known of an alert comes from an answer that the hub has not told yet. */
+  isAhead(id: string): boolean {
+    return this.#ahead.has(id)
+  }
+
   beginSnapshot(): void {
     this.#isSubscribed = true
     // A new stream tells everything that was done before it began.

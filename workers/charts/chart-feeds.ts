@@ -37,6 +37,7 @@ export class ChartFeeds {
   readonly #opened = new Map<string, Opened>()
   readonly #feeds = new Map<string, RunningFeed>()
   readonly #windows = new Set<ArchiveWindow>()
+  #isClearing = false
 
   constructor(parts: ChartFeedsParts) {
     this.#parts = parts
@@ -71,10 +72,12 @@ export class ChartFeeds {
     for (const { feed } of this.#feeds.values()) feed.tick()
   }
 
-  /** The session is over. */
+  /** The session is over. Nobody is told before nothing of it is left. */
   clear(): void {
-    this.#archive.clear()
+    this.#isClearing = true
     for (const { feed } of this.#feeds.values()) feed.clear()
+    this.#archive.clear()
+    this.#isClearing = false
   }
 
   /** A session has begun: what was leased before it can be loaded now. */
@@ -86,6 +89,10 @@ export class ChartFeeds {
   /** Somebody does not want to wait for the next attempt. */
   retryNow(): void {
     this.#archive.retryNow()
+  }
+
+  #dirty(): void {
+    if (!this.#isClearing) this.#parts.dirty()
   }
 
   #open(topic: ColumnTopic, key: string): Opened | null {
@@ -102,7 +109,8 @@ export class ChartFeeds {
   #openWindow(key: string): Opened | null {
     const spec = archiveOfKey(key)
     if (spec === null) return null
-    const window = new ArchiveWindow(spec, this.#archive, this.#parts)
+    const { version } = this.#parts
+    const window = new ArchiveWindow(spec, this.#archive, { version, dirty: () => this.#dirty() })
     this.#windows.add(window)
     window.load()
     return {
@@ -134,7 +142,7 @@ export class ChartFeeds {
   }
 
   #startFeed(name: string, { pv, hours }: SeriesSpec, lane: string): RunningFeed {
-    const { lanes, leases, now, version, dirty } = this.#parts
+    const { lanes, leases, now, version } = this.#parts
     const feed = new LiveFeed(hours, {
       now,
       version,
@@ -146,7 +154,7 @@ export class ChartFeeds {
           isFollowed: () => true,
           changed: () => {
             changed()
-            dirty()
+            this.#dirty()
           },
         }),
     })

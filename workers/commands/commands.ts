@@ -1,19 +1,21 @@
 import { failedOutcome } from '../../src/domain/command-outcome.ts'
-import type { CommandEntry, CommandState, TargetList, UserAct } from '../../src/wire/command.ts'
+import type { CommandEntry, CommandState, UserAct } from '../../src/wire/command.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints.ts'
 import type { Topic } from '../../src/wire/live.ts'
 import type { PvConfig, PvRef } from '../../src/wire/pv.ts'
-import type { CallError, Result } from '../../src/wire/result.ts'
+import type { Result } from '../../src/wire/result.ts'
 import type { Clock } from '../host.ts'
 import type { LeaseTable } from '../lease-table.ts'
 import { failure } from '../rest/read-answer.ts'
 import type { Store } from '../store.ts'
+import { listOf, rejectedBy, rejectionOf, targetsOf } from './command-states.ts'
 import { CONFIRMATIONS, type Confirmation, refusedTargets } from './confirmations.ts'
-import { type Expectation, isStillShown } from './expectation.ts'
+import { type Expectation, isStillShown, keysByTopic } from './expectation.ts'
 
 /** How many commands tabs and diagnostics are told of. */
 export const COMMANDS_KEPT = 100
-const TARGETS_NAMED = 20
+/** A tab that says an act again does so at once or after a reload; answers can be long lists and are not kept for ever. */
+const ANSWER_KEPT_MS = 60_000
 /** Feedback is looked for this often while it is awaited, however many values arrive. */
 const LOOK_MS = 50
 
@@ -36,13 +38,14 @@ export interface CommandsParts {
 
 interface Running {
   entry: CommandEntry
-  readonly answer: Promise<Result<unknown>>
+  answer: Promise<Result<unknown>>
   /** What would show that it was carried out; without any nothing can confirm it. */
   expected: readonly Expectation[]
   /** Those of them that nothing is known of yet, and those that show the contrary. */
   open: readonly Expectation[]
   against: readonly Expectation[]
   cancelDeadline: () => void
+  cancelAnswer: () => void
   readonly release: () => void
 }
 
@@ -80,6 +83,7 @@ export class Commands {
       open: expectations,
       against: [],
       cancelDeadline: () => {},
+      cancelAnswer: () => {},
       release: this.#lease(act.id, expectations),
     }
     this.#running.set(act.id, running)
@@ -102,7 +106,7 @@ export class Commands {
 
   /** The session is over: the next user is not told what this one did. */
   clear(): void {
-    for (const running of this.#running.values()) this.#finish(running)
+    for (const running of this.#running.values()) this.#drop(running)
     this.#running.clear()
     this.#publish()
   }
@@ -119,6 +123,9 @@ export class Commands {
     const result = await answer
     // Its session has ended meanwhile.
     if (this.#running.get(running.entry.id) !== running) return
+    running.cancelAnswer = this.#parts.clock.after(ANSWER_KEPT_MS, () => {
+      running.answer = Promise.resolve(failure('missing', 'The answer is not kept any longer'))
+    })
     if (result.ok) this.#accepted(running, result.body, withinMs)
     else if (failedOutcome(result.error) === 'rejected') {
       this.#settle(running, rejectedBy(result.error))
@@ -202,6 +209,14 @@ export class Commands {
     running.cancelDeadline()
     this.#watched.delete(running)
     running.release()
+    running.expected = []
+    running.open = []
+    running.against = []
+  }
+
+  #drop(running: Running): void {
+    this.#finish(running)
+    running.cancelAnswer()
   }
 
   #become(running: Running, state: CommandState): void {
@@ -231,7 +246,7 @@ export class Commands {
     for (const [id, running] of this.#running) {
       if (this.#running.size <= COMMANDS_KEPT) return
       if (running.entry.state.state === 'sent') continue
-      this.#finish(running)
+      this.#drop(running)
       this.#running.delete(id)
     }
   }
@@ -239,29 +254,4 @@ export class Commands {
   #now(): number {
     return this.#parts.serverTime(this.#parts.clock.now())
   }
-}
-
-function rejectedBy({ kind, text }: CallError): CommandState {
-  return { state: 'rejected', reason: kind, text }
-}
-
-/** What an answer with status 200 refuses: a status of its own stands in its body. */
-function rejectionOf(body: unknown): CommandState | null {
-  if (typeof body !== 'object' || body === null || !('status' in body)) return null
-  if (body.status !== 'Failed' && body.status !== 'Unauthorized') return null
-  const text = 'errorMessage' in body ? body.errorMessage : 'message' in body ? body.message : null
-  return { state: 'rejected', reason: body.status, text: typeof text === 'string' ? text : '' }
-}
-
-function targetsOf(expectations: readonly Expectation[]): TargetList {
-  return listOf(expectations.map(({ target }) => target))
-}
-
-function listOf(targets: readonly string[]): TargetList {
-  return { count: targets.length, first: targets.slice(0, TARGETS_NAMED) }
-}
-
-function keysByTopic(expectations: readonly Expectation[]): ReadonlyMap<Topic, readonly string[]> {
-  const groups = Map.groupBy(expectations, ({ topic }) => topic)
-  return new Map([...groups].map(([topic, items]) => [topic, [...new Set(items.map(({ key }) => key))]]))
 }

@@ -174,7 +174,8 @@ function alert(id: string, wanted: 'acknowledged' | 'gone'): Expectation {
     key: '',
     target: id,
     verdict: ({ alerts: { pending } }) => {
-      if (pending.set.stale || pending.set.load.state !== 'ready') return 'open'
+      // The answer of the call is in the list already; only what the hub tells confirms it.
+      if (pending.set.stale || pending.set.load.state !== 'ready' || pending.isAhead(id)) return 'open'
       const entry = pending.set.get(id)
       return entry === undefined || (wanted === 'acknowledged' && !isOpen(entry.alert)) ? 'reached' : 'open'
     },

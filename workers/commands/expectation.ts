@@ -74,3 +74,9 @@ export function isStillShown(store: Store, shown: ShownValue): boolean {
   const value = liveNumber(store, shown.key)
   return value !== undefined && isSameNumber(value, shown.value)
 }
+
+/** The keys of what is expected, by their topic. */
+export function keysByTopic(expectations: readonly Expectation[]): ReadonlyMap<Topic, readonly string[]> {
+  const groups = Map.groupBy(expectations, ({ topic }) => topic)
+  return new Map([...groups].map(([topic, items]) => [topic, [...new Set(items.map(({ key }) => key))]]))
+}

@@ -1,6 +1,7 @@
-import { type AlertList, alertIds } from '../../live/use-alert-list.ts'
+import { alertIds } from '../../live/alert-list.ts'
 import type { Alert } from '../../wire/alert.ts'
 import type { RowSource } from '../data-table/row-source.ts'
+import type { AlertList } from './use-alert-list.ts'
 
 /** The rows of a list that the worker keeps, for a table. `list` names it whether it is held or not. */
 export function alertSource(list: string, alerts: AlertList): RowSource<Alert> {

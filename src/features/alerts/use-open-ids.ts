@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { openAlertIds } from '../../live/use-alert-list.ts'
+import { openAlertIds } from '../../live/alert-list.ts'
 import { useValue } from '../../live/use-live.ts'
 
 /** A large selection is looked at again only so often while alerts come and go. */

@@ -3,7 +3,7 @@ import type { ChartData, DataPoint, DataSource } from '../../../src/wire/chart.t
 import type { PvRef } from '../../../src/wire/pv.ts'
 import type { CallError, Result } from '../../../src/wire/result.ts'
 import type { ArchiveLook } from '../../../workers/charts/archive-store.ts'
-import { ArchiveStore } from '../../../workers/charts/archive-store.ts'
+import { ArchiveStore, type ArchiveStoreParts } from '../../../workers/charts/archive-store.ts'
 import { FakeClock, settle } from '../../support/fake-clock.ts'
 
 export const MINUTE_MS = 60_000
@@ -56,16 +56,18 @@ export function archiveWith(
     if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
     return result
   }
-  const store = new ArchiveStore({
+  const parts: ArchiveStoreParts = {
     // One of the two calls that the store makes; its type over all calls is wider than a test can be.
-    call: call as ConstructorParameters<typeof ArchiveStore>[0]['call'],
+    call: call as ArchiveStoreParts['call'],
     now: clock.now,
     random: () => 1,
     isActive: () => isActive,
     ...(options.maxKeptPoints === undefined ? {} : { maxKeptPoints: options.maxKeptPoints }),
-  })
+  }
+  const store = new ArchiveStore(parts)
   return {
     store,
+    parts,
     clock,
     asked,
     /** From now on answers wait for `release`. */

@@ -255,6 +255,15 @@ describe('a command is sent once', () => {
     expect(sent[0]?.key).toBe('a')
   })
 
+  test('after a minute its answer is forgotten, but it is still not sent again', async () => {
+    const { commands, sent, answer, clock } = setup()
+    void commands.run('setPvs', on, act('a'), 'tab')
+    await answer({ ok: true, body: DONE })
+    await clock.turnAsync(LONG_MS)
+    expect(await commands.run('setPvs', on, act('a'), 'tab')).toMatchObject({ ok: false, error: { kind: 'missing' } })
+    expect(sent).toHaveLength(1)
+  })
+
   test('another act is another command, also with the same arguments (R-42)', () => {
     const { commands, sent } = setup()
     void commands.run('setPvs', on, act('a'), 'tab')
@@ -299,6 +308,29 @@ describe('a command is sent once', () => {
 })
 
 describe('what confirms', () => {
+  test('an acknowledgement: the hub tells it, the answer of the call alone is not enough', async () => {
+    const { commands, last, answer, store, clock } = setup()
+    const told = { id: 'x', pvGroupId: 1, stationNumber: 14, priority: 1, timestamp: 1 }
+    const texts = { stationName: '', pvName: '', eksNr: '', description: '', message: '', dimension: '' }
+    const none = { pvRef: null, goneTimestamp: null, value: null, limit: null, limitType: null, decimalPlaces: 0 }
+    const open = { ...told, ...texts, ...none, ackTimestamp: null, ackUser: null }
+    const acked = { ...open, ackTimestamp: 2, ackUser: 'u' }
+    const { pending } = store.alerts
+    pending.beginSnapshot()
+    pending.hear({ kind: 'news', alerts: [open] })
+    pending.endSnapshot()
+    void commands.run('ackAlerts', { ids: ['x'] }, act('a'), 'tab')
+    await answer({ ok: true, body: { status: 'Success', acked: [acked], errorMessage: null } })
+    pending.done({ kind: 'acks', alerts: [acked] })
+    commands.poke()
+    await clock.turnAsync(100)
+    expect(last()).toMatchObject({ state: 'accepted', waiting: { first: ['x'] } })
+    pending.hear({ kind: 'acks', alerts: [acked] })
+    commands.poke()
+    await clock.turnAsync(100)
+    expect(last()).toMatchObject({ state: 'confirmed' })
+  })
+
   test('a reset counter: it has been set back, however far it has counted since', async () => {
     const { commands, last, answer, store, clock } = setup()
     const pvRef: PvRef = { type: 'ZaehlWert', nr: 7 }

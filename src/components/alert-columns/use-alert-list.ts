@@ -1,9 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { type AlertView, alertViewText } from '../domain/alert-view.ts'
-import { leaseId } from '../wire/live.ts'
-import type { Result } from '../wire/result.ts'
-import { AlertWindow, type AlertWindowState } from './alert-window.ts'
-import { ask, mirror, watchId } from './link.ts'
+import { type AlertView, alertViewText } from '../../domain/alert-view.ts'
+import { type AlertWindowState, openAlertWindow } from '../../live/alert-list.ts'
 
 export interface AlertList extends AlertWindowState {
   readonly look: (first: number, last: number, other: number) => void
@@ -22,10 +19,7 @@ interface Hold {
  */
 export function useAlertList(view: Omit<AlertView, 'heldAt'>, held: boolean): AlertList {
   const live = alertViewText({ ...view, heldAt: null })
-  const [window] = useState(() => {
-    const watch = (key: string, onChange: () => void) => watchId('alertPage', key, onChange)
-    return new AlertWindow(live, { watch, page: (key) => mirror.page(leaseId('alertPage', key)) })
-  })
+  const [window] = useState(() => openAlertWindow(live))
   const state = useSyncExternalStore(window.subscribe, window.state)
   const [hold, setHold] = useState<Hold | null>(null)
   const isShown = state.view === live && state.list.at > 0
@@ -36,14 +30,4 @@ export function useAlertList(view: Omit<AlertView, 'heldAt'>, held: boolean): Al
   const wanted = heldAt === null ? live : alertViewText({ ...view, heldAt })
   useEffect(() => window.want(wanted), [window, wanted])
   return useMemo(() => ({ ...state, look: window.look, release: () => setHold(null) }), [state, window])
-}
-
-/** The ids of the rows of a view, or of those from a row to before another; all of them, not only the pages here. */
-export function alertIds(view: string, from?: number, to?: number): Promise<Result<readonly string[]>> {
-  return ask(async (api) => ({ ok: true, body: await api.alertIds(view, from, to) }))
-}
-
-/** Those of the ids whose alerts are pending and not acknowledged. */
-export function openAlertIds(ids: readonly string[]): Promise<Result<readonly string[]>> {
-  return ask(async (api) => ({ ok: true, body: await api.openAlertIds(ids) }))
 }

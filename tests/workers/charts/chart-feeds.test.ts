@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { archiveKey } from '../../../src/domain/archive-key.ts'
+import { seriesKey } from '../../../src/domain/series-key.ts'
+import type { ColumnTopic } from '../../../src/wire/live.ts'
+import { LaneStore } from '../../../workers/cells/lane-store.ts'
+import { VersionCounter } from '../../../workers/cells/version.ts'
+import { ChartFeeds } from '../../../workers/charts/chart-feeds.ts'
+import { LeaseTable } from '../../../workers/lease-table.ts'
+import { settle } from '../../support/fake-clock.ts'
+import { archiveWith, eachMinute, HOUR_MS, LEVEL, NOON } from './prepared-archive.ts'
+
+const DRAWING = { pixels: 600, view: 'Line' } as const
+const SERIES = seriesKey({ pv: LEVEL, hours: 1, drawing: null })
+const DRAWN = seriesKey({ pv: LEVEL, hours: 1, drawing: DRAWING })
+const WINDOW = archiveKey({
+  series: { kind: 'pv', pv: LEVEL },
+  source: 'MeasurementArchive',
+  start: NOON - HOUR_MS / 2,
+  end: NOON,
+  drawing: DRAWING,
+})
+
+function feedsWith() {
+  const archive = archiveWith(eachMinute)
+  const version = new VersionCounter()
+  const lanes = new LaneStore(version)
+  const leases = new LeaseTable(() => undefined)
+  let told = 0
+  const feeds = new ChartFeeds({
+    ...archive.parts,
+    lanes,
+    leases: () => leases,
+    version: () => version.next(),
+    dirty: () => {
+      told += 1
+    },
+  })
+  const pointsOf = (topic: ColumnTopic, key: string) =>
+    feeds.get(topic, key)?.read({ version: 0, revision: -1, next: 0 })?.x.length
+  return { ...archive, feeds, lanes, leases, told: () => told, pointsOf }
+}
+
+const pvs = (leases: LeaseTable) => [...leases.wanted('pvValue').keys()]
+
+test('a series that is leased in several ways leases its process variable once, until the last of them is released', async () => {
+  const { feeds, leases, asked } = feedsWith()
+  feeds.open('chartSeries', SERIES)
+  feeds.open('chartSeries', DRAWN)
+  feeds.open('chartArchive', WINDOW)
+  await settle()
+  expect(asked).toHaveLength(1)
+  expect(pvs(leases)).toEqual(['ai1100001'])
+  feeds.close('chartSeries', SERIES)
+  expect(pvs(leases)).toEqual(['ai1100001'])
+  feeds.close('chartSeries', DRAWN)
+  feeds.close('chartArchive', WINDOW)
+  expect(pvs(leases)).toEqual([])
+  expect(feeds.get('chartSeries', SERIES)).toBeUndefined()
+})
+
+test('a value that is known already when a series is opened is in it', () => {
+  const { feeds, lanes, pointsOf } = feedsWith()
+  lanes.open('ai1100001')
+  lanes.write({ pvRef: LEVEL, type: 'DoubleValue', doubleValue: 5, quality: 'Good', timestamp: NOON }, NOON)
+  feeds.open('chartSeries', SERIES)
+  expect(pointsOf('chartSeries', SERIES)).toBe(1)
+})
+
+test('when a session ends nobody is told before nothing of it is left (pitfall 37)', async () => {
+  const { feeds, pointsOf, told } = feedsWith()
+  for (const key of [SERIES, DRAWN]) feeds.open('chartSeries', key)
+  feeds.open('chartArchive', WINDOW)
+  await settle()
+  expect(pointsOf('chartSeries', DRAWN)).toBeGreaterThan(50)
+  expect(pointsOf('chartArchive', WINDOW)).toBeGreaterThan(20)
+  const before = told()
+  feeds.clear()
+  expect(told()).toBe(before)
+  for (const key of [SERIES, DRAWN]) expect(pointsOf('chartSeries', key)).toBe(0)
+  expect(pointsOf('chartArchive', WINDOW)).toBe(0)
+})
+
+test('a key that names nothing opens nothing', () => {
+  const { feeds, leases, asked } = feedsWith()
+  feeds.open('chartSeries', 'nonsense')
+  feeds.open('chartArchive', SERIES)
+  expect(feeds.get('chartSeries', 'nonsense')).toBeUndefined()
+  expect(pvs(leases)).toEqual([])
+  expect(asked).toEqual([])
+})
