@@ -112,7 +112,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
   const timing = { ...DEFAULT_HUB_TIMING, ...parts.timing }
   const startedAt = uptime()
   const inputs = new ManualInputs()
-  const desk = createDesk(model)
+  const desk = createDesk(model, now())
   const alertHub = createAlertHub(model, now, uptime)
   const faults = new Faults({ hub: (name) => endpoints[name], endSessions: () => sessions.endAll(), now })
   const endpoint = (name: HubName, hub: Hub) => {

@@ -1,6 +1,6 @@
+import { DEFAULT_SEED } from './model/default-seed.ts'
 import { PLANT_SIZES, type PlantSize } from './model/plant-size.ts'
 import { integer, number, oneOf, type Read, type Reader, text } from './read-value.ts'
-import { DEFAULT_SEED } from './simulate-plant.ts'
 import { MAX_CLOCK_SPEED } from './virtual-clock.ts'
 
 const DEFAULT_PORT = 4173

@@ -1,12 +1,10 @@
 import { createPlant, type Plant } from './create-plant.ts'
 import type { HubTiming } from './hub/hub-timing.ts'
 import { createPlantModel } from './model/create-plant-model.ts'
+import { DEFAULT_SEED } from './model/default-seed.ts'
 import type { PlantSize } from './model/plant-size.ts'
 import { readReplayFile } from './read-replay-file.ts'
 import { createVirtualClock } from './virtual-clock.ts'
-
-/** The seed of the figures in the domain's tables: statistics, and storms are those of the reference. */
-export const DEFAULT_SEED = 4711
 
 export interface SimulationOptions {
   /** Same seed, size and start: same plant, second for second. Default `DEFAULT_SEED`. */

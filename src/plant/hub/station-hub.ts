@@ -75,6 +75,7 @@ export function createStationHub(model: PlantModel, plans: AlarmPlans, now: () =
     },
     sessionEnded: () => undefined,
     tick: (_from, to) => {
+      plans.tick(to)
       for (const each of Object.values(topics)) each.tick(to, uptime())
     },
     subscribed: () => {

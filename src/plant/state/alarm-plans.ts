@@ -1,6 +1,8 @@
+import { PV_NUMBER_SPLIT } from '../../domain/pv-ref.ts'
 import type { Alert } from '../../wire/alert.ts'
 import type { AlarmLine, AlarmPlan, PlanRef } from '../../wire/remote-alert.ts'
 import type { Rights } from '../../wire/system.ts'
+import { UNDELIVERED_CONTACT } from '../model/pvs/treatment-plant-contacts.ts'
 import { type AlarmLineFigures, alarmLineFigures } from '../model/remote-alert/alarm-line-figures.ts'
 import { type AlarmPlanFigures, alarmPlanFigures } from '../model/remote-alert/alarm-plan-figures.ts'
 import {
@@ -10,7 +12,7 @@ import {
   callOuts,
   MAX_CALLS_PER_HOUR,
 } from '../model/remote-alert/call-out.ts'
-import { HOUR_MS } from '../model/units.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../model/units.ts'
 import type { PlantModel } from '../plant-model.ts'
 import { hasStation } from '../station-rights.ts'
 import { type CallNumbers, MAX_NUMBER_CHANGES_PER_DAY } from './call-numbers.ts'
@@ -18,6 +20,9 @@ import { type CallNumbers, MAX_NUMBER_CHANGES_PER_DAY } from './call-numbers.ts'
 /** Specification 9, "Alarm plan slots". */
 const PRIORITY_SLOTS = 10
 const RECIPIENT_SLOTS = 20
+/** How often it is looked whether a call-out has failed, and how long the contact that says so stays closed. */
+const LOOK_EVERY_MS = 30 * SECOND_MS
+const SHOWN_MS = 15 * MINUTE_MS
 const MAX_MESSAGES = 10_000
 /** No call-out takes longer, even with all recipients one after the other. */
 const LONGEST_CALL_OUT_MS = 6 * HOUR_MS
@@ -43,7 +48,11 @@ export class AlarmPlans {
   readonly #model: PlantModel
   readonly #numbers: CallNumbers
 
-  constructor(model: PlantModel, numbers: CallNumbers) {
+  /** The end of the call-outs is looked at up to this time. */
+  #lookedTo: number
+
+  constructor(model: PlantModel, numbers: CallNumbers, start: number) {
+    this.#lookedTo = start
     const { stationModels, process } = model
     this.#model = model
     this.#numbers = numbers
@@ -117,6 +126,28 @@ export class AlarmPlans {
     const state = this.#states.get(key)
     if (state === undefined) return
     state.confirmations.push({ at, nonSent })
+  }
+
+  /** Raises an alert for each call-out that has come to its end since it was last asked, and nobody has confirmed. */
+  tick(to: number): void {
+    if (to >= this.#lookedTo && to - this.#lookedTo < LOOK_EVERY_MS) return
+    const from = to > this.#lookedTo && to - this.#lookedTo < LONGEST_CALL_OUT_MS ? this.#lookedTo : to
+    this.#lookedTo = to
+    const centres = new Set<number>()
+    for (const [key, figures] of this.#figures) {
+      const state = this.#states.get(key)
+      const centre = this.#centreOf(figures)
+      if (state === undefined || centre === undefined) continue
+      const failed = this.#callOuts(figures, state, to).some(({ endsAt, state: is }) => {
+        return is === 'undelivered' && endsAt > from && endsAt <= to
+      })
+      if (failed) centres.add(centre)
+    }
+    const [start, end] = [to + 1, to + 1 + SHOWN_MS]
+    const events = [...centres].map((centre) => {
+      return { kind: 'contact' as const, subject: centre * PV_NUMBER_SPLIT + UNDELIVERED_CONTACT, start, end }
+    })
+    if (events.length > 0) this.#model.script(events)
   }
 
   /** Undefined = no such line. */

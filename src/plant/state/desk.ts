@@ -14,11 +14,11 @@ export interface Desk {
   readonly messages: ChangingTexts
 }
 
-export function createDesk(model: PlantModel): Desk {
+export function createDesk(model: PlantModel, now: number): Desk {
   const numbers = new CallNumbers(firstCallNumbers(model.pvGroups), (at) => model.calendar.dayOf(at))
   return {
     numbers,
-    plans: new AlarmPlans(model, numbers),
+    plans: new AlarmPlans(model, numbers, now),
     notes: new ChangingTexts(FIRST_NOTES),
     messages: new ChangingTexts(firstTextMessages(model.stationModels)),
   }

@@ -105,3 +105,13 @@ test('setting the set points of oxygen and network pressure moves what they cont
   model.commands.setOutput({ type: 'DigiOut', nr: 4_100_001 }, 0, at)
   expect(model.value('di4100001', at + HOUR_MS)?.boolValue).toBe(false)
 })
+
+test('a command changes nothing of the pending alerts that do not depend on it', () => {
+  const model = plantAtStart()
+  const pending = () => model.pending(START + 100).map(({ id, ackTimestamp }) => `${id} ${ackTimestamp}`)
+  const before = pending()
+  expect(before.filter((line) => line.includes('-load-')).length).toBeGreaterThan(30)
+  model.commands.setOutput({ type: 'AnaOut', nr: 1_300_001 }, 1.8, START + MINUTE_MS)
+  model.commands.setOutput({ type: 'DigiOut', nr: 100_005 }, 0, START + MINUTE_MS)
+  expect(pending().toSorted()).toEqual(before.toSorted())
+})

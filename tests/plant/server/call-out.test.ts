@@ -8,16 +8,34 @@ const WAIT = { timeout: 20_000 }
 /** Gaswarnung CH4 Rechenhaus, priority 1. */
 const GAS_WARNING = 100_141
 
+/** Brandmeldung, priority 1. */
+const FIRE = 100_143
+
 let plant: PlantHandle
 let operator: PlantSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 4711, size: 'demo', start: START, speed: 120, tickMs: 20 })
+  plant = await startPlant({ seed: 4711, size: 'demo', start: START, speed: 240, tickMs: 20 })
   operator = await logIn(plant.url)
 })
 afterAll(async () => {
   await operator.close()
   await plant.close()
+})
+
+test('a call-out that nobody confirms ends in an alert of its own that calls nobody', async () => {
+  const start = plant.now() + 60_000
+  // Six active numbers of the area, five minutes each.
+  plant.model.script([{ kind: 'contact', subject: FIRE, start, end: start + 120_000 }])
+  const undelivered = () =>
+    plant.model.pending(plant.now()).filter(({ description }) => description.endsWith('Fernalarm nicht zugestellt'))
+  await expect.poll(() => undelivered().length, WAIT).toBe(1)
+  const [alert] = undelivered()
+  expect(alert).toMatchObject({ stationNumber: 1, priority: 5 })
+  expect(alert?.timestamp).toBeGreaterThan(start + 25 * 60_000)
+  const { alarmPlans } = await operator.call('alarmPlans', {})
+  const plan = alarmPlans.find(({ station, planNumber }) => station.stationNumber === 1 && planNumber === 2)
+  expect(plan?.undeliveredMessages).toBeGreaterThan(0)
 })
 
 test('subscribers of a plan see one recipient after the other being called, and the end when the alert is acknowledged', async () => {

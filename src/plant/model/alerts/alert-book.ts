@@ -89,8 +89,12 @@ export function createAlertBook(
     if (changed === null) return
     const { told, active } = changed
     changed = null
-    openAt = Number.NaN
-    settle(told)
+    // Alerts of nothing real are what they were.
+    open = new Map([...open].filter(([, { rule }]) => rule === null))
+    nextGone = Number.POSITIVE_INFINITY
+    for (const raw of comingOf(changing, earliest(told), told)) if (isPending(raw, told)) open.set(raw.id, raw)
+    for (const { gone } of open.values()) if (gone > told) nextGone = Math.min(nextGone, gone)
+    now = told
     const gone = active.flatMap((raw) => {
       const is = open.get(raw.id)
       if (is === undefined) return [{ ...raw, gone: told }]
@@ -99,11 +103,15 @@ export function createAlertBook(
     cut = [...cut, ...gone]
   }
 
-  const coming = (from: number, to: number) =>
-    streams
+  const comingOf = (of: readonly AlertStream[], from: number, to: number) =>
+    of
       .flatMap((stream) => stream.coming(from, to))
       .filter(isThere)
       .sort((a, b) => a.came - b.came)
+  const coming = (from: number, to: number) => comingOf(streams, from, to)
+  const changing = streams.filter(({ isFixed }) => isFixed !== true)
+  /** What came before it is not open any more at a time. */
+  const earliest = (at: number) => Math.min(start - lookBackMs, at - LONGEST_ALERT_MS)
 
   /** Brings the open alerts to a time. */
   function settle(at: number): void {
@@ -111,7 +119,7 @@ export function createAlertBook(
     if (openAt === at) return
     const onwards = at > openAt
     if (!onwards) open = new Map()
-    const from = onwards ? openAt : Math.min(start - lookBackMs, at - LONGEST_ALERT_MS)
+    const from = onwards ? openAt : earliest(at)
     const arrived = coming(from, at)
     for (const raw of arrived) open.set(raw.id, raw)
     if (!onwards || openAt < start || arrived.length > 0 || at >= nextGone) {

@@ -58,6 +58,7 @@ export function createFillerAlerts(
   }
 
   return {
+    isFixed: true,
     firstAfter,
     nth,
     coming: (from, to) => {

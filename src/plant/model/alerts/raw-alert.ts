@@ -25,6 +25,8 @@ export interface RawAlert {
 
 /** Alerts as a pure function of time. */
 export interface AlertStream {
+  /** Nothing that users or scenarios do changes anything of it. */
+  readonly isFixed?: true
   /** Those that come in (from, to], ascending. */
   coming(from: number, to: number): readonly RawAlert[]
   /** How many come in (from, to]. */

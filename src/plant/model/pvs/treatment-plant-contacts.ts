@@ -31,6 +31,11 @@ const MACHINES: readonly (readonly [name: string, eks: string, share: number, pe
   ['Rührwerk BB2', 'BB2-N01', 0, 0],
 ]
 
+/** Closes when a call-out has come to its end and nobody has confirmed. Domain 3.7. */
+export const UNDELIVERED_CONTACT = 146
+/** One that calls nobody: it would set off what has just failed. */
+const UNDELIVERED_PRIORITY = 5
+
 /** Machines whose motor protection falls with the mains: a dozen faults within seconds. Domain 2.4.9. */
 const DROPPED: ReadonlySet<string> = new Set([
   'Sandfanggebläse',
@@ -107,6 +112,11 @@ export function treatmentPlantContacts(
     advice: 'Anlage läuft auf Batterie, Netzbetreiber anrufen',
     priority: 2,
     delayS: 1,
+  })
+  to.fault(UNDELIVERED_CONTACT, 'Fernalarm nicht zugestellt', 'ST1-X93', 'Nicht zugestellt/OK', NEVER, {
+    what: 'Fernalarm nicht zugestellt',
+    advice: 'Niemand hat bestätigt, Bereitschaft anrufen',
+    priority: UNDELIVERED_PRIORITY,
   })
   to.fault(140, 'Leckage Fällmitteltank', 'FM1-L90', 'Leckage/OK', NEVER, {
     what: 'Leckage Fällmitteltank',

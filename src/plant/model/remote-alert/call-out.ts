@@ -41,6 +41,8 @@ export type CallOutState = 'waiting' | 'calling' | 'confirmed' | 'undelivered'
 export interface CallOut {
   readonly alerts: readonly CalledAlert[]
   readonly sentAt: number
+  /** When the last recipient has had the time to confirm. */
+  readonly endsAt: number
   /** When calls got through, ascending: the first to the first recipient. */
   readonly calls: readonly number[]
   readonly state: CallOutState
@@ -72,6 +74,7 @@ export function callOuts(alerts: readonly CalledAlert[], parts: CallOutParts, at
   return messages.map((message) => ({
     alerts: message.alerts,
     sentAt: message.sentAt,
+    endsAt: message.sentAt + parts.recipients * message.stepMs,
     calls: message.calls,
     state: stateOf(message, parts, at),
   }))
