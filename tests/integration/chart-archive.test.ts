@@ -220,7 +220,7 @@ test(
     const states = () => keys.map((key) => tab.mirror.series(leaseId('chartSeries', key))?.load.state)
     await vi.waitFor(() => expect(states()).toEqual(Array(18).fill('ready')), WAIT)
     expect(calls()).toBe(1)
-    expect(plant.subscribed('pv')).toHaveLength(18)
+    await vi.waitFor(() => expect(plant.subscribed('pv')).toHaveLength(18), WAIT)
   },
   PATIENCE_MS,
 )

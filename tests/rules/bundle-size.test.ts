@@ -5,7 +5,11 @@ import { PROJECT_ROOT } from '../support/run-tool.ts'
 
 /** Gzipped, what an operator waits for before the first live value. */
 const FIRST_PAGE_BUDGET_KB = 180
-const WORKER_BUDGET_KB = 40
+/**
+ * Once a browser, beside the page and not before it. The engine is one file on purpose: a part that is loaded when a chart
+ * is opened first would be gone after a deployment, while the tabs of the day before go on with their worker.
+ */
+const WORKER_BUDGET_KB = 56
 const KB = 1000
 const BUILD_TIMEOUT_MS = 120_000
 
