@@ -91,6 +91,11 @@ export function reloadCalls(names: readonly ReadingName[]): void {
   for (const entry of [...entries.values()]) if (entry.isOf(names)) entry.outdated()
 }
 
+/** Any answer may be another one now. */
+export function reloadAllCalls(): void {
+  for (const entry of [...entries.values()]) entry.outdated()
+}
+
 /** The session is over: the next user asks anew. */
 export function clearCalls(): void {
   entries.clear()

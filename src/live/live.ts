@@ -2,12 +2,14 @@ import type { WorkerStats } from '../wire/live.ts'
 import type { Result } from '../wire/result.ts'
 import { clearCalls } from './call-cache.ts'
 import { ask, connector } from './link.ts'
+import { refreshAfterReconnects } from './refresh.ts'
 
 export { call } from './call.ts'
 
 /** Connects this tab to the live worker. Once, from `main.tsx`. */
 export function startLive(): void {
   connector.start()
+  refreshAfterReconnects()
   // A part of the page is gone from the server: perhaps there is a newer build, which is then offered.
   window.addEventListener('vite:preloadError', () => void connector.connection?.api.checkBuild())
 }

@@ -37,6 +37,14 @@ test('a lost pv channel marks every value within 3 s and names the link; restore
   await expect(page.getByText('Kanal der Prozesswerte unterbrochen')).toBeHidden()
 })
 
+test('after a reconnect what is on screen is asked for again, once', async ({ plant, page }) => {
+  const before = plant.stats().calls.stations ?? 0
+  plant.fault({ hub: '*', action: 'drop' })
+  await expect.poll(() => plant.stats().calls.stations, { timeout: LIVE_AGAIN_MS }).toBe(before + 1)
+  await expect.poll(() => isFresh(page), { timeout: LIVE_AGAIN_MS }).toBe(true)
+  expect(plant.stats().calls.stations).toBe(before + 1)
+})
+
 test('a lost pv channel leaves the other channels alone', async ({ plant, page }) => {
   const before = plant.stats().hubs
   plant.fault({ hub: 'pv', action: 'refuse' })

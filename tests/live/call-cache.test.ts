@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cachedCall, clearCalls, reloadCalls } from '../../src/live/call-cache.ts'
+import { cachedCall, clearCalls, reloadAllCalls, reloadCalls } from '../../src/live/call-cache.ts'
 import type { Result } from '../../src/wire/result.ts'
 import { settle } from '../support/fake-clock.ts'
 
@@ -71,6 +71,16 @@ test('what a command may have changed is asked for again where somebody looks, a
   await answer(['after'])
   expect(looked.state().body).toEqual(['after'])
   expect(cachedCall('stations', {})).not.toBe(left)
+})
+
+test('after a reconnect every answer that is looked at is asked for again', async () => {
+  const looked = cachedCall('annotations', {})
+  looked.watch(() => {})
+  await answer(['before'])
+  reloadAllCalls()
+  expect(looked.state()).toEqual({ load: { state: 'updating' }, body: ['before'] })
+  await answer(['after'])
+  expect([looked.state().body, asked.length]).toEqual([['after'], 2])
 })
 
 test('an answer that was on its way during the change is asked for once more', async () => {
