@@ -27,6 +27,7 @@ export interface RowsListener {
   moved(entry: AlertEntry, came: boolean): void
   /** All may be different. */
   rebuilt(): void
+  cleared(): void
 }
 
 /**
@@ -119,6 +120,19 @@ export class LiveRows implements AlertRows, AlertSetListener {
     if (this.#cancelBuild !== null) for (const change of changes) this.#late.push(change)
     else if (changes.length > MANY) this.#buildSoon()
     else for (const change of changes) this.#move(change)
+  }
+
+  cleared(): void {
+    this.#cancelBuild?.()
+    this.#cancelBuild = null
+    this.#cancelWarming()
+    this.#late = []
+    this.#rows = []
+    this.#moves = []
+    this.version = this.#version.next()
+    this.#movesFloor = this.version
+    this.isBuilt = true
+    for (const listener of this.#listeners) listener.cleared()
   }
 
   /** The same rows in another order. */

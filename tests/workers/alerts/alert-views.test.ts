@@ -202,6 +202,21 @@ test('a view that nobody looks at any more goes after a while, one that is lease
   expect(page(PENDING)).toBeNull()
 })
 
+test('when the session ends nothing stays at once, also of a long list and of one that is held (pitfall 37)', () => {
+  const { set, put, lease, ids, page } = setUp()
+  put(...many(1000))
+  lease(PENDING)
+  const held = { ...PENDING, heldAt: page(PENDING)?.list.at ?? 0 }
+  lease(held)
+  expect([ids(PENDING).length, ids(held).length]).toEqual([ALERT_PAGE_ROWS, ALERT_PAGE_ROWS])
+  put(...many(1000, 1000))
+  set.clear()
+  expect([ids(PENDING), ids(held)]).toEqual([[], []])
+  expect(page(held)?.list).toMatchObject({ total: 0, all: 0, waiting: 0, gone: 0 })
+  put(sampleAlert({ id: 'next' }))
+  expect(ids(PENDING)).toEqual(['next'])
+})
+
 test('the ids of a view are all of them, not those of one page', () => {
   const { put, lease, views } = setUp()
   put(...many(300))
