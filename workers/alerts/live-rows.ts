@@ -149,7 +149,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
   }
 
   #buildSoon(): void {
-    const wait = this.#builtAt + BUILD_DISTANCE_MS - this.#clock.now()
+    const wait = this.#builtAt + BUILD_DISTANCE_MS - this.#clock.elapsed()
     if (wait <= 0) this.#build()
     else this.#cancelBuild = this.#clock.after(wait, () => this.#build())
   }
@@ -186,7 +186,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
     const late = this.#late
     this.#late = []
     done()
-    this.#builtAt = this.#clock.now()
+    this.#builtAt = this.#clock.elapsed()
     if (late.length > MANY) {
       this.#buildSoon()
       return
