@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { AlertsAnswer, AlertsOrder, AlertsRound, Taken } from './alerts.worker.ts'
+import { alertsPageTable } from './alerts-page.ts'
 import { describeMachine } from './machine.ts'
 import { runInWorker } from './run-in-worker.ts'
 import type { Scenario, Table } from './scenario.ts'
@@ -16,6 +17,7 @@ const FULL: AlertsOrder = {
   floodPerSecond: 500,
   floodMs: 4000,
 }
+const PAGE_RUNS = 5
 const QUICK: AlertsOrder = { ...FULL, rounds: 1, floodMs: 1000 }
 
 const WAITS: readonly { readonly key: keyof AlertsRound & string; readonly title: string }[] = [
@@ -92,6 +94,6 @@ export const alerts: Scenario = async ({ quick, say }) => {
     measuredAt: new Date().toISOString(),
     machine: describeMachine(product),
     setting: { quick, sizes: sizes.join(' '), ...rest },
-    tables: [tableOf(answer.rounds, order)],
+    tables: [tableOf(answer.rounds, order), await alertsPageTable(quick ? 1 : PAGE_RUNS)],
   }
 }

@@ -44,8 +44,8 @@ export class Slices {
 
   #turn(): void {
     this.#isTurning = true
-    const end = this.#clock.now() + SLICE_MS
-    while (this.#clock.now() < end && this.#step());
+    const end = this.#clock.elapsed() + SLICE_MS
+    while (this.#clock.elapsed() < end && this.#step());
     this.#isTurning = false
     if (this.#queue.length > 0 || this.#idle.length > 0) this.#plan()
   }

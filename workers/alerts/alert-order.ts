@@ -69,7 +69,7 @@ function byNumber(read: (entry: AlertEntry) => number, sign: number): AlertOrder
 
 /** Comparing by a language is slow; the same few texts occur again and again, so each is ranked once. */
 function byText(read: (entry: AlertEntry) => string, language: string, sign: number): AlertOrder {
-  const collator = new Intl.Collator(language, { numeric: true })
+  const collator = collatorOf(language)
   return {
     compare: (a, b) => sign * collator.compare(read(a), read(b)) || newestFirst(a, b),
     *indexed(entries) {
@@ -92,6 +92,15 @@ function byText(read: (entry: AlertEntry) => string, language: string, sign: num
       return yield* byKey(keys, sign, entries)
     },
   }
+}
+
+const collators = new Map<string, Intl.Collator>()
+
+/** Making one reads the rules of the language and takes milliseconds. */
+function collatorOf(language: string): Intl.Collator {
+  const collator = collators.get(language) ?? new Intl.Collator(language, { numeric: true })
+  collators.set(language, collator)
+  return collator
 }
 
 /** The rank of each text; texts that the language takes as equal have the same. */

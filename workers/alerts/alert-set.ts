@@ -12,6 +12,8 @@ export interface AlertChange {
 
 export interface AlertSetListener {
   changed(changes: readonly AlertChange[]): void
+  /** Nothing of what was there may stay: it is not the next user's. */
+  cleared(): void
 }
 
 /** The alerts of one source by id, and what listens to their changes: views and counts. */
@@ -79,10 +81,6 @@ export class AlertSet {
     for (const [id, entry] of this.#entries) if (entry.generation < this.#generation) this.remove(id)
   }
 
-  removeAll(): void {
-    for (const id of this.#entries.keys()) this.remove(id)
-  }
-
   /** Tells the listeners what has changed since the last time. */
   tell(): void {
     const changes = this.#changes
@@ -116,8 +114,9 @@ export class AlertSet {
   }
 
   clear(): void {
-    this.removeAll()
-    this.tell()
+    this.#entries.clear()
+    this.#changes = []
+    for (const listener of this.#listeners) listener.cleared()
     this.stale = false
     this.more = 0
     this.#become({ state: 'empty' })

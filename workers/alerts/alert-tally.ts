@@ -57,6 +57,19 @@ export class AlertTally implements AlertSetListener {
     this.publish()
   }
 
+  cleared(): void {
+    this.#plant = new AlertCounts()
+    this.#stations.clear()
+    this.#dirtyStations.clear()
+    this.#raised.clear()
+    this.#newest = null
+    this.#isNewestLost = false
+    for (const pv of this.#pvs.keys()) {
+      this.#pvs.set(pv, new AlertCounts())
+      this.#dirtyPvs.add(pv)
+    }
+  }
+
   /** Somebody looks at the alerts of a PV (`pvParam`). Counted with the next `publish`, all new ones in one pass. */
   watchPv(pv: string): void {
     if (!this.#pvs.has(pv) && pvOfParam(pv) !== null) this.#newPvs.add(pv)

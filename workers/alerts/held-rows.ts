@@ -18,7 +18,7 @@ export class HeldRows implements AlertRows, RowsListener {
   readonly #version: VersionCounter
   readonly #slices: Slices
   readonly #dirty: () => void
-  readonly #rows: readonly AlertEntry[]
+  #rows: readonly AlertEntry[]
   readonly #ids = new Set<string>()
   readonly #gone = new Set<string>()
   readonly #unlisten: () => void
@@ -44,7 +44,7 @@ export class HeldRows implements AlertRows, RowsListener {
     this.version = parts.version.next()
     this.#unlisten = live.listen(this)
     // New contents of rows that stay where they are.
-    this.#unlistenSet = set.listen({ changed: () => this.#touch() })
+    this.#unlistenSet = set.listen({ changed: () => this.#touch(), cleared: () => this.cleared() })
     this.rebuilt()
   }
 
@@ -79,6 +79,15 @@ export class HeldRows implements AlertRows, RowsListener {
     this.#cancelCount()
     this.#late = []
     this.#cancelCount = this.#slices.run(this.#countSteps())
+  }
+
+  cleared(): void {
+    this.#cancelCount()
+    this.#late = null
+    this.#rows = []
+    this.#ids.clear()
+    this.#gone.clear()
+    this.#touch()
   }
 
   stop(): void {

@@ -27,6 +27,7 @@ export interface RowsListener {
   moved(entry: AlertEntry, came: boolean): void
   /** All may be different. */
   rebuilt(): void
+  cleared(): void
 }
 
 /**
@@ -121,6 +122,19 @@ export class LiveRows implements AlertRows, AlertSetListener {
     else for (const change of changes) this.#move(change)
   }
 
+  cleared(): void {
+    this.#cancelBuild?.()
+    this.#cancelBuild = null
+    this.#cancelWarming()
+    this.#late = []
+    this.#rows = []
+    this.#moves = []
+    this.version = this.#version.next()
+    this.#movesFloor = this.version
+    this.isBuilt = true
+    for (const listener of this.#listeners) listener.cleared()
+  }
+
   /** The same rows in another order. */
   reorder(order: AlertOrder): void {
     this.#order = order
@@ -135,7 +149,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
   }
 
   #buildSoon(): void {
-    const wait = this.#builtAt + BUILD_DISTANCE_MS - this.#clock.now()
+    const wait = this.#builtAt + BUILD_DISTANCE_MS - this.#clock.elapsed()
     if (wait <= 0) this.#build()
     else this.#cancelBuild = this.#clock.after(wait, () => this.#build())
   }
@@ -172,7 +186,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
     const late = this.#late
     this.#late = []
     done()
-    this.#builtAt = this.#clock.now()
+    this.#builtAt = this.#clock.elapsed()
     if (late.length > MANY) {
       this.#buildSoon()
       return

@@ -31,8 +31,10 @@ export function CommandLine({ sent }: { readonly sent: SentAct }) {
   const stated = state === null ? (sent.outcome === 'unknown' ? t('command.unknown') : '') : commandText(state)
   return (
     <div className={styles.line} data-command={state?.state ?? sent.outcome} data-kind={kind}>
-      <b>{sent.title}</b>
-      <span className={styles.text}>{[sent.text, stated].filter((text) => text !== '').join(' ')}</span>
+      <p className={styles.text}>
+        <b>{sent.title}</b>
+        <span>{[sent.text, stated].filter((text) => text !== '').join(' ')}</span>
+      </p>
       <button type="button" className={controls.quiet} aria-label={t('action.close')} onClick={dismissSent}>
         <X size={16} aria-hidden="true" />
       </button>

@@ -1,30 +1,37 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { openAlertIds } from '../../live/alert-list.ts'
 import { useValue } from '../../live/use-live.ts'
 
-/** A large selection is looked at again only so often while alerts come and go. */
+/** While alerts come and go the selection is looked at again so often at most; a large one takes a while. */
 const LOOK_AGAIN_MS = 250
 const NONE: readonly string[] = []
 
 /** Those of the selected alerts that nobody has acknowledged yet, wherever in the list they are. */
 export function useOpenIds(selected: ReadonlySet<string>): readonly string[] {
-  const { value: summary } = useValue('alertSummary', '')
-  const [asked, setAsked] = useState({ selected, summary })
+  const summary = useValue('alertSummary', '').value
+  const newest = useRef(summary)
   const [open, setOpen] = useState(NONE)
   useEffect(() => {
-    if (asked.selected === selected && asked.summary === summary) return
-    const ms = asked.selected === selected ? LOOK_AGAIN_MS : 0
-    const timer = setTimeout(() => setAsked({ selected, summary }), ms)
-    return () => clearTimeout(timer)
-  }, [asked, selected, summary])
+    newest.current = summary
+  }, [summary])
   useEffect(() => {
+    if (selected.size === 0) return
+    const ids = [...selected]
     let isOver = false
-    void openAlertIds([...asked.selected]).then((result) => {
+    let looked: typeof summary | undefined
+    const look = async () => {
+      if (looked === newest.current) return
+      looked = newest.current
+      const result = await openAlertIds(ids)
       if (!isOver && result.ok) setOpen(result.body)
-    })
+    }
+    void look()
+    const timer = setInterval(() => void look(), LOOK_AGAIN_MS)
     return () => {
       isOver = true
+      clearInterval(timer)
     }
-  }, [asked])
-  return selected.size === 0 ? NONE : open
+  }, [selected])
+  // The last answer may be of another selection: nothing that is not selected now may be acted on.
+  return useMemo(() => open.filter((id) => selected.has(id)), [open, selected])
 }

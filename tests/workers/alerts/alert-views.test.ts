@@ -166,8 +166,8 @@ test('a mass of alerts is sorted in slices, between which the clock may turn; th
     const { clock, set, put, lease, ids } = setUp()
     put(...many(5000))
     // A clock that goes on by itself, so that every slice is over soon.
-    let now = clock.now()
-    Object.defineProperty(clock, 'now', {
+    let now = clock.elapsed()
+    Object.defineProperty(clock, 'elapsed', {
       value: () => {
         now += 1
         return now
@@ -200,6 +200,21 @@ test('a view that nobody looks at any more goes after a while, one that is lease
   views.leased(key, false)
   clock.turn(60_000)
   expect(page(PENDING)).toBeNull()
+})
+
+test('when the session ends nothing stays at once, also of a long list and of one that is held (pitfall 37)', () => {
+  const { set, put, lease, ids, page } = setUp()
+  put(...many(1000))
+  lease(PENDING)
+  const held = { ...PENDING, heldAt: page(PENDING)?.list.at ?? 0 }
+  lease(held)
+  expect([ids(PENDING).length, ids(held).length]).toEqual([ALERT_PAGE_ROWS, ALERT_PAGE_ROWS])
+  put(...many(1000, 1000))
+  set.clear()
+  expect([ids(PENDING), ids(held)]).toEqual([[], []])
+  expect(page(held)?.list).toMatchObject({ total: 0, all: 0, waiting: 0, gone: 0 })
+  put(sampleAlert({ id: 'next' }))
+  expect(ids(PENDING)).toEqual(['next'])
 })
 
 test('the ids of a view are all of them, not those of one page', () => {
