@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../wire/endpoints.ts'
+import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../wire/endpoints.ts'
 import type { Outcome } from './handler.ts'
 
 const MAX_ENTRIES = 10_000
@@ -55,7 +55,9 @@ export class CommandJournal {
       return stored.outcome
     }
     const outcome = execute()
-    const entry = isSuccess(outcome) ? { ...request, replays: 0 } : undefined
+    // Records are known again like commands, but not listed: what they say is nobody's business here, passwords among it.
+    const { command }: EndpointRow = ENDPOINTS[call]
+    const entry = command === true && isSuccess(outcome) ? { ...request, replays: 0 } : undefined
     if (entry !== undefined) this.#entries.push(entry)
     if (this.#entries.length > MAX_ENTRIES) this.#entries.shift()
     if (key !== null) this.#remember(id, { fingerprint, outcome, entry })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isWriting } from '../../domain/writing-calls.ts'
 import type { EndpointName, EndpointRow } from '../../wire/endpoints.ts'
 import { cookieOf, SESSION_COOKIE } from '../cookies.ts'
 import type { Faults } from '../faults/faults.ts'
@@ -91,12 +92,12 @@ export class RestServer {
     const args = rawArgs({ endpoint, pathArgs, query: url.searchParams, body: read.body })
     const setCookie = (cookie: string) => void res.appendHeader('Set-Cookie', cookie)
     const answer = () => this.#parts.handlers[name].answer(args, { req, session, setCookie })
-    if (endpoint.command !== true || session === undefined) return answer()
+    if (!isWriting(name) || session === undefined) return answer()
     const key = req.headers['idempotency-key']
     const request = { call: name, key: typeof key === 'string' ? key : null, user: session.user.userName, args }
     return this.journal.run({ ...request, at: this.#parts.now() }, () => {
       const outcome = answer()
-      if (outcome instanceof Promise) throw new TypeError(`${name} is a command: it must be answered at once.`)
+      if (outcome instanceof Promise) throw new TypeError(`${name} writes: it must be answered at once.`)
       return outcome
     })
   }

@@ -129,6 +129,31 @@ test('a command with the same Idempotency-Key is executed once and answered the 
   })
 })
 
+test('what is written into the books with the same Idempotency-Key is written once (R-44)', async () => {
+  const annotation = {
+    timestamp: plant.now() - 86_400_000,
+    pv: { type: 'AnaIn', nr: 100_001 },
+    dataSource: 'DayValues',
+    text: 'Spülung',
+    visible: true,
+    showInDayReport: false,
+    showInWeekReport: false,
+    showInMonthReport: false,
+    showInYearReport: false,
+  } as const
+  const key = { 'Idempotency-Key': 'b1' }
+  const before = (await operator.call('annotations', {})).length
+  const commands = plant.journal.entries.length
+  const answers = [
+    await answer(await operator.request('createAnnotations', { annotations: [annotation] }, key)),
+    await answer(await operator.request('createAnnotations', { annotations: [annotation] }, key)),
+  ]
+  expect(answers[0]).toMatchObject({ status: 200, body: { status: 'Success' } })
+  expect(answers[1]).toEqual(answers[0])
+  expect(await operator.call('annotations', {})).toHaveLength(before + 1)
+  expect(plant.journal.entries).toHaveLength(commands)
+})
+
 test('acknowledging all leaves nothing to acknowledge', async () => {
   expect(await operator.call('ackAllAlerts', {})).toEqual({ status: 'Success', errorMessage: null })
   const open = plant.model.pending(plant.now()).filter((alert) => alert.ackTimestamp === null)
