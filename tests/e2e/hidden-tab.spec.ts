@@ -102,7 +102,9 @@ test('a hidden tab does not slow the shown one: both lease, only the shown one g
   expect(plant.stats().hubs.pv.connections).toBe(1)
 })
 
-test('a page in the page cache holds no lease, and is live again when it comes back (pitfalls 7, 39, 43)', async ({ plant }) => {
+test('a page in the page cache holds no lease, and is live again when it comes back (pitfalls 7, 39, 43)', async ({
+  plant,
+}) => {
   const tab = await openStation(plant)
   await tab.evaluate(`window.addEventListener('pageshow', (event) => { window.fromCache = event.persisted })`)
   await tab.goto(`${plant.url}/plant/stats`)
