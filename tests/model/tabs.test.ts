@@ -127,6 +127,30 @@ test('two hundred tabs that came and went, however they went, leave nothing behi
   expect(['server-status', 'pv', 'station'].map((hub) => server.connections(hub))).toEqual([0, 0, 0])
 })
 
+test('a thousand values are columns of exactly their length in the tab, not a thousand objects (pitfall 25)', async () => {
+  const { tab } = openLocked('a')
+  const keys = Array.from({ length: 1024 }, (_, i) => `ai${i + 1}`)
+  await tab.lease(keys.map((key, slot) => ({ topic: 'pvValue', key, slot })))
+  await pass(1000)
+  const before = tab.frames.length
+  for (const key of keys) world.server.change(key)
+  await pass(1000)
+  const lanes = tab.frames.slice(before).flatMap((frame) => frame.lanes ?? [])
+  expect(lanes.reduce((sum, { slot }) => sum + slot.length, 0)).toBe(keys.length)
+  for (const { slot, num, time, meta } of lanes) {
+    const columns = [slot, num, time, meta]
+    expect(columns.map((column) => column.constructor)).toEqual([Uint32Array, Float64Array, Float64Array, Uint8Array])
+    // Its own memory, so that it can be handed over instead of copied.
+    expect(columns.map((column) => column.buffer.byteLength / column.BYTES_PER_ELEMENT)).toEqual(
+      Array(4).fill(slot.length),
+    )
+  }
+  const others = tab.frames.slice(before).map(({ extras, values, rows, columns, pages }) => {
+    return [extras, values, rows, columns, pages].map(({ length }) => length)
+  })
+  expect(new Set(others.flat())).toEqual(new Set([0]))
+})
+
 test('five thousand messages of one value each make no queue: every one is stored, a tab is sent the newest state (pitfall 27)', async () => {
   const { tab } = openLocked('a')
   await tab.lease([{ topic: 'pvValue', key: 'ai1', slot: 0 }])
