@@ -11,6 +11,8 @@ import type { Pace } from './pace.ts'
 
 /** SignalR's `invoke` has no time-out of its own. */
 const INVOKE_DEADLINE_MS = 10_000
+/** SignalR waits 30 s for the answer to its handshake, and hubs are opened one at a time: none may hold up the others. */
+const START_DEADLINE_MS = 10_000
 /** A half-open socket looks open for 30 s; asked, it must answer within this time. */
 const PROBE_DEADLINE_MS = 5000
 /** No hub has it, and every server answers that it has not. */
@@ -85,11 +87,12 @@ export class HubChannel {
     this.#connection = connection
     if (this.#link.state === 'idle') this.#become({ state: 'connecting' })
     try {
-      await connection.start()
+      await this.#inTime(connection.start(), START_DEADLINE_MS, `start of ${this.hub}`)
     } catch (error) {
       if (this.#connection !== connection) return
       const text = error instanceof Error ? error.message : String(error)
-      this.#fault(http.lastStatus === 401 ? 'unauthorized' : protocol.unreadable ? 'unreadable' : 'refused', text)
+      const other = isTimeout(error) ? 'timeout' : protocol.unreadable ? 'unreadable' : 'refused'
+      this.#fault(http.lastStatus === 401 ? 'unauthorized' : other, text)
       return
     }
     const isConnected = await this.#isConnected(connection)
@@ -125,12 +128,17 @@ export class HubChannel {
   async invoke(method: string, ...args: readonly unknown[]): Promise<void> {
     const connection = this.#connection
     if (connection === null || !this.isOpen) throw new Error(`Connection ${this.hub} is disconnected`)
+    await this.#inTime(connection.invoke(method, ...args), INVOKE_DEADLINE_MS, method)
+  }
+
+  /** Rejects with a `LateAnswer` where there is none after `ms`. */
+  async #inTime(answer: Promise<void>, ms: number, what: string): Promise<void> {
     let cancel = () => {}
     const deadline = new Promise<never>((_, reject) => {
-      cancel = this.#host.clock.after(INVOKE_DEADLINE_MS, () => reject(new Error(`${method}: no answer`)))
+      cancel = this.#host.clock.after(ms, () => reject(new LateAnswer(`${what}: no answer`)))
     })
     try {
-      await Promise.race([connection.invoke(method, ...args), deadline])
+      await Promise.race([answer, deadline])
     } finally {
       cancel()
     }
@@ -174,6 +182,16 @@ export class HubChannel {
   }
 }
 
+/** Its name is that of the browser's own time-outs. */
+class LateAnswer extends Error {
+  override readonly name = 'TimeoutError'
+}
+
+/** SignalR tells of a time-out by the name of its error, or only in its text. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || error.message.includes('timeout'))
+}
+
 function reasonOf(error: Error | undefined): FaultReason {
-  return error?.name === 'TimeoutError' || error?.message.includes('timeout') === true ? 'timeout' : 'closed'
+  return isTimeout(error) ? 'timeout' : 'closed'
 }

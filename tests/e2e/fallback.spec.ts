@@ -7,7 +7,12 @@ for (const [what, script] of [
   ['a browser without SharedWorker', 'delete window.SharedWorker'],
   ['a browser that refuses one', "window.SharedWorker = function () { throw new DOMException('no', 'SecurityError') }"],
 ] as const) {
-  test(`${what} shows the same live page by a worker of the tab's own`, async ({ plant, login, page, context }) => {
+  test(`${what} shows the same live page by a worker of the tab's own (pitfall 40)`, async ({
+    plant,
+    login,
+    page,
+    context,
+  }) => {
     await context.addInitScript(script)
     await login()
     const station = largestStation(plant)

@@ -25,7 +25,7 @@ test.afterEach(async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-loaded-once', 'yes')
 })
 
-test('a lost pv channel marks every value within 3 s and names the link; restored, values are live without a reload', async ({
+test('a lost pv channel marks every value within 3 s and names the link; restored, values are live without a reload (pitfall 23)', async ({
   plant,
   page,
 }) => {

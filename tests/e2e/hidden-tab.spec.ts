@@ -66,7 +66,7 @@ async function valuesSent(plant: PlantHandle, count: number): Promise<void> {
   await expect.poll(() => plant.stats().hubs.pv.valuesSent - before, { timeout: 30_000 }).toBeGreaterThan(count)
 }
 
-test('a hidden tab is sent no frame, keeps its leases, and is current within 500 ms after it is shown', async ({
+test('a hidden tab is sent no frame, keeps its leases, and is current within 500 ms after it is shown (pitfalls 9, 43)', async ({
   plant,
 }) => {
   const tab = await openStation(plant)
@@ -102,7 +102,9 @@ test('a hidden tab does not slow the shown one: both lease, only the shown one g
   expect(plant.stats().hubs.pv.connections).toBe(1)
 })
 
-test('a page in the page cache holds no lease, and is live again when it comes back', async ({ plant }) => {
+test('a page in the page cache holds no lease, and is live again when it comes back (pitfalls 7, 39, 43)', async ({
+  plant,
+}) => {
   const tab = await openStation(plant)
   await tab.evaluate(`window.addEventListener('pageshow', (event) => { window.fromCache = event.persisted })`)
   await tab.goto(`${plant.url}/plant/stats`)

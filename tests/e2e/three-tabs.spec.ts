@@ -27,7 +27,7 @@ async function crash(page: Page): Promise<void> {
   await crashed
 }
 
-test('three tabs on one station share one connection a hub and one subscription a PV', async ({
+test('three tabs on one station share one connection a hub and one subscription a PV (pitfall 12)', async ({
   plant,
   login,
   context,
@@ -80,7 +80,7 @@ test('a tab that crashes releases its leases within a second', async ({ plant, l
   await expect.poll(() => plant.subscribed('pv'), { timeout: RELEASE_MS }).toEqual([])
 })
 
-test('when the tab that hosts the worker crashes, the others show fresh values within 3 s', async ({
+test('when the tab that hosts the worker crashes, the others show fresh values within 3 s (pitfall 2)', async ({
   plant,
   login,
   context,

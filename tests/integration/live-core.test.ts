@@ -246,7 +246,7 @@ test(
 )
 
 test(
-  '2,500 values of a larger plant are subscribed in batches of at most 1024 and 32 KB',
+  '2,500 values of a larger plant are subscribed in batches of at most 1024 and 32 KB (pitfall 10)',
   async () => {
     await plant.close()
     plant = await startPlant({ size: 'small' })

@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leaseId, tabLockName } from '../../src/wire/live.ts'
-import { LiveCore } from '../../workers/live-core.ts'
-import { FakeClock } from '../support/fake-clock.ts'
-import { FakeLocks } from '../support/fake-locks.ts'
 import { type NodeTab, openTab } from '../support/live-in-node.ts'
-import { MemoryServer } from './memory-server.ts'
-import { socketClassOf } from './memory-socket.ts'
+import type { MemoryServer } from './memory-server.ts'
+import { type MemoryWorld, memoryWorld, untilQuiet } from './memory-world.ts'
 
 /**
  * Random histories of leases, tabs and faults against the whole core with SignalR's own client in between. At rest the
@@ -25,11 +22,7 @@ const STEP_MS = 250
 /** Longer than the longest wait of a reconnect, an invocation's deadline and the retry after it together. */
 const REST_MS = 60_000
 
-interface World {
-  readonly clock: FakeClock
-  readonly server: MemoryServer
-  readonly locks: FakeLocks
-  readonly core: LiveCore
+interface World extends MemoryWorld {
   readonly tabs: Map<string, ModelTab>
 }
 
@@ -42,39 +35,12 @@ interface ModelTab {
   visible: boolean
 }
 
-function newWorld(): World {
-  const clock = new FakeClock()
-  const server = new MemoryServer()
-  const locks = new FakeLocks()
-  let seed = 1
-  const random = () => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return seed / 2_147_483_647
-  }
-  const core = new LiveCore({
-    kind: 'in-page',
-    build: 'test',
-    origin: 'http://plant.test',
-    clock,
-    random,
-    fetch: server.fetch,
-    WebSocket: socketClassOf(server),
-    locks,
-  })
-  return { clock, server, locks, core, tabs: new Map() }
-}
+const newWorld = (): World => ({ ...memoryWorld(), tabs: new Map() })
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Lets messages, promises and ports go on until nothing happens any more. */
-async function settle({ server, tabs }: World): Promise<void> {
-  const count = () => [...tabs.values()].reduce((sum, { tab }) => sum + tab.frames.length, server.events)
-  for (let quiet = 0, before = -1; quiet < 3; ) {
-    await turn()
-    const now = count()
-    quiet = now === before ? quiet + 1 : 0
-    before = now
-  }
+function settle({ server, tabs }: World): Promise<void> {
+  return untilQuiet(() => [...tabs.values()].reduce((sum, { tab }) => sum + tab.frames.length, server.events))
 }
 
 async function pass(world: World, ms: number): Promise<void> {

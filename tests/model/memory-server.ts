@@ -86,12 +86,11 @@ export class MemoryServer {
     }
   }
 
-  /** A graceful end: a Close message without an error, as a server that restarts sends it. */
+  /** A graceful end: a Close message without an error, as a server that restarts sends it; the client closes its socket. */
   restart(): void {
     for (const connection of [...this.#connections]) {
-      this.#send(connection, { type: 7, allowReconnect: true })
       this.#connections.delete(connection)
-      connection.client.close()
+      connection.client.send(JSON.stringify({ type: 7, allowReconnect: true }))
     }
   }
 

@@ -77,6 +77,13 @@ describe('the size of the build', () => {
     expect(size).toBeLessThanOrEqual(WORKER_BUDGET_KB)
   })
 
+  test('there is one worker script, and the page opens it with all of its options (pitfalls 13, 14)', () => {
+    expect(workers).toHaveLength(1)
+    const [opener, ...others] = chunks.filter(({ code }) => code.includes('new SharedWorker('))
+    expect(others).toEqual([])
+    expect(opener?.code).toMatch(/\{[^{}]*type:[`"']module[`"'][^{}]*extendedLifetime:!0[^{}]*\}/)
+  })
+
   test('nothing of the plant is in the build', () => {
     const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
     expect(modules.filter((id) => id.includes('/src/plant/') || /node_modules\/ws\//.test(id))).toEqual([])

@@ -8,7 +8,7 @@ function faultsOf(path: string, text: string): readonly string[] {
 }
 
 describe('the house as it stands', () => {
-  test('imports keep to the layers, and packages to their places', () => {
+  test('imports keep to the layers, and packages to their places (pitfall 26)', () => {
     const files = sourceFiles()
     expect(files.length).toBeGreaterThan(50)
     expect(files.flatMap(importFaults)).toEqual([])
@@ -65,7 +65,12 @@ describe('the rules find what they forbid', () => {
       "import '@microsoft/signalr'",
       '@microsoft/signalr must not be imported in src/features/x/a.ts',
     ],
-    ['src/live/lanes.ts', "import 'valtio/vanilla'", 'live numbers must not pass through valtio: src/live/lanes.ts'],
+    ['src/live/lanes.ts', "import 'valtio/vanilla'", 'valtio must not be imported in src/live/lanes.ts'],
+    [
+      'src/components/live-value/a.tsx',
+      "import 'valtio/react'",
+      'live numbers must not pass through valtio: src/components/live-value/a.tsx',
+    ],
     ['src/app/a.ts', "import 'left-pad'", 'src/app/a.ts imports left-pad, which has no line in the table of packages'],
     ['src/features/x/a.ts', "fetch('/api')", 'fetch must not be named in src/features/x/a.ts'],
     [

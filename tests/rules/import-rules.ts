@@ -15,7 +15,9 @@ const LAYERS = {
 } as const satisfies Record<string, { readonly folder: string; readonly from: readonly string[] }>
 type Layer = keyof typeof LAYERS
 
-const REACT = ['src/components/', 'src/features/', 'src/app/', 'src/main.tsx', 'src/live/use-live.ts'] as const
+/** Of the live link only its hooks. */
+const LIVE_HOOKS = ['src/live/use-live.ts', 'src/live/use-alert-list.ts'] as const
+const REACT = ['src/components/', 'src/features/', 'src/app/', 'src/main.tsx', ...LIVE_HOOKS] as const
 const VIEWS = ['src/components/', 'src/features/', 'src/app/', 'src/main.tsx'] as const
 
 /** Where a package may be imported. A new dependency gets its line here, as it gets its line in CONTRIBUTING. */
@@ -35,13 +37,13 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'react-router': VIEWS,
   sirv: ['src/plant/'],
   uplot: ['src/components/'],
-  valtio: ['src/live/', ...VIEWS],
+  valtio: VIEWS,
   vite: ['src/plant/'],
   ws: ['src/plant/'],
 }
 
 /** Paths that a package or a name may not reach although its layer may. */
-const LIVE_NUMBER_PATHS = ['src/live/lanes.ts', 'src/components/live-value/'] as const
+const LIVE_NUMBER_PATHS = ['src/components/live-value/'] as const
 
 /** Browser doors that only the two ends of the live link may open: views ask through `src/live`. */
 const LIVE_DOORS = [

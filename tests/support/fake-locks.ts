@@ -4,7 +4,7 @@ interface Waiting {
 
 type Granted = () => unknown
 
-/** Web Locks in memory: one holder a name, the others wait; a test may take the part of a tab that dies. */
+/** Web Locks in memory: one holder a name, the others wait; a test may take the part of a tab or a worker that dies. */
 export class FakeLocks {
   readonly #held = new Set<string>()
   readonly #waiting = new Map<string, Waiting[]>()
@@ -21,9 +21,10 @@ export class FakeLocks {
       const waiting: Waiting = {
         run: () => {
           this.#held.add(name)
-          granted()
-          this.#free(name)
-          resolve()
+          void Promise.resolve(granted()).then(() => {
+            this.#free(name)
+            resolve()
+          })
         },
       }
       options.signal?.addEventListener('abort', () => {

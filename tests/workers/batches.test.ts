@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
 import { batches, MAX_BATCH_BYTES } from '../../workers/batches.ts'
 
 const keys = (count: number) => Array.from({ length: count }, (_, i) => `ai${100_000 + i}`)
@@ -12,26 +13,34 @@ describe('a subscription message names at most 1024 PVs', () => {
     [1025, [1024, 1]],
     [2048, [1024, 1024]],
     [2049, [1024, 1024, 1]],
-  ])('%i keys', (count, sizes) => {
+  ])('%i keys (pitfall 11)', (count, sizes) => {
     expect([...batches(keys(count), 1024)].map((batch) => batch.length)).toEqual(sizes)
   })
 })
 
-test('report data goes out in batches of 400', () => {
-  expect([...batches(keys(401), 400)].map((batch) => batch.length)).toEqual([400, 1])
+test.each([
+  [0, []],
+  [1, [1]],
+  [400, [400]],
+  [401, [400, 1]],
+])('%i keys of report data go out in batches of 400 (pitfall 11)', (count, sizes) => {
+  expect([...batches(keys(count), BATCH_SIZES['reportdata.ReportData'])].map((batch) => batch.length)).toEqual(sizes)
 })
 
-test('1024 PVs of the longest live key stay below the 32 KB that a server accepts', () => {
-  const longest = Array.from({ length: 1024 }, (_, i) => `minMax${999_900_000 + i}`)
-  for (const batch of batches(longest, 1024)) {
-    const message = JSON.stringify({
-      type: 1,
-      invocationId: '123456',
-      target: 'UnsubscribeFromPvs',
-      arguments: [batch],
-    })
-    expect(Buffer.byteLength(message) + 1).toBeLessThan(32_768)
-  }
+test.each([
+  ['of the longest live key', (i: number) => `minMax${999_900_000 + i}`, 1],
+  ['of a server that names them longer', (i: number) => `calculatedProcessVariable${99_900_000 + i}`, 2],
+])('1024 PVs %s stay below the 32 KB that a server accepts (pitfall 10)', (_, keyOf, messages) => {
+  const sent = [
+    ...batches(
+      Array.from({ length: 1024 }, (_, i) => keyOf(i)),
+      1024,
+    ),
+  ].map((batch) =>
+    JSON.stringify({ type: 1, invocationId: '123456', target: 'UnsubscribeFromPvs', arguments: [batch] }),
+  )
+  expect(sent).toHaveLength(messages)
+  for (const message of sent) expect(Buffer.byteLength(message) + 1).toBeLessThan(32_768)
 })
 
 test('batches keep every key once, in order, within both limits', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Frame } from '../../src/wire/frame.ts'
 import { ChartFeeds } from '../../workers/charts/chart-feeds.ts'
@@ -10,6 +11,8 @@ import { ServerClock } from '../../workers/server-clock.ts'
 import { Store } from '../../workers/store.ts'
 import { TabLeases } from '../../workers/tab-leases.ts'
 import { FakeClock } from '../support/fake-clock.ts'
+
+const BEAT_MS = 1000
 
 function pumpWithOneLane(visible = true) {
   const clock = new FakeClock()
@@ -129,6 +132,31 @@ test('a lost acknowledgement does not stop the stream: after 5 s the credit is t
   expect(frames).toHaveLength(2)
   expect(frames[1]?.full).toBe(true)
   expect(pump.forcedCredits).toBe(1)
+})
+
+test('whichever acknowledgements are lost, the stream is never silent for longer than the credit and one beat (pitfall 8)', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { minLength: 10, maxLength: 60 }), (losses) => {
+      const { clock, pump, frames, write, ack, values } = pumpWithOneLane()
+      let told = 0
+      let silentMs = 0
+      for (const [second, isLost] of losses.entries()) {
+        write(second)
+        clock.turn(BEAT_MS)
+        pump.beat()
+        silentMs = frames.length > told ? 0 : silentMs + BEAT_MS
+        told = frames.length
+        expect(silentMs).toBeLessThanOrEqual(CREDIT_LOST_MS)
+        if (!isLost) ack()
+      }
+      // Credit is taken back, and counted, only where an acknowledgement was lost; then everything is sent again.
+      expect(pump.forcedCredits).toBe(frames.filter(({ full, seq }) => full && seq > 1).length)
+      if (!losses.includes(true)) expect(pump.forcedCredits).toBe(0)
+      clock.turn(CREDIT_LOST_MS)
+      pump.beat()
+      expect(values().at(-1)).toBe(losses.length - 1)
+    }),
+  )
 })
 
 test('an acknowledgement of an older frame returns no credit', () => {

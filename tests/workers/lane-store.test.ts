@@ -91,7 +91,7 @@ test('the same value again is no change', () => {
   expect(store.version[lane]).toBe(before)
 })
 
-test('a broken link marks what is known as last known, and only a new value clears the mark', () => {
+test('a broken link marks what is known as last known, and only a new value clears the mark (pitfall 23)', () => {
   const { store, lane } = laneOf()
   const other = store.open('ai2') ?? -1
   store.write(level(1, 1000), 0)

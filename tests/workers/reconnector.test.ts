@@ -49,7 +49,7 @@ function faulted(clock: FakeClock): LinkState {
 
 const names = (starts: readonly { name: string }[]) => starts.map((start) => start.name)
 
-test('wanted channels are opened at once, in order and one at a time', async () => {
+test('wanted channels are opened at once, in order and one at a time (pitfall 19)', async () => {
   const { clock, starts, reconnector, mostAtOnce } = supervised(['status', 'alert', 'pv'])
   reconnector.check()
   reconnector.check()
@@ -77,7 +77,7 @@ test('a reconnect restarts all faulted channels and no other', async () => {
   expect(names(starts)).toEqual(['status', 'pv'])
 })
 
-test('the delay doubles up to 30 s and attempts never end', async () => {
+test('the delay doubles up to 30 s and attempts never end (pitfall 18)', async () => {
   const { clock, starts, up, reconnector } = supervised(['pv'])
   up.now = false
   reconnector.check()
@@ -110,7 +110,7 @@ test('a server that flaps is not hammered: attempts are forgotten only after a s
   expect((starts.at(-1)?.at ?? 0) - after).toBe(500)
 })
 
-test('jitter spreads the attempts of many clients', async () => {
+test('jitter spreads the attempts of many clients (pitfall 19)', async () => {
   const at = await Promise.all(
     [0.1, 0.5, 0.9].map(async (share) => {
       const { clock, starts, reconnector, fault } = supervised(['pv'], () => share)

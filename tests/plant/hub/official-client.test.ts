@@ -54,7 +54,7 @@ test('what is sent without asking for an answer is done and not completed', asyn
   expect(connection.state).toBe(HubConnectionState.Connected)
 })
 
-test('a stream that the server does not have ends with an error, a cancelled one with nothing', async () => {
+test('a stream that the server does not have ends with an error, a cancelled one with nothing (pitfall 42)', async () => {
   session = await logIn(plant.url)
   const { connection } = await session.openHub('pv')
   const streamed = new Promise((resolve, reject) => {

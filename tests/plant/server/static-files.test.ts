@@ -36,7 +36,7 @@ function rawStatus(path: string): Promise<number | undefined> {
   })
 }
 
-test('every answer carries the strict headers, worker scripts included', async () => {
+test('every answer carries the strict headers, worker scripts included (pitfall 15)', async () => {
   const paths = ['/', '/stations/12', '/assets/live.worker-abc.js', '/assets/font-abc.woff2', '/assets/gone.js']
   for (const path of [...paths, '/api/nothing', '/api/alerts', '/hubs/pv', '/plant/stats', '/Views/x']) {
     const { headers } = await fetch(plant.url + path, NAVIGATION)

@@ -112,7 +112,7 @@ describe('what is thinned out for pixels', () => {
     )
   })
 
-  test('never holds more than two values a column of a line, four of steps, and few marks of gaps', () => {
+  test('never holds more than two values a column of a line, four of steps, and few marks of gaps (pitfall 29)', () => {
     fc.assert(
       fc.property(series, view, (points, shape) => {
         const hasEnds = shape === 'StepLine' || shape === 'Point'

@@ -1,0 +1,52 @@
+import type { Host } from '../../workers/host.ts'
+import { LiveCore } from '../../workers/live-core.ts'
+import { FakeClock } from '../support/fake-clock.ts'
+import { FakeLocks } from '../support/fake-locks.ts'
+import { MemoryServer } from './memory-server.ts'
+import { socketClassOf } from './memory-socket.ts'
+
+/** A server and a browser's locks in memory, and a clock that the test turns. */
+export interface Surroundings {
+  readonly clock: FakeClock
+  readonly server: MemoryServer
+  readonly locks: FakeLocks
+}
+
+export interface MemoryWorld extends Surroundings {
+  readonly core: LiveCore
+}
+
+/** A live core in these surroundings; one of another `seed` is another instance. */
+export function memoryCore({ clock, server, locks }: Surroundings, seed = 1, overrides: Partial<Host> = {}): LiveCore {
+  let state = seed
+  const random = () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+  return new LiveCore({
+    kind: 'in-page',
+    build: 'test',
+    origin: 'http://plant.test',
+    clock,
+    random,
+    fetch: server.fetch,
+    WebSocket: socketClassOf(server),
+    locks,
+    ...overrides,
+  })
+}
+
+export function memoryWorld(): MemoryWorld {
+  const surroundings = { clock: new FakeClock(), server: new MemoryServer(), locks: new FakeLocks() }
+  return { ...surroundings, core: memoryCore(surroundings) }
+}
+
+/** Lets messages, promises and ports go on until `count` of what happens stands still. */
+export async function untilQuiet(count: () => number): Promise<void> {
+  for (let quiet = 0, before = -1; quiet < 3; ) {
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    const now = count()
+    quiet = now === before ? quiet + 1 : 0
+    before = now
+  }
+}

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Lane } from '../../src/live/mirror.ts'
+import { type Connection, tabLockName } from '../../src/wire/live.ts'
+import { type NodeTab, openTab } from '../support/live-in-node.ts'
+import { type MemoryWorld, memoryWorld, untilQuiet } from './memory-world.ts'
+
+const PROBE_DEADLINE_MS = 5000
+/** Longer than an unused hub stays open, with tabs and without. */
+const LINGER_MS = 15_000
+const STEP_MS = 250
+
+let world: MemoryWorld
+let tabs: NodeTab[]
+
+beforeEach(() => {
+  world = memoryWorld()
+  tabs = []
+})
+
+afterEach(() => {
+  world.core.stop()
+  for (const tab of tabs) tab.close()
+})
+
+const settle = () => untilQuiet(() => tabs.reduce((sum, { frames }) => sum + frames.length, world.server.events))
+
+async function pass(ms: number): Promise<void> {
+  await settle()
+  for (let passed = 0; passed < ms; passed += STEP_MS) {
+    world.clock.turn(STEP_MS)
+    await settle()
+  }
+}
+
+/** A tab with its Web Lock; `die` gives the lock back, as a browser does for whatever reason the tab ends. */
+function openLocked(id: string): { tab: NodeTab; die: () => void } {
+  const free = world.locks.hold(tabLockName(id))
+  const tab = openTab(world.core, id, true)
+  tabs.push(tab)
+  return { tab, die: free }
+}
+
+function read(tab: NodeTab, slot: number): Pick<Lane, 'known' | 'num' | 'stale'> {
+  const lane = {} as { -readonly [P in keyof Lane]: Lane[P] }
+  tab.mirror.readLane(slot, lane)
+  return { known: lane.known, num: lane.num, stale: lane.stale }
+}
+
+test('a hidden tab that says nothing for a quarter of an hour keeps its leases, and is current when it is shown (pitfall 6)', async () => {
+  const { tab } = openLocked('a')
+  await tab.lease([{ topic: 'pvValue', key: 'ai1', slot: 0 }])
+  await pass(1000)
+  tab.signal({ kind: 'visible', visible: false })
+  await settle()
+  const frames = tab.frames.length
+  for (let minute = 0; minute < 15; minute += 1) {
+    world.server.change('ai1')
+    await pass(60_000)
+  }
+  expect(tab.frames).toHaveLength(frames)
+  expect(world.server.subscribed('pv')).toEqual(['ai1'])
+  tab.signal({ kind: 'visible', visible: true })
+  await settle()
+  expect(read(tab, 0)).toEqual({ known: true, num: 15, stale: false })
+})
+
+test('a server that goes without an error, as one that restarts does, is a fault that is told, and everything comes back (pitfall 17)', async () => {
+  const { tab } = openLocked('a')
+  await tab.lease([
+    { topic: 'pvValue', key: 'ai1', slot: 0 },
+    { topic: 'connection', key: '' },
+  ])
+  await pass(1000)
+  world.server.restart()
+  await settle()
+  world.clock.turn(50)
+  await settle()
+  const connection = () => tab.mirror.value('connection/')?.value as Connection
+  expect(connection().links.pv).toMatchObject({ state: 'faulted', reason: 'closed' })
+  expect(connection().server).toBe('WebServerDisconnected')
+  expect(read(tab, 0)).toEqual({ known: true, num: 0, stale: true })
+  world.server.change('ai1')
+  await pass(2000)
+  expect(connection()).toMatchObject({ links: { pv: { state: 'open' } }, server: 'Connected', reconnects: 1 })
+  expect(read(tab, 0)).toEqual({ known: true, num: 1, stale: false })
+})
+
+test('what a connection that was given up still says is not heard (pitfall 24)', async () => {
+  const { tab } = openLocked('a')
+  await tab.lease([{ topic: 'pvValue', key: 'ai1', slot: 0 }])
+  await pass(1000)
+  world.server.silences = 2
+  world.core.wake('test')
+  await settle()
+  // On its way when the link is given up, and before its socket is closed.
+  world.server.change('ai1')
+  world.clock.turn(PROBE_DEADLINE_MS)
+  await settle()
+  world.clock.turn(50)
+  await settle()
+  expect(read(tab, 0)).toEqual({ known: true, num: 0, stale: true })
+})
+
+test('two hundred tabs that came and went, however they went, leave nothing behind (pitfalls 21, 45)', async () => {
+  const { core, clock, server } = world
+  const { tab: first } = openLocked('first')
+  const always = [{ topic: 'pvValue', key: 'ai1', slot: 0 }] as const
+  await first.lease(always)
+  await pass(LINGER_MS)
+  const atFirst = { timers: clock.pending, subscribed: server.subscribed('pv'), hubs: core.stats().hubs.map(linkOf) }
+  for (let i = 0; i < 200; i += 1) {
+    const { tab, die } = openLocked(`tab${i}`)
+    await tab.lease([...always, { topic: 'pvValue', key: `ai${i}`, slot: 1 }, { topic: 'dialCounter', key: `${i}` }])
+    await settle()
+    if (i % 2 === 0) tab.close()
+    if (i % 3 > 0) die()
+    else tab.close()
+    if (i % 10 === 0) await pass(STEP_MS)
+  }
+  await pass(LINGER_MS)
+  expect({ timers: clock.pending, subscribed: server.subscribed('pv'), hubs: core.stats().hubs.map(linkOf) }).toEqual(
+    atFirst,
+  )
+  expect(core.stats().tabs).toEqual([expect.objectContaining({ tab: 'first', leases: 1 })])
+  first.close()
+  await pass(LINGER_MS)
+  expect(['server-status', 'pv', 'station'].map((hub) => server.connections(hub))).toEqual([0, 0, 0])
+})
+
+test('a thousand values are columns of exactly their length in the tab, not a thousand objects (pitfall 25)', async () => {
+  const { tab } = openLocked('a')
+  const keys = Array.from({ length: 1024 }, (_, i) => `ai${i + 1}`)
+  await tab.lease(keys.map((key, slot) => ({ topic: 'pvValue', key, slot })))
+  await pass(1000)
+  const before = tab.frames.length
+  for (const key of keys) world.server.change(key)
+  await pass(1000)
+  const lanes = tab.frames.slice(before).flatMap((frame) => frame.lanes ?? [])
+  expect(lanes.reduce((sum, { slot }) => sum + slot.length, 0)).toBe(keys.length)
+  for (const { slot, num, time, meta } of lanes) {
+    const columns = [slot, num, time, meta]
+    expect(columns.map((column) => column.constructor)).toEqual([Uint32Array, Float64Array, Float64Array, Uint8Array])
+    // Its own memory, so that it can be handed over instead of copied.
+    expect(columns.map((column) => column.buffer.byteLength / column.BYTES_PER_ELEMENT)).toEqual(
+      Array(4).fill(slot.length),
+    )
+  }
+  const others = tab.frames.slice(before).map(({ extras, values, rows, columns, pages }) => {
+    return [extras, values, rows, columns, pages].map(({ length }) => length)
+  })
+  expect(new Set(others.flat())).toEqual(new Set([0]))
+})
+
+test('five thousand messages of one value each make no queue: every one is stored, a tab is sent the newest state (pitfall 27)', async () => {
+  const { tab } = openLocked('a')
+  await tab.lease([{ topic: 'pvValue', key: 'ai1', slot: 0 }])
+  await pass(1000)
+  const before = { frames: tab.frames.length, values: valuesTaken() }
+  for (let i = 0; i < 5000; i += 1) world.server.change('ai1')
+  await settle()
+  expect(valuesTaken() - before.values).toBe(5000)
+  expect(tab.frames.length - before.frames).toBeLessThanOrEqual(2)
+  world.clock.turn(50)
+  await settle()
+  expect(tab.frames.length - before.frames).toBeLessThanOrEqual(2)
+  expect(read(tab, 0)).toEqual({ known: true, num: 5000, stale: false })
+})
+
+const linkOf = ({ hub, link }: { hub: string; link: { state: string } }) => `${hub} ${link.state}`
+const valuesTaken = () => world.core.stats().hubs.find(({ hub }) => hub === 'pv')?.values ?? 0

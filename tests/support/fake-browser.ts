@@ -1,0 +1,88 @@
+import { vi } from 'vitest'
+import { FakeLocks } from './fake-locks.ts'
+
+/** What a worker does when a page opens it: runs a script at its end of the door, or what browsers do instead. */
+export type WorkerBehaviour = ((door: MessagePort) => void) | 'throws' | 'error' | 'silence'
+
+type Granted = () => unknown
+
+/**
+ * What the live link of a page takes from its browser: workers whose part the test plays, Web Locks, visibility. Messages
+ * go through real ports; timers are fake from `install` on.
+ */
+export class FakeBrowser {
+  readonly locks = new FakeLocks()
+  readonly #document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  readonly #ports: MessagePort[] = []
+  /** The kind of each worker that was asked for. */
+  readonly opened: ('shared' | 'dedicated')[] = []
+  shared: WorkerBehaviour = 'silence'
+  dedicated: WorkerBehaviour = 'silence'
+
+  install(): void {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+    const open = (kind: 'shared' | 'dedicated') => this.#open(kind)
+    const request = (name: string, options: Granted | { signal?: AbortSignal }, granted?: Granted) =>
+      typeof options === 'function'
+        ? this.locks.request(name, {}, options)
+        : this.locks.request(name, options, granted ?? (() => {}))
+    vi.stubGlobal('document', this.#document)
+    vi.stubGlobal('window', new EventTarget())
+    vi.stubGlobal('navigator', { locks: { request } })
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setImmediate(draw))
+    vi.stubGlobal(
+      'SharedWorker',
+      class extends EventTarget {
+        readonly port = open('shared').port(this)
+      },
+    )
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        readonly #port = open('dedicated').port(this)
+
+        constructor() {
+          super()
+          this.#port.addEventListener('message', ({ data }) =>
+            this.dispatchEvent(new MessageEvent('message', { data })),
+          )
+          this.#port.start()
+        }
+
+        postMessage(message: unknown, transfer: Transferable[]): void {
+          this.#port.postMessage(message, transfer)
+        }
+
+        terminate(): void {
+          this.#port.close()
+        }
+      },
+    )
+  }
+
+  show(visible: boolean): void {
+    this.#document.visibilityState = visible ? 'visible' : 'hidden'
+    this.#document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  close(): void {
+    for (const port of this.#ports) port.close()
+    vi.useRealTimers()
+  }
+
+  /** The page's port to a new worker; refusals come as browsers tell them. */
+  #open(kind: 'shared' | 'dedicated') {
+    this.opened.push(kind)
+    const behaviour = this[kind]
+    if (behaviour === 'throws') throw new DOMException('refused', 'SecurityError')
+    const { port1, port2 } = new MessageChannel()
+    this.#ports.push(port1, port2)
+    if (typeof behaviour === 'function') behaviour(port2)
+    return {
+      port: (worker: EventTarget) => {
+        if (behaviour === 'error') setImmediate(() => worker.dispatchEvent(new Event('error')))
+        return port1
+      },
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { createConnection, createServer, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+
+const SLICE_BYTES = 7
+
+/** How the line treats what the server says; what the client says always comes through unless nothing does. */
+export type Line =
+  | { readonly kind: 'clear' }
+  /** Nothing comes through in either direction, and nobody is told. */
+  | { readonly kind: 'black-hole' }
+  /** A few bytes at a time. */
+  | { readonly kind: 'sliced' }
+  /** So many bytes more of each connection, then a TCP reset. */
+  | { readonly kind: 'cut-after'; readonly bytes: number }
+
+export interface TcpProxy {
+  readonly url: string
+  line: Line
+  close(): Promise<void>
+}
+
+/** A line between client and server that can be as bad as lines are. */
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(target)
+  const sockets = new Set<Socket>()
+  const proxy: { url: string; line: Line } = { url: '', line: { kind: 'clear' } }
+  const server = createServer((client) => {
+    const remote = createConnection({ host: hostname, port: Number(port) })
+    for (const [socket, other] of [
+      [client, remote],
+      [remote, client],
+    ] as const) {
+      socket.setNoDelay(true)
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+    void pass(client, remote, () => (proxy.line.kind === 'black-hole' ? proxy.line : { kind: 'clear' }))
+    void pass(remote, client, () => proxy.line)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
+  return Object.assign(proxy, {
+    url: `http://127.0.0.1:${address.port}`,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  })
+}
+
+async function pass(from: Socket, to: Socket, line: () => Line): Promise<void> {
+  let left = Number.POSITIVE_INFINITY
+  let cut: Line | null = null
+  try {
+    for await (const chunk of from as AsyncIterable<Buffer>) {
+      const now = line()
+      if (now.kind === 'cut-after') {
+        if (cut !== now) left = now.bytes
+        cut = now
+        to.write(chunk.subarray(0, left))
+        left -= chunk.length
+        if (left <= 0) to.resetAndDestroy()
+      } else if (now.kind === 'sliced') await sliced(chunk, to)
+      else if (now.kind === 'clear') to.write(chunk)
+    }
+  } catch {
+    // A socket that was cut: its other end is closed with it.
+  }
+}
+
+async function sliced(chunk: Buffer, to: Socket): Promise<void> {
+  for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
+    to.write(chunk.subarray(at, at + SLICE_BYTES))
+    await setImmediate()
+  }
+}

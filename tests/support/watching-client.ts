@@ -1,0 +1,175 @@
+import { expect, vi } from 'vitest'
+import { type AlertView, alertPageKey, alertViewText } from '../../src/domain/alert-view.ts'
+import { liveKey } from '../../src/domain/pv-ref.ts'
+import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { HubName } from '../../src/wire/hubs.ts'
+import { type Connection, type LeaseEntry, leaseId } from '../../src/wire/live.ts'
+import type { Host } from '../../workers/host.ts'
+import type { LiveCore } from '../../workers/live-core.ts'
+import { logIn, type NodeTab, openTab, type Send, startCore } from './live-in-node.ts'
+
+/** The hubs of which it wants something. */
+export const WATCHED_HUBS = ['server-status', 'alert', 'pv', 'station', 'energy-opt'] as const satisfies HubName[]
+export type WatchedHub = (typeof WATCHED_HUBS)[number]
+
+const STATION = 14
+const PENDING: AlertView = {
+  source: { of: 'pending' },
+  filter: ['and'],
+  sort: 'came',
+  descending: true,
+  language: 'de',
+  heldAt: null,
+}
+const PENDING_PAGE = leaseId('alertPage', alertPageKey(alertViewText(PENDING), 0))
+const OTHER_LEASES: readonly LeaseEntry[] = [
+  { topic: 'connection', key: '' },
+  { topic: 'session', key: '' },
+  { topic: 'energyValues', key: '' },
+  { topic: 'stationTimestamp', key: String(STATION) },
+  { topic: 'alertPage', key: alertPageKey(alertViewText(PENDING), 0) },
+]
+const WAIT = { timeout: 15_000, interval: 10 }
+
+export type LaneReading = Parameters<NodeTab['mirror']['readLane']>[1]
+
+/** What a tab shows of a live value. */
+export function laneOf(tab: NodeTab, slot: number): LaneReading {
+  const lane: LaneReading = { known: false, kind: null, num: 0, time: 0, quality: 'Bad', stale: true, extra: null }
+  tab.mirror.readLane(slot, lane)
+  return lane
+}
+
+interface Parts {
+  /** Where it finds the plant; default: where the plant is. */
+  readonly url?: string
+  readonly host?: Partial<Host>
+  readonly send?: Send
+}
+
+/**
+ * A logged-in browser without a browser that looks at a station, at the pending alerts and at the energy of a plant, with
+ * the invariants that hold whatever the plant does (reliability 2.1).
+ */
+export class WatchingClient {
+  readonly core: LiveCore
+  readonly tab: NodeTab
+  readonly #plant: PlantHandle
+  readonly #keys: readonly string[]
+
+  private constructor(plant: PlantHandle, { url = plant.url, host = {}, send = fetch }: Parts) {
+    this.#plant = plant
+    this.core = startCore(url, host, send)
+    this.tab = openTab(this.core, 'a')
+    const station = plant.model.nodes.find(({ stationNumber }) => stationNumber === STATION)
+    this.#keys = (station?.pvs ?? []).flatMap((ref) => liveKey(ref) ?? []).toSorted()
+  }
+
+  /** Without waiting until anything is known. */
+  static async logIn(plant: PlantHandle, parts: Parts = {}): Promise<WatchingClient> {
+    const client = new WatchingClient(plant, parts)
+    await logIn(client.tab)
+    const lanes = client.#keys.map((key, slot): LeaseEntry => ({ topic: 'pvValue', key, slot }))
+    await client.tab.lease([...lanes, ...OTHER_LEASES])
+    return client
+  }
+
+  static async start(plant: PlantHandle, parts: Parts = {}): Promise<WatchingClient> {
+    const client = await WatchingClient.logIn(plant, parts)
+    await client.live()
+    return client
+  }
+
+  get connection(): Connection | undefined {
+    return this.tab.mirror.value('connection/')?.value as Connection | undefined
+  }
+
+  /** The live values on screen. */
+  get lanes(): readonly LaneReading[] {
+    return this.#keys.map((_, slot) => laneOf(this.tab, slot))
+  }
+
+  /** Whether all that came by a hub carries the mark, or none of it does; null = some of it. */
+  marked(hub: WatchedHub): boolean | null {
+    const marks = this.#marks(hub)
+    return marks.every(Boolean) || (marks.some(Boolean) ? null : false)
+  }
+
+  /** How often the log tells of a fault of a hub with one of these reasons. */
+  faults(hub: HubName, reason = ''): number {
+    return this.core.log.lines().filter((line) => line.includes(`hub ${hub} faulted (${reason}`)).length
+  }
+
+  /**
+   * Waits until all is well: nothing on screen is unknown or marked (I1), the alerts are the plant's (I2), the plant has
+   * exactly what is leased (I5) by one socket a hub (I6), and nothing has thrown (I11).
+   */
+  async live(): Promise<void> {
+    await vi.waitFor(() => {
+      expect(this.core.hubs.status).toBe('Connected')
+      expect(this.#states()).toEqual(Object.fromEntries(WATCHED_HUBS.map((hub) => [hub, 'open, fresh'])))
+      expect(this.lanes.filter(({ known }) => !known)).toEqual([])
+      expect(this.alertsShown()).toEqual(this.alertsOfPlant())
+      expect(this.#plant.subscribed('pv')).toEqual(this.#keys)
+      expect(this.#sockets()).toEqual(Object.fromEntries(WATCHED_HUBS.map((hub) => [hub, 1])))
+    }, WAIT)
+    expect(this.core.stats().errors).toBe(0)
+  }
+
+  /** Waits until everything that came by a hub is marked and its link is told as broken, with this reason. */
+  async lost(hub: WatchedHub, reason?: string): Promise<void> {
+    await vi.waitFor(() => {
+      expect(this.connection?.links[hub]).toMatchObject({ state: 'faulted', ...(reason && { reason }) })
+      expect(this.marked(hub)).toBe(true)
+    }, WAIT)
+  }
+
+  alertsShown(): readonly string[] {
+    const rows = this.tab.mirror.page(PENDING_PAGE)?.rows ?? []
+    return rows.map(({ id, ackTimestamp }) => `${id} ${ackTimestamp === null ? 'open' : 'seen'}`).toSorted()
+  }
+
+  alertsOfPlant(): readonly string[] {
+    const pending = this.#plant.model.pending(this.#plant.now())
+    return pending.map(({ id, ackTimestamp }) => `${id} ${ackTimestamp === null ? 'open' : 'seen'}`).toSorted()
+  }
+
+  stop(): void {
+    this.core.stop()
+  }
+
+  #marks(hub: WatchedHub): readonly boolean[] {
+    const value = (id: string) => this.tab.mirror.value(id)?.stale ?? true
+    switch (hub) {
+      case 'server-status':
+        return [this.core.hubs.status !== 'Connected']
+      case 'alert':
+        return [this.tab.mirror.page(PENDING_PAGE)?.stale ?? true]
+      case 'pv':
+        return this.lanes.map(({ stale }) => stale)
+      case 'station':
+        return [value(`stationTimestamp/${STATION}`)]
+      case 'energy-opt':
+        return [value('energyValues/')]
+    }
+  }
+
+  #states(): Record<string, string> {
+    return Object.fromEntries(
+      WATCHED_HUBS.map((hub) => {
+        const mark = this.marked(hub)
+        return [
+          hub,
+          `${this.connection?.links[hub].state}, ${mark === false ? 'fresh' : mark === null ? 'mixed' : 'marked'}`,
+        ]
+      }),
+    )
+  }
+
+  #sockets(): Record<string, number> {
+    const { hubs } = this.#plant.stats()
+    return Object.fromEntries(
+      Object.entries(hubs).flatMap(([hub, { connections }]) => (connections > 0 ? [[hub, connections]] : [])),
+    )
+  }
+}
