@@ -110,6 +110,7 @@ export class LiveCore {
       leases: () => this.leases,
       call: (name, args) => this.#caller.call(name, args),
       now: () => serverClock.at(host.clock.now()),
+      elapsed: host.clock.elapsed,
       random: host.random,
       isActive: () => this.session.user !== null,
       version: () => store.version.next(),
@@ -131,6 +132,7 @@ export class LiveCore {
       reconnected: () => {
         // What was changed meanwhile nobody has told.
         this.#configs.forget()
+        this.feeds.retryNow()
         void this.session.check()
         void this.builds.look()
       },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useAlertList } from '../../src/components/alert-columns/use-alert-list.ts'
 import { NO_FILTER } from '../../src/domain/alert-view.ts'
 import { mirror } from '../../src/live/link.ts'
-import { useAlertList } from '../../src/live/use-alert-list.ts'
 import * as hooks from '../../src/live/use-live.ts'
 import type { Frame } from '../../src/wire/frame.ts'
 

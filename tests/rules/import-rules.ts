@@ -15,9 +15,7 @@ const LAYERS = {
 } as const satisfies Record<string, { readonly folder: string; readonly from: readonly string[] }>
 type Layer = keyof typeof LAYERS
 
-/** Of the live link only its hooks. */
-const LIVE_HOOKS = ['src/live/use-live.ts', 'src/live/use-alert-list.ts'] as const
-const REACT = ['src/components/', 'src/features/', 'src/app/', 'src/main.tsx', ...LIVE_HOOKS] as const
+const REACT = ['src/components/', 'src/features/', 'src/app/', 'src/main.tsx', 'src/live/use-live.ts'] as const
 const VIEWS = ['src/components/', 'src/features/', 'src/app/', 'src/main.tsx'] as const
 
 /** Where a package may be imported. A new dependency gets its line here, as it gets its line in CONTRIBUTING. */

@@ -43,6 +43,7 @@ function pumpWithOneLane(visible = true) {
     leases: () => leases,
     call: (name, args) => caller.call(name, args),
     now: clock.now,
+    elapsed: clock.elapsed,
     random: host.random,
     isActive: () => true,
     version: () => store.version.next(),

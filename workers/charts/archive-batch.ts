@@ -11,11 +11,19 @@ export interface Range {
   readonly to: number
 }
 
+/** Now, on two clocks: the server's may be set, back as well, and what waits must not wait for it. */
+export interface Moment {
+  /** Server time in ms since 1970. */
+  readonly now: number
+  /** ms from any start, never set back. */
+  readonly elapsed: number
+}
+
 export interface DoneBatch extends Range {
   readonly state: 'done'
   readonly points: PointsBySeries
   readonly count: number
-  /** null = complete for ever. Else when it was asked for, and whether the archive lagged behind then. */
+  /** null = complete for ever. Else when it was asked for (`Moment.elapsed`), and whether the archive lagged behind then. */
   readonly unsettled: { readonly askedAt: number; readonly lags: boolean } | null
   /** Number of the look that has seen it last. */
   lookedAt: number
@@ -33,7 +41,7 @@ export interface ErrorBatch extends Range {
   readonly state: 'error'
   readonly error: CallError
   readonly attempt: number
-  /** When it may be asked for again; Infinity = only when somebody wants it. */
+  /** When it may be asked for again (`Moment.elapsed`); Infinity = only when somebody wants it. */
   retryAt: number
 }
 

@@ -8,6 +8,7 @@ import {
   type DoneBatch,
   inOrder,
   type LoadingBatch,
+  type Moment,
   overlaps,
   type Range,
   shownOf,
@@ -39,7 +40,7 @@ export class ArchiveBatches {
   }
 
   /** The ranges that must be asked for now, so that all of `range` is known. They are loading from then on. */
-  missing(range: Range, now: number, refresh: Refresh): readonly LoadingBatch[] {
+  missing(range: Range, { now, elapsed }: Moment, refresh: Refresh): readonly LoadingBatch[] {
     const { refreshMs } = this.#rules
     // Rounded up, so that a window that grows with time asks now and then instead of at every look.
     const wanted = { from: range.from, to: Math.min(range.to, (Math.floor(now / refreshMs) + 1) * refreshMs) }
@@ -53,7 +54,7 @@ export class ArchiveBatches {
       asked.push(...this.#split({ from: held?.from ?? hole.from, to: hole.to }, held))
     }
     for (const batch of this.#list) {
-      if (replaced.has(batch) || !overlaps(batch, wanted) || !this.#isDue(batch, now, refresh)) continue
+      if (replaced.has(batch) || !overlaps(batch, wanted) || !this.#isDue(batch, elapsed, refresh)) continue
       replaced.add(batch)
       const { from, to } = batch
       const [held, attempt] = batch.state === 'error' ? [null, batch.attempt] : [shownOf(batch), 0]
@@ -64,7 +65,7 @@ export class ArchiveBatches {
   }
 
   /** The answer to a range: points of it and of its margins. */
-  done(batch: LoadingBatch, answer: PointsBySeries, now: number): void {
+  done(batch: LoadingBatch, answer: PointsBySeries, { now, elapsed }: Moment): void {
     const points = new Map([...answer].map(([series, columns]) => [series, cut(columns, batch.from, batch.to)]))
     const known = this.#knownUntil(points, now)
     const settled = Math.max(batch.from, Math.min(batch.to, known))
@@ -75,16 +76,16 @@ export class ArchiveBatches {
       parts.push({ state: 'done', from, to, points: own, count: countOf(own), unsettled, lookedAt: 0 })
     }
     add(batch.from, settled, null)
-    add(settled, batch.to, { askedAt: now, lags: now - known > LAG_MS })
+    add(settled, batch.to, { askedAt: elapsed, lags: now - known > LAG_MS })
     this.#replace(batch, parts)
   }
 
   /** The range could not be had. What was known of it before stays. */
-  failed(batch: LoadingBatch, error: CallError, parts: { now: number; retryAt: number }): void {
+  failed(batch: LoadingBatch, error: CallError, parts: { elapsed: number; retryAt: number }): void {
     const { held, to } = batch
     const attempt = batch.attempt + 1
     const kept: Batch[] =
-      held === null ? [] : [{ ...held, unsettled: { askedAt: parts.now, lags: held.unsettled?.lags ?? true } }]
+      held === null ? [] : [{ ...held, unsettled: { askedAt: parts.elapsed, lags: held.unsettled?.lags ?? true } }]
     const from = held?.to ?? batch.from
     if (from < to) kept.push({ state: 'error', from, to, error, attempt, retryAt: parts.retryAt })
     this.#replace(batch, kept)
@@ -190,16 +191,16 @@ export class ArchiveBatches {
     return parts
   }
 
-  #isDue(batch: Batch, now: number, refresh: Refresh): boolean {
+  #isDue(batch: Batch, elapsed: number, refresh: Refresh): boolean {
     switch (batch.state) {
       case 'error':
-        return batch.retryAt <= now
+        return batch.retryAt <= elapsed
       case 'loading':
         return false
       case 'done': {
         const { unsettled } = batch
         if (unsettled === null || (refresh === 'lagging' && !unsettled.lags)) return false
-        return now - unsettled.askedAt >= this.#rules.refreshMs
+        return elapsed - unsettled.askedAt >= this.#rules.refreshMs
       }
       default:
         return unreachable(batch)

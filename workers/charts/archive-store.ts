@@ -5,7 +5,7 @@ import type { DataSource } from '../../src/wire/chart.ts'
 import type { RangeLoad } from '../../src/wire/frame.ts'
 import type { CallError } from '../../src/wire/result.ts'
 import type { Caller } from '../rest/caller.ts'
-import { type LoadingBatch, overlaps, type Range } from './archive-batch.ts'
+import { type LoadingBatch, type Moment, overlaps, type Range } from './archive-batch.ts'
 import { ArchiveBatches, type Refresh } from './archive-batches.ts'
 import { ArchiveLoader, type ArchiveOrigin } from './archive-loader.ts'
 import { ARCHIVE_RULES } from './archive-rules.ts'
@@ -19,6 +19,8 @@ export interface ArchiveStoreParts {
   readonly call: Caller['call']
   /** Server time in ms since 1970. */
   readonly now: () => number
+  /** ms from any start, never set back. */
+  readonly elapsed: () => number
   /** 0 <= random() < 1. */
   readonly random: () => number
   /** Whether there is a session to ask in. */
@@ -145,7 +147,7 @@ export class ArchiveStore {
   #want(look: Watched): void {
     if (!this.#parts.isActive() || look.to <= look.from) return
     const { batches } = look
-    const missing = batches.list.missing(look, this.#parts.now(), look.refresh)
+    const missing = batches.list.missing(look, this.#moment(), look.refresh)
     for (const batch of missing) this.#load(batches, batch)
     // A refresh of what is shown is nothing to tell of until it is there.
     if (missing.some(({ held, from, to }) => held === null || held.from !== from || held.to !== to)) {
@@ -165,8 +167,11 @@ export class ArchiveStore {
       settle: (result) => {
         // After the end of a session it is a list that nobody looks at any more: late answers change nothing.
         if (result === null) list.dropped(batch)
-        else if (result.ok) list.done(batch, result.body, this.#parts.now())
-        else list.failed(batch, result.error, { now: this.#parts.now(), retryAt: this.#retryAt(result.error, batch) })
+        else if (result.ok) list.done(batch, result.body, this.#moment())
+        else {
+          const retryAt = this.#retryAt(result.error, batch)
+          list.failed(batch, result.error, { elapsed: this.#parts.elapsed(), retryAt })
+        }
         this.#tell(batches, [batch])
         this.#makeRoom()
       },
@@ -179,7 +184,11 @@ export class ArchiveStore {
     const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 429
     if (isRefused || error.kind === 'missing') return Number.POSITIVE_INFINITY
     const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
-    return this.#parts.now() + delay * (0.5 + this.#parts.random() / 2)
+    return this.#parts.elapsed() + delay * (0.5 + this.#parts.random() / 2)
+  }
+
+  #moment(): Moment {
+    return { now: this.#parts.now(), elapsed: this.#parts.elapsed() }
   }
 
   #overlapping(batches: Batches, range: Range): readonly Watched[] {

@@ -206,6 +206,23 @@ describe('an error', () => {
     expect(asked).toHaveLength(count)
   })
 
+  test("is retried whatever becomes of the server's clock (R-50)", async () => {
+    const { store, look, fail, asked, clock, setServerClock } = archiveWith(eachMinute)
+    setServerClock(3_600_000)
+    fail(() => DOWN)
+    const window = look()
+    window.move(at(8), at(9))
+    await settle()
+    fail(null)
+    setServerClock(0)
+    clock.turn(5000)
+    const count = asked.length
+    store.tick()
+    await settle()
+    expect(asked).toHaveLength(count + 1)
+    expect(statesOf(window)).toEqual(['done 08:00-09:00'])
+  })
+
   test.each([
     { kind: 'http', status: 403, text: 'no right' },
     { kind: 'missing', text: 'No value returned for AnaIn-1' },

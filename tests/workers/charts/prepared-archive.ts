@@ -30,6 +30,7 @@ export function archiveWith(
   const held: (() => void)[] = []
   let failure: ((asked: Asked) => CallError | null) | null = null
   let isHolding = false
+  let serverAheadMs = 0
   let isActive = true
   const answer = (order: Asked): Result<ChartData[]> => {
     const error = failure?.(order) ?? null
@@ -59,7 +60,8 @@ export function archiveWith(
   const parts: ArchiveStoreParts = {
     // One of the two calls that the store makes; its type over all calls is wider than a test can be.
     call: call as ArchiveStoreParts['call'],
-    now: clock.now,
+    now: () => clock.now() + serverAheadMs,
+    elapsed: clock.elapsed,
     random: () => 1,
     isActive: () => isActive,
     ...(options.maxKeptPoints === undefined ? {} : { maxKeptPoints: options.maxKeptPoints }),
@@ -81,6 +83,10 @@ export function archiveWith(
     },
     fail: (how: ((asked: Asked) => CallError | null) | null) => {
       failure = how
+    },
+    /** The server's clock is set. */
+    setServerClock: (aheadMs: number) => {
+      serverAheadMs = aheadMs
     },
     endSession: () => {
       isActive = false
