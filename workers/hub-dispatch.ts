@@ -100,6 +100,9 @@ function valueHearers<T extends ValueTopic>(
   const { store } = parts
   const repeater = row.repeat === undefined ? null : new Repeater(row, row.repeat, parts)
   if (repeater !== null) repeaters.push(repeater)
+  // A value of a key that is neither leased nor subscribed was on its way when that ended: kept, it would be shown as
+  // the present one to whoever leases the key next.
+  const isForgotten = (key: string) => row.source?.by === 'keys' && store.values.get(row.topic, key) === undefined
   return Object.entries(row.on).map(([message, read]) => [
     message,
     (argument) => {
@@ -110,6 +113,7 @@ function valueHearers<T extends ValueTopic>(
         return
       }
       for (const { key, value } of heard) {
+        if (isForgotten(key)) continue
         if (value === undefined) repeater?.ask(key)
         else store.values.set(row.topic, key, value)
       }

@@ -1,6 +1,15 @@
-import { type ILogger, JsonHubProtocol } from '@microsoft/signalr'
+import { type ILogger, JsonHubProtocol, MessageType } from '@microsoft/signalr'
 import type { HubMeter } from './hub-meter.ts'
 import type { Pace } from './pace.ts'
+
+type Message = ReturnType<JsonHubProtocol['parseMessages']>[number]
+
+/** SignalR throws where arguments are no list; without any, the message is counted as unreadable as others are. */
+function withArguments(message: Message): Message {
+  return message.type === MessageType.Invocation && !Array.isArray(message.arguments)
+    ? { ...message, arguments: [] }
+    : message
+}
 
 /** SignalR's JSON protocol that remembers whether a message was unreadable: the close that follows does not say so. */
 export class HubProtocol extends JsonHubProtocol {
@@ -19,7 +28,7 @@ export class HubProtocol extends JsonHubProtocol {
     try {
       const messages = this.#pace.spend(() => super.parseMessages(input, logger))
       this.#meter.messages += messages.length
-      return messages
+      return messages.map(withArguments)
     } catch (error) {
       this.unreadable = true
       throw error

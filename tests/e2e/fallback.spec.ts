@@ -42,3 +42,47 @@ test('without Web Locks, as over plain http, the page is live and a closed tab s
   await expect.poll(() => plant.subscribed('pv'), { timeout: 1000 }).toEqual([])
   await expect(page).toHaveURL('/stations')
 })
+
+test('a worker that another build started with other options is refused by the browser: the tab takes one of its own (pitfall 46)', async ({
+  plant,
+  login,
+  page,
+  context,
+}) => {
+  const path = `/stations/${largestStation(plant).number}`
+  await page.addInitScript(`window.SharedWorker = class extends SharedWorker {
+    constructor(url, options) { super(url, { ...options, extendedLifetime: false }) }
+  }`)
+  await login()
+  await page.goto(path)
+  await expect.poll(() => isFresh(page)).toBe(true)
+  const tab = await context.newPage()
+  await tab.goto(path)
+  await expect.poll(() => isFresh(tab)).toBe(true)
+  expect(plant.stats().hubs.pv.connections).toBe(2)
+  await tab.getByRole('link', { name: 'Diagnose' }).click()
+  await expect(tab.getByText('nur dieses Fenster')).toBeVisible()
+  await expect.poll(() => isFresh(page)).toBe(true)
+})
+
+test('tabs with workers of their own connect to the hubs of their page only: sixty of them stay within the sockets of a browser (pitfall 41)', async ({
+  plant,
+  login,
+  context,
+}) => {
+  const socketsOfBrowser = 255
+  await context.addInitScript('delete window.SharedWorker')
+  await login()
+  const sockets = () => Object.values(plant.stats().hubs).reduce((sum, { connections }) => sum + connections, 0)
+  const tabs = []
+  for (let count = 0; count < 3; count += 1) {
+    const tab = await context.newPage()
+    await tab.goto(`/stations/${largestStation(plant).number}`)
+    await expect.poll(() => isFresh(tab)).toBe(true)
+    tabs.push(tab)
+  }
+  const open = sockets()
+  expect(open).toBeLessThanOrEqual(socketsOfBrowser / (60 / (tabs.length + 1)))
+  await tabs[0]?.close()
+  await expect.poll(sockets).toBeLessThan(open)
+})

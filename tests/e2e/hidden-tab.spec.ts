@@ -1,3 +1,4 @@
+import { isOpen } from '../../src/domain/alert-state.ts'
 import type { PlantHandle } from '../../src/plant/start-plant.ts'
 import { RawChromium } from '../support/raw-chromium.ts'
 import type { RawTab } from '../support/raw-tab.ts'
@@ -10,6 +11,9 @@ test.use({ plantOptions: STAMPED, locale: 'de-DE' })
 
 const CURRENT_MS = 500
 const RELEASE_MS = 1000
+const BADGE_MS = 2000
+/** The alerts of a flood begin 5 s after it was ordered. */
+const FLOOD_MS = 15_000
 /** The plant sends every stamped value at least twice a second. */
 const FRESH_AGE_MS = 1000
 
@@ -100,6 +104,45 @@ test('a hidden tab does not slow the shown one: both lease, only the shown one g
   expect(await hidden.evaluate<number>('window.frames_')).toBe(before[0])
   expect(await shown.evaluate<number>('window.frames_')).toBeGreaterThan(before[1])
   expect(plant.stats().hubs.pv.connections).toBe(1)
+})
+
+test('a hidden tab that is frozen, so that not even a timer of it runs, is not taken for dead (pitfalls 6, 39)', async ({
+  plant,
+}) => {
+  const tab = await openStation(plant)
+  const { keys } = largestStation(plant)
+  await tab.evaluate(`{
+    window.ticks = 0
+    setInterval(() => { window.ticks += 1 }, 100)
+    document.addEventListener('freeze', () => { window.ticksWhenFrozen = window.ticks })
+    document.addEventListener('resume', () => { window.ticksWhenResumed = window.ticks })
+  }`)
+  await browser.newTab('about:blank')
+  await tab.waitFor(`document.visibilityState === 'hidden'`)
+  await tab.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await valuesSent(plant, 10 * keys.length)
+  expect(plant.subscribed('pv')).toEqual(keys)
+  await tab.send('Page.setWebLifecycleState', { state: 'active' })
+  await tab.activate()
+  await tab.waitFor('window.currentAfterMs !== undefined')
+  expect(await tab.evaluate<number>('window.currentAfterMs')).toBeLessThanOrEqual(CURRENT_MS)
+  expect(await tab.evaluate<number>('window.ticksWhenResumed - window.ticksWhenFrozen')).toBe(0)
+  expect(plant.stats().hubs.pv.connectionsEver).toBe(1)
+})
+
+test('the title of a hidden tab counts new alerts within 2 s (pitfall 44)', async ({ plant }) => {
+  const tab = await openStation(plant)
+  const counted = async () => Number(/^\((\d+)\)/.exec(await tab.evaluate<string>('document.title'))?.[1] ?? 0)
+  const open = () => plant.model.pending(plant.now()).filter(isOpen).length
+  await expect.poll(counted).toBe(open())
+  await browser.newTab('about:blank')
+  await tab.waitFor(`document.visibilityState === 'hidden'`)
+  const before = open()
+  plant.scenario('flood')
+  await expect.poll(open, { timeout: FLOOD_MS }).toBeGreaterThan(before)
+  const now = open()
+  await expect.poll(counted, { timeout: BADGE_MS, intervals: [50] }).toBeGreaterThanOrEqual(now)
+  expect(await tab.evaluate<string>('document.visibilityState')).toBe('hidden')
 })
 
 test('a page in the page cache holds no lease, and is live again when it comes back (pitfalls 7, 39, 43)', async ({

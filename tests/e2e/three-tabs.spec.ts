@@ -27,7 +27,7 @@ async function crash(page: Page): Promise<void> {
   await crashed
 }
 
-test('three tabs on one station share one connection a hub and one subscription a PV (pitfall 12)', async ({
+test('three tabs on one station share one connection a hub and one subscription a PV (pitfalls 12, 15)', async ({
   plant,
   login,
   context,
@@ -71,6 +71,20 @@ test('a tab that is reloaded elsewhere releases its leases within a second', asy
   await tab.evaluate(() => history.replaceState(null, '', '/stations'))
   await tab.reload({ waitUntil: 'commit' })
   await expect.poll(() => plant.subscribed('pv'), { timeout: RELEASE_MS }).toEqual([])
+})
+
+test('a reload of the only tab ends neither the worker nor its connections (pitfall 13)', async ({
+  plant,
+  login,
+  page,
+}) => {
+  await login()
+  await page.goto(`/stations/${largestStation(plant).number}`)
+  await expect.poll(() => isFresh(page)).toBe(true)
+  await page.reload()
+  await expect.poll(() => isFresh(page)).toBe(true)
+  const { pv, 'server-status': status } = plant.stats().hubs
+  expect([pv.connectionsEver, status.connectionsEver]).toEqual([1, 1])
 })
 
 test('a tab that crashes releases its leases within a second', async ({ plant, login, context }) => {

@@ -86,6 +86,11 @@ export class MemoryServer {
     }
   }
 
+  /** The connections are gone, and their clients are not told: half-open. */
+  lose(): void {
+    this.#connections.clear()
+  }
+
   /** A graceful end: a Close message without an error, as a server that restarts sends it; the client closes its socket. */
   restart(): void {
     for (const connection of [...this.#connections]) {

@@ -10,7 +10,9 @@ const PITFALLS = numbers(1, 46)
 const FAULTS = [...numbers(1, 34), ...numbers(40, 46), ...numbers(50, 53), ...numbers(60, 73)]
 
 /** Number -> why there is no test. */
-const UNTESTED_PITFALLS: Readonly<Record<number, string>> = {}
+const UNTESTED_PITFALLS: Readonly<Record<number, string>> = {
+  31: 'no chart has a logarithmic or a reversed axis yet: they come with the configured charts',
+}
 const UNTESTED_FAULTS: Readonly<Record<number, string>> = {}
 
 function numbers(from: number, to: number): number[] {

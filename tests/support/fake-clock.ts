@@ -28,6 +28,11 @@ export class FakeClock implements Clock {
     return this.#timers.size
   }
 
+  /** The machine sleeps: time passes, and what was due in it runs only when the clock is turned again. */
+  sleep(ms: number): void {
+    this.#now += ms
+  }
+
   /** Turns the clock by `ms`. */
   turn(ms: number): void {
     const end = this.#now + ms

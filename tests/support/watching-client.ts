@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import { type AlertView, alertPageKey, alertViewText } from '../../src/domain/alert-view.ts'
 import { liveKey } from '../../src/domain/pv-ref.ts'
 import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import { META_STALE } from '../../src/wire/frame.ts'
 import type { HubName } from '../../src/wire/hubs.ts'
 import { type Connection, type LeaseEntry, leaseId } from '../../src/wire/live.ts'
 import type { Host } from '../../workers/host.ts'
@@ -105,15 +106,17 @@ export class WatchingClient {
    * exactly what is leased (I5) by one socket a hub (I6), and nothing has thrown (I11).
    */
   async live(): Promise<void> {
-    await vi.waitFor(() => {
+    await vi.waitFor(async () => {
       expect(this.core.hubs.status).toBe('Connected')
       expect(this.#states()).toEqual(Object.fromEntries(WATCHED_HUBS.map((hub) => [hub, 'open, fresh'])))
       expect(this.lanes.filter(({ known }) => !known)).toEqual([])
-      expect(this.alertsShown()).toEqual(this.alertsOfPlant())
+      expect(await this.alertsShown()).toEqual(this.alertsOfPlant())
       expect(this.#plant.subscribed('pv')).toEqual(this.#keys)
       expect(this.#sockets()).toEqual(Object.fromEntries(WATCHED_HUBS.map((hub) => [hub, 1])))
     }, WAIT)
     expect(this.core.stats().errors).toBe(0)
+    // What a message's own handler throws SignalR catches, and only says so.
+    expect(this.core.log.lines().filter((line) => line.includes(' threw error'))).toEqual([])
   }
 
   /** Waits until everything that came by a hub is marked and its link is told as broken, with this reason. */
@@ -124,14 +127,30 @@ export class WatchingClient {
     }, WAIT)
   }
 
-  alertsShown(): readonly string[] {
-    const rows = this.tab.mirror.page(PENDING_PAGE)?.rows ?? []
-    return rows.map(({ id, ackTimestamp }) => `${id} ${ackTimestamp === null ? 'open' : 'seen'}`).toSorted()
+  /** The alerts of the list that the tab looks at, each with whether somebody has seen it. */
+  async alertsShown(): Promise<readonly string[]> {
+    const ids = await this.tab.api.alertIds(alertViewText(PENDING))
+    const open = new Set(await this.tab.api.openAlertIds(ids))
+    return ids.map((id) => `${id} ${open.has(id) ? 'open' : 'seen'}`).toSorted()
   }
 
   alertsOfPlant(): readonly string[] {
     const pending = this.#plant.model.pending(this.#plant.now())
     return pending.map(({ id, ackTimestamp }) => `${id} ${ackTimestamp === null ? 'open' : 'seen'}`).toSorted()
+  }
+
+  /** Slots of live values that a frame has taken back to an older time, while their hub was there. */
+  slotsGoneBack(): readonly number[] {
+    const newest = new Map<number, number>()
+    const back: number[] = []
+    for (const { lanes } of this.tab.frames) {
+      for (const [i, slot] of (lanes?.slot ?? []).entries()) {
+        const time = lanes?.time[i] ?? 0
+        if (((lanes?.meta[i] ?? 0) & META_STALE) === 0 && time < (newest.get(slot) ?? 0)) back.push(slot)
+        newest.set(slot, time)
+      }
+    }
+    return back
   }
 
   stop(): void {

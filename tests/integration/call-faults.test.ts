@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { CallFailure } from '../../src/plant/rest/call-failure.ts'
+import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
+import type { CallErrorKind } from '../../src/wire/result.ts'
+import { SYSTEM_CLOCK } from '../../workers/host.ts'
+import type { LiveCore } from '../../workers/live-core.ts'
+import { BELIEVABLE_ARGS } from '../support/believable-args.ts'
+import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+import { logIn as logInAs, type PlantSession } from '../support/plant-session.ts'
+
+const WAIT = { timeout: 15_000, interval: 20 }
+const PATIENCE_MS = 120_000
+/** Nobody answers: 10 to 120 s of waiting are shortened to 20 to 240 ms. */
+const TIMES_SHORTER = 500
+
+const NAMES = Object.keys(ENDPOINTS) as EndpointName[]
+const rowOf = (name: EndpointName): EndpointRow => ENDPOINTS[name]
+/** Of what is no JSON only its status is known to be right or wrong. */
+const isPlain = (name: EndpointName) => ['text', 'file'].includes(String(rowOf(name).answer))
+
+let plant: PlantHandle
+let session: PlantSession
+let core: LiveCore
+let tab: NodeTab
+/** Whether deadlines are short now. */
+let isImpatient = false
+
+beforeAll(async () => {
+  plant = await startPlant({ size: 'demo', tell: () => undefined })
+  session = await logInAs(plant.url, 'admin')
+  const after = (ms: number, run: () => void) => SYSTEM_CLOCK.after(isImpatient ? ms / TIMES_SHORTER : ms, run)
+  core = startCore(plant.url, { clock: { ...SYSTEM_CLOCK, after } })
+  tab = openTab(core, 'a')
+  await logIn(tab, 'admin')
+  await vi.waitFor(() => expect(core.hubs.status).toBe('Connected'), WAIT)
+})
+afterAll(async () => {
+  core.stop()
+  await plant.close()
+})
+
+/** A failure and what a call tells of it; null where a call of that kind cannot tell. */
+interface Row {
+  readonly failure: CallFailure
+  readonly kind: CallErrorKind
+  readonly isHiddenFromPlain?: true
+}
+
+const ROWS: Readonly<Record<string, Row>> = {
+  ...Object.fromEntries(
+    [400, 403, 404, 409, 429, 500, 502, 503].map((status) => [
+      `status ${status}`,
+      { failure: { status }, kind: 'http' } as const,
+    ]),
+  ),
+  'a status of redirection': { failure: { status: 302 }, kind: 'http' },
+  'a web page in place of JSON': { failure: 'html', kind: 'not-json', isHiddenFromPlain: true },
+  'JSON that breaks off': { failure: 'bad-json', kind: 'not-json', isHiddenFromPlain: true },
+  'nothing at all': { failure: 'empty-body', kind: 'not-json', isHiddenFromPlain: true },
+  'half of the promised bytes': { failure: 'truncated', kind: 'network' },
+  'the end of the connection': { failure: 'execute-then-kill', kind: 'network' },
+  'never any answer': { failure: 'hang', kind: 'timeout' },
+}
+
+/** What the call does is done all the same: a session that has ended would answer the other calls. */
+const ENDS_SESSION: readonly EndpointName[] = ['login', 'secondFactor', 'logout', 'changePassword']
+
+describe('every call of the table, answered by', () => {
+  test.each(Object.entries(ROWS))(
+    '%s, says so in its result, ends no session and throws nothing (R-27)',
+    async (_, { failure, kind, isHiddenFromPlain }) => {
+      const isExecuted = failure === 'truncated' || failure === 'execute-then-kill'
+      const names = NAMES.filter(
+        (name) => !(isExecuted && ENDS_SESSION.includes(name)) && !(isHiddenFromPlain === true && isPlain(name)),
+      )
+      const wrong: object[] = []
+      isImpatient = failure === 'hang'
+      for (const name of names) {
+        const args = await BELIEVABLE_ARGS[name]({ session, plant })
+        plant.failCall(name, failure)
+        const result = await tab.api.call(name, args)
+        plant.failCall(name, null)
+        const told = result.ok ? 'ok' : result.error.kind
+        const status = typeof failure === 'object' && !result.ok ? result.error.status : undefined
+        if (told !== kind || (typeof failure === 'object' && status !== failure.status))
+          wrong.push({ name, told, status })
+      }
+      isImpatient = false
+      expect(wrong).toEqual([])
+      expect(names.length).toBeGreaterThan(70)
+      expect(core.session.state.state).toBe('active')
+      expect(core.stats().errors).toBe(0)
+      expect(await tab.api.call('userInfo', {})).toMatchObject({ ok: true })
+    },
+    PATIENCE_MS,
+  )
+})

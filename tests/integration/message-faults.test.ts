@@ -1,0 +1,281 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FaultOrder } from '../../src/plant/faults/fault-order.ts'
+import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import type { HubName } from '../../src/wire/hubs.ts'
+import { logIn as logInAs } from '../support/plant-session.ts'
+import { shortenWaits } from '../support/short-waits.ts'
+import { laneOf, WatchingClient } from '../support/watching-client.ts'
+
+const WAIT = { timeout: 15_000, interval: 10 }
+const PATIENCE_MS = 60_000
+/** End of a SignalR message. */
+const RECORD_END = '\u001e'
+const MEGABYTE = 1024 * 1024
+
+let plant: PlantHandle
+let client: WatchingClient | null = null
+
+beforeAll(async () => {
+  plant = await startPlant({
+    size: 'demo',
+    updatesPerSecond: 500,
+    timing: { keepAliveMs: 500, statusMs: 200 },
+    tell: () => undefined,
+  })
+})
+afterAll(() => plant.close())
+
+beforeEach(() => shortenWaits())
+afterEach(() => {
+  client?.stop()
+  plant.fault({ hub: '*', action: 'restore' })
+})
+
+/** A key that nobody leases and no plant has, and one message of its value. */
+const STRANGER = { type: 'AnaIn', nr: 4_711_001 } as const
+const valueOfPv = (pvRef: object, doubleValue: number) => ({
+  pvRef,
+  type: 'DoubleValue',
+  doubleValue,
+  quality: 'Good',
+  timestamp: 1,
+})
+const message = (target: string, ...args: unknown[]) =>
+  JSON.stringify({ type: 1, target, arguments: args }) + RECORD_END
+
+describe('a message that cannot be read:', () => {
+  test.each([
+    ['no JSON', `this is no message${RECORD_END}`],
+    ['cut off', `{"type":1,"target":"newValues","arguments":[[{"pvRef"${RECORD_END}`],
+    ['without its end', '{"type":1,"target":"newValues","arguments":[[]]}'],
+    ['of a type that is no number', `{"type":"one","target":"newValues"}${RECORD_END}`],
+    ['nothing', `null${RECORD_END}`],
+    ['good ones around a bad one', `${message('newValues', [])}{]${RECORD_END}${message('newValues', [])}`],
+  ])(
+    '%s ends its connection with that reason, and all is well again (R-15)',
+    async (_, frame) => {
+      client = await WatchingClient.start(plant)
+      plant.sendRaw('pv', frame)
+      await vi.waitFor(() => expect(client?.faults('pv', 'unreadable')).toBe(1), WAIT)
+      await client.live()
+      for (const hub of ['server-status', 'alert', 'station', 'energy-opt'] as const) expect(client.faults(hub)).toBe(0)
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'after every subscription, it is asked for ever more rarely and leaves the other hubs alone (R-15)',
+    async () => {
+      // With the longest delay each time.
+      client = await WatchingClient.start(plant, { host: { random: () => 0.999 } })
+      const delays: number[] = []
+      for (let poisoned = 1; poisoned <= 3; poisoned += 1) {
+        plant.sendRaw('pv', `this is no message${RECORD_END}`)
+        await vi.waitFor(() => {
+          const { links, nextAttemptAt } = client?.connection ?? {}
+          if (links?.pv.state !== 'faulted' || nextAttemptAt == null) throw new Error('not told yet')
+          delays.push(nextAttemptAt - links.pv.since)
+        }, WAIT)
+        await client.live()
+      }
+      const [first = 0, second = 0, third = 0] = delays
+      expect(second).toBeGreaterThan(1.5 * first)
+      expect(third).toBeGreaterThan(1.5 * second)
+      expect(client.faults('pv', 'unreadable')).toBe(3)
+      for (const hub of ['server-status', 'alert', 'station', 'energy-opt'] as const) expect(client.faults(hub)).toBe(0)
+    },
+    PATIENCE_MS,
+  )
+
+  test.each([
+    ['of a type that nobody knows', `{"type":99}${RECORD_END}`],
+    ['for a method that nobody knows', message('somethingNew', 1, 2, 3)],
+    ['without arguments', `{"type":1,"target":"newValues"}${RECORD_END}`],
+    ['with text as its arguments', `{"type":1,"target":"newValues","arguments":"x"}${RECORD_END}`],
+    ['with too few arguments', message('newValues')],
+    ['with too many arguments', message('newValues', [], 2, 3)],
+    ['with null', message('newValues', null)],
+    ['with the keys of objects themselves', message('newValues', JSON.parse('[{"__proto__":{"pvRef":1}}]'))],
+    ['with numbers beyond measure', message('newValues', [valueOfPv(STRANGER, 1e308), valueOfPv(STRANGER, -1e308)])],
+    ['with a number that is text', message('newValues', [{ ...valueOfPv(STRANGER, 1), doubleValue: 'NaN' }])],
+    ['with a very long name', message('newValues', [valueOfPv({ type: 'x'.repeat(10_000), nr: 1 }, 1)])],
+    ['with a name in other scripts', message('newValues', [valueOfPv({ type: 'ת‏שלום💧', nr: 1 }, 1)])],
+  ])(
+    '%s costs nothing but itself (R-20)',
+    async (_, frame) => {
+      client = await WatchingClient.start(plant)
+      const before = plant.stats().hubs.pv.connectionsEver
+      plant.sendRaw('pv', frame)
+      // What is sent after it has come: it has been heard by then.
+      plant.sendRaw('pv', message('newValues', [null]))
+      await vi.waitFor(() => expect(client?.connection?.rejected).toBeGreaterThan(0), WAIT)
+      await client.live()
+      expect(plant.stats().hubs.pv.connectionsEver).toBe(before)
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'whatever a message of any hub holds, nothing throws and nothing on screen is lost (R-20)',
+    async () => {
+      client = await WatchingClient.start(plant)
+      const targets = {
+        pv: ['newValue', 'newValues', 'newAck', 'newConfig', 'newLimitConfig', 'newMaintenanceConfig'],
+        alert: ['newAlert', 'ackAlert', 'ackAlerts', 'deletedAlerts', 'newPendingAlerts', 'newAlertState'],
+        station: ['newTimestamp', 'newConfig', 'newDialState', 'newDialCounter', 'newPlanInfo', 'newLineInfo'],
+        'energy-opt': ['newValues'],
+        'server-status': ['sendServerInfoMessage'],
+      } as const satisfies { readonly [H in HubName]?: readonly string[] }
+      const hub = fc.constantFrom(...(Object.keys(targets) as (keyof typeof targets)[]))
+      const junk = hub.chain((name) =>
+        fc.tuple(
+          fc.constant(name),
+          fc.constantFrom<string>(...targets[name]),
+          fc.array(fc.jsonValue(), { maxLength: 2 }),
+        ),
+      )
+      for (const [name, target, args] of fc.sample(junk, { seed: 4711, numRuns: 600 }))
+        plant.sendRaw(name, message(target, ...args))
+      plant.sendRaw('pv', message('newValues', [null]))
+      await vi.waitFor(() => expect(client?.connection?.rejected).toBeGreaterThan(100), WAIT)
+      await client.live()
+      for (const name of Object.keys(targets) as HubName[]) expect(client.faults(name)).toBe(0)
+    },
+    PATIENCE_MS,
+  )
+})
+
+describe('much at once:', () => {
+  test.each([8, 50])(
+    'one message of %i MB holds nothing up for ever, and all is well after it (R-16)',
+    async (megabytes) => {
+      client = await WatchingClient.start(plant)
+      const { bytes } = client.core.stats().hubs.find(({ hub }) => hub === 'pv') ?? { bytes: 0 }
+      plant.fault({ hub: 'pv', action: 'oversized', bytes: megabytes * MEGABYTE })
+      const read = () => client?.core.stats().hubs.find(({ hub }) => hub === 'pv')?.bytes ?? 0
+      await vi.waitFor(() => expect(read()).toBeGreaterThan(bytes + megabytes * MEGABYTE), WAIT)
+      await client.live()
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'of 20,000 messages in one go the newest value is shown, with few frames (R-16)',
+    async () => {
+      client = await WatchingClient.start(plant)
+      await client.tab.lease([{ topic: 'pvValue', key: 'ai4711001', slot: 900 }])
+      const frames = client.tab.frames.length
+      const burst = Array.from({ length: 20_000 }, (_, i) =>
+        message('newValue', { ...valueOfPv(STRANGER, i), timestamp: i }),
+      )
+      plant.sendRaw('pv', burst.join(''))
+      const { tab } = client
+      await vi.waitFor(() => expect(laneOf(tab, 900)).toMatchObject({ known: true, num: 19_999 }), WAIT)
+      expect(client.tab.frames.length - frames).toBeLessThan(1000)
+      await client.tab.lease([], [{ topic: 'pvValue', key: 'ai4711001', slot: 900 }])
+      await client.live()
+    },
+    PATIENCE_MS,
+  )
+})
+
+describe('messages that come', () => {
+  test.each<readonly [string, FaultOrder]>([
+    ['twice (R-17)', { hub: '*', action: 'duplicate' }],
+    ['in another order (R-18)', { hub: '*', action: 'reorder', window: 4 }],
+    ['again with an older time (R-18)', { hub: 'pv', action: 'stale', ageMs: 3_600_000 }],
+    ['with names that nobody knows (R-19)', { hub: '*', action: 'unknown-enum' }],
+    ['late (R-14)', { hub: '*', action: 'slow', ms: 300 }],
+  ])(
+    '%s neither double anything nor take any value back, and the lists end as the plant has them',
+    async (_, order) => {
+      client = await WatchingClient.start(plant)
+      await client.tab.lease([{ topic: 'chartSeries', key: 'AnaIn-1400001/1h' }])
+      const { hits } = plant.fault(order)
+      const admin = await logInAs(plant.url, 'admin')
+      plant.setClock({ speed: 30 })
+      plant.scenario('chatter')
+      const until = plant.now() + 90_000
+      const open = () => plant.model.pending(plant.now()).filter(({ ackTimestamp }) => ackTimestamp === null)
+      for (const { id } of open().slice(0, 2)) await admin.call('ackAlerts', { ids: [id] })
+      for (const { id } of open().slice(0, 1)) await admin.call('deleteAlerts', { ids: [id] })
+      await vi.waitFor(() => expect(plant.now()).toBeGreaterThan(until), WAIT)
+      plant.setClock({ speed: 1 })
+      plant.scenario('calm')
+      plant.fault({ hub: '*', action: 'restore' })
+      await client.live()
+      if (order.action !== 'slow')
+        expect(plant.faults().journal.find(({ action }) => action === order.action)?.hits).toBeGreaterThan(hits)
+      expect(client.slotsGoneBack()).toEqual([])
+      const { x } = client.tab.mirror.series('chartSeries/AnaIn-1400001/1h') ?? { x: [] }
+      expect([...x].filter((time, i) => i > 0 && time <= (x[i - 1] ?? 0))).toEqual([])
+      expect(x.length).toBeGreaterThan(1)
+    },
+    PATIENCE_MS,
+  )
+})
+
+describe('what nobody waits for:', () => {
+  test(
+    'a message of something that is not leased leaves nothing behind (R-21)',
+    async () => {
+      client = await WatchingClient.start(plant)
+      const messages = () => client?.core.stats().hubs.find(({ hub }) => hub === 'station')?.messages ?? 0
+      const heard = messages()
+      plant.sendRaw('pv', message('newValues', [valueOfPv(STRANGER, 5)]))
+      plant.sendRaw(
+        'station',
+        message('newDialCounter', { stationNumber: 12, mobileNetworkStandard: '', dayCounter: 3 }),
+      )
+      plant.sendRaw('pv', message('newValues', [null]))
+      await vi.waitFor(() => expect(client?.connection?.rejected).toBeGreaterThan(0), WAIT)
+      expect(client.core.store.lanes.lane('ai4711001')).toBeUndefined()
+      await vi.waitFor(() => expect(messages()).toBeGreaterThan(heard), WAIT)
+      expect(client.core.store.values.get('dialCounter', '12')).toBeUndefined()
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'an old connection that speaks again after it was given up is not heard (R-22)',
+    async () => {
+      client = await WatchingClient.start(plant)
+      plant.fault({ hub: 'pv', action: 'half-open' })
+      client.core.wake('test')
+      await vi.waitFor(() => expect(client?.faults('pv', 'timeout')).toBe(1), WAIT)
+      plant.fault({ hub: 'pv', action: 'restore' })
+      plant.sendRaw('pv', message('newValues', [null]))
+      await client.live()
+      expect(client.slotsGoneBack()).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+})
+
+describe('a subscription that is', () => {
+  test.each<readonly [string, FaultOrder]>([
+    ['refused', { hub: '*', action: 'invoke', answer: 'error' }],
+    ['carried out, but not answered', { hub: '*', action: 'invoke', answer: 'no-answer' }],
+  ])(
+    '%s is asked for again until the plant has exactly what is leased (R-24, R-26)',
+    async (_, order) => {
+      plant.fault({ ...order, times: 6 } as FaultOrder)
+      client = await WatchingClient.start(plant)
+      expect(plant.faults().active).toEqual([])
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'answered late brings its values before the answer (R-21)',
+    async () => {
+      plant.fault({ hub: 'pv', action: 'invoke', answer: 'delay', delayMs: 1900 })
+      client = await WatchingClient.logIn(plant)
+      await vi.waitFor(() => expect(client?.lanes.every(({ known, stale }) => known && !stale)).toBe(true), WAIT)
+      plant.fault({ hub: 'pv', action: 'restore' })
+      await client.live()
+    },
+    PATIENCE_MS,
+  )
+})
