@@ -40,9 +40,9 @@ export function urgency(priorities: readonly Priority[]): (priority: number) => 
  * What the line says beside its station: what happened, then the consequence or what to do. Servers put the station
  * before the description; on screen it stands in a place of its own. Domain 3.2.
  */
-export function alertMessage(alert: Alert): string {
-  const prefix = `${alert.stationName}: `
-  const { description } = alert
-  const what = (description.startsWith(prefix) ? description.slice(prefix.length) : description) || alert.pvName
-  return [what, alert.message].filter((part) => part !== '').join(' – ')
+export function alertMessage({ stationName, description, message, pvName }: Alert): string {
+  const from = stationName.length + 2
+  const isPrefixed = description.startsWith(stationName) && description.startsWith(': ', stationName.length)
+  const what = (isPrefixed ? description.slice(from) : description) || pvName
+  return what !== '' && message !== '' ? `${what} – ${message}` : what || message
 }

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column, Sort } from './column.ts'
 import styles from './data-table.module.css'
@@ -19,8 +20,19 @@ interface TableHeadProps<Row> {
 /** Header row: titles, sorting, select all. */
 export function TableHead<Row>({ label, columns, narrow, sort, onSort, selection, source }: TableHeadProps<Row>) {
   const { t } = useTranslation('common')
+  const [isSelecting, setSelecting] = useState(false)
   const all = selection !== undefined && source.count > 0 && source.isAll(selection.selected)
-  const selectAll = async () => selection?.onChange(new Set(all ? [] : await source.ids(0, source.count)))
+  const selectAll = async () => {
+    if (all) {
+      selection?.onChange(new Set())
+      return
+    }
+    // The ids of a long list have to be asked for; the box shows at once that it was heard.
+    setSelecting(true)
+    const ids = await source.ids(0, source.count)
+    selection?.onChange(new Set(ids))
+    setSelecting(false)
+  }
   return (
     <div role="rowgroup" className={narrow ? styles.headNarrow : styles.head}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
@@ -29,7 +41,7 @@ export function TableHead<Row>({ label, columns, narrow, sort, onSort, selection
             <input
               type="checkbox"
               aria-label={t('action.selectAll')}
-              checked={all}
+              checked={all || isSelecting}
               disabled={source.count === 0}
               onChange={() => void selectAll()}
             />
