@@ -2,7 +2,6 @@ import { liveKey, pvParam } from '../src/domain/pv-ref.ts'
 import { isWriting } from '../src/domain/writing-calls.ts'
 import type { UserAct } from '../src/wire/command.ts'
 import { type ArgsOf, type BodyOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../src/wire/endpoints.ts'
-import type { Summary } from '../src/wire/frame.ts'
 import type { WorkerStats } from '../src/wire/live.ts'
 import type { PvConfig, PvRef } from '../src/wire/pv.ts'
 import type { Result } from '../src/wire/result.ts'
@@ -22,6 +21,7 @@ import { KeyBatcher } from './rest/key-batcher.ts'
 import { ServerClock } from './server-clock.ts'
 import { Session } from './session.ts'
 import { Store } from './store.ts'
+import { tellSummaries } from './summaries.ts'
 import type { TabSession } from './tab-session.ts'
 import { TOPICS } from './topics.ts'
 
@@ -264,21 +264,6 @@ export class LiveCore {
     for (const tab of this.#tabs.values()) tab.sendNow()
   }
 
-  /** What every tab may say without being looked at; the one that was looked at last sounds the alarm. */
-  #summarise(): void {
-    const cell = this.store.values.get('alertSummary', '')
-    const isConnected = this.hubs.status === 'Connected'
-    const tabs = [...this.#tabs.values()]
-    const ringing = tabs.reduce<TabSession | null>(
-      (last, tab) => (tab.shownAt > (last?.shownAt ?? -1) ? tab : last),
-      null,
-    )
-    for (const tab of tabs) {
-      const summary: Summary = { kind: 'summary', alerts: cell?.value ?? null, isConnected, rings: tab === ringing }
-      tab.summarise(summary, `${cell?.version ?? 0}/${isConnected}/${summary.rings}`)
-    }
-  }
-
   /** At each turn of the server's second: clocks tick, series move on, lost credits are healed. */
   #beat(): void {
     const now = this.host.clock.now()
@@ -289,7 +274,7 @@ export class LiveCore {
     this.feeds.tick()
     if (this.store.values.expire(now)) this.poke()
     for (const tab of [...this.#tabs.values()]) tab.beat()
-    this.#summarise()
+    tellSummaries([...this.#tabs.values()], this.store.values.get('alertSummary', ''), this.hubs.status === 'Connected')
     const rest = SECOND_MS - (this.serverClock.at(now) % SECOND_MS)
     const due = this.host.clock.elapsed() + rest
     this.#cancelBeat = this.host.clock.after(rest, () => {
