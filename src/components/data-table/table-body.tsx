@@ -47,7 +47,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    getItemKey: (index) => source.id(index) ?? index,
+    getItemKey: byIndex,
     overscan: OVERSCAN_ROWS,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
@@ -56,12 +56,13 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cached sizes are wrong exactly when the height changes
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
+  // Before the focused row is scrolled to: that counts from where the list then is.
+  useSteadyScroll(scroller, source, height)
   useLayoutEffect(() => {
     if (activeIndex > 0 || virtualizer.scrollOffset !== 0) {
       if (scroller.current?.contains(document.activeElement)) virtualizer.scrollToIndex(activeIndex, { align: 'auto' })
     }
   }, [virtualizer, activeIndex, scroller])
-  useSteadyScroll(scroller, source, height)
   const range = virtualizer.range
   const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? 0]
   useLayoutEffect(() => source.look?.(first, last, activeIndex), [source, first, last, activeIndex])
@@ -104,6 +105,9 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     </div>
   )
 }
+
+/** All rows are of one height, so a place needs no memory; another function here would make it measure all rows anew. */
+const byIndex = (index: number) => index
 
 function withIndex(range: number[], index: number, count: number): number[] {
   if (index >= count || range.includes(index)) return range
