@@ -157,6 +157,22 @@ test('a page in the page cache holds no lease, and is live again when it comes b
   expect(await tab.evaluate<boolean>(`Boolean(document.querySelector('[data-pv][data-stale]'))`)).toBe(false)
 })
 
+test('what goes on meanwhile for other tabs does not throw a page out of the page cache (pitfall 7)', async ({
+  plant,
+}) => {
+  const tab = await openStation(plant)
+  await tab.evaluate(`window.addEventListener('pageshow', (event) => { window.fromCache = event.persisted })`)
+  const other = await openStation(plant, { loggedIn: true })
+  const { keys } = largestStation(plant)
+  await tab.goto(`${plant.url}/plant/stats`)
+  await valuesSent(plant, 5 * keys.length)
+  await tab.evaluate('history.back()')
+  await tab.activate()
+  await tab.waitFor(`window.fromCache === true && window.oldestAge() < ${FRESH_AGE_MS}`)
+  expect(await other.evaluate<string>('document.visibilityState')).toBe('hidden')
+  expect(plant.stats().hubs.pv.connectionsEver).toBe(1)
+})
+
 test('a page that has come back from the page cache leaves nothing of its former self', async ({ plant }) => {
   const tab = await openStation(plant)
   await tab.evaluate(`window.addEventListener('pageshow', (event) => { window.fromCache = event.persisted })`)

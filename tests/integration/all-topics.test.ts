@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'at logout no tab keeps a value of the user, whatever topic it came by',
+  'at logout no tab keeps a value of the user, whatever topic it came by (pitfall 37)',
   async () => {
     await tab.lease([
       { topic: 'energyValues', key: '' },

@@ -185,7 +185,7 @@ test(
 )
 
 test(
-  'when a session ends all hubs are closed and nothing of its data stays, also for a hidden tab',
+  'when a session ends all hubs are closed and nothing of its data stays, also for a hidden tab (pitfall 37)',
   async () => {
     const tab = openTab(core, 'a')
     const hidden = openTab(core, 'b')

@@ -248,7 +248,7 @@ function expectRest({ core, server, tabs }: World): void {
 }
 
 test(
-  'at rest the server has what the tabs lease, and every tab shows what the server says (pitfalls 20, 21, 24; R-25, R-26)',
+  'at rest the server has what the tabs lease, and every tab shows what the server says (pitfalls 20, 21; R-25, R-26)',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(STEPS, { maxLength: 25 }), async (steps) => {

@@ -114,7 +114,7 @@ test('a refused subscription is tried again, others are not lost by it', async (
   expect([...server].sort()).toEqual(['ai1', 'ai2'])
 })
 
-test('at rest the hub is subscribed to exactly what is leased, whatever was leased, released, lost and refused before', async () => {
+test('at rest the hub is subscribed to exactly what is leased, whatever was leased, released, lost and refused before (pitfall 20)', async () => {
   const key = fc.constantFrom('ai1', 'ai2', 'ai3', 'di4', 'di5')
   const holder = fc.constantFrom('a', 'b')
   const step = fc.oneof(
