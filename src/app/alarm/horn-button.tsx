@@ -19,7 +19,7 @@ export function HornButton({ named = false, className = '' }: HornButtonProps) {
     <button
       type="button"
       className={`${named ? controls.button : controls.quiet} ${className}`}
-      aria-label={t('horn.label')}
+      aria-label={named ? undefined : t('horn.label')}
       aria-pressed={horn}
       title={t(horn ? 'horn.on' : 'horn.off')}
       onClick={() => {
@@ -27,7 +27,7 @@ export function HornButton({ named = false, className = '' }: HornButtonProps) {
       }}
     >
       <Sign size={named ? 16 : 18} aria-hidden="true" />
-      {named && t(horn ? 'horn.on' : 'horn.off')}
+      {named && t('horn.label')}
     </button>
   )
 }
