@@ -49,6 +49,11 @@ function treeOf(root: number): readonly Process[] {
   return found
 }
 
+/** The numbers of a process and of all that it started, directly or not; none on other systems than Linux. */
+export function treePids(root: number): readonly number[] {
+  return isMeasurable() ? treeOf(root).map(({ pid }) => pid) : []
+}
+
 /** Chromium rewrites the command line of its children as one text with spaces. */
 function kindOf(pid: number): ProcessKind {
   const type = /(?:^|[\0 ])--type=([a-z-]+)/.exec(read(`/proc/${pid}/cmdline`) ?? '')?.[1] ?? 'browser'

@@ -25,7 +25,7 @@ for (const [what, script] of [
   })
 }
 
-test('without Web Locks, as over plain http, the page is live and a closed tab still ends its leases', async ({
+test('without Web Locks, as over plain http, the page is live and a closed tab still ends its leases (R-62)', async ({
   plant,
   login,
   page,

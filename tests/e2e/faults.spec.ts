@@ -57,7 +57,7 @@ test('a lost pv channel leaves the other channels alone', async ({ plant, page }
   ])
 })
 
-test('with all channels lost the chain is broken at the web server, and every value comes back', async ({
+test('with all channels lost the chain is broken at the web server, and every value comes back (R-01)', async ({
   plant,
   page,
 }) => {

@@ -145,7 +145,7 @@ test('the title of a hidden tab counts new alerts within 2 s (pitfall 44)', asyn
   expect(await tab.evaluate<string>('document.visibilityState')).toBe('hidden')
 })
 
-test('a page in the page cache holds no lease, and is live again when it comes back (pitfalls 7, 39, 43)', async ({
+test('a page in the page cache holds no lease, and is live again when it comes back (pitfalls 7, 39, 43; R-64)', async ({
   plant,
 }) => {
   const tab = await openStation(plant)

@@ -11,7 +11,7 @@ test('whoever is not logged in is sent to the login, and back to the page that w
   await expect(page).toHaveURL('/alerts/pending?priority=1')
 })
 
-test('a wrong password is told in one sentence, and the form works on', async ({ page }) => {
+test('a wrong password is told in one sentence, and the form works on (R-34)', async ({ page }) => {
   await page.goto('/login')
   await sendLogin(page, 'operator', 'wrong')
   await expect(page.getByRole('alert')).toHaveText('Benutzer oder Kennwort ist falsch.')
@@ -37,7 +37,7 @@ test('the logout ends the session in every tab, and no value stays on screen', a
   await expect.poll(() => Object.values(plant.stats().hubs).filter((hub) => hub.connections > 0)).toEqual([])
 })
 
-test('a 401 in mid-session sends every tab to the login with its own page as returnUrl', async ({
+test('a 401 in mid-session sends every tab to the login with its own page as returnUrl (R-31)', async ({
   plant,
   login,
   page,

@@ -87,14 +87,14 @@ test('a reload of the only tab ends neither the worker nor its connections (pitf
   expect([pv.connectionsEver, status.connectionsEver]).toEqual([1, 1])
 })
 
-test('a tab that crashes releases its leases within a second', async ({ plant, login, context }) => {
+test('a tab that crashes releases its leases within a second (R-60)', async ({ plant, login, context }) => {
   await login()
   const tab = await open(context, `/stations/${largestStation(plant).number}`)
   await crash(tab)
   await expect.poll(() => plant.subscribed('pv'), { timeout: RELEASE_MS }).toEqual([])
 })
 
-test('when the tab that hosts the worker crashes, the others show fresh values within 3 s (pitfall 2)', async ({
+test('when the tab that hosts the worker crashes, the others show fresh values within 3 s (pitfall 2; R-60)', async ({
   plant,
   login,
   context,

@@ -78,13 +78,19 @@ test(
 )
 
 test(
-  'a key that nobody knows is given up after 5 s with Timeout',
+  'a key that nobody knows is given up after 5 s with Timeout, and what comes later takes its place (R-14)',
   async () => {
     await tab.lease([{ topic: 'dialState', key: '99' }])
     const load = () => state('dialState', '99')?.load
     await vi.waitFor(() => expect(load()?.state).toBe('loading'), WAIT)
     await vi.waitFor(
       () => expect(load()).toEqual({ state: 'error', error: { kind: 'timeout', text: 'Timeout' } }),
+      WAIT,
+    )
+    const late = { stationNumber: 99, dialState: 'Connected' }
+    plant.sendRaw('station', `${JSON.stringify({ type: 1, target: 'newDialState', arguments: [late] })}\u001e`)
+    await vi.waitFor(
+      () => expect(state('dialState', '99')).toMatchObject({ value: late, load: { state: 'ready' } }),
       WAIT,
     )
   },
@@ -110,7 +116,7 @@ test(
 )
 
 test(
-  'values of all topics are marked as last known when their hub breaks, and cleared by the next ones',
+  'values of all topics are marked as last known when their hub breaks, and cleared by the next ones (R-01)',
   async () => {
     await tab.lease([
       { topic: 'energyValues', key: '' },

@@ -246,7 +246,7 @@ test(
 )
 
 test(
-  '2,500 values of a larger plant are subscribed in batches of at most 1024 and 32 KB (pitfall 10)',
+  '2,500 values of a larger plant are subscribed in batches of at most 1024 and 32 KB, after a reconnect again (pitfall 10; R-05)',
   async () => {
     await plant.close()
     plant = await startPlant({ size: 'small' })
@@ -258,7 +258,14 @@ test(
     await tab.lease(keys.map((key, slot) => ({ topic: 'pvValue', key, slot })))
     await vi.waitFor(() => expect(plant.subscribed('pv')).toHaveLength(keys.length), WAIT)
     expect(plant.stats().hubs.pv.largestInvocationBytes).toBeLessThan(32_768)
-    expect(plant.stats().hubs.pv.invocations).toBe(Math.ceil(keys.length / 1024))
+    const batches = Math.ceil(keys.length / 1024)
+    expect(plant.stats().hubs.pv.invocations).toBe(batches)
+    plant.fault({ hub: 'pv', action: 'drop' })
+    await vi.waitFor(() => {
+      expect(plant.stats().hubs.pv.connectionsEver).toBe(2)
+      expect(plant.subscribed('pv')).toHaveLength(keys.length)
+    }, WAIT)
+    expect(plant.stats().hubs.pv.invocations).toBe(2 * batches)
   },
   PATIENCE_MS,
 )

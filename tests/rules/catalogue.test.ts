@@ -13,7 +13,12 @@ const FAULTS = [...numbers(1, 34), ...numbers(40, 46), ...numbers(50, 53), ...nu
 const UNTESTED_PITFALLS: Readonly<Record<number, string>> = {
   31: 'no chart has a logarithmic or a reversed axis yet: they come with the configured charts',
 }
-const UNTESTED_FAULTS: Readonly<Record<number, string>> = {}
+const UNTESTED_FAULTS: Readonly<Record<number, string>> = {
+  28: 'no tile shows a webcam yet; that its calls tell every failure is shown by R-27',
+  33: 'there is no logout after inactivity yet',
+  70: 'it takes 24 h: `bench/soak.ts` is run by hand for that',
+  73: 'no screen has tiles yet that could fail one by one',
+}
 
 function numbers(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i)

@@ -81,7 +81,7 @@ test('the settings are asked once, and an empty origin is the server itself', as
   expect(sent.at(-1)?.url).toMatch(`${ORIGIN}/data/2.5/weather`)
 })
 
-test('a 401 of the weather service never ends the session', async () => {
+test('a 401 of the weather service never ends the session (R-32)', async () => {
   const { caller, ended } = callerWith({ origin: WEATHER, key: 'key' }, 401)
   expect(await caller.call('weather', QUERY)).toMatchObject({ ok: false, error: { status: 401 } })
   expect(ended).toEqual([])

@@ -90,7 +90,7 @@ test('the delay doubles up to 30 s and attempts never end (pitfall 18)', async (
   expect(reconnector.plan.nextAttemptAt).toBeNull()
 })
 
-test('a server that flaps is not hammered: attempts are forgotten only after a stable minute', async () => {
+test('a server that flaps is not hammered: attempts are forgotten only after a stable minute (R-07)', async () => {
   const { clock, starts, up, reconnector, fault } = supervised(['pv'])
   reconnector.check()
   await clock.turnAsync(0)

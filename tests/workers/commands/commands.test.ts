@@ -298,7 +298,7 @@ describe('a command is sent once', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('what was shown is only the last known value by now: refused', async () => {
+  test('what was shown is only the last known value by now: refused (R-46)', async () => {
     const { commands, sent, shows, store } = setup()
     await shows(PUMP, 0)
     store.lanes.markStale()

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright/test'
+import { isMeasurable, treePids } from '../../bench/process-tree.ts'
+import { liveKey } from '../../src/domain/pv-ref.ts'
+import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import { RawChromium } from '../support/raw-chromium.ts'
+import { isFresh, largestStation } from './cells.ts'
+import { expect, STAMPED, test } from './fixtures.ts'
+import { loginInTab } from './login.ts'
+import { evaluateInWorker } from './shared-worker.ts'
+
+test.use({ plantOptions: STAMPED })
+
+/** The silence after which a tab gives up its worker, the waits for the next one, and what a shared machine needs. */
+const NEXT_WORKER_MS = 25_000
+
+async function openStation(page: Page, plant: PlantHandle): Promise<void> {
+  await page.goto(`/stations/${largestStation(plant).number}`)
+  await expect.poll(() => isFresh(page)).toBe(true)
+}
+
+test('a worker that never comes back from its work is given up: values are marked, then live by a worker of the tab (R-61)', async ({
+  plant,
+  login,
+  page,
+  browser,
+}) => {
+  await login()
+  await openStation(page, plant)
+  await evaluateInWorker(browser, 'setTimeout(() => { for (;;); })')
+  await expect(page.locator('[data-pv]:not([data-stale])')).toHaveCount(0, { timeout: NEXT_WORKER_MS })
+  await expect.poll(() => isFresh(page), { timeout: NEXT_WORKER_MS }).toBe(true)
+  await page.getByRole('link', { name: 'Diagnose' }).first().click()
+  await expect(page.getByText('nur dieses Fenster')).toBeVisible()
+})
+
+for (const [what, script] of [
+  [
+    'storage that is blocked',
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })",
+  ],
+  [
+    'storage that is full',
+    "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
+  ],
+  ['the junk of another program in storage', "for (const key of ['preferences', 'x']) localStorage.setItem(key, '{[')"],
+] as const) {
+  test(`with ${what} all is as with none, and a choice holds as long as the page (R-65)`, async ({
+    plant,
+    login,
+    page,
+    context,
+  }) => {
+    await context.addInitScript(script)
+    await login()
+    await openStation(page, plant)
+    await page.getByRole('button', { name: /Benutzermenü/ }).click()
+    await page.getByLabel('Darstellung').selectOption('dark')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+}
+
+test('what the browser says of the network is a hint: with living connections nothing is said to be broken (R-66)', async ({
+  plant,
+  login,
+  page,
+  context,
+}) => {
+  await login()
+  await openStation(page, plant)
+  const before = plant.stats().hubs.pv.connectionsEver
+  await context.setOffline(true)
+  expect(await page.evaluate(() => navigator.onLine)).toBe(false)
+  const sent = plant.stats().hubs.pv.valuesSent
+  await expect.poll(() => plant.stats().hubs.pv.valuesSent - sent).toBeGreaterThan(500)
+  expect(await isFresh(page)).toBe(true)
+  expect(plant.stats().hubs.pv.connectionsEver).toBe(before)
+  await context.setOffline(false)
+})
+
+test('a chart is drawn again for another density of pixels and another size (R-72)', async ({ plant, login, page }) => {
+  await login()
+  const pv = plant.model.nodes.flatMap(({ pvs }) => pvs).find((ref) => ref.type === 'AnaIn' && liveKey(ref) !== null)
+  await page.goto(`/charts/realtime?pv=${pv?.type}-${pv?.nr}`)
+  await expect(page.locator('[data-live-pill=live]')).toBeVisible()
+  const shape = () =>
+    page
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => ({
+        density: Math.round((canvas.width / canvas.getBoundingClientRect().width) * 4) / 4,
+        isDrawn: canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.some(Boolean) ?? false,
+        fits: canvas.getBoundingClientRect().right <= innerWidth,
+      }))
+  const cdp = await page.context().newCDPSession(page)
+  for (const [width, deviceScaleFactor] of [
+    [1280, 2],
+    [640, 0.5],
+    [900, 1],
+  ] as const) {
+    await cdp.send('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor, mobile: false })
+    await expect.poll(shape).toEqual({ density: deviceScaleFactor, isDrawn: true, fits: true })
+  }
+})
+
+test.describe('on New Year’s Eve', () => {
+  test.use({ plantOptions: { ...STAMPED, start: Date.UTC(2026, 11, 31, 22, 59, 45) } })
+
+  test('the year of a page that nobody touches changes at midnight of the plant (R-52)', async ({ login, page }) => {
+    await login()
+    const clock = page.locator('[data-clock]')
+    await expect(clock).toContainText('31.12.')
+    await expect(clock).toContainText('01.01.', { timeout: 20_000 })
+    await expect(clock).toContainText('00:00:')
+  })
+})
+
+test.describe('in a browser of its own', () => {
+  let browser: RawChromium
+  test.beforeEach(async () => {
+    browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
+  })
+  test.afterEach(() => browser.close())
+
+  const COUNT_FRAMES = `
+window.frames_ = 0
+const listen = MessagePort.prototype.addEventListener
+MessagePort.prototype.addEventListener = function (type, listener, options) {
+  if (type === 'message') listen.call(this, type, ({ data }) => { if (data && 'lanes' in data) window.frames_ += 1 })
+  return listen.call(this, type, listener, options)
+}
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') window.framesWhenHidden = window.frames_
+})`
+  /** No stamped value on screen is older than so many ms, and none is marked. */
+  const freshIn = (ms: number) => `(() => {
+  const cells = [...document.querySelectorAll('[data-pv^=ai]')]
+  const age = (cell) => (Date.now() - Number(cell.textContent.replaceAll('.', '').replace(',', '.')) * 1000 + 20_000_000) % 10_000_000
+  return cells.length > 0 && cells.every((cell) => age(cell) < ${ms}) && !document.querySelector('[data-pv][data-stale]')
+})()`
+
+  async function open(plant: PlantHandle) {
+    const tab = await browser.newTab('about:blank')
+    await tab.onNewDocument(COUNT_FRAMES)
+    await loginInTab(tab, plant.url)
+    await tab.goto(`${plant.url}/stations/${largestStation(plant).number}`)
+    await tab.waitFor(freshIn(1500))
+    return tab
+  }
+
+  test('a page that the browser has frozen is sent at most one frame, however long that was, and is current after it (R-63)', async ({
+    plant,
+  }) => {
+    const tab = await open(plant)
+    // Only hidden pages are frozen.
+    const cover = await browser.newTab('about:blank')
+    await tab.waitFor(`document.visibilityState === 'hidden'`)
+    await tab.send('Page.setWebLifecycleState', { state: 'frozen' })
+    const sent = plant.stats().hubs.pv.valuesSent
+    await expect.poll(() => plant.stats().hubs.pv.valuesSent - sent, { timeout: 30_000 }).toBeGreaterThan(3000)
+    await tab.send('Page.setWebLifecycleState', { state: 'active' })
+    const frames = await tab.evaluate<number>('window.frames_')
+    expect(await tab.evaluate<number>('window.framesWhenHidden')).toBeGreaterThanOrEqual(frames - 1)
+    await tab.activate()
+    await tab.waitFor(freshIn(1500))
+    await cover.close()
+  })
+
+  test('a machine that has slept for half a minute shows what is so now (R-53)', async ({ plant }) => {
+    test.skip(!isMeasurable(), 'The processes of a browser are found on Linux only.')
+    const tab = await open(plant)
+    const pids = treePids(browser.pid)
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    plant.fault({ hub: '*', action: 'drop' })
+    const sent = plant.stats().uptimeMs
+    await expect.poll(() => plant.stats().uptimeMs - sent, { timeout: 30_000 }).toBeGreaterThan(12_000)
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+    await tab.waitFor(freshIn(1500), 10_000)
+  })
+})
