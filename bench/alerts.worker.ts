@@ -1,14 +1,13 @@
-import * as Comlink from 'comlink'
+import type * as Comlink from 'comlink'
 import { alertConditions, NO_ALERT_FILTER } from '../src/domain/alert-filter.ts'
 import { type AlertView, alertPageKey, alertViewText } from '../src/domain/alert-view.ts'
 import type { Alert } from '../src/wire/alert.ts'
 import { ALERT_PAGE_ROWS } from '../src/wire/alert-list.ts'
-import type { Frame, PageChange, Summary } from '../src/wire/frame.ts'
-import { LIVE_PROTOCOL, type TabApi } from '../src/wire/live.ts'
-import { SYSTEM_CLOCK } from '../workers/host.ts'
-import { LiveCore } from '../workers/live-core.ts'
-import { TabSession } from '../workers/tab-session.ts'
-import { PreparedSocket, preparedFetch } from './prepared-server.ts'
+import type { PageChange } from '../src/wire/frame.ts'
+import type { TabApi } from '../src/wire/live.ts'
+import type { LiveCore } from '../workers/live-core.ts'
+import { openBenchCore } from './bench-core.ts'
+import { PreparedSocket } from './prepared-server.ts'
 
 /** A list of many alerts from the socket's message to the page that a tab gets, by the product's own core. */
 export interface AlertsOrder {
@@ -135,30 +134,13 @@ class Bench {
   frames = 0
 
   constructor() {
-    this.#core = new LiveCore({
-      kind: 'dedicated',
-      build: 'bench',
-      origin: 'https://plant.example',
-      clock: SYSTEM_CLOCK,
-      random: Math.random,
-      fetch: preparedFetch,
-      WebSocket: PreparedSocket,
-      locks: null,
-    })
-    const control = new MessageChannel()
-    const frames = new MessageChannel()
-    const hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab: 'bench', locked: false, visible: true } as const
-    const session = new TabSession(this.#core, hello, { control: control.port2, frames: frames.port2 })
-    frames.port1.onmessage = ({ data }: MessageEvent<Frame | Summary>) => {
-      if (data.kind !== 'frame') return
+    const { core, api } = openBenchCore((frame) => {
       this.frames += 1
-      for (const page of data.pages) this.#pages.set(page.key, page)
-      frames.port1.postMessage({ kind: 'ack', seq: data.seq })
+      for (const page of frame.pages) this.#pages.set(page.key, page)
       this.#heard()
-    }
-    this.#core.addTab(session)
-    control.port1.start()
-    this.#api = Comlink.wrap<TabApi>(control.port1)
+    })
+    this.#core = core
+    this.#api = api
   }
 
   /** Waits until a page is as it should be. */

@@ -1,12 +1,8 @@
-import * as Comlink from 'comlink'
 import { liveKey } from '../src/domain/pv-ref.ts'
-import type { Frame } from '../src/wire/frame.ts'
-import { type LeaseEntry, LIVE_PROTOCOL, type TabApi } from '../src/wire/live.ts'
+import type { LeaseEntry } from '../src/wire/live.ts'
 import type { PvValue } from '../src/wire/pv.ts'
-import { SYSTEM_CLOCK } from '../workers/host.ts'
-import { LiveCore } from '../workers/live-core.ts'
-import { TabSession } from '../workers/tab-session.ts'
-import { PreparedSocket, preparedFetch } from './prepared-server.ts'
+import { openBenchCore } from './bench-core.ts'
+import { PreparedSocket } from './prepared-server.ts'
 
 /**
  * Bare `JSON.parse` against the whole way from the socket's message to the frames of a tab, of the same frames in the
@@ -78,34 +74,17 @@ function nextTask(): Promise<void> {
   })
 }
 
-/** The product's core with one visible tab that leases every value and acknowledges its frames. */
+/** The core with a tab that leases every value. */
 async function startCore(valuesPerFrame: number) {
-  const core = new LiveCore({
-    kind: 'dedicated',
-    build: 'bench',
-    origin: 'https://plant.example',
-    clock: SYSTEM_CLOCK,
-    random: Math.random,
-    fetch: preparedFetch,
-    WebSocket: PreparedSocket,
-    locks: null,
-  })
-  const control = new MessageChannel()
-  const frames = new MessageChannel()
-  const hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab: 'bench', locked: false, visible: true } as const
-  const session = new TabSession(core, hello, { control: control.port2, frames: frames.port2 })
   let tabFrames = 0
-  frames.port1.onmessage = ({ data }: MessageEvent<Frame>) => {
+  const { core, api } = openBenchCore(() => {
     tabFrames += 1
-    frames.port1.postMessage({ kind: 'ack', seq: data.seq })
-  }
-  core.addTab(session)
+  })
   const add: LeaseEntry[] = Array.from({ length: valuesPerFrame }, (_, slot) => {
     const key = liveKey({ type: 'AnaIn', nr: FIRST_NR + slot }) ?? ''
     return { topic: 'pvValue', key, slot }
   })
-  control.port1.start()
-  await Comlink.wrap<TabApi>(control.port1).lease({ number: 1, add, drop: [] })
+  await api.lease({ number: 1, add, drop: [] })
   const pv = () => core.stats().hubs.find(({ hub }) => hub === 'pv')
   const giveUpAt = performance.now() + START_DEADLINE_MS
   while (pv()?.subscribed !== valuesPerFrame) {

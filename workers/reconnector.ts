@@ -120,7 +120,8 @@ export class Reconnector<C extends StartableChannel> {
       return
     }
     const next = Math.min(...dues)
-    this.#cancelTimer = this.#parts.clock.after(next - this.#parts.clock.now(), () => void this.#restart())
+    const wait = Math.max(0, next - this.#parts.clock.now())
+    this.#cancelTimer = this.#parts.clock.after(wait, () => void this.#restart())
     this.#setPlan({ nextAttemptAt: next, attempt })
   }
 
