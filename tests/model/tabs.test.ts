@@ -85,7 +85,7 @@ test('a server that goes without an error, as one that restarts does, is a fault
   expect(read(tab, 0)).toEqual({ known: true, num: 1, stale: false })
 })
 
-test('a connection that does not answer a probe within 5 s is given up, and what it still says is not heard (pitfalls 22, 24)', async () => {
+test('a connection that does not answer a probe within 5 s is given up, and what it still says is not heard (pitfalls 22, 24; R-22)', async () => {
   const { tab } = openLocked('a')
   await tab.lease([{ topic: 'pvValue', key: 'ai1', slot: 0 }])
   await pass(1000)
