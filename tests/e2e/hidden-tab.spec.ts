@@ -106,7 +106,7 @@ test('a hidden tab does not slow the shown one: both lease, only the shown one g
   expect(plant.stats().hubs.pv.connections).toBe(1)
 })
 
-test('a hidden tab that is frozen, so that not even a timer of it runs, is not taken for dead (pitfalls 6, 39)', async ({
+test('a hidden tab that is frozen, so that not even a timer of it runs, is not taken for dead, and finds no heap of frames (pitfalls 6, 39; R-63)', async ({
   plant,
 }) => {
   const tab = await openStation(plant)
@@ -119,10 +119,13 @@ test('a hidden tab that is frozen, so that not even a timer of it runs, is not t
   }`)
   await browser.newTab('about:blank')
   await tab.waitFor(`document.visibilityState === 'hidden'`)
+  const before = await tab.evaluate<number>('window.frames_')
   await tab.send('Page.setWebLifecycleState', { state: 'frozen' })
   await valuesSent(plant, 10 * keys.length)
   expect(plant.subscribed('pv')).toEqual(keys)
   await tab.send('Page.setWebLifecycleState', { state: 'active' })
+  // One may have been on its way when the tab was hidden.
+  expect(await tab.evaluate<number>('window.frames_')).toBeLessThanOrEqual(before + 1)
   await tab.activate()
   await tab.waitFor('window.currentAfterMs !== undefined')
   expect(await tab.evaluate<number>('window.currentAfterMs')).toBeLessThanOrEqual(CURRENT_MS)
