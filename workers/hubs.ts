@@ -1,20 +1,13 @@
 import { HUB_NAMES, type HubName } from '../src/wire/hubs.ts'
 import type { HubStats, Topic } from '../src/wire/live.ts'
 import type { ServerStatusMessage } from '../src/wire/system.ts'
-import type { ChartFeeds } from './charts/chart-feeds.ts'
 import { ConnectionState } from './connection-state.ts'
-import type { Host } from './host.ts'
 import { HubChannel } from './hub-channel.ts'
 import { type Dispatch, dispatchOf } from './hub-dispatch.ts'
 import { createHubMeters, type HubMeters } from './hub-meter.ts'
-import type { LeaseTable } from './lease-table.ts'
-import type { LogRing } from './log-ring.ts'
-import type { Pace } from './pace.ts'
+import type { HubsParts } from './hubs-parts.ts'
 import { Reconnector } from './reconnector.ts'
-import type { ServerClock } from './server-clock.ts'
-import type { Store } from './store.ts'
 import { Subscriber, type SubscriberEvents } from './subscriber.ts'
-import type { CallFunction } from './topics/topic-row.ts'
 import { subscriptionOf, TOPIC_NAMES, TOPICS } from './topics.ts'
 
 /** An unused hub stays open this long, so that going from one page to the next does not close and reopen it. */
@@ -24,22 +17,6 @@ const TABLESS_LINGER_MS = 10_000
 
 /** Tabs may be shown and hidden many times a second. */
 const PROBE_DISTANCE_MS = 5000
-
-export interface HubsParts {
-  readonly host: Host
-  readonly log: LogRing
-  readonly store: Store
-  readonly leases: LeaseTable
-  readonly feeds: ChartFeeds
-  readonly serverClock: ServerClock
-  readonly call: CallFunction
-  readonly pace: Pace
-  readonly hasSession: () => boolean
-  readonly hasTabs: () => boolean
-  readonly dirty: () => void
-  readonly unauthorized: () => void
-  readonly reconnected: () => void
-}
 
 /** All hub connections: opened for the first lease, closed after the last, restarted when they break. */
 export class Hubs {
@@ -213,7 +190,11 @@ export class Hubs {
       case 'faulted':
         this.#markStale(channel.hub)
         if (link.reason === 'unauthorized') this.#parts.unauthorized()
-        else this.#reconnector.check()
+        else {
+          // A browser does not say why an upgrade was refused, and a proxy may send a login page: the session is asked for.
+          if (link.reason === 'refused') this.#parts.refused()
+          this.#reconnector.check()
+        }
         break
       case 'connecting':
       case 'idle':

@@ -129,6 +129,7 @@ export class LiveCore {
       dirty,
       pace: this.pace,
       unauthorized: () => this.session.end('unauthorized'),
+      refused: () => void this.session.check(),
       reconnected: () => {
         // What was changed meanwhile nobody has told.
         this.#configs.forget()

@@ -130,6 +130,22 @@ describe('a hub that cannot be opened by', () => {
     PATIENCE_MS,
   )
 
+  test(
+    'an upgrade that is refused because the session is over ends the session, though the browser does not say why (R-09)',
+    async () => {
+      client = await WatchingClient.start(plant)
+      // The web server still lets the hub negotiate; only who is asked for the user knows that the session is over.
+      plant.fault({ call: 'userInfo', action: 'fail', how: 'status', status: 401 })
+      plant.fault({ hub: 'pv', action: 'upgrade', how: 'status', status: 401 })
+      plant.fault({ hub: 'pv', action: 'drop' })
+      await vi.waitFor(
+        () => expect(client?.tab.mirror.value('session/')?.value).toEqual({ state: 'ended', reason: 'unauthorized' }),
+        WAIT,
+      )
+    },
+    PATIENCE_MS,
+  )
+
   test.each(['negotiate', 'upgrade'] as const)(
     'a 401 of the %s while the server knows the session leads to no loss of anything else (R-08, R-09)',
     async (action) => {

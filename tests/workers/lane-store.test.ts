@@ -52,6 +52,15 @@ test.each([
   expect(store.meta[lane]).toBe(0)
 })
 
+test('where a value cannot be read, the one before it is the last known until another comes (R-19)', () => {
+  const { store, lane } = laneOf()
+  store.write(level(1.04, 1000), 0)
+  store.write(JSON.parse(JSON.stringify({ ...level(2, 2000), quality: 'Splendid' })), 0)
+  expect([store.num[lane], (store.meta[lane] ?? 0) & META_STALE]).toEqual([1.04, META_STALE])
+  store.write(level(3, 3000), 0)
+  expect([store.num[lane], (store.meta[lane] ?? 0) & META_STALE]).toEqual([3, 0])
+})
+
 test('members that do not apply may be null: they are no counter, and the same value again is no change', () => {
   const { store, lane } = laneOf()
   const item: PvValue = JSON.parse(JSON.stringify({ ...level(1.04, 5000), counterValue: null, runtimeValue: null }))

@@ -106,9 +106,11 @@ export class LaneStore {
     // Nearly all values are good numbers; comparing a short text is cheaper than hashing it for a map.
     const kind = item.type === 'DoubleValue' ? DOUBLE_CODE : KIND_CODE.get(item.type)
     const quality = item.quality === 'Good' ? GOOD_CODE : QUALITY_CODE.get(item.quality)
-    if (kind === undefined || quality === undefined) return false
     const value = numberOf(item)
-    if (value === undefined) return false
+    if (kind === undefined || quality === undefined || value === undefined) {
+      this.#doubt(item)
+      return false
+    }
     const lane = this.#lanesOf(item.pvRef.type)?.get(item.pvRef.nr)
     if (lane === undefined) return true
     const time = typeof item.timestamp === 'number' ? item.timestamp : arrival
@@ -128,6 +130,15 @@ export class LaneStore {
     this.version[lane] = this.#version.next()
     this.#tell(lane, time, value, item.quality)
     return true
+  }
+
+  /** The PV has another value now, and nobody knows which: what is shown is the last known one. */
+  #doubt(item: PvValue): void {
+    const lane = this.#laneByRef.get(item.pvRef.type)?.get(item.pvRef.nr)
+    const meta = lane === undefined ? 0 : (this.meta[lane] ?? 0)
+    if (lane === undefined || (meta & META_KNOWN) === 0 || (meta & META_STALE) !== 0) return
+    this.meta[lane] = meta | META_STALE
+    this.version[lane] = this.#version.next()
   }
 
   #tell(lane: number, time: number, value: number, quality: Quality): void {
