@@ -24,7 +24,8 @@ const VIEW = alertViewText({
   language: 'de',
   heldAt: null,
 })
-const MAX_PAGES = 40
+/** Floods leave thousands. */
+const MAX_PAGES = 1000
 
 const lanes = new Map<string, ClientLane>()
 const archives = new Map<string, SeriesColumns>()
