@@ -8,19 +8,11 @@ import type { Frame } from '../../src/wire/frame.ts'
 import { leaseId } from '../../src/wire/live.ts'
 import type { LiveCore } from '../../workers/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+import { PENDING } from '../support/pending-view.ts'
 
 const WAIT = { timeout: 8000, interval: 20 }
 const PATIENCE_MS = 40_000
 const DAY_MS = 86_400_000
-
-const PENDING: AlertView = {
-  source: { of: 'pending' },
-  filter: ['and'],
-  sort: 'came',
-  descending: true,
-  language: 'de',
-  heldAt: null,
-}
 
 let plant: PlantHandle
 let core: LiveCore

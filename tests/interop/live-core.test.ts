@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { alertPageKey, alertViewText } from '../../src/domain/alert-view.ts'
 import { liveKey } from '../../src/domain/pv-ref.ts'
-import type { Alert } from '../../src/wire/alert.ts'
-import type { LeaseEntry } from '../../src/wire/live.ts'
+import { type LeaseEntry, leaseId } from '../../src/wire/live.ts'
 import type { LiveCore } from '../../workers/live-core.ts'
 import { type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+import { PENDING } from '../support/pending-view.ts'
 import { HAS_INTEROP_SERVER, type InteropServer, startInteropServer } from './interop-server.ts'
 
 const WAIT = { timeout: 20_000, interval: 20 }
@@ -140,8 +141,9 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
   test('pending alerts are fetched, new ones come, and an acknowledgement is told to whoever looks on', async () => {
     await logIn()
     const onlooker = openTab(core, 'b')
-    await onlooker.lease([{ topic: 'pendingAlerts', key: '' }])
-    const rows = () => (onlooker.mirror.rows('pendingAlerts/')?.rows ?? []) as readonly Alert[]
+    const key = alertPageKey(alertViewText(PENDING), 0)
+    await onlooker.lease([{ topic: 'alertPage', key }])
+    const rows = () => onlooker.mirror.page(leaseId('alertPage', key))?.rows ?? []
     await vi.waitFor(() => expect(rows()).toHaveLength(5), WAIT)
     const raised = await server.raiseAlert()
     await vi.waitFor(() => expect(rows().map(({ id }) => id)).toContain(raised.id), WAIT)

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { type AlertView, alertPageKey, alertViewText } from '../../src/domain/alert-view.ts'
+import { alertPageKey, alertViewText } from '../../src/domain/alert-view.ts'
 import { liveKey } from '../../src/domain/pv-ref.ts'
 import type { PlantHandle } from '../../src/plant/start-plant.ts'
 import { META_STALE } from '../../src/wire/frame.ts'
@@ -8,20 +8,13 @@ import { type Connection, type LeaseEntry, leaseId } from '../../src/wire/live.t
 import type { Host } from '../../workers/host.ts'
 import type { LiveCore } from '../../workers/live-core.ts'
 import { logIn, type NodeTab, openTab, type Send, startCore } from './live-in-node.ts'
+import { PENDING } from './pending-view.ts'
 
 /** The hubs of which it wants something. */
 export const WATCHED_HUBS = ['server-status', 'alert', 'pv', 'station', 'energy-opt'] as const satisfies HubName[]
 export type WatchedHub = (typeof WATCHED_HUBS)[number]
 
 const STATION = 14
-const PENDING: AlertView = {
-  source: { of: 'pending' },
-  filter: ['and'],
-  sort: 'came',
-  descending: true,
-  language: 'de',
-  heldAt: null,
-}
 const PENDING_PAGE = leaseId('alertPage', alertPageKey(alertViewText(PENDING), 0))
 const OTHER_LEASES: readonly LeaseEntry[] = [
   { topic: 'connection', key: '' },

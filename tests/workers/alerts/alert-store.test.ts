@@ -13,16 +13,8 @@ import { ValueStore } from '../../../workers/cells/value-store.ts'
 import { VersionCounter } from '../../../workers/cells/version.ts'
 import { LeaseTable } from '../../../workers/lease-table.ts'
 import { FakeClock } from '../../support/fake-clock.ts'
+import { PENDING } from '../../support/pending-view.ts'
 import { type Act, AlertServer } from './alert-server.ts'
-
-const PENDING: AlertView = {
-  source: { of: 'pending' },
-  filter: ['and'],
-  sort: 'came',
-  descending: true,
-  language: 'de',
-  heldAt: null,
-}
 
 /** A store whose server is `server`; the connection is the test's own. */
 function storeOf(server: () => AlertServer) {
