@@ -126,31 +126,23 @@ const station = fc.constantFrom(...STATIONS)
 const few = fc.integer({ min: 1, max: 4 })
 
 /** A step with the words by which a counterexample names it. */
-const step = <A extends readonly unknown[]>(
-  name: string,
-  args: { readonly [I in keyof A]: fc.Arbitrary<A[I]> },
-  make: (...args: A) => Step,
-) =>
-  fc.tuple(...args).map((values) => {
-    // The tuple of arbitraries yields the tuple of arguments; the mapped type loses it.
-    const run = make(...(values as never as A))
-    return { run, toString: () => `${name}(${values.join(', ')})` }
-  })
+const step = <A extends readonly unknown[]>(name: string, args: fc.Arbitrary<A>, make: (...args: A) => Step) =>
+  args.map((values) => ({ run: make(...values), toString: () => `${name}(${values.join(', ')})` }))
 
 const STEPS = fc.oneof(
-  { weight: 4, arbitrary: step('open', [tabName], open) },
-  { weight: 6, arbitrary: step('lease', [tabName, pv], lease) },
-  { weight: 4, arbitrary: step('release', [tabName, pv], release) },
-  { weight: 3, arbitrary: step('leaseStation', [tabName, station], leaseStation) },
-  { weight: 2, arbitrary: step('releaseStation', [tabName, station], releaseStation) },
-  { weight: 1, arbitrary: step('close', [tabName], (name) => end(name, 'bye')) },
-  { weight: 1, arbitrary: step('crash', [tabName], (name) => end(name, 'crash')) },
-  { weight: 1, arbitrary: step('show', [tabName, fc.boolean()], show) },
+  { weight: 4, arbitrary: step('open', fc.tuple(tabName), open) },
+  { weight: 6, arbitrary: step('lease', fc.tuple(tabName, pv), lease) },
+  { weight: 4, arbitrary: step('release', fc.tuple(tabName, pv), release) },
+  { weight: 3, arbitrary: step('leaseStation', fc.tuple(tabName, station), leaseStation) },
+  { weight: 2, arbitrary: step('releaseStation', fc.tuple(tabName, station), releaseStation) },
+  { weight: 1, arbitrary: step('close', fc.tuple(tabName), (name) => end(name, 'bye')) },
+  { weight: 1, arbitrary: step('crash', fc.tuple(tabName), (name) => end(name, 'crash')) },
+  { weight: 1, arbitrary: step('show', fc.tuple(tabName, fc.boolean()), show) },
   {
     weight: 4,
     arbitrary: step(
       'change',
-      [fc.constantFrom(...PVS, ...STATIONS)],
+      fc.tuple(fc.constantFrom(...PVS, ...STATIONS)),
       (key) =>
         ({ server }) =>
           server.change(key),
@@ -160,7 +152,7 @@ const STEPS = fc.oneof(
     weight: 2,
     arbitrary: step(
       'drop',
-      [fc.constantFrom(...HUBS)],
+      fc.tuple(fc.constantFrom(...HUBS)),
       (hub) =>
         ({ server }) =>
           server.drop(hub),
@@ -170,7 +162,7 @@ const STEPS = fc.oneof(
     weight: 1,
     arbitrary: step(
       'restart',
-      [],
+      fc.tuple(),
       () =>
         ({ server }) =>
           server.restart(),
@@ -178,32 +170,35 @@ const STEPS = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: step('refuse', [few], (n) => set('refusals', n)),
+    arbitrary: step('refuse', fc.tuple(few), (n) => set('refusals', n)),
   },
   {
     weight: 1,
-    arbitrary: step('error', [few], (n) => set('errors', n)),
+    arbitrary: step('error', fc.tuple(few), (n) => set('errors', n)),
   },
   {
     weight: 1,
-    arbitrary: step('silence', [few], (n) => set('silences', n)),
+    arbitrary: step('silence', fc.tuple(few), (n) => set('silences', n)),
   },
   {
     weight: 1,
-    arbitrary: step('down', [fc.boolean()], (isDown) => set('isDown', isDown)),
+    arbitrary: step('down', fc.tuple(fc.boolean()), (isDown) => set('isDown', isDown)),
   },
   {
     weight: 1,
     arbitrary: step(
       'wake',
-      [],
+      fc.tuple(),
       () =>
         ({ core }) =>
           core.wake('test'),
     ),
   },
-  { weight: 2, arbitrary: step('settle', [], () => (world) => settle(world)) },
-  { weight: 3, arbitrary: step('pass', [fc.constantFrom(250, 1000, 5000)], (ms) => (world) => pass(world, ms)) },
+  { weight: 2, arbitrary: step('settle', fc.tuple(), () => (world) => settle(world)) },
+  {
+    weight: 3,
+    arbitrary: step('pass', fc.tuple(fc.constantFrom(250, 1000, 5000)), (ms) => (world) => pass(world, ms)),
+  },
 )
 
 function expectRest({ core, server, tabs }: World): void {
