@@ -3,7 +3,7 @@ import { LIMIT_CODES } from './alert-state.ts'
 import { liveKey } from './pv-ref.ts'
 
 /** Suffix codes of the service messages. Specification 3, "Maintenance config". */
-const SERVICE_CODES: { readonly [type in ServiceMessageType]: 'uwm' | 'muwm' | 'mowm' | 'owm' } = {
+export const SERVICE_CODES: { readonly [type in ServiceMessageType]: 'uwm' | 'muwm' | 'mowm' | 'owm' } = {
   Bottom: 'uwm',
   BottomMiddle: 'muwm',
   TopMiddle: 'mowm',

@@ -1,3 +1,5 @@
+import { LIMIT_CODES } from '../../domain/alert-state.ts'
+import { SERVICE_CODES } from '../../domain/pv-limit-key.ts'
 import { pvParam } from '../../domain/pv-ref.ts'
 import { LIMIT_TYPES, type LimitType } from '../../wire/alert.ts'
 import type { PvRef } from '../../wire/pv.ts'
@@ -14,12 +16,7 @@ import type { Runtimes } from './runtimes.ts'
 export const FEEDBACK_MS = 1_500
 const DEFAULT_PRIORITY = 4
 const DEFAULT_DELAY_S = 60
-const SUFFIXES: { readonly [type in LimitType]: { readonly limit: string; readonly service: string } } = {
-  Bottom: { limit: 'ugw', service: 'uwm' },
-  BottomMiddle: { limit: 'mugw', service: 'muwm' },
-  TopMiddle: { limit: 'mogw', service: 'mowm' },
-  Top: { limit: 'ogw', service: 'owm' },
-}
+const SUFFIXES = { limit: LIMIT_CODES, service: SERVICE_CODES } as const
 
 export interface CommandParts {
   readonly byRef: ReadonlyMap<string, PvModel>
@@ -55,7 +52,7 @@ export function createPlantCommands(parts: CommandParts): PlantCommands {
   function parsed(key: string, of: 'limit' | 'service') {
     const [pvKey = '', suffix = ''] = key.split('-')
     const pv = byKey.get(pvKey)
-    const type = LIMIT_TYPES.find((candidate) => SUFFIXES[candidate][of] === suffix)
+    const type = LIMIT_TYPES.find((candidate) => SUFFIXES[of][candidate] === suffix)
     return pv === undefined || type === undefined ? undefined : { pv, type }
   }
 

@@ -1,8 +1,8 @@
 import { boundedCache } from '../bounded-cache.ts'
 import type { UserSignals } from '../pvs/user-signals.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
-import { faultProcess } from './fault-process.ts'
-import { either, type Intervals } from './intervals.ts'
+import { HOUR_MS } from '../units.ts'
+import type { Intervals } from './intervals.ts'
+import { mainsFailures } from './mains-failures.ts'
 import type { PlantProcess } from './plant-process.ts'
 
 /** What operators and the mains let the treatment plant do, as functions of time. */
@@ -63,15 +63,7 @@ export function createPlantControl(
   { memory, scripted, seed }: PlantProcess,
   station: number,
 ): PlantControl {
-  const outages = faultProcess(seed, MAINS_STREAM + station, {
-    slotMs: 90 * DAY_MS,
-    probability: 0.05,
-    medianMs: 20 * MINUTE_MS,
-    spread: 0.9,
-    minMs: 2 * MINUTE_MS,
-    maxMs: 90 * MINUTE_MS,
-  })
-  const mains = either(outages, scripted.of('mains', station))
+  const mains = mainsFailures({ scripted, seed }, MAINS_STREAM, station)
   const releases = BLOWERS.map((blower) => output('DigiOut', blower, blower <= NEEDED_BLOWERS ? 1 : 0))
   const raking = output('DigiOut', PLANT_OUTPUTS.raking, 0)
   const chp = output('DigiOut', PLANT_OUTPUTS.chp, 1)

@@ -2,6 +2,7 @@ import { clamp, h01, noise } from '../hash.ts'
 import { createControlledPumps } from '../process/controlled-pumps.ts'
 import { faultProcess } from '../process/fault-process.ts'
 import { either, type Intervals, periodic } from '../process/intervals.ts'
+import { mainsFailures } from '../process/mains-failures.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import { createPoweredPumps, DRAINING_MS } from '../process/powered-pumps.ts'
 import type { PumpStation } from '../process/pump-station.ts'
@@ -49,15 +50,7 @@ export function createPumpingFaults({ scripted, seed }: PlantProcess, station: n
       minMs: 20 * MINUTE_MS,
       maxMs: 20 * HOUR_MS,
     })
-  const outages = faultProcess(seed, MAINS_STREAM + station, {
-    slotMs: 90 * DAY_MS,
-    probability: 0.05,
-    medianMs: 20 * MINUTE_MS,
-    spread: 0.9,
-    minMs: 2 * MINUTE_MS,
-    maxMs: 90 * MINUTE_MS,
-  })
-  const mains = either(outages, scripted.of('mains', station))
+  const mains = mainsFailures({ scripted, seed }, MAINS_STREAM, station)
   const [pump1, pump2] = [pump(0), pump(1)]
   return { pump1, pump2, mains, any: either(either(pump1, pump2), mains) }
 }
