@@ -1,4 +1,4 @@
-export const PLANT_SIZES = ['demo', 'small', 'large', 'benchmark'] as const
+export const PLANT_SIZES = ['demo', 'wall', 'small', 'large', 'benchmark'] as const
 export type PlantSize = (typeof PLANT_SIZES)[number]
 
 /** What a size means: how many copies of the real plant, how much filler around them, how much traffic. */
@@ -25,6 +25,17 @@ export const SIZE_FIGURES: { readonly [size in PlantSize]: SizeFigures } = {
     pvs: 0,
     complete: false,
     updatesPerSecond: 40,
+    fillerPending: 0,
+    fillerAlertsPerDay: 0,
+    comparesDigital: true,
+  },
+  // As many values as somebody may want on one screen; each changes twice a second.
+  wall: {
+    copies: 1,
+    stations: 24,
+    pvs: 1_000,
+    complete: false,
+    updatesPerSecond: 2_000,
     fillerPending: 0,
     fillerAlertsPerDay: 0,
     comparesDigital: true,

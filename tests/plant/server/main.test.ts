@@ -7,7 +7,7 @@ const MAIN = fileURLToPath(new URL('../../../src/plant/main.ts', import.meta.url
 
 test.each([
   ['PORT', 'x', 'PORT must be a number, but is "x".\n'],
-  ['PLANT_SIZE', 'big', 'PLANT_SIZE must be one of demo, small, large, benchmark, but is "big".\n'],
+  ['PLANT_SIZE', 'big', 'PLANT_SIZE must be one of demo, wall, small, large, benchmark, but is "big".\n'],
 ])('a bad %s ends the program with one sentence and exit code 1', async (name, value, sentence) => {
   const program = spawn(process.execPath, [MAIN], { env: { ...process.env, [name]: value } })
   let said = ''

@@ -35,7 +35,7 @@ test.each([
   [{ PORT: '80.5' }, 'PORT must be a whole number, but is "80.5".'],
   [{ PORT: 'http' }, 'PORT must be a number, but is "http".'],
   [{ PLANT_SEED: '-1' }, 'PLANT_SEED must be between 0 and 4294967295, but is "-1".'],
-  [{ PLANT_SIZE: 'huge' }, 'PLANT_SIZE must be one of demo, small, large, benchmark, but is "huge".'],
+  [{ PLANT_SIZE: 'huge' }, 'PLANT_SIZE must be one of demo, wall, small, large, benchmark, but is "huge".'],
   [{ PLANT_SPEED: '0' }, 'PLANT_SPEED must be between 0.01 and 1000, but is "0".'],
   [{ PLANT_UPDATES_PER_SECOND: '0' }, 'PLANT_UPDATES_PER_SECOND must be between 1 and 1000000, but is "0".'],
   [{ PLANT_UPDATES_PER_SECOND: '1.5' }, 'PLANT_UPDATES_PER_SECOND must be a whole number, but is "1.5".'],
