@@ -92,6 +92,7 @@ export const alerts: Scenario = async ({ quick, say }) => {
   return {
     scenario: 'alerts',
     measuredAt: new Date().toISOString(),
+    keys: {},
     machine: describeMachine(product),
     setting: { quick, sizes: sizes.join(' '), ...rest },
     tables: [tableOf(answer.rounds, order), await alertsPageTable(quick ? 1 : PAGE_RUNS)],

@@ -65,6 +65,7 @@ export const charts: Scenario = async ({ quick, say }) => {
   return {
     scenario: 'charts',
     measuredAt: new Date().toISOString(),
+    keys: {},
     machine: describeMachine(product),
     setting: { quick, ...order },
     tables: [pointsTable(answer.rounds, order), ticksTable(answer.rounds, order)],

@@ -74,6 +74,7 @@ export const ingest: Scenario = async ({ quick, say }) => {
   return {
     scenario: 'ingest',
     measuredAt: new Date().toISOString(),
+    keys: {},
     machine: describeMachine(product),
     setting: {
       quick,

@@ -100,6 +100,7 @@ export const load: Scenario = async ({ quick, say }) => {
   return {
     scenario: 'load',
     measuredAt: new Date().toISOString(),
+    keys: {},
     machine: describeMachine(product),
     setting: { quick, ...length, size: 'large', leasedPerTab: LEASED, offeredPerSecond: OFFERED_PER_SECOND },
     tables: [

@@ -160,6 +160,7 @@ export const plantThroughput: Scenario = async ({ quick, say }) => {
   return {
     scenario: 'plant',
     measuredAt: new Date().toISOString(),
+    keys: {},
     machine: describeMachine('no browser'),
     setting: { quick, seed: SEED, size: 'benchmark', warmUpMs: WARM_UP_MS, sampleMs: SAMPLE_MS },
     tables,

@@ -18,6 +18,8 @@ export interface ScenarioResult {
   /** What a reader needs to run it again. */
   readonly setting: Readonly<Record<string, string | number | boolean>>
   readonly tables: readonly Table[]
+  /** The figures that are compared from one time to the next, under the stable names that ./README.md defines. */
+  readonly keys: Readonly<Record<string, Figure>>
 }
 
 export interface ScenarioOptions {

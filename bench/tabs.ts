@@ -172,6 +172,7 @@ export const tabs: Scenario = async ({ quick, say }) => {
   return {
     scenario: 'tabs',
     measuredAt: new Date().toISOString(),
+    keys: {},
     machine: describeMachine(product),
     setting: {
       quick,
