@@ -76,7 +76,7 @@ export const soak: Scenario = async ({ quick, say }) => {
     return {
       scenario: 'soak',
       measuredAt: new Date().toISOString(),
-    keys: {},
+      keys: {},
       machine: describeMachine(product),
       setting: { quick, minutes, warmUpMinutes, everySeconds, leased: LEASED, offeredPerSecond: OFFERED_PER_SECOND },
       tables: [
