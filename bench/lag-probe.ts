@@ -1,34 +1,67 @@
 /** What the probe of one page has seen since its last reset. */
 export interface ProbeReading {
-  /** Stamped values on screen. */
+  /** Stamped values that are in the document now. */
   readonly cells: number
   readonly lagsMs: readonly number[]
+  /** How often something was written: pictures with new values, where a page writes once a picture. */
+  readonly writes: number
   readonly longTasks: number
   readonly longTaskMs: number
 }
 
+/** A number that is further from now than this is not a stamp. */
+const MAX_LAG_MS = 60_000
+
 /**
- * Runs in each measured page before its own scripts. The stamp in a text node is the plant's time in seconds, modulo
- * 10,000 s, as German text; the observer runs right after the script that wrote it, before layout and paint.
+ * Runs in each measured page before its own scripts, whoever wrote them: every text with three decimals that is near the
+ * plant's time in seconds (modulo 10,000 s) is a stamped value. The observer runs right after the script that wrote it,
+ * before layout and paint. `decimalSign`: as the page writes numbers; it may group thousands by the other sign.
  */
-export const LAG_PROBE = `
-window.probe = { lags: [], longTasks: 0, longTaskMs: 0 }
+export function lagProbe(decimalSign: ',' | '.'): string {
+  const group = decimalSign === ',' ? '.' : ','
+  return `{
+const SHAPE = /^\\d{1,3}[${group}]?\\d{0,3}[${decimalSign}]\\d{3}$/
+const HALF = 5_000_000
+let probe
+const reset = () => { probe = { lags: [], writes: 0, longTasks: 0, longTaskMs: 0 } }
+reset()
+const lagOf = (text, now) => {
+  if (!SHAPE.test(text)) return null
+  const stamp = Number(text.replace('${group}', '').replace('${decimalSign}', '.')) * 1000
+  const lag = ((now - stamp + 3 * HALF) % (2 * HALF)) - HALF
+  return Math.abs(lag) < ${MAX_LAG_MS} ? lag : null
+}
+const eachText = (root, take) => {
+  if (root.nodeType === Node.TEXT_NODE) return take(root.nodeValue)
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) take(walker.currentNode.nodeValue)
+}
 window.readProbe = () => {
-  const { lags, longTasks, longTaskMs } = window.probe
-  window.probe = { lags: [], longTasks: 0, longTaskMs: 0 }
-  return { cells: document.querySelectorAll('[data-pv]').length, lagsMs: lags, longTasks, longTaskMs }
+  const { lags, ...rest } = probe
+  const now = Date.now() % (2 * HALF)
+  let cells = 0
+  eachText(document, (text) => { if (lagOf(text, now) !== null) cells += 1 })
+  reset()
+  return { ...rest, cells, lagsMs: lags }
 }
 new MutationObserver((mutations) => {
-  const now = Date.now() % 10_000_000
-  for (const { target } of mutations) {
-    if (target.nodeType !== 3 || !target.parentElement?.dataset.pv?.startsWith('ai')) continue
-    const stamp = Number(target.nodeValue.replaceAll('.', '').replace(',', '.')) * 1000
-    if (!Number.isNaN(stamp)) window.probe.lags.push((now - stamp + 15_000_000) % 10_000_000 - 5_000_000)
+  const now = Date.now() % (2 * HALF)
+  const before = probe.lags.length
+  const take = (text) => {
+    const lag = lagOf(text, now)
+    if (lag !== null) probe.lags.push(lag)
   }
-}).observe(document, { characterData: true, subtree: true })
+  for (const { type, target, addedNodes } of mutations) {
+    if (type === 'characterData') take(target.nodeValue)
+    else for (const node of addedNodes) eachText(node, take)
+  }
+  if (probe.lags.length > before) probe.writes += 1
+}).observe(document, { characterData: true, childList: true, subtree: true })
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) {
-    window.probe.longTasks += 1
-    window.probe.longTaskMs += duration
+    probe.longTasks += 1
+    probe.longTaskMs += duration
   }
-}).observe({ type: 'longtask' })`
+}).observe({ type: 'longtask' })
+}`
+}

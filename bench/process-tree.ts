@@ -7,8 +7,8 @@ const KIB_PER_MIB = 1024
 export const PROCESS_KINDS = ['browser', 'renderer', 'gpu-process', 'utility', 'other'] as const
 export type ProcessKind = (typeof PROCESS_KINDS)[number]
 
-/** Processor seconds by kind of process, and their sum. */
-export interface ProcessTimes {
+/** A figure by kind of process, and the sum. */
+export interface ProcessFigures {
   readonly byKind: { readonly [kind in ProcessKind]: number }
   readonly total: number
 }
@@ -64,23 +64,27 @@ export function isMeasurable(): boolean {
   return process.platform === 'linux'
 }
 
-/** Processor time of a process tree since its start, of the processes that still live. NaN on other systems than Linux. */
-export function processTimes(root: number): ProcessTimes {
+/** Processor seconds of a process tree since its start, of the processes that still live. NaN on other systems than Linux. */
+export function processTimes(root: number): ProcessFigures {
+  return sumByKind(root, ({ seconds }) => seconds)
+}
+
+/** Memory of a process tree in MiB by kind, pages shared by several processes divided among them (Pss). NaN where unknown. */
+export function processMemory(root: number): ProcessFigures {
+  return sumByKind(root, ({ pid }) => {
+    const kib = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0
+    return Number(kib) / KIB_PER_MIB
+  })
+}
+
+function sumByKind(root: number, of: (process: Process) => number): ProcessFigures {
   const byKind = { browser: 0, renderer: 0, 'gpu-process': 0, utility: 0, other: 0 }
   if (!isMeasurable()) return { byKind, total: Number.NaN }
   let total = 0
-  for (const { pid, seconds } of treeOf(root)) {
-    byKind[kindOf(pid)] += seconds
-    total += seconds
+  for (const process of treeOf(root)) {
+    const amount = of(process)
+    byKind[kindOf(process.pid)] += amount
+    total += amount
   }
   return { byKind, total }
-}
-
-/** Memory of a process tree in MiB, pages shared by several processes divided among them (Pss). NaN where unknown. */
-export function treeMemoryMib(root: number): number {
-  if (!isMeasurable()) return Number.NaN
-  return treeOf(root).reduce((sum, { pid }) => {
-    const kib = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0
-    return sum + Number(kib) / KIB_PER_MIB
-  }, 0)
 }

@@ -1,187 +1,132 @@
-import { existsSync } from 'node:fs'
-import type { PlantStats } from '../src/plant/plant-stats.ts'
-import { loginInTab } from '../tests/e2e/login.ts'
-import { RawChromium } from '../tests/support/raw-chromium.ts'
-import type { RawTab } from '../tests/support/raw-tab.ts'
-import { PROJECT_ROOT } from '../tests/support/run-tool.ts'
-import { type BenchPlant, startBenchPlant } from './bench-plant.ts'
-import { LAG_PROBE, type ProbeReading } from './lag-probe.ts'
+import { browserProduct } from './browser-product.ts'
 import { describeMachine } from './machine.ts'
-import { processTimes, treeMemoryMib } from './process-tree.ts'
+import { type Arrangement, type Measured, measureTabs, TABS_COLUMNS, type TabsKey } from './measure-tabs.ts'
 import type { Scenario, Table } from './scenario.ts'
-import { figure, percentile } from './statistics.ts'
+import { type Figure, figure } from './statistics.ts'
+import { product } from './subjects/product.ts'
 
-const TAB_COUNTS = [1, 5, 20] as const
-/** Of the whole plant of about 400 PVs: each value about once a second. */
-const UPDATES_PER_SECOND = 400
-/**
- * Tall enough for every row of the values page, so that nothing is saved by virtualisation, and at a quarter of the scale:
- * as many pixels to draw as one ordinary window has, not fourteen times as many.
- */
-const VIEWPORT = { width: 1280, height: 14_000, deviceScaleFactor: 0.25, mobile: false }
-const DIST = `${PROJECT_ROOT}/dist`
+const SEED = 1
 
-interface Length {
-  readonly runs: number
-  readonly warmUpMs: number
-  readonly measureMs: number
-}
-const FULL: Length = { runs: 3, warmUpMs: 5000, measureMs: 10_000 }
-const QUICK: Length = { runs: 1, warmUpMs: 2000, measureMs: 4000 }
-
-const COLUMNS = [
-  { key: 'connections', title: 'hub connections', decimals: 0 },
-  { key: 'subscriptions', title: 'pv subscriptions', decimals: 0 },
-  { key: 'kilobytes', title: 'kB/s sent by the plant', decimals: 1 },
-  { key: 'messages', title: 'messages/s', decimals: 1 },
-  { key: 'values', title: 'values/s', decimals: 0 },
-  { key: 'cells', title: 'values on screen per shown tab', decimals: 0 },
-  { key: 'writes', title: 'stamped writes/s over all tabs', decimals: 0 },
-  { key: 'lagP50', title: 'lag p50 ms', decimals: 0 },
-  { key: 'lagP95', title: 'lag p95 ms', decimals: 0 },
-  { key: 'lagP99', title: 'lag p99 ms', decimals: 0 },
-  { key: 'longTasks', title: 'long tasks/s over all tabs', decimals: 2 },
-  { key: 'longTaskShare', title: 'share of time in long tasks, per shown tab', decimals: 3 },
-  { key: 'cpu', title: 'browser CPU s per s', decimals: 2 },
-  { key: 'cpuRenderer', title: 'of it renderers', decimals: 2 },
-  { key: 'cpuGpu', title: 'of it GPU process', decimals: 2 },
-  { key: 'cpuPlant', title: 'plant CPU s per s', decimals: 2 },
-  { key: 'memory', title: 'browser memory MiB (Pss)', decimals: 0 },
-] as const
-type Key = (typeof COLUMNS)[number]['key']
-type Measured = Readonly<Record<Key, number>>
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-async function openValues(browser: RawChromium, plant: BenchPlant, inWindow: boolean): Promise<RawTab> {
-  const tab = await browser.newTab('about:blank', { newWindow: inWindow })
-  await tab.send('Emulation.setDeviceMetricsOverride', VIEWPORT)
-  await tab.onNewDocument(LAG_PROBE)
-  await tab.goto(`${plant.url}/values`)
-  await tab.waitFor(`document.querySelectorAll('[data-pv]:not([data-quality=None])').length > 300`)
-  // Shown again when all are open: the twentieth would wait for minutes while nineteen others draw.
-  if (inWindow) await tab.setWindowState('minimized')
-  return tab
+interface Case {
+  /** Of the stable keys. */
+  readonly prefix: string
+  readonly title: string
+  readonly arrangement: Arrangement
+  readonly updatesPerSecond: number
+  readonly counts: readonly number[]
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+const CASES: readonly Case[] = [
+  {
+    prefix: 'tabs',
+    title: 'All tabs in one window, the last one shown, 2,000 values/s',
+    arrangement: 'window',
+    updatesPerSecond: 2000,
+    counts: [1, 5, 10, 20, 50],
+  },
+  {
+    prefix: 'tabs20k',
+    title: 'All tabs in one window, the last one shown, 20,000 values/s',
+    arrangement: 'window',
+    updatesPerSecond: 20_000,
+    counts: [1, 5, 10, 20, 50],
+  },
+  {
+    prefix: 'windows',
+    title: 'Every tab shown in a window of its own, 2,000 values/s',
+    arrangement: 'windows',
+    updatesPerSecond: 2000,
+    counts: [1, 5, 10, 20],
+  },
+  {
+    prefix: 'windows20k',
+    title: 'Every tab shown in a window of its own, 20,000 values/s',
+    arrangement: 'windows',
+    updatesPerSecond: 20_000,
+    counts: [1, 5, 10],
+  },
+]
 
-function total(stats: PlantStats, field: 'connections' | 'bytesSent' | 'messagesSent'): number {
-  return sum(Object.values(stats.hubs).map((hub) => hub[field]))
+const FULL = { runs: 3, warmUpMs: 3000, measureMs: 8000 }
+const QUICK = { runs: 1, warmUpMs: 1000, measureMs: 3000 }
+
+/** The figures of a case that are compared from one time to the next. */
+const KEYS = {
+  connections: 'connections',
+  cpu: 'cpu',
+  lagP50Ms: 'lagP50',
+  lagP95Ms: 'lagP95',
+  lagP99Ms: 'lagP99',
+  longTasks: 'longTasks',
+  memoryMiB: 'memory',
+} as const satisfies Record<string, TabsKey>
+
+type Runs = readonly (readonly Measured[])[]
+
+/** Each run against its own first case: what the machine does to a run, it does to both. */
+function ratios(runs: Runs, index: number, key: TabsKey): Figure {
+  return figure(runs.map((cases) => (cases[index]?.[key] ?? Number.NaN) / (cases[0]?.[key] ?? Number.NaN)))
 }
 
-/** One browser with so many tabs on the values page: all shown side by side, or all in one window with the last shown. */
-async function measure(tabCount: number, allShown: boolean, { warmUpMs, measureMs }: Length): Promise<Measured> {
-  const plant = await startBenchPlant({ dist: DIST, stamp: true, seed: 1, updatesPerSecond: UPDATES_PER_SECOND })
-  const browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
-  try {
-    const login = await browser.newTab('about:blank')
-    await loginInTab(login, plant.url)
-    const tabs: RawTab[] = []
-    for (let count = 0; count < tabCount; count++) tabs.push(await openValues(browser, plant, allShown))
-    await login.close()
-    if (allShown) for (const tab of tabs) await tab.setWindowState('normal')
-    await pause(warmUpMs)
-    const readAll = () => Promise.all(tabs.map((tab) => tab.evaluate<ProbeReading>('window.readProbe()')))
-    await readAll()
-    const start = {
-      at: performance.now(),
-      stats: await plant.stats(),
-      cpu: processTimes(browser.pid),
-      plant: plant.cpuSeconds(),
-    }
-    await pause(measureMs)
-    const end = {
-      at: performance.now(),
-      stats: await plant.stats(),
-      cpu: processTimes(browser.pid),
-      plant: plant.cpuSeconds(),
-    }
-    const readings = await readAll()
-    // On a machine that is saturated the pages answer late, and have measured longer.
-    const probedSeconds = (performance.now() - start.at) / 1000
-    const seconds = (end.at - start.at) / 1000
-    const lags = readings.flatMap(({ lagsMs }) => lagsMs)
-    return {
-      connections: total(end.stats, 'connections'),
-      subscriptions: end.stats.hubs.pv.subscriptions,
-      kilobytes: (total(end.stats, 'bytesSent') - total(start.stats, 'bytesSent')) / 1000 / seconds,
-      messages: (total(end.stats, 'messagesSent') - total(start.stats, 'messagesSent')) / seconds,
-      values: (end.stats.hubs.pv.valuesSent - start.stats.hubs.pv.valuesSent) / seconds,
-      cells: readings.at(-1)?.cells ?? 0,
-      writes: lags.length / probedSeconds,
-      lagP50: percentile(lags, 0.5),
-      lagP95: percentile(lags, 0.95),
-      lagP99: percentile(lags, 0.99),
-      longTasks: sum(readings.map((reading) => reading.longTasks)) / probedSeconds,
-      longTaskShare:
-        sum(readings.map((reading) => reading.longTaskMs)) / 1000 / probedSeconds / (allShown ? tabCount : 1),
-      cpu: (end.cpu.total - start.cpu.total) / seconds,
-      cpuRenderer: (end.cpu.byKind.renderer - start.cpu.byKind.renderer) / seconds,
-      cpuGpu: (end.cpu.byKind['gpu-process'] - start.cpu.byKind['gpu-process']) / seconds,
-      cpuPlant: (end.plant - start.plant) / seconds,
-      memory: treeMemoryMib(browser.pid),
-    }
-  } finally {
-    await browser.close()
-    await plant.close()
+function figures(runs: Runs, index: number, key: TabsKey): Figure {
+  return figure(runs.map((cases) => cases[index]?.[key] ?? Number.NaN))
+}
+
+function keysOf({ prefix, counts }: Case, runs: Runs): [string, Figure][] {
+  return counts.flatMap((count, index) => [
+    ...Object.entries(KEYS).map(([name, key]): [string, Figure] => [
+      `${prefix}.${count}.${name}`,
+      figures(runs, index, key),
+    ]),
+    ...(index === 0
+      ? []
+      : ([
+          [`${prefix}.${count}.bytesRatioTo1`, ratios(runs, index, 'kilobytes')],
+          [`${prefix}.${count}.cpuRatioTo1`, ratios(runs, index, 'cpu')],
+        ] satisfies [string, Figure][])),
+  ])
+}
+
+function tableOf({ title, counts }: Case, runs: Runs): Table {
+  const notes = counts.slice(1).map((count, i) => {
+    const ratio = (key: TabsKey) => ratios(runs, i + 1, key).median.toFixed(2)
+    return (
+      `${count} tabs against 1: connections x ${ratio('connections')}, bytes x ${ratio('kilobytes')}, ` +
+      `values x ${ratio('values')}, CPU x ${ratio('cpu')}, lag p95 x ${ratio('lagP95')}.`
+    )
+  })
+  return {
+    title,
+    caseName: 'tabs',
+    columns: TABS_COLUMNS,
+    rows: counts.map((count, index) => ({
+      name: String(count),
+      figures: Object.fromEntries(TABS_COLUMNS.map(({ key }) => [key, figures(runs, index, key)])),
+    })),
+    notes,
   }
 }
 
-function tableOf(
-  title: string,
-  cases: readonly { readonly tabs: number; readonly runs: readonly Measured[] }[],
-): Table {
-  const rows = cases.map(({ tabs, runs }) => ({
-    name: String(tabs),
-    figures: Object.fromEntries(COLUMNS.map(({ key }) => [key, figure(runs.map((run) => run[key]))])),
-  }))
-  const medianOf = (tabs: number, key: Key) =>
-    figure((cases.find((each) => each.tabs === tabs)?.runs ?? []).map((run) => run[key])).median
-  const ratio = (key: Key, tabs: number) => (medianOf(tabs, key) / medianOf(1, key)).toFixed(2)
-  const notes = TAB_COUNTS.slice(1).map(
-    (tabs) =>
-      `${tabs} tabs against 1: connections x ${ratio('connections', tabs)}, bytes x ${ratio('kilobytes', tabs)}, ` +
-      `values x ${ratio('values', tabs)}, browser CPU x ${ratio('cpu', tabs)}, lag p95 x ${ratio('lagP95', tabs)}.`,
-  )
-  return { title, caseName: 'tabs', columns: COLUMNS, rows, notes }
-}
-
-/** Connections, traffic, processor time and lag over the number of tabs that show the same 400 values. */
+/** What the product costs over the number of tabs that show the same 1,000 values. */
 export const tabs: Scenario = async ({ quick, say }) => {
-  if (!existsSync(`${DIST}/index.html`)) throw new Error('There is no built client in dist: run "npm run build" first.')
-  const length = quick ? QUICK : FULL
-  const tables: Table[] = []
-  for (const [allShown, title] of [
-    [true, 'Every tab shown in a window of its own'],
-    [false, 'All tabs in one window, the last one shown'],
-  ] as const) {
-    const cases = TAB_COUNTS.map((count) => ({ tabs: count, runs: [] as Measured[] }))
-    // Runs go round the cases, so that a slow minute of the machine does not fall on one of them alone.
-    for (let run = 1; run <= length.runs; run++) {
-      for (const each of cases) {
-        say(`tabs: ${title}, ${each.tabs} tabs, run ${run} of ${length.runs}`)
-        each.runs.push(await measure(each.tabs, allShown, length))
-      }
+  const { runs: runCount, ...length } = quick ? QUICK : FULL
+  const cases = quick ? CASES.slice(0, 1).map((each) => ({ ...each, counts: [1, 10] })) : CASES
+  const measured = cases.map((each) => ({ each, runs: [] as (readonly Measured[])[] }))
+  // Runs go round the cases, so that a slow minute of the machine does not fall on one of them alone.
+  for (let run = 1; run <= runCount; run++) {
+    for (const { each, runs } of measured) {
+      const { updatesPerSecond, arrangement, counts } = each
+      say(`tabs: ${each.title}, run ${run} of ${runCount}`)
+      const feed = { seed: SEED, updatesPerSecond }
+      runs.push(await measureTabs({ subject: product, feed, view: 'values', arrangement, counts, ...length }))
     }
-    tables.push(tableOf(title, cases))
   }
-  const browser = await RawChromium.start()
-  const { product } = await browser.cdp.send<{ product: string }>('Browser.getVersion')
-  await browser.close()
   return {
     scenario: 'tabs',
     measuredAt: new Date().toISOString(),
-    keys: {},
-    machine: describeMachine(product),
-    setting: {
-      quick,
-      ...length,
-      seed: 1,
-      size: 'demo',
-      updatesPerSecond: UPDATES_PER_SECOND,
-      viewport: '1280 x 14000 at scale 0.25',
-    },
-    tables,
+    machine: describeMachine(await browserProduct()),
+    setting: { quick, runs: runCount, ...length, seed: SEED, size: 'wall' },
+    tables: measured.map(({ each, runs }) => tableOf(each, runs)),
+    keys: Object.fromEntries(measured.flatMap(({ each, runs }) => keysOf(each, runs))),
   }
 }

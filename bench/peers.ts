@@ -1,0 +1,126 @@
+import { describeMachine } from './machine.ts'
+import { browserProduct } from './browser-product.ts'
+import { type Arrangement, type Measured, measureTabs, TABS_COLUMNS, type TabsKey } from './measure-tabs.ts'
+import { PEERS } from './peers/peers.ts'
+import type { Scenario, Table } from './scenario.ts'
+import { type Figure, figure } from './statistics.ts'
+import type { Subject, View } from './subject.ts'
+import { product } from './subjects/product.ts'
+
+const FEED = { seed: 1, updatesPerSecond: 2000 }
+const FULL = { runs: 3, warmUpMs: 3000, measureMs: 8000 }
+const QUICK = { runs: 1, warmUpMs: 1000, measureMs: 3000 }
+
+interface Comparison {
+  readonly prefix: string
+  readonly title: string
+  readonly arrangement: Arrangement
+  readonly view: View
+  readonly counts: readonly number[]
+}
+
+const COMPARISONS: readonly Comparison[] = [
+  {
+    prefix: 'tabs',
+    title: 'All tabs in one window, the last one shown',
+    arrangement: 'window',
+    view: 'values',
+    counts: [1, 10],
+  },
+  {
+    prefix: 'windows',
+    title: 'Every tab shown in a window of its own',
+    arrangement: 'windows',
+    view: 'values',
+    counts: [1, 10],
+  },
+  {
+    prefix: 'plots',
+    title: 'A live plot of 4 values in every tab, all in one window, the last one shown',
+    arrangement: 'window',
+    view: 'plot',
+    counts: [1, 10],
+  },
+]
+
+interface Compared {
+  readonly subject: Subject
+  readonly runs: (readonly Measured[])[]
+}
+
+/** `openmct` in a key's last part is `OpenMct`: as it is written in sentences. */
+const KEY_NAMES: Readonly<Record<string, string>> = { direct: 'Direct', openmct: 'OpenMct', fuxa: 'Fuxa' }
+
+function at({ runs }: Compared, index: number, key: TabsKey): readonly number[] {
+  return runs.map((cases) => cases[index]?.[key] ?? Number.NaN)
+}
+
+/** Of the same round: what the machine does to a round, it does to both. */
+function ratio(own: Compared, peer: Compared, index: number, key: TabsKey): Figure {
+  const peers = at(peer, index, key)
+  return figure(at(own, index, key).map((value, run) => value / (peers[run] ?? Number.NaN)))
+}
+
+function keysOf({ prefix, counts }: Comparison, own: Compared, peers: readonly Compared[]): [string, Figure][] {
+  return counts.flatMap((count, index) =>
+    peers.flatMap((peer): [string, Figure][] => {
+      const name = KEY_NAMES[peer.subject.name] ?? peer.subject.name
+      return [
+        [`${prefix}.${count}.cpuRatioTo${name}`, ratio(own, peer, index, 'cpu')],
+        [`${prefix}.${count}.memoryRatioTo${name}`, ratio(own, peer, index, 'memory')],
+        [`${prefix}.${count}.${peer.subject.name}LagP95Ms`, figure(at(peer, index, 'lagP95'))],
+      ]
+    }),
+  )
+}
+
+function tableOf({ title, counts }: Comparison, all: readonly Compared[]): Table {
+  return {
+    title,
+    caseName: 'subject, tabs',
+    columns: TABS_COLUMNS,
+    rows: all.flatMap((each) =>
+      counts.map((count, index) => ({
+        name: `${each.subject.name}, ${count}`,
+        figures: Object.fromEntries(TABS_COLUMNS.map(({ key }) => [key, figure(at(each, index, key))])),
+      })),
+    ),
+    notes: [],
+  }
+}
+
+/** The product beside what people would use in its place, on the same feed, in one run. */
+export const peers: Scenario = async ({ quick, say }) => {
+  const { runs, ...length } = quick ? QUICK : FULL
+  const missing = PEERS.filter(({ missing }) => missing !== null)
+  const subjects = [product, ...PEERS.flatMap(({ subject, missing }) => (missing === null ? [subject] : []))]
+  const comparisons = quick ? COMPARISONS.slice(0, 1) : COMPARISONS
+  const measured = comparisons.map((comparison) => ({
+    comparison,
+    all: subjects
+      .filter(({ views }) => views.includes(comparison.view))
+      .map((subject): Compared => ({ subject, runs: [] })),
+  }))
+  for (let run = 1; run <= runs; run++) {
+    for (const { comparison, all } of measured) {
+      const { arrangement, view, counts } = comparison
+      for (const { subject, runs: own } of all) {
+        say(`peers: ${comparison.title}, ${subject.name}, run ${run} of ${runs}`)
+        own.push(await measureTabs({ subject, feed: FEED, view, arrangement, counts, ...length }))
+      }
+    }
+  }
+  const notes = missing.map(({ subject, missing }) => `${subject.name} was left out: ${missing}`)
+  return {
+    scenario: 'peers',
+    measuredAt: new Date().toISOString(),
+    machine: describeMachine(await browserProduct()),
+    setting: { quick, runs, ...length, ...FEED, size: 'wall' },
+    tables: measured.map(({ comparison, all }) => ({ ...tableOf(comparison, all), notes })),
+    keys: Object.fromEntries(
+      measured.flatMap(({ comparison, all: [own, ...others] }) =>
+        own === undefined ? [] : keysOf(comparison, own, others),
+      ),
+    ),
+  }
+}
