@@ -1,18 +1,17 @@
 import { RawChromium } from '../tests/support/raw-chromium.ts'
 import { startBenchPlant } from './bench-plant.ts'
+import { browserProduct } from './browser-product.ts'
 import { buildLoadClient, LoadTab } from './load-client.ts'
 import { lagPercentile } from './load-reading.ts'
 import { describeMachine } from './machine.ts'
 import { processTimes } from './process-tree.ts'
-import type { Scenario } from './scenario.ts'
-import { figure } from './statistics.ts'
+import type { Plot, Scenario } from './scenario.ts'
+import { type Figure, figure } from './statistics.ts'
 
 /** Half of the large plant, each value twice a second: 20,000 a second reach the worker. */
 const LEASED = 10_000
 const OFFERED_PER_SECOND = 40_000
 const TABS = 6
-/** The issue's promises. */
-const TARGET_LAG_P99_MS = 100
 
 interface Length {
   readonly runs: number
@@ -20,7 +19,7 @@ interface Length {
   readonly measureMs: number
 }
 const FULL: Length = { runs: 3, warmUpMs: 8000, measureMs: 20_000 }
-const QUICK: Length = { runs: 1, warmUpMs: 4000, measureMs: 6000 }
+const QUICK: Length = { runs: 1, warmUpMs: 2000, measureMs: 4000 }
 
 const COLUMNS = [
   { key: 'values', title: 'values/s taken in by the worker', decimals: 0 },
@@ -34,7 +33,35 @@ const COLUMNS = [
   { key: 'cpu', title: 'browser CPU s per s', decimals: 2 },
   { key: 'cpuPlant', title: 'plant CPU s per s', decimals: 2 },
 ] as const
-type Measured = Readonly<Record<(typeof COLUMNS)[number]['key'], number>>
+type Column = (typeof COLUMNS)[number]['key']
+type Measured = Readonly<Record<Column, number>>
+
+const PLOTS: readonly Plot[] = [
+  { title: 'Age of values in the shown tab', kind: 'bars', columns: ['lagP50', 'lagP95', 'lagP99'], unit: 'ms' },
+  { title: 'Processor time', kind: 'bars', columns: ['cpu', 'cpuPlant'], unit: 'seconds a second' },
+]
+
+/** Of the shown tab beside hidden ones. */
+const KEYS = {
+  'load.valuesPerSecond': 'values',
+  'load.lagP50Ms': 'lagP50',
+  'load.lagP95Ms': 'lagP95',
+  'load.lagP99Ms': 'lagP99',
+  'load.framesPerSecond': 'shownFrames',
+  'load.hiddenFrames': 'hiddenFrames',
+  'load.longTasksPerSecond': 'longTasks',
+  'load.cpu': 'cpu',
+  'load.plantCpu': 'cpuPlant',
+} as const satisfies Readonly<Record<string, Column>>
+
+function keysOf(alone: readonly Measured[], beside: readonly Measured[]): Readonly<Record<string, Figure>> {
+  // Of one round: what the machine does to a round, it does to both of its cases.
+  const hiddenTabs = beside.map(({ cpu }, run) => (cpu - (alone[run]?.cpu ?? Number.NaN)) / (TABS - 1))
+  return {
+    ...Object.fromEntries(Object.entries(KEYS).map(([key, column]) => [key, figure(beside.map((run) => run[column]))])),
+    'load.hiddenTabCpu': figure(hiddenTabs),
+  }
+}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -77,7 +104,9 @@ async function measure(dist: string, tabCount: number, { warmUpMs, measureMs }: 
 export const load: Scenario = async ({ quick, say }) => {
   const length = quick ? QUICK : FULL
   const client = await buildLoadClient()
-  const cases = [1, TABS].map((tabs) => ({ tabs, runs: [] as Measured[] }))
+  const alone = { tabs: 1, runs: [] as Measured[] }
+  const beside = { tabs: TABS, runs: [] as Measured[] }
+  const cases = [alone, beside]
   try {
     for (let run = 1; run <= length.runs; run += 1) {
       for (const each of cases) {
@@ -92,16 +121,13 @@ export const load: Scenario = async ({ quick, say }) => {
     name: String(tabs),
     figures: Object.fromEntries(COLUMNS.map(({ key }) => [key, figure(runs.map((run) => run[key]))])),
   }))
-  const [alone, beside] = cases.map(({ runs }) => figure(runs.map(({ cpu }) => cpu)).median)
-  const lag = figure((cases.at(-1)?.runs ?? []).map(({ lagP99 }) => lagP99)).median
-  const browser = await RawChromium.start()
-  const { product } = await browser.cdp.send<{ product: string }>('Browser.getVersion')
-  await browser.close()
+  const keys = keysOf(alone.runs, beside.runs)
+  const hiddenTabMs = (keys['load.hiddenTabCpu']?.median ?? Number.NaN) * 1000
   return {
     scenario: 'load',
     measuredAt: new Date().toISOString(),
-    keys: {},
-    machine: describeMachine(product),
+    keys,
+    machine: describeMachine(await browserProduct()),
     setting: { quick, ...length, size: 'large', leasedPerTab: LEASED, offeredPerSecond: OFFERED_PER_SECOND },
     tables: [
       {
@@ -109,10 +135,8 @@ export const load: Scenario = async ({ quick, say }) => {
         caseName: 'tabs',
         columns: COLUMNS,
         rows,
-        notes: [
-          `Lag p99 beside ${TABS - 1} hidden tabs: ${lag.toFixed(0)} ms (promised: at most ${TARGET_LAG_P99_MS}): ${lag <= TARGET_LAG_P99_MS ? 'kept' : 'MISSED'}.`,
-          `A hidden tab costs ${((((beside ?? 0) - (alone ?? 0)) / (TABS - 1)) * 1000).toFixed(0)} ms of processor time a second.`,
-        ],
+        notes: [`A hidden tab costs ${hiddenTabMs.toFixed(0)} ms of processor time a second.`],
+        plots: PLOTS,
       },
     ],
   }

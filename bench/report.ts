@@ -1,46 +1,51 @@
-import type { ScenarioResult, Table } from './scenario.ts'
-import type { Figure } from './statistics.ts'
+import type { Comparison } from './compare.ts'
+import { aimsGrid, comparisonGrid, type Grid, keysGrid, tableGrid } from './report-grids.ts'
+import type { Results } from './result-store.ts'
 
-function cell({ median, min, max }: Figure, decimals: number): string {
-  if (Number.isNaN(median)) return 'not measured'
-  const text = (value: number) => value.toFixed(decimals)
-  return min === max ? text(median) : `${text(median)} (${text(min)} to ${text(max)})`
+/** All that a report shows. */
+export interface ReportInput {
+  readonly results: Results
+  readonly comparison: Comparison
+  /** What it is compared with. */
+  readonly baseline: string
+}
+type StoredScenario = Results['scenarios'][number]
+
+function gridText({ title, head, rows, notes }: Grid, level: '##' | '###'): string {
+  const lines = [head, head.map(() => '---'), ...rows].map(
+    (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+  )
+  const table = rows.length === 0 ? [] : [...lines, '']
+  return [`${level} ${title}`, '', ...table, ...notes.flatMap((note) => [note, ''])].join('\n')
 }
 
-/** One row a figure and one column a case: figures are many, cases few. */
-function tableText({ title, caseName, columns, rows, notes }: Table): string {
-  const [only] = columns
-  const lines =
-    columns.length === 1 && only !== undefined
-      ? rows.map(({ name, figures }) => [name, figureCell(figures[only.key], only.decimals)])
-      : columns.map(({ key, title: name, decimals }) => [
-          name,
-          ...rows.map(({ figures }) => figureCell(figures[key], decimals)),
-        ])
-  const head = columns.length === 1 ? [caseName, 'median (min to max)'] : [caseName, ...rows.map(({ name }) => name)]
-  const text = [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`)
-  return [`### ${title}`, '', ...text, '', ...notes.flatMap((note) => [note, ''])].join('\n')
-}
-
-function figureCell(value: Figure | undefined, decimals: number): string {
-  return value === undefined ? '' : cell(value, decimals)
-}
-
-function scenarioText({ scenario, measuredAt, machine, setting, tables }: ScenarioResult): string {
-  const settings = Object.entries(setting).map(([name, value]) => `${name} ${value}`)
+/** When, on what machine, with which settings. */
+export function circumstances({ measuredAt, machine, setting }: StoredScenario): readonly [string, string] {
+  const { cpu, cores, memoryGib, system, node, chromium } = machine
   return [
-    `## ${scenario}`,
-    '',
-    `${measuredAt}; ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGib} GiB, ${machine.system}; Node ${machine.node}, ${machine.chromium}`,
-    '',
-    settings.join(', '),
-    '',
-    ...tables.map(tableText),
-  ].join('\n')
+    `${measuredAt}; ${cpu}, ${cores} cores, ${memoryGib} GiB, ${system}; Node ${node}, ${chromium}`,
+    Object.entries(setting)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', '),
+  ]
+}
+
+/** The tables of one scenario as Markdown. */
+export function scenarioText(scenario: StoredScenario): string {
+  const [where, setting] = circumstances(scenario)
+  const tables = scenario.tables.map((table) => gridText(tableGrid(table), '###'))
+  return [`## ${scenario.scenario}`, '', where, '', setting, '', ...tables].join('\n')
+}
+
+/** Aims and comparison as Markdown: what a reader wants to know first. */
+export function summaryText({ results, comparison, baseline }: ReportInput): string {
+  return [gridText(aimsGrid(results.keys), '##'), gridText(comparisonGrid(comparison, baseline), '##')].join('\n')
 }
 
 /** All results as one page. Medians over the runs, with the smallest and the largest. */
-export function reportText(results: readonly ScenarioResult[]): string {
-  const head = '# Measured\n\nWritten by `npm run bench`. What each figure means stands in ../README.md.\n\n'
-  return `${head}${results.map(scenarioText).join('\n')}`.trimEnd().concat('\n')
+export function reportText(input: ReportInput): string {
+  const head = '# Measured\n\nWritten by `npm run bench`. What each figure means stands in ../README.md.\n'
+  const { scenarios, keys } = input.results
+  const parts = [head, summaryText(input), ...scenarios.map(scenarioText), gridText(keysGrid(keys), '##')]
+  return parts.join('\n').trimEnd().concat('\n')
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build } from 'vite'
 import { RawChromium } from '../tests/support/raw-chromium.ts'
+import { browserProduct } from './browser-product.ts'
 
 /** A worker as one script, built as the product builds its own. */
 async function workerScript(input: string): Promise<string> {
@@ -46,8 +47,7 @@ export async function runInWorker<Answer>(
       port1.onmessage = ({ data }) => resolve(data)
       worker.postMessage(${JSON.stringify(order)}, [port2])
     })`)
-    const { product } = await browser.cdp.send<{ product: string }>('Browser.getVersion')
-    return { answer, product }
+    return { answer, product: await browserProduct(browser) }
   } finally {
     await browser.close()
     server.close()

@@ -1,57 +1,75 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { alerts } from './alerts.ts'
-import { charts } from './charts.ts'
-import { ingest } from './ingest.ts'
-import { load } from './load.ts'
-import { plantThroughput } from './plant-throughput.ts'
-import { reportText } from './report.ts'
-import type { Scenario, ScenarioResult } from './scenario.ts'
-import { soak } from './soak.ts'
-import { tabs } from './tabs.ts'
+import { PROJECT_ROOT } from '../tests/support/run-tool.ts'
+import { LATEST, readBaseline } from './baseline.ts'
+import { compareResults } from './compare.ts'
+import { reportHtml } from './html-report.ts'
+import { type ReportInput, reportText, scenarioText, summaryText } from './report.ts'
+import { NO_RESULTS, parseResults, type Results, resultsText, withResult } from './result-store.ts'
+import { SCENARIOS, unnamedScenarios } from './scenarios.ts'
+import { unmeasured } from './unmeasured.ts'
 
-/** `npm run bench -- [--quick] [SCENARIO ...]`: all scenarios, or those named; the others keep their last results. */
-const SCENARIOS: Readonly<Record<string, Scenario>> = {
-  alerts,
-  charts,
-  ingest,
-  load,
-  plant: plantThroughput,
-  soak,
-  tabs,
-}
-/** Takes an hour. */
-const ONLY_BY_NAME = 'soak'
-const RESULTS = fileURLToPath(new URL('./results/', import.meta.url))
-const JSON_FILE = `${RESULTS}latest.json`
-const TEXT_FILE = `${RESULTS}latest.md`
+/**
+ * `npm run bench -- [--quick] [--compare FILE] [SCENARIO ...]`: all scenarios, or those named; the others keep their last
+ * results. Ends with 1 where a scenario fails or hands over a key without a number; never because a figure is bad.
+ */
+
+const FULL_FOLDER = `${PROJECT_ROOT}/bench/results`
+/** Ignored by git: short runs show that all works, and must not replace what was measured with care. */
+const QUICK_FOLDER = `${FULL_FOLDER}/quick.tmp`
 
 function stopWith(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
 
-function lastResults(): readonly ScenarioResult[] {
-  return existsSync(JSON_FILE) ? JSON.parse(readFileSync(JSON_FILE, 'utf8')) : []
+function say(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+function write(folder: string, input: ReportInput): void {
+  writeFileSync(`${folder}/latest.json`, resultsText(input.results))
+  writeFileSync(`${folder}/latest.md`, reportText(input))
+  writeFileSync(`${folder}/latest.html`, reportHtml(input))
 }
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, compare: { type: 'string' } },
   allowPositionals: true,
 })
-const names = positionals.length === 0 ? Object.keys(SCENARIOS).filter((name) => name !== ONLY_BY_NAME) : positionals
+const { quick } = values
+const names = positionals.length === 0 ? unnamedScenarios(quick) : positionals
 const unknown = names.filter((name) => !(name in SCENARIOS))
 if (unknown.length > 0) stopWith(`No scenario ${unknown.join(', ')}; there are ${Object.keys(SCENARIOS).join(', ')}.`)
 
-mkdirSync(RESULTS, { recursive: true })
+// Read before anything is written: the file to compare with may be the one that is replaced.
+const baseline = readBaseline(values.compare)
+const file = `${PROJECT_ROOT}/${LATEST}`
+let results: Results = !quick && existsSync(file) ? parseResults(readFileSync(file, 'utf8')) : NO_RESULTS
+const report = (): ReportInput => ({
+  results,
+  comparison: compareResults(baseline.results, results),
+  baseline: baseline.name,
+})
+const folder = quick ? QUICK_FOLDER : FULL_FOLDER
+if (quick) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+const failures: string[] = []
 for (const name of names) {
-  const result = await SCENARIOS[name]?.({ quick: values.quick, say: (text) => process.stderr.write(`${text}\n`) })
-  if (result === undefined) continue
-  const results = [...lastResults().filter(({ scenario }) => scenario !== name), result].toSorted((a, b) =>
-    a.scenario.localeCompare(b.scenario),
-  )
-  writeFileSync(JSON_FILE, `${JSON.stringify(results, null, 2)}\n`)
-  writeFileSync(TEXT_FILE, reportText(results))
-  process.stdout.write(`${reportText([result])}\n`)
+  const start = performance.now()
+  try {
+    const result = await SCENARIOS[name]?.run({ quick, say })
+    if (result === undefined) continue
+    results = withResult(results, result)
+    failures.push(...unmeasured(result, process.platform).map((key) => `${key} was not measured`))
+    write(folder, report())
+    process.stdout.write(`${scenarioText(result)}\n`)
+  } catch (error) {
+    failures.push(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  }
+  say(`${name}: ${((performance.now() - start) / 1000).toFixed(0)} s`)
 }
+process.stdout.write(`${summaryText(report())}\n`)
+for (const failure of failures) say(`FAILED: ${failure}`)
+process.exitCode = failures.length === 0 ? 0 : 1

@@ -1,6 +1,20 @@
 import type { Machine } from './machine.ts'
 import type { Figure } from './statistics.ts'
 
+/**
+ * A picture of a table. `line`: columns over the rows, whose names are numbers (tabs, alerts) or else stand side by side.
+ * `bars`: for each row one bar a column, for what has no order.
+ */
+export interface Plot {
+  readonly title: string
+  readonly kind: 'line' | 'bars'
+  /** Keys of the table's columns, all in the same unit; six at most. */
+  readonly columns: readonly string[]
+  readonly unit: string
+  /** For figures over several powers of ten. What is 0 then stands at the lower edge. */
+  readonly log?: boolean
+}
+
 /** A table of figures: each row one case, each column one figure over all runs. */
 export interface Table {
   readonly title: string
@@ -9,6 +23,7 @@ export interface Table {
   readonly rows: readonly { readonly name: string; readonly figures: Readonly<Record<string, Figure>> }[]
   /** What is seen, also where it is bad. */
   readonly notes: readonly string[]
+  readonly plots?: readonly Plot[]
 }
 
 export interface ScenarioResult {

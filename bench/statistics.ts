@@ -9,11 +9,14 @@ export interface Figure {
   readonly median: number
   readonly min: number
   readonly max: number
+  /** How many runs: one run says nothing about its noise. */
+  readonly n: number
 }
 
 export function figure(runs: readonly number[]): Figure {
   const sorted = runs.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
   const [low = Number.NaN, high = Number.NaN] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-  return { median: (low + high) / 2, min: sorted[0] ?? Number.NaN, max: sorted.at(-1) ?? Number.NaN }
+  const [min = Number.NaN, max = Number.NaN] = [sorted[0], sorted.at(-1)]
+  return { median: (low + high) / 2, min, max, n: runs.length }
 }

@@ -1,0 +1,109 @@
+/** A number, or the median of another key. */
+export type Limit = number | { readonly key: string }
+
+/** What is promised of one key. */
+export interface Aim {
+  readonly key: string
+  readonly atLeast?: Limit
+  readonly atMost?: Limit
+  readonly unit: string
+  /** `never`: a single run that breaks it is one too many, so that the worst run counts and not the median. */
+  readonly counts?: 'never'
+  readonly sentence: string
+}
+
+/** Bytes of n tabs against those of one. */
+const BYTES = { atLeast: 0.98, atMost: 1.02 }
+
+export const AIMS: readonly Aim[] = [
+  {
+    key: 'ingest.ratioToParse',
+    atLeast: 0.8,
+    unit: '',
+    sentence: 'The worker takes in at least 0.8 of the values that a bare JSON.parse can read.',
+  },
+  ...[5, 10, 20, 50].flatMap((tabs): Aim[] => [
+    {
+      key: `tabs.${tabs}.connections`,
+      atLeast: { key: 'tabs.1.connections' },
+      atMost: { key: 'tabs.1.connections' },
+      unit: '',
+      sentence: `${tabs} tabs have as many connections as one.`,
+    },
+    {
+      key: `tabs.${tabs}.bytesRatioTo1`,
+      ...BYTES,
+      unit: '',
+      sentence: `${tabs} tabs get as many bytes from the plant as one, within 2 %.`,
+    },
+  ]),
+  {
+    key: 'tabs.10.cpuRatioToDirect',
+    atMost: 0.25,
+    unit: '',
+    sentence: 'Ten tabs take at most a quarter of the processor time of tabs with their own connections.',
+  },
+  {
+    key: 'tabs.10.cpuRatioToOpenMct',
+    atMost: 0.2,
+    unit: '',
+    sentence: 'Ten tabs take at most a fifth of the processor time of Open MCT.',
+  },
+  {
+    key: 'tabs.10.lagP95Ms',
+    atMost: 100,
+    unit: 'ms',
+    sentence: 'With ten tabs and 2,000 values/s, 95 % of the values are on screen 100 ms after their stamp.',
+  },
+  {
+    key: 'render.ratioToTextNodes',
+    atMost: 2,
+    unit: '',
+    sentence: 'Live cells take at most twice as long as bare writes of text nodes.',
+  },
+  { key: 'start.nthTabMs', atMost: 400, unit: 'ms', sentence: 'A further tab is live within 400 ms.' },
+  {
+    key: 'alerts.100k.filterMs',
+    atMost: 100,
+    unit: 'ms',
+    sentence: '100,000 alerts are filtered and on their page within 100 ms.',
+  },
+  {
+    key: 'alerts.100k.longTasks',
+    atMost: 0,
+    unit: '',
+    counts: 'never',
+    sentence: 'Working on 100,000 alerts never blocks the main thread for more than 50 ms.',
+  },
+  {
+    key: 'soak.heapMBPerHour',
+    atMost: 1,
+    unit: 'MB/h',
+    sentence: "The worker's heap grows by at most 1 MB an hour at 20,000 values/s.",
+  },
+  {
+    key: 'load.lagP99Ms',
+    atMost: 100,
+    unit: 'ms',
+    sentence: 'At 20,000 values/s beside five hidden tabs, 99 % of the values are told within 100 ms.',
+  },
+  {
+    key: 'load.hiddenFrames',
+    atMost: 0,
+    unit: '',
+    counts: 'never',
+    sentence: 'A hidden tab gets no frames.',
+  },
+  {
+    key: 'plant.valuesPerSecond',
+    atLeast: 50_000,
+    unit: 'values/s',
+    sentence: 'The simulated plant sends at least 50,000 values/s.',
+  },
+  {
+    key: 'plant.cpu',
+    atMost: 0.6,
+    unit: 's/s',
+    sentence: 'The simulated plant needs at most 0.6 of a core for that.',
+  },
+]

@@ -1,0 +1,31 @@
+import { alerts } from './alerts.ts'
+import { charts } from './charts.ts'
+import { ingest } from './ingest.ts'
+import { load } from './load.ts'
+import { plantThroughput } from './plant-throughput.ts'
+import type { Scenario } from './scenario.ts'
+import { soak } from './soak.ts'
+import { tabs } from './tabs.ts'
+
+export interface ScenarioRow {
+  readonly run: Scenario
+  /** Without a name: in every run, in full runs alone (cannot be short), or never. Named, each runs. */
+  readonly in: 'every run' | 'full runs' | 'by name'
+}
+
+export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
+  alerts: { run: alerts, in: 'every run' },
+  charts: { run: charts, in: 'every run' },
+  ingest: { run: ingest, in: 'every run' },
+  load: { run: load, in: 'every run' },
+  plant: { run: plantThroughput, in: 'every run' },
+  soak: { run: soak, in: 'by name' },
+  tabs: { run: tabs, in: 'every run' },
+}
+
+/** The names of the scenarios that run when none is named. */
+export function unnamedScenarios(quick: boolean): readonly string[] {
+  return Object.entries(SCENARIOS).flatMap(([name, row]) =>
+    row.in === 'every run' || (row.in === 'full runs' && !quick) ? [name] : [],
+  )
+}
