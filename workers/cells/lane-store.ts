@@ -193,7 +193,7 @@ export class LaneStore {
 }
 
 /** The number that stands for a value in a lane, undefined where the value that `type` names is missing. */
-function numberOf(item: PvValue): number | undefined {
+export function numberOf(item: PvValue): number | undefined {
   switch (item.type) {
     case 'DoubleValue':
       return typeof item.doubleValue === 'number' ? item.doubleValue : undefined

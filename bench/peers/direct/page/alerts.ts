@@ -1,0 +1,65 @@
+import { urgency } from '../../../../src/domain/alert-state.ts'
+import { takeSummary } from '../../../../src/live/summary.ts'
+import { AlertTally } from '../../../../workers/alerts/alert-tally.ts'
+import { PendingAlerts } from '../../../../workers/alerts/pending-alerts.ts'
+import { VersionCounter } from '../../../../workers/cells/version.ts'
+import { TOPICS } from '../../../../workers/topics.ts'
+import { call } from './call.ts'
+import { hubOf, isServerConnected, onLost } from './hubs.ts'
+import { markStale, setStationAlerts, setValue } from './values.ts'
+
+const pending = new PendingAlerts(new VersionCounter())
+
+const tally = new AlertTally(pending.set, {
+  summary(alerts) {
+    // Half of a list that is on its way would show as few alerts as a quiet plant has.
+    if (pending.set.load.state !== 'ready') return
+    setValue('alertSummary', '', alerts)
+    // The horn would sound in every tab: here it is left out.
+    takeSummary({ kind: 'summary', alerts, isConnected: isServerConnected(), rings: false })
+  },
+  stations: setStationAlerts,
+  pv: (pv, counts) => setValue('pvAlert', pv, counts),
+})
+
+let isSubscribed = false
+let isCountDue = false
+
+/** Every tab keeps the whole list, for it shows how many there are. */
+export function subscribeToAlerts(): void {
+  if (isSubscribed) return
+  isSubscribed = true
+  const hub = hubOf('alert')
+  const { on, subscribe, snapshot } = TOPICS.pendingAlerts
+  for (const [message, read] of Object.entries(on)) {
+    hub.on(message, (argument) => {
+      const { event } = read(argument)
+      if (event !== null) pending.hear(event)
+    })
+  }
+  onLost('alert', () => markStale(['alertSummary', 'pvAlert']))
+  hub.onOpen(async () => {
+    const priorities = await call('priorities', {})
+    if (priorities.ok) tally.rank(urgency(priorities.body))
+    await hub.invoke(subscribe)
+    pending.beginSnapshot()
+    if (snapshot !== undefined) await hub.invoke(snapshot)
+    pending.endSnapshot()
+    tally.publish()
+  })
+}
+
+/** Counts the alerts of a PV (`pvParam`) until the answer is called. */
+export function watchPvAlerts(pv: string): () => void {
+  subscribeToAlerts()
+  tally.watchPv(pv)
+  // The rows of one render ask for many PVs at once.
+  if (!isCountDue) {
+    isCountDue = true
+    queueMicrotask(() => {
+      isCountDue = false
+      if (pending.set.load.state === 'ready') tally.publish()
+    })
+  }
+  return () => tally.forgetPv(pv)
+}

@@ -1,0 +1,52 @@
+import { pvParam } from '../../../../src/domain/pv-ref.ts'
+import type { UserAct } from '../../../../src/wire/command.ts'
+import type { ArgsOf, BodyOf, EndpointName } from '../../../../src/wire/endpoints.ts'
+import type { PvConfig, PvRef } from '../../../../src/wire/pv.ts'
+import type { Result } from '../../../../src/wire/result.ts'
+import { Caller } from '../../../../workers/rest/caller.ts'
+import { KeyBatcher } from '../../../../workers/rest/key-batcher.ts'
+import { Session } from '../../../../workers/session.ts'
+import { closeHubs, openHubs } from './hubs.ts'
+import { HOST, log, serverClock } from './server.ts'
+import { clearValues, setValue } from './values.ts'
+
+const caller = new Caller(HOST, log, serverClock, {
+  unauthorized: () => session.end('unauthorized'),
+  csrfToken: () => session.user?.csrfToken ?? null,
+})
+
+/** Who is logged in, asked by every tab for itself. */
+export const session: Session = new Session(() => caller, HOST.clock, {
+  changed(state) {
+    setValue('session', '', state)
+    if (state.state === 'active') openHubs()
+  },
+  ended() {
+    closeHubs()
+    clearValues(['session', 'connection'])
+  },
+})
+
+const configs = new KeyBatcher<PvRef, PvConfig>({
+  clock: HOST.clock,
+  keyOf: pvParam,
+  keyOfValue: ({ pvRef }) => pvParam(pvRef),
+  load: (pvs) => caller.call('pvConfigs', { pvs }),
+  told: () => undefined,
+})
+
+/** Sends one call from this page; settles always. */
+export async function call<N extends EndpointName>(
+  name: N,
+  args: ArgsOf<N>,
+  act?: UserAct,
+): Promise<Result<BodyOf<N>>> {
+  if (name === 'pvConfigs') {
+    // The name decides the types, which the compiler cannot carry through the comparison.
+    const { pvs } = args as ArgsOf<'pvConfigs'>
+    return (await configs.get(pvs)) as Result<BodyOf<N>>
+  }
+  const result = await caller.call(name, args, act?.id)
+  if (name === 'login' && result.ok) await session.begun()
+  return result
+}

@@ -1,0 +1,19 @@
+import { reloadCalls } from '../../../../src/live/call-cache.ts'
+import { REREADS } from '../../../../src/live/rereads.ts'
+import type { UserAct } from '../../../../src/wire/command.ts'
+import type { ArgsOf, BodyOf, WritingName } from '../../../../src/wire/endpoints.ts'
+import type { Result } from '../../../../src/wire/result.ts'
+import { call } from './call.ts'
+import { isServerConnected } from './hubs.ts'
+
+/** Sends a writing call once. Left out: watching whether the plant then shows it. */
+export async function sendCommand<N extends WritingName>(
+  name: N,
+  args: ArgsOf<N>,
+  act: UserAct,
+): Promise<Result<BodyOf<N>>> {
+  if (!isServerConnected()) return { ok: false, error: { kind: 'disconnected', text: 'The server is not connected' } }
+  const result = await call(name, args, act)
+  if (result.ok) reloadCalls(REREADS[name])
+  return result
+}

@@ -1,0 +1,90 @@
+import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
+import { type HubName, hubPath } from '../../../../src/wire/hubs.ts'
+import type { LinkState } from '../../../../src/wire/live.ts'
+
+/** As the client's manual does it for a first start that fails, which its automatic reconnects do not cover. */
+const RETRY_MS = 5000
+
+export interface HubEvents {
+  readonly changed: () => void
+  /** What it told is the last known state from here on. */
+  readonly lost: () => void
+}
+
+/** One hub connection of this tab, as the manual of the SignalR client builds it. */
+export class Hub {
+  readonly #connection: HubConnection
+  readonly #events: HubEvents
+  readonly #joins: (() => Promise<void>)[] = []
+  #isWanted = false
+  link: LinkState = { state: 'idle' }
+
+  constructor(name: HubName, events: HubEvents) {
+    this.#events = events
+    this.#connection = new HubConnectionBuilder()
+      .withUrl(hubPath(name))
+      .withAutomaticReconnect()
+      .configureLogging(LogLevel.Error)
+      .build()
+    this.#connection.onreconnecting((error) => this.#lose(error))
+    this.#connection.onreconnected(() => this.#opened())
+    this.#connection.onclose((error) => {
+      if (!this.#isWanted) return
+      this.#lose(error)
+      setTimeout(() => void this.open(), RETRY_MS)
+    })
+  }
+
+  get isOpen(): boolean {
+    return this.#connection.state === HubConnectionState.Connected
+  }
+
+  on(message: string, hear: (argument: unknown) => void): void {
+    this.#connection.on(message, hear)
+  }
+
+  /** Runs each time that the connection has opened, and now where it is open: the hub remembers nobody. */
+  onOpen(join: () => Promise<void>): void {
+    this.#joins.push(join)
+    if (this.isOpen) void join().catch(reportError)
+  }
+
+  async invoke(method: string, ...args: readonly unknown[]): Promise<void> {
+    await this.#connection.invoke(method, ...args)
+  }
+
+  async open(): Promise<void> {
+    this.#isWanted = true
+    if (this.#connection.state !== HubConnectionState.Disconnected) return
+    if (this.link.state === 'idle') this.#become({ state: 'connecting' })
+    try {
+      await this.#connection.start()
+      this.#opened()
+    } catch (error) {
+      if (!this.#isWanted) return
+      this.#become({ state: 'faulted', since: Date.now(), reason: 'refused', detail: String(error) })
+      setTimeout(() => void this.open(), RETRY_MS)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isWanted = false
+    this.#become({ state: 'idle' })
+    await this.#connection.stop()
+  }
+
+  #opened(): void {
+    this.#become({ state: 'open', since: Date.now() })
+    for (const join of this.#joins) void join().catch(reportError)
+  }
+
+  #lose(error: Error | undefined): void {
+    this.#become({ state: 'faulted', since: Date.now(), reason: 'closed', detail: String(error ?? '') })
+    this.#events.lost()
+  }
+
+  #become(link: LinkState): void {
+    this.link = link
+    this.#events.changed()
+  }
+}

@@ -1,0 +1,81 @@
+import { HUB_NAMES, type HubName } from '../../../../src/wire/hubs.ts'
+import type { Connection, LinkState } from '../../../../src/wire/live.ts'
+import { SERVER_STATUSES, type ServerStatus, type ServerStatusMessage } from '../../../../src/wire/system.ts'
+import { Hub } from './hub.ts'
+import { serverClock } from './server.ts'
+import { setValue } from './values.ts'
+
+const IDLE: LinkState = { state: 'idle' }
+
+const hubs = new Map<HubName, Hub>()
+const losses = new Map<HubName, (() => void)[]>()
+let hasSession = false
+let server: ServerStatus = 'WebServerDisconnected'
+let serverSince = Date.now()
+let reconnects = 0
+
+/** The connection to a hub, opened for the first who asks as soon as somebody is logged in. */
+export function hubOf(name: HubName): Hub {
+  const known = hubs.get(name)
+  if (known !== undefined) return known
+  const hub = new Hub(name, { changed: publish, lost: () => lost(name) })
+  hubs.set(name, hub)
+  hub.onOpen(countOpenings())
+  if (hasSession) void hub.open()
+  return hub
+}
+
+/** Runs when what a hub has told is no longer known to be so. */
+export function onLost(name: HubName, run: () => void): void {
+  losses.set(name, [...(losses.get(name) ?? []), run])
+}
+
+/** Somebody is logged in. */
+export function openHubs(): void {
+  hasSession = true
+  if (!hubs.has('server-status')) hubOf('server-status').on('serverStatusChanged', told)
+  for (const hub of hubs.values()) void hub.open()
+}
+
+/** The session is over. */
+export function closeHubs(): void {
+  hasSession = false
+  for (const hub of hubs.values()) void hub.close()
+}
+
+export function isServerConnected(): boolean {
+  return server === 'Connected'
+}
+
+/** Counts the openings after the first: answers of calls may be old then. */
+function countOpenings(): () => Promise<void> {
+  let isFirst = true
+  return async () => {
+    if (!isFirst) reconnects += 1
+    isFirst = false
+    publish()
+  }
+}
+
+function lost(name: HubName): void {
+  if (name === 'server-status') become('WebServerDisconnected')
+  for (const run of losses.get(name) ?? []) run()
+}
+
+function told(argument: unknown): void {
+  const message = argument as Partial<ServerStatusMessage> | null
+  if (typeof message?.serverTime === 'number') serverClock.hubTime(message.serverTime)
+  become(SERVER_STATUSES.find((status) => status === message?.status) ?? 'ServerDisconnected')
+}
+
+function become(status: ServerStatus): void {
+  if (status !== server) serverSince = Date.now()
+  server = status
+  publish()
+}
+
+function publish(): void {
+  const links = Object.fromEntries(HUB_NAMES.map((name) => [name, hubs.get(name)?.link ?? IDLE])) as Connection['links']
+  const unknown = { nextAttemptAt: null, attempt: 0, rejected: 0, errors: 0 }
+  setValue('connection', '', { links, server, serverSince, reconnects, ...unknown })
+}

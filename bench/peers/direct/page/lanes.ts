@@ -1,0 +1,73 @@
+import { liveKey } from '../../../../src/domain/pv-ref.ts'
+import type { Lane } from '../../../../src/live/mirror.ts'
+import type { PvValue } from '../../../../src/wire/pv.ts'
+import { numberOf } from '../../../../workers/cells/lane-store.ts'
+import { isPvValue } from '../../../../workers/readable.ts'
+import { TOPICS } from '../../../../workers/topics.ts'
+import { hubOf, onLost } from './hubs.ts'
+import { KeyedSubscription } from './keyed-subscription.ts'
+
+export type { Lane } from '../../../../src/live/mirror.ts'
+
+type Hear = (lane: Lane) => void
+
+const UNKNOWN: Lane = { known: false, kind: null, num: 0, time: 0, quality: 'Unspecified', stale: false, extra: null }
+
+/** The last value of each subscribed PV, by live key. */
+const lanes = new Map<string, Lane>()
+const hearers = new Map<string, Set<Hear>>()
+
+const hub = hubOf('pv')
+const pvs = new KeyedSubscription(hub, TOPICS.pvValue, (key) => lanes.delete(key))
+hub.on('newValue', take)
+hub.on('newValues', (values) => {
+  if (Array.isArray(values)) for (const value of values) take(value)
+})
+onLost('pv', () => {
+  for (const [key, lane] of lanes) become(key, { ...lane, stale: true })
+})
+
+/** Subscribes a PV and hears of it, now and with each value. The answer ends it. `key` is a live key (`ai100001`). */
+export function watchLane(key: string, onChange: Hear): () => void {
+  const set = hearers.get(key) ?? new Set()
+  hearers.set(key, set.add(onChange))
+  const release = pvs.want(key)
+  onChange(lanes.get(key) ?? UNKNOWN)
+  return () => {
+    set.delete(onChange)
+    if (set.size === 0) hearers.delete(key)
+    release()
+  }
+}
+
+/** Subscribes PVs without looking at them. */
+export function holdLanes(keys: readonly string[]): () => void {
+  const held = keys.map((key) => pvs.want(key))
+  return () => {
+    for (const release of held) release()
+  }
+}
+
+function take(item: unknown): void {
+  if (!isPvValue(item)) return
+  const lane = laneOf(item)
+  const key = liveKey(item.pvRef)
+  if (lane === null || key === null) return
+  const before = lanes.get(key)
+  // A dial-up station delivers old values too.
+  if (before === undefined || before.stale || lane.time >= before.time) become(key, lane)
+}
+
+function laneOf(value: PvValue): Lane | null {
+  const num = numberOf(value)
+  if (num === undefined) return null
+  const { type, quality, timestamp, counterValue, runtimeValue } = value
+  const extra = counterValue ?? runtimeValue ?? null
+  return { known: true, kind: type, num, time: timestamp ?? Date.now(), quality, stale: false, extra }
+}
+
+function become(key: string, lane: Lane): void {
+  lanes.set(key, lane)
+  const set = hearers.get(key)
+  if (set !== undefined) for (const hear of set) hear(lane)
+}

@@ -1,0 +1,56 @@
+import type { LiveMode } from '../../../../src/live/connector.ts'
+import type { Notify } from '../../../../src/live/watchers.ts'
+import { leaseId, type Topic, type ValueTopic } from '../../../../src/wire/live.ts'
+import type { KeyedSubscription as Keyed, ValueRow } from '../../../../workers/topics/topic-row.ts'
+import { TOPICS } from '../../../../workers/topics.ts'
+import { subscribeToAlerts, watchPvAlerts } from './alerts.ts'
+import { hubOf, onLost } from './hubs.ts'
+import { KeyedSubscription } from './keyed-subscription.ts'
+import { forgetValue, markStale, setValue, valueWatchers } from './values.ts'
+
+export { mirror } from './values.ts'
+
+const subscriptions = new Map<Topic, KeyedSubscription>()
+
+/** Subscribes what a component shows and tells it of each change at once, until the answer is called. */
+export function watchId(topic: Topic, key: string, onChange: Notify): Notify {
+  const stop = valueWatchers.add(leaseId(topic, key), onChange)
+  const release = want(topic, key)
+  return () => {
+    stop()
+    release()
+  }
+}
+
+/** There is no worker to look for. */
+export function liveMode(): LiveMode {
+  return 'dedicated'
+}
+
+export function watchMode(): Notify {
+  return () => {}
+}
+
+function want(topic: Topic, key: string): Notify {
+  if (topic === 'pvAlert') return watchPvAlerts(key)
+  if (topic === 'alertSummary' || topic === 'stationAlerts') subscribeToAlerts()
+  const row = TOPICS[topic]
+  if (row.cell !== 'value' || row.source?.by !== 'keys') return () => {}
+  // Each row is of one topic; the compiler would have to write this once for every one of them.
+  const subscription = subscriptions.get(topic) ?? subscriptionTo(row as ValueRow<ValueTopic>, row.source)
+  subscriptions.set(topic, subscription)
+  return subscription.want(key)
+}
+
+function subscriptionTo({ topic, on }: ValueRow<ValueTopic>, source: Keyed): KeyedSubscription {
+  const hub = hubOf(source.hub)
+  for (const [message, read] of Object.entries(on)) {
+    hub.on(message, (argument) => {
+      const items = read(argument)
+      if (typeof items === 'string') return
+      for (const { key, value } of items) if (value !== undefined) setValue(topic, key, value)
+    })
+  }
+  onLost(source.hub, () => markStale([topic]))
+  return new KeyedSubscription(hub, source, (key) => forgetValue(topic, key))
+}

@@ -1,0 +1,43 @@
+import { clearCalls } from '../../../../src/live/call-cache.ts'
+import { frameClock } from '../../../../src/live/clock.ts'
+import { refreshAfterReconnects } from '../../../../src/live/refresh.ts'
+import type { WorkerStats } from '../../../../src/wire/live.ts'
+import type { Result } from '../../../../src/wire/result.ts'
+import { call, session } from './call.ts'
+import { openHubs } from './hubs.ts'
+import { serverClock } from './server.ts'
+
+export { call } from './call.ts'
+
+const SECOND_MS = 1000
+
+/** Asks who is logged in and starts the page's clock. */
+export function startLive(): void {
+  const tick = () => {
+    frameClock.set(serverClock.at(Date.now()))
+    frameClock.tick()
+  }
+  tick()
+  setInterval(tick, SECOND_MS)
+  refreshAfterReconnects()
+  void session.check()
+}
+
+/** Logs this tab out; the others find out with their next call. */
+export async function endSession(hasEnded: boolean): Promise<void> {
+  if (session.user === null || !hasEnded) {
+    if (session.user !== null) await call('logout', {})
+    session.end('logout')
+  }
+  clearCalls()
+}
+
+export function retryNow(): void {
+  void session.check()
+  if (session.user !== null) openHubs()
+}
+
+/** There is no worker that could say anything of itself. */
+export async function workerStats(): Promise<Result<WorkerStats>> {
+  return { ok: false, error: { kind: 'worker-lost', text: 'Each tab has its own connections: there is no worker' } }
+}

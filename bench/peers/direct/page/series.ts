@@ -1,0 +1,59 @@
+import { liveKey } from '../../../../src/domain/pv-ref.ts'
+import { SeriesBuffer } from '../../../../src/domain/series-buffer.ts'
+import { seriesOfKey } from '../../../../src/domain/series-key.ts'
+import type { SeriesColumns } from '../../../../src/live/mirror.ts'
+import type { LoadState } from '../../../../src/wire/frame.ts'
+import { columnsOf } from '../../../../workers/charts/archive-points.ts'
+import { call } from './call.ts'
+import { type Lane, watchLane } from './lanes.ts'
+import { serverClock } from './server.ts'
+
+export type { SeriesColumns } from '../../../../src/live/mirror.ts'
+
+const MS_PER_HOUR = 3_600_000
+
+/** Loads the archive of a live series once, appends each value, and tells at once. `key` is of `seriesKey`. */
+export function watchSeries(key: string, onChange: (series: SeriesColumns) => void): () => void {
+  const spec = seriesOfKey(key)
+  const lane = spec === null ? null : liveKey(spec.pv)
+  if (spec === null || lane === null) return () => {}
+  const buffer = new SeriesBuffer()
+  let load: LoadState = { state: 'loading' }
+  /** What comes while the archive, which is older, is still on its way. */
+  let early: Lane[] = []
+  let isOver = false
+  const tell = () => {
+    const from = (serverClock.at(Date.now()) - spec.hours * MS_PER_HOUR) / 1000
+    buffer.trim(from)
+    onChange({ load, from, ranges: [], ...buffer.view() })
+  }
+  const add = ({ known, stale, quality, time, num }: Lane) => {
+    if (known && !stale) buffer.push(time / 1000, quality === 'Bad' ? Number.NaN : num)
+  }
+  const loadArchive = async () => {
+    const endDate = serverClock.at(Date.now())
+    const range = { startDate: endDate - spec.hours * MS_PER_HOUR, endDate }
+    const answer = await call('chartDataOfPvs', { ...range, source: 'MeasurementArchive', pvs: [spec.pv] })
+    if (isOver) return
+    const [data] = answer.ok ? answer.body : []
+    if (data !== undefined) buffer.append(columnsOf(data))
+    load = answer.ok ? { state: 'ready' } : { state: 'error', error: answer.error }
+    for (const each of early) add(each)
+    early = []
+    tell()
+  }
+  tell()
+  void loadArchive()
+  const stop = watchLane(lane, (value) => {
+    if (load.state === 'loading') {
+      early.push(value)
+      return
+    }
+    add(value)
+    tell()
+  })
+  return () => {
+    isOver = true
+    stop()
+  }
+}

@@ -1,0 +1,19 @@
+import { PAGE_BUILD } from '../../../../src/live/build.ts'
+import { type Host, SYSTEM_CLOCK } from '../../../../workers/host.ts'
+import { LogRing } from '../../../../workers/log-ring.ts'
+import { ServerClock } from '../../../../workers/server-clock.ts'
+
+/** The page itself in the place of the worker: its own clock, its own `fetch`. */
+export const HOST: Host = {
+  kind: 'in-page',
+  build: PAGE_BUILD,
+  origin: location.origin,
+  clock: SYSTEM_CLOCK,
+  random: Math.random,
+  fetch: (url, init) => fetch(url, init),
+  WebSocket,
+  locks: null,
+}
+
+export const log = new LogRing(SYSTEM_CLOCK.now)
+export const serverClock = new ServerClock(SYSTEM_CLOCK.now)

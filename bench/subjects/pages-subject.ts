@@ -1,0 +1,106 @@
+import { PATHS, realtimeChartPath } from '../../src/domain/paths.ts'
+import { liveKey } from '../../src/domain/pv-ref.ts'
+import { unreachable } from '../../src/domain/unreachable.ts'
+import { ENDPOINTS } from '../../src/wire/endpoints.ts'
+import type { PvNode, PvRef } from '../../src/wire/pv.ts'
+import { loginInTab } from '../../tests/e2e/login.ts'
+import type { RawChromium } from '../../tests/support/raw-chromium.ts'
+import type { RawTab } from '../../tests/support/raw-tab.ts'
+import { type BenchPlant, startBenchPlant } from '../bench-plant.ts'
+import { type Feed, PLOTTED, type RunningSubject, type Subject, type View } from '../subject.ts'
+import { setViewport } from './viewport.ts'
+
+/** The shortest that a plant has, so that its own waiting weighs little in what is measured. */
+const TICK_MS = 50
+/** With fifty tabs and 20,000 values a second a page may wait long for its turn. */
+const SHOWN_TIMEOUT_MS = 120_000
+
+/** Pages that a plant can serve. */
+export interface BuiltPages {
+  readonly dist: string
+  /** When they are needed no more. */
+  remove(): Promise<void>
+}
+
+/** The views of the product, however their data come to them; `build` runs for each start. */
+export function pagesSubject(name: string, build: () => Promise<BuiltPages>): Subject {
+  return {
+    name,
+    decimalSign: ',',
+    views: ['values', 'plot'],
+    async start(feed) {
+      const pages = await build()
+      try {
+        return new RunningPages(pages, await startPlant(pages.dist, feed))
+      } catch (error) {
+        await pages.remove()
+        throw error
+      }
+    },
+  }
+}
+
+function startPlant(dist: string, { seed, updatesPerSecond }: Feed): Promise<BenchPlant> {
+  return startBenchPlant({ dist, size: 'wall', stamp: true, seed, updatesPerSecond, tickMs: TICK_MS })
+}
+
+class RunningPages implements RunningSubject {
+  readonly plant: BenchPlant
+  readonly serverPids: readonly number[] = []
+  readonly #pages: BuiltPages
+  #plotted: readonly PvRef[] = []
+
+  constructor(pages: BuiltPages, plant: BenchPlant) {
+    this.#pages = pages
+    this.plant = plant
+  }
+
+  async prepare(browser: RawChromium): Promise<void> {
+    const tab = await browser.newTab('about:blank')
+    await loginInTab(tab, this.plant.url)
+    const { path } = ENDPOINTS.pvNodes
+    const nodes = await tab.evaluate<readonly PvNode[]>(`fetch('${path}').then((response) => response.json())`)
+    this.#plotted = nodes.flatMap(({ pvs }) => pvs.filter(({ type }) => type === 'AnaIn')).slice(0, PLOTTED)
+    await tab.close()
+  }
+
+  async show(tab: RawTab, view: View): Promise<void> {
+    await setViewport(tab, view)
+    switch (view) {
+      case 'values':
+        await tab.goto(`${this.plant.url}${PATHS.values}`)
+        await tab.waitFor(EVERY_VALUE_IS_LIVE, SHOWN_TIMEOUT_MS)
+        return
+      case 'plot':
+        await tab.goto(`${this.plant.url}${realtimeChartPath(this.#plotted)}`)
+        await tab.waitFor(isPlotted(this.#plotted), SHOWN_TIMEOUT_MS)
+        return
+      default:
+        return unreachable(view)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.plant.close()
+    await this.#pages.remove()
+  }
+}
+
+/** Every row of the table is in the document, and no value of it is still unknown. */
+const EVERY_VALUE_IS_LIVE = `(() => {
+  const grid = document.querySelector('[aria-rowcount]')
+  return grid !== null && grid.querySelector('[data-pv]') !== null
+    && grid.querySelectorAll('[role=row]').length === Number(grid.ariaRowCount)
+    && grid.querySelector('[data-pv][data-quality=None]') === null
+})()`
+
+/** Each value is live, and the picture has its description, which it gets with its first points. */
+function isPlotted(pvs: readonly PvRef[]): string {
+  const keys = JSON.stringify(pvs.map((pv) => liveKey(pv)))
+  return `(() => {
+    const title = document.querySelector('h1')?.textContent
+    const pictures = [...document.querySelectorAll('[role=img]')]
+    return ${keys}.every((key) => document.querySelector('[data-pv=' + key + ']:not([data-quality=None])') !== null)
+      && pictures.some((picture) => picture.querySelector('canvas') !== null && picture.ariaLabel !== title)
+  })()`
+}
