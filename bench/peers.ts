@@ -1,5 +1,5 @@
-import { describeMachine } from './machine.ts'
 import { browserProduct } from './browser-product.ts'
+import { describeMachine } from './machine.ts'
 import { type Arrangement, type Measured, measureTabs, TABS_COLUMNS, type TabsKey } from './measure-tabs.ts'
 import { PEERS } from './peers/peers.ts'
 import type { Scenario, Table } from './scenario.ts'

@@ -1,0 +1,11 @@
+import type { Subject } from '../subject.ts'
+import { direct } from './direct/direct.ts'
+
+/** What the product is measured beside. */
+export interface Peer {
+  readonly subject: Subject
+  /** Why it cannot be measured; null where it can. */
+  readonly missing: string | null
+}
+
+export const PEERS: readonly Peer[] = [{ subject: direct, missing: null }]
