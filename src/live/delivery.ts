@@ -11,51 +11,35 @@ export interface DeliveryParts {
   readonly apply: (frame: Frame) => Changes
   readonly slots: Watchers<number>
   readonly ids: Watchers<string>
-  /** Runs once, in the next animation frame where there is one. */
-  readonly plan: (flush: Notify) => void
-  /** After the watchers, with each flush. */
-  readonly flushed: Notify
+  /** Runs the function once the page has drawn a picture since. */
+  readonly afterPicture: (acknowledge: Notify) => void
+  /** After the watchers of each frame. */
+  readonly told: Notify
 }
 
 /**
- * From the frames to their watchers: a frame is copied at once; watchers are told, and it is acknowledged, in the next
- * animation frame. Whatever goes wrong on the way, the acknowledgement is sent: without it the stream would stop.
+ * From a frame to its watchers, at once: the picture that the browser draws next then has the new values, and drawing is
+ * not held up by telling. It is acknowledged after that picture: only then the worker builds the next frame, and a page
+ * that takes its time over a picture gets what is new after it, not what was before. Whatever goes wrong on the way, the
+ * acknowledgement is sent: without it the stream would stop.
  */
 export class Delivery {
   readonly #parts: DeliveryParts
-  #dirtySlots = new Set<number>()
-  #dirtyIds = new Set<string>()
-  #acks: Notify[] = []
-  #isPlanned = false
 
   constructor(parts: DeliveryParts) {
     this.#parts = parts
   }
 
-  take(frame: Frame, ack: Notify): void {
-    this.#acks.push(ack)
-    if (!this.#isPlanned) {
-      this.#isPlanned = true
-      this.#parts.plan(() => this.#flush())
-    }
+  take(frame: Frame, acknowledge: Notify): void {
+    const { apply, slots, ids, afterPicture, told } = this.#parts
+    afterPicture(acknowledge)
     try {
-      const { slots, ids } = this.#parts.apply(frame)
-      if (slots !== null) for (const slot of slots) this.#dirtySlots.add(slot)
-      for (const id of ids) this.#dirtyIds.add(id)
+      const changes = apply(frame)
+      if (changes.slots !== null) for (const slot of changes.slots) slots.tell(slot)
+      for (const id of changes.ids) ids.tell(id)
     } catch (error) {
       reportError(error)
     }
-  }
-
-  #flush(): void {
-    this.#isPlanned = false
-    const [slots, ids, acks] = [this.#dirtySlots, this.#dirtyIds, this.#acks]
-    this.#dirtySlots = new Set()
-    this.#dirtyIds = new Set()
-    this.#acks = []
-    for (const slot of slots) this.#parts.slots.tell(slot)
-    for (const id of ids) this.#parts.ids.tell(id)
-    notify([this.#parts.flushed])
-    notify(acks)
+    notify([told])
   }
 }

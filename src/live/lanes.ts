@@ -5,7 +5,7 @@ export { holdLanes } from './link.ts'
 export type { Lane } from './mirror.ts'
 
 /**
- * Leases a live value and hears of it: once at once, then in the animation frame of each frame that changes it. The
+ * Leases a live value and hears of it: once at once, then with each frame that changes it. The
  * lane object is reused: read it, do not keep it. The answer ends the lease. `key` is a live key (`ai100001`).
  */
 export function watchLane(key: string, onChange: (lane: Lane) => void): () => void {

@@ -49,12 +49,12 @@ const delivery = new Delivery({
   },
   slots: slotWatchers,
   ids: idWatchers,
-  // A hidden page has no animation frames; the little that it is sent must not wait until it is shown.
-  plan(flush) {
-    if (document.visibilityState === 'visible') requestAnimationFrame(flush)
-    else queueMicrotask(flush)
+  afterPicture(acknowledge) {
+    // A hidden page has no pictures; what ends a session must not wait until it is shown.
+    if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(acknowledge))
+    else queueMicrotask(acknowledge)
   },
-  flushed: () => frameClock.tick(),
+  told: () => frameClock.tick(),
 })
 
 type Connection = NonNullable<Connector['connection']>

@@ -12,30 +12,29 @@ beforeEach(() => {
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
 })
 
-/** A delivery whose animation frames the test runs. */
+/** A delivery whose pictures the test draws. */
 function delivery(apply: () => { slots: number[]; ids: string[] } = () => ({ slots: [1, 2], ids: ['connection/'] })) {
   const planned: Notify[] = []
   const slots = new Watchers<number>()
   const ids = new Watchers<string>()
-  const flushed = vi.fn()
-  const takes = new Delivery({ apply, slots, ids, plan: (flush) => planned.push(flush), flushed })
-  return { takes, slots, ids, flushed, planned, paint: () => planned.splice(0).forEach((flush) => void flush()) }
+  const told = vi.fn()
+  const takes = new Delivery({ apply, slots, ids, afterPicture: (acknowledge) => planned.push(acknowledge), told })
+  return { takes, slots, ids, told, paint: () => planned.splice(0).forEach((acknowledge) => void acknowledge()) }
 }
 
-test('a frame is told and acknowledged in the next animation frame, several of them at once', () => {
-  const { takes, slots, ids, planned, paint } = delivery()
+test('a frame is told at once, and acknowledged when the page has drawn a picture with it', () => {
+  const { takes, slots, ids, told, paint } = delivery()
   const [seen, ack] = [vi.fn(), vi.fn()]
   slots.add(1, seen)
   ids.add('connection/', seen)
   takes.take(FRAME, ack)
-  takes.take(FRAME, ack)
-  expect([planned.length, seen.mock.calls.length, ack.mock.calls.length]).toEqual([1, 0, 0])
+  expect([seen, told, ack].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 0])
   paint()
-  expect([seen.mock.calls.length, ack.mock.calls.length]).toEqual([2, 2])
+  expect([seen, told, ack].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 1])
 })
 
 test('a watcher that throws stops none of the others, is reported once, and the credit is returned', () => {
-  const { takes, slots, ids, flushed, paint } = delivery()
+  const { takes, slots, ids, told, paint } = delivery()
   const broken = () => {
     throw new Error('a view broke')
   }
@@ -47,7 +46,7 @@ test('a watcher that throws stops none of the others, is reported once, and the 
     takes.take(FRAME, ack)
     paint()
   }
-  const calls = [second, other, flushed, ack].map(({ mock }) => mock.calls.length)
+  const calls = [second, other, told, ack].map(({ mock }) => mock.calls.length)
   expect(calls).toEqual([3, 3, 3, 3])
   expect(reported).toEqual([new Error('a view broke')])
 })
