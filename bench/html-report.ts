@@ -9,7 +9,7 @@ import type { Table } from './scenario.ts'
 /** Cells that must not be overlooked. */
 const FLAGGED = /^(MISSED|worse)/
 /** What stands in a column of figures: numbers, and what is said in their place. */
-const FIGURE = /^([-+]?\d|not measured|from 0|unknown|had none|$)/
+const FIGURE = /^([-+]?\d|not measured|from 0|beyond|unknown|had none|$)/
 
 function gridTable({ title, head, rows, notes }: Grid): readonly Markup[] {
   const areWords = head.map((_, i) => rows.some((row) => !FIGURE.test(row[i] ?? '')))
@@ -34,7 +34,7 @@ function gridTable({ title, head, rows, notes }: Grid): readonly Markup[] {
   return [
     ...(rows.length === 0
       ? []
-      : [element('div', { class: 'scroll', role: 'region', 'aria-label': title, tabindex: 0 }, table)]),
+      : [element('div', { class: 'scroll', role: 'group', 'aria-label': title, tabindex: 0 }, table)]),
     ...notes.map((note) => element('p', {}, note)),
   ]
 }

@@ -60,9 +60,13 @@ export function aimsGrid(keys: KeyFigures): Grid {
   }
 }
 
+const MOST_PERCENT = 1000
+
 function percentText(percent: number): string {
   if (Number.isNaN(percent)) return ''
   if (!Number.isFinite(percent)) return 'from 0'
+  // Of something near 0, a slope for one: so many per cent of nearly nothing say nothing.
+  if (Math.abs(percent) > MOST_PERCENT) return `beyond ${numberText(MOST_PERCENT)} %`
   return `${percent > 0 ? '+' : ''}${percent.toFixed(1)} %`
 }
 
