@@ -8,13 +8,21 @@ import type { Table } from './scenario.ts'
 
 /** Cells that must not be overlooked. */
 const FLAGGED = /^(MISSED|worse)/
+/** What stands in a column of figures: numbers, and what is said in their place. */
+const FIGURE = /^([-+]?\d|not measured|from 0|beyond|unknown|had none|$)/
 
 function gridTable({ title, head, rows, notes }: Grid): readonly Markup[] {
-  const headers = head.map((name) => element('th', { scope: 'col' }, name))
+  const areWords = head.map((_, i) => rows.some((row) => !FIGURE.test(row[i] ?? '')))
+  const headers = head.map((name, i) =>
+    element('th', { scope: 'col', ...(areWords[i] ? { class: 'words' } : {}) }, name),
+  )
   const lines = rows.map(([first = '', ...cells]) =>
     element('tr', {}, [
       element('th', { scope: 'row' }, first),
-      ...cells.map((cell) => element('td', FLAGGED.test(cell) ? { class: 'flag' } : {}, cell)),
+      ...cells.map((cell, i) => {
+        const classes = [...(areWords[i + 1] ? ['words'] : []), ...(FLAGGED.test(cell) ? ['flag'] : [])]
+        return element('td', classes.length === 0 ? {} : { class: classes.join(' ') }, cell)
+      }),
     ]),
   )
   const caption = element('caption', {}, title)
@@ -24,7 +32,9 @@ function gridTable({ title, head, rows, notes }: Grid): readonly Markup[] {
     element('tbody', {}, lines),
   ])
   return [
-    ...(rows.length === 0 ? [] : [element('div', { class: 'scroll' }, table)]),
+    ...(rows.length === 0
+      ? []
+      : [element('div', { class: 'scroll', role: 'group', 'aria-label': title, tabindex: 0 }, table)]),
     ...notes.map((note) => element('p', {}, note)),
   ]
 }

@@ -42,17 +42,18 @@ svg .name, svg .value { fill: var(--text) }
 .line { stroke: var(--c); stroke-width: 2; fill: none; stroke-linejoin: round }
 .mark { fill: var(--c); stroke: var(--surface-2) }
 g .whisker { stroke: var(--c); fill: none; stroke-width: 1.5 }
+.bar ~ .whisker { stroke: var(--text) }
 .bar { fill: var(--c); fill-opacity: 0.75 }
 .legend { display: flex; flex-wrap: wrap; gap: 2px 16px; list-style: none; margin: 8px 0 0; padding: 0; font-size: 13px }
 .legend svg { vertical-align: -2px; margin-right: 5px }
 .scroll { overflow-x: auto }
+.scroll:focus-visible { outline: 2px solid var(--accent) }
 table { border-collapse: collapse; background: var(--surface-2); font-size: 13px; min-width: min(100%, 480px) }
 caption { text-align: left; font-weight: 600; padding: 4px 0 8px }
 th, td { padding: 4px 10px; border: 1px solid var(--line); text-align: right; white-space: nowrap }
 th { font-weight: 600; background: var(--surface) }
-th[scope="row"], th:first-child { text-align: left; font-weight: 400 }
-thead th:first-child { font-weight: 600 }
-th[scope="row"] { white-space: normal; min-width: 220px; background: inherit }
+th:first-child, .words { text-align: left }
+th[scope="row"] { font-weight: 400; white-space: normal; min-width: 220px; background: inherit }
 tbody tr:nth-child(even) { background: var(--stripe) }
 .flag { font-weight: 700 }
 .flag::before { content: "\\25B2\\00A0" }

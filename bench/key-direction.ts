@@ -4,9 +4,9 @@ export type Direction = 'lower' | 'higher' | 'neither'
 
 /** The first row that fits; what fits none (times, processor time, memory, ratios to a limit) is better when it is lower. */
 const DIRECTIONS: readonly (readonly [pattern: RegExp, direction: Direction])[] = [
-  [/bytesRatioTo1$/, 'neither'],
+  [/(bytesRatioTo1|points|pointsPerTick)$/, 'neither'],
   [/(longTasks|cpu|kilobytes)PerSecond$/i, 'lower'],
-  [/(PerSecond|PerS|ratioToParse)$/, 'higher'],
+  [/(PerSecond|PerS|ratioToParse)$/i, 'higher'],
 ]
 
 /** In which direction a key is better: as its aim says, otherwise by its name. */

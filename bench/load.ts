@@ -1,5 +1,5 @@
 import { RawChromium } from '../tests/support/raw-chromium.ts'
-import { startBenchPlant } from './bench-plant.ts'
+import { type BenchPlant, startBenchPlant } from './bench-plant.ts'
 import { browserProduct } from './browser-product.ts'
 import { buildLoadClient, LoadTab } from './load-client.ts'
 import { lagPercentile } from './load-reading.ts'
@@ -65,8 +65,16 @@ function keysOf(alone: readonly Measured[], beside: readonly Measured[]): Readon
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function measure(dist: string, tabCount: number, { warmUpMs, measureMs }: Length): Promise<Measured> {
+async function measure(dist: string, tabCount: number, length: Length): Promise<Measured> {
   const plant = await startBenchPlant({ dist, size: 'large', seed: 1, updatesPerSecond: OFFERED_PER_SECOND })
+  try {
+    return await measureAt(plant, tabCount, length)
+  } finally {
+    await plant.close()
+  }
+}
+
+async function measureAt(plant: BenchPlant, tabCount: number, { warmUpMs, measureMs }: Length): Promise<Measured> {
   const browser = await RawChromium.start()
   try {
     const tabs: LoadTab[] = []
@@ -96,7 +104,6 @@ async function measure(dist: string, tabCount: number, { warmUpMs, measureMs }: 
     }
   } finally {
     await browser.close()
-    await plant.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Judgement, judgeAim } from './aim-judgement.ts'
 import { AIM_REASONS } from './aim-reasons.ts'
-import { AIMS } from './aims.ts'
+import { AIMS, type Aim, type Limit } from './aims.ts'
 import type { Comparison, Movement } from './compare.ts'
 import { figureText, numberText } from './figure-text.ts'
 import type { KeyFigures } from './result-store.ts'
@@ -29,11 +29,11 @@ export function tableGrid({ title, caseName, columns, rows, notes }: Table): Gri
   return { title, head, rows: columns.map((column) => [column.title, ...rows.map((row) => cell(row, column))]), notes }
 }
 
-function limitText({ aim: { unit }, atLeast, atMost }: Judgement): string {
-  const of = (limit: number) => (Number.isNaN(limit) ? 'not measured' : `${numberText(limit)} ${unit}`.trim())
-  if (atLeast === null) return atMost === null ? '' : `at most ${of(atMost)}`
-  if (atMost === null) return `at least ${of(atLeast)}`
-  return atLeast === atMost ? of(atMost) : `${of(atLeast)} to ${of(atMost)}`
+function limitText({ unit, atLeast, atMost }: Aim): string {
+  const of = (limit: Limit) => (typeof limit === 'number' ? `${numberText(limit)} ${unit}`.trim() : limit.key)
+  if (atLeast === undefined) return atMost === undefined ? '' : `at most ${of(atMost)}`
+  if (atMost === undefined) return `at least ${of(atLeast)}`
+  return of(atLeast) === of(atMost) ? `as ${of(atMost)}` : `${of(atLeast)} to ${of(atMost)}`
 }
 
 function verdictText({ verdict, measured }: Judgement): string {
@@ -51,7 +51,7 @@ export function aimsGrid(keys: KeyFigures): Grid {
       const { aim, measured } = judgement
       const figure = measured === null ? '' : `${figureText(measured)} ${aim.unit}`.trim()
       const n = measured === null ? '' : String(measured.n)
-      return [aim.sentence, aim.key, limitText(judgement), figure, n, verdictText(judgement)]
+      return [aim.sentence, aim.key, limitText(aim), figure, n, verdictText(judgement)]
     }),
     notes: judgements.flatMap(({ aim, verdict }) => {
       const reason = AIM_REASONS[aim.key]
@@ -60,9 +60,13 @@ export function aimsGrid(keys: KeyFigures): Grid {
   }
 }
 
+const MOST_PERCENT = 1000
+
 function percentText(percent: number): string {
   if (Number.isNaN(percent)) return ''
   if (!Number.isFinite(percent)) return 'from 0'
+  // Of something near 0, a slope for one: so many per cent of nearly nothing say nothing.
+  if (Math.abs(percent) > MOST_PERCENT) return `beyond ${numberText(MOST_PERCENT)} %`
   return `${percent > 0 ? '+' : ''}${percent.toFixed(1)} %`
 }
 
@@ -93,7 +97,7 @@ export function comparisonGrid({ movements, caveats }: Comparison, baseline: str
         each.verdict,
       ]),
     notes: [
-      movements.length === 0 ? 'Nothing was measured anew.' : `${counts.join(', ')}.`,
+      movements.length === 0 ? 'No key was measured anew.' : `${counts.join(', ')}.`,
       ...caveats.map((caveat) => `Not judged: ${caveat}.`),
     ],
   }

@@ -50,7 +50,12 @@ export function resultsText(results: Results): string {
   return `${text.replaceAll(/\{[^{}[\]]*\}/g, (object) => object.replaceAll(/\s*\n\s*/g, ' '))}\n`
 }
 
-/** JSON has no NaN: what was not measured comes back from it as null. */
+/** Throws where the text is no such results. JSON has no NaN: what was not measured comes back from it as null. */
 export function parseResults(text: string): Results {
-  return JSON.parse(text, (name, value: unknown) => (value === null && MEASURED.has(name) ? Number.NaN : value))
+  const results: Partial<Results> = JSON.parse(text, (name, value: unknown) =>
+    value === null && MEASURED.has(name) ? Number.NaN : value,
+  )
+  const { keys, scenarios } = results
+  if (keys === undefined || scenarios === undefined) throw new Error('No results: keys and scenarios are missing')
+  return { keys, scenarios }
 }

@@ -42,6 +42,8 @@ const names = positionals.length === 0 ? unnamedScenarios(quick) : positionals
 const unknown = names.filter((name) => !(name in SCENARIOS))
 if (unknown.length > 0) stopWith(`No scenario ${unknown.join(', ')}; there are ${Object.keys(SCENARIOS).join(', ')}.`)
 
+if (values.compare !== undefined && !existsSync(values.compare)) stopWith(`There is no ${values.compare}.`)
+
 // Read before anything is written: the file to compare with may be the one that is replaced.
 const baseline = readBaseline(values.compare)
 const file = `${PROJECT_ROOT}/${LATEST}`

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInterop } from './interop/run.ts'
-import { PROJECT_ROOT, runTool } from './support/run-tool.ts'
+import { PROJECT_ROOT, runScript, runTool } from './support/run-tool.ts'
 import { runTypes, TYPE_PROJECTS } from './support/run-types.ts'
 import { add, type Counts, NO_TESTS, ofExitCode, ofPlaywright, ofVitest, summary } from './support/test-counts.ts'
 
@@ -37,6 +37,8 @@ const PHASES: readonly { readonly name: string; run(): Promise<Counts> }[] = [
     },
   },
   { name: 'interoperability', run: runInterop },
+  // That every scenario still runs and measures: how fast it was is judged by nobody here.
+  { name: 'bench', run: async () => ofExitCode(await runScript('bench/run.ts', ['--quick'])) },
 ]
 
 // A result file of an earlier run must not be counted for a suite that could not start.

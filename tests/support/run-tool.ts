@@ -16,17 +16,26 @@ function toolScript(packageName: string, command: string): string {
   return join(dirname(manifestPath), script)
 }
 
-/**
- * Runs a tool of node_modules on this very Node, its output on this terminal, and resolves with its exit code
- * (1 where it was ended by a signal). Rejects where it cannot be started.
- */
+/** Runs a tool of node_modules as `runScript` does. */
 export function runTool(
   [packageName, command]: readonly [packageName: string, command: string],
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<number> {
+  return runScript(toolScript(packageName, command), args, env)
+}
+
+/**
+ * Runs a script on this very Node, its output on this terminal, and resolves with its exit code (1 where it was ended by
+ * a signal). A relative path starts at the project's root. Rejects where it cannot be started.
+ */
+export function runScript(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [toolScript(packageName, command), ...args], {
+    const child = spawn(process.execPath, [script, ...args], {
       cwd: PROJECT_ROOT,
       env: { ...process.env, ...env },
       stdio: 'inherit',
