@@ -11,8 +11,8 @@ export interface Feed {
 /** `values`: every value of the plant, as text, in rows of a table. `plot`: `PLOTTED` of them, live, as curves. */
 export type View = 'values' | 'plot'
 
-/** How many analogue inputs a plot shows: the first ones in the order of `pvNodes`. */
-export const PLOTTED = 4
+/** How many analogue inputs a plot shows: the first ones in the order of `pvNodes`. The product's live chart draws one. */
+export const PLOTTED = 1
 
 /** One way of showing a plant's live values in tabs of a browser: the product, or what people would use in its place. */
 export interface Subject {
