@@ -5,6 +5,7 @@ import { alerts } from './alerts.ts'
 import { charts } from './charts.ts'
 import { ingest } from './ingest.ts'
 import { load } from './load.ts'
+import { micro } from './micro.ts'
 import { plantThroughput } from './plant-throughput.ts'
 import { reportText } from './report.ts'
 import type { Scenario, ScenarioResult } from './scenario.ts'
@@ -17,6 +18,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   charts,
   ingest,
   load,
+  micro,
   plant: plantThroughput,
   soak,
   tabs,
