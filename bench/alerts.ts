@@ -51,9 +51,10 @@ function longBlocks(round: AlertsRound): number {
 
 /** Steps of the page in which its main thread had a task above 50 ms; browsers tell of no shorter one. */
 function longSteps({ rows }: Table): Figure {
-  const count = (read: (task: Figure) => number) =>
-    rows.filter(({ figures: { task } }) => task !== undefined && read(task) > 0).length
-  return { median: count(({ median }) => median), min: count(({ min }) => min), max: count(({ max }) => max) }
+  const tasks = rows.flatMap(({ figures: { task } }) => task ?? [])
+  const count = (read: (task: Figure) => number) => tasks.filter((task) => read(task) > 0).length
+  const [runs = figure([])] = tasks
+  return { ...runs, median: count(({ median }) => median), min: count(({ min }) => min), max: count(({ max }) => max) }
 }
 
 function sizeName(size: number): string {
@@ -92,6 +93,7 @@ function keysOf(
     ...keys,
     'alerts.page.longTasks': steps,
     [`${largest}.longTasks`]: {
+      ...worker,
       median: worker.median + steps.median,
       min: worker.min + steps.min,
       max: worker.max + steps.max,

@@ -38,7 +38,7 @@ function keysOf(rounds: readonly IngestRound[], singles: readonly SingleRun[]) {
     'ingest.transferUs': of(({ transferMicros }) => transferMicros),
     'ingest.singleFramesPerSecond': ofSingles(({ perSecond }) => perSecond),
     'ingest.singleParsePerSecond': ofSingles(({ parsePerSecond }) => parsePerSecond),
-    'ingest.singleRatioToParse': ofSingles(({ perSecond, parsePerSecond }) => perSecond / parsePerSecond),
+    'ingest.single.ratioToParse': ofSingles(({ perSecond, parsePerSecond }) => perSecond / parsePerSecond),
     'ingest.singleAgeP50Ms': ofSingles(({ ageP50Ms }) => ageP50Ms),
     'ingest.singleAgeP99Ms': ofSingles(({ ageP99Ms }) => ageP99Ms),
     'ingest.singleAgeGrowthMs': ofSingles(({ firstHalfP99Ms, secondHalfP99Ms }) => secondHalfP99Ms - firstHalfP99Ms),
@@ -80,7 +80,7 @@ function singleTable(keys: ReturnType<typeof keysOf>): Table {
       row('p99 of the second half less that of the first, ms', 'ingest.singleAgeGrowthMs'),
       row('frames/s when the next one always waits', 'ingest.singleFramesPerSecond'),
       row('bare JSON.parse of the same frames, frames/s', 'ingest.singleParsePerSecond'),
-      row('frames / bare parse', 'ingest.singleRatioToParse'),
+      row('frames / bare parse', 'ingest.single.ratioToParse'),
     ],
     notes: [],
   }
