@@ -4,7 +4,7 @@ import { alertsPageTable } from './alerts-page.ts'
 import { describeMachine } from './machine.ts'
 import { runInWorker } from './run-in-worker.ts'
 import type { Scenario, Table } from './scenario.ts'
-import { figure } from './statistics.ts'
+import { type Figure, figure } from './statistics.ts'
 
 const WORKER = fileURLToPath(new URL('./alerts.worker.ts', import.meta.url))
 /** The issue's promise: 100,000 alerts are filtered in so many ms. */
@@ -20,7 +20,9 @@ const FULL: AlertsOrder = {
 const PAGE_RUNS = 5
 const QUICK: AlertsOrder = { ...FULL, rounds: 1, floodMs: 1000 }
 
-const WAITS: readonly { readonly key: keyof AlertsRound & string; readonly title: string }[] = [
+type Wait = { readonly [K in keyof AlertsRound]: AlertsRound[K] extends Taken ? K : never }[keyof AlertsRound]
+
+const WAITS: readonly { readonly key: Wait; readonly title: string }[] = [
   { key: 'load', title: 'load, message to page' },
   { key: 'filterFirst', title: 'search a text for the first time' },
   { key: 'filterNext', title: 'search another text' },
@@ -36,15 +38,67 @@ const COLUMNS: Table['columns'] = [
     { key: `${key} ms`, title: `${title}, ms`, decimals: 1 },
     { key: `${key} block`, title: `${title}: longest block of the worker, ms`, decimals: 1 },
   ]),
+  { key: 'longBlocks', title: 'blocks of the worker above 50 ms in all of these', decimals: 0 },
   { key: 'singleMicros', title: 'one more alert, µs', decimals: 0 },
   { key: 'floodShare', title: 'flood: share of the worker', decimals: 3 },
   { key: 'floodBlockMs', title: 'flood: longest block of the worker, ms', decimals: 1 },
   { key: 'floodFrames', title: 'flood: frames/s to the tab', decimals: 1 },
 ]
 
-function takenOf(round: AlertsRound, key: keyof AlertsRound): Taken {
-  const taken = round[key]
-  return typeof taken === 'number' ? { ms: taken, blockMs: taken } : taken
+function longBlocks(round: AlertsRound): number {
+  return WAITS.reduce((sum, { key }) => sum + round[key].longBlocks, 0)
+}
+
+/** Steps of the page in which its main thread had a task above 50 ms; browsers tell of no shorter one. */
+function longSteps({ rows }: Table): Figure {
+  const tasks = rows.flatMap(({ figures: { task } }) => task ?? [])
+  const count = (read: (task: Figure) => number) => tasks.filter((task) => read(task) > 0).length
+  const [runs = figure([])] = tasks
+  return { ...runs, median: count(({ median }) => median), min: count(({ min }) => min), max: count(({ max }) => max) }
+}
+
+function sizeName(size: number): string {
+  return `${size / 1000}k`
+}
+
+function keysOf(
+  rounds: readonly AlertsRound[],
+  sizes: readonly number[],
+  page: Table,
+): Readonly<Record<string, Figure>> {
+  const ofSize = (size: number) => {
+    const own = rounds.filter((round) => round.size === size)
+    const of = (read: (round: AlertsRound) => number) => figure(own.map(read))
+    return Object.entries({
+      parseMs: of(({ parseMs }) => parseMs),
+      loadMs: of(({ load }) => load.ms),
+      loadRatioToParse: of(({ load, parseMs }) => load.ms / parseMs),
+      filterFirstMs: of(({ filterFirst }) => filterFirst.ms),
+      filterMs: of(({ filterNext }) => filterNext.ms),
+      sortNumberMs: of(({ sortNumber }) => sortNumber.ms),
+      sortMs: of(({ sortText }) => sortText.ms),
+      holdMs: of(({ hold }) => hold.ms),
+      jumpMs: of(({ lastPage }) => lastPage.ms),
+      workerLongTasks: of(longBlocks),
+      singleUs: of(({ singleMicros }) => singleMicros),
+      floodShare: of(({ floodShare }) => floodShare),
+      floodBlockMs: of(({ floodBlockMs }) => floodBlockMs),
+      floodFramesPerSecond: of(({ floodFrames }) => floodFrames),
+    }).map(([name, value]) => [`alerts.${sizeName(size)}.${name}`, value] as const)
+  }
+  const keys = Object.fromEntries(sizes.flatMap(ofSize))
+  const largest = `alerts.${sizeName(Math.max(...sizes))}`
+  const [worker, steps] = [keys[`${largest}.workerLongTasks`] ?? figure([]), longSteps(page)]
+  return {
+    ...keys,
+    'alerts.page.longTasks': steps,
+    [`${largest}.longTasks`]: {
+      ...worker,
+      median: worker.median + steps.median,
+      min: worker.min + steps.min,
+      max: worker.max + steps.max,
+    },
+  }
 }
 
 function rowOf(size: number, rounds: readonly AlertsRound[]): Table['rows'][number] {
@@ -56,10 +110,11 @@ function rowOf(size: number, rounds: readonly AlertsRound[]): Table['rows'][numb
       parseMs: of(({ parseMs }) => parseMs),
       ...Object.fromEntries(
         WAITS.flatMap(({ key }) => [
-          [`${key} ms`, of((round) => takenOf(round, key).ms)],
-          [`${key} block`, of((round) => takenOf(round, key).blockMs)],
+          [`${key} ms`, of((round) => round[key].ms)],
+          [`${key} block`, of((round) => round[key].blockMs)],
         ]),
       ),
+      longBlocks: of(longBlocks),
       singleMicros: of(({ singleMicros }) => singleMicros),
       floodShare: of(({ floodShare }) => floodShare),
       floodBlockMs: of(({ floodBlockMs }) => floodBlockMs),
@@ -89,12 +144,13 @@ export const alerts: Scenario = async ({ quick, say }) => {
   const { answer, product } = await runInWorker<AlertsAnswer>(WORKER, order)
   if (!answer.ok) throw new Error(`alerts: ${answer.error}`)
   const { sizes, ...rest } = order
+  const page = await alertsPageTable(quick ? 1 : PAGE_RUNS)
   return {
     scenario: 'alerts',
     measuredAt: new Date().toISOString(),
-    keys: {},
+    keys: keysOf(answer.rounds, sizes, page),
     machine: describeMachine(product),
     setting: { quick, sizes: sizes.join(' '), ...rest },
-    tables: [tableOf(answer.rounds, order), await alertsPageTable(quick ? 1 : PAGE_RUNS)],
+    tables: [tableOf(answer.rounds, order), page],
   }
 }

@@ -1,11 +1,11 @@
 import type * as Comlink from 'comlink'
 import { alertConditions, NO_ALERT_FILTER } from '../src/domain/alert-filter.ts'
 import { type AlertView, alertPageKey, alertViewText } from '../src/domain/alert-view.ts'
-import type { Alert } from '../src/wire/alert.ts'
 import { ALERT_PAGE_ROWS } from '../src/wire/alert-list.ts'
 import type { PageChange } from '../src/wire/frame.ts'
 import type { TabApi } from '../src/wire/live.ts'
 import type { LiveCore } from '../workers/live-core.ts'
+import { ALERT_GROUPS, alertOf } from './bench-alert.ts'
 import { openBenchCore } from './bench-core.ts'
 import { PreparedSocket } from './prepared-server.ts'
 
@@ -19,10 +19,12 @@ export interface AlertsOrder {
   readonly floodMs: number
 }
 
-/** Time until a tab has what it asked for, and the longest time for which the worker heard nothing meanwhile. */
+/** Time until a tab has what it asked for, and for how long the worker heard nothing meanwhile. */
 export interface Taken {
   readonly ms: number
   readonly blockMs: number
+  /** Turns of the event loop above 50 ms. */
+  readonly longBlocks: number
 }
 
 export interface AlertsRound {
@@ -46,13 +48,11 @@ export type AlertsAnswer =
   | { readonly ok: false; readonly error: string }
 
 const RECORD_END = '\u001e'
-const GROUPS = 12
-const PRIORITIES = [4, 4, 5, 4, 8, 3, 4, 7, 5, 2, 4, 5, 6, 3, 4, 8, 4, 5, 4, 1]
-const START_MS = 1_790_000_000_000
-const STATIONS = 400
 /** Longer than the distance of two frames, so that none has to wait for the one before. */
 const REST_MS = 120
 const DEADLINE_MS = 30_000
+/** As browsers count a long task. */
+const LONG_BLOCK_MS = 50
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
@@ -66,33 +66,6 @@ const VIEW: AlertView = {
 }
 const searched = (text: string) => ({ ...VIEW, filter: alertConditions({ ...NO_ALERT_FILTER, text }) })
 
-function alertOf(number: number): Alert {
-  // Spread without order, the same at each run.
-  const spread = (number * 2_654_435_761) % 4_294_967_296
-  const station = spread % STATIONS
-  return {
-    id: `20260922-ai${station}${number}-load-${number}`,
-    pvGroupId: number % GROUPS,
-    stationNumber: station,
-    stationName: `Außenstation ${station}`,
-    pvRef: { type: 'AnaIn', nr: station * 100_000 + (spread % 250) },
-    pvName: `Messwert ${spread % 250}`,
-    eksNr: `AS${station}-MW${spread % 250}-L01`,
-    priority: PRIORITIES[spread % PRIORITIES.length] ?? 4,
-    description: `Außenstation ${station}: Messwert ${spread % 250} auffällig`,
-    message: `Beobachten, Vorgang ${spread % 1000}`,
-    timestamp: START_MS + (spread % 1_000_000_000),
-    goneTimestamp: spread % 3 === 0 ? START_MS + 2_000_000_000 : null,
-    ackTimestamp: spread % 3 === 1 ? START_MS + 2_000_000_000 : null,
-    ackUser: spread % 3 === 1 ? 'operator' : null,
-    value: null,
-    limit: null,
-    limitType: null,
-    dimension: '',
-    decimalPlaces: 0,
-  }
-}
-
 /** A message as a socket delivers it: flat, not a chain of parts that the first reader has to join. */
 function message(target: string, argument: unknown): string {
   return decoder.decode(encoder.encode(JSON.stringify({ type: 1, target, arguments: [argument] }) + RECORD_END))
@@ -101,16 +74,15 @@ function message(target: string, argument: unknown): string {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const { port1: tickHere, port2: tickThere } = new MessageChannel()
 
-/** Turns the event loop all the time and notes the longest turn. */
+/** Turns the event loop all the time and notes the longest turn, and how many were long. */
 class Pulse {
   #last = performance.now()
-  longestMs = 0
+  #longestMs = 0
+  #longBlocks = 0
 
   constructor() {
     tickHere.onmessage = () => {
-      const now = performance.now()
-      this.longestMs = Math.max(this.longestMs, now - this.#last)
-      this.#last = now
+      this.#note()
       tickThere.postMessage(null)
     }
     tickThere.postMessage(null)
@@ -118,7 +90,22 @@ class Pulse {
 
   reset(): void {
     this.#last = performance.now()
-    this.longestMs = 0
+    this.#longestMs = 0
+    this.#longBlocks = 0
+  }
+
+  /** Since the last reset, with the turn that is not over yet. */
+  read(): { readonly blockMs: number; readonly longBlocks: number } {
+    this.#note()
+    return { blockMs: this.#longestMs, longBlocks: this.#longBlocks }
+  }
+
+  #note(): void {
+    const now = performance.now()
+    const ms = now - this.#last
+    this.#last = now
+    this.#longestMs = Math.max(this.#longestMs, ms)
+    if (ms > LONG_BLOCK_MS) this.#longBlocks += 1
   }
 }
 
@@ -167,7 +154,7 @@ class Bench {
     const start = performance.now()
     await this.#api.lease({ number: this.#number, add: [entry], drop: [] })
     await this.until(view, ({ load, list }) => load.state === 'ready' && (total === null || list.total === total), page)
-    return { ms: performance.now() - start, blockMs: pulse.longestMs }
+    return { ms: performance.now() - start, ...pulse.read() }
   }
 
   deliver(text: string): void {
@@ -183,7 +170,7 @@ async function round(size: number, { singles, floodPerSecond, floodMs }: AlertsO
   const bench = new Bench()
   await bench.take(VIEW)
   const alerts = Array.from({ length: size }, (_, number) => alertOf(number))
-  const messages = Array.from({ length: GROUPS }, (_, group) => {
+  const messages = Array.from({ length: ALERT_GROUPS }, (_, group) => {
     const own = alerts.filter(({ pvGroupId }) => pvGroupId === group)
     return message('newPendingAlerts', { pvGroupId: group, alerts: own })
   })
@@ -200,7 +187,7 @@ async function round(size: number, { singles, floodPerSecond, floodMs }: AlertsO
     await wait(0)
   }
   await bench.until(VIEW, ({ list }) => list.total === size)
-  const load = { ms: performance.now() - start, blockMs: pulse.longestMs }
+  const load = { ms: performance.now() - start, ...pulse.read() }
 
   let next = size
   const single = () => message('newAlert', alertOf(next++))
@@ -230,7 +217,8 @@ async function round(size: number, { singles, floodPerSecond, floodMs }: AlertsO
   }
   const seconds = (performance.now() - floodStart) / 1000
   const floodFrames = (bench.frames - frames) / seconds
-  const [floodBlockMs, floodShare] = [pulse.longestMs, busyMs / 1000 / seconds]
+  const floodBlockMs = pulse.read().blockMs
+  const floodShare = busyMs / 1000 / seconds
   await bench.until(VIEW, ({ list: now }) => now.total === next)
   const filterFirst = await bench.take(searched('vorgang 77'))
   const filterNext = await bench.take(searched('messwert 24'))

@@ -4,6 +4,7 @@ import type { ColumnsReader } from '../workers/charts/columns-cell.ts'
 import { decimate } from '../workers/charts/decimate.ts'
 import { LiveColumns } from '../workers/charts/live-columns.ts'
 import { LiveFeed } from '../workers/charts/live-feed.ts'
+import { barePass, wave, waveColumns } from './bench-wave.ts'
 
 /** Thinning out many points at once, and a tick of many live series, with the product's own code. */
 export interface ChartsOrder {
@@ -41,27 +42,10 @@ const NOTHING_KNOWN: ArchiveLook = {
   end: () => undefined,
 }
 
-/** A noisy wave with a gap now and then; the same at each run. */
-function wave(at: number): number {
-  const noise = ((at * 2_654_435_761) % 4096) / 4096
-  return at % 50_021 === 0 ? Number.NaN : Math.sin(at / 9000) * 10 + noise
-}
-
 function timed(run: () => void): number {
   const start = performance.now()
   run()
   return performance.now() - start
-}
-
-/** What a pass costs that only reads. */
-function barePass(x: Float64Array, y: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < x.length; i += 1) {
-    const value = y[i] as number
-    sum += x[i] as number
-    if (!Number.isNaN(value)) sum += value
-  }
-  return sum
 }
 
 /** So many series with their window full, and a step that lets a tenth of a second pass in all of them. */
@@ -129,15 +113,14 @@ function measureAnew({ pixels, hours, ticks }: ChartsOrder, feeds: readonly Live
 
 function measure(order: ChartsOrder): ChartsAnswer {
   const { rounds, warmUpRounds, points, pixels } = order
-  const x = Float64Array.from({ length: points }, (_, i) => START_S + i / 10)
-  const y = Float64Array.from({ length: points }, (_, i) => wave(i))
+  const columns = waveColumns(points, START_S, 0.1)
   const to = START_S + points / 10
-  const thin = (view: SeriesViewType) => decimate([{ x, y }], START_S, to, { pixels, view })
+  const thin = (view: SeriesViewType) => decimate([columns], START_S, to, { pixels, view })
   const results: ChartsRound[] = []
   let read = 0
   for (let round = -warmUpRounds; round < rounds; round += 1) {
     const passMs = timed(() => {
-      read += barePass(x, y)
+      read += barePass(columns)
     })
     let kept = 0
     const lineMs = timed(() => {

@@ -1,8 +1,10 @@
 import { liveKey } from '../src/domain/pv-ref.ts'
 import type { LeaseEntry } from '../src/wire/live.ts'
 import type { PvValue } from '../src/wire/pv.ts'
+import { bareTransferMicros, type EchoPort, frameColumns } from './bare-transfer.ts'
 import { openBenchCore } from './bench-core.ts'
 import { PreparedSocket } from './prepared-server.ts'
+import { percentile } from './statistics.ts'
 
 /**
  * Bare `JSON.parse` against the whole way from the socket's message to the frames of a tab, of the same frames in the
@@ -13,13 +15,26 @@ export interface IngestOrder {
   readonly warmUpRounds: number
   readonly framesPerRound: number
   readonly valuesPerFrame: number
-  /** Frames of one value each that then come at an even pace. */
-  readonly single: { readonly perSecond: number; readonly seconds: number }
+  /** Frames of one value each that then come at an even pace, so often. */
+  readonly single: { readonly runs: number; readonly perSecond: number; readonly seconds: number }
 }
 
 export interface IngestRound {
   readonly parseValuesPerSecond: number
   readonly liveValuesPerSecond: number
+  /** From the worker to the page, of the arrays of one frame. */
+  readonly transferMicros: number
+}
+
+/** Ages in ms of the single frames when they had been taken in; a queue that grows shows in the second half. */
+export interface SingleRun {
+  readonly ageP50Ms: number
+  readonly ageP99Ms: number
+  readonly firstHalfP99Ms: number
+  readonly secondHalfP99Ms: number
+  /** Frames a second that are taken in, or only parsed, when the next one always waits. */
+  readonly perSecond: number
+  readonly parsePerSecond: number
 }
 
 export type IngestAnswer =
@@ -28,16 +43,14 @@ export type IngestAnswer =
       readonly rounds: readonly IngestRound[]
       readonly bytesPerValue: number
       readonly tabFrames: number
-      /** Ages in ms of the single frames when they had been taken in, in their order. */
-      readonly singleAgesMs: readonly number[]
-      /** Frames a second that are taken in when the next one always waits. */
-      readonly singlePerSecond: number
+      readonly singles: readonly SingleRun[]
     }
   | { readonly ok: false; readonly error: string }
 
 const RECORD_END = '\u001e'
 const FIRST_NR = 100_001
 const START_DEADLINE_MS = 5000
+const TRANSFERS_PER_ROUND = 100
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
@@ -115,8 +128,24 @@ function singleFrame(index: number, time: number): string {
   return flat(JSON.stringify({ type: 1, target: 'newValue', arguments: [valueAt(index, time)] }) + RECORD_END)
 }
 
+/** The same tasks as those that take frames in, with nothing but the parsing in them. */
+async function parseInTurns(frames: readonly string[]): Promise<number> {
+  const texts = frames.map((frame) => flat(frame.slice(0, -1)))
+  await nextTask()
+  const start = performance.now()
+  for (const text of texts) {
+    JSON.parse(text)
+    await nextTask()
+  }
+  return performance.now() - start
+}
+
 /** Each frame in a task of its own, not before it is due; a worker that is too slow falls behind and shows it. */
-async function takeSingles(socket: PreparedSocket, { single, valuesPerFrame }: IngestOrder, time: number) {
+async function takeSingles(
+  socket: PreparedSocket,
+  { single, valuesPerFrame }: IngestOrder,
+  time: number,
+): Promise<SingleRun> {
   const frames = Array.from({ length: single.perSecond * single.seconds }, (_, i) => {
     return singleFrame(i % valuesPerFrame, time + i)
   })
@@ -131,10 +160,19 @@ async function takeSingles(socket: PreparedSocket, { single, valuesPerFrame }: I
   }
   const hurried = frames.map((_, i) => singleFrame(i % valuesPerFrame, time + frames.length + i))
   const hurriedMs = await ingestAll(socket, hurried)
-  return { agesMs, perSecond: (hurried.length / hurriedMs) * 1000 }
+  const parseMs = await parseInTurns(hurried)
+  const half = agesMs.length / 2
+  return {
+    ageP50Ms: percentile(agesMs, 0.5),
+    ageP99Ms: percentile(agesMs, 0.99),
+    firstHalfP99Ms: percentile(agesMs.slice(0, half), 0.99),
+    secondHalfP99Ms: percentile(agesMs.slice(half), 0.99),
+    perSecond: (hurried.length / hurriedMs) * 1000,
+    parsePerSecond: (hurried.length / parseMs) * 1000,
+  }
 }
 
-async function measure(order: IngestOrder): Promise<IngestAnswer> {
+async function measure(order: IngestOrder, echo: EchoPort): Promise<IngestAnswer> {
   const { rounds, warmUpRounds, framesPerRound, valuesPerFrame } = order
   const core = await startCore(valuesPerFrame)
   const socket = PreparedSocket.of('/hubs/pv')
@@ -158,23 +196,28 @@ async function measure(order: IngestOrder): Promise<IngestAnswer> {
 
     if (core.valuesTaken() - before !== values || core.rejected() !== 0)
       return { ok: false, error: 'Values were lost on the way' }
+    const transferMicros = await bareTransferMicros(echo, frameColumns(valuesPerFrame), TRANSFERS_PER_ROUND)
     if (round < 0) continue
-    results.push({ parseValuesPerSecond: (values / parseMs) * 1000, liveValuesPerSecond: (values / liveMs) * 1000 })
+    results.push({
+      parseValuesPerSecond: (values / parseMs) * 1000,
+      liveValuesPerSecond: (values / liveMs) * 1000,
+      transferMicros,
+    })
   }
   if (core.tabFrames() === 0) return { ok: false, error: 'The tab has got no frame' }
   const tabFrames = core.tabFrames()
-  const singles = await takeSingles(socket, order, time)
-  return {
-    ok: true,
-    rounds: results,
-    bytesPerValue: bytes,
-    tabFrames,
-    singleAgesMs: singles.agesMs,
-    singlePerSecond: singles.perSecond,
+  const singles: SingleRun[] = []
+  const { runs, perSecond, seconds } = order.single
+  for (let run = 0; run < runs; run += 1) {
+    // An older value than the one held would be dropped early.
+    singles.push(await takeSingles(socket, order, time + run * perSecond * seconds * 2))
   }
+  return { ok: true, rounds: results, bytesPerValue: bytes, tabFrames, singles }
 }
 
 self.onmessage = ({ data, ports }: MessageEvent<IngestOrder>) => {
-  const answer = (text: IngestAnswer) => ports[0]?.postMessage(text)
-  measure(data).then(answer, (error: unknown) => answer({ ok: false, error: String(error) }))
+  const [answers, echo] = ports
+  const answer = (text: IngestAnswer) => answers?.postMessage(text)
+  if (echo === undefined) answer({ ok: false, error: 'There is no port to the page' })
+  else measure(data, echo).then(answer, (error: unknown) => answer({ ok: false, error: String(error) }))
 }

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { build } from 'vite'
 import { RawChromium } from '../tests/support/raw-chromium.ts'
 import { browserProduct } from './browser-product.ts'
+import { serveFiles } from './serve-files.ts'
 
 /** A worker as one script, built as the product builds its own. */
 async function workerScript(input: string): Promise<string> {
@@ -24,28 +23,30 @@ async function workerScript(input: string): Promise<string> {
 
 /**
  * Sends an order to a worker in a browser of its own and waits for its answer. `file` is the worker's source; it gets
- * the order with a port, and answers on the port with an error instead of throwing. `product` is the browser's name.
+ * the order with two ports: it answers on the first, with an error instead of throwing; on the second the page hands back
+ * the typed arrays that it is handed. `product` is the browser's name.
  */
 export async function runInWorker<Answer>(
   file: string,
   order: object,
 ): Promise<{ readonly answer: Answer | { readonly ok: false; readonly error: string }; readonly product: string }> {
-  const script = await workerScript(file)
-  const server = createServer((req, res) => {
-    const isScript = req.url === '/worker.js'
-    res.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html')
-    res.end(isScript ? script : '<!doctype html><title>bench</title>')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const server = await serveFiles(
+    new Map([
+      ['worker.js', await workerScript(file)],
+      ['index.html', '<!doctype html><title>bench</title>'],
+    ]),
+  )
   const browser = await RawChromium.start()
   try {
-    const tab = await browser.newTab(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    const tab = await browser.newTab(server.url)
     const answer = await tab.evaluate<Answer>(`new Promise((resolve) => {
       const worker = new Worker('/worker.js', { type: 'module' })
       worker.onerror = (event) => resolve({ ok: false, error: event.message })
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = ({ data }) => resolve(data)
-      worker.postMessage(${JSON.stringify(order)}, [port2])
+      const echo = new MessageChannel()
+      echo.port1.onmessage = ({ data }) => echo.port1.postMessage(data, data.map(({ buffer }) => buffer))
+      worker.postMessage(${JSON.stringify(order)}, [port2, echo.port2])
     })`)
     return { answer, product: await browserProduct(browser) }
   } finally {

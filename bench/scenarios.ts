@@ -2,6 +2,8 @@ import { alerts } from './alerts.ts'
 import { charts } from './charts.ts'
 import { ingest } from './ingest.ts'
 import { load } from './load.ts'
+import { micro } from './micro.ts'
+import { peers } from './peers.ts'
 import { plantThroughput } from './plant-throughput.ts'
 import type { Scenario } from './scenario.ts'
 import { soak } from './soak.ts'
@@ -18,6 +20,8 @@ export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
   charts: { run: charts, in: 'every run' },
   ingest: { run: ingest, in: 'every run' },
   load: { run: load, in: 'every run' },
+  micro: { run: micro, in: 'every run' },
+  peers: { run: peers, in: 'every run' },
   plant: { run: plantThroughput, in: 'every run' },
   soak: { run: soak, in: 'by name' },
   tabs: { run: tabs, in: 'every run' },

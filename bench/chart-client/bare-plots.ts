@@ -1,0 +1,43 @@
+import 'uplot/dist/uPlot.min.css'
+import uPlot from 'uplot'
+import { levelOf, PIXELS, POINTS, PVS, timeOf } from './year.ts'
+
+/** As the product draws a series. */
+const HEIGHT_PX = 320
+const STROKE = { stroke: '#1f6fb2', width: 1.5 }
+
+const x = Float64Array.from({ length: POINTS }, (_, point) => timeOf(point) / 1000)
+/** As uPlot wants a gap: null. */
+const columns = PVS.map((pv) => Array.from({ length: POINTS }, (_, point) => levelOf(pv, point)))
+
+/** uPlot as it comes, without legend and cursor, over every point: a plot for each series, or one with all of them. */
+export function drawBare(parent: HTMLElement, which: 'uplot' | 'oneCanvas') {
+  const root = document.createElement('div')
+  parent.append(root)
+  const groups = which === 'uplot' ? columns.map((y) => [y]) : [columns]
+  const plots = groups.map((group) => ({
+    plot: new uPlot(
+      {
+        width: PIXELS,
+        height: HEIGHT_PX,
+        legend: { show: false },
+        cursor: { show: false },
+        series: [{}, ...group.map(() => STROKE)],
+      },
+      [[], ...group.map(() => [])],
+      root,
+    ),
+    data: [x, ...group] satisfies uPlot.AlignedData,
+  }))
+  return {
+    /** Answers with the number of points that were drawn. */
+    show(): number {
+      for (const { plot, data } of plots) plot.setData(data)
+      return groups.reduce((sum, group) => sum + group.length * POINTS, 0)
+    },
+    remove(): void {
+      for (const { plot } of plots) plot.destroy()
+      root.remove()
+    },
+  }
+}
