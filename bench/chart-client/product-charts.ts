@@ -7,7 +7,7 @@ import type { Frame } from '../../src/wire/frame.ts'
 import { leaseId } from '../../src/wire/live.ts'
 import { PIXELS, PVS, YEAR_END_MS, YEAR_START_MS, yearKey } from './year.ts'
 
-/** The product's charts of the year, fed as its views are: frame, mirror, watchers in the next animation frame. */
+/** The product's charts of the year, fed as its views are: frame, mirror, watchers. */
 export class ProductCharts {
   readonly #mirror = new Mirror()
   readonly #ids = new Watchers<string>()
@@ -15,7 +15,6 @@ export class ProductCharts {
   readonly #root = document.createElement('div')
   readonly #delivery: Delivery
   #drawn = 0
-  #flushed = () => {}
 
   constructor(parent: HTMLElement) {
     parent.append(this.#root)
@@ -24,18 +23,15 @@ export class ProductCharts {
       apply: (frame) => this.#mirror.apply(frame),
       slots: new Watchers(),
       ids: this.#ids,
-      plan: (flush) => requestAnimationFrame(flush),
-      flushed: () => this.#flushed(),
+      afterPicture: (acknowledge) => requestAnimationFrame(acknowledge),
+      told: () => {},
     })
   }
 
   /** Resolves in the animation frame in which all charts have drawn the frame. */
   async show(frame: Frame): Promise<void> {
     this.#drawn = 0
-    await new Promise<void>((resolve) => {
-      this.#flushed = resolve
-      this.#delivery.take(frame, () => {})
-    })
+    await new Promise<void>((resolve) => this.#delivery.take(frame, resolve))
     if (this.#drawn !== this.#charts.length) throw new Error(`${this.#drawn} charts were drawn`)
   }
 
