@@ -6,9 +6,12 @@ import { charts } from './charts.ts'
 import { ingest } from './ingest.ts'
 import { load } from './load.ts'
 import { plantThroughput } from './plant-throughput.ts'
+import { reconnect } from './reconnect.ts'
+import { render } from './render.ts'
 import { reportText } from './report.ts'
 import type { Scenario, ScenarioResult } from './scenario.ts'
 import { soak } from './soak.ts'
+import { start } from './start.ts'
 import { tabs } from './tabs.ts'
 
 /** `npm run bench -- [--quick] [SCENARIO ...]`: all scenarios, or those named; the others keep their last results. */
@@ -18,7 +21,10 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   ingest,
   load,
   plant: plantThroughput,
+  reconnect,
+  render,
   soak,
+  start,
   tabs,
 }
 /** Takes an hour. */
