@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { loginInTab } from '../tests/e2e/login.ts'
 import { RawChromium } from '../tests/support/raw-chromium.ts'
 import type { RawTab } from '../tests/support/raw-tab.ts'
+import { readFlood, SCROLL_PROBE, SCROLLS, type ScrollReading } from './alerts-scroll.ts'
 import { startBenchPlant } from './bench-plant.ts'
 import type { Table } from './scenario.ts'
 import { type Figure, figure } from './statistics.ts'
@@ -68,9 +69,10 @@ async function readSteps(tab: RawTab): Promise<Readonly<Record<string, Reading>>
   return readings
 }
 
-/** What filtering, sorting and jumping cost the page of the built client, with the alerts of the largest plant. */
+/** What filtering, sorting, jumping and scrolling cost the page of the built client, with the alerts of the largest plant. */
 export async function alertsPageTable(runs: number): Promise<Table> {
   const all: Readonly<Record<string, Reading>>[] = []
+  const scrolls: Readonly<Record<string, ScrollReading>>[] = []
   let length = 0
   for (let run = 0; run < runs; run += 1) {
     const plant = await startBenchPlant({ dist: DIST, size: 'benchmark', seed: 1, updatesPerSecond: 100 })
@@ -78,11 +80,17 @@ export async function alertsPageTable(runs: number): Promise<Table> {
     try {
       const tab = await browser.newTab('about:blank')
       await tab.onNewDocument(PROBE)
+      await tab.onNewDocument(SCROLL_PROBE)
       await loginInTab(tab, plant.url)
-      await tab.goto(`${plant.url}/alerts/pending`)
-      await tab.waitFor('listLength() > 1000')
+      const open = async () => {
+        await tab.goto(`${plant.url}/alerts/pending`)
+        await tab.waitFor('listLength() > 1000')
+      }
+      await open()
       length = await tab.evaluate<number>('listLength()')
       all.push(await readSteps(tab))
+      await open()
+      scrolls.push(await readFlood(tab, plant))
     } finally {
       await browser.close()
       await plant.close()
@@ -90,20 +98,48 @@ export async function alertsPageTable(runs: number): Promise<Table> {
   }
   const of = (key: string, read: (reading: Reading) => number): Figure =>
     figure(all.map((readings) => read(readings[key] ?? { ms: Number.NaN, longestTaskMs: Number.NaN })))
-  const longest = Math.max(
-    ...all.flatMap((readings) => Object.values(readings).map(({ longestTaskMs }) => longestTaskMs)),
+  const ofScroll = (key: string, column: keyof ScrollReading): Figure =>
+    figure(scrolls.map((readings) => readings[key]?.[column] ?? Number.NaN))
+  const tasks = [...all, ...scrolls].flatMap((readings) =>
+    Object.values(readings).map(({ longestTaskMs }) => longestTaskMs),
   )
+  const blank = scrolls.flatMap((readings) => Object.values(readings).map(({ blankRows }) => blankRows))
   return {
     title: `The page of the built client, ${length.toLocaleString('en')} alerts`,
     caseName: 'step',
     columns: [
       { key: 'ms', title: 'until the row is on screen, ms', decimals: 0 },
       { key: 'task', title: 'longest task of the main thread, ms', decimals: 0 },
+      { key: 'alerts', title: 'alerts that came or went, /s', decimals: 0 },
+      { key: 'rows', title: 'rows scrolled, /s', decimals: 0 },
+      { key: 'frames', title: 'frames/s', decimals: 1 },
+      { key: 'longestFrame', title: 'longest distance of two frames, ms', decimals: 0 },
+      { key: 'blankRows', title: 'most blank rows in a frame', decimals: 0 },
+      { key: 'pendingRows', title: 'most of them without data', decimals: 0 },
+      { key: 'blankFrames', title: 'frames with a blank row, %', decimals: 1 },
     ],
-    rows: STEPS.map(({ key, title }) => ({
-      name: title,
-      figures: { ms: of(key, ({ ms }) => ms), task: of(key, ({ longestTaskMs }) => longestTaskMs) },
-    })),
-    notes: [`Longest task of the main thread over all runs: ${longest.toFixed(0)} ms (0: none above 50 ms).`],
+    rows: [
+      ...STEPS.map(({ key, title }) => ({
+        name: title,
+        figures: { ms: of(key, ({ ms }) => ms), task: of(key, ({ longestTaskMs }) => longestTaskMs) },
+      })),
+      ...SCROLLS.map(({ key, title }) => ({
+        name: title,
+        figures: {
+          task: ofScroll(key, 'longestTaskMs'),
+          alerts: ofScroll(key, 'alertsPerSecond'),
+          rows: ofScroll(key, 'rowsPerSecond'),
+          frames: ofScroll(key, 'framesPerSecond'),
+          longestFrame: ofScroll(key, 'longestFrameMs'),
+          blankRows: ofScroll(key, 'blankRows'),
+          pendingRows: ofScroll(key, 'pendingRows'),
+          blankFrames: ofScroll(key, 'blankFramesPercent'),
+        },
+      })),
+    ],
+    notes: [
+      `Longest task of the main thread over all runs: ${Math.max(...tasks).toFixed(0)} ms (0: none above 50 ms).`,
+      `Most rows on screen that were blank in one frame while it scrolled: ${Math.max(...blank)}.`,
+    ],
   }
 }

@@ -6,6 +6,7 @@ import { build } from 'vite'
 import type { RawChromium } from '../tests/support/raw-chromium.ts'
 import type { RawTab } from '../tests/support/raw-tab.ts'
 import type { LoadReading } from './load-reading.ts'
+import type { OutageReading } from './outage-reading.ts'
 
 const ROOT = fileURLToPath(new URL('./client/', import.meta.url))
 const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
@@ -25,17 +26,33 @@ export class LoadTab {
     this.tab = tab
   }
 
-  static async open(browser: RawChromium, url: string, count: number, isFirst: boolean): Promise<LoadTab> {
+  static async open(
+    browser: RawChromium,
+    url: string,
+    count: number,
+    isFirst: boolean,
+    watchesOutage = false,
+  ): Promise<LoadTab> {
     const tab = await browser.newTab('about:blank')
     await tab.goto(url)
     await tab.waitFor('window.load')
     if (isFirst) await tab.evaluate('window.load.logIn()')
-    const leased = await tab.evaluate<number>(`window.load.lease(${count})`)
+    const leased = await tab.evaluate<number>(`window.load.lease(${count}, ${watchesOutage})`)
     if (leased !== count) throw new Error(`The plant has only ${leased} values`)
     return new LoadTab(tab)
   }
 
   read(): Promise<LoadReading> {
     return this.tab.evaluate<LoadReading>('window.load.read()')
+  }
+
+  /** Waits until all values are fresh, and keeps from then on when they become stale and fresh again. */
+  async armOutage(): Promise<void> {
+    await this.tab.waitFor('window.load.readOutage().waiting === 0')
+    await this.tab.evaluate('window.load.armOutage()')
+  }
+
+  readOutage(): Promise<OutageReading> {
+    return this.tab.evaluate<OutageReading>('window.load.readOutage()')
   }
 }

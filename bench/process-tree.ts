@@ -28,15 +28,29 @@ function read(path: string): string | null {
   }
 }
 
+/** None for a process that has ended meanwhile. */
+function readNames(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** What a `stat` file says of a process or a thread; `seconds` is its processor time since its start. */
+function readStat(stat: string): { readonly name: string; readonly parent: number; readonly seconds: number } {
+  // The name stands in parentheses and may hold spaces and parentheses itself; what follows starts with the state.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  return { name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')), parent: Number(fields[1]), seconds }
+}
+
 function allProcesses(): readonly Process[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.flatMap((pid) => {
     const stat = read(`/proc/${pid}/stat`)
     if (stat === null) return []
-    // The name stands in parentheses and may hold spaces and parentheses itself; what follows starts with the state.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
-    return [{ pid: Number(pid), parent: Number(fields[1]), seconds }]
+    return [{ pid: Number(pid), ...readStat(stat) }]
   })
 }
 
@@ -87,4 +101,22 @@ function sumByKind(root: number, of: (process: Process) => number): ProcessFigur
     total += amount
   }
   return { byKind, total }
+}
+
+/**
+ * Processor time of the threads of a process tree by `kind of process/name of thread`, as the system cuts it to 15
+ * letters; the first thread of a process is `main`. Empty on other systems than Linux.
+ */
+export function threadTimes(root: number): Readonly<Record<string, number>> {
+  const times: Record<string, number> = {}
+  for (const pid of treePids(root)) {
+    for (const thread of readNames(`/proc/${pid}/task`)) {
+      const stat = read(`/proc/${pid}/task/${thread}/stat`)
+      if (stat === null) continue
+      const { name, seconds } = readStat(stat)
+      const key = `${kindOf(pid)}/${thread === String(pid) ? 'main' : name}`
+      times[key] = (times[key] ?? 0) + seconds
+    }
+  }
+  return times
 }

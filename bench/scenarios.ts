@@ -5,8 +5,11 @@ import { load } from './load.ts'
 import { micro } from './micro.ts'
 import { peers } from './peers.ts'
 import { plantThroughput } from './plant-throughput.ts'
+import { reconnect } from './reconnect.ts'
+import { render } from './render.ts'
 import type { Scenario } from './scenario.ts'
 import { soak } from './soak.ts'
+import { start } from './start.ts'
 import { tabs } from './tabs.ts'
 
 export interface ScenarioRow {
@@ -23,7 +26,10 @@ export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
   micro: { run: micro, in: 'every run' },
   peers: { run: peers, in: 'every run' },
   plant: { run: plantThroughput, in: 'every run' },
+  reconnect: { run: reconnect, in: 'every run' },
+  render: { run: render, in: 'every run' },
   soak: { run: soak, in: 'by name' },
+  start: { run: start, in: 'every run' },
   tabs: { run: tabs, in: 'every run' },
 }
 

@@ -2,6 +2,7 @@ import { liveKey } from '../../src/domain/pv-ref.ts'
 import { watchLane } from '../../src/live/lanes.ts'
 import { call, startLive, workerStats } from '../../src/live/live.ts'
 import type { LoadReading } from '../load-reading.ts'
+import { OutageWatch } from './outage-watch.ts'
 
 /**
  * A page with the product's own live layer and nothing above it: it leases as many values as it is told, writes the
@@ -14,6 +15,7 @@ let lags = new Uint32Array(HISTOGRAM_MS)
 let told = 0
 let longTasks = 0
 let longestTaskMs = 0
+let outage: OutageWatch | null = null
 
 async function logIn(): Promise<void> {
   const token = await call('loginToken', {})
@@ -28,10 +30,12 @@ async function logIn(): Promise<void> {
   if (!result.ok || result.body.status !== 'Success') throw new Error('The login was refused')
 }
 
-async function lease(count: number): Promise<number> {
+/** `watchesOutage`: also keeps when all values became stale and fresh, which costs a little with each of them. */
+async function lease(count: number, watchesOutage = false): Promise<number> {
   const nodes = await call('pvNodes', {})
   if (!nodes.ok) throw new Error(nodes.error.text)
   const keys = nodes.body.flatMap(({ pvs }) => pvs.flatMap((ref) => liveKey(ref) ?? [])).slice(0, count)
+  if (watchesOutage) outage = new OutageWatch(keys.length)
   const cells = document.getElementById('cells')
   keys.forEach((key, i) => {
     const text = i < SHOWN_CELLS ? document.createTextNode('') : null
@@ -41,6 +45,7 @@ async function lease(count: number): Promise<number> {
       cells?.append(cell, ' ')
     }
     watchLane(key, (lane) => {
+      outage?.saw(i, lane.known && !lane.stale)
       if (!lane.known || lane.stale) return
       const lag = Math.max(0, Math.min(HISTOGRAM_MS - 1, Math.round(Date.now() - lane.time)))
       lags[lag] = (lags[lag] ?? 0) + 1
@@ -70,4 +75,6 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'longtask' })
 
 startLive()
-Object.assign(window, { load: { logIn, lease, read } })
+Object.assign(window, {
+  load: { logIn, lease, read, armOutage: () => outage?.arm(), readOutage: () => outage?.read() },
+})
