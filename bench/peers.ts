@@ -2,7 +2,7 @@ import { browserProduct } from './browser-product.ts'
 import { describeMachine } from './machine.ts'
 import { type Arrangement, type Measured, measureTabs, TABS_COLUMNS, type TabsKey } from './measure-tabs.ts'
 import { PEERS } from './peers/peers.ts'
-import type { Scenario, Table } from './scenario.ts'
+import type { Plot, Scenario, Table } from './scenario.ts'
 import { type Figure, figure } from './statistics.ts'
 import type { Subject, View } from './subject.ts'
 import { product } from './subjects/product.ts'
@@ -36,12 +36,21 @@ const COMPARISONS: readonly Comparison[] = [
   },
   {
     prefix: 'plots',
-    title: 'A live plot of 4 values in every tab, all in one window, the last one shown',
+    title: 'A live plot in every tab, all in one window, the last one shown',
     arrangement: 'window',
     view: 'plot',
     counts: [1, 10],
   },
 ]
+
+const PLOTS: readonly Plot[] = [
+  { title: 'Processor time', kind: 'bars', columns: ['cpu'], unit: 's per s' },
+  { title: 'Lag', kind: 'bars', columns: ['lagP50', 'lagP95'], unit: 'ms', log: true },
+  { title: 'Memory', kind: 'bars', columns: ['memory'], unit: 'MiB' },
+  { title: 'Hub connections', kind: 'bars', columns: ['connections'], unit: '' },
+]
+/** What a plot draws is no text that could be timed. */
+const PLOTS_WITHOUT_LAG = PLOTS.filter(({ title }) => title !== 'Lag')
 
 interface Compared {
   readonly subject: Subject
@@ -61,20 +70,25 @@ function ratio(own: Compared, peer: Compared, index: number, key: TabsKey): Figu
   return figure(at(own, index, key).map((value, run) => value / (peers[run] ?? Number.NaN)))
 }
 
-function keysOf({ prefix, counts }: Comparison, own: Compared, peers: readonly Compared[]): [string, Figure][] {
+function keysOf({ prefix, counts, view }: Comparison, own: Compared, peers: readonly Compared[]): [string, Figure][] {
   return counts.flatMap((count, index) =>
     peers.flatMap((peer): [string, Figure][] => {
       const name = KEY_NAMES[peer.subject.name] ?? peer.subject.name
       return [
         [`${prefix}.${count}.cpuRatioTo${name}`, ratio(own, peer, index, 'cpu')],
         [`${prefix}.${count}.memoryRatioTo${name}`, ratio(own, peer, index, 'memory')],
-        [`${prefix}.${count}.${peer.subject.name}LagP95Ms`, figure(at(peer, index, 'lagP95'))],
+        ...(view === 'plot'
+          ? []
+          : ([[`${prefix}.${count}.${peer.subject.name}LagP95Ms`, figure(at(peer, index, 'lagP95'))]] satisfies [
+              string,
+              Figure,
+            ][])),
       ]
     }),
   )
 }
 
-function tableOf({ title, counts }: Comparison, all: readonly Compared[]): Table {
+function tableOf({ title, counts, view }: Comparison, all: readonly Compared[]): Table {
   return {
     title,
     caseName: 'subject, tabs',
@@ -86,6 +100,7 @@ function tableOf({ title, counts }: Comparison, all: readonly Compared[]): Table
       })),
     ),
     notes: [],
+    plots: view === 'plot' ? PLOTS_WITHOUT_LAG : PLOTS,
   }
 }
 

@@ -1,7 +1,7 @@
 import { browserProduct } from './browser-product.ts'
 import { describeMachine } from './machine.ts'
 import { type Arrangement, type Measured, measureTabs, TABS_COLUMNS, type TabsKey } from './measure-tabs.ts'
-import type { Scenario, Table } from './scenario.ts'
+import type { Plot, Scenario, Table } from './scenario.ts'
 import { type Figure, figure } from './statistics.ts'
 import { product } from './subjects/product.ts'
 
@@ -49,6 +49,13 @@ const CASES: readonly Case[] = [
 
 const FULL = { runs: 3, warmUpMs: 3000, measureMs: 8000 }
 const QUICK = { runs: 1, warmUpMs: 1000, measureMs: 3000 }
+
+const PLOTS: readonly Plot[] = [
+  { title: 'Lag', kind: 'line', columns: ['lagP50', 'lagP95', 'lagP99'], unit: 'ms', log: true },
+  { title: 'Processor time', kind: 'line', columns: ['cpu', 'cpuRenderer', 'cpuPlant'], unit: 's per s' },
+  { title: 'Sent by the plant', kind: 'line', columns: ['kilobytes'], unit: 'kB/s' },
+  { title: 'Memory', kind: 'line', columns: ['memory', 'memoryRenderer'], unit: 'MiB' },
+]
 
 /** The figures of a case that are compared from one time to the next. */
 const KEYS = {
@@ -104,6 +111,7 @@ function tableOf({ title, counts }: Case, runs: Runs): Table {
       figures: Object.fromEntries(TABS_COLUMNS.map(({ key }) => [key, figures(runs, index, key)])),
     })),
     notes,
+    plots: PLOTS,
   }
 }
 
