@@ -1,0 +1,67 @@
+import { createInterface } from 'node:readline'
+import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { liveKey } from '../../../src/domain/pv-ref.ts'
+import { unreachable } from '../../../src/domain/unreachable.ts'
+import { BATCH_SIZES } from '../../../src/wire/batch-sizes.ts'
+import { hubPath } from '../../../src/wire/hubs.ts'
+import type { PvValue } from '../../../src/wire/pv.ts'
+import type { SubscriberOrder } from '../../bench-subscriber.ts'
+import { type MqttMessage, startMqttBroker } from './mqtt-broker.ts'
+
+/**
+ * Stands between plant and FUXA: a client of the pv hub that passes each value on by MQTT, under its live key, in the
+ * moment in which it comes. Takes a `SubscriberOrder` in its one argument and the keys, separated by commas, as the
+ * first line of its input; answers with the port of its broker when the plant has told it all values.
+ */
+function payloadOf(value: PvValue): string {
+  switch (value.type) {
+    case 'DoubleValue':
+      return String(value.doubleValue)
+    case 'BoolValue':
+      return value.boolValue === true ? '1' : '0'
+    case 'FailureStateValue':
+      return String(value.failureStateValue)
+    case 'CounterValue':
+      return String(value.counterValue?.value)
+    case 'RuntimeValue':
+      return String(value.runtimeValue?.value)
+    case 'TimeOfDayValue':
+      return `${value.timeOfDayValue?.hour}:${String(value.timeOfDayValue?.minutes).padStart(2, '0')}`
+    default:
+      return unreachable(value.type)
+  }
+}
+
+function messageOf(value: PvValue): readonly MqttMessage[] {
+  const topic = liveKey(value.pvRef)
+  return topic === null ? [] : [{ topic, payload: payloadOf(value) }]
+}
+
+const { url, cookie }: SubscriberOrder = JSON.parse(process.argv[2] ?? '{}')
+const broker = await startMqttBroker()
+const hub = new HubConnectionBuilder()
+  .withUrl(url + hubPath('pv'), {
+    transport: HttpTransportType.WebSockets,
+    skipNegotiation: true,
+    headers: { cookie },
+  })
+  .configureLogging(LogLevel.None)
+  .build()
+hub.on('newValue', (value: PvValue) => broker.publish(messageOf(value)))
+hub.on('newValues', (values: readonly PvValue[]) => broker.publish(values.flatMap(messageOf)))
+hub.onclose((error) => {
+  process.stderr.write(`The plant has closed the connection of FUXA's feeder: ${error?.message ?? 'no reason'}\n`)
+  process.exit(1)
+})
+await hub.start()
+
+const lines = createInterface(process.stdin)
+lines.once('line', async (line) => {
+  const keys = line.split(',')
+  const size = BATCH_SIZES['pv.Pvs']
+  for (let from = 0; from < keys.length; from += size) {
+    await hub.invoke('SubscribeToPvs', keys.slice(from, from + size))
+  }
+  process.stdout.write(`${broker.port}\n`)
+})
+lines.on('close', () => process.exit(0))

@@ -1,0 +1,132 @@
+import { liveKey } from '../../../src/domain/pv-ref.ts'
+import type { PvConfig } from '../../../src/wire/pv.ts'
+import { PLOTTED, type View } from '../../subject.ts'
+
+/**
+ * How often FUXA looks through its tags and sends them to its pages, all of them each time. Its editor offers 50, 100,
+ * 200, 350, 500 ms and more.
+ */
+export const POLLING_MS = 100
+
+/** CSS pixels; a row is as high as one of the product's table. */
+const WIDTH = 1280
+const ROW_HEIGHT = 28
+const PLOT_HEIGHT = 700
+const DEVICE = 'plant'
+const CHART = 'plotted'
+const COLOURS = ['#1f77b4', '#d62728', '#2ca02c', '#9467bd']
+
+/** Text of a value that has not come yet, as FUXA's editor writes it. */
+export const NO_VALUE = '##.##'
+
+interface Shown {
+  readonly key: string
+  readonly config: PvConfig
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+/** Name, value and unit. The unit is a text of its own: as a part of the value FUXA would write each value twice. */
+function row({ key, config }: Shown, index: number): string {
+  const y = (index + 0.7) * ROW_HEIGHT
+  return [
+    `<text x="20" y="${y}">${escaped(`${key} ${config.name}`)}</text>`,
+    `<g id="VAL_${key}" type="svg-ext-value"><text x="900" y="${y}" text-anchor="end">${NO_VALUE}</text></g>`,
+    `<text x="910" y="${y}">${escaped(config.dimension)}</text>`,
+  ].join('')
+}
+
+function svg(height: number, content: string): string {
+  const style = 'font-family="sans-serif" font-size="14" fill="#000000"'
+  return `<svg width="${WIDTH}" height="${height}" xmlns="http://www.w3.org/2000/svg"><g ${style}>${content}</g></svg>`
+}
+
+function valueItem({ key, config }: Shown) {
+  const range = { type: 'unit', min: 0, max: 0, text: '', fractionDigits: config.decimalPlaces }
+  return {
+    id: `VAL_${key}`,
+    type: 'svg-ext-value',
+    name: key,
+    label: 'Value',
+    property: { variableId: key, ranges: [range], events: [], actions: [] },
+  }
+}
+
+function view(name: View, height: number, content: string, items: readonly { readonly id: string }[]) {
+  return {
+    id: `v_${name}`,
+    name,
+    type: 'svg',
+    profile: { width: WIDTH, height, bkcolor: '#ffffffff', margin: 0 },
+    items: Object.fromEntries(items.map((item) => [item.id, item])),
+    variables: {},
+    svgcontent: svg(height, content),
+  }
+}
+
+function plotView() {
+  const frame = `x="0" y="0" width="${WIDTH}" height="${PLOT_HEIGHT}"`
+  const box = '<div id="D-HXC_plot" style="width: 100%; height: 100%"></div>'
+  const content = `<g id="HXC_plot" type="svg-ext-html_chart"><rect ${frame} fill="none"/><foreignObject ${frame} id="H-HXC_plot">${box}</foreignObject></g>`
+  const property = { id: CHART, type: 'realtime1', options: null, events: [] }
+  return view('plot', PLOT_HEIGHT, content, [
+    { id: 'HXC_plot', ...{ type: 'svg-ext-html_chart', name: CHART, label: 'HtmlChart', property } },
+  ])
+}
+
+/**
+ * A project as FUXA's editor would save it: one MQTT device with a tag for each PV under its live key, a view of all of
+ * them as texts in rows, and one with a chart of the first analogue inputs.
+ */
+export function fuxaProject(configs: readonly PvConfig[], brokerPort: number) {
+  const shown = configs.flatMap((config) => {
+    const key = liveKey(config.pvRef)
+    return key === null ? [] : [{ key, config }]
+  })
+  const tags = shown.map(({ key }) => [
+    key,
+    {
+      id: key,
+      name: key,
+      type: 'raw',
+      address: key,
+      options: {},
+      daq: { enabled: false, changed: false, interval: 60 },
+    },
+  ])
+  const lines = shown
+    .filter(({ config }) => config.pvRef.type === 'AnaIn')
+    .slice(0, PLOTTED)
+    .map(({ key }, index) => ({ device: DEVICE, id: key, name: key, label: key, color: COLOURS[index], yaxis: 1 }))
+  return {
+    version: '1.00',
+    name: 'plant',
+    server: { id: '0', name: 'FUXA', type: 'FuxaServer', property: {} },
+    devices: {
+      [DEVICE]: {
+        id: DEVICE,
+        name: DEVICE,
+        type: 'MQTTclient',
+        enabled: true,
+        polling: POLLING_MS,
+        property: { address: `mqtt://127.0.0.1:${brokerPort}` },
+        tags: Object.fromEntries(tags),
+      },
+    },
+    hmi: {
+      layout: {
+        start: 'v_values',
+        navigation: { mode: 'void', type: 'text', items: [] },
+        header: { items: [] },
+        hidenavigation: true,
+        showdev: false,
+        zoom: 'disabled',
+        inputdialog: 'false',
+      },
+      views: [view('values', shown.length * ROW_HEIGHT, shown.map(row).join(''), shown.map(valueItem)), plotView()],
+    },
+    charts: [{ id: CHART, name: CHART, lines }],
+  }
+}

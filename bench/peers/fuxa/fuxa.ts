@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import { liveKey } from '../../../src/domain/pv-ref.ts'
+import { logIn } from '../../../tests/support/plant-session.ts'
+import { startBenchPlant } from '../../bench-plant.ts'
+import type { SubscriberOrder } from '../../bench-subscriber.ts'
+import { startLineProcess } from '../../line-process.ts'
+import { PLOTTED, type RunningSubject, type Subject, type View } from '../../subject.ts'
+import { setViewport } from '../../subjects/viewport.ts'
+import { fuxaProject, NO_VALUE } from './fuxa-project.ts'
+import { startFuxaServer } from './fuxa-server.ts'
+
+const FEEDER = fileURLToPath(new URL('./feeder-process.ts', import.meta.url))
+
+/** The legend of a plot tells the points under the mouse: there is no other sign of a curve outside its canvas. */
+const IS_LIVE: { readonly [view in View]: string } = {
+  values: `(() => {
+    const texts = [...document.querySelectorAll('[type=svg-ext-value] > text')]
+    return texts.length > 0 && texts.every(({ textContent }) => textContent !== '${NO_VALUE}')
+  })()`,
+  plot: `(() => {
+    const over = document.querySelector('.u-over')
+    const { left, top, width, height } = over.getBoundingClientRect()
+    over.dispatchEvent(new MouseEvent('mousemove', { clientX: left + width / 2, clientY: top + height / 2 }))
+    const values = [...document.querySelectorAll('.u-legend .u-series:not(:first-child) .u-value')]
+    const isLive = values.length === ${PLOTTED} && values.every(({ textContent }) => /\\d/.test(textContent))
+    if (isLive) over.dispatchEvent(new MouseEvent('mouseleave'))
+    return isLive
+  })()`,
+}
+
+/**
+ * FUXA, its tags fed by MQTT; ./README.md tells how it is set and why. Tabs of one run show one view: the server is set to
+ * what is cheaper for the view that was shown last.
+ */
+export const fuxa: Subject = {
+  name: 'fuxa',
+  decimalSign: '.',
+  views: ['values', 'plot'],
+  start: async (feed): Promise<RunningSubject> => {
+    const plant = await startBenchPlant({ size: 'wall', stamp: true, ...feed })
+    const closing = [plant.close]
+    const close = async () => {
+      for (const each of closing.toReversed()) await each()
+    }
+    try {
+      const session = await logIn(plant.url)
+      const nodes = await session.call('pvNodes', {})
+      const configs = await session.call('pvConfigs', { pvs: nodes.flatMap(({ pvs }) => pvs) })
+      const order: SubscriberOrder = { url: plant.url, cookie: session.cookie }
+      const feeder = startLineProcess(FEEDER, JSON.stringify(order))
+      closing.push(feeder.close)
+      feeder.writeLine(configs.flatMap(({ pvRef }) => liveKey(pvRef) ?? []).join(','))
+      const server = await startFuxaServer(fuxaProject(configs, Number(await feeder.nextLine())))
+      closing.push(server.close)
+      return {
+        plant,
+        serverPids: [server.pid],
+        prepare: async () => undefined,
+        show: async (tab, view) => {
+          await setViewport(tab, view)
+          await server.broadcastAll(view === 'values')
+          await tab.goto(`${server.url}/?viewName=${view}`)
+          await tab.waitFor(IS_LIVE[view], 60_000)
+        },
+        close,
+      }
+    } catch (error) {
+      await close()
+      throw error
+    }
+  },
+}
