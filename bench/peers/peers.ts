@@ -1,5 +1,7 @@
 import type { Subject } from '../subject.ts'
 import { direct } from './direct/direct.ts'
+import { fuxa } from './fuxa/fuxa.ts'
+import { whyFuxaIsMissing } from './fuxa/fuxa-server.ts'
 
 /** What the product is measured beside. */
 export interface Peer {
@@ -8,4 +10,7 @@ export interface Peer {
   readonly missing: string | null
 }
 
-export const PEERS: readonly Peer[] = [{ subject: direct, missing: null }]
+export const PEERS: readonly Peer[] = [
+  { subject: direct, missing: null },
+  { subject: fuxa, missing: whyFuxaIsMissing() },
+]

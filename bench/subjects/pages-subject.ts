@@ -6,12 +6,11 @@ import type { PvNode, PvRef } from '../../src/wire/pv.ts'
 import { loginInTab } from '../../tests/e2e/login.ts'
 import type { RawChromium } from '../../tests/support/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/raw-tab.ts'
-import { type BenchPlant, startBenchPlant } from '../bench-plant.ts'
-import { type Feed, PLOTTED, type RunningSubject, type Subject, type View } from '../subject.ts'
+import type { BenchPlant } from '../bench-plant.ts'
+import { PLOTTED, type RunningSubject, type Subject, type View } from '../subject.ts'
+import { startFeedPlant } from './feed-plant.ts'
 import { setViewport } from './viewport.ts'
 
-/** The shortest that a plant has, so that its own waiting weighs little in what is measured. */
-const TICK_MS = 50
 /** With fifty tabs and 20,000 values a second a page may wait long for its turn. */
 const SHOWN_TIMEOUT_MS = 120_000
 
@@ -31,17 +30,13 @@ export function pagesSubject(name: string, build: () => Promise<BuiltPages>): Su
     async start(feed) {
       const pages = await build()
       try {
-        return new RunningPages(pages, await startPlant(pages.dist, feed))
+        return new RunningPages(pages, await startFeedPlant(feed, pages.dist))
       } catch (error) {
         await pages.remove()
         throw error
       }
     },
   }
-}
-
-function startPlant(dist: string, { seed, updatesPerSecond }: Feed): Promise<BenchPlant> {
-  return startBenchPlant({ dist, size: 'wall', stamp: true, seed, updatesPerSecond, tickMs: TICK_MS })
 }
 
 class RunningPages implements RunningSubject {

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { liveKey } from '../../../src/domain/pv-ref.ts'
 import { logIn } from '../../../tests/support/plant-session.ts'
-import { startBenchPlant } from '../../bench-plant.ts'
 import type { SubscriberOrder } from '../../bench-subscriber.ts'
 import { startLineProcess } from '../../line-process.ts'
 import { PLOTTED, type RunningSubject, type Subject, type View } from '../../subject.ts'
+import { startFeedPlant } from '../../subjects/feed-plant.ts'
 import { setViewport } from '../../subjects/viewport.ts'
 import { fuxaProject, NO_VALUE } from './fuxa-project.ts'
 import { startFuxaServer } from './fuxa-server.ts'
@@ -37,7 +37,7 @@ export const fuxa: Subject = {
   decimalSign: '.',
   views: ['values', 'plot'],
   start: async (feed): Promise<RunningSubject> => {
-    const plant = await startBenchPlant({ size: 'wall', stamp: true, ...feed })
+    const plant = await startFeedPlant(feed)
     const closing = [plant.close]
     const close = async () => {
       for (const each of closing.toReversed()) await each()

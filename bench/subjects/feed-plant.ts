@@ -1,0 +1,16 @@
+import { type BenchPlant, startBenchPlant } from '../bench-plant.ts'
+import type { Feed } from '../subject.ts'
+
+/** How often the plant sends, in ms. Short, so that its own waiting weighs little in what is measured. */
+export const TICK_MS = 50
+
+/** The plant whose values every subject shows; with `dist` it serves that folder too. */
+export function startFeedPlant(feed: Feed, dist?: string): Promise<BenchPlant> {
+  return startBenchPlant({
+    size: 'wall',
+    stamp: true,
+    tickMs: TICK_MS,
+    ...feed,
+    ...(dist === undefined ? {} : { dist }),
+  })
+}
