@@ -92,7 +92,7 @@ export function yearKeys(rounds: readonly YearRound[]) {
 
 export function yearTable(rounds: readonly YearRound[]): Table {
   const keys = yearKeys(rounds)
-  const [total, main] = [keys['charts.year20.ratioToUplot'], keys['charts.year20.mainThreadRatioToUplot']]
+  const ms = (key: keyof typeof keys) => `${keys[key].median.toFixed(0)} ms`
   return {
     title: `A year of quarter hours of ${SERIES} series, ${POINTS.toLocaleString('en')} points, ${PIXELS} pixels wide`,
     caseName: 'drawn by',
@@ -112,7 +112,8 @@ export function yearTable(rounds: readonly YearRound[]): Table {
       },
     })),
     notes: [
-      `The product takes ${total.median.toFixed(2)} of the time of bare uPlot and ${main.median.toFixed(2)} of its main thread.`,
+      `The product takes ${keys['charts.year20.ratioToUplot'].median.toFixed(2)} of the time of bare uPlot and ${keys['charts.year20.mainThreadRatioToUplot'].median.toFixed(2)} of its main thread.`,
+      `All series in one plot, with one pair of axes, take ${ms('charts.year20.oneCanvasMs')}; the worker's part of the product's time is ${ms('charts.year20.workerMs')}.`,
       `Handing the thinned out columns over to the page takes at least ${keys['charts.year20.transferUs'].median.toFixed(0)} µs.`,
     ],
   }
