@@ -4,7 +4,7 @@ import { PLOTTED, type View } from '../../subject.ts'
 
 /**
  * How often FUXA looks through its tags and sends them to its pages, all of them each time. Its editor offers 50, 100,
- * 200, 350, 500 ms and more; the plant sends as often as the shortest.
+ * 200, 350, 500 ms and more.
  */
 export const POLLING_MS = 50
 
