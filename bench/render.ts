@@ -4,14 +4,14 @@ import { RawChromium } from '../tests/support/raw-chromium.ts'
 import type { RawTab } from '../tests/support/raw-tab.ts'
 import { PROJECT_ROOT } from '../tests/support/run-tool.ts'
 import { serialisePage, serveBarePage } from './bare-page.ts'
-import { startBenchPlant } from './bench-plant.ts'
 import { describeMachine } from './machine.ts'
 import { MAIN_THREAD_PARTS, traceMainThread } from './main-thread-trace.ts'
 import { processTimes, threadTimes } from './process-tree.ts'
 import type { Scenario, Table } from './scenario.ts'
 import { setLoginCookies } from './set-login-cookies.ts'
 import { type Figure, figure } from './statistics.ts'
-import { WALL_VIEWPORT, WALL_VIEWPORT_TEXT } from './wall-viewport.ts'
+import { startFeedPlant } from './subjects/feed-plant.ts'
+import { setViewport, VIEWPORTS_TEXT } from './subjects/viewport.ts'
 import { recordWrites, WRITE_RECORD, type WriteRecord } from './write-recorder.ts'
 
 const DIST = `${PROJECT_ROOT}/dist`
@@ -69,7 +69,7 @@ function startCpu(pid: number) {
 
 async function openTall(browser: RawChromium): Promise<RawTab> {
   const tab = await browser.newTab('about:blank')
-  await tab.send('Emulation.setDeviceMetricsOverride', WALL_VIEWPORT)
+  await setViewport(tab, 'values')
   return tab
 }
 
@@ -80,7 +80,7 @@ interface Live {
 }
 
 async function measureLive(updatesPerSecond: number, length: Length): Promise<Live> {
-  const plant = await startBenchPlant({ dist: DIST, stamp: true, size: 'wall', seed: 1, updatesPerSecond })
+  const plant = await startFeedPlant({ seed: 1, updatesPerSecond }, DIST)
   const browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
   try {
     await setLoginCookies(browser, plant.url)
@@ -196,7 +196,7 @@ export const render: Scenario = async ({ quick, say }) => {
     measuredAt: new Date().toISOString(),
     keys: { 'render.ratioToTextNodes': ratio, 'render.20kps.ratioToTextNodes': ratioFast },
     machine: describeMachine(product),
-    setting: { quick, ...length, seed: 1, size: 'wall', viewport: WALL_VIEWPORT_TEXT },
+    setting: { quick, ...length, seed: 1, size: 'wall', viewport: VIEWPORTS_TEXT },
     tables: [
       {
         ...tableOf('A shown page of 1,000 live values, and the same page with bare writes', CPU_COLUMNS, cases, idle),

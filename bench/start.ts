@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs'
 import { RawChromium } from '../tests/support/raw-chromium.ts'
 import type { RawTab } from '../tests/support/raw-tab.ts'
 import { PROJECT_ROOT } from '../tests/support/run-tool.ts'
-import { type BenchPlant, startBenchPlant } from './bench-plant.ts'
+import type { BenchPlant } from './bench-plant.ts'
 import { describeMachine } from './machine.ts'
 import type { Scenario } from './scenario.ts'
 import { setLoginCookies } from './set-login-cookies.ts'
 import { endSharedWorker } from './shared-worker-target.ts'
 import { START_BINDING, START_PROBE, type StartReading } from './start-probe.ts'
 import { type Figure, figure } from './statistics.ts'
-import { WALL_VIEWPORT } from './wall-viewport.ts'
+import { startFeedPlant } from './subjects/feed-plant.ts'
+import { setViewport } from './subjects/viewport.ts'
 
 const DIST = `${PROJECT_ROOT}/dist`
 const UPDATES_PER_SECOND = 2000
@@ -52,7 +53,7 @@ type Runs = { readonly [key in CaseKey]: StartReading[] }
 /** Opens the values page in a new tab, which hides the one shown before, and waits until all its values are live. */
 async function openValues(browser: RawChromium, plant: BenchPlant, tall: boolean): Promise<[RawTab, StartReading]> {
   const tab = await browser.newTab('about:blank')
-  if (tall) await tab.send('Emulation.setDeviceMetricsOverride', WALL_VIEWPORT)
+  if (tall) await setViewport(tab, 'values')
   await tab.send('Runtime.addBinding', { name: START_BINDING })
   await tab.onNewDocument(START_PROBE)
   const reading = new Promise<StartReading>((resolve, reject) => {
@@ -69,13 +70,7 @@ async function openValues(browser: RawChromium, plant: BenchPlant, tall: boolean
 }
 
 async function measure(runs: Runs, samples: number): Promise<void> {
-  const plant = await startBenchPlant({
-    dist: DIST,
-    stamp: true,
-    size: 'wall',
-    seed: 1,
-    updatesPerSecond: UPDATES_PER_SECOND,
-  })
+  const plant = await startFeedPlant({ seed: 1, updatesPerSecond: UPDATES_PER_SECOND }, DIST)
   const browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
   try {
     // Not through the login page: it would fill the cache of scripts and start the worker.

@@ -18,6 +18,8 @@ export interface Format {
   dateTime(ms: number): string
   /** Clock time with seconds; where the plant's day is not that of `now`, day and month stand before it. */
   stamp(ms: number, now: number): string
+  /** A date whose own fields (`getHours()` and so on) are those of the plant's clock, for libraries that know no zones. */
+  wallDate(ms: number): Date
   /** Age in its largest unit (`14 s`, `5 min`, `3 h`, `2 d`); negative ages, from clocks that differ, are 0 s. */
   age(ms: number): string
   /** The same in steps of 10 s below a minute (`< 10 s`, `10 s`): hundreds of ages must not all change every second. */
@@ -56,6 +58,10 @@ export function createFormat(language: Language, timeZone: string): Format {
   const date = new Intl.DateTimeFormat(locale, { ...dayMonth, year: 'numeric' })
   const short = new Intl.DateTimeFormat(locale, dayMonth)
   const day = new Intl.DateTimeFormat(locale, { ...dayMonth, weekday: 'short' })
+  const isOwnZone = zone === new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23', timeZone: zone } as const
+  // In the language in which every browser reads a date.
+  const wall = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', ...clock })
   const numbers = new Map<number, Intl.NumberFormat>()
   const units = AGE_UNITS[language]
 
@@ -92,6 +98,11 @@ export function createFormat(language: Language, timeZone: string): Format {
       Number.isFinite(now) && formatDate(ms) === formatDate(now)
         ? formatTime(ms)
         : `${formatShort(ms)} ${formatTime(ms)}`,
+    wallDate: (ms) => {
+      if (isOwnZone) return new Date(ms)
+      const date = new Date(wall.format(ms))
+      return new Date(date.setMilliseconds(ms % SECOND_MS))
+    },
     age: (ms) => formatAge(ms, units),
     calmAge: (ms) => (ms < CALM_STEP_MS ? `<\u00a0${formatAge(CALM_STEP_MS, units)}` : formatAge(calmed(ms), units)),
   }

@@ -61,7 +61,8 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     {
       width: Math.max(1, container.clientWidth),
       height: HEIGHT_PX,
-      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), format.timeZone),
+      // Not uPlot's own, which makes a new formatter for every tick of the axis.
+      tzDate: (seconds) => format.wallDate(seconds * 1000),
       legend: { show: false },
       cursor: { y: false, drag: { x: false, y: false, setScale: false }, bind: { dblclick: () => null } },
       scales: {
