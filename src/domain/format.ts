@@ -101,7 +101,7 @@ export function createFormat(language: Language, timeZone: string): Format {
     wallDate: (ms) => {
       if (isOwnZone) return new Date(ms)
       const date = new Date(wall.format(ms))
-      return new Date(date.setMilliseconds(ms % SECOND_MS))
+      return new Date(date.setMilliseconds(ms - Math.floor(ms / SECOND_MS) * SECOND_MS))
     },
     age: (ms) => formatAge(ms, units),
     calmAge: (ms) => (ms < CALM_STEP_MS ? `<\u00a0${formatAge(CALM_STEP_MS, units)}` : formatAge(calmed(ms), units)),
