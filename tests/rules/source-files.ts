@@ -25,10 +25,10 @@ export interface SourceFile {
   readonly hasDefaultExport: boolean
 }
 
-/** Files of the project, from its root, with slashes. */
+/** Files of the project, from its root, with slashes; not those that `bench/peers` has installed. */
 export function filesOf(...patterns: readonly string[]): readonly string[] {
   return patterns
-    .flatMap((pattern) => globSync(pattern, { cwd: PROJECT_ROOT }))
+    .flatMap((pattern) => globSync(pattern, { cwd: PROJECT_ROOT, exclude: ['**/node_modules'] }))
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
 }

@@ -1,0 +1,18 @@
+import type { ArgsOf, BodyOf, ReadingName } from '../../../src/wire/endpoints.ts'
+import { buildRequest } from '../../../workers/rest/build-request.ts'
+
+/** A call of the plant with the cookie of this browser; `csrfToken` is for all but GET. Rejects unless it succeeds. */
+export async function callPlant<N extends ReadingName>(
+  name: N,
+  args: ArgsOf<N>,
+  csrfToken: string,
+  signal?: AbortSignal,
+): Promise<BodyOf<N>> {
+  const { url, method, body } = buildRequest(name, args, location.origin)
+  const headers: HeadersInit = { 'X-CSRF-Token': csrfToken }
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json'
+  const response = await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null })
+  if (!response.ok) throw new Error(`${name}: ${response.status}`)
+  const answer: BodyOf<N> = await response.json()
+  return answer
+}

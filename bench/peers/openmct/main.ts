@@ -1,0 +1,40 @@
+import { callPlant } from './call-plant.ts'
+import type { OpenMct } from './open-mct-api.ts'
+import { addPlantObjects } from './plant-objects.ts'
+import { PlantTelemetry } from './plant-telemetry.ts'
+import { PvFeed } from './pv-feed.ts'
+
+/** Open MCT as its API.md starts it, with its table of latest data and the plant. The user is logged in before. */
+declare const openmct: OpenMct
+
+/** The product's plot opens with as much. */
+const PAST_MS = 3_600_000
+/** As in Open MCT's own examples: a value that comes a little early is shown at once. */
+const FUTURE_MS = 30_000
+
+async function start(throttleMs: number): Promise<void> {
+  const { csrfToken } = await callPlant('userInfo', {}, '')
+  const stations = await callPlant('pvNodes', {}, csrfToken)
+  const pvs = stations.flatMap((station) => station.pvs)
+  const configs = await callPlant('pvConfigs', { pvs }, csrfToken)
+  const feed = new PvFeed(throttleMs)
+  await feed.start()
+
+  const { plugins } = openmct
+  openmct.setAssetPath('/assets/openmct')
+  openmct.install(plugins.LocalStorage())
+  openmct.install(plugins.MyItems())
+  openmct.install(plugins.UTCTimeSystem())
+  openmct.install(plugins.Espresso())
+  openmct.install(plugins.LADTable())
+  const rows = addPlantObjects(openmct, configs)
+  openmct.telemetry.addProvider(new PlantTelemetry(feed, csrfToken))
+  openmct.time.setTimeSystem('utc')
+  openmct.time.setClock('local')
+  openmct.time.setMode('realtime', { start: -PAST_MS, end: FUTURE_MS })
+  const app = document.getElementById('app')
+  if (app !== null) openmct.start(app)
+  Object.assign(window, { peer: { rows, feed } })
+}
+
+await start(Number(new URLSearchParams(location.search).get('throttleMs')))

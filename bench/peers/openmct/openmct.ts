@@ -1,0 +1,74 @@
+import { logIn } from '../../../tests/support/plant-session.ts'
+import type { RawChromium } from '../../../tests/support/raw-chromium.ts'
+import type { RawTab } from '../../../tests/support/raw-tab.ts'
+import { type BenchPlant, startBenchPlant } from '../../bench-plant.ts'
+import { type Feed, PLOTTED, type Subject, type View } from '../../subject.ts'
+import { setViewport } from '../../subjects/viewport.ts'
+import { buildPage } from './build-page.ts'
+
+/** As for the other subjects. */
+const TICK_MS = 50
+const SHOWN_TIMEOUT_MS = 120_000
+/** The view alone, without the tree of objects and the inspector beside it. */
+const BARE = 'hideTree=true&hideInspector=true'
+
+/** Expressions of the page, true once a view shows everything. */
+const IS_LIVE: Readonly<Record<View, string>> = {
+  values: `window.peer && (() => {
+    const cells = [...document.querySelectorAll('td[aria-label="lad value"]')]
+    return cells.length === window.peer.rows && cells.every((cell) => cell.textContent !== '---')
+  })()`,
+  plot: `document.querySelector('.gl-plot canvas') !== null && window.peer?.feed.known >= ${PLOTTED}`,
+}
+
+function startPlant(dist: string, { seed, updatesPerSecond }: Feed): Promise<BenchPlant> {
+  return startBenchPlant({ dist, size: 'wall', stamp: true, seed, updatesPerSecond, tickMs: TICK_MS })
+}
+
+async function logInBrowser(browser: RawChromium, url: string): Promise<void> {
+  const session = await logIn(url)
+  const cookies = session.cookie.split('; ').map((cookie) => {
+    const [name = '', value = ''] = cookie.split('=')
+    return { name, value, url }
+  })
+  await browser.cdp.send('Storage.setCookies', { cookies })
+}
+
+async function show(tab: RawTab, url: string, view: View, throttleMs: number): Promise<void> {
+  await setViewport(tab, view)
+  // Open MCT compiles templates in the page, which the policy of the plant's server forbids.
+  await tab.send('Page.setBypassCSP', { enabled: true })
+  await tab.goto(`${url}/?throttleMs=${throttleMs}#/browse/plant:root/plant:${view}?${BARE}`)
+  await tab.waitFor(IS_LIVE[view], SHOWN_TIMEOUT_MS)
+}
+
+function openMct(name: string, throttleMs: number): Subject {
+  return {
+    name,
+    decimalSign: '.',
+    views: ['values', 'plot'],
+    async start(feed) {
+      const page = await buildPage()
+      const plant = await startPlant(page.dist, feed).catch(async (error: unknown) => {
+        await page.remove()
+        throw error
+      })
+      return {
+        plant,
+        serverPids: [],
+        prepare: (browser) => logInBrowser(browser, plant.url),
+        show: (tab, view) => show(tab, plant.url, view, throttleMs),
+        async close() {
+          await plant.close()
+          await page.remove()
+        },
+      }
+    },
+  }
+}
+
+/** Open MCT at its own pace: a batch a second, the default of its `BatchingWebSocket`. */
+export const openmct = openMct('openmct', 1000)
+
+/** Open MCT as fresh as it can be: each message of the plant is handed on at once, as soon as the page is idle. */
+export const openmctFresh = openMct('openmct-fresh', 0)

@@ -1,0 +1,82 @@
+import { liveKey, pvOfLiveKey } from '../../../src/domain/pv-ref.ts'
+import type { PvConfig } from '../../../src/wire/pv.ts'
+import { PLOTTED, type View } from '../../subject.ts'
+import type { DomainObject, Identifier, OpenMct, ValueMetadata } from './open-mct-api.ts'
+
+const NAMESPACE = 'plant'
+export const PV_TYPE = 'plant.pv'
+/** The one kind of outputs whose value is a text. */
+const TIME_OF_DAY = 'Uhrzeit'
+
+const identifier = (key: string): Identifier => ({ namespace: NAMESPACE, key })
+const ROOT = identifier('root')
+
+const TIME: ValueMetadata = { key: 'utc', name: 'Timestamp', format: 'utc', hints: { domain: 1 } }
+
+function valueMetadata({ decimalPlaces, dimension, digiDisplayConfig, subtype }: PvConfig): ValueMetadata {
+  const field = { key: 'value', name: 'Value', unit: dimension, hints: { range: 1 } }
+  if (digiDisplayConfig !== null) {
+    const { stateActiveText, stateInactiveText } = digiDisplayConfig
+    const enumerations = [
+      { value: 0, string: stateInactiveText },
+      { value: 1, string: stateActiveText },
+    ]
+    return { ...field, format: 'enum', enumerations }
+  }
+  if (subtype === TIME_OF_DAY) return { ...field, format: 'string' }
+  return { ...field, format: 'float', formatString: `%.${decimalPlaces}f` }
+}
+
+function pvObject(key: string, config: PvConfig): DomainObject {
+  return {
+    identifier: identifier(key),
+    name: config.name,
+    type: PV_TYPE,
+    location: `${NAMESPACE}:values`,
+    telemetry: { values: [TIME, valueMetadata(config)] },
+  }
+}
+
+/** The object of a view is named as the view is. */
+function viewObject(view: View, name: string, type: string, shown: readonly Identifier[], configuration: object) {
+  const object: DomainObject = {
+    identifier: identifier(view),
+    name,
+    type,
+    location: `${NAMESPACE}:${ROOT.key}`,
+    composition: shown,
+    configuration,
+  }
+  return object
+}
+
+/** A folder with a table of latest data of all PVs and a plot of the first inputs. Answers how many rows the table has. */
+export function addPlantObjects(openmct: OpenMct, configs: readonly PvConfig[]): number {
+  const objects = new Map<string, DomainObject>()
+  for (const config of configs) {
+    const key = liveKey(config.pvRef)
+    if (key !== null) objects.set(key, pvObject(key, config))
+  }
+  const all = [...objects.values()]
+  const plotted = all.filter(({ identifier: { key } }) => pvOfLiveKey(key)?.type === 'AnaIn').slice(0, PLOTTED)
+  const ids = (pvs: readonly DomainObject[]) => pvs.map((object) => object.identifier)
+  const views = [
+    // The product's table has neither a time nor a type in its rows.
+    viewObject('values', 'Values', 'LadTable', ids(all), { hiddenColumns: { timestamp: true, type: true } }),
+    viewObject('plot', 'Plot', 'telemetry.plot.overlay', ids(plotted), {
+      series: plotted.map((object) => ({ identifier: object.identifier })),
+    }),
+  ]
+  const root = { identifier: ROOT, name: 'Plant', type: 'folder', location: 'ROOT', composition: ids(views) }
+  for (const object of [root, ...views]) objects.set(object.identifier.key, object)
+  openmct.types.addType(PV_TYPE, { name: 'PV', description: 'A process value.', cssClass: 'icon-telemetry' })
+  openmct.objects.addRoot(ROOT)
+  openmct.objects.addProvider(NAMESPACE, {
+    get: async ({ key }) => {
+      const object = objects.get(key)
+      if (object === undefined) throw new Error(`The plant has no ${key}`)
+      return object
+    },
+  })
+  return all.length
+}

@@ -1,0 +1,89 @@
+import { HttpTransportType, HubConnectionBuilder } from '@microsoft/signalr'
+import { liveKey } from '../../../src/domain/pv-ref.ts'
+import { BATCH_SIZES } from '../../../src/wire/batch-sizes.ts'
+import { hubPath } from '../../../src/wire/hubs.ts'
+import type { PvValue } from '../../../src/wire/pv.ts'
+import { Batches } from './batches.ts'
+import type { Datum } from './open-mct-api.ts'
+import { shownValue } from './shown-value.ts'
+
+type Take = (data: readonly Datum[]) => void
+
+/** The pv hub over a connection of this tab, by Microsoft's client, and what Open MCT has subscribed to. */
+export class PvFeed {
+  readonly #connection = new HubConnectionBuilder()
+    .withUrl(hubPath('pv'), { transport: HttpTransportType.WebSockets })
+    .withAutomaticReconnect()
+    .build()
+  readonly #takers = new Map<string, Take>()
+  readonly #latest = new Map<string, Datum>()
+  readonly #batches: Batches
+  /** Keys to be subscribed to, or no longer, in the next turn. */
+  #changed = new Set<string>()
+
+  /** Values are handed on at most every `throttleMs`. */
+  constructor(throttleMs: number) {
+    this.#batches = new Batches(throttleMs, (key, data) => this.#takers.get(key)?.(data))
+  }
+
+  async start(): Promise<void> {
+    this.#connection.on('newValue', (value: PvValue) => this.#receive([value]))
+    this.#connection.on('newValues', (values: readonly PvValue[]) => this.#receive(values))
+    this.#connection.onreconnected(() => this.#tell('SubscribeToPvs', [...this.#takers.keys()]))
+    await this.#connection.start()
+  }
+
+  /** How many of the subscribed keys have a value. */
+  get known(): number {
+    return this.#latest.size
+  }
+
+  /** The newest value of a key, as a list: empty where none has come. */
+  latest(key: string): readonly Datum[] {
+    const datum = this.#latest.get(key)
+    return datum === undefined ? [] : [datum]
+  }
+
+  /** Open MCT subscribes once to each object, however many views show it. */
+  subscribe(key: string, take: Take): () => void {
+    this.#takers.set(key, take)
+    this.#plan(key)
+    return () => {
+      this.#takers.delete(key)
+      this.#latest.delete(key)
+      this.#plan(key)
+    }
+  }
+
+  /** A view subscribes to all of its objects in one turn: they go out as one list. */
+  #plan(key: string): void {
+    if (this.#changed.size === 0) setTimeout(() => this.#tellPlanned())
+    this.#changed.add(key)
+  }
+
+  #tellPlanned(): void {
+    const { wanted = [], unwanted = [] } = Object.groupBy(this.#changed, (key) =>
+      this.#takers.has(key) ? 'wanted' : 'unwanted',
+    )
+    this.#changed = new Set()
+    this.#tell('SubscribeToPvs', wanted)
+    this.#tell('UnsubscribeFromPvs', unwanted)
+  }
+
+  #tell(method: 'SubscribeToPvs' | 'UnsubscribeFromPvs', keys: readonly string[]): void {
+    const size = BATCH_SIZES['pv.Pvs']
+    for (let from = 0; from < keys.length; from += size) {
+      this.#connection.invoke(method, keys.slice(from, from + size))
+    }
+  }
+
+  #receive(values: readonly PvValue[]): void {
+    for (const value of values) {
+      const key = liveKey(value.pvRef)
+      if (key === null || !this.#takers.has(key)) continue
+      const datum = { utc: value.timestamp ?? Date.now(), value: shownValue(value) }
+      this.#latest.set(key, datum)
+      this.#batches.add(key, datum)
+    }
+  }
+}
