@@ -44,6 +44,7 @@ const FRAME: Frame = {
   leases: 1,
   at: 1,
   full: true,
+  doubt: false,
   lanes: null,
   extras: [],
   values: [{ topic: 'commands', key: '', value: [], load: READY, stale: false }],
