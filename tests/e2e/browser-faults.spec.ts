@@ -138,15 +138,39 @@ test.describe('in a browser of its own', () => {
     return tab
   }
 
-  test('a machine that has slept shows what is so now (R-53)', async ({ plant }) => {
-    test.skip(!isMeasurable(), 'The processes of a browser are found on Linux only.')
-    const tab = await open(plant)
+  /** Stops all processes of the browser for 12 s, as sleep does; what happens to its links meanwhile happens first. */
+  async function sleep(plant: PlantHandle, fault: 'drop' | 'half-open') {
     const pids = treePids(browser.pid)
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
-    plant.fault({ hub: '*', action: 'drop' })
+    plant.fault({ hub: '*', action: fault })
     const sent = plant.stats().uptimeMs
     await expect.poll(() => plant.stats().uptimeMs - sent, { timeout: 30_000 }).toBeGreaterThan(12_000)
     for (const pid of pids) process.kill(pid, 'SIGCONT')
+  }
+
+  test('a machine that has slept shows what is so now (R-53)', async ({ plant }) => {
+    test.skip(!isMeasurable(), 'The processes of a browser are found on Linux only.')
+    const tab = await open(plant)
+    await sleep(plant, 'drop')
     await tab.waitFor(freshIn(1500), 10_000)
+  })
+
+  test('a machine that has slept marks all values before any link is known to be dead (R-53)', async ({ plant }) => {
+    test.skip(!isMeasurable(), 'The processes of a browser are found on Linux only.')
+    const tab = await open(plant)
+    await tab.evaluate(`(() => {
+      const values = () => [...document.querySelectorAll('[data-pv^=ai]')]
+      const isBroken = () => document.querySelector('[data-broken]') !== null
+      window.doubted = new Promise((resolve) => {
+        const look = () => {
+          if (values().length > 0 && values().every((value) => 'stale' in value.dataset)) resolve(isBroken() ? 'broken' : 'in doubt')
+          else requestAnimationFrame(look)
+        }
+        look()
+      })
+    })()`)
+    await sleep(plant, 'half-open')
+    expect(await tab.evaluate<string>('window.doubted')).toBe('in doubt')
+    await tab.waitFor(freshIn(1500), 15_000)
   })
 })
