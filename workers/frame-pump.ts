@@ -1,4 +1,5 @@
 import type { Frame, Summary, TabSignal } from '../src/wire/frame.ts'
+import type { Doubt } from './doubt.ts'
 import type { Clock } from './host.ts'
 import type { Pace } from './pace.ts'
 import { type TabLeases, transferables } from './tab-leases.ts'
@@ -20,6 +21,8 @@ export class FramePump {
   readonly #clock: Clock
   readonly #serverNow: () => number
   readonly #pace: Pace
+  readonly #doubt: Pick<Doubt, 'isOpen' | 'isHeld'>
+  #toldDoubt = false
   #visible: boolean
   #full = true
   #inFlight = false
@@ -33,13 +36,20 @@ export class FramePump {
   constructor(
     port: FramePort,
     leases: TabLeases,
-    parts: { clock: Clock; serverNow: () => number; pace: Pace; visible: boolean },
+    parts: {
+      clock: Clock
+      serverNow: () => number
+      pace: Pace
+      doubt: Pick<Doubt, 'isOpen' | 'isHeld'>
+      visible: boolean
+    },
   ) {
     this.#port = port
     this.#leases = leases
     this.#clock = parts.clock
     this.#serverNow = parts.serverNow
     this.#pace = parts.pace
+    this.#doubt = parts.doubt
     this.#visible = parts.visible
   }
 
@@ -53,7 +63,7 @@ export class FramePump {
 
   /** Something may have changed: a frame leaves as soon as the tab may get one. */
   poke(): void {
-    if (this.#stopped || !this.#visible || this.#inFlight || this.#cancelTimer !== null) return
+    if (this.#stopped || !this.#visible || this.#inFlight || this.#cancelTimer !== null || this.#doubt.isHeld) return
     const wait = this.#sentAt + this.#pace.intervalMs - this.#clock.now()
     if (wait <= 0) this.#send(false)
     else this.#arm(wait)
@@ -61,7 +71,7 @@ export class FramePump {
 
   /** Once a second, at the turn of the server's second: the tab's clock is driven by frames, also by empty ones. */
   beat(): void {
-    if (this.#stopped || !this.#visible) return
+    if (this.#stopped || !this.#visible || this.#doubt.isHeld) return
     if (!this.#inFlight) {
       this.#send(true)
       return
@@ -96,7 +106,7 @@ export class FramePump {
         if (signal.visible) {
           this.#inFlight = false
           this.#full = true
-          this.#send(true)
+          if (!this.#doubt.isHeld) this.#send(true)
         } else {
           this.#disarm()
         }
@@ -113,7 +123,9 @@ export class FramePump {
     this.#disarm()
     if (this.#full) this.#leases.forgetSent()
     const content = this.#pace.spend(() => this.#leases.take())
-    if (content === null && !evenEmpty) return
+    const doubt = this.#doubt.isOpen
+    if (content === null && !evenEmpty && doubt === this.#toldDoubt) return
+    this.#toldDoubt = doubt
     this.#seq += 1
     this.#sentAt = this.#clock.now()
     this.#inFlight = true
@@ -123,6 +135,7 @@ export class FramePump {
       leases: this.leaseNumber,
       at: this.#serverNow(),
       full: this.#full,
+      doubt,
       ...(content ?? EMPTY),
     }
     this.#full = false

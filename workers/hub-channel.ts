@@ -40,8 +40,8 @@ export class HubChannel {
   readonly #events: HubChannelEvents
   #connection: HubConnection | null = null
   #link: LinkState = { state: 'idle' }
-  /** The connection that is being asked whether it is alive. */
-  #probed: HubConnection | null = null
+  /** The question whether a connection is alive, while it is under way. */
+  #probe: { readonly connection: HubConnection; readonly settled: Promise<void> } | null = null
 
   constructor(hub: HubName, host: Host, log: LogRing, events: HubChannelEvents) {
     this.hub = hub
@@ -101,21 +101,30 @@ export class HubChannel {
     else this.#fault('refused', `Failed to connect ${this.hub}`)
   }
 
-  /** Asks something of an open hub: one that does not answer in time is faulted, whatever its socket says. */
+  /**
+   * Asks something of an open hub: one that does not answer in time is faulted, whatever its socket says. Resolves when
+   * it has answered or is faulted, at once where it is not open.
+   */
   async probe(): Promise<void> {
     const connection = this.#connection
-    if (connection === null || !this.isOpen || this.#probed === connection) return
-    this.#probed = connection
-    const cancel = this.#host.clock.after(PROBE_DEADLINE_MS, () => {
-      if (this.#connection === connection) this.#fault('timeout', 'no answer to a probe')
+    if (connection === null || !this.isOpen) return
+    if (this.#probe?.connection !== connection) this.#probe = { connection, settled: this.#ask(connection) }
+    await this.#probe.settled
+  }
+
+  async #ask(connection: HubConnection): Promise<void> {
+    let cancel = () => {}
+    const late = new Promise<void>((resolve) => {
+      cancel = this.#host.clock.after(PROBE_DEADLINE_MS, () => {
+        if (this.#connection === connection) this.#fault('timeout', 'no answer to a probe')
+        resolve()
+      })
     })
-    try {
-      await connection.invoke(PROBE_METHOD)
-    } catch {
-      // Refused, as expected; or closed, which `onclose` has told already.
-    }
+    // Refused, as expected; or closed, which `onclose` has told already.
+    const answered = connection.invoke(PROBE_METHOD).catch(() => undefined)
+    await Promise.race([answered, late])
     cancel()
-    if (this.#probed === connection) this.#probed = null
+    if (this.#probe?.connection === connection) this.#probe = null
   }
 
   /** Closes for good; not a fault. */

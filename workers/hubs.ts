@@ -131,7 +131,12 @@ export class Hubs {
     const now = this.#parts.host.clock.now()
     if (now - this.#probedAt < PROBE_DISTANCE_MS && now >= this.#probedAt) return
     this.#probedAt = now
-    for (const channel of this.#channels) void channel.probe()
+    void this.prove()
+  }
+
+  /** Resolves when every hub that looks open has answered, or is faulted. */
+  async prove(): Promise<void> {
+    await Promise.all(this.#channels.map((channel) => channel.probe()))
   }
 
   /** What a hub shows of these keys is asked for again: nobody knows whether it is still so. */

@@ -9,6 +9,7 @@ import { BuildWatch } from './build-watch.ts'
 import { ChartFeeds } from './charts/chart-feeds.ts'
 import { Commands } from './commands/commands.ts'
 import { liveValue } from './commands/expectation.ts'
+import { Doubt } from './doubt.ts'
 import { EFFECTS } from './effects.ts'
 import type { Host } from './host.ts'
 import { Hubs } from './hubs.ts'
@@ -39,6 +40,7 @@ export class LiveCore {
   readonly serverClock: ServerClock
   readonly store: Store
   readonly pace: Pace
+  readonly doubt: Doubt
   readonly leases: LeaseTable
   readonly feeds: ChartFeeds
   readonly hubs: Hubs
@@ -62,6 +64,7 @@ export class LiveCore {
     this.pace = new Pace(host.clock)
     this.serverClock = new ServerClock(host.clock.now)
     const dirty = () => this.poke()
+    this.doubt = new Doubt(host.clock, dirty)
     this.store = new Store({
       clock: host.clock,
       leases: () => this.leases,
@@ -182,6 +185,7 @@ export class LiveCore {
 
   /** Something in the cells changed: every tab looks whether it concerns it. */
   poke(): void {
+    this.lookAtClock()
     this.commands.poke()
     for (const tab of this.#tabs.values()) tab.poke()
   }
@@ -265,10 +269,19 @@ export class LiveCore {
     for (const tab of this.#tabs.values()) tab.sendNow()
   }
 
+  /** Before frames and not at beats alone: what came before a sleep may be read, and a tab shown, before the beat. */
+  lookAtClock(): void {
+    const jump = this.host.clock.now() - this.#beatAt
+    if (Math.abs(jump - SECOND_MS) <= CLOCK_JUMP_MS) return
+    this.#beatAt += jump
+    void this.doubt.until(this.hubs.prove())
+    this.wake(`the clock jumped ${jump} ms`)
+  }
+
   /** At each turn of the server's second: clocks tick, series move on, lost credits are healed. */
   #beat(): void {
+    this.lookAtClock()
     const now = this.host.clock.now()
-    if (Math.abs(now - this.#beatAt - SECOND_MS) > CLOCK_JUMP_MS) this.wake(`the clock jumped ${now - this.#beatAt} ms`)
     this.#beatAt = now
     this.pace.beat()
     this.hubs.beat()

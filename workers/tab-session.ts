@@ -48,6 +48,7 @@ export class TabSession {
         clock: core.host.clock,
         serverNow: () => core.serverClock.now(),
         pace: core.pace,
+        doubt: core.doubt,
         visible: hello.visible,
       },
     )
@@ -153,6 +154,7 @@ export class TabSession {
       this.dispose()
       return
     }
+    this.#core.lookAtClock()
     this.#pump.signal(signal)
     if (signal.kind !== 'visible' || !signal.visible) return
     this.shownAt = this.#heardAt

@@ -44,7 +44,6 @@ export interface RowsState<T> {
   readonly rows: readonly T[]
 }
 
-/** Columns as a view reads them: without a copy, so good until the next frame. */
 /** One page of a list that the worker filters and sorts. */
 export interface PageState {
   readonly load: LoadState
@@ -55,6 +54,7 @@ export interface PageState {
   readonly gone: ReadonlySet<string>
 }
 
+/** Columns as a view reads them: without a copy, so good until the next frame. */
 export interface SeriesColumns {
   readonly load: LoadState
   /** Seconds since 1970, ascending. */
@@ -88,11 +88,16 @@ export class Mirror {
   readonly #values = new Map<string, ValueState>()
   readonly #rows = new Map<string, { readonly byId: Map<string, Row>; state: RowsState<Row> }>()
   readonly #pages = new Map<string, PageState>()
+  #isDoubtful = false
+  /** States as they are shown in doubt, for as long as they are the newest: views compare identities. */
+  readonly #doubted = new WeakMap<object, object>()
   readonly #series = new Map<string, { readonly buffer: SeriesBuffer; readonly columns: SeriesColumns }>()
 
   /** Takes in a frame; answers with what changed. */
-  apply(frame: Frame): { readonly slots: Uint32Array | null; readonly ids: readonly string[] } {
-    const ids: string[] = []
+  apply(frame: Frame): { readonly slots: Iterable<number> | null; readonly ids: readonly string[] } {
+    const isTurn = frame.doubt !== this.#isDoubtful
+    this.#isDoubtful = frame.doubt
+    const ids: string[] = isTurn ? this.#marked() : []
     if (frame.lanes !== null) {
       const { slot, num, time, meta } = frame.lanes
       for (let i = 0; i < slot.length; i += 1) this.#setLane(slot[i] ?? 0, num[i] ?? 0, time[i] ?? 0, meta[i] ?? 0)
@@ -106,7 +111,7 @@ export class Mirror {
     for (const change of frame.rows) ids.push(this.#applyRows(change))
     for (const change of frame.pages) ids.push(this.#applyPage(change))
     for (const change of frame.columns) ids.push(this.#applyColumns(change))
-    return { slots: frame.lanes?.slot ?? null, ids }
+    return { slots: isTurn ? this.#meta.keys() : (frame.lanes?.slot ?? null), ids }
   }
 
   /** The worker is gone: all that is known is the last known state. Answers with the ids of what changed. */
@@ -118,7 +123,20 @@ export class Mirror {
     for (const held of this.#rows.values()) held.state = { ...held.state, stale: true }
     for (const [id, held] of this.#values) this.#values.set(id, { ...held, stale: true })
     for (const [id, page] of this.#pages) this.#pages.set(id, { ...page, stale: true })
+    return this.#marked()
+  }
+
+  /** Ids of all that can carry a mark. */
+  #marked(): string[] {
     return [...this.#rows.keys(), ...this.#values.keys(), ...this.#pages.keys()]
+  }
+
+  #shown<T extends { readonly stale: boolean }>(state: T | undefined): T | undefined {
+    if (!this.#isDoubtful || state === undefined || state.stale) return state
+    const known = this.#doubted.get(state)
+    const shown = known ?? { ...state, stale: true }
+    if (known === undefined) this.#doubted.set(state, shown)
+    return shown as T
   }
 
   /** Writes the reading of a slot into `lane`, so that a watcher needs no object per change. */
@@ -129,20 +147,20 @@ export class Mirror {
     lane.num = this.#num[slot] ?? 0
     lane.time = this.#time[slot] ?? 0
     lane.quality = QUALITIES[(meta & META_QUALITY_MASK) >> META_QUALITY_SHIFT] ?? 'Unspecified'
-    lane.stale = (meta & META_STALE) !== 0
+    lane.stale = (meta & META_STALE) !== 0 || (lane.known && this.#isDoubtful)
     lane.extra = this.#extra.get(slot) ?? null
   }
 
   value(id: string): ValueState | undefined {
-    return this.#values.get(id)
+    return this.#shown(this.#values.get(id))
   }
 
   rows(id: string): RowsState<Row> | undefined {
-    return this.#rows.get(id)?.state
+    return this.#shown(this.#rows.get(id)?.state)
   }
 
   page(id: string): PageState | undefined {
-    return this.#pages.get(id)
+    return this.#shown(this.#pages.get(id))
   }
 
   series(id: string): SeriesColumns | undefined {

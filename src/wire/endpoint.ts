@@ -24,6 +24,8 @@ export interface EndpointRow {
   readonly multipart?: true
   /** A JSON list, a JSON object that has these lists, a text as it is (an image of lines), or a file with its name. */
   readonly answer: 'list' | 'object' | { readonly lists: readonly string[] } | 'text' | 'file'
+  /** A file that may itself be a web page; it then comes with a name, which the error page of a proxy has not. */
+  readonly webPage?: true
   /** A command acts on the plant: sent once with an `Idempotency-Key`, refused while disconnected, never retried. */
   readonly command?: true
   /**

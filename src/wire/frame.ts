@@ -114,6 +114,8 @@ export interface Frame {
   readonly at: number
   /** True: everything the tab leases is in here; the first frame, and the first after it was hidden. */
   readonly full: boolean
+  /** The links are being asked whether they are alive: until a frame says no, all that is shown is only last known. */
+  readonly doubt: boolean
   readonly lanes: LaneBlock | null
   readonly extras: readonly LaneExtra[]
   readonly values: readonly ValueChange[]

@@ -9,7 +9,7 @@ export type Result<T> = { readonly ok: true; readonly body: T } | { readonly ok:
  * - `network`: no answer at all; whether the server saw the request is unknown
  * - `timeout`: no answer within the time the call allows
  * - `http`: the server answered with another status than 200
- * - `not-json`: the body is not JSON (a login page, a proxy's error page, a cut answer)
+ * - `not-json`: the body is not JSON, or a web page in place of a text or a file (a login page, a proxy's error page)
  * - `shape`: JSON, but not what the call promises
  * - `missing`: the server answered, but returned nothing for what was asked ('No value returned for {key}')
  * - `unauthorized`: 401, the session is over

@@ -138,15 +138,44 @@ test.describe('in a browser of its own', () => {
     return tab
   }
 
-  test('a machine that has slept shows what is so now (R-53)', async ({ plant }) => {
-    test.skip(!isMeasurable(), 'The processes of a browser are found on Linux only.')
-    const tab = await open(plant)
+  /** Stops all processes of the browser for 12 s, as sleep does; what happens to its links meanwhile happens first. */
+  async function sleep(plant: PlantHandle, fault: 'drop' | 'half-open') {
     const pids = treePids(browser.pid)
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
-    plant.fault({ hub: '*', action: 'drop' })
+    plant.fault({ hub: '*', action: fault })
     const sent = plant.stats().uptimeMs
     await expect.poll(() => plant.stats().uptimeMs - sent, { timeout: 30_000 }).toBeGreaterThan(12_000)
     for (const pid of pids) process.kill(pid, 'SIGCONT')
+  }
+
+  test('a machine that has slept shows what is so now (R-53)', async ({ plant }) => {
+    test.skip(!isMeasurable(), 'The processes of a browser are found on Linux only.')
+    const tab = await open(plant)
+    await sleep(plant, 'drop')
     await tab.waitFor(freshIn(1500), 10_000)
+  })
+
+  test('a machine that has slept marks all values before any link is known to be dead (R-53)', async ({ plant }) => {
+    test.skip(!isMeasurable(), 'The processes of a browser are found on Linux only.')
+    const tab = await open(plant)
+    // From the first frame after the sleep until the first one in which every value is marked.
+    await tab.evaluate(`(() => {
+      const values = () => [...document.querySelectorAll('[data-pv^=ai]')]
+      window.doubtedAfterMs = new Promise((resolve) => {
+        let [before, woke] = [Date.now(), null]
+        const look = () => {
+          const now = Date.now()
+          if (now - before > 5000) woke = now
+          before = now
+          if (woke !== null && values().every((value) => 'stale' in value.dataset)) resolve(now - woke)
+          else requestAnimationFrame(look)
+        }
+        look()
+      })
+    })()`)
+    await sleep(plant, 'half-open')
+    // That none of them answers is known after 5 s.
+    expect(await tab.evaluate<number>('window.doubtedAfterMs')).toBeLessThan(4000)
+    await tab.waitFor(freshIn(1500), 15_000)
   })
 })

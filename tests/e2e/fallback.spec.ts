@@ -86,3 +86,26 @@ test('tabs with workers of their own connect to the hubs of their page only: six
   await tabs[0]?.close()
   await expect.poll(sockets).toBeLessThan(open)
 })
+
+test('more than twenty workers of one browser are told before it refuses more sockets (pitfall 41)', async ({
+  login,
+  page,
+  context,
+}) => {
+  await context.addInitScript('delete window.SharedWorker')
+  await login()
+  const notice = page.locator('[data-many-workers]')
+  const count = async () =>
+    Number(await page.locator('dt', { hasText: 'Datenverbindungen' }).locator('+ dd').textContent())
+  await page.goto('/diagnostics')
+  await expect.poll(count).toBe(1)
+  await expect(notice).toHaveCount(0)
+  // What twenty more tabs would hold.
+  await page.evaluate(`for (let i = 0; i < 20; i += 1) {
+    void navigator.locks.request('live:worker:other' + i, () => new Promise(() => {}))
+  }`)
+  await expect(notice).toHaveText(/21 Fenster/, { timeout: 15_000 })
+  await expect.poll(count).toBe(21)
+  await notice.getByRole('button', { name: 'Schließen' }).click()
+  await expect(notice).toHaveCount(0)
+})

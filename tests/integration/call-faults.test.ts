@@ -55,7 +55,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     ]),
   ),
   'a status of redirection': { failure: { status: 302 }, kind: 'http' },
-  'a web page in place of JSON': { failure: 'html', kind: 'not-json', isHiddenFromPlain: true },
+  'a web page in place of what was asked for': { failure: 'html', kind: 'not-json' },
   'JSON that breaks off': { failure: 'bad-json', kind: 'not-json', isHiddenFromPlain: true },
   'nothing at all': { failure: 'empty-body', kind: 'not-json', isHiddenFromPlain: true },
   'half of the promised bytes': { failure: 'truncated', kind: 'network' },

@@ -8,6 +8,7 @@ const EMPTY_FRAME: Frame = {
   leases: 0,
   at: 0,
   full: false,
+  doubt: false,
   lanes: null,
   extras: [],
   values: [],

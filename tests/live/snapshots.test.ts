@@ -20,6 +20,12 @@ vi.mock('react', () => ({
     return read()
   },
 }))
+vi.mock('../../src/components/alert-columns/use-sliced-state.ts', () => ({
+  useSlicedState(_: unknown, read: Read) {
+    reads.push(read)
+    return read()
+  },
+}))
 vi.mock('../../src/live/worker-url.ts', () => ({ workerUrl: () => '' }))
 vi.mock('../../src/live/build.ts', () => ({ PAGE_BUILD: 'b1' }))
 
@@ -38,6 +44,7 @@ const FRAME: Frame = {
   leases: 1,
   at: 1,
   full: true,
+  doubt: false,
   lanes: null,
   extras: [],
   values: [{ topic: 'commands', key: '', value: [], load: READY, stale: false }],

@@ -149,20 +149,60 @@ describe('a server that is away', () => {
 
 describe('a machine that sleeps', () => {
   test.each([
-    ['20 s', 20 * SECOND_MS],
-    ['8 h', 480 * MINUTE_MS],
-  ])('for %s finds by itself that its connections are gone, and shows what is so now (R-53)', async (_, ms) => {
-    crowd = new Crowd()
-    await crowd.open(1)
-    const { server, clock } = crowd.surroundings
-    server.lose()
-    server.change('ai1')
-    clock.sleep(ms)
-    await crowd.pass(2 * SECOND_MS)
-    expect(crowd.cores[0]?.log.lines().some((line) => line.includes('wake: the clock jumped'))).toBe(true)
-    await crowd.pass(8 * SECOND_MS)
-    expect(crowd.live()).toBe(1)
-  })
+    ['20 s', 20 * SECOND_MS, true],
+    ['8 h', 480 * MINUTE_MS, true],
+    ['8 h before its tab is looked at', 480 * MINUTE_MS, false],
+  ])(
+    'for %s finds by itself that its connections are gone, marks what it showed, and shows what is so now (R-53)',
+    async (_, ms, isShown) => {
+      crowd = new Crowd()
+      await crowd.open(1)
+      const { server, clock } = crowd.surroundings
+      const [tab] = crowd.tabs
+      if (!isShown) tab?.signal({ kind: 'visible', visible: false })
+      await crowd.pass(SECOND_MS)
+      server.lose()
+      server.change('ai1')
+      const before = tab?.frames.length
+      clock.sleep(ms)
+      if (!isShown) tab?.signal({ kind: 'visible', visible: true })
+      await crowd.pass(2 * SECOND_MS)
+      expect(crowd.cores[0]?.log.lines().some((line) => line.includes('wake: the clock jumped'))).toBe(true)
+      // Not one frame of what was so before the sleep came without its mark.
+      const doubts = tab?.frames.slice(before).map(({ doubt }) => doubt) ?? []
+      expect(doubts.length).toBeGreaterThan(0)
+      expect(doubts).not.toContain(false)
+      expect(crowd.marked()).toBe(1)
+      await crowd.pass(8 * SECOND_MS)
+      expect(crowd.live()).toBe(1)
+    },
+  )
+
+  test.each([
+    ['shown', true],
+    ['hidden, and is looked at just then', false],
+  ])(
+    'or a worker that stood still, whose connections live, shows no mark for a moment to a tab that is %s (R-53)',
+    async (_, isShown) => {
+      crowd = new Crowd()
+      await crowd.open(1)
+      const { clock } = crowd.surroundings
+      const [tab] = crowd.tabs
+      if (!isShown) tab?.signal({ kind: 'visible', visible: false })
+      await crowd.pass(SECOND_MS)
+      const before = tab?.frames.length ?? 0
+      clock.sleep(MINUTE_MS)
+      if (!isShown) tab?.signal({ kind: 'visible', visible: true })
+      await crowd.settle()
+      // The links answer in the same moment.
+      clock.turn(1)
+      await crowd.pass(2 * SECOND_MS)
+      expect(crowd.cores[0]?.log.lines().some((line) => line.includes('wake: the clock jumped'))).toBe(true)
+      expect(tab?.frames.length).toBeGreaterThan(before)
+      expect(tab?.frames.map(({ doubt }) => doubt)).not.toContain(true)
+      expect(crowd.live()).toBe(1)
+    },
+  )
 })
 
 test('fifty tabs share their subscriptions; the hidden ones are sent nothing, and each that crashes takes only its own (R-68, R-69)', async () => {

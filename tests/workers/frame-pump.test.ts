@@ -15,6 +15,7 @@ import { FakeClock } from '../support/fake-clock.ts'
 const BEAT_MS = 1000
 
 function pumpWithOneLane(visible = true) {
+  const doubt = { isOpen: false, isHeld: false }
   const clock = new FakeClock()
   const leases = new LeaseTable(() => {})
   const store = new Store({
@@ -59,6 +60,7 @@ function pumpWithOneLane(visible = true) {
       clock,
       serverNow: clock.now,
       pace: new Pace(clock),
+      doubt,
       visible,
     },
   )
@@ -71,7 +73,7 @@ function pumpWithOneLane(visible = true) {
   }
   const ack = () => pump.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0 })
   const values = () => frames.flatMap((frame) => [...(frame.lanes?.num ?? [])])
-  return { clock, pump, frames, write, ack, values }
+  return { clock, pump, frames, write, ack, values, doubt }
 }
 
 test('one frame is in flight: what changes meanwhile waits and only its newest state is sent', () => {
@@ -188,4 +190,40 @@ test('a stopped pump sends nothing more', () => {
   pump.beat()
   clock.turn(10_000)
   expect(frames).toHaveLength(0)
+})
+
+test('in doubt a tab is sent nothing until it may be told, and then that all it shows is in doubt (R-53)', () => {
+  const { clock, pump, frames, write, ack, doubt } = pumpWithOneLane()
+  write(1)
+  ack()
+  doubt.isOpen = true
+  doubt.isHeld = true
+  write(2)
+  clock.turn(FRAME_INTERVAL_MS)
+  pump.beat()
+  expect(frames).toHaveLength(1)
+  doubt.isHeld = false
+  pump.poke()
+  expect(frames.at(-1)).toMatchObject({ seq: 2, doubt: true })
+  ack()
+  clock.turn(FRAME_INTERVAL_MS)
+  pump.poke()
+  expect(frames).toHaveLength(2)
+  doubt.isOpen = false
+  pump.poke()
+  expect(frames.at(-1)).toMatchObject({ seq: 3, doubt: false, lanes: null })
+})
+
+test('a tab that is shown while nothing may be told gets its full frame as soon as it may (R-53)', () => {
+  const { pump, frames, write, doubt } = pumpWithOneLane()
+  write(1)
+  pump.signal({ kind: 'visible', visible: false })
+  doubt.isOpen = true
+  doubt.isHeld = true
+  pump.signal({ kind: 'visible', visible: true })
+  expect(frames).toHaveLength(1)
+  doubt.isOpen = false
+  doubt.isHeld = false
+  pump.poke()
+  expect(frames.at(-1)).toMatchObject({ full: true, doubt: false })
 })

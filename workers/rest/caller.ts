@@ -71,7 +71,7 @@ export class Caller {
         ...(request.body === undefined ? {} : { body: request.body }),
       })
       if (endpoint.external !== true) this.#serverClock.dateHeader(response.headers.get('date'))
-      return (await readAnswer(response, endpoint.answer)) as Result<BodyOf<N>>
+      return (await readAnswer(response, endpoint)) as Result<BodyOf<N>>
     } catch (error) {
       const isTimeout = error instanceof Error && error.name === 'TimeoutError'
       return failure(isTimeout ? 'timeout' : 'network', String(error))

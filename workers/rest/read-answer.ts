@@ -4,6 +4,8 @@ import type { CallError, Result } from '../../src/wire/result.ts'
 
 /** Raw text is for a support mail; a whole error page is not. */
 const MAX_ERROR_TEXT = 300
+/** A byte order mark, blanks and comments may stand before what a document is; it is not looked for any further. */
+const START_LENGTH = 1000
 
 export function failure(kind: CallError['kind'], text: string, status?: number): { ok: false; error: CallError } {
   const cut = text.slice(0, MAX_ERROR_TEXT)
@@ -11,16 +13,35 @@ export function failure(kind: CallError['kind'], text: string, status?: number):
 }
 
 /** The body of a response as its row promises it. Rejects only where the connection breaks in the middle of it. */
-export async function readAnswer(response: Response, answer: EndpointRow['answer']): Promise<Result<unknown>> {
+export async function readAnswer(
+  response: Response,
+  { answer, webPage }: Pick<EndpointRow, 'answer' | 'webPage'>,
+): Promise<Result<unknown>> {
   const { status } = response
+  const contentType = response.headers.get('content-type') ?? ''
   if (status === 401) return failure('unauthorized', await response.text(), status)
   if (status !== 200) return failure('http', await response.text(), status)
-  if (answer === 'file') return { ok: true, body: await readFile(response) }
+  if (answer === 'file') {
+    const file = await readFile(response)
+    const start = new TextDecoder().decode(file.data.slice(0, START_LENGTH))
+    const isForeign = isWebPage(contentType, start) && !(webPage === true && file.fileName !== null)
+    return isForeign ? failure('not-json', start, status) : { ok: true, body: file }
+  }
   const text = await response.text()
-  if (answer === 'text') return { ok: true, body: text }
+  if (answer === 'text') {
+    return isWebPage(contentType, text) ? failure('not-json', text, status) : { ok: true, body: text }
+  }
   const body = parseJson(text)
   if (body === undefined) return failure('not-json', text, status)
   return hasShape(body, answer) ? { ok: true, body } : failure('shape', text, status)
+}
+
+/** Whether this is a page of a proxy or a login. What begins as XML is none, also where a server calls its SVG so. */
+function isWebPage(contentType: string, text: string): boolean {
+  const start = text.slice(0, START_LENGTH).replace(/^(?:\s|<!--[\s\S]*?-->)+/, '')
+  return /^text\/html\b/i.test(contentType)
+    ? !/^<(?:svg|\?xml|!doctype svg)\b/i.test(start)
+    : /^<(?:!doctype html|html)\b/i.test(start)
 }
 
 async function readFile(response: Response): Promise<FileAnswer> {

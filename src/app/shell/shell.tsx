@@ -7,6 +7,7 @@ import { preferences } from '../../components/preferences/preferences.ts'
 import type { UserInfo } from '../../wire/system.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { Header } from './header.tsx'
+import { ManyWorkersNotice } from './many-workers-notice.tsx'
 import { Navigation } from './navigation.tsx'
 import { NewBuildNotice } from './new-build-notice.tsx'
 import { RejectedNotice } from './rejected-notice.tsx'
@@ -30,6 +31,7 @@ export function Shell({ user }: { readonly user: UserInfo }) {
       <div className={styles.notices}>
         <NewBuildNotice />
         <RejectedNotice />
+        <ManyWorkersNotice />
       </div>
       <Navigation id={navigationId} open={navigationOpen} />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>

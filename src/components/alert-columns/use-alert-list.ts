@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type AlertView, alertViewText } from '../../domain/alert-view.ts'
 import { type AlertWindowState, openAlertWindow } from '../../live/alert-list.ts'
+import { useSlicedState } from './use-sliced-state.ts'
 
 export interface AlertList extends AlertWindowState {
   readonly look: (first: number, last: number, other: number) => void
@@ -10,7 +11,8 @@ export interface AlertList extends AlertWindowState {
 
 interface Hold {
   readonly view: string
-  readonly at: number
+  /** What was on screen at that moment. */
+  readonly state: AlertWindowState
 }
 
 /**
@@ -20,13 +22,16 @@ interface Hold {
 export function useAlertList(view: Omit<AlertView, 'heldAt'>, held: boolean): AlertList {
   const live = alertViewText({ ...view, heldAt: null })
   const [window] = useState(() => openAlertWindow(live))
-  const state = useSyncExternalStore(window.subscribe, window.state)
+  const newest = useSlicedState(window.subscribe, window.state)
   const [hold, setHold] = useState<Hold | null>(null)
+  // A newer state may have been on its way when the list was held, and must not move it until the held view is there.
+  const isAhead = hold?.view === live && newest.view === live && newest.list.at > hold.state.list.at
+  const state = isAhead ? hold.state : newest
   const isShown = state.view === live && state.list.at > 0
   // Set while rendering, not in an effect: between the two the list would move once under the pointer.
-  if (held && hold?.view !== live && isShown) setHold({ view: live, at: state.list.at })
+  if (held && hold?.view !== live && isShown) setHold({ view: live, state })
   if (!held && hold !== null) setHold(null)
-  const heldAt = held && hold?.view === live ? hold.at : null
+  const heldAt = held && hold?.view === live ? hold.state.list.at : null
   const wanted = heldAt === null ? live : alertViewText({ ...view, heldAt })
   useEffect(() => window.want(wanted), [window, wanted])
   return useMemo(() => ({ ...state, look: window.look, release: () => setHold(null) }), [state, window])

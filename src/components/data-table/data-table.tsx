@@ -1,6 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { useElementWidth } from '../layout/use-element-width.ts'
 import type { Column, Sort } from './column.ts'
 import styles from './data-table.module.css'
@@ -66,16 +74,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const minRows = Math.min(MIN_ROWS, Math.max(1, source.count) * (narrow?.lines ?? 1) + (narrow === null ? 1 : 0))
 
-  const select = useCallback(
-    (id: string, range: boolean) => {
-      if (selection === undefined) return
-      const index = source.indexOf(id)
-      if (range) void extend(selection, source, anchor.current, index)
-      else selection.onChange(toggled(selection.selected, id))
-      anchor.current = { id, index }
-    },
-    [selection, source],
-  )
+  const latest = useRef({ selection, source })
+  useLayoutEffect(() => {
+    latest.current = { selection, source }
+  })
+  // One function for good: a row is drawn again only when it has changed itself, not with each change of the list.
+  const select = useCallback((id: string, range: boolean) => {
+    const { selection, source } = latest.current
+    if (selection === undefined) return
+    const index = source.indexOf(id)
+    if (range) void extend(selection, source, anchor.current, index)
+    else selection.onChange(toggled(selection.selected, id))
+    anchor.current = { id, index }
+  }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/plant/plant-context.tsx'
+import { useWorkerCount } from '../../components/status/use-worker-count.ts'
 import type { HubStats, TabStats, WorkerStats } from '../../wire/live.ts'
 import styles from './diagnostics.module.css'
 import { Panel } from './panel.tsx'
@@ -12,11 +13,13 @@ const KB = 1000
 export function WorkerReport({ stats }: { readonly stats: WorkerStats }) {
   const { t } = useTranslation('diagnostics')
   const format = useFormat()
+  const workers = useWorkerCount(true)
   return (
     <>
       <Panel title={t('worker.title')}>
         <dl className={styles.facts}>
           <Fact name={t('worker.kind')} value={t(`worker.${stats.kind}`)} />
+          <Fact name={t('worker.count')} value={workers === null ? '–' : format.number(workers, 0)} />
           <Fact name={t('worker.build')} value={stats.build} />
           <Fact name={t('worker.instance')} value={stats.instance} />
           <Fact name={t('worker.age')} value={format.age(stats.ageMs)} />

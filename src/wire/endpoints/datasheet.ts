@@ -25,6 +25,7 @@ export const DATASHEET_ENDPOINTS = {
     method: 'GET',
     path: '/api/maintenance/datasheets/docs/{id}',
     answer: 'file',
+    webPage: true,
   }),
   datasheetData: define<MaintenancePv, DatasheetData>({
     method: 'GET',

@@ -14,7 +14,7 @@ async function sentAndRead(answer: EndpointRow['answer'], body: unknown): Promis
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  return readAnswer(await fetch(`http://127.0.0.1:${port}/`), answer)
+  return readAnswer(await fetch(`http://127.0.0.1:${port}/`), { answer })
 }
 
 test.each(['Zuläufe "1".csv', "o'clock (1)*.csv", 'image.png'])(
