@@ -32,5 +32,5 @@ export function openBenchCells(call: CallFunction, now: () => number) {
 
 /** What a tab is sent of it. */
 export function frameOf(content: FrameContent): Frame {
-  return { kind: 'frame', seq: 1, leases: 0, at: Number.NaN, full: true, ...content }
+  return { kind: 'frame', seq: 1, leases: 0, at: Number.NaN, doubt: false, full: true, ...content }
 }

@@ -2,7 +2,10 @@
 export interface ProbeReading {
   /** Stamped values that are in the document now. */
   readonly cells: number
+  /** From the stamp to the text node. */
   readonly lagsMs: readonly number[]
+  /** From the stamp to the end of the main thread's work on the first picture with it; none in a hidden page. */
+  readonly pictureLagsMs: readonly number[]
   /** How often something was written: pictures with new values, where a page writes once a picture. */
   readonly writes: number
   readonly longTasks: number
@@ -23,8 +26,21 @@ export function lagProbe(decimalSign: ',' | '.'): string {
 const SHAPE = /^\\d{1,3}[${group}]?\\d{0,3}[${decimalSign}]\\d{3}$/
 const HALF = 5_000_000
 let probe
-const reset = () => { probe = { lags: [], writes: 0, longTasks: 0, longTaskMs: 0 } }
+const reset = () => { probe = { lags: [], pictureLags: [], writes: 0, longTasks: 0, longTaskMs: 0 } }
 reset()
+// What has been written since the last picture: how late it was, and when. A task that is posted in an animation frame runs
+// after layout and paint of that frame.
+let undrawn = []
+const { port1, port2 } = new MessageChannel()
+port1.onmessage = () => {
+  const now = performance.now()
+  for (const { lags, at } of undrawn.splice(0)) for (const lag of lags) probe.pictureLags.push(lag + now - at)
+}
+const drawn = (lags) => {
+  if (document.visibilityState !== 'visible') return
+  if (undrawn.length === 0) requestAnimationFrame(() => port2.postMessage(null))
+  undrawn.push({ lags, at: performance.now() })
+}
 const lagOf = (text, now) => {
   if (!SHAPE.test(text)) return null
   const stamp = Number(text.replace('${group}', '').replace('${decimalSign}', '.')) * 1000
@@ -37,25 +53,28 @@ const eachText = (root, take) => {
   while (walker.nextNode()) take(walker.currentNode.nodeValue)
 }
 window.readProbe = () => {
-  const { lags, ...rest } = probe
+  const { lags, pictureLags, ...rest } = probe
   const now = Date.now() % (2 * HALF)
   let cells = 0
   eachText(document, (text) => { if (lagOf(text, now) !== null) cells += 1 })
   reset()
-  return { ...rest, cells, lagsMs: lags }
+  return { ...rest, cells, lagsMs: lags, pictureLagsMs: pictureLags }
 }
 new MutationObserver((mutations) => {
   const now = Date.now() % (2 * HALF)
-  const before = probe.lags.length
+  const lags = []
   const take = (text) => {
     const lag = lagOf(text, now)
-    if (lag !== null) probe.lags.push(lag)
+    if (lag !== null) lags.push(lag)
   }
   for (const { type, target, addedNodes } of mutations) {
     if (type === 'characterData') take(target.nodeValue)
     else for (const node of addedNodes) eachText(node, take)
   }
-  if (probe.lags.length > before) probe.writes += 1
+  if (lags.length === 0) return
+  probe.lags.push(...lags)
+  probe.writes += 1
+  drawn(lags)
 }).observe(document, { characterData: true, childList: true, subtree: true })
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) {

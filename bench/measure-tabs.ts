@@ -32,6 +32,8 @@ export const TABS_COLUMNS = [
   { key: 'lagP50', title: 'lag p50 ms', decimals: 0 },
   { key: 'lagP95', title: 'lag p95 ms', decimals: 0 },
   { key: 'lagP99', title: 'lag p99 ms', decimals: 0 },
+  { key: 'pictureLagP50', title: 'lag of the picture p50 ms', decimals: 0 },
+  { key: 'pictureLagP95', title: 'lag of the picture p95 ms', decimals: 0 },
   { key: 'longTasks', title: 'long tasks/s over all tabs', decimals: 2 },
   { key: 'longTaskShare', title: 'share of time in long tasks, per shown tab', decimals: 3 },
   { key: 'cpu', title: 'CPU s per s', decimals: 2 },
@@ -98,7 +100,9 @@ class GrowingBrowser {
     const probedSeconds = (performance.now() - start.at) / 1000
     const seconds = (end.at - start.at) / 1000
     const isWindow = this.#plan.arrangement === 'window'
-    const lags = (isWindow ? readings.slice(-1) : readings).flatMap(({ lagsMs }) => lagsMs)
+    const looked = isWindow ? readings.slice(-1) : readings
+    const lags = looked.flatMap(({ lagsMs }) => lagsMs)
+    const pictureLags = looked.flatMap(({ pictureLagsMs }) => pictureLagsMs)
     const renderer = end.cpu.byKind.renderer - start.cpu.byKind.renderer
     const gpu = end.cpu.byKind['gpu-process'] - start.cpu.byKind['gpu-process']
     const servers = end.servers - start.servers
@@ -118,6 +122,8 @@ class GrowingBrowser {
       lagP50: percentile(lags, 0.5),
       lagP95: percentile(lags, 0.95),
       lagP99: percentile(lags, 0.99),
+      pictureLagP50: percentile(pictureLags, 0.5),
+      pictureLagP95: percentile(pictureLags, 0.95),
       longTasks: sum(readings.map((reading) => reading.longTasks)) / probedSeconds,
       longTaskShare: sum(readings.map((reading) => reading.longTaskMs)) / 1000 / probedSeconds / shown,
       cpu: (end.cpu.total - start.cpu.total + servers) / seconds,

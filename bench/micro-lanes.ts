@@ -105,7 +105,7 @@ function applyFrame(): () => number {
     return frameOf(content)
   })
   const mirror = new Mirror()
-  return () => frames.reduce((sum, frame) => sum + (mirror.apply(frame).slots?.length ?? Number.NaN), 0)
+  return () => frames.reduce((sum, frame) => sum + (mirror.apply(frame).slots === null ? Number.NaN : 1), 0)
 }
 
 /** New arrays with what the arrays of a frame hold: what is handed over cannot be used again. */

@@ -45,7 +45,7 @@ const COMPARISONS: readonly Comparison[] = [
 
 const PLOTS: readonly Plot[] = [
   { title: 'Processor time', kind: 'bars', columns: ['cpu'], unit: 's per s' },
-  { title: 'Lag', kind: 'bars', columns: ['lagP50', 'lagP95'], unit: 'ms', log: true },
+  { title: 'Lag', kind: 'bars', columns: ['lagP50', 'lagP95', 'pictureLagP95'], unit: 'ms', log: true },
   { title: 'Memory', kind: 'bars', columns: ['memory'], unit: 'MiB' },
   { title: 'Hub connections', kind: 'bars', columns: ['connections'], unit: '' },
 ]
@@ -57,8 +57,13 @@ interface Compared {
   readonly runs: (readonly Measured[])[]
 }
 
-/** `openmct` in a key's last part is `OpenMct`: as it is written in sentences. */
-const KEY_NAMES: Readonly<Record<string, string>> = { direct: 'Direct', openmct: 'OpenMct', fuxa: 'Fuxa' }
+/** Names of subjects in keys. */
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  direct: 'direct',
+  openmct: 'openMct',
+  'openmct-fresh': 'openMctFresh',
+  fuxa: 'fuxa',
+}
 
 function at({ runs }: Compared, index: number, key: TabsKey): readonly number[] {
   return runs.map((cases) => cases[index]?.[key] ?? Number.NaN)
@@ -74,15 +79,15 @@ function keysOf({ prefix, counts, view }: Comparison, own: Compared, peers: read
   return counts.flatMap((count, index) =>
     peers.flatMap((peer): [string, Figure][] => {
       const name = KEY_NAMES[peer.subject.name] ?? peer.subject.name
+      const capital = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+      const lags: [string, Figure][] = [
+        [`${prefix}.${count}.${name}LagP95Ms`, figure(at(peer, index, 'lagP95'))],
+        [`${prefix}.${count}.${name}PictureLagP95Ms`, figure(at(peer, index, 'pictureLagP95'))],
+      ]
       return [
-        [`${prefix}.${count}.cpuRatioTo${name}`, ratio(own, peer, index, 'cpu')],
-        [`${prefix}.${count}.memoryRatioTo${name}`, ratio(own, peer, index, 'memory')],
-        ...(view === 'plot'
-          ? []
-          : ([[`${prefix}.${count}.${peer.subject.name}LagP95Ms`, figure(at(peer, index, 'lagP95'))]] satisfies [
-              string,
-              Figure,
-            ][])),
+        [`${prefix}.${count}.cpuRatioTo${capital}`, ratio(own, peer, index, 'cpu')],
+        [`${prefix}.${count}.memoryRatioTo${capital}`, ratio(own, peer, index, 'memory')],
+        ...(view === 'plot' ? [] : lags),
       ]
     }),
   )

@@ -51,7 +51,7 @@ const FULL = { runs: 3, warmUpMs: 3000, measureMs: 8000 }
 const QUICK = { runs: 1, warmUpMs: 1000, measureMs: 3000 }
 
 const PLOTS: readonly Plot[] = [
-  { title: 'Lag', kind: 'line', columns: ['lagP50', 'lagP95', 'lagP99'], unit: 'ms', log: true },
+  { title: 'Lag', kind: 'line', columns: ['lagP50', 'lagP95', 'lagP99', 'pictureLagP95'], unit: 'ms', log: true },
   { title: 'Processor time', kind: 'line', columns: ['cpu', 'cpuRenderer', 'cpuPlant'], unit: 's per s' },
   { title: 'Sent by the plant', kind: 'line', columns: ['kilobytes'], unit: 'kB/s' },
   { title: 'Memory', kind: 'line', columns: ['memory', 'memoryRenderer'], unit: 'MiB' },
@@ -64,6 +64,7 @@ const KEYS = {
   lagP50Ms: 'lagP50',
   lagP95Ms: 'lagP95',
   lagP99Ms: 'lagP99',
+  pictureLagP95Ms: 'pictureLagP95',
   longTasks: 'longTasks',
   memoryMiB: 'memory',
 } as const satisfies Record<string, TabsKey>

@@ -2,6 +2,8 @@ import type { Subject } from '../subject.ts'
 import { direct } from './direct/direct.ts'
 import { fuxa } from './fuxa/fuxa.ts'
 import { whyFuxaIsMissing } from './fuxa/fuxa-server.ts'
+import { whyMissing } from './installed-peer.ts'
+import { openmct, openmctFresh } from './openmct/openmct.ts'
 
 /** What the product is measured beside. */
 export interface Peer {
@@ -12,5 +14,7 @@ export interface Peer {
 
 export const PEERS: readonly Peer[] = [
   { subject: direct, missing: null },
+  { subject: openmct, missing: whyMissing('openmct') },
+  { subject: openmctFresh, missing: whyMissing('openmct') },
   { subject: fuxa, missing: whyFuxaIsMissing() },
 ]

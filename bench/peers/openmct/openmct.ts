@@ -1,13 +1,10 @@
-import { logIn } from '../../../tests/support/plant-session.ts'
-import type { RawChromium } from '../../../tests/support/raw-chromium.ts'
 import type { RawTab } from '../../../tests/support/raw-tab.ts'
-import { type BenchPlant, startBenchPlant } from '../../bench-plant.ts'
-import { type Feed, PLOTTED, type Subject, type View } from '../../subject.ts'
+import { setLoginCookies } from '../../set-login-cookies.ts'
+import { PLOTTED, type Subject, type View } from '../../subject.ts'
+import { startFeedPlant } from '../../subjects/feed-plant.ts'
 import { setViewport } from '../../subjects/viewport.ts'
 import { buildPage } from './build-page.ts'
 
-/** As for the other subjects. */
-const TICK_MS = 50
 const SHOWN_TIMEOUT_MS = 120_000
 /** The view alone, without the tree of objects and the inspector beside it. */
 const BARE = 'hideTree=true&hideInspector=true'
@@ -19,19 +16,6 @@ const IS_LIVE: Readonly<Record<View, string>> = {
     return cells.length === window.peer.rows && cells.every((cell) => cell.textContent !== '---')
   })()`,
   plot: `document.querySelector('.gl-plot canvas') !== null && window.peer?.feed.known >= ${PLOTTED}`,
-}
-
-function startPlant(dist: string, { seed, updatesPerSecond }: Feed): Promise<BenchPlant> {
-  return startBenchPlant({ dist, size: 'wall', stamp: true, seed, updatesPerSecond, tickMs: TICK_MS })
-}
-
-async function logInBrowser(browser: RawChromium, url: string): Promise<void> {
-  const session = await logIn(url)
-  const cookies = session.cookie.split('; ').map((cookie) => {
-    const [name = '', value = ''] = cookie.split('=')
-    return { name, value, url }
-  })
-  await browser.cdp.send('Storage.setCookies', { cookies })
 }
 
 async function show(tab: RawTab, url: string, view: View, throttleMs: number): Promise<void> {
@@ -49,14 +33,14 @@ function openMct(name: string, throttleMs: number): Subject {
     views: ['values', 'plot'],
     async start(feed) {
       const page = await buildPage()
-      const plant = await startPlant(page.dist, feed).catch(async (error: unknown) => {
+      const plant = await startFeedPlant(feed, page.dist).catch(async (error: unknown) => {
         await page.remove()
         throw error
       })
       return {
         plant,
         serverPids: [],
-        prepare: (browser) => logInBrowser(browser, plant.url),
+        prepare: (browser) => setLoginCookies(browser, plant.url),
         show: (tab, view) => show(tab, plant.url, view, throttleMs),
         async close() {
           await plant.close()
