@@ -5,11 +5,12 @@ import { PEERS } from './peers/peers.ts'
 import type { Plot, Scenario, Table } from './scenario.ts'
 import { type Figure, figure } from './statistics.ts'
 import type { Subject, View } from './subject.ts'
+import { TICK_MS } from './subjects/feed-plant.ts'
 import { product } from './subjects/product.ts'
 
 const FEED = { seed: 1, updatesPerSecond: 2000 }
-const FULL = { runs: 3, warmUpMs: 3000, measureMs: 8000 }
-const QUICK = { runs: 1, warmUpMs: 1000, measureMs: 3000 }
+const FULL = { warmUpMs: 5000, measureMs: 8000 }
+const QUICK = { warmUpMs: 1000, measureMs: 3000 }
 
 interface Comparison {
   readonly prefix: string
@@ -17,6 +18,8 @@ interface Comparison {
   readonly arrangement: Arrangement
   readonly view: View
   readonly counts: readonly number[]
+  /** In a full run. */
+  readonly runs: number
 }
 
 const COMPARISONS: readonly Comparison[] = [
@@ -26,6 +29,7 @@ const COMPARISONS: readonly Comparison[] = [
     arrangement: 'window',
     view: 'values',
     counts: [1, 10],
+    runs: 3,
   },
   {
     prefix: 'windows',
@@ -33,6 +37,7 @@ const COMPARISONS: readonly Comparison[] = [
     arrangement: 'windows',
     view: 'values',
     counts: [1, 10],
+    runs: 1,
   },
   {
     prefix: 'plots',
@@ -40,6 +45,7 @@ const COMPARISONS: readonly Comparison[] = [
     arrangement: 'window',
     view: 'plot',
     counts: [1, 10],
+    runs: 1,
   },
 ]
 
@@ -111,19 +117,20 @@ function tableOf({ title, counts, view }: Comparison, all: readonly Compared[]):
 
 /** The product beside what people would use in its place, on the same feed, in one run. */
 export const peers: Scenario = async ({ quick, say }) => {
-  const { runs, ...length } = quick ? QUICK : FULL
+  const length = quick ? QUICK : FULL
   const missing = PEERS.filter(({ missing }) => missing !== null)
   const subjects = [product, ...PEERS.flatMap(({ subject, missing }) => (missing === null ? [subject] : []))]
-  const comparisons = quick ? COMPARISONS.slice(0, 1) : COMPARISONS
+  const comparisons = quick ? COMPARISONS.slice(0, 1).map((each) => ({ ...each, runs: 1 })) : COMPARISONS
   const measured = comparisons.map((comparison) => ({
     comparison,
     all: subjects
       .filter(({ views }) => views.includes(comparison.view))
       .map((subject): Compared => ({ subject, runs: [] })),
   }))
-  for (let run = 1; run <= runs; run++) {
-    for (const { comparison, all } of measured) {
-      const { arrangement, view, counts } = comparison
+  const rounds = Math.max(...comparisons.map(({ runs }) => runs))
+  for (let run = 1; run <= rounds; run++) {
+    for (const { comparison, all } of measured.filter(({ comparison }) => run <= comparison.runs)) {
+      const { arrangement, view, counts, runs } = comparison
       for (const { subject, runs: own } of all) {
         say(`peers: ${comparison.title}, ${subject.name}, run ${run} of ${runs}`)
         own.push(await measureTabs({ subject, feed: FEED, view, arrangement, counts, ...length }))
@@ -135,7 +142,14 @@ export const peers: Scenario = async ({ quick, say }) => {
     scenario: 'peers',
     measuredAt: new Date().toISOString(),
     machine: describeMachine(await browserProduct()),
-    setting: { quick, runs, ...length, ...FEED, size: 'wall' },
+    setting: {
+      quick,
+      runs: comparisons.map(({ runs }) => runs).join(', '),
+      ...length,
+      ...FEED,
+      size: 'wall',
+      tickMs: TICK_MS,
+    },
     tables: measured.map(({ comparison, all }) => ({ ...tableOf(comparison, all), notes })),
     keys: Object.fromEntries(
       measured.flatMap(({ comparison, all: [own, ...others] }) =>
