@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { PROJECT_ROOT } from '../tests/support/run-tool.ts'
-import { LATEST, readBaseline } from './baseline.ts'
-import { compareResults } from './compare.ts'
-import { reportHtml } from './html-report.ts'
-import { type ReportInput, reportText, scenarioText, summaryText } from './report.ts'
-import { NO_RESULTS, parseResults, type Results, resultsText, withResult } from './result-store.ts'
+import { LATEST, readBaseline } from './report/baseline.ts'
+import { compareResults } from './report/compare.ts'
+import { reportHtml } from './report/html-report.ts'
+import { type ReportInput, reportText, scenarioText, summaryText } from './report/report.ts'
+import { NO_RESULTS, parseResults, type Results, resultsText, withResult } from './report/result-store.ts'
+import { unmeasured } from './report/unmeasured.ts'
 import { SCENARIOS, unnamedScenarios } from './scenarios.ts'
-import { unmeasured } from './unmeasured.ts'
 
 /**
  * `npm run bench -- [--quick] [--compare FILE] [SCENARIO ...]`: all scenarios, or those named; the others keep their last

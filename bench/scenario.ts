@@ -1,5 +1,5 @@
-import type { Machine } from './machine.ts'
 import type { Figure } from './statistics.ts'
+import type { Machine } from './tools/machine.ts'
 
 /**
  * A picture of a table. `line`: columns over the rows, whose names are numbers (tabs, alerts) or else stand side by side.

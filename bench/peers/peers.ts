@@ -1,4 +1,4 @@
-import type { Subject } from '../subject.ts'
+import type { Subject } from '../subjects/subject.ts'
 import { direct } from './direct/direct.ts'
 import { fuxa } from './fuxa/fuxa.ts'
 import { whyFuxaIsMissing } from './fuxa/fuxa-server.ts'

@@ -1,5 +1,5 @@
-import { type BenchPlant, startBenchPlant } from '../bench-plant.ts'
-import type { Feed } from '../subject.ts'
+import { type BenchPlant, startBenchPlant } from '../tools/bench-plant.ts'
+import type { Feed } from './subject.ts'
 
 /**
  * How often the plant sends, in ms. Short, so that its own waiting weighs little in what is measured; at 50 ms the analogue

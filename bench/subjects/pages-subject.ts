@@ -6,9 +6,9 @@ import type { PvNode, PvRef } from '../../src/wire/pv.ts'
 import { loginInTab } from '../../tests/e2e/login.ts'
 import type { RawChromium } from '../../tests/support/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/raw-tab.ts'
-import type { BenchPlant } from '../bench-plant.ts'
-import { PLOTTED, type RunningSubject, type Subject, type View } from '../subject.ts'
+import type { BenchPlant } from '../tools/bench-plant.ts'
 import { startFeedPlant } from './feed-plant.ts'
+import { PLOTTED, type RunningSubject, type Subject, type View } from './subject.ts'
 import { setViewport } from './viewport.ts'
 
 /** With fifty tabs and 20,000 values a second a page may wait long for its turn. */

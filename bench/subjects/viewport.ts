@@ -1,5 +1,5 @@
 import type { RawTab } from '../../tests/support/raw-tab.ts'
-import type { View } from '../subject.ts'
+import type { View } from './subject.ts'
 
 /**
  * CSS pixels. Tall enough for all rows of a plant of size `wall` (1,036 of 28 px and what is around them), so that no

@@ -1,6 +1,6 @@
-import type { Machine } from '../../bench/machine.ts'
 import type { ScenarioResult } from '../../bench/scenario.ts'
 import type { Figure } from '../../bench/statistics.ts'
+import type { Machine } from '../../bench/tools/machine.ts'
 
 export const MACHINE: Machine = {
   cpu: 'A processor',

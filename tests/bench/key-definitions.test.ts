@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { AIMS } from '../../bench/aims.ts'
-import { parseResults } from '../../bench/result-store.ts'
+import { AIMS } from '../../bench/report/aims.ts'
+import { parseResults } from '../../bench/report/result-store.ts'
 import { textOf } from '../rules/source-files.ts'
 import { undefinedKeys } from './key-definitions.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MicroCase, MicroHarness } from '../../bench/micro-harness.ts'
+import { type MicroCase, MicroHarness } from '../../bench/micro/micro-harness.ts'
 
 /** A clock that turns move on; every third sample is disturbed. */
 function harnessOf(turnMs: number, answer: number) {

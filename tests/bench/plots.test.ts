@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { plotFigure } from '../../bench/html-plot.ts'
-import { linearScale, logScale } from '../../bench/html-scale.ts'
+import { plotFigure } from '../../bench/report/html-plot.ts'
+import { linearScale, logScale } from '../../bench/report/html-scale.ts'
 import type { Plot, Table } from '../../bench/scenario.ts'
 import { figureOf } from './bench-samples.ts'
 

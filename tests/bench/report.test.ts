@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { compareResults } from '../../bench/compare.ts'
-import { reportHtml } from '../../bench/html-report.ts'
-import { type ReportInput, reportText } from '../../bench/report.ts'
-import { NO_RESULTS, withResult } from '../../bench/result-store.ts'
+import { compareResults } from '../../bench/report/compare.ts'
+import { reportHtml } from '../../bench/report/html-report.ts'
+import { type ReportInput, reportText } from '../../bench/report/report.ts'
+import { NO_RESULTS, withResult } from '../../bench/report/result-store.ts'
 import type { Table } from '../../bench/scenario.ts'
 import { figureOf, resultOf } from './bench-samples.ts'
 

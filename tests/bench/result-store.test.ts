@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NO_RESULTS, parseResults, resultsText, withResult } from '../../bench/result-store.ts'
-import { unmeasured } from '../../bench/unmeasured.ts'
+import { NO_RESULTS, parseResults, resultsText, withResult } from '../../bench/report/result-store.ts'
+import { unmeasured } from '../../bench/report/unmeasured.ts'
 import { figureOf, resultOf } from './bench-samples.ts'
 
 const tabs = resultOf('tabs', { keys: { 'tabs.10.cpu': figureOf(2), 'tabs.5.cpu': figureOf(1) } })

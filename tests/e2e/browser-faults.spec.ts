@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { isMeasurable, treePids } from '../../bench/process-tree.ts'
+import { isMeasurable, treePids } from '../../bench/tools/process-tree.ts'
 import { liveKey } from '../../src/domain/pv-ref.ts'
 import type { PlantHandle } from '../../src/plant/start-plant.ts'
 import { RawChromium } from '../support/raw-chromium.ts'

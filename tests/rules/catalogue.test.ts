@@ -16,7 +16,7 @@ const UNTESTED_PITFALLS: Readonly<Record<number, string>> = {
 const UNTESTED_FAULTS: Readonly<Record<number, string>> = {
   28: 'no tile shows a webcam yet; that its calls tell every failure is shown by R-27',
   33: 'there is no logout after inactivity yet',
-  70: 'it takes 24 h: `bench/soak.ts` is run by hand for that',
+  70: 'it takes 24 h: `bench/live/soak.ts` is run by hand for that',
   73: 'no screen has tiles yet that could fail one by one',
 }
 

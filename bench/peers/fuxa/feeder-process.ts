@@ -5,7 +5,7 @@ import { unreachable } from '../../../src/domain/unreachable.ts'
 import { BATCH_SIZES } from '../../../src/wire/batch-sizes.ts'
 import { hubPath } from '../../../src/wire/hubs.ts'
 import type { PvValue } from '../../../src/wire/pv.ts'
-import type { SubscriberOrder } from '../../bench-subscriber.ts'
+import type { SubscriberOrder } from '../../plant/bench-subscriber.ts'
 import { type MqttMessage, startMqttBroker } from './mqtt-broker.ts'
 
 /**

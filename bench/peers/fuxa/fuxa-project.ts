@@ -1,6 +1,6 @@
 import { liveKey } from '../../../src/domain/pv-ref.ts'
 import type { PvConfig } from '../../../src/wire/pv.ts'
-import { PLOTTED, type View } from '../../subject.ts'
+import { PLOTTED, type View } from '../../subjects/subject.ts'
 
 /**
  * How often FUXA looks through its tags and sends them to its pages, all of them each time. Its editor offers 50, 100,

@@ -1,8 +1,8 @@
 import type { RawTab } from '../../../tests/support/raw-tab.ts'
-import { setLoginCookies } from '../../set-login-cookies.ts'
-import { PLOTTED, type Subject, type View } from '../../subject.ts'
 import { startFeedPlant } from '../../subjects/feed-plant.ts'
+import { PLOTTED, type Subject, type View } from '../../subjects/subject.ts'
 import { setViewport } from '../../subjects/viewport.ts'
+import { setLoginCookies } from '../../tools/set-login-cookies.ts'
 import { buildPage } from './build-page.ts'
 
 const SHOWN_TIMEOUT_MS = 120_000

@@ -1,6 +1,6 @@
 import { liveKey, pvOfLiveKey } from '../../../src/domain/pv-ref.ts'
 import type { PvConfig } from '../../../src/wire/pv.ts'
-import { PLOTTED, type View } from '../../subject.ts'
+import { PLOTTED, type View } from '../../subjects/subject.ts'
 import type { DomainObject, Identifier, OpenMct, ValueMetadata } from './open-mct-api.ts'
 
 const NAMESPACE = 'plant'

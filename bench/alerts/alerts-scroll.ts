@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { orderPlant } from '../../tests/support/plant-orders.ts'
+import type { RawTab } from '../../tests/support/raw-tab.ts'
+import type { BenchPlant } from '../tools/bench-plant.ts'
+
+/** What has been seen of a list while it scrolled. */
+export interface ScrollReading {
+  readonly longestTaskMs: number
+  readonly alertsPerSecond: number
+  readonly rowsPerSecond: number
+  readonly framesPerSecond: number
+  readonly longestFrameMs: number
+  /** The most rows in sight, in one frame, of which nothing was there but their place. */
+  readonly blankRows: number
+  /** The most of them for which the page had no alert yet; the others were only not rendered yet. */
+  readonly pendingRows: number
+  readonly blankFramesPercent: number
+}
+
+const SCROLL_MS = 3000
+/** As a wheel that is turned quickly. */
+const WHEEL_PX_PER_SECOND = 4000
+const KEY_EVERY_MS = 100
+/** The plant's flood is 500 alerts in a minute of its own time, so it runs as fast as that minute is to be over. */
+const FLOOD_SPEED = 60
+const FLOOD_EVERY_MS = 1000
+
+export const SCROLLS = [
+  { key: 'wheel', title: 'wheel for 3 s, no flood', flood: false, run: turnWheel },
+  { key: 'floodWheel', title: 'wheel for 3 s, flood', flood: true, run: turnWheel },
+  { key: 'floodKeys', title: 'page keys for 3 s, flood', flood: true, run: pressKeys },
+] as const
+
+/**
+ * In the page, in each animation frame: which rows in sight are not there. A frame's callback runs after its scroll
+ * events and before its paint, so what is missing then is missing on screen.
+ */
+export const SCROLL_PROBE = `
+window.watchScroll = () => {
+  const list = document.querySelector('main [role=grid]')
+  const seen = { frames: 0, blankFrames: 0, blankRows: 0, pendingRows: 0, longestFrameMs: 0, longestTaskMs: 0 }
+  const tasks = new PerformanceObserver((entries) => {
+    for (const { duration } of entries.getEntries()) seen.longestTaskMs = Math.max(seen.longestTaskMs, duration)
+  })
+  tasks.observe({ type: 'longtask' })
+  const start = performance.now()
+  const from = list.scrollTop
+  let last = null
+  let going = true
+  const look = (now) => {
+    if (!going) return
+    const rowHeight = list.querySelector('[role=row][aria-rowindex]:not([aria-rowindex="1"])').offsetHeight
+    const head = list.querySelector('[role=row]').offsetHeight
+    const first = Math.floor(list.scrollTop / rowHeight)
+    const end = Math.min(Number(list.getAttribute('aria-rowcount')) - 1, Math.floor((list.scrollTop + list.clientHeight - head) / rowHeight))
+    const there = new Set([...list.querySelectorAll('[role=row][data-id]')].map((row) => Number(row.getAttribute('aria-rowindex')) - 2))
+    let blank = 0
+    for (let index = first; index < end; index += 1) if (!there.has(index)) blank += 1
+    seen.frames += 1
+    if (blank > 0) seen.blankFrames += 1
+    seen.blankRows = Math.max(seen.blankRows, blank)
+    const pending = [...list.querySelectorAll('[data-pending]')].map((row) => Number(row.getAttribute('aria-rowindex')) - 2)
+    seen.pendingRows = Math.max(seen.pendingRows, pending.filter((index) => index >= first && index < end).length)
+    if (last !== null) seen.longestFrameMs = Math.max(seen.longestFrameMs, now - last)
+    last = now
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  window.scrollSeen = () => {
+    going = false
+    tasks.disconnect()
+    const rowHeight = list.querySelector('[role=row]').offsetHeight
+    return { ...seen, ms: performance.now() - start, rows: Math.abs(list.scrollTop - from) / rowHeight }
+  }
+}`
+
+interface Seen {
+  readonly ms: number
+  readonly rows: number
+  readonly frames: number
+  readonly blankFrames: number
+  readonly blankRows: number
+  readonly pendingRows: number
+  readonly longestFrameMs: number
+  readonly longestTaskMs: number
+}
+
+async function turnWheel(tab: RawTab): Promise<void> {
+  await tab.send('Input.synthesizeScrollGesture', {
+    x: 600,
+    y: 500,
+    yDistance: (-WHEEL_PX_PER_SECOND * SCROLL_MS) / 1000,
+    speed: WHEEL_PX_PER_SECOND,
+    gestureSourceType: 'mouse',
+  })
+}
+
+async function pressKeys(tab: RawTab): Promise<void> {
+  await tab.evaluate(`document.querySelector('main [role=row][data-id]').focus({ preventScroll: true })`)
+  const key = { key: 'PageDown', code: 'PageDown', windowsVirtualKeyCode: 34 }
+  for (let at = 0; at < SCROLL_MS; at += KEY_EVERY_MS) {
+    await tab.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
+    await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+    await pause(KEY_EVERY_MS)
+  }
+}
+
+/** Orders one flood after the other until it is told to stop. */
+function flood(plant: BenchPlant): () => Promise<void> {
+  let going = true
+  const ordered = (async () => {
+    await orderPlant(plant.url, 'clock', { speed: FLOOD_SPEED })
+    while (going) {
+      await orderPlant(plant.url, 'scenario', { name: 'flood' })
+      await pause(FLOOD_EVERY_MS)
+    }
+    await orderPlant(plant.url, 'clock', { speed: 1 })
+  })()
+  return async () => {
+    going = false
+    await ordered
+  }
+}
+
+/** Scrolls through the pending alerts from the top on, without a flood and in one. */
+export async function readFlood(tab: RawTab, plant: BenchPlant): Promise<Readonly<Record<string, ScrollReading>>> {
+  const readings: Record<string, ScrollReading> = {}
+  for (const { key, flood: inFlood, run } of SCROLLS) {
+    await tab.evaluate(`document.querySelector('main [role=grid]').scrollTop = 0`)
+    const stop = inFlood ? flood(plant) : async () => undefined
+    if (inFlood) await pause(FLOOD_EVERY_MS)
+    const before = await plant.stats()
+    await tab.evaluate('watchScroll()')
+    await run(tab)
+    const seen = await tab.evaluate<Seen>('scrollSeen()')
+    const after = await plant.stats()
+    await stop()
+    const perSecond = (count: number) => (count * 1000) / seen.ms
+    readings[key] = {
+      longestTaskMs: seen.longestTaskMs,
+      alertsPerSecond: perSecond(after.hubs.alert.valuesSent - before.hubs.alert.valuesSent),
+      rowsPerSecond: perSecond(seen.rows),
+      framesPerSecond: perSecond(seen.frames),
+      longestFrameMs: seen.longestFrameMs,
+      blankRows: seen.blankRows,
+      pendingRows: seen.pendingRows,
+      blankFramesPercent: (100 * seen.blankFrames) / seen.frames,
+    }
+  }
+  return readings
+}

@@ -1,0 +1,26 @@
+import type { Columns } from '../../src/domain/series-buffer.ts'
+
+/** A noisy wave with a gap now and then; the same at each run. */
+export function wave(at: number): number {
+  const noise = ((at * 2_654_435_761) % 4096) / 4096
+  return at % 50_021 === 0 ? Number.NaN : Math.sin(at / 9000) * 10 + noise
+}
+
+/** So many points of it from `start` on, `step` apart, both in s. */
+export function waveColumns(points: number, start: number, step: number): Columns {
+  return {
+    x: Float64Array.from({ length: points }, (_, i) => start + i * step),
+    y: Float64Array.from({ length: points }, (_, i) => wave(i)),
+  }
+}
+
+/** What a pass costs that only reads. */
+export function barePass({ x, y }: Columns): number {
+  let sum = 0
+  for (let i = 0; i < x.length; i += 1) {
+    const value = y[i] as number
+    sum += x[i] as number
+    if (!Number.isNaN(value)) sum += value
+  }
+  return sum
+}

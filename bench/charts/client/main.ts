@@ -1,0 +1,89 @@
+import '../../../src/app/tokens.css'
+import { unreachable } from '../../../src/domain/unreachable.ts'
+import type { Frame } from '../../../src/wire/frame.ts'
+import type { TypedColumn } from '../../ingest/bare-transfer.ts'
+import { drawBare } from './bare-plots.ts'
+import { nextFrame, painted } from './painted.ts'
+import { ProductCharts } from './product-charts.ts'
+import type { YearAnswer, YearCase, YearDrawing, YearOrder } from './year-messages.ts'
+
+/** The page of the scenario: `prepare` builds the charts without data, `draw` is what is measured. */
+const worker = new Worker(new URL('./year.worker.ts', import.meta.url), { type: 'module' })
+
+function answerTo<K extends YearAnswer['kind']>(order: YearOrder, kind: K, ports: MessagePort[] = []) {
+  return new Promise<Extract<YearAnswer, { kind: K }>>((resolve, reject) => {
+    const isWanted = (answer: YearAnswer): answer is Extract<YearAnswer, { kind: K }> => answer.kind === kind
+    worker.onmessage = ({ data }: MessageEvent<YearAnswer>) => {
+      if (isWanted(data)) resolve(data)
+      else reject(new Error(data.kind === 'failed' ? data.error : `The worker has answered ${data.kind}`))
+    }
+    worker.onerror = ({ message }) => reject(new Error(message))
+    worker.postMessage(order, ports)
+  })
+}
+
+let draw: (() => Promise<YearDrawing>) | null = null
+let remove: (() => void) | null = null
+
+function drawProduct(): void {
+  const charts = new ProductCharts(document.body)
+  remove = () => charts.destroy()
+  draw = async () => {
+    const start = performance.now()
+    const { frame, workerMs } = await answerTo({ kind: 'take' }, 'frame')
+    await charts.show(frame)
+    await painted()
+    return { paintedMs: performance.now() - start, workerMs, points: pointsOf(frame) }
+  }
+}
+
+function pointsOf({ columns }: Frame): number {
+  return columns.reduce((sum, { x }) => sum + x.length, 0)
+}
+
+async function prepare(which: YearCase): Promise<void> {
+  remove?.()
+  switch (which) {
+    case 'product':
+      drawProduct()
+      break
+    case 'uplot':
+    case 'oneCanvas': {
+      const bare = drawBare(document.body, which)
+      remove = bare.remove
+      draw = async () => {
+        const start = performance.now()
+        const points = bare.show()
+        await painted()
+        return { paintedMs: performance.now() - start, workerMs: 0, points }
+      }
+      break
+    }
+    default:
+      unreachable(which)
+  }
+  // The empty charts are not part of what is measured.
+  await nextFrame()
+  await nextFrame()
+}
+
+async function transferMicros(): Promise<number> {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }: MessageEvent<readonly TypedColumn[]>) =>
+    port1.postMessage(
+      data,
+      data.map(({ buffer }) => buffer),
+    )
+  const { micros } = await answerTo({ kind: 'transfer' }, 'transferred', [port2])
+  port1.close()
+  return micros
+}
+
+Object.assign(window, {
+  year: {
+    load: () => answerTo({ kind: 'load' }, 'loaded'),
+    prepare,
+    draw: () => draw?.(),
+    transferMicros,
+  },
+})

@@ -1,0 +1,63 @@
+import { createTimeChart, type TimeChart } from '../../../src/components/chart/time-chart.ts'
+import { createFormat } from '../../../src/domain/format.ts'
+import { Delivery } from '../../../src/live/delivery.ts'
+import { Mirror } from '../../../src/live/mirror.ts'
+import { Watchers } from '../../../src/live/watchers.ts'
+import type { Frame } from '../../../src/wire/frame.ts'
+import { leaseId } from '../../../src/wire/live.ts'
+import { PIXELS, PVS, YEAR_END_MS, YEAR_START_MS, yearKey } from './year.ts'
+
+/** The product's charts of the year, fed as its views are: frame, mirror, watchers. */
+export class ProductCharts {
+  readonly #mirror = new Mirror()
+  readonly #ids = new Watchers<string>()
+  readonly #charts: readonly TimeChart[]
+  readonly #root = document.createElement('div')
+  readonly #delivery: Delivery
+  #drawn = 0
+
+  constructor(parent: HTMLElement) {
+    parent.append(this.#root)
+    this.#charts = PVS.map((pv) => this.#open(leaseId('chartArchive', yearKey(pv))))
+    this.#delivery = new Delivery({
+      apply: (frame) => this.#mirror.apply(frame),
+      slots: new Watchers(),
+      ids: this.#ids,
+      afterPicture: (acknowledge) => requestAnimationFrame(acknowledge),
+      told: () => {},
+    })
+  }
+
+  /** Resolves in the animation frame in which all charts have drawn the frame. */
+  async show(frame: Frame): Promise<void> {
+    this.#drawn = 0
+    await new Promise<void>((resolve) => this.#delivery.take(frame, resolve))
+    if (this.#drawn !== this.#charts.length) throw new Error(`${this.#drawn} charts were drawn`)
+  }
+
+  destroy(): void {
+    for (const chart of this.#charts) chart.destroy()
+    this.#root.remove()
+  }
+
+  #open(id: string): TimeChart {
+    const container = document.createElement('div')
+    container.style.width = `${PIXELS}px`
+    this.#root.append(container)
+    const chart = createTimeChart(container, {
+      format: createFormat('de', 'Europe/Berlin'),
+      most: (YEAR_END_MS - YEAR_START_MS) / 1000,
+      states: null,
+      limits: [],
+      onView: () => {},
+    })
+    chart.setNow(YEAR_END_MS / 1000)
+    this.#ids.add(id, () => {
+      const columns = this.#mirror.series(id)
+      if (columns === undefined || columns.x.length === 0) return
+      chart.setData(columns.x, columns.y)
+      this.#drawn += 1
+    })
+    return chart
+  }
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import type { RawChromium } from '../../tests/support/raw-chromium.ts'
+import { isMeasurable } from '../tools/process-tree.ts'
+
+const NS_PER_MS = 1_000_000
+
+/**
+ * Processor time in ms of the main threads of a browser's renderers since their start; NaN on other systems than Linux.
+ * The kernel's count: a page's own one of its tasks leaves out canvases that are carried out after a task.
+ */
+export async function mainThreadMs(browser: RawChromium): Promise<number> {
+  if (!isMeasurable()) return Number.NaN
+  const { processInfo } = await browser.cdp.send<{ processInfo: readonly { type: string; id: number }[] }>(
+    'SystemInfo.getProcessInfo',
+  )
+  return processInfo
+    .filter(({ type }) => type === 'renderer')
+    .reduce((sum, { id }) => {
+      const [running] = readFileSync(`/proc/${id}/task/${id}/schedstat`, 'utf8').split(' ')
+      return sum + Number(running) / NS_PER_MS
+    }, 0)
+}

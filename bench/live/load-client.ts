@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import type { RawChromium } from '../../tests/support/raw-chromium.ts'
+import type { RawTab } from '../../tests/support/raw-tab.ts'
+import type { LoadReading } from './load-reading.ts'
+import type { OutageReading } from './outage-reading.ts'
+
+const ROOT = fileURLToPath(new URL('./client/', import.meta.url))
+const CONFIG = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
+
+/** Builds the page of `client/` as the product itself is built; the answer removes it again. */
+export async function buildLoadClient(): Promise<{ readonly dist: string; remove(): Promise<void> }> {
+  const dist = await mkdtemp(join(tmpdir(), 'plant-load-client-'))
+  await build({ configFile: CONFIG, root: ROOT, logLevel: 'error', build: { outDir: dist, emptyOutDir: true } })
+  return { dist, remove: () => rm(dist, { recursive: true, force: true }) }
+}
+
+/** One page that leases `count` values. */
+export class LoadTab {
+  readonly tab: RawTab
+
+  private constructor(tab: RawTab) {
+    this.tab = tab
+  }
+
+  static async open(
+    browser: RawChromium,
+    url: string,
+    count: number,
+    isFirst: boolean,
+    watchesOutage = false,
+  ): Promise<LoadTab> {
+    const tab = await browser.newTab('about:blank')
+    await tab.goto(url)
+    await tab.waitFor('window.load')
+    if (isFirst) await tab.evaluate('window.load.logIn()')
+    const leased = await tab.evaluate<number>(`window.load.lease(${count}, ${watchesOutage})`)
+    if (leased !== count) throw new Error(`The plant has only ${leased} values`)
+    return new LoadTab(tab)
+  }
+
+  read(): Promise<LoadReading> {
+    return this.tab.evaluate<LoadReading>('window.load.read()')
+  }
+
+  /** Waits until all values are fresh, and keeps from then on when they become stale and fresh again. */
+  async armOutage(): Promise<void> {
+    await this.tab.waitFor('window.load.readOutage().waiting === 0')
+    await this.tab.evaluate('window.load.armOutage()')
+  }
+
+  readOutage(): Promise<OutageReading> {
+    return this.tab.evaluate<OutageReading>('window.load.readOutage()')
+  }
+}

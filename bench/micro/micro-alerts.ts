@@ -1,0 +1,65 @@
+import { ALERT_FIELDS } from '../../src/domain/alert-fields.ts'
+import { alertConditions, NO_ALERT_FILTER } from '../../src/domain/alert-filter.ts'
+import { compileFilter } from '../../src/domain/filter.ts'
+import { AlertEntry } from '../../workers/alerts/alert-entry.ts'
+import { alertOf } from '../alerts/bench-alert.ts'
+import type { MicroCase } from './micro-harness.ts'
+
+const ALERTS = 10_000
+/** Two texts in turn, both in capitals as people type them: each is in some alerts and not in others. */
+const TEXTS = ['Messwert 24', 'Vorgang 77'] as const
+
+function entries(): readonly AlertEntry[] {
+  return Array.from({ length: ALERTS }, (_, number) => new AlertEntry(alertOf(number), 0))
+}
+
+/** NaN where all or none match: then nothing was searched. */
+function someOf(count: number): number {
+  return count > 0 && count < ALERTS ? count : Number.NaN
+}
+
+function filterAlerts(): () => number {
+  const all = entries()
+  let turn = 0
+  return () => {
+    turn += 1
+    const filter = alertConditions({ ...NO_ALERT_FILTER, text: TEXTS[turn % 2 === 0 ? 0 : 1] })
+    const matches = compileFilter(filter, ALERT_FIELDS)
+    let count = 0
+    for (const entry of all) if (matches(entry)) count += 1
+    return someOf(count)
+  }
+}
+
+function bareIncludes(): () => number {
+  const texts = entries().map(({ text }) => text)
+  let turn = 0
+  return () => {
+    turn += 1
+    const wanted = TEXTS[turn % 2 === 0 ? 0 : 1].toLowerCase()
+    let count = 0
+    for (const text of texts) if (text.includes(wanted)) count += 1
+    return someOf(count)
+  }
+}
+
+export function alertCases(): readonly MicroCase[] {
+  return [
+    {
+      key: 'alertFilterNs',
+      title: 'filter one alert by a text, ns',
+      nanosPerUnit: 1,
+      limit: 'bareIncludesNs',
+      operations: ALERTS,
+      turn: filterAlerts(),
+    },
+    {
+      key: 'bareIncludesNs',
+      title: 'bare includes of the text in one text, ns',
+      nanosPerUnit: 1,
+      limit: null,
+      operations: ALERTS,
+      turn: bareIncludes(),
+    },
+  ]
+}

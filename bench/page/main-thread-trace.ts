@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CdpConnection, CdpEvent } from '../../tests/support/cdp-connection.ts'
+
+export const MAIN_THREAD_PARTS = ['script', 'style', 'layout', 'paint', 'other'] as const
+export type MainThreadPart = (typeof MAIN_THREAD_PARTS)[number]
+/** ms of processor time a second of the main threads of all pages. */
+export type MainThreadShares = { readonly [part in MainThreadPart]: number }
+
+const TASK = 'ThreadControllerImpl::RunTask'
+const PART_OF: Readonly<Record<string, MainThreadPart>> = {
+  [TASK]: 'other',
+  EvaluateScript: 'script',
+  EventDispatch: 'script',
+  FireAnimationFrame: 'script',
+  FunctionCall: 'script',
+  RunMicrotasks: 'script',
+  TimerFire: 'script',
+  'v8.callFunction': 'script',
+  MinorGC: 'script',
+  MajorGC: 'script',
+  UpdateLayoutTree: 'style',
+  Layout: 'layout',
+  PrePaint: 'paint',
+  Paint: 'paint',
+  Layerize: 'paint',
+  Commit: 'paint',
+}
+const TRACE_CONFIG = { includedCategories: ['toplevel', 'devtools.timeline', 'v8'], excludedCategories: ['*'] }
+const US_PER_MS = 1000
+
+/** A slice of work of one thread; `ts` and `dur` in µs of real time, `tdur` in µs of processor time. */
+interface TraceEvent {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  readonly ts: number
+  readonly dur?: number
+  readonly tdur?: number
+  readonly args: { readonly name?: string }
+}
+
+async function record(cdp: CdpConnection, ms: number): Promise<readonly TraceEvent[]> {
+  const events: TraceEvent[] = []
+  let hear: (event: CdpEvent) => void = () => undefined
+  const stop = cdp.listen((event) => hear(event))
+  const isComplete = new Promise<void>((resolve) => {
+    hear = ({ method, params }) => {
+      if (method === 'Tracing.dataCollected') events.push(...(params as { readonly value: TraceEvent[] }).value)
+      if (method === 'Tracing.tracingComplete') resolve()
+    }
+  })
+  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: TRACE_CONFIG })
+  await pause(ms)
+  await cdp.send('Tracing.end')
+  await isComplete
+  stop()
+  return events
+}
+
+/**
+ * What the main threads do, by the browser's own trace of `ms`. Tracing costs time itself, so these are parts of a
+ * whole and no figures of their own.
+ */
+export async function traceMainThread(cdp: CdpConnection, ms: number): Promise<MainThreadShares> {
+  const events = await record(cdp, ms)
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`
+  const isMain = new Set(
+    events.filter(({ ph, args }) => ph === 'M' && args.name === 'CrRendererMain').map((event) => threadOf(event)),
+  )
+  const slices = events
+    .filter((event) => event.ph === 'X' && event.name in PART_OF && isMain.has(threadOf(event)))
+    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+  const shares = { script: 0, style: 0, layout: 0, paint: 0, other: 0 }
+  const open = new Map<string, TraceEvent[]>()
+  for (const event of slices) {
+    const stack = open.get(threadOf(event)) ?? []
+    open.set(threadOf(event), stack)
+    while (stack.length > 0 && endOf(stack.at(-1)) <= event.ts) stack.pop()
+    const outer = stack.at(-1)
+    const time = (event.tdur ?? 0) / US_PER_MS
+    shares[PART_OF[event.name] ?? 'other'] += time
+    // What lies within another slice is not that one's own.
+    if (outer !== undefined) shares[PART_OF[outer.name] ?? 'other'] -= time
+    stack.push(event)
+  }
+  const perSecond = (part: MainThreadPart) => (shares[part] * 1000) / ms
+  return {
+    script: perSecond('script'),
+    style: perSecond('style'),
+    layout: perSecond('layout'),
+    paint: perSecond('paint'),
+    other: perSecond('other'),
+  }
+}
+
+function endOf(event: TraceEvent | undefined): number {
+  return event === undefined ? 0 : event.ts + (event.dur ?? 0)
+}

@@ -1,0 +1,160 @@
+import { PEERS } from '../peers/peers.ts'
+import type { Plot, Scenario, Table } from '../scenario.ts'
+import { type Figure, figure } from '../statistics.ts'
+import { TICK_MS } from '../subjects/feed-plant.ts'
+import { product } from '../subjects/product.ts'
+import type { Subject, View } from '../subjects/subject.ts'
+import { browserProduct } from '../tools/browser-product.ts'
+import { describeMachine } from '../tools/machine.ts'
+import { type Arrangement, type Measured, measureTabs, TABS_COLUMNS, type TabsKey } from './measure-tabs.ts'
+
+const FEED = { seed: 1, updatesPerSecond: 2000 }
+const FULL = { warmUpMs: 5000, measureMs: 8000 }
+const QUICK = { warmUpMs: 1000, measureMs: 3000 }
+
+interface Comparison {
+  readonly prefix: string
+  readonly title: string
+  readonly arrangement: Arrangement
+  readonly view: View
+  readonly counts: readonly number[]
+  /** In a full run. */
+  readonly runs: number
+}
+
+const COMPARISONS: readonly Comparison[] = [
+  {
+    prefix: 'tabs',
+    title: 'All tabs in one window, the last one shown',
+    arrangement: 'window',
+    view: 'values',
+    counts: [1, 10],
+    runs: 3,
+  },
+  {
+    prefix: 'windows',
+    title: 'Every tab shown in a window of its own',
+    arrangement: 'windows',
+    view: 'values',
+    counts: [1, 10],
+    runs: 1,
+  },
+  {
+    prefix: 'plots',
+    title: 'A live plot in every tab, all in one window, the last one shown',
+    arrangement: 'window',
+    view: 'plot',
+    counts: [1, 10],
+    runs: 1,
+  },
+]
+
+const PLOTS: readonly Plot[] = [
+  { title: 'Processor time', kind: 'bars', columns: ['cpu'], unit: 's per s' },
+  { title: 'Lag', kind: 'bars', columns: ['lagP50', 'lagP95', 'pictureLagP95'], unit: 'ms', log: true },
+  { title: 'Memory', kind: 'bars', columns: ['memory'], unit: 'MiB' },
+  { title: 'Hub connections', kind: 'bars', columns: ['connections'], unit: '' },
+]
+/** What a plot draws is no text that could be timed. */
+const PLOTS_WITHOUT_LAG = PLOTS.filter(({ title }) => title !== 'Lag')
+
+interface Compared {
+  readonly subject: Subject
+  readonly runs: (readonly Measured[])[]
+}
+
+/** Names of subjects in keys. */
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  direct: 'direct',
+  openmct: 'openMct',
+  'openmct-fresh': 'openMctFresh',
+  fuxa: 'fuxa',
+}
+
+function at({ runs }: Compared, index: number, key: TabsKey): readonly number[] {
+  return runs.map((cases) => cases[index]?.[key] ?? Number.NaN)
+}
+
+/** Of the same round: what the machine does to a round, it does to both. */
+function ratio(own: Compared, peer: Compared, index: number, key: TabsKey): Figure {
+  const peers = at(peer, index, key)
+  return figure(at(own, index, key).map((value, run) => value / (peers[run] ?? Number.NaN)))
+}
+
+function keysOf({ prefix, counts, view }: Comparison, own: Compared, peers: readonly Compared[]): [string, Figure][] {
+  return counts.flatMap((count, index) =>
+    peers.flatMap((peer): [string, Figure][] => {
+      const name = KEY_NAMES[peer.subject.name] ?? peer.subject.name
+      const capital = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+      const lags: [string, Figure][] = [
+        [`${prefix}.${count}.${name}LagP95Ms`, figure(at(peer, index, 'lagP95'))],
+        [`${prefix}.${count}.${name}PictureLagP95Ms`, figure(at(peer, index, 'pictureLagP95'))],
+      ]
+      return [
+        [`${prefix}.${count}.cpuRatioTo${capital}`, ratio(own, peer, index, 'cpu')],
+        [`${prefix}.${count}.memoryRatioTo${capital}`, ratio(own, peer, index, 'memory')],
+        ...(view === 'plot' ? [] : lags),
+      ]
+    }),
+  )
+}
+
+function tableOf({ title, counts, view }: Comparison, all: readonly Compared[]): Table {
+  return {
+    title,
+    caseName: 'subject, tabs',
+    columns: TABS_COLUMNS,
+    rows: all.flatMap((each) =>
+      counts.map((count, index) => ({
+        name: `${each.subject.name}, ${count}`,
+        figures: Object.fromEntries(TABS_COLUMNS.map(({ key }) => [key, figure(at(each, index, key))])),
+      })),
+    ),
+    notes: [],
+    plots: view === 'plot' ? PLOTS_WITHOUT_LAG : PLOTS,
+  }
+}
+
+/** The product beside what people would use in its place, on the same feed, in one run. */
+export const peers: Scenario = async ({ quick, say }) => {
+  const length = quick ? QUICK : FULL
+  const missing = PEERS.filter(({ missing }) => missing !== null)
+  const subjects = [product, ...PEERS.flatMap(({ subject, missing }) => (missing === null ? [subject] : []))]
+  const comparisons = quick ? COMPARISONS.slice(0, 1).map((each) => ({ ...each, runs: 1 })) : COMPARISONS
+  const measured = comparisons.map((comparison) => ({
+    comparison,
+    all: subjects
+      .filter(({ views }) => views.includes(comparison.view))
+      .map((subject): Compared => ({ subject, runs: [] })),
+  }))
+  const rounds = Math.max(...comparisons.map(({ runs }) => runs))
+  for (let run = 1; run <= rounds; run++) {
+    for (const { comparison, all } of measured.filter(({ comparison }) => run <= comparison.runs)) {
+      const { arrangement, view, counts, runs } = comparison
+      for (const { subject, runs: own } of all) {
+        say(`peers: ${comparison.title}, ${subject.name}, run ${run} of ${runs}`)
+        own.push(await measureTabs({ subject, feed: FEED, view, arrangement, counts, ...length }))
+      }
+    }
+  }
+  const notes = missing.map(({ subject, missing }) => `${subject.name} was left out: ${missing}`)
+  return {
+    scenario: 'peers',
+    measuredAt: new Date().toISOString(),
+    machine: describeMachine(await browserProduct()),
+    setting: {
+      quick,
+      runs: comparisons.map(({ runs }) => runs).join(', '),
+      ...length,
+      ...FEED,
+      size: 'wall',
+      tickMs: TICK_MS,
+    },
+    tables: measured.map(({ comparison, all }) => ({ ...tableOf(comparison, all), notes })),
+    keys: Object.fromEntries(
+      measured.flatMap(({ comparison, all: [own, ...others] }) =>
+        own === undefined ? [] : keysOf(comparison, own, others),
+      ),
+    ),
+  }
+}

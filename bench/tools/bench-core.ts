@@ -1,0 +1,36 @@
+import * as Comlink from 'comlink'
+import type { Frame, Summary } from '../../src/wire/frame.ts'
+import { LIVE_PROTOCOL, type TabApi } from '../../src/wire/live.ts'
+import { SYSTEM_CLOCK } from '../../workers/host.ts'
+import { LiveCore } from '../../workers/live-core.ts'
+import { TabSession } from '../../workers/tab-session.ts'
+import { PreparedSocket, preparedFetch } from './prepared-server.ts'
+
+/** The product's core with one visible tab that acknowledges its frames; only the network below it is prepared. */
+export function openBenchCore(onFrame: (frame: Frame) => void): {
+  readonly core: LiveCore
+  readonly api: Comlink.Remote<TabApi>
+} {
+  const core = new LiveCore({
+    kind: 'dedicated',
+    build: 'bench',
+    origin: 'https://plant.example',
+    clock: SYSTEM_CLOCK,
+    random: Math.random,
+    fetch: preparedFetch,
+    WebSocket: PreparedSocket,
+    locks: null,
+  })
+  const control = new MessageChannel()
+  const frames = new MessageChannel()
+  const hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab: 'bench', locked: false, visible: true } as const
+  const session = new TabSession(core, hello, { control: control.port2, frames: frames.port2 })
+  frames.port1.onmessage = ({ data }: MessageEvent<Frame | Summary>) => {
+    if (data.kind !== 'frame') return
+    onFrame(data)
+    frames.port1.postMessage({ kind: 'ack', seq: data.seq })
+  }
+  core.addTab(session)
+  control.port1.start()
+  return { core, api: Comlink.wrap<TabApi>(control.port1) }
+}

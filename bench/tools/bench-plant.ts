@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import type { PlantStats } from '../../src/plant/plant-stats.ts'
+import type { StartPlantOptions } from '../../src/plant/start-plant.ts'
+import { startLineProcess } from './line-process.ts'
+import { processTimes } from './process-tree.ts'
+
+const SCRIPT = fileURLToPath(new URL('./plant-process.ts', import.meta.url))
+
+/** `collected`: after the garbage has been collected, so that only what is held counts. */
+export type UsageOrder = 'now' | 'collected'
+
+/** What the plant's process uses, as Node tells it. */
+export interface PlantUsage {
+  /** Since its start. */
+  readonly cpuSeconds: number
+  readonly rssMib: number
+  readonly heapMib: number
+  /** Buffers outside the heap. */
+  readonly externalMib: number
+  /** The longest time in which nothing else could run, since the last question. */
+  readonly longestPauseMs: number
+}
+
+/** A plant in its own process. */
+export interface BenchPlant {
+  readonly url: string
+  stats(): Promise<PlantStats>
+  /** Processor seconds used since its start; NaN where the system does not tell. */
+  cpuSeconds(): number
+  usage(order: UsageOrder): Promise<PlantUsage>
+  close(): Promise<void>
+}
+
+/** Starts a plant; rejects where it ends before it has an address. */
+export async function startBenchPlant(options: StartPlantOptions): Promise<BenchPlant> {
+  const child = startLineProcess(SCRIPT, JSON.stringify(options), ['--expose-gc'])
+  const url = await child.nextLine()
+  return {
+    url,
+    stats: async () => {
+      const stats: PlantStats = await (await fetch(`${url}/plant/stats`)).json()
+      return stats
+    },
+    cpuSeconds: () => (child.pid === undefined ? Number.NaN : processTimes(child.pid).total),
+    usage: async (order) => {
+      child.writeLine(order)
+      const usage: PlantUsage = JSON.parse(await child.nextLine())
+      return usage
+    },
+    close: child.close,
+  }
+}

@@ -1,0 +1,38 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createInterface } from 'node:readline'
+import { type StartPlantOptions, startPlant } from '../../src/plant/start-plant.ts'
+import type { PlantUsage, UsageOrder } from './bench-plant.ts'
+
+/**
+ * The plant in a process of its own, so that its processor time is not the browser's. Takes `StartPlantOptions` as JSON
+ * in its one argument, writes its address as the first line, answers each line of its standard input with a line of
+ * what it uses, and ends when its standard input does.
+ */
+const BYTES_PER_MIB = 2 ** 20
+const NS_PER_MS = 1e6
+const delay = monitorEventLoopDelay({ resolution: 10 })
+
+function usage(order: UsageOrder): PlantUsage {
+  if (order === 'collected') globalThis.gc?.()
+  const { user, system } = process.cpuUsage()
+  const { rss, heapUsed, external } = process.memoryUsage()
+  const longestPauseMs = delay.max / NS_PER_MS
+  delay.reset()
+  return {
+    cpuSeconds: (user + system) / 1e6,
+    rssMib: rss / BYTES_PER_MIB,
+    heapMib: heapUsed / BYTES_PER_MIB,
+    externalMib: external / BYTES_PER_MIB,
+    longestPauseMs,
+  }
+}
+
+const options: StartPlantOptions = JSON.parse(process.argv[2] ?? '{}')
+const plant = await startPlant(options)
+delay.enable()
+process.stdout.write(`${plant.url}\n`)
+const orders = createInterface(process.stdin)
+orders.on('line', (line) => {
+  process.stdout.write(`${JSON.stringify(usage(line === 'collected' ? 'collected' : 'now'))}\n`)
+})
+orders.on('close', () => process.exit(0))

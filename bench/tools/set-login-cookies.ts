@@ -1,0 +1,12 @@
+import { logIn } from '../../tests/support/plant-session.ts'
+import type { RawChromium } from '../../tests/support/raw-chromium.ts'
+
+/** Logs in without a page: the browser has the cookies of a user and has seen nothing of the product yet. */
+export async function setLoginCookies(browser: RawChromium, url: string): Promise<void> {
+  const { cookie } = await logIn(url)
+  const cookies = cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
+  })
+  await browser.cdp.send('Storage.setCookies', { cookies })
+}
