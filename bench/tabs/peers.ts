@@ -120,7 +120,9 @@ export const peers: Scenario = async ({ quick, say }) => {
   const length = quick ? QUICK : FULL
   const missing = PEERS.filter(({ missing }) => missing !== null)
   const subjects = [product, ...PEERS.flatMap(({ subject, missing }) => (missing === null ? [subject] : []))]
-  const comparisons = quick ? COMPARISONS.slice(0, 1).map((each) => ({ ...each, runs: 1 })) : COMPARISONS
+  const comparisons = quick
+    ? COMPARISONS.slice(0, 1).map((each) => ({ ...each, counts: [1, 3], runs: 1 }))
+    : COMPARISONS
   const measured = comparisons.map((comparison) => ({
     comparison,
     all: subjects
