@@ -9,7 +9,7 @@ import { describeMachine } from '../tools/machine.ts'
 import { type Arrangement, type Measured, measureTabs, TABS_COLUMNS, type TabsKey } from './measure-tabs.ts'
 
 const FEED = { seed: 1, updatesPerSecond: 2000 }
-const FULL = { warmUpMs: 5000, measureMs: 8000 }
+const FULL = { warmUpMs: 4000, measureMs: 6000 }
 const QUICK = { warmUpMs: 1000, measureMs: 3000 }
 
 interface Comparison {
@@ -36,7 +36,7 @@ const COMPARISONS: readonly Comparison[] = [
     title: 'Every tab shown in a window of its own',
     arrangement: 'windows',
     view: 'values',
-    counts: [1, 10],
+    counts: [1, 5],
     runs: 1,
   },
   {
