@@ -7,6 +7,7 @@ import { evaluateInSharedWorker } from '../page/shared-worker-target.ts'
 import type { Scenario } from '../scenario.ts'
 import { figure } from '../statistics.ts'
 import { startBenchPlant } from '../tools/bench-plant.ts'
+import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { buildLoadClient, LoadTab } from './load-client.ts'
 
@@ -106,9 +107,6 @@ export const reconnect: Scenario = async ({ quick, say }) => {
     await client.remove()
   }
   const ofPv = (key: keyof Measured) => figure((cases[0]?.runs ?? []).map((run) => run[key]))
-  const browser = await RawChromium.start()
-  const { product } = await browser.cdp.send<{ product: string }>('Browser.getVersion')
-  await browser.close()
   return {
     scenario: 'reconnect',
     measuredAt: new Date().toISOString(),
@@ -117,7 +115,7 @@ export const reconnect: Scenario = async ({ quick, say }) => {
       'reconnect.20k.freshMs': ofPv('fresh'),
       'reconnect.20k.resubscribeMs': ofPv('resubscribe'),
     },
-    machine: describeMachine(product),
+    machine: describeMachine(await browserProduct()),
     setting: { quick, runs, seed: 1, size: 'large', leased: LEASED, updatesPerSecond: UPDATES_PER_SECOND },
     tables: [
       {
