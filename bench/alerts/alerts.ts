@@ -18,7 +18,7 @@ const FULL: AlertsOrder = {
   floodMs: 4000,
 }
 const PAGE_RUNS = 5
-const QUICK: AlertsOrder = { ...FULL, rounds: 1, floodMs: 1000 }
+const QUICK: AlertsOrder = { ...FULL, sizes: [1000, 10_000], rounds: 1, floodMs: 1000 }
 
 type Wait = { readonly [K in keyof AlertsRound]: AlertsRound[K] extends Taken ? K : never }[keyof AlertsRound]
 

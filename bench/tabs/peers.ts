@@ -20,6 +20,8 @@ interface Comparison {
   readonly counts: readonly number[]
   /** In a full run. */
   readonly runs: number
+  /** Who cannot be measured so, and why. */
+  readonly without?: { readonly names: readonly string[]; readonly why: string }
 }
 
 const COMPARISONS: readonly Comparison[] = [
@@ -38,6 +40,10 @@ const COMPARISONS: readonly Comparison[] = [
     view: 'values',
     counts: [1, 5],
     runs: 1,
+    without: {
+      names: ['openmct', 'openmct-fresh'],
+      why: 'Open MCT was left out: as it is fed here it wrote no more values in a window that had been minimised and shown again, as these are while others open. Why is not known.',
+    },
   },
   {
     prefix: 'plots',
@@ -126,7 +132,7 @@ export const peers: Scenario = async ({ quick, say }) => {
   const measured = comparisons.map((comparison) => ({
     comparison,
     all: subjects
-      .filter(({ views }) => views.includes(comparison.view))
+      .filter(({ name, views }) => views.includes(comparison.view) && !comparison.without?.names.includes(name))
       .map((subject): Compared => ({ subject, runs: [] })),
   }))
   const rounds = Math.max(...comparisons.map(({ runs }) => runs))
@@ -152,7 +158,10 @@ export const peers: Scenario = async ({ quick, say }) => {
       size: 'wall',
       tickMs: TICK_MS,
     },
-    tables: measured.map(({ comparison, all }) => ({ ...tableOf(comparison, all), notes })),
+    tables: measured.map(({ comparison, all }) => ({
+      ...tableOf(comparison, all),
+      notes: comparison.without === undefined ? notes : [...notes, comparison.without.why],
+    })),
     keys: Object.fromEntries(
       measured.flatMap(({ comparison, all: [own, ...others] }) =>
         own === undefined ? [] : keysOf(comparison, own, others),
