@@ -1,21 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { type BuiltPages, buildPages } from '../../tests/support/build-pages.ts'
 import type { RawChromium } from '../../tests/support/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/raw-tab.ts'
 import type { LoadReading } from './load-reading.ts'
 import type { OutageReading } from './outage-reading.ts'
 
 const ROOT = fileURLToPath(new URL('./client/', import.meta.url))
-const CONFIG = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 
-/** Builds the page of `client/` as the product itself is built; the answer removes it again. */
-export async function buildLoadClient(): Promise<{ readonly dist: string; remove(): Promise<void> }> {
-  const dist = await mkdtemp(join(tmpdir(), 'plant-load-client-'))
-  await build({ configFile: CONFIG, root: ROOT, logLevel: 'error', build: { outDir: dist, emptyOutDir: true } })
-  return { dist, remove: () => rm(dist, { recursive: true, force: true }) }
+/** The page of `client/`. */
+export function buildLoadClient(): Promise<BuiltPages> {
+  return buildPages(ROOT)
 }
 
 /** One page that leases `count` values. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { RawChromium } from '../../tests/support/raw-chromium.ts'
 import type { Plot, Scenario } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
@@ -62,8 +63,6 @@ function keysOf(alone: readonly Measured[], beside: readonly Measured[]): Readon
     'load.hiddenTabCpu': figure(hiddenTabs),
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function measure(dist: string, tabCount: number, length: Length): Promise<Measured> {
   const plant = await startBenchPlant({ dist, size: 'large', seed: 1, updatesPerSecond: OFFERED_PER_SECOND })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { RawChromium } from '../../tests/support/raw-chromium.ts'
 import type { Scenario } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
@@ -23,8 +24,6 @@ interface Sample {
   readonly lagP99: number
   readonly values: number
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function pageHeapBytes({ tab }: LoadTab): Promise<number> {
   await tab.send('HeapProfiler.collectGarbage')

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { liveKey } from '../../src/domain/pv-ref.ts'
 import { logIn } from '../../tests/support/plant-session.ts'
 import type { Scenario, Table } from '../scenario.ts'
@@ -21,8 +22,6 @@ const CASES = [
   { offered: 110_000, seconds: 300 },
 ] as const
 const QUICK_SECONDS = 5
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function subscribeAll(plant: BenchPlant): Promise<readonly BenchSubscriber[]> {
   const session = await logIn(plant.url)

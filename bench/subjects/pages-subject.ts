@@ -4,6 +4,7 @@ import { unreachable } from '../../src/domain/unreachable.ts'
 import { ENDPOINTS } from '../../src/wire/endpoints.ts'
 import type { PvNode, PvRef } from '../../src/wire/pv.ts'
 import { loginInTab } from '../../tests/e2e/login.ts'
+import type { BuiltPages } from '../../tests/support/build-pages.ts'
 import type { RawChromium } from '../../tests/support/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/raw-tab.ts'
 import type { BenchPlant } from '../tools/bench-plant.ts'
@@ -13,13 +14,6 @@ import { setViewport } from './viewport.ts'
 
 /** With fifty tabs and 20,000 values a second a page may wait long for its turn. */
 const SHOWN_TIMEOUT_MS = 120_000
-
-/** Pages that a plant can serve. */
-export interface BuiltPages {
-  readonly dist: string
-  /** When they are needed no more. */
-  remove(): Promise<void>
-}
 
 /** The views of the product, however their data come to them; `build` runs for each start. */
 export function pagesSubject(name: string, build: () => Promise<BuiltPages>): Subject {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PlantStats } from '../../src/plant/plant-stats.ts'
 import { RawChromium } from '../../tests/support/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/raw-tab.ts'
@@ -47,7 +48,6 @@ export const TABS_COLUMNS = [
 export type TabsKey = (typeof TABS_COLUMNS)[number]['key']
 export type Measured = Readonly<Record<TabsKey, number>>
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 function total(stats: PlantStats, field: 'connections' | 'bytesSent' | 'messagesSent'): number {

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { build } from 'vite'
+import { buildPages } from '../support/build-pages.ts'
 import { Chaos } from './chaos.ts'
 
 /**
@@ -11,7 +8,6 @@ import { Chaos } from './chaos.ts'
  * with 0 when after the last fault every tab holds what the plant says and no command was carried out twice.
  */
 const ROOT = fileURLToPath(new URL('./client/', import.meta.url))
-const CONFIG = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 
 const { values } = parseArgs({
   options: {
@@ -21,9 +17,8 @@ const { values } = parseArgs({
   },
 })
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const dist = await mkdtemp(join(tmpdir(), 'plant-chaos-client-'))
+const { dist, remove } = await buildPages(ROOT)
 try {
-  await build({ configFile: CONFIG, root: ROOT, logLevel: 'error', build: { outDir: dist, emptyOutDir: true } })
   const chaos = await Chaos.start({ dist, tabs: Number(values.tabs), seed: Number(values.seed), say })
   try {
     const verdict = await chaos.run(Number(values.minutes) * 60_000)
@@ -35,5 +30,5 @@ try {
     await chaos.close()
   }
 } finally {
-  await rm(dist, { recursive: true, force: true })
+  await remove()
 }
