@@ -1,13 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import { loginInTab } from '../../tests/e2e/login.ts'
 import { RawChromium } from '../../tests/support/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/raw-tab.ts'
 import type { Table } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
 import { startBenchPlant } from '../tools/bench-plant.ts'
+import { productDist } from '../tools/product-dist.ts'
 import { readFlood, SCROLL_PROBE, SCROLLS, type ScrollReading } from './alerts-scroll.ts'
-
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 
 interface Reading {
   readonly ms: number
@@ -75,7 +73,7 @@ export async function alertsPageTable(runs: number): Promise<Table> {
   const scrolls: Readonly<Record<string, ScrollReading>>[] = []
   let length = 0
   for (let run = 0; run < runs; run += 1) {
-    const plant = await startBenchPlant({ dist: DIST, size: 'benchmark', seed: 1, updatesPerSecond: 100 })
+    const plant = await startBenchPlant({ dist: productDist(), size: 'benchmark', seed: 1, updatesPerSecond: 100 })
     const browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
     try {
       const tab = await browser.newTab('about:blank')

@@ -4,6 +4,7 @@ import { type AlertView, alertPageKey, alertViewText } from '../../src/domain/al
 import { ALERT_PAGE_ROWS } from '../../src/wire/alert-list.ts'
 import type { PageChange } from '../../src/wire/frame.ts'
 import type { TabApi } from '../../src/wire/live.ts'
+import { PENDING as VIEW } from '../../tests/support/pending-view.ts'
 import type { LiveCore } from '../../workers/live-core.ts'
 import { openBenchCore } from '../tools/bench-core.ts'
 import { PreparedSocket } from '../tools/prepared-server.ts'
@@ -56,14 +57,6 @@ const LONG_BLOCK_MS = 50
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-const VIEW: AlertView = {
-  source: { of: 'pending' },
-  filter: ['and'],
-  sort: 'came',
-  descending: true,
-  language: 'de',
-  heldAt: null,
-}
 const searched = (text: string) => ({ ...VIEW, filter: alertConditions({ ...NO_ALERT_FILTER, text }) })
 
 /** A message as a socket delivers it: flat, not a chain of parts that the first reader has to join. */

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { RawChromium } from '../../tests/support/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/raw-tab.ts'
-import { PROJECT_ROOT } from '../../tests/support/run-tool.ts'
 import type { Scenario, Table } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
 import { startFeedPlant } from '../subjects/feed-plant.ts'
@@ -10,12 +8,12 @@ import { setViewport, VIEWPORTS_TEXT } from '../subjects/viewport.ts'
 import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { processTimes, threadTimes } from '../tools/process-tree.ts'
+import { productDist } from '../tools/product-dist.ts'
 import { setLoginCookies } from '../tools/set-login-cookies.ts'
 import { serialisePage, serveBarePage } from './bare-page.ts'
 import { MAIN_THREAD_PARTS, traceMainThread } from './main-thread-trace.ts'
 import { recordWrites, WRITE_RECORD, type WriteRecord } from './write-recorder.ts'
 
-const DIST = `${PROJECT_ROOT}/dist`
 const RATES = [2000, 20_000] as const
 const TARGET_RATIO = 2
 const CELLS = 1000
@@ -81,7 +79,7 @@ interface Live {
 }
 
 async function measureLive(updatesPerSecond: number, length: Length): Promise<Live> {
-  const plant = await startFeedPlant({ seed: 1, updatesPerSecond }, DIST)
+  const plant = await startFeedPlant({ seed: 1, updatesPerSecond }, productDist())
   const browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
   try {
     await setLoginCookies(browser, plant.url)
@@ -172,7 +170,6 @@ function notesOf({ rate, live, bare }: Case, ratio: Figure, idle: number): reado
 
 /** What a page of 1,000 live values costs beside the same page into which only the same numbers are written. */
 export const render: Scenario = async ({ quick, say }) => {
-  if (!existsSync(`${DIST}/index.html`)) throw new Error('There is no built client in dist: run "npm run build" first.')
   const length = quick ? QUICK : FULL
   const cases: readonly Case[] = (quick ? RATES.slice(0, 1) : RATES).map((rate) => ({ rate, live: [], bare: [] }))
   const idle: Measured[] = []

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
 import { RawChromium } from '../../tests/support/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/raw-tab.ts'
-import { PROJECT_ROOT } from '../../tests/support/run-tool.ts'
 import type { Scenario } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
 import { startFeedPlant } from '../subjects/feed-plant.ts'
@@ -9,11 +7,11 @@ import { setViewport } from '../subjects/viewport.ts'
 import type { BenchPlant } from '../tools/bench-plant.ts'
 import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
+import { productDist } from '../tools/product-dist.ts'
 import { setLoginCookies } from '../tools/set-login-cookies.ts'
 import { endSharedWorker } from './shared-worker-target.ts'
 import { START_BINDING, START_PROBE, type StartReading } from './start-probe.ts'
 
-const DIST = `${PROJECT_ROOT}/dist`
 const UPDATES_PER_SECOND = 2000
 /** The issue's aim for a tab beside five others. */
 const TARGET_NTH_MS = 400
@@ -74,7 +72,7 @@ async function openValues(browser: RawChromium, plant: BenchPlant, tall: boolean
 }
 
 async function measure(runs: Runs, cases: readonly Beside[], samples: number): Promise<void> {
-  const plant = await startFeedPlant({ seed: 1, updatesPerSecond: UPDATES_PER_SECOND }, DIST)
+  const plant = await startFeedPlant({ seed: 1, updatesPerSecond: UPDATES_PER_SECOND }, productDist())
   const browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
   try {
     // Not through the login page: it would fill the cache of scripts and start the worker.
@@ -107,7 +105,6 @@ function share(of: Figure, part: number): string {
 
 /** From the start of a navigation to live values: in a fresh profile, with a filled cache, and beside running tabs. */
 export const start: Scenario = async ({ quick, say }) => {
-  if (!existsSync(`${DIST}/index.html`)) throw new Error('There is no built client in dist: run "npm run build" first.')
   const length = quick ? QUICK : FULL
   const cases = quick ? QUICK_BESIDE : BESIDE
   const runs: Runs = { cold: [], warm: [], beside1: [], beside5: [], beside5tall: [], beside10: [] }

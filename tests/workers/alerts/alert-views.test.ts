@@ -13,16 +13,8 @@ import { VersionCounter } from '../../../workers/cells/version.ts'
 import { Slices } from '../../../workers/slices.ts'
 import { sampleAlert } from '../../domain/alert-samples.ts'
 import { FakeClock } from '../../support/fake-clock.ts'
+import { PENDING } from '../../support/pending-view.ts'
 import { anyAlert } from './alert-samples.ts'
-
-const PENDING: AlertView = {
-  source: { of: 'pending' },
-  filter: ['and'],
-  sort: 'came',
-  descending: true,
-  language: 'de',
-  heldAt: null,
-}
 
 function setUp() {
   const clock = new FakeClock()
