@@ -12,11 +12,10 @@ export interface Column<Row> {
   readonly text?: (row: Row) => string
   /** `active`: the row has the focus, so controls in it may be tab stops. */
   readonly cell?: (row: Row, active: boolean) => ReactNode
-  /**
-   * The content fits its track, or cuts itself: the cell does not clip. Each clipping cell is a part of its own to the
-   * painter, and hundreds of live cells that clip cost more than half of a frame.
-   */
+  /** The content fits its track, or cuts itself. Any other cell clips, unless all it shows is a `text` that fits. */
   readonly fits?: true
+  /** Width in CSS pixels of what a cell shows beside its `text`. */
+  readonly beside?: number
   /** Ascending order. A column can be sorted that has it, or whose rows come sorted from their source. */
   readonly compare?: (a: Row, b: Row) => number
   readonly sortable?: true

@@ -17,6 +17,7 @@ import { localRows, type RowSource } from './row-source.ts'
 import { span, toggled } from './selection.ts'
 import { TableBody, type TableBodyHandle } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
+import { useColumnRoom } from './use-column-room.ts'
 import { useRovingRow } from './use-roving-row.ts'
 
 export interface TableSelection {
@@ -69,6 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => (narrow === null ? props.columns.filter((column) => (column.from ?? 0) <= width) : []),
     [props.columns, width, narrow],
   )
+  const isCut = useColumnRoom(scroller, columns, width)
   const roving = useRovingRow(source, scroller)
   const tracks = trackList(columns, selection !== undefined, narrow !== null)
 
@@ -144,12 +146,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         </div>
       ) : (
-        width > 0 && (
+        isCut !== null && (
           <TableBody
             ref={body}
             scroller={scroller}
             source={source}
             columns={columns}
+            isCut={isCut}
             narrow={narrow}
             activeIndex={roving.index}
             selected={selection?.selected ?? null}

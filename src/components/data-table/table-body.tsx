@@ -11,6 +11,7 @@ import type { NarrowRow } from './data-table.tsx'
 import { PendingRow } from './pending-row.tsx'
 import type { RowSource } from './row-source.ts'
 import { TableRow } from './table-row.tsx'
+import type { IsCut } from './use-column-room.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
 
 export interface TableBodyHandle {
@@ -25,6 +26,7 @@ interface TableBodyProps<Row> {
   readonly scroller: RefObject<HTMLElement | null>
   readonly source: RowSource<Row>
   readonly columns: readonly Column<Row>[]
+  readonly isCut: IsCut
   readonly narrow: NarrowRow<Row> | null
   readonly activeIndex: number
   readonly selected: ReadonlySet<string> | null
@@ -38,7 +40,7 @@ const OVERSCAN_ROWS = 8
 /** The virtual rows. Alone in this component: the React Compiler must leave `useVirtualizer` as it is. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   'use no memo'
-  const { scroller, source, columns, narrow, activeIndex, selected, onSelect, onOpen, rowState } = props
+  const { scroller, source, columns, isCut, narrow, activeIndex, selected, onSelect, onOpen, rowState } = props
   const height = useSyncExternalStore(watchRowHeight, rowHeightPx) * (narrow?.lines ?? 1)
   const headHeight = narrow === null ? height : 0
   const { t } = useTranslation('common')
@@ -88,6 +90,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             start={start}
             height={height}
             columns={columns}
+            isCut={isCut}
             narrow={narrow}
             active={index === activeIndex}
             selected={selected === null ? null : selected.has(id)}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
 import type { NarrowRow } from './data-table.tsx'
+import type { IsCut } from './use-column-room.ts'
 
 interface TableRowProps<Row> {
   readonly id: string
@@ -13,6 +14,7 @@ interface TableRowProps<Row> {
   readonly start: number
   readonly height: number
   readonly columns: readonly Column<Row>[]
+  readonly isCut: IsCut
   readonly narrow: NarrowRow<Row> | null
   readonly active: boolean
   /** null = rows cannot be selected. */
@@ -23,7 +25,7 @@ interface TableRowProps<Row> {
 }
 
 function TableRowOf<Row>(props: TableRowProps<Row>) {
-  const { id, row, index, start, height, columns, narrow, active, selected, state, onSelect, onOpen } = props
+  const { id, row, index, start, height, columns, isCut, narrow, active, selected, state, onSelect, onOpen } = props
   const { t } = useTranslation('common')
   const onClick = (event: ReactMouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a, button, input, label') !== null) return
@@ -61,14 +63,15 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
           {narrow.cell(row, active)}
         </div>
       )}
-      {columns.map((column) => {
+      {columns.map((column, at) => {
         const text = column.text?.(row)
         return (
           <div
             key={column.id}
             role="gridcell"
-            className={column.fits === true ? styles.fits : styles.cell}
+            className={styles.cell}
             data-align={column.align}
+            data-cut={(column.fits !== true && (text === undefined || isCut(at, text))) || undefined}
             title={text}
           >
             {column.cell === undefined ? text : column.cell(row, active)}

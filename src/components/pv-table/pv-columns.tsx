@@ -1,4 +1,3 @@
-import { ChartLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { realtimeChartPath } from '../../domain/paths.ts'
@@ -12,6 +11,9 @@ import { isDigital, LiveValue } from '../live-value/live-value.tsx'
 import { PrioritySign } from '../priority-sign/priority-sign.tsx'
 import styles from './pv-table.module.css'
 import { useLastKnown } from './use-last-known.ts'
+
+/** The sign of an alert before the name, and the gap. */
+const SIGN_PX = 24
 
 /** One row of a table of process values. */
 export interface PvRow {
@@ -49,7 +51,15 @@ export function pvColumns(texts: PvColumnTexts, language: string, withStation: b
   }
   return [
     ...(withStation ? [stationColumn] : []),
-    { id: 'name', title: texts.name, track: 'minmax(120px, 2fr)', text: name, compare: by(name), cell: nameCell, fits },
+    {
+      id: 'name',
+      title: texts.name,
+      track: 'minmax(120px, 2fr)',
+      text: name,
+      beside: SIGN_PX,
+      compare: by(name),
+      cell: nameCell,
+    },
     { id: 'eks', title: texts.eks, track: 'minmax(118px, 1fr)', from: 640, text: eks, compare: by(eks) },
     { id: 'range', title: texts.range, track: '100px', from: 560, cell: rangeCell, fits },
     { id: 'value', title: texts.value, track: 'minmax(104px, 0.9fr)', align: 'end', cell: valueCell, fits },
@@ -83,17 +93,21 @@ export function pvNarrowCell(withStation: boolean): (row: PvRow) => ReactNode {
 
 function nameCell({ id, config }: PvRow) {
   return (
-    <span className={styles.name}>
+    <>
       <WorstAlert pv={id} />
-      <span className={styles.nameText}>{config.name}</span>
-    </span>
+      {config.name}
+    </>
   )
 }
 
 /** The most urgent pending alert of a PV, asked for in the visible rows: a plant has a hundred thousand PVs. */
 function WorstAlert({ pv }: { readonly pv: string }) {
   const worst = useValue('pvAlert', pv).value?.[0]
-  return worst === undefined ? null : <PrioritySign priority={worst.priority} open={worst.open > 0} />
+  return worst === undefined ? null : (
+    <>
+      <PrioritySign priority={worst.priority} open={worst.open > 0} />{' '}
+    </>
+  )
 }
 
 function valueCell({ config }: PvRow) {
@@ -133,8 +147,6 @@ function chartCell(label: (name: string) => string) {
       title={label(config.name)}
       tabIndex={active ? 0 : -1}
       data-chart-of={pvParam(config.pvRef)}
-    >
-      <ChartLine size={16} aria-hidden="true" />
-    </Link>
+    />
   )
 }

@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { textWidth } from '../layout/text-width.ts'
+import type { Column } from './column.ts'
+
+/** Whether a text is wider than the column at `index`. */
+export type IsCut = (index: number, text: string) => boolean
+
+/** The document may set figures of one width, and a reader wider letters: what is near the edge counts as too wide. */
+const RESERVE = 1.1
+const PADDING_PX = 16
+/** While the window is drawn wider, the rows are not looked through with every pixel. */
+const STEP_PX = 8
+
+interface Measured {
+  readonly widths: readonly number[]
+  readonly font: string
+}
+
+/**
+ * Which texts have to be cut, by the widths of the header; null until they are known, before the first paint. Each
+ * clipping cell is a part of its own to the painter, in every picture, so only those clip that must.
+ */
+export function useColumnRoom<Row>(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly Column<Row>[],
+  tableWidth: number,
+): IsCut | null {
+  const [measured, setMeasured] = useState<Measured | null>(null)
+  useLayoutEffect(() => {
+    if (scroller.current === null || tableWidth === 0) return
+    const cells = [...scroller.current.querySelectorAll<HTMLElement>('[role=columnheader]')].slice(-columns.length)
+    const widths = cells.map((cell) => Math.floor((cell.clientWidth - PADDING_PX) / STEP_PX) * STEP_PX)
+    const { font } = getComputedStyle(scroller.current)
+    setMeasured((before) =>
+      before !== null && before.font === font && isSame(before.widths, widths) ? before : { widths, font },
+    )
+  }, [scroller, columns, tableWidth])
+  return useMemo(() => {
+    if (measured === null) return null
+    const { widths, font } = measured
+    return (index, text) => textWidth(text, font) * RESERVE > (widths[index] ?? 0) - (columns[index]?.beside ?? 0)
+  }, [measured, columns])
+}
+
+function isSame(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index])
+}
