@@ -74,7 +74,7 @@ export async function alertsPageTable(runs: number): Promise<Table> {
   let length = 0
   for (let run = 0; run < runs; run += 1) {
     const plant = await startBenchPlant({ dist: productDist(), size: 'benchmark', seed: 1, updatesPerSecond: 100 })
-    const browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
+    const browser = await RawChromium.start()
     try {
       const tab = await browser.newTab('about:blank')
       await tab.onNewDocument(PROBE)

@@ -6,6 +6,7 @@ import type { PageChange } from '../../src/wire/frame.ts'
 import type { TabApi } from '../../src/wire/live.ts'
 import { PENDING as VIEW } from '../../tests/support/pending-view.ts'
 import type { LiveCore } from '../../workers/live-core.ts'
+import { answerOrder, type WorkerAnswer } from '../tools/answer-order.ts'
 import { openBenchCore } from '../tools/bench-core.ts'
 import { PreparedSocket } from '../tools/prepared-server.ts'
 import { ALERT_GROUPS, alertOf } from './bench-alert.ts'
@@ -44,9 +45,7 @@ export interface AlertsRound {
   readonly floodFrames: number
 }
 
-export type AlertsAnswer =
-  | { readonly ok: true; readonly rounds: readonly AlertsRound[] }
-  | { readonly ok: false; readonly error: string }
+export type AlertsAnswer = WorkerAnswer<{ readonly rounds: readonly AlertsRound[] }>
 
 const RECORD_END = '\u001e'
 /** Longer than the distance of two frames, so that none has to wait for the one before. */
@@ -237,7 +236,4 @@ async function measure(order: AlertsOrder): Promise<AlertsAnswer> {
   return { ok: true, rounds }
 }
 
-self.onmessage = ({ data, ports }: MessageEvent<AlertsOrder>) => {
-  const answer = (text: AlertsAnswer) => ports[0]?.postMessage(text)
-  measure(data).then(answer, (error: unknown) => answer({ ok: false, error: String(error) }))
-}
+answerOrder(measure)

@@ -4,6 +4,7 @@ import type { ColumnsReader } from '../../workers/charts/columns-cell.ts'
 import { decimate } from '../../workers/charts/decimate.ts'
 import { LiveColumns } from '../../workers/charts/live-columns.ts'
 import { LiveFeed } from '../../workers/charts/live-feed.ts'
+import { answerOrder, type WorkerAnswer } from '../tools/answer-order.ts'
 import { barePass, wave, waveColumns } from './bench-wave.ts'
 
 /** Thinning out many points at once, and a tick of many live series, with the product's own code. */
@@ -30,9 +31,7 @@ export interface ChartsRound {
   readonly pointsPerTick: number
 }
 
-export type ChartsAnswer =
-  | { readonly ok: true; readonly rounds: readonly ChartsRound[] }
-  | { readonly ok: false; readonly error: string }
+export type ChartsAnswer = WorkerAnswer<{ readonly rounds: readonly ChartsRound[] }>
 
 const START_S = 1_790_000_000
 const NOTHING_KNOWN: ArchiveLook = {
@@ -138,10 +137,4 @@ function measure(order: ChartsOrder): ChartsAnswer {
   return Number.isFinite(read) ? { ok: true, rounds: results } : { ok: false, error: 'The bare pass has read nothing' }
 }
 
-self.onmessage = ({ data, ports }: MessageEvent<ChartsOrder>) => {
-  try {
-    ports[0]?.postMessage(measure(data))
-  } catch (error) {
-    ports[0]?.postMessage({ ok: false, error: String(error) })
-  }
-}
+answerOrder(measure)

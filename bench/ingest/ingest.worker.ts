@@ -2,6 +2,7 @@ import { liveKey } from '../../src/domain/pv-ref.ts'
 import type { LeaseEntry } from '../../src/wire/live.ts'
 import type { PvValue } from '../../src/wire/pv.ts'
 import { percentile } from '../statistics.ts'
+import { answerOrder, type WorkerAnswer } from '../tools/answer-order.ts'
 import { openBenchCore } from '../tools/bench-core.ts'
 import { PreparedSocket } from '../tools/prepared-server.ts'
 import { bareTransferMicros, type EchoPort, frameColumns } from './bare-transfer.ts'
@@ -37,15 +38,12 @@ export interface SingleRun {
   readonly parsePerSecond: number
 }
 
-export type IngestAnswer =
-  | {
-      readonly ok: true
-      readonly rounds: readonly IngestRound[]
-      readonly bytesPerValue: number
-      readonly tabFrames: number
-      readonly singles: readonly SingleRun[]
-    }
-  | { readonly ok: false; readonly error: string }
+export type IngestAnswer = WorkerAnswer<{
+  readonly rounds: readonly IngestRound[]
+  readonly bytesPerValue: number
+  readonly tabFrames: number
+  readonly singles: readonly SingleRun[]
+}>
 
 const RECORD_END = '\u001e'
 const FIRST_NR = 100_001
@@ -215,9 +213,4 @@ async function measure(order: IngestOrder, echo: EchoPort): Promise<IngestAnswer
   return { ok: true, rounds: results, bytesPerValue: bytes, tabFrames, singles }
 }
 
-self.onmessage = ({ data, ports }: MessageEvent<IngestOrder>) => {
-  const [answers, echo] = ports
-  const answer = (text: IngestAnswer) => answers?.postMessage(text)
-  if (echo === undefined) answer({ ok: false, error: 'There is no port to the page' })
-  else measure(data, echo).then(answer, (error: unknown) => answer({ ok: false, error: String(error) }))
-}
+answerOrder(measure)

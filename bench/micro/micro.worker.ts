@@ -1,4 +1,5 @@
 import { bareTransferMicros, type EchoPort, frameColumns } from '../ingest/bare-transfer.ts'
+import { answerOrder, type WorkerAnswer } from '../tools/answer-order.ts'
 import { alertCases } from './micro-alerts.ts'
 import { chartCases } from './micro-charts.ts'
 import { MicroHarness, type MicroReading } from './micro-harness.ts'
@@ -11,9 +12,7 @@ export interface MicroOrder {
   readonly samples: number
 }
 
-export type MicroAnswer =
-  | { readonly ok: true; readonly readings: readonly MicroReading[] }
-  | { readonly ok: false; readonly error: string }
+export type MicroAnswer = WorkerAnswer<{ readonly readings: readonly MicroReading[] }>
 
 const FRAME_VALUES = 1000
 const TRANSFERS = 100
@@ -37,9 +36,4 @@ async function measure({ rounds, sampleMs, samples }: MicroOrder, echo: EchoPort
   return { ok: true, readings: [...harness.readings(), transfer] }
 }
 
-self.onmessage = ({ data, ports }: MessageEvent<MicroOrder>) => {
-  const [answers, echo] = ports
-  const answer = (text: MicroAnswer) => answers?.postMessage(text)
-  if (echo === undefined) answer({ ok: false, error: 'There is no port to the page' })
-  else measure(data, echo).then(answer, (error: unknown) => answer({ ok: false, error: String(error) }))
-}
+answerOrder(measure)

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { RawTab } from '../../tests/support/raw-tab.ts'
+import { type FileServer, serveFiles } from '../tools/serve-files.ts'
 import type { WrittenFrame } from './write-recorder.ts'
 
 /** Texts of a page as it stands, without its scripts and with its style sheets inside. */
@@ -40,31 +39,13 @@ export function serialisePage(tab: RawTab): Promise<string> {
   return tab.evaluate<string>(SERIALISE)
 }
 
-/** The same page with nothing behind it: `/idle` never changes, `/` writes `frames` again and again. */
-export async function serveBarePage(
-  html: string,
-  frames: readonly WrittenFrame[],
-): Promise<{ readonly url: string; close(): void }> {
-  const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
-    '/idle': ['text/html; charset=utf-8', html],
-    '/': [
-      'text/html; charset=utf-8',
-      html.replace('</body>', '<script type="module" src="/write.js"></script></body>'),
-    ],
-    '/write.js': ['text/javascript', SCRIPT],
-    '/frames.json': ['application/json', JSON.stringify(frames)],
+/** The same page with nothing behind it: `idle.html` never changes, the page at `url` writes `frames` again and again. */
+export function serveBarePage(html: string, frames: readonly WrittenFrame[]): Promise<FileServer> {
+  const files = {
+    'idle.html': html,
+    'index.html': html.replace('</body>', '<script type="module" src="/write.js"></script></body>'),
+    'write.js': SCRIPT,
+    'frames.json': JSON.stringify(frames),
   }
-  const server = createServer((req, res) => {
-    const [type, text] = files[req.url ?? ''] ?? ['text/plain', '']
-    res.setHeader('Content-Type', type)
-    res.end(text)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  return serveFiles(new Map(Object.entries(files)))
 }

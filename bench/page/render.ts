@@ -80,7 +80,7 @@ interface Live {
 
 async function measureLive(updatesPerSecond: number, length: Length): Promise<Live> {
   const plant = await startFeedPlant({ seed: 1, updatesPerSecond }, productDist())
-  const browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
+  const browser = await RawChromium.start()
   try {
     await setLoginCookies(browser, plant.url)
     const tab = await openTall(browser)
@@ -106,13 +106,13 @@ async function measureLive(updatesPerSecond: number, length: Length): Promise<Li
   }
 }
 
-async function measureBare({ html, record }: Live, path: '/' | '/idle', length: Length): Promise<Measured> {
+async function measureBare({ html, record }: Live, path: '' | 'idle.html', length: Length): Promise<Measured> {
   const page = await serveBarePage(html, record.frames)
-  const browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
+  const browser = await RawChromium.start()
   try {
     const tab = await openTall(browser)
     await tab.goto(page.url + path)
-    if (path === '/') await tab.waitFor('window.bare.frames > 0')
+    if (path === '') await tab.waitFor('window.bare.frames > 0')
     await pause(length.warmUpMs)
     const counts = () => tab.evaluate<{ frames: number; writes: number }>('window.bare ?? { frames: 0, writes: 0 }')
     const [before, readCpu, start] = [await counts(), startCpu(browser.pid), performance.now()]
@@ -179,9 +179,9 @@ export const render: Scenario = async ({ quick, say }) => {
       say(`render: ${each.rate} values/s, run ${run} of ${length.runs}`)
       last = await measureLive(each.rate, length)
       each.live.push(last.measured)
-      each.bare.push(await measureBare(last, '/', length))
+      each.bare.push(await measureBare(last, '', length))
     }
-    if (last !== null) idle.push(await measureBare(last, '/idle', length))
+    if (last !== null) idle.push(await measureBare(last, 'idle.html', length))
   }
   const ratios = cases.map(({ live, bare }) => figure(live.map(({ cpu }, run) => cpu / (bare[run]?.cpu ?? Number.NaN))))
   const [ratio = figure([]), ratioFast] = ratios

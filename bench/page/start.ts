@@ -73,7 +73,7 @@ async function openValues(browser: RawChromium, plant: BenchPlant, tall: boolean
 
 async function measure(runs: Runs, cases: readonly Beside[], samples: number): Promise<void> {
   const plant = await startFeedPlant({ seed: 1, updatesPerSecond: UPDATES_PER_SECOND }, productDist())
-  const browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
+  const browser = await RawChromium.start()
   try {
     // Not through the login page: it would fill the cache of scripts and start the worker.
     await setLoginCookies(browser, plant.url)

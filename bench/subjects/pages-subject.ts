@@ -19,6 +19,7 @@ const SHOWN_TIMEOUT_MS = 120_000
 export function pagesSubject(name: string, build: () => Promise<BuiltPages>): Subject {
   return {
     name,
+    keyName: name,
     decimalSign: ',',
     views: ['values', 'plot'],
     async start(feed) {

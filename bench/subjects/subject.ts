@@ -17,6 +17,8 @@ export const PLOTTED = 1
 /** One way of showing a plant's live values in tabs of a browser: the product, or what people would use in its place. */
 export interface Subject {
   readonly name: string
+  /** In names of keys. */
+  readonly keyName: string
   /** Between the whole part and the decimals of a number on its screen; thousands may be grouped by the other sign. */
   readonly decimalSign: ',' | '.'
   readonly views: readonly View[]

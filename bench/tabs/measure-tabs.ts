@@ -156,7 +156,7 @@ class GrowingBrowser {
 export async function measureTabs(plan: TabsPlan): Promise<readonly Measured[]> {
   const running = await plan.subject.start(plan.feed)
   try {
-    const browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
+    const browser = await RawChromium.start()
     try {
       await running.prepare(browser)
       const growing = new GrowingBrowser(plan, running, browser)

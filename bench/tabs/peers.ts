@@ -20,8 +20,6 @@ interface Comparison {
   readonly counts: readonly number[]
   /** In a full run. */
   readonly runs: number
-  /** Who cannot be measured so, and why. */
-  readonly without?: { readonly names: readonly string[]; readonly why: string }
 }
 
 const COMPARISONS: readonly Comparison[] = [
@@ -40,10 +38,6 @@ const COMPARISONS: readonly Comparison[] = [
     view: 'values',
     counts: [1, 5],
     runs: 1,
-    without: {
-      names: ['openmct', 'openmct-fresh'],
-      why: 'Open MCT was left out: as it is fed here it wrote no more values in a window that had been minimised and shown again, as these are while others open. Why is not known.',
-    },
   },
   {
     prefix: 'plots',
@@ -69,14 +63,6 @@ interface Compared {
   readonly runs: (readonly Measured[])[]
 }
 
-/** Names of subjects in keys. */
-const KEY_NAMES: Readonly<Record<string, string>> = {
-  direct: 'direct',
-  openmct: 'openMct',
-  'openmct-fresh': 'openMctFresh',
-  fuxa: 'fuxa',
-}
-
 function at({ runs }: Compared, index: number, key: TabsKey): readonly number[] {
   return runs.map((cases) => cases[index]?.[key] ?? Number.NaN)
 }
@@ -90,7 +76,7 @@ function ratio(own: Compared, peer: Compared, index: number, key: TabsKey): Figu
 function keysOf({ prefix, counts, view }: Comparison, own: Compared, peers: readonly Compared[]): [string, Figure][] {
   return counts.flatMap((count, index) =>
     peers.flatMap((peer): [string, Figure][] => {
-      const name = KEY_NAMES[peer.subject.name] ?? peer.subject.name
+      const name = peer.subject.keyName
       const capital = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
       const lags: [string, Figure][] = [
         [`${prefix}.${count}.${name}LagP95Ms`, figure(at(peer, index, 'lagP95'))],
@@ -132,7 +118,7 @@ export const peers: Scenario = async ({ quick, say }) => {
   const measured = comparisons.map((comparison) => ({
     comparison,
     all: subjects
-      .filter(({ name, views }) => views.includes(comparison.view) && !comparison.without?.names.includes(name))
+      .filter(({ views }) => views.includes(comparison.view))
       .map((subject): Compared => ({ subject, runs: [] })),
   }))
   const rounds = Math.max(...comparisons.map(({ runs }) => runs))
@@ -158,10 +144,7 @@ export const peers: Scenario = async ({ quick, say }) => {
       size: 'wall',
       tickMs: TICK_MS,
     },
-    tables: measured.map(({ comparison, all }) => ({
-      ...tableOf(comparison, all),
-      notes: comparison.without === undefined ? notes : [...notes, comparison.without.why],
-    })),
+    tables: measured.map(({ comparison, all }) => ({ ...tableOf(comparison, all), notes })),
     keys: Object.fromEntries(
       measured.flatMap(({ comparison, all: [own, ...others] }) =>
         own === undefined ? [] : keysOf(comparison, own, others),

@@ -23,8 +23,8 @@ async function workerScript(input: string): Promise<string> {
 
 /**
  * Sends an order to a worker in a browser of its own and waits for its answer. `file` is the worker's source; it gets
- * the order with two ports: it answers on the first, with an error instead of throwing; on the second the page hands back
- * the typed arrays that it is handed. `product` is the browser's name.
+ * the order with two ports (`answer-order.ts`): it answers on the first; on the second the page hands back the typed arrays
+ * that it is handed. `product` is the browser's name.
  */
 export async function runInWorker<Answer>(
   file: string,

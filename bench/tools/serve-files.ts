@@ -6,13 +6,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
 }
 
-/** Serves what lies in memory on loopback, `/` as `index.html`. `url` ends in a slash. */
-export async function serveFiles(files: ReadonlyMap<string, string | Uint8Array>): Promise<{
+export interface FileServer {
+  /** Ends in a slash. */
   readonly url: string
   close(): void
-}> {
+}
+
+/** Serves what lies in memory on loopback, `/` as `index.html`. */
+export async function serveFiles(files: ReadonlyMap<string, string | Uint8Array>): Promise<FileServer> {
   const server = createServer((req, res) => {
     const name = (req.url ?? '/').slice(1) || 'index.html'
     const body = files.get(name)

@@ -119,7 +119,7 @@ test.describe('on New Year’s Eve', () => {
 test.describe('in a browser of its own', () => {
   let browser: RawChromium
   test.beforeEach(async () => {
-    browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
+    browser = await RawChromium.start()
   })
   test.afterEach(() => browser.close())
 

@@ -50,7 +50,7 @@ document.addEventListener('visibilitychange', () => {
 let browser: RawChromium
 
 test.beforeEach(async () => {
-  browser = await RawChromium.start({ args: ['--lang=de-DE', '--accept-lang=de-DE'] })
+  browser = await RawChromium.start()
 })
 test.afterEach(() => browser.close())
 

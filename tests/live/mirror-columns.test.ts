@@ -1,21 +1,8 @@
 import { expect, test } from 'vitest'
 import { Mirror } from '../../src/live/mirror.ts'
-import type { ColumnsChange, Frame } from '../../src/wire/frame.ts'
+import type { ColumnsChange } from '../../src/wire/frame.ts'
+import { EMPTY_FRAME } from '../support/empty-frame.ts'
 
-const EMPTY_FRAME: Frame = {
-  kind: 'frame',
-  seq: 1,
-  leases: 0,
-  at: 0,
-  full: false,
-  doubt: false,
-  lanes: null,
-  extras: [],
-  values: [],
-  rows: [],
-  pages: [],
-  columns: [],
-}
 const KEY = 'AnaIn-1/1h'
 const ALL = Number.NEGATIVE_INFINITY
 const NOTHING = Number.POSITIVE_INFINITY

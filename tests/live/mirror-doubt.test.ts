@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
 import { Mirror } from '../../src/live/mirror.ts'
 import { type Frame, META_KNOWN, META_STALE } from '../../src/wire/frame.ts'
+import { EMPTY_FRAME } from '../support/empty-frame.ts'
 
 const READY = { state: 'ready' } as const
-const FRAME: Frame = {
-  kind: 'frame',
-  seq: 1,
-  leases: 1,
-  at: 1,
-  full: false,
-  doubt: false,
-  lanes: null,
-  extras: [],
-  values: [],
-  rows: [],
-  columns: [],
-  pages: [],
-}
 const LIVE = 0
 const BROKEN = 1
 const UNKNOWN = 2
@@ -45,7 +32,7 @@ function marks(mirror: Mirror): readonly boolean[] {
 function knowing(): Mirror {
   const mirror = new Mirror()
   mirror.apply({
-    ...FRAME,
+    ...EMPTY_FRAME,
     lanes: lanes([
       [LIVE, META_KNOWN],
       [BROKEN, META_KNOWN | META_STALE],
@@ -59,29 +46,29 @@ test('in doubt everything known is marked, and afterwards only what was marked b
   const mirror = knowing()
   const before = mirror.value('offeredBuild/')
   expect(marks(mirror)).toEqual([false, true, false])
-  const { slots, ids } = mirror.apply({ ...FRAME, doubt: true })
+  const { slots, ids } = mirror.apply({ ...EMPTY_FRAME, doubt: true })
   expect([...(slots ?? [])]).toEqual(expect.arrayContaining([LIVE, BROKEN]))
   expect(ids).toEqual(['offeredBuild/'])
   expect(marks(mirror)).toEqual([true, true, false])
   expect(mirror.value('offeredBuild/')).toMatchObject({ value: 'b1', stale: true })
-  expect([...(mirror.apply(FRAME).slots ?? [])]).toEqual(expect.arrayContaining([LIVE, BROKEN]))
+  expect([...(mirror.apply(EMPTY_FRAME).slots ?? [])]).toEqual(expect.arrayContaining([LIVE, BROKEN]))
   expect(marks(mirror)).toEqual([false, true, false])
   expect(mirror.value('offeredBuild/')).toBe(before)
 })
 
 test('in doubt a state is one object until a frame changes it (pitfall 35)', () => {
   const mirror = knowing()
-  mirror.apply({ ...FRAME, doubt: true })
+  mirror.apply({ ...EMPTY_FRAME, doubt: true })
   const shown = mirror.value('offeredBuild/')
   expect(mirror.value('offeredBuild/')).toBe(shown)
-  expect(mirror.apply({ ...FRAME, doubt: true })).toEqual({ slots: null, ids: [] })
+  expect(mirror.apply({ ...EMPTY_FRAME, doubt: true })).toEqual({ slots: null, ids: [] })
   expect(mirror.value('offeredBuild/')).toBe(shown)
 })
 
 test('what turns out to be broken in doubt stays marked after it (R-53)', () => {
   const mirror = knowing()
-  mirror.apply({ ...FRAME, doubt: true })
-  mirror.apply({ ...FRAME, lanes: lanes([[LIVE, META_KNOWN | META_STALE]]), values: [offered('b1', true)] })
+  mirror.apply({ ...EMPTY_FRAME, doubt: true })
+  mirror.apply({ ...EMPTY_FRAME, lanes: lanes([[LIVE, META_KNOWN | META_STALE]]), values: [offered('b1', true)] })
   expect(marks(mirror)).toEqual([true, true, false])
   expect(mirror.value('offeredBuild/')?.stale).toBe(true)
 })

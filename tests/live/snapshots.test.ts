@@ -4,6 +4,7 @@ import { NO_FILTER } from '../../src/domain/alert-view.ts'
 import { mirror } from '../../src/live/link.ts'
 import * as hooks from '../../src/live/use-live.ts'
 import type { Frame } from '../../src/wire/frame.ts'
+import { EMPTY_FRAME } from '../support/empty-frame.ts'
 
 type Read = () => unknown
 
@@ -39,14 +40,8 @@ const ALL_PENDING = {
 } as const
 const STATION = { id: '11', stationNumber: 11, stationName: 'PW 11', counts: [], open: 0, all: 0 }
 const FRAME: Frame = {
-  kind: 'frame',
-  seq: 1,
-  leases: 1,
-  at: 1,
+  ...EMPTY_FRAME,
   full: true,
-  doubt: false,
-  lanes: null,
-  extras: [],
   values: [{ topic: 'commands', key: '', value: [], load: READY, stale: false }],
   rows: [
     {
@@ -59,8 +54,6 @@ const FRAME: Frame = {
       removed: [],
     },
   ],
-  columns: [],
-  pages: [],
 }
 
 function useEverything(): void {

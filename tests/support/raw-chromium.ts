@@ -7,6 +7,14 @@ import { chromiumArgs } from './chromium-args.ts'
 import { findBrowser } from './find-browser.ts'
 import { RawTab } from './raw-tab.ts'
 
+const START_TIMEOUT_MS = 30_000
+
+/** The client speaks its browser's language: German is the one whose texts and numbers are looked for. */
+const GERMAN = ['--lang=de-DE', '--accept-lang=de-DE']
+
+/** Without it Chromium puts tabs of one site into one renderer once it counts many of them: one crash, many dead tabs. */
+const SITE_PER_TAB = '--renderer-process-limit=200'
+
 /**
  * A Chromium of our own, driven by the DevTools protocol alone, for what Playwright cannot do. Seen in Chromium 156 with
  * `--headless=new`:
@@ -16,19 +24,8 @@ import { RawTab } from './raw-tab.ts'
  * - `newWindow: true` opens a window of its own; tabs of different windows stay visible side by side.
  * - `background: true` does the opposite of its name here: the new tab covers the one that was shown.
  * - `Page.crash` kills the renderer for real; the command itself is never answered, `Inspector.targetCrashed` is sent.
- *   Tabs of one site may share a renderer (and then crash together): see `SITE_PER_TAB` below.
+ *   Tabs of one site may share a renderer (and then crash together): see `SITE_PER_TAB` above.
  */
-export interface RawChromiumOptions {
-  readonly width?: number
-  readonly height?: number
-  readonly args?: readonly string[]
-}
-
-const START_TIMEOUT_MS = 30_000
-
-/** Without it Chromium puts tabs of one site into one renderer once it counts many of them: one crash, many dead tabs. */
-const SITE_PER_TAB = '--renderer-process-limit=200'
-
 export class RawChromium {
   readonly cdp: CdpConnection
   /** Of the browser process; its children are the renderers, the GPU process and the utilities. */
@@ -43,8 +40,11 @@ export class RawChromium {
     this.#profile = profile
   }
 
-  /** Starts a headless browser with a fresh profile. Rejects where it does not open its DevTools port within 30 s. */
-  static async start({ width = 1280, height = 800, args = [] }: RawChromiumOptions = {}): Promise<RawChromium> {
+  /**
+   * Starts a headless browser with German as its language, windows of 1280 x 800 and a fresh profile. Rejects where it
+   * does not open its DevTools port within 30 s.
+   */
+  static async start(): Promise<RawChromium> {
     const profile = await mkdtemp(join(tmpdir(), 'plant-client-chromium-'))
     const process = spawn(
       await findBrowser(),
@@ -54,11 +54,11 @@ export class RawChromium {
         // A fixed port would silently reach the browser that an aborted run left behind.
         '--remote-debugging-port=0',
         `--user-data-dir=${profile}`,
-        `--window-size=${width},${height}`,
+        '--window-size=1280,800',
         '--no-first-run',
         '--no-default-browser-check',
         SITE_PER_TAB,
-        ...args,
+        ...GERMAN,
         'about:blank',
       ],
       { stdio: ['ignore', 'ignore', 'pipe'] },

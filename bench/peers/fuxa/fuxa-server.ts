@@ -19,6 +19,7 @@ const SETTINGS = {
   logApiLevel: 'none',
   daqEnabled: false,
   broadcastAll: true,
+  lazyViewLoading: true,
   // One address opens all tabs: the default of 1,000 calls in five minutes is meant for people.
   apiRateLimitMax: 1_000_000,
 }

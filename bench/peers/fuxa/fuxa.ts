@@ -34,6 +34,7 @@ const IS_LIVE: { readonly [view in View]: string } = {
  */
 export const fuxa: Subject = {
   name: 'fuxa',
+  keyName: 'fuxa',
   decimalSign: '.',
   views: ['values', 'plot'],
   start: async (feed): Promise<RunningSubject> => {

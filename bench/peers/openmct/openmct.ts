@@ -26,9 +26,10 @@ async function show(tab: RawTab, url: string, view: View, throttleMs: number): P
   await tab.waitFor(IS_LIVE[view], SHOWN_TIMEOUT_MS)
 }
 
-function openMct(name: string, throttleMs: number): Subject {
+function openMct(name: string, keyName: string, throttleMs: number): Subject {
   return {
     name,
+    keyName,
     decimalSign: '.',
     views: ['values', 'plot'],
     async start(feed) {
@@ -52,7 +53,7 @@ function openMct(name: string, throttleMs: number): Subject {
 }
 
 /** Open MCT at its own pace: a batch a second, the default of its `BatchingWebSocket`. */
-export const openmct = openMct('openmct', 1000)
+export const openmct = openMct('openmct', 'openMct', 1000)
 
 /** Open MCT as fresh as it can be: each message of the plant is handed on at once, as soon as the page is idle. */
-export const openmctFresh = openMct('openmct-fresh', 0)
+export const openmctFresh = openMct('openmct-fresh', 'openMctFresh', 0)

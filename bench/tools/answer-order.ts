@@ -1,0 +1,18 @@
+import type { EchoPort } from '../ingest/bare-transfer.ts'
+
+/** What a worker of `run-in-worker.ts` says: what it has measured, or why it could not. */
+export type WorkerAnswer<Measured> = ({ readonly ok: true } & Measured) | { readonly ok: false; readonly error: string }
+
+/** The worker's side of `run-in-worker.ts`: measures by the order that it is sent, and answers, also where that fails. */
+export function answerOrder<Order, Answer extends { readonly ok: boolean }>(
+  measure: (order: Order, echo: EchoPort) => Answer | Promise<Answer>,
+): void {
+  self.onmessage = async ({ data, ports: [answers, echo] }: MessageEvent<Order>) => {
+    try {
+      if (echo === undefined) throw new Error('There is no port to the page')
+      answers?.postMessage(await measure(data, echo))
+    } catch (error) {
+      answers?.postMessage({ ok: false, error: String(error) })
+    }
+  }
+}
