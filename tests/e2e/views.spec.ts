@@ -148,8 +148,21 @@ function excessWidth(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
-for (const width of [360, 1280, 1920]) {
-  test(`at ${width} px no view scrolls sideways, in German and Russian`, async ({ plant, login, page }) => {
+/** Texts of table cells that run over the edge of their cell, where the next one is. */
+function spilledCells(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=gridcell]:not([data-cut])')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth)
+      .map((cell) => cell.textContent ?? ''),
+  )
+}
+
+for (const width of [360, 700, 1280, 1920]) {
+  test(`at ${width} px no view scrolls sideways and no cell runs over the next, in German and Russian`, async ({
+    plant,
+    login,
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await login()
     for (const language of ['de', 'ru']) {
@@ -157,6 +170,7 @@ for (const width of [360, 1280, 1920]) {
       for (const view of VIEWS) {
         await open(page, view, plant)
         expect(await excessWidth(page), `${view.name} in ${language}`).toBeLessThanOrEqual(0)
+        expect(await spilledCells(page), `${view.name} in ${language}`).toEqual([])
       }
     }
   })

@@ -30,7 +30,9 @@ export function useColumnRoom<Row>(
     if (scroller.current === null || tableWidth === 0) return
     const cells = [...scroller.current.querySelectorAll<HTMLElement>('[role=columnheader]')].slice(-columns.length)
     const widths = cells.map((cell) => Math.floor((cell.clientWidth - PADDING_PX) / STEP_PX) * STEP_PX)
-    const { font } = getComputedStyle(scroller.current)
+    // Not `font`: the shorthand is empty where it cannot say all, as with figures of one width.
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(scroller.current)
+    const font = `${fontWeight} ${fontSize} ${fontFamily}`
     setMeasured((before) =>
       before !== null && before.font === font && isSame(before.widths, widths) ? before : { widths, font },
     )
