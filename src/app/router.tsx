@@ -2,10 +2,11 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { loadActionDialog } from '../components/action-dialog/action-dialog-host.tsx'
 import { PATHS } from '../domain/paths.ts'
-import { loadTexts, type Namespace } from './i18n.ts'
+import { loadTexts } from './i18n.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { BrokenPage, PageError } from './page-error.tsx'
 import { SessionGuard } from './session-guard.tsx'
+import type { Namespace } from './texts.ts'
 
 type PageLoader = () => Promise<{ readonly Component: ComponentType }>
 
