@@ -27,23 +27,25 @@ const buildFile: Plugin = {
 
 const APP = /\/src\/app\/app\.tsx$/
 
-/** Has the interface loaded while the script that starts the connections is still on its way; it asks for it only then. */
+/** Has the document ask for the interface, for which the script that starts the connections would ask only when it runs. */
 const preloadApp: Plugin = {
   name: 'preload-app',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(_, { bundle = {} }) {
+    handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const isApp = ({ facadeModuleId, moduleIds }: (typeof chunks)[number]) =>
         [facadeModuleId ?? '', ...moduleIds].some((id) => APP.test(id))
       const needed = new Set(chunks.filter(isApp))
-      if (needed.size === 0) throw new Error('There is no chunk with the interface')
       for (const { imports } of needed)
-        for (const chunk of chunks) if (imports.includes(chunk.fileName) && !chunk.isEntry) needed.add(chunk)
+        for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk)
       const css = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-      const links = [...needed].map(({ fileName }) => ({ rel: 'modulepreload', href: `/${fileName}` }))
-      const styles = css.map((file) => ({ rel: 'stylesheet', href: `/${file}` }))
+      const isNew = (file: string) => !html.includes(file)
+      const links = [...needed].flatMap(({ fileName }) =>
+        isNew(fileName) ? [{ rel: 'modulepreload', href: `/${fileName}` }] : [],
+      )
+      const styles = css.filter(isNew).map((file) => ({ rel: 'stylesheet', href: `/${file}` }))
       return [...links, ...styles].map((attrs) => ({
         tag: 'link',
         attrs: { ...attrs, crossorigin: true },

@@ -25,6 +25,7 @@ function gzipped(code: string | Uint8Array): number {
 
 let chunks: readonly Rolldown.OutputChunk[] = []
 let workers: readonly Rolldown.OutputAsset[] = []
+let document = ''
 
 beforeAll(async () => {
   // The runner's own `test` would build React's development version.
@@ -34,7 +35,9 @@ beforeAll(async () => {
   const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : []
   const files = outputs.flatMap(({ output }) => output)
   chunks = files.filter((file) => file.type === 'chunk')
-  workers = files.filter((file) => file.type === 'asset').filter(({ fileName }) => /worker.*\.js$/.test(fileName))
+  const assets = files.filter((file) => file.type === 'asset')
+  document = String(assets.find(({ fileName }) => fileName === 'index.html')?.source)
+  workers = assets.filter(({ fileName }) => /worker.*\.js$/.test(fileName))
 }, BUILD_TIMEOUT_MS)
 
 function chunkOf(module: string): Rolldown.OutputChunk {
@@ -66,6 +69,11 @@ describe('the size of the build', () => {
     })
     await annotate(`${LANGUAGES.map((language, i) => `${language} ${sizes[i]?.toFixed(1)} kB`).join(', ')}`)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(FIRST_PAGE_BUDGET_KB)
+  })
+
+  test('the document asks for the interface itself, not only its script', () => {
+    const files = withImports([chunkOf('src/main.tsx'), chunkOf('src/app/app.tsx')]).map(({ fileName }) => fileName)
+    expect(files.filter((file) => !document.includes(`/${file}"`))).toEqual([])
   })
 
   test(`the worker is at most ${WORKER_BUDGET_KB} kB`, async ({ annotate }) => {
