@@ -25,8 +25,38 @@ const buildFile: Plugin = {
   },
 }
 
+const APP = /\/src\/app\/app\.tsx$/
+
+/** Has the document ask for the interface, for which the script that starts the connections would ask only when it runs. */
+const preloadApp: Plugin = {
+  name: 'preload-app',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const isApp = ({ facadeModuleId, moduleIds }: (typeof chunks)[number]) =>
+        [facadeModuleId ?? '', ...moduleIds].some((id) => APP.test(id))
+      const needed = new Set(chunks.filter(isApp))
+      for (const { imports } of needed)
+        for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk)
+      const css = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+      const isNew = (file: string) => !html.includes(file)
+      const links = [...needed].flatMap(({ fileName }) =>
+        isNew(fileName) ? [{ rel: 'modulepreload', href: `/${fileName}` }] : [],
+      )
+      const styles = css.filter(isNew).map((file) => ({ rel: 'stylesheet', href: `/${file}` }))
+      return [...links, ...styles].map((attrs) => ({
+        tag: 'link',
+        attrs: { ...attrs, crossorigin: true },
+        injectTo: 'head',
+      }))
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), plantPlugin(), buildFile],
+  plugins: [react(), plantPlugin(), buildFile, preloadApp],
   define: { __BUILD__: JSON.stringify(build) },
   build: {
     target: 'baseline-widely-available',
@@ -34,6 +64,19 @@ export default defineConfig({
     // The strict content security policy knows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Every file costs a tab that starts some milliseconds of its main thread, so there are few: what every page needs is
+    // one file beside the small one that starts the rest, and what some pages share is not cut into a file a module.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /\/src\/main\.tsx$/, priority: 3 },
+            { name: 'app', test: APP, priority: 2 },
+            { name: 'shared', test: /\/src\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
 })

@@ -1,9 +1,9 @@
 import './app/base.css'
-import { createRoot } from 'react-dom/client'
 import { startHorn } from './app/alarm/horn.ts'
 import { startTitleBadge } from './app/alarm/title-badge.ts'
 import { showBootFailure } from './app/boot-failure.ts'
-import { startI18n } from './app/i18n.ts'
+import { fetchPage } from './app/pages.ts'
+import { BASE_NAMESPACES, fetchTexts } from './app/texts.ts'
 import { applyAppearance } from './components/preferences/appearance.ts'
 import { storePreferences } from './components/preferences/preferences.ts'
 import { startLive } from './live/live.ts'
@@ -13,13 +13,20 @@ if (root === null) throw new Error('index.html has no #root')
 
 applyAppearance()
 storePreferences()
-// The connections open while the first texts and the first page still load.
+// The connections open, and the first texts and the page come, while the interface still loads.
 startLive()
+fetchTexts(BASE_NAMESPACES)
+fetchPage()
 startTitleBadge()
 startHorn()
-try {
-  const [{ createApp }] = await Promise.all([import('./app/app.tsx'), startI18n()])
-  createRoot(root).render(createApp())
-} catch {
-  showBootFailure(root)
+void show(root)
+
+/** Nothing here is awaited at the top: the interface imports parts of this script, and each would wait for the other. */
+async function show(root: HTMLElement): Promise<void> {
+  try {
+    const { showApp } = await import('./app/app.tsx')
+    await showApp(root)
+  } catch {
+    showBootFailure(root)
+  }
 }

@@ -136,6 +136,7 @@ export class LiveCore {
       reconnected: () => {
         // What was changed meanwhile nobody has told.
         this.#configs.forget()
+        this.#caller.forget()
         this.feeds.retryNow()
         void this.session.check()
         void this.builds.look()
@@ -192,9 +193,8 @@ export class LiveCore {
 
   /** Carries out a call of a tab; one that writes as this act of its user, without one as an act of its own. */
   async call<N extends EndpointName>(name: N, args: ArgsOf<N>, tab: string, act?: UserAct): Promise<Result<BodyOf<N>>> {
-    const own = () => ({ id: randomKey(this.host.random), shown: [] })
     const result = isWriting(name)
-      ? await this.commands.run(name, args, act ?? own(), tab)
+      ? await this.commands.run(name, args, act ?? { id: randomKey(this.host.random), shown: [] }, tab)
       : await this.#send(name, args)
     if (result.ok) {
       const { store, session } = this
@@ -254,8 +254,7 @@ export class LiveCore {
   async #send<N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> {
     if (name !== 'pvConfigs') return this.#caller.call(name, args)
     // The name decides the types, which the compiler cannot carry through the comparison.
-    const { pvs } = args as ArgsOf<'pvConfigs'>
-    return (await this.#configs.get(pvs)) as Result<BodyOf<N>>
+    return (await this.#configs.get((args as ArgsOf<'pvConfigs'>).pvs)) as Result<BodyOf<N>>
   }
 
   /** Nothing of the ended session may reach the next user. */
@@ -264,6 +263,7 @@ export class LiveCore {
     this.store.clear()
     this.commands.clear()
     this.#configs.clear()
+    this.#caller.forget()
     this.feeds.clear()
     this.hubs.publish()
     for (const tab of this.#tabs.values()) tab.sendNow()

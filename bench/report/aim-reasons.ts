@@ -12,7 +12,7 @@ export const AIM_REASONS: Readonly<Record<string, string>> = {
   'tabs.10.lagP95Ms':
     'A picture of 1,036 rows takes the main thread and the compositor 70 to 100 ms here, and a frame is acknowledged after its picture, so that the oldest value of the next one is as old. In a page of ordinary height it is 20 ms. It would need cheaper rows (see tabs.10.cpuRatioToDirect).',
   'start.nthTabMs':
-    'Half of it passes until the scripts are there and have run, in three waves that load each other; loading the last wave earlier was tried and gained nothing measurable. Two fifths are the session, the names and 1,036 configurations, which every tab asks the worker for anew, and the rendering of the rows. It would need configurations that the worker keeps for all tabs, and formats made when they are first used.',
+    'The scripts are there after a quarter to a third of the time, and the server is asked only who is logged in: the worker keeps lists and configurations for all tabs. What is left is processor time of the main thread, more than half of it JavaScript: running what has just been loaded, drawing the frame of the page and its first rows, and style and layout of them. It would need less to be drawn before the first value, above all by React and the router.',
   'alerts.100k.longTasks':
     'Searching, sorting and jumping have none in the page. Counted are also scrolling by wheel and keys in a flood of almost 1,000 events a second, where rows of the page change while they are scrolled (72 ms), and turns of the worker of 50 to 98 ms while it takes in 100,000 alerts or sorts them by text: collections of garbage, of which the slices of 8 ms know nothing.',
 }

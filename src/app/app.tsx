@@ -1,19 +1,22 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { type ReactNode, StrictMode } from 'react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { startI18n } from './i18n.ts'
 import { createRouter } from './router.tsx'
 
 /**
- * The whole interface; called once the first texts are there, because creating the router already loads the first page.
- * Base UI may not write style elements: the content security policy refuses them.
+ * Shows the whole interface once the first texts are there; creating the router already loads the first page. Base UI may
+ * not write style elements: the content security policy refuses them. Rejects where the texts do not load.
  */
-export function createApp(): ReactNode {
+export async function showApp(root: HTMLElement): Promise<void> {
+  await startI18n()
   const router = createRouter()
-  return (
+  createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
         <RouterProvider router={router} />
       </CSPProvider>
-    </StrictMode>
+    </StrictMode>,
   )
 }

@@ -1,52 +1,42 @@
-import i18next, { type i18n, type ResourceKey } from 'i18next'
+import i18next, { type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
 import { preferences } from '../components/preferences/preferences.ts'
-import { chooseLanguage, LANGUAGES, type Language } from '../domain/language.ts'
-import type { Resources } from './i18n-types.ts'
-
-export type Namespace = keyof Resources
-
-/** Needed on every page, so loaded before the first one; a feature's own namespace is loaded with its route. */
-const BASE_NAMESPACES: Namespace[] = ['common', 'errors', 'shell']
-
-const FILES = import.meta.glob<ResourceKey>(['../../locales/*/*.json', '!**/boot.json'], { import: 'default' })
+import { LANGUAGES, type Language } from '../domain/language.ts'
+import { BASE_NAMESPACES, type Namespace, readTexts, wantedLanguage } from './texts.ts'
 
 /** Starts the texts in the language of the preferences and follows them. Rejects where the first texts do not load. */
-export async function startI18n(): Promise<i18n> {
+export async function startI18n(): Promise<void> {
   i18next.use(initReactI18next).use({
     type: 'backend',
     init: () => undefined,
     read: (language: string, namespace: string, callback: (error: unknown, data: ResourceKey | null) => void) => {
-      const load = FILES[`../../locales/${language}/${namespace}.json`]
-      if (load === undefined) callback(new Error(`No texts ${language}/${namespace}`), null)
-      else
-        load().then(
-          (data) => callback(null, data),
-          (error: unknown) => callback(error, null),
-        )
+      readTexts(language, namespace).then(
+        (data) => callback(null, data),
+        (error: unknown) => callback(error, null),
+      )
     },
   })
-  const wanted = () => chooseLanguage(preferences.language, navigator.languages)
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
   await i18next.init({
-    lng: wanted(),
+    lng: wantedLanguage(),
     supportedLngs: LANGUAGES,
     // All four languages are complete (a test holds it), so no second language is ever fetched.
     fallbackLng: false,
     ns: BASE_NAMESPACES,
     defaultNS: 'common',
+    // Without it i18next waits for a timer before it asks for the first texts.
+    initAsync: false,
     // React escapes; escaping twice would show entities. Nesting in values stays off: they come from the server.
     interpolation: { escapeValue: false, skipOnVariables: true },
     react: { useSuspense: false },
   })
   await loadTexts(...BASE_NAMESPACES)
   subscribe(preferences, () => {
-    if (wanted() !== i18next.language) void changeLanguage(wanted())
+    if (wantedLanguage() !== i18next.language) void changeLanguage(wantedLanguage())
   })
-  return i18next
 }
 
 /** Stays with the old language where the new one does not load, for example while offline. */

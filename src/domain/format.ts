@@ -45,7 +45,10 @@ const CALM_STEP_MS = 10 * SECOND_MS
 const MAX_DECIMALS = 20
 const NO_VALUE = '–'
 
-/** `timeZone` is an IANA name; one that the browser does not know falls back to UTC. Formats of domain 1.8. */
+/**
+ * `timeZone` is an IANA name; one that the browser does not know falls back to UTC. Formats of domain 1.8. Each is made
+ * when it is first used: it takes the browser milliseconds, and a page that starts needs one or two of them.
+ */
 export function createFormat(language: Language, timeZone: string): Format {
   const locale = LOCALES[language]
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
@@ -53,15 +56,12 @@ export function createFormat(language: Language, timeZone: string): Format {
   const digits = language === 'cs' ? 'numeric' : '2-digit'
   const hour = { hour: digits, minute: '2-digit', hourCycle: 'h23', timeZone: zone } as const
   const dayMonth = { day: digits, month: digits, timeZone: zone } as const
-  const time = new Intl.DateTimeFormat(locale, { ...hour, second: '2-digit' })
-  const minute = new Intl.DateTimeFormat(locale, hour)
-  const date = new Intl.DateTimeFormat(locale, { ...dayMonth, year: 'numeric' })
-  const short = new Intl.DateTimeFormat(locale, dayMonth)
-  const day = new Intl.DateTimeFormat(locale, { ...dayMonth, weekday: 'short' })
-  const isOwnZone = zone === new Intl.DateTimeFormat().resolvedOptions().timeZone
   const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23', timeZone: zone } as const
+  const isOwnZone = once(() => zone === new Intl.DateTimeFormat().resolvedOptions().timeZone)
   // In the language in which every browser reads a date.
-  const wall = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', ...clock })
+  const wall = once(
+    () => new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', ...clock }),
+  )
   const numbers = new Map<number, Intl.NumberFormat>()
   const units = AGE_UNITS[language]
 
@@ -80,31 +80,42 @@ export function createFormat(language: Language, timeZone: string): Format {
     return made
   }
 
-  const dated = (format: Intl.DateTimeFormat) => (ms: number) => (Number.isFinite(ms) ? format.format(ms) : NO_VALUE)
-  const formatTime = dated(time)
-  const formatDate = dated(date)
-  const formatShort = dated(short)
+  const dated = (options: Intl.DateTimeFormatOptions) => {
+    const format = once(() => new Intl.DateTimeFormat(locale, options))
+    return (ms: number) => (Number.isFinite(ms) ? format().format(ms) : NO_VALUE)
+  }
+  const formatTime = dated({ ...hour, second: '2-digit' })
+  const formatDate = dated({ ...dayMonth, year: 'numeric' })
+  const formatShort = dated(dayMonth)
 
   return {
     language,
     timeZone: zone,
     number: (value, decimals) => (Number.isFinite(value) ? numberFormat(decimals).format(value) : NO_VALUE),
     time: formatTime,
-    minute: dated(minute),
+    minute: dated(hour),
     date: formatDate,
-    day: dated(day),
+    day: dated({ ...dayMonth, weekday: 'short' }),
     dateTime: (ms) => (Number.isFinite(ms) ? `${formatDate(ms)} ${formatTime(ms)}` : NO_VALUE),
     stamp: (ms, now) =>
       Number.isFinite(now) && formatDate(ms) === formatDate(now)
         ? formatTime(ms)
         : `${formatShort(ms)} ${formatTime(ms)}`,
     wallDate: (ms) => {
-      if (isOwnZone) return new Date(ms)
-      const date = new Date(wall.format(ms))
+      if (isOwnZone()) return new Date(ms)
+      const date = new Date(wall().format(ms))
       return new Date(date.setMilliseconds(ms - Math.floor(ms / SECOND_MS) * SECOND_MS))
     },
     age: (ms) => formatAge(ms, units),
     calmAge: (ms) => (ms < CALM_STEP_MS ? `<\u00a0${formatAge(CALM_STEP_MS, units)}` : formatAge(calmed(ms), units)),
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 

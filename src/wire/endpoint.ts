@@ -33,6 +33,11 @@ export interface EndpointRow {
    * never retried, as a command, but needs no connection behind the web server.
    */
   readonly record?: true
+  /**
+   * The same for everybody in a session, and changed by the makers of the plant only: the live worker keeps the answer
+   * for all tabs, until a link was broken or 10 min are over. A call without arguments.
+   */
+  readonly kept?: true
   /** A 401 of this call is an answer about the credentials, not the end of a session. */
   readonly anonymous?: true
   /** The path belongs to the service that `SystemSettings.weatherService` names; cookies and tokens stay at home. */

@@ -42,6 +42,24 @@ test('three tabs on one station share one connection a hub and one subscription 
   expect(hubs.pv.connectionsEver).toBe(1)
 })
 
+test('a further tab asks the server for nothing but who is logged in, until a link was broken', async ({
+  plant,
+  login,
+  context,
+}) => {
+  const asked = () => ['userInfo', 'systemSettings', 'priorities', 'pvNodes', 'pvConfigs'].map(calls)
+  const calls = (name: string) => plant.stats().calls[name] ?? 0
+  await login()
+  const first = await open(context, '/values')
+  const [users = 0, ...before] = asked()
+  expect(before).toEqual([1, 1, 1, 1])
+  await open(context, '/values')
+  expect(asked()).toEqual([users + 1, ...before])
+  plant.fault({ hub: '*', action: 'drop' })
+  await expect.poll(() => asked().slice(1)).toEqual([2, 2, 2, 2])
+  await expect.poll(() => isFresh(first)).toBe(true)
+})
+
 test('a tab that is closed releases its leases within a second', async ({ plant, login, context }) => {
   await login()
   const tab = await open(context, `/stations/${largestStation(plant).number}`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallFailure } from '../../src/plant/rest/call-failure.ts'
 import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
 import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
@@ -29,16 +29,18 @@ let isImpatient = false
 beforeAll(async () => {
   plant = await startPlant({ size: 'demo', tell: () => undefined })
   session = await logInAs(plant.url, 'admin')
+})
+afterAll(() => plant.close())
+
+// Each failure meets a worker of its own: what another one has kept for its tabs would not be asked for.
+beforeEach(async () => {
   const after = (ms: number, run: () => void) => SYSTEM_CLOCK.after(isImpatient ? ms / TIMES_SHORTER : ms, run)
   core = startCore(plant.url, { clock: { ...SYSTEM_CLOCK, after } })
   tab = openTab(core, 'a')
   await logIn(tab, 'admin')
   await vi.waitFor(() => expect(core.hubs.status).toBe('Connected'), WAIT)
 })
-afterAll(async () => {
-  core.stop()
-  await plant.close()
-})
+afterEach(() => core.stop())
 
 /** A failure and what a call tells of it; null where a call of that kind cannot tell. */
 interface Row {

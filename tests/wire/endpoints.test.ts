@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { REREADS } from '../../src/live/rereads.ts'
 import type { EndpointRow } from '../../src/wire/endpoint.ts'
 import { COMING_ENDPOINTS } from '../../src/wire/endpoints/coming.ts'
 import { ENDPOINTS } from '../../src/wire/endpoints.ts'
@@ -200,4 +201,15 @@ test('records are what is written into the books of the plant', () => {
 test('no command and no record is a GET, which proxies and browsers repeat as they like', () => {
   const writing = ROWS.filter(([, row]) => row.command === true || row.record === true)
   expect(writing.filter(([, row]) => row.method === 'GET')).toEqual([])
+})
+
+test('what the worker keeps has no arguments, is of a session, and is nothing that a call of a user changes', () => {
+  const kept = ROWS.filter(([, row]) => row.kept === true).map(([name]) => name)
+  expect(kept).not.toEqual([])
+  const reread: ReadonlySet<string> = new Set(Object.values(REREADS).flat())
+  expect(kept.filter((name) => reread.has(name))).toEqual([])
+  expect(calls.filter((call) => kept.includes(call.name) && argNames(call).length > 0)).toEqual([])
+  expect(
+    ROWS.filter(([, { kept, method, anonymous, external }]) => kept && (method !== 'GET' || anonymous || external)),
+  ).toEqual([])
 })

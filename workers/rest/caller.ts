@@ -1,12 +1,12 @@
 import { isWriting } from '../../src/domain/writing-calls.ts'
 import { type ArgsOf, type BodyOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
 import type { Result } from '../../src/wire/result.ts'
-import type { SystemSettings } from '../../src/wire/system.ts'
 import type { Host } from '../host.ts'
 import type { LogRing } from '../log-ring.ts'
 import { randomKey } from '../random-key.ts'
 import type { ServerClock } from '../server-clock.ts'
 import { buildRequest } from './build-request.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import { failure, readAnswer } from './read-answer.ts'
 
 const CALL_DEADLINE_MS = 20_000
@@ -30,17 +30,29 @@ export class Caller {
   readonly #log: LogRing
   readonly #serverClock: ServerClock
   readonly #events: CallerEvents
-  #settings: Promise<Result<SystemSettings>> | null = null
+  readonly #kept: KeptAnswers
 
   constructor(host: Host, log: LogRing, serverClock: ServerClock, events: CallerEvents) {
     this.#host = host
     this.#log = log
     this.#serverClock = serverClock
     this.#events = events
+    this.#kept = new KeptAnswers(host.clock)
   }
 
   /** `key` is the idempotency key of a writing call; without one it gets a key of its own. */
-  async call<N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string): Promise<Result<BodyOf<N>>> {
+  call<N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string): Promise<Result<BodyOf<N>>> {
+    const { kept }: EndpointRow = ENDPOINTS[name]
+    const load = () => this.#ask(name, args, key)
+    return kept === true ? this.#kept.get(name, load) : load()
+  }
+
+  /** What was kept for all tabs may be another now, or of another user: the next who asks gets it anew. */
+  forget(): void {
+    this.#kept.clear()
+  }
+
+  async #ask<N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string): Promise<Result<BodyOf<N>>> {
     const endpoint: EndpointRow = ENDPOINTS[name]
     const result = await this.#send(name, args, isWriting(name) ? (key ?? randomKey(this.#host.random)) : null)
     if (!result.ok) {
@@ -80,14 +92,10 @@ export class Caller {
     }
   }
 
-  /** Where the weather service is: an empty origin in the settings is this server. Asked once, it does not move. */
+  /** Where the weather service is: an empty origin in the settings is this server. */
   async #externalOrigin(): Promise<Result<string>> {
-    this.#settings ??= this.call('systemSettings', {})
-    const settings = await this.#settings
-    if (!settings.ok) {
-      this.#settings = null
-      return settings
-    }
+    const settings = await this.call('systemSettings', {})
+    if (!settings.ok) return settings
     const { weatherService } = settings.body
     if (weatherService === null) return failure('network', 'The plant has no weather service.')
     const origin = weatherService.origin === '' ? this.#host.origin : weatherService.origin

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { urgency } from '../../domain/alert-state.ts'
 import { createFormat, type Format } from '../../domain/format.ts'
@@ -29,7 +29,8 @@ export function PlantProvider({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation('common')
   const language = chooseLanguage(LANGUAGES.find((known) => known === i18n.language) ?? null, [])
   // Until the plant has named its zone the browser's is the best guess: most operators sit beside their plant.
-  const timeZone = settings?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const [browserZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const timeZone = settings?.timeZone ?? browserZone
   const name = settings?.plantName ?? null
   const format = useMemo(() => createFormat(language, timeZone), [language, timeZone])
   const words = useMemo<StateWords>(

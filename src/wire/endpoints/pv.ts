@@ -4,7 +4,7 @@ import type { PvConfig, PvNode, PvRef } from '../pv.ts'
 /** Specification 7, "Process values": what there is. */
 export const PV_ENDPOINTS = {
   /** @assumed answer */
-  pvNodes: define<None, PvNode[]>({ method: 'GET', path: '/api/Pv/getallpvnodes', answer: 'list' }),
+  pvNodes: define<None, PvNode[]>({ method: 'GET', path: '/api/Pv/getallpvnodes', answer: 'list', kept: true }),
   pvConfigs: define<{ pvs: readonly PvRef[] }, PvConfig[]>({
     method: 'POST',
     path: '/api/Pv/configs',

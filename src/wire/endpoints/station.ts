@@ -3,7 +3,7 @@ import type { PriorityOutputOptions, Station, StationCall, StationCallResult } f
 
 /** Specification 7, "Station". */
 export const STATION_ENDPOINTS = {
-  stations: define<None, Station[]>({ method: 'GET', path: '/api/station/GetAllStations', answer: 'list' }),
+  stations: define<None, Station[]>({ method: 'GET', path: '/api/station/GetAllStations', answer: 'list', kept: true }),
   priorityOutputOptions: define<None, PriorityOutputOptions>({
     method: 'GET',
     path: '/api/station/AckPriorityOutputOptions',

@@ -5,12 +5,18 @@ import type { LicenseOptions, PasswordPolicy } from '../user.ts'
 
 /** Specification 7, "User and system". */
 export const SYSTEM_ENDPOINTS = {
-  priorities: define<None, Priority[]>({ method: 'GET', path: '/api/SystemConfig/priorities', answer: 'list' }),
+  priorities: define<None, Priority[]>({
+    method: 'GET',
+    path: '/api/SystemConfig/priorities',
+    answer: 'list',
+    kept: true,
+  }),
   /** @assumed answer */
   systemSettings: define<None, SystemSettings>({
     method: 'GET',
     path: '/api/SystemConfig/system-settings',
     answer: 'object',
+    kept: true,
   }),
   /** @assumed answer */
   licenseOptions: define<None, LicenseOptions>({
