@@ -6,6 +6,8 @@ import type { PageState } from './mirror.ts'
 
 /** Rows beyond those looked at that are fetched with them, so that a slow scroll never shows a gap. */
 const MARGIN_ROWS = 24
+/** More of them in the direction of a scroll: while much changes, a page needs several frames until it is here. */
+const AHEAD_ROWS = 96
 
 export interface AlertWindowParts {
   /** Leases a page and hears of its changes, until the answer is called. */
@@ -42,6 +44,8 @@ export class AlertWindow {
   readonly #leases = new Map<string, () => void>()
   readonly #pages = new Map<string, PageState>()
   #ranges: readonly (readonly [first: number, last: number])[] = [[0, 0]]
+  #first = 0
+  #direction = 0
   #newest: { readonly view: string; readonly page: PageState } | null = null
   #wanted: string
   #shown: string
@@ -78,11 +82,20 @@ export class AlertWindow {
 
   /** The rows that are looked at, and `other`, a row elsewhere that must stay known (it has the focus). */
   readonly look = (first: number, last: number, other: number): void => {
-    const near: readonly [number, number] = [Math.max(0, first - MARGIN_ROWS), last + MARGIN_ROWS]
-    const [[low, high] = [0, 0], [, far] = [0, 0]] = this.#ranges
-    if (low === near[0] && high === near[1] && far === other + MARGIN_ROWS) return
-    this.#ranges = [near, [Math.max(0, other - MARGIN_ROWS), other + MARGIN_ROWS]]
-    this.#look()
+    const moved = first - this.#first
+    this.#first = first
+    // A jump has no direction.
+    if (moved !== 0) this.#direction = Math.abs(moved) > AHEAD_ROWS ? 0 : Math.sign(moved)
+    const up = this.#direction < 0 ? AHEAD_ROWS : MARGIN_ROWS
+    const down = this.#direction > 0 ? AHEAD_ROWS : MARGIN_ROWS
+    const before = this.#numbers()
+    this.#ranges = [
+      [Math.max(0, first - up), last + down],
+      [Math.max(0, other - MARGIN_ROWS), other + MARGIN_ROWS],
+    ]
+    // The same pages are the same state: a new one would have the table drawn once more with every row that it scrolls.
+    const now = this.#numbers()
+    if (now.size !== before.size || [...now].some((page) => !before.has(page))) this.#look()
   }
 
   #look(): void {

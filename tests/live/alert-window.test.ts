@@ -46,6 +46,28 @@ test('only the pages around the rows that are looked at are leased, and the one 
   expect(numbers()).toEqual([0, 1])
 })
 
+test('a scroll asks ahead in its direction, a jump does not', () => {
+  const { window, bring, numbers } = setUp()
+  bring(`${LIVE}|0`, fullPage('a'), 100_000)
+  window.look(640, 660, 640)
+  expect(numbers()).toEqual([10, 9])
+  window.look(650, 670, 650)
+  expect(numbers()).toEqual([10, 11, 9])
+  window.look(640, 660, 640)
+  expect(numbers()).toEqual([10, 8, 9])
+})
+
+test('rows of the same pages are the same state', () => {
+  const { window, bring, told } = setUp()
+  bring(`${LIVE}|0`, fullPage('a'), 100_000)
+  window.look(1, 20, 0)
+  const [state, before] = [window.state(), told()]
+  window.look(2, 21, 0)
+  expect([window.state() === state, told()]).toEqual([true, before])
+  window.look(40, 60, 0)
+  expect(told()).toBeGreaterThan(before)
+})
+
 test('rows are found by their place and by their id; a row on its way is undefined', () => {
   const { window, bring } = setUp()
   bring(`${LIVE}|0`, fullPage('a'), 200)

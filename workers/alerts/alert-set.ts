@@ -20,6 +20,8 @@ export interface AlertSetListener {
 export class AlertSet {
   readonly #version: VersionCounter
   readonly #entries = new Map<string, AlertEntry>()
+  /** How many alerts each PV group has. */
+  readonly #groups = new Map<number, number>()
   readonly #listeners = new Set<AlertSetListener>()
   #changes: AlertChange[] = []
   #generation = 0
@@ -48,6 +50,11 @@ export class AlertSet {
     return this.#entries.values()
   }
 
+  /** Whether a PV group has alerts here: a list that is loaded needs no look through it for what it replaces. */
+  hasGroup(pvGroupId: number): boolean {
+    return this.#groups.has(pvGroupId)
+  }
+
   listen(listener: AlertSetListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -62,6 +69,8 @@ export class AlertSet {
     }
     const after = new AlertEntry(alert, this.#generation)
     this.#entries.set(alert.id, after)
+    if (before !== null) this.#countGroup(before.alert, -1)
+    this.#countGroup(alert, 1)
     this.#changes.push({ before, after })
   }
 
@@ -69,6 +78,7 @@ export class AlertSet {
     const before = this.#entries.get(id)
     if (before === undefined) return
     this.#entries.delete(id)
+    this.#countGroup(before.alert, -1)
     this.#changes.push({ before, after: null })
   }
 
@@ -115,11 +125,18 @@ export class AlertSet {
 
   clear(): void {
     this.#entries.clear()
+    this.#groups.clear()
     this.#changes = []
     for (const listener of this.#listeners) listener.cleared()
     this.stale = false
     this.more = 0
     this.#become({ state: 'empty' })
+  }
+
+  #countGroup({ pvGroupId }: Alert, sign: 1 | -1): void {
+    const count = (this.#groups.get(pvGroupId) ?? 0) + sign
+    if (count === 0) this.#groups.delete(pvGroupId)
+    else this.#groups.set(pvGroupId, count)
   }
 
   #become(load: LoadState): void {

@@ -42,14 +42,10 @@ export class PendingAlerts {
           this.set.remove(id)
         }
         break
-      case 'group': {
-        const listed = new Set(event.alerts.map((alert) => alert.id))
-        for (const { alert } of this.set.entries()) {
-          if (alert.pvGroupId === event.pvGroupId && !listed.has(alert.id)) this.set.remove(alert.id)
-        }
+      case 'group':
+        if (this.set.hasGroup(event.pvGroupId)) this.#removeUnlisted(event.pvGroupId, event.alerts)
         for (const alert of event.alerts) this.#put(alert)
         break
-      }
       default:
         unreachable(event)
     }
@@ -92,6 +88,13 @@ export class PendingAlerts {
     this.#isSubscribed = false
     this.#ahead.clear()
     this.set.clear()
+  }
+
+  #removeUnlisted(pvGroupId: number, alerts: readonly Alert[]): void {
+    const listed = new Set(alerts.map(({ id }) => id))
+    for (const { alert } of this.set.entries()) {
+      if (alert.pvGroupId === pvGroupId && !listed.has(alert.id)) this.set.remove(alert.id)
+    }
   }
 
   /** The answer may also come after all that the hub has told since: it says nothing but what it was asked to do. */

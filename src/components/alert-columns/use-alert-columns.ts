@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alertState } from '../../domain/alert-state.ts'
+import { type AlertState, alertState } from '../../domain/alert-state.ts'
 import { serverNow } from '../../live/clock.ts'
 import { usePlant } from '../plant/plant-context.tsx'
 import type { AlertColumnOptions } from './alert-columns.tsx'
@@ -13,8 +13,15 @@ export function useAlertColumnOptions(moment: unknown): AlertColumnOptions {
   const day = useMemo(() => format.date(serverNow()), [format, moment])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the plant's day decides how a time is written
   const now = useMemo(() => serverNow(), [day])
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    // A row that scrolls into view needs the text of its state: looking one up costs more than all else in its cell.
+    const states: Readonly<Record<AlertState, string>> = {
+      'active-open': t('alertState.active-open'),
+      'active-acked': t('alertState.active-acked'),
+      'gone-open': t('alertState.gone-open'),
+      'gone-acked': t('alertState.gone-acked'),
+    }
+    return {
       format,
       now,
       texts: {
@@ -26,10 +33,9 @@ export function useAlertColumnOptions(moment: unknown): AlertColumnOptions {
         station: t('field.station'),
         message: t('alert.message'),
         valueLimit: t('alert.valueLimit'),
-        stateOf: (alert) => t(`alertState.${alertState(alert)}`),
+        stateOf: (alert) => states[alertState(alert)],
         limitOf: (code) => t(`limit.${code}`),
       },
-    }),
-    [t, format, now],
-  )
+    }
+  }, [t, format, now])
 }

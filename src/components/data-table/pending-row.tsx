@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
-import { useTranslation } from 'react-i18next'
 import styles from './data-table.module.css'
 
 interface PendingRowProps {
@@ -8,11 +7,12 @@ interface PendingRowProps {
   readonly start: number
   readonly height: number
   readonly active: boolean
+  /** What it says to who cannot see its place. */
+  readonly text: string
 }
 
 /** The place of a row that is on its way. */
-export function PendingRow({ index, start, height, active }: PendingRowProps) {
-  const { t } = useTranslation('common')
+export function PendingRow({ index, start, height, active, text }: PendingRowProps) {
   return (
     <div
       role="row"
@@ -25,7 +25,7 @@ export function PendingRow({ index, start, height, active }: PendingRowProps) {
       style={{ top: start, height }}
     >
       <div role="gridcell" className={styles.pending}>
-        <span className="visually-hidden">{t('load.loading')}</span>
+        <span className="visually-hidden">{text}</span>
       </div>
     </div>
   )

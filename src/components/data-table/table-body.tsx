@@ -37,13 +37,15 @@ interface TableBodyProps<Row> {
 
 const OVERSCAN_ROWS = 8
 
-/** The virtual rows. Alone in this component: the React Compiler must leave `useVirtualizer` as it is. */
+/** The virtual rows. Alone in this component, as a React Compiler would have to leave `useVirtualizer` as it is. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   'use no memo'
   const { scroller, source, columns, isCut, narrow, activeIndex, selected, onSelect, onOpen, rowState } = props
   const height = useSyncExternalStore(watchRowHeight, rowHeightPx) * (narrow?.lines ?? 1)
   const headHeight = narrow === null ? height : 0
   const { t } = useTranslation('common')
+  // Asked for once: a row that scrolls into view has enough to do.
+  const [selectText, pendingText] = [t('action.selectRow'), t('load.loading')]
   const count = reachableRows(source.count, height)
   const virtualizer = useVirtualizer({
     count,
@@ -79,7 +81,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         const row = source.row(index)
         const id = source.id(index)
         if (row === undefined || id === undefined) {
-          return <PendingRow key={index} index={index} start={start} height={height} active={index === activeIndex} />
+          const active = index === activeIndex
+          return <PendingRow key={index} {...{ index, start, height, active }} text={pendingText} />
         }
         return (
           <TableRow
@@ -94,6 +97,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             narrow={narrow}
             active={index === activeIndex}
             selected={selected === null ? null : selected.has(id)}
+            selectText={selectText}
             state={rowState?.(row)}
             onSelect={onSelect}
             onOpen={onOpen}

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
 import { memo, type MouseEvent as ReactMouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
 import type { NarrowRow } from './data-table.tsx'
+import { RowCells } from './row-cells.tsx'
 import type { IsCut } from './use-column-room.ts'
 
 interface TableRowProps<Row> {
@@ -19,14 +19,15 @@ interface TableRowProps<Row> {
   readonly active: boolean
   /** null = rows cannot be selected. */
   readonly selected: boolean | null
+  readonly selectText: string
   readonly state: string | undefined
   readonly onSelect: (id: string, range: boolean) => void
   readonly onOpen: ((row: Row) => void) | undefined
 }
 
 function TableRowOf<Row>(props: TableRowProps<Row>) {
-  const { id, row, index, start, height, columns, isCut, narrow, active, selected, state, onSelect, onOpen } = props
-  const { t } = useTranslation('common')
+  const { id, row, index, start, height, columns, isCut, narrow, active, selected, selectText, state } = props
+  const { onSelect, onOpen } = props
   const onClick = (event: ReactMouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a, button, input, label') !== null) return
     if (selected !== null && (event.shiftKey || event.ctrlKey || event.metaKey)) onSelect(id, event.shiftKey)
@@ -47,37 +48,7 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
       style={{ top: start, height }}
       onClick={onClick}
     >
-      {selected !== null && (
-        <div role="gridcell" className={styles.check}>
-          <input
-            type="checkbox"
-            aria-label={t('action.selectRow')}
-            checked={selected}
-            tabIndex={active ? 0 : -1}
-            onChange={({ nativeEvent }) => onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-          />
-        </div>
-      )}
-      {narrow !== null && (
-        <div role="gridcell" className={styles.narrowCell}>
-          {narrow.cell(row, active)}
-        </div>
-      )}
-      {columns.map((column, at) => {
-        const text = column.text?.(row)
-        return (
-          <div
-            key={column.id}
-            role="gridcell"
-            className={styles.cell}
-            data-align={column.align}
-            data-cut={(column.fits !== true && (text === undefined || isCut(at, text))) || undefined}
-            title={text}
-          >
-            {column.cell === undefined ? text : column.cell(row, active)}
-          </div>
-        )
-      })}
+      <RowCells {...{ id, row, columns, isCut, narrow, active, selected, selectText, onSelect }} />
     </div>
   )
 }

@@ -18,7 +18,8 @@ interface Measured {
 
 /**
  * Which texts have to be cut, by the widths of the header; null until they are known, before the first paint. Each
- * clipping cell is a part of its own to the painter, in every picture, so only those clip that must.
+ * clipping cell is a part of its own to the painter, in every picture, so only those clip that must. Also gives the
+ * rows the widths of the header, as `--row-tracks`.
  */
 export function useColumnRoom<Row>(
   scroller: RefObject<HTMLElement | null>,
@@ -29,6 +30,11 @@ export function useColumnRoom<Row>(
   useLayoutEffect(() => {
     if (scroller.current === null || tableWidth === 0) return
     const cells = [...scroller.current.querySelectorAll<HTMLElement>('[role=columnheader]')].slice(-columns.length)
+    // Each row is a grid of its own: with widths that are settled a new one is laid out in two thirds of the time.
+    const tracks = getComputedStyle(
+      scroller.current.querySelector('[role=row]') ?? scroller.current,
+    ).gridTemplateColumns
+    scroller.current.style.setProperty('--row-tracks', columns.length === 0 ? '' : tracks)
     const widths = cells.map((cell) => Math.floor((cell.clientWidth - PADDING_PX) / STEP_PX) * STEP_PX)
     // Not `font`: the shorthand is empty where it cannot say all, as with figures of one width.
     const { fontWeight, fontSize, fontFamily } = getComputedStyle(scroller.current)

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { usePlant } from '../../components/plant/plant-context.tsx'
@@ -12,7 +12,7 @@ interface AlertFilterBarProps {
 }
 
 /** Open only, station, priority, text. Stations and priorities offered are those that occur. */
-export function AlertFilterBar({ filter, onChange }: AlertFilterBarProps) {
+export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }: AlertFilterBarProps) {
   const { t } = useTranslation(['alerts', 'common'])
   const { format, rankOf } = usePlant()
   const { rows: withAlerts } = useRows('stationAlerts', '')
@@ -85,4 +85,4 @@ export function AlertFilterBar({ filter, onChange }: AlertFilterBarProps) {
       )}
     </div>
   )
-}
+})

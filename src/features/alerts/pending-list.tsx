@@ -50,7 +50,7 @@ export function PendingList() {
     selected.size > 0 || pointed,
   )
   const options = useAlertColumnOptions(list.list)
-  const setFilter = (next: AlertFilter) => setQuery(alertFilterQuery(next), { replace: true })
+  const setFilter = useCallback((next: AlertFilter) => setQuery(alertFilterQuery(next), { replace: true }), [setQuery])
   const ack = useCallback(
     (ids: readonly string[]) => ackAlerts(ids, texts, () => setSelected((now) => without(now, new Set(ids)))),
     [texts],

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PendingAlerts } from '../../../workers/alerts/pending-alerts.ts'
+import { VersionCounter } from '../../../workers/cells/version.ts'
+import { anyAlert } from './alert-samples.ts'
+
+const anyEvent = fc.oneof(
+  fc.array(anyAlert, { maxLength: 4 }).map((alerts) => ({ kind: 'news' as const, alerts })),
+  fc.array(anyAlert, { maxLength: 4 }).map((alerts) => ({ kind: 'deleted' as const, ids: alerts.map(({ id }) => id) })),
+  fc.constant({ kind: 'clear' as const }),
+)
+
+test('after the complete list of a group none of it is there that it does not name, and the other groups are as before', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyEvent, { maxLength: 8 }),
+      fc.uniqueArray(anyAlert, { selector: ({ id }) => id }),
+      (events, all) => {
+        const pending = new PendingAlerts(new VersionCounter())
+        pending.beginSnapshot()
+        for (const event of events) {
+          if (event.kind !== 'clear') pending.hear(event)
+          else {
+            pending.clear()
+            pending.beginSnapshot()
+          }
+        }
+        const listed = all.filter(({ pvGroupId }) => pvGroupId === 1)
+        const named = new Set(listed.map(({ id }) => id))
+        const others = idsOf(pending, 2).filter((id) => !named.has(id))
+        pending.hear({ kind: 'group', pvGroupId: 1, alerts: listed })
+        const kept = listed.filter(({ goneTimestamp, ackTimestamp }) => goneTimestamp === null || ackTimestamp === null)
+        expect(idsOf(pending, 1)).toEqual(kept.map(({ id }) => id).sort())
+        expect(idsOf(pending, 2)).toEqual(others)
+      },
+    ),
+  )
+})
+
+function idsOf(pending: PendingAlerts, group: number): string[] {
+  const own = [...pending.set.entries()].filter(({ alert }) => alert.pvGroupId === group)
+  return own.map(({ alert }) => alert.id).sort()
+}
