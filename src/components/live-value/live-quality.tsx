@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { onSecond, serverNow } from '../../live/clock.ts'
 import { type Lane, watchLane } from '../../live/lanes.ts'
-import { useFormat } from '../plant/plant-context.tsx'
+import { usePlant } from '../plant/plant-context.tsx'
 import styles from './live-value.module.css'
 
 interface LiveQualityProps {
@@ -16,25 +15,18 @@ const SIGNS: { readonly [sign in Sign]: string } = { none: '', stale: '◷', bad
 
 /** Quality sign and age of one PV, written once a second and with every value, past React as the value itself. */
 export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
-  const { t } = useTranslation('common')
-  const format = useFormat()
+  const { format, texts } = usePlant()
   const sign = useRef<HTMLSpanElement>(null)
   const words = useRef<HTMLSpanElement>(null)
   const age = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const spoken: { readonly [sign in Sign]: string } = {
-      none: t('value.none'),
-      stale: t('value.stale'),
-      bad: t('value.bad'),
-      uncertain: t('value.uncertain'),
-      good: '',
-    }
+    const spoken: { readonly [sign in Sign]: string } = { ...texts, good: '' }
     let time = Number.NaN
     const writeAge = (now: number) => {
       const text = Number.isNaN(time)
         ? ''
         : lastKnown
-          ? t('value.lastKnown', { time: format.minute(time) })
+          ? texts.lastKnown(format.minute(time))
           : format.calmAge(now - time)
       write(age.current, text === '–' ? '' : text)
     }
@@ -52,7 +44,7 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
       stopLane()
       stopSeconds()
     }
-  }, [liveKey, lastKnown, format, t])
+  }, [liveKey, lastKnown, format, texts])
   return (
     <span className={styles.quality} data-age-of={liveKey}>
       <span ref={sign} className={styles.sign} aria-hidden="true" />

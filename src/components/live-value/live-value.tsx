@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { watchLane } from '../../live/lanes.ts'
 import type { PvConfig } from '../../wire/pv.ts'
 import { usePlant } from '../plant/plant-context.tsx'
@@ -15,14 +14,13 @@ interface LiveValueProps {
 
 /** The live value of one PV: a number, or the words of a digital state. Only the value is in the element's text. */
 export function LiveValue({ liveKey, config, lastKnown }: LiveValueProps) {
-  const { t } = useTranslation('common')
-  const { format, words } = usePlant()
+  const { format, words, texts } = usePlant()
   const element = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (element.current === null) return
-    const lastValue = (value: string, time: string) => t('value.lastValue', { value, time })
+    const { lastValue } = texts
     return watchLane(liveKey, createValueWriter(element.current, { config, format, words, lastValue }))
-  }, [liveKey, config, format, words, t])
+  }, [liveKey, config, format, words, texts])
   // The key gives every PV a fresh text node: the writer of one must not see what another has written.
   return (
     <span

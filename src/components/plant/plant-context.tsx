@@ -6,13 +6,15 @@ import type { StateWords } from '../../domain/lane-text.ts'
 import { chooseLanguage, LANGUAGES } from '../../domain/language.ts'
 import { useCall } from '../../live/use-live.ts'
 import type { Priority } from '../../wire/alert.ts'
+import { type RowTexts, rowTexts } from './row-texts.ts'
 
-/** What every view needs of the plant: how it writes numbers and times, its name, its priorities. */
+/** What every view needs of the plant: how it writes numbers and times, its name, its priorities, texts of its rows. */
 export interface Plant {
   readonly name: string | null
   readonly format: Format
   /** Words of digital values whose PV has none of its own. */
   readonly words: StateWords
+  readonly texts: RowTexts
   readonly priorities: ReadonlyMap<number, Priority>
   /** Rank of a priority, 0 = most urgent. */
   readonly rankOf: (priority: number) => number
@@ -41,15 +43,17 @@ export function PlantProvider({ children }: { readonly children: ReactNode }) {
     }),
     [t],
   )
+  const texts = useMemo(() => rowTexts(t), [t])
   const plant = useMemo<Plant>(
     () => ({
       name,
       format,
       words,
+      texts,
       priorities: new Map(list.map((entry) => [entry.priority, entry])),
       rankOf: urgency(list),
     }),
-    [name, format, words, list],
+    [name, format, words, texts, list],
   )
   return <PlantContext value={plant}>{children}</PlantContext>
 }

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { argbColor } from '../../domain/argb-color.ts'
 import { usePlant } from '../plant/plant-context.tsx'
 import styles from './priority-sign.module.css'
@@ -30,11 +29,11 @@ const UNKNOWN_ARGB = 0xff9e9e9e
 
 /** Shape, number and colour of a priority. Domain 3.3; the colour is the server's. */
 export function PrioritySign({ priority, open = false, decorative = false }: PrioritySignProps) {
-  const { t } = useTranslation('common')
-  const entry = usePlant().priorities.get(priority)
+  const { priorities, texts } = usePlant()
+  const entry = priorities.get(priority)
   const shape = SHAPES[priority] ?? UNKNOWN_SHAPE
   const color = argbColor(entry?.color.argb ?? UNKNOWN_ARGB)
-  const label = t(open ? 'priorityOpen' : 'priority', { priority })
+  const label = texts.priority(priority, open)
   return (
     <svg
       className={styles.sign}
