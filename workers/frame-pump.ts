@@ -2,10 +2,13 @@ import type { Frame, Summary, TabSignal } from '../src/wire/frame.ts'
 import type { Doubt } from './doubt.ts'
 import type { Clock } from './host.ts'
 import type { Pace } from './pace.ts'
-import { type TabLeases, transferables } from './tab-leases.ts'
+import { type FrameContent, type TabLeases, transferables } from './tab-leases.ts'
 
 /** Credit that a visible tab has not returned for so long is taken as lost: no lost message may stop the stream. */
 export const CREDIT_LOST_MS = 5000
+
+/** What is new since the last time. Collecting it may itself make news, as counting a list that is first looked at does. */
+type FrameSource = Pick<TabLeases, 'take' | 'forgetSent'>
 
 export interface FramePort {
   postMessage(message: Frame | Summary, transfer: Transferable[]): void
@@ -17,7 +20,7 @@ export interface FramePort {
  */
 export class FramePump {
   readonly #port: FramePort
-  readonly #leases: TabLeases
+  readonly #leases: FrameSource
   readonly #clock: Clock
   readonly #serverNow: () => number
   readonly #pace: Pace
@@ -26,6 +29,8 @@ export class FramePump {
   #visible: boolean
   #full = true
   #inFlight = false
+  #isTaking = false
+  #isPoked = false
   #sentAt = Number.NEGATIVE_INFINITY
   #seq = 0
   #cancelTimer: (() => void) | null = null
@@ -35,7 +40,7 @@ export class FramePump {
 
   constructor(
     port: FramePort,
-    leases: TabLeases,
+    leases: FrameSource,
     parts: {
       clock: Clock
       serverNow: () => number
@@ -63,7 +68,16 @@ export class FramePump {
 
   /** Something may have changed: a frame leaves as soon as the tab may get one. */
   poke(): void {
-    if (this.#stopped || !this.#visible || this.#inFlight || this.#cancelTimer !== null || this.#doubt.isHeld) return
+    this.#isPoked ||= this.#isTaking
+    if (
+      this.#isTaking ||
+      this.#stopped ||
+      !this.#visible ||
+      this.#inFlight ||
+      this.#cancelTimer !== null ||
+      this.#doubt.isHeld
+    )
+      return
     const wait = this.#sentAt + this.#pace.intervalMs - this.#clock.now()
     if (wait <= 0) this.#send(false)
     else this.#arm(wait)
@@ -122,9 +136,12 @@ export class FramePump {
   #send(evenEmpty: boolean): void {
     this.#disarm()
     if (this.#full) this.#leases.forgetSent()
-    const content = this.#pace.spend(() => this.#leases.take())
+    const content = this.#take()
     const doubt = this.#doubt.isOpen
-    if (content === null && !evenEmpty && doubt === this.#toldDoubt) return
+    if (content === null && !evenEmpty && doubt === this.#toldDoubt) {
+      if (this.#isPoked) this.#arm(this.#pace.intervalMs)
+      return
+    }
     this.#toldDoubt = doubt
     this.#seq += 1
     this.#sentAt = this.#clock.now()
@@ -140,6 +157,17 @@ export class FramePump {
     }
     this.#full = false
     this.#port.postMessage(frame, transferables(frame))
+  }
+
+  /** A frame within the making of another would bring what is newer before what is older. */
+  #take(): FrameContent | null {
+    this.#isTaking = true
+    this.#isPoked = false
+    try {
+      return this.#pace.spend(() => this.#leases.take())
+    } finally {
+      this.#isTaking = false
+    }
   }
 
   #arm(ms: number): void {

@@ -9,7 +9,7 @@ import { FRAME_INTERVAL_MS, Pace } from '../../workers/pace.ts'
 import { Caller } from '../../workers/rest/caller.ts'
 import { ServerClock } from '../../workers/server-clock.ts'
 import { Store } from '../../workers/store.ts'
-import { TabLeases } from '../../workers/tab-leases.ts'
+import { type FrameContent, TabLeases } from '../../workers/tab-leases.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 const BEAT_MS = 1000
@@ -226,4 +226,47 @@ test('a tab that is shown while nothing may be told gets its full frame as soon 
   doubt.isHeld = false
   pump.poke()
   expect(frames.at(-1)).toMatchObject({ full: true, doubt: false })
+})
+
+/** One lane's value, told apart by its slot. */
+function contentOf(slot: number): FrameContent {
+  const lanes = {
+    slot: Uint32Array.of(slot),
+    num: Float64Array.of(0),
+    time: Float64Array.of(0),
+    meta: Uint8Array.of(0),
+  }
+  return { lanes, extras: [], values: [], rows: [], columns: [], pages: [] }
+}
+
+test('news made while a frame is collected is in no frame within that frame, and is sent after it', () => {
+  const clock = new FakeClock()
+  const frames: Frame[] = []
+  const contents = [contentOf(1), null, contentOf(2)]
+  const pump: FramePump = new FramePump(
+    { postMessage: (message) => message.kind === 'frame' && frames.push(message) },
+    {
+      forgetSent() {},
+      take: () => {
+        pump.poke()
+        return contents.shift() ?? null
+      },
+    },
+    {
+      clock,
+      serverNow: clock.now,
+      pace: new Pace(clock),
+      doubt: { isOpen: false, isHeld: false },
+      visible: true,
+    },
+  )
+  const ack = () => pump.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0 })
+  pump.poke()
+  expect(frames.map(({ lanes }) => lanes?.slot[0])).toEqual([1])
+  ack()
+  // Nothing is there yet, but news was made meanwhile: it is asked for again.
+  clock.turn(FRAME_INTERVAL_MS)
+  expect(frames).toHaveLength(1)
+  clock.turn(FRAME_INTERVAL_MS)
+  expect(frames.map(({ lanes }) => lanes?.slot[0])).toEqual([1, 2])
 })

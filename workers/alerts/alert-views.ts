@@ -149,8 +149,11 @@ export class AlertViews {
     if (running.rows !== null || view.heldAt === null) return running.rows
     const live = this.#views.get(liveText(view))?.rows
     if (!(live instanceof LiveRows) || !live.isBuilt || text === liveText(view)) return null
-    running.rows = new HeldRows(live, set, view.heldAt, this.#parts)
-    return running.rows
+    const rows = new HeldRows(live, set, view.heldAt, this.#parts)
+    running.rows = rows
+    // Last: the count tells that there is news, and who hears of it asks for these rows.
+    rows.rebuilt()
+    return rows
   }
 
   #liveRows(view: AlertView, set: AlertSet): LiveRows {

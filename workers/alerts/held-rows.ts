@@ -28,7 +28,7 @@ export class HeldRows implements AlertRows, RowsListener {
   #cancelCount = () => {}
   version: number
 
-  /** The list as it was at a version of the live one. */
+  /** The list as it was at a version of the live one. What of it is gone is known after the first `rebuilt`. */
   constructor(
     live: LiveRows,
     set: AlertSet,
@@ -45,7 +45,6 @@ export class HeldRows implements AlertRows, RowsListener {
     this.#unlisten = live.listen(this)
     // New contents of rows that stay where they are.
     this.#unlistenSet = set.listen({ changed: () => this.#touch(), cleared: () => this.cleared() })
-    this.rebuilt()
   }
 
   get total(): number {

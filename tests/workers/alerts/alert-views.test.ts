@@ -16,7 +16,7 @@ import { FakeClock } from '../../support/fake-clock.ts'
 import { PENDING } from '../../support/pending-view.ts'
 import { anyAlert } from './alert-samples.ts'
 
-function setUp() {
+function setUp(onDirty = () => {}) {
   const clock = new FakeClock()
   const version = new VersionCounter()
   const set = new AlertSet(version)
@@ -28,6 +28,7 @@ function setUp() {
     clock,
     dirty: () => {
       dirty += 1
+      onDirty()
     },
     open: () => set,
     close: () => {},
@@ -192,6 +193,30 @@ test('a view that nobody looks at any more goes after a while, one that is lease
   views.leased(key, false)
   clock.turn(60_000)
   expect(page(PENDING)).toBeNull()
+})
+
+test('who asks at the news that a held list has been counted gets the count, also while it is asked for', () => {
+  const key = () => alertPageKey(alertViewText(held), 0)
+  let sent = 0
+  let isInFlight = false
+  let shown: ReturnType<typeof page> = null
+  const take = () => {
+    if (isInFlight || views.versionOf(key()) <= sent) return
+    isInFlight = true
+    shown = views.page(key())
+    sent = shown?.version ?? 0
+  }
+  const { views, put, remove, lease, page } = setUp(() => take())
+  let held: AlertView = PENDING
+  lease(PENDING)
+  put(sampleAlert({ id: 'stays' }), sampleAlert({ id: 'goes' }))
+  held = { ...PENDING, heldAt: page(PENDING)?.list.at ?? 0 }
+  remove('goes')
+  lease(held)
+  take()
+  isInFlight = false
+  take()
+  expect(shown).toMatchObject({ goneIds: ['goes'], list: { total: 2, gone: 1 } })
 })
 
 test('when the session ends nothing stays at once, also of a long list and of one that is held (pitfall 37)', () => {
