@@ -6,7 +6,7 @@ import styles from './data-table.module.css'
 import type { NarrowRow } from './data-table.tsx'
 import type { IsCut } from './use-column-room.ts'
 
-interface RowCellsProps<Row> {
+export interface RowCellsProps<Row> {
   readonly id: string
   readonly row: Row
   readonly columns: readonly Column<Row>[]

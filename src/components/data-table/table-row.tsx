@@ -1,27 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
 import { memo, type MouseEvent as ReactMouseEvent } from 'react'
-import type { Column } from './column.ts'
 import styles from './data-table.module.css'
-import type { NarrowRow } from './data-table.tsx'
-import { RowCells } from './row-cells.tsx'
-import type { IsCut } from './use-column-room.ts'
+import { RowCells, type RowCellsProps } from './row-cells.tsx'
 
-interface TableRowProps<Row> {
-  readonly id: string
-  readonly row: Row
+interface TableRowProps<Row> extends RowCellsProps<Row> {
   readonly index: number
   readonly start: number
   readonly height: number
-  readonly columns: readonly Column<Row>[]
-  readonly isCut: IsCut
-  readonly narrow: NarrowRow<Row> | null
-  readonly active: boolean
-  /** null = rows cannot be selected. */
-  readonly selected: boolean | null
-  readonly selectText: string
   readonly state: string | undefined
-  readonly onSelect: (id: string, range: boolean) => void
   readonly onOpen: ((row: Row) => void) | undefined
 }
 
