@@ -18,7 +18,7 @@ export function openDoor(core: LiveCore, door: Door, held: Promise<void>): void 
     const [control, frames] = event.ports
     if (hello?.door !== 'hello' || hello.protocol !== LIVE_PROTOCOL) return
     if (control === undefined || frames === undefined) return
-    core.addTab(new TabSession(core, hello, { control, frames }))
+    core.addTab(new TabSession(core, hello, { control, frames }), hello.leaving)
   })
   void held.then(() => {
     door.postMessage({ door: 'who', protocol: LIVE_PROTOCOL, instance: core.instance, build: core.host.build })

@@ -1,36 +1,17 @@
-import type { ArgsOf, BodyOf, EndpointName } from '../src/wire/endpoints.ts'
-import type { PvConfig, PvRef } from '../src/wire/pv.ts'
+import type { BodyOf, EndpointName } from '../src/wire/endpoints.ts'
 import { isAlert, readable } from './readable.ts'
-import type { KeyBatcher } from './rest/key-batcher.ts'
-import type { Session } from './session.ts'
 import type { Store } from './store.ts'
-
-interface EffectParts {
-  readonly store: Store
-  readonly session: Session
-  readonly configs: KeyBatcher<PvRef, PvConfig>
-}
 
 /**
  * What a successful call does to the cells before its answer reaches the tab that asked, so that every tab shows the
- * same at once. The hub message that follows is an equal row and changes nothing.
+ * same at once. The hub message that follows is an equal row and changes nothing. What the call makes out of date is
+ * told by `INVALIDATES`.
  */
-export const EFFECTS: {
-  readonly [N in EndpointName]?: (body: BodyOf<N>, parts: EffectParts, args: ArgsOf<N>) => Promise<void> | void
-} = {
-  async login(body, { session }) {
-    if (body.status === 'Success') await session.begun()
-  },
-  setLimits(_, { configs }, { newLimits }) {
-    configs.forget(newLimits.map(({ pvLimitRef }) => pvLimitRef.pv))
-  },
-  setPriorities(_, { configs }, { newPriorities }) {
-    configs.forget(newPriorities.map(({ pvRef }) => pvRef))
-  },
-  ackAlerts(body, { store }) {
+export const EFFECTS: { readonly [N in EndpointName]?: (body: BodyOf<N>, store: Store) => void } = {
+  ackAlerts(body, store) {
     store.alerts.done({ kind: 'acks', alerts: readable(body.acked, isAlert).items })
   },
-  deleteAlerts(body, { store }) {
+  deleteAlerts(body, store) {
     store.alerts.done({ kind: 'deleted', ids: body.deleted.map(({ id }) => id) })
   },
 }

@@ -1,8 +1,7 @@
 import { liveKey, pvParam } from '../src/domain/pv-ref.ts'
-import { isWriting } from '../src/domain/writing-calls.ts'
 import type { UserAct } from '../src/wire/command.ts'
 import { type ArgsOf, type BodyOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../src/wire/endpoints.ts'
-import type { WorkerStats } from '../src/wire/live.ts'
+import type { SessionState, WorkerStats } from '../src/wire/live.ts'
 import type { PvConfig, PvRef } from '../src/wire/pv.ts'
 import type { Result } from '../src/wire/result.ts'
 import { BuildWatch } from './build-watch.ts'
@@ -10,19 +9,19 @@ import { ChartFeeds } from './charts/chart-feeds.ts'
 import { Commands } from './commands/commands.ts'
 import { liveValue } from './commands/expectation.ts'
 import { Doubt } from './doubt.ts'
-import { EFFECTS } from './effects.ts'
 import type { Host } from './host.ts'
 import { Hubs } from './hubs.ts'
 import { LeaseTable } from './lease-table.ts'
 import { LogRing } from './log-ring.ts'
 import { Pace } from './pace.ts'
-import { randomKey } from './random-key.ts'
 import { Caller } from './rest/caller.ts'
 import { KeyBatcher } from './rest/key-batcher.ts'
 import { ServerClock } from './server-clock.ts'
 import { Session } from './session.ts'
+import { SessionLease } from './session-lease.ts'
 import { Store } from './store.ts'
 import { tellSummaries } from './summaries.ts'
+import { TabCalls } from './tab-calls.ts'
 import type { TabSession } from './tab-session.ts'
 import { TOPICS } from './topics.ts'
 
@@ -49,6 +48,8 @@ export class LiveCore {
   readonly builds: BuildWatch
   readonly #caller: Caller
   readonly #configs: KeyBatcher<PvRef, PvConfig>
+  readonly #calls: TabCalls
+  readonly #lease: SessionLease
   readonly #tabs = new Map<string, TabSession>()
   readonly #startedAt: number
   readonly #beatLags: number[] = []
@@ -85,7 +86,8 @@ export class LiveCore {
     })
     this.#caller = new Caller(host, log, serverClock, {
       unauthorized: () => this.session.end('unauthorized'),
-      csrfToken: () => this.session.user?.csrfToken ?? null,
+      csrfToken: () => this.session.csrfToken,
+      generation: () => this.session.generation,
     })
     this.commands = new Commands({
       clock: host.clock,
@@ -99,14 +101,14 @@ export class LiveCore {
       dirty,
     })
     this.session = new Session(() => this.#caller, host.clock, {
-      changed: (state) => {
-        const begins = state.state === 'active' && store.values.get('session', '')?.value?.state !== 'active'
-        store.values.set('session', '', state)
-        if (begins) this.feeds.reload()
-        this.hubs.check()
-        this.poke()
-      },
+      changed: (state) => this.#sessionChanged(state),
       ended: () => this.#purge(),
+    })
+    this.#lease = new SessionLease({
+      clock: host.clock,
+      serverNow: () => serverClock.now(),
+      renew: () => this.#caller.call('renewLease', {}),
+      isWatched: () => this.#tabs.size > 0,
     })
     this.feeds = new ChartFeeds({
       lanes: store.lanes,
@@ -149,6 +151,15 @@ export class LiveCore {
       load: (pvs) => this.#caller.call('pvConfigs', { pvs }),
       told: (ref) => liveValue(store, 'pvConfig', liveKey(ref) ?? ''),
     })
+    const { commands, session } = this
+    this.#calls = new TabCalls({
+      caller: this.#caller,
+      configs: this.#configs,
+      commands,
+      session,
+      store,
+      random: host.random,
+    })
     store.values.set('offeredBuild', '', host.build)
     this.builds = new BuildWatch(host, (build) => {
       if (build === store.values.get('offeredBuild', '')?.value) return
@@ -157,15 +168,18 @@ export class LiveCore {
       this.poke()
     })
     store.values.set('session', '', this.session.state)
+    store.values.set('invalidations', '', {})
     this.hubs.publish()
     this.#cancelBeat = host.clock.after(SECOND_MS, () => this.#beat())
     log.add(`live worker ${this.instance} (${host.kind}, build ${host.build}) started`)
   }
 
-  addTab(tab: TabSession): void {
+  /** `leaving`: this browser has logged out and the server has not confirmed it, as far as the tab knows. */
+  addTab(tab: TabSession, leaving = false): void {
     this.#tabs.get(tab.id)?.dispose()
     this.#tabs.set(tab.id, tab)
-    void this.session.check()
+    void (leaving ? this.session.leave() : this.session.check())
+    this.#lease.check()
     // A worker that starts anew after a deployment is of the old build, as its tabs are.
     void this.builds.look()
     this.hubs.check()
@@ -193,23 +207,15 @@ export class LiveCore {
 
   /** Carries out a call of a tab; one that writes as this act of its user, without one as an act of its own. */
   async call<N extends EndpointName>(name: N, args: ArgsOf<N>, tab: string, act?: UserAct): Promise<Result<BodyOf<N>>> {
-    const result = isWriting(name)
-      ? await this.commands.run(name, args, act ?? { id: randomKey(this.host.random), shown: [] }, tab)
-      : await this.#send(name, args)
-    if (result.ok) {
-      const { store, session } = this
-      await EFFECTS[name]?.(result.body, { store, session, configs: this.#configs }, args)
-      this.poke()
-    }
+    const result = await this.#calls.run(name, args, tab, act)
+    this.poke()
     return result
   }
 
+  /** Logs out; `hasEnded`: a tab only leaves a session that is over already. */
   async endSession(hasEnded: boolean): Promise<void> {
-    if (this.session.user !== null) {
-      if (hasEnded) return
-      await this.#caller.call('logout', {})
-    }
-    this.session.end('logout')
+    if (hasEnded) this.session.left()
+    else await this.session.leave()
   }
 
   /** Something threw that nobody has caught; the worker runs on, and every tab is told. */
@@ -239,6 +245,8 @@ export class LiveCore {
     this.#cancelBeat()
     this.commands.clear()
     this.builds.stop()
+    this.session.stop()
+    this.#lease.end()
     this.store.alerts.stop()
     for (const tab of [...this.#tabs.values()]) tab.dispose()
     this.hubs.stop()
@@ -250,23 +258,30 @@ export class LiveCore {
     return `The server connection is ${this.hubs.status}`
   }
 
-  /** PV configs are gathered and kept here, so that ten tabs and a hundred rows ask once. */
-  async #send<N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> {
-    if (name !== 'pvConfigs') return this.#caller.call(name, args)
-    // The name decides the types, which the compiler cannot carry through the comparison.
-    return (await this.#configs.get((args as ArgsOf<'pvConfigs'>).pvs)) as Result<BodyOf<N>>
+  #sessionChanged(state: SessionState): void {
+    const begins = state.state === 'active' && this.store.values.get('session', '')?.value?.state !== 'active'
+    this.store.values.set('session', '', state)
+    if (begins) {
+      this.feeds.reload()
+      this.#lease.begin()
+    }
+    this.hubs.check()
+    // What a hidden tab shows is no longer its user's: it is told now, not when somebody looks at it.
+    if (state.state === 'ended' || state.state === 'leaving') for (const tab of this.#tabs.values()) tab.sendNow()
+    else this.poke()
   }
 
   /** Nothing of the ended session may reach the next user. */
   #purge(): void {
+    this.#lease.end()
     this.hubs.stop()
     this.store.clear()
     this.commands.clear()
-    this.#configs.clear()
+    this.#configs.forget()
     this.#caller.forget()
     this.feeds.clear()
+    this.log.clear()
     this.hubs.publish()
-    for (const tab of this.#tabs.values()) tab.sendNow()
   }
 
   /** Before frames and not at beats alone: what came before a sleep may be read, and a tab shown, before the beat. */

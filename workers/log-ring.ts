@@ -34,6 +34,11 @@ export class LogRing implements ILogger {
     this.add(message)
   }
 
+  /** The session is over: answers of the server, as far as they are logged, belong to its user. */
+  clear(): void {
+    this.#lines.length = 0
+  }
+
   lines(): readonly string[] {
     return [...this.#lines]
   }

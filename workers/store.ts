@@ -1,4 +1,4 @@
-import type { RowTopic, RowTopics, Topic, ValueTopic } from '../src/wire/live.ts'
+import { type RowTopic, type RowTopics, type Topic, type ValueTopic, WORKER_TOPICS } from '../src/wire/live.ts'
 import type { CallError } from '../src/wire/result.ts'
 import { AlertStore, type AlertStoreParts } from './alerts/alert-store.ts'
 import { LaneStore } from './cells/lane-store.ts'
@@ -94,4 +94,4 @@ export class Store {
 }
 
 /** Fed by the worker itself and needed before and after any session. */
-const OWN_TOPICS: ReadonlySet<ValueTopic> = new Set(['connection', 'session', 'commands', 'offeredBuild'])
+const OWN_TOPICS: ReadonlySet<ValueTopic> = new Set(WORKER_TOPICS)

@@ -23,7 +23,14 @@ export function openBenchCore(onFrame: (frame: Frame) => void): {
   })
   const control = new MessageChannel()
   const frames = new MessageChannel()
-  const hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab: 'bench', locked: false, visible: true } as const
+  const hello = {
+    door: 'hello',
+    protocol: LIVE_PROTOCOL,
+    tab: 'bench',
+    locked: false,
+    visible: true,
+    leaving: false,
+  } as const
   const session = new TabSession(core, hello, { control: control.port2, frames: frames.port2 })
   frames.port1.onmessage = ({ data }: MessageEvent<Frame | Summary>) => {
     if (data.kind !== 'frame') return

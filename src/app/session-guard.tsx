@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import controls from '../components/controls/controls.module.css'
@@ -6,8 +6,8 @@ import { PlantProvider } from '../components/plant/plant-context.tsx'
 import { useErrorText } from '../components/status/use-error-text.ts'
 import { SESSION_HAS_ENDED, sessionPath } from '../domain/paths.ts'
 import { unreachable } from '../domain/unreachable.ts'
-import { retryNow } from '../live/live.ts'
-import { useSession } from '../live/use-live.ts'
+import { cover, retryNow } from '../live/live.ts'
+import { useResuming, useSession } from '../live/use-live.ts'
 import type { CallError } from '../wire/result.ts'
 import type { UserInfo } from '../wire/system.ts'
 import { FullPage } from './full-page.tsx'
@@ -20,10 +20,13 @@ export function SessionGuard() {
   const location = useLocation()
   const user = useRef<UserInfo | null>(null)
   if (session.state === 'active') user.current = session.user
+  const resuming = useResuming()
+  // What is mounted may belong to the user before: it goes, and the page is built anew when the session is known.
+  if (resuming) user.current = null
   const from = location.pathname + location.search
   switch (session.state) {
     case 'active':
-      return <Inside user={session.user} />
+      return resuming ? <Resuming /> : <Inside user={session.user} />
     case 'unknown':
     case 'unreachable':
       // In mid-session the pages stay, with their last known values and the connection bar.
@@ -34,12 +37,20 @@ export function SessionGuard() {
         <ServerUnreachable error={session.error} />
       )
     case 'anonymous':
+    case 'leaving':
       return <Navigate to={sessionPath('login', from)} replace />
     case 'ended':
       return <LeaveSession from={from} />
     default:
       return unreachable(session)
   }
+}
+
+/** In place of a page from the cache, whose document is shown again only when nothing of it is left. */
+function Resuming() {
+  const { t } = useTranslation('shell')
+  useLayoutEffect(() => cover(false), [])
+  return <FullPage title={t('starting')} busy />
 }
 
 function Inside({ user }: { readonly user: UserInfo }) {

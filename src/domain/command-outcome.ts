@@ -22,6 +22,7 @@ export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'un
     case 'shape':
     case 'missing':
     case 'worker-lost':
+    case 'session-ended':
       return 'unknown'
     default:
       return unreachable(kind)

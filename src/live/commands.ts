@@ -1,10 +1,7 @@
-import { failedOutcome } from '../domain/command-outcome.ts'
 import type { UserAct } from '../wire/command.ts'
 import type { ArgsOf, BodyOf, WritingName } from '../wire/endpoints.ts'
 import type { Result } from '../wire/result.ts'
-import { reloadCalls } from './call-cache.ts'
 import { connector, questionTo } from './link.ts'
-import { REREADS } from './rereads.ts'
 
 const NOT_CONNECTED = { kind: 'disconnected', text: 'There is no live worker' } as const
 
@@ -21,7 +18,5 @@ export async function sendCommand<N extends WritingName>(
   const { connection } = connector
   if (connection === null) return { ok: false, error: NOT_CONNECTED }
   // Comlink's proxy type loses the connection between name, arguments and body.
-  const result = (await questionTo(connection, (api) => api.call(name, args, act))) as Result<BodyOf<N>>
-  if (result.ok || failedOutcome(result.error) === 'unknown') reloadCalls(REREADS[name])
-  return result
+  return (await questionTo(connection, (api) => api.call(name, args, act))) as Result<BodyOf<N>>
 }

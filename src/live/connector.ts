@@ -1,6 +1,8 @@
 import * as Comlink from 'comlink'
 import type { Frame, Summary, TabSignal } from '../wire/frame.ts'
 import { type Hello, LIVE_PROTOCOL, type TabApi, tabLockName, type Who, workerLockName } from '../wire/live.ts'
+import { cover } from './cover.ts'
+import { leavingMark } from './leaving-mark.ts'
 import { isWorkerScriptGone, workerUrl } from './worker-url.ts'
 
 const WHO_DEADLINE_MS = 3000
@@ -22,6 +24,8 @@ export interface ConnectorEvents {
   /** A worker has taken the tab in; it knows nothing of its leases yet. */
   readonly connected: () => void
   readonly lost: () => void
+  /** The page is back from the browser's page cache. */
+  readonly resumed: () => void
   readonly modeChanged: (mode: LiveMode) => void
 }
 
@@ -72,7 +76,11 @@ export class Connector {
       this.#frameAt = performance.now()
       this.#signal({ kind: 'visible', visible: isVisible() })
     })
-    window.addEventListener('pagehide', () => this.#signal({ kind: 'bye' }))
+    window.addEventListener('pagehide', (event) => {
+      this.#signal({ kind: 'bye' })
+      // A page that is taken from the cache is painted before any script runs, whoever is logged in by then.
+      if (event.persisted) cover(true)
+    })
     window.addEventListener('pageshow', (event) => {
       if (event.persisted) this.#rejoin()
     })
@@ -127,7 +135,14 @@ export class Connector {
     this.#letGo()
     const control = new MessageChannel()
     const frames = new MessageChannel()
-    const message: Hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab: id, locked, visible: isVisible() }
+    const message: Hello = {
+      door: 'hello',
+      protocol: LIVE_PROTOCOL,
+      tab: id,
+      locked,
+      visible: isVisible(),
+      leaving: leavingMark.isSet(),
+    }
     door.postMessage(message, [control.port2, frames.port2])
     let lose = () => {}
     const lost = new Promise<void>((resolve) => {
@@ -185,6 +200,8 @@ export class Connector {
   /** Back from the page cache: the worker may have dropped this tab, and some browsers its locks, so it is a new tab. */
   #rejoin(): void {
     this.#letGo()
+    this.#become('starting')
+    this.#events.resumed()
     this.#tab = newTab()
     this.#open('first')
   }
@@ -199,6 +216,8 @@ export class Connector {
   }
 
   #become(mode: LiveMode): void {
+    // Nobody will say whose the page is: what it shows without a session is to be seen.
+    if (mode === 'lost' || mode === 'outdated') cover(false)
     if (mode === this.#mode) return
     this.#mode = mode
     this.#events.modeChanged(mode)

@@ -6,6 +6,7 @@ import { Delivery } from './delivery.ts'
 import { LeaseBook } from './lease-book.ts'
 import { Mirror } from './mirror.ts'
 import { takeSummary } from './summary.ts'
+import { dropWithSession, resume, sessionTold } from './user-data.ts'
 import { type Notify, notify, Watchers } from './watchers.ts'
 
 /** How long a call waits for a worker, when the page has just been opened or the worker has just been lost. */
@@ -17,6 +18,7 @@ const slotWatchers = new Watchers<number>()
 const idWatchers = new Watchers<string>()
 const modeWatchers = new Set<Notify>()
 const connectedWaiters = new Set<Notify>()
+const workerWatchers = new Set<Notify>()
 
 const leases = new LeaseBook({
   send: (change) => void connector.connection?.api.lease(change),
@@ -26,25 +28,39 @@ const leases = new LeaseBook({
   },
 })
 
+function markStale(): void {
+  const ids = mirror.markStale()
+  slotWatchers.tellAll()
+  for (const id of ids) idWatchers.tell(id)
+}
+
 export const connector = new Connector({
   frame: (frame, ack) => delivery.take(frame, ack),
   summary: takeSummary,
   connected() {
     leases.sendAll()
     notify([...connectedWaiters])
+    notify([...workerWatchers])
   },
-  lost() {
-    const ids = mirror.markStale()
-    slotWatchers.tellAll()
-    for (const id of ids) idWatchers.tell(id)
+  lost: markStale,
+  resumed() {
+    resume()
+    markStale()
   },
   modeChanged: () => notify(modeWatchers),
+})
+
+dropWithSession(() => {
+  const ids = mirror.clear()
+  slotWatchers.tellAll()
+  for (const id of ids) idWatchers.tell(id)
 })
 
 const delivery = new Delivery({
   apply(frame) {
     leases.confirmed(frame.leases)
     frameClock.set(frame.at)
+    for (const { topic, value } of frame.values) if (topic === 'session' && value !== null) sessionTold(value)
     return mirror.apply(frame)
   },
   slots: slotWatchers,
@@ -102,6 +118,11 @@ function nextConnection(): Promise<void> {
     const timer = setTimeout(done, WORKER_DEADLINE_MS)
     connectedWaiters.add(done)
   })
+}
+
+/** Runs `onWorker` with each worker that takes the tab in, the first one included. */
+export function watchWorker(onWorker: Notify): void {
+  workerWatchers.add(onWorker)
 }
 
 export function liveMode(): LiveMode {

@@ -1,29 +1,35 @@
 import type { WorkerStats } from '../wire/live.ts'
 import type { Result } from '../wire/result.ts'
 import { clearCalls } from './call-cache.ts'
+import { leavingMark } from './leaving-mark.ts'
 import { ask, connector } from './link.ts'
-import { refreshAfterReconnects } from './refresh.ts'
+import { refreshAnswers } from './refresh.ts'
+import { dropWithSession } from './user-data.ts'
 
 export { call } from './call.ts'
+export { cover } from './cover.ts'
 
 /** Connects this tab to the live worker. Once, from `main.tsx`. */
 export function startLive(): void {
   connector.start()
-  refreshAfterReconnects()
+  refreshAnswers()
+  dropWithSession(clearCalls)
   // A part of the page is gone from the server: perhaps there is a newer build, which is then offered.
   window.addEventListener('vite:preloadError', () => void connector.connection?.api.checkBuild())
 }
 
 /**
- * Logs out for every tab: the server is told, all links are closed, all data of the user is dropped. `hasEnded`: this
- * tab only leaves a session that is over; one that somebody has begun since lives on.
+ * Logs out for every tab: closes all links, drops all data of the user, and sends the logout until the server has heard
+ * it. Resolves when it has, or after 3 s; the session is `leaving` until then. `hasEnded`: this tab only leaves a session
+ * that is over; one that somebody has begun since lives on.
  */
 export async function endSession(hasEnded: boolean): Promise<void> {
+  // Before the worker knows: it may be lost before the server has heard.
+  if (!hasEnded) leavingMark.set(true)
   await ask(async (api) => {
     await api.endSession(hasEnded)
     return { ok: true, body: null }
   })
-  clearCalls()
 }
 
 /** Tries the broken links now instead of at the end of the countdown. */

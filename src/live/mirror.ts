@@ -14,7 +14,7 @@ import {
   type RangeLoad,
   type RowsChange,
 } from '../wire/frame.ts'
-import { leaseId } from '../wire/live.ts'
+import { leaseId, WORKER_TOPICS } from '../wire/live.ts'
 import {
   type CounterValue,
   PV_VALUE_TYPES,
@@ -25,6 +25,7 @@ import {
 } from '../wire/pv.ts'
 
 const INITIAL_SLOTS = 256
+const WORKER_IDS: ReadonlySet<string> = new Set(WORKER_TOPICS.map((topic) => leaseId(topic, '')))
 
 /** One live number as a view reads it. `time` in ms since 1970 at the source; without `known` the rest says nothing. */
 export interface Lane {
@@ -171,6 +172,18 @@ export class Mirror {
   forgetSlot(slot: number): void {
     if (slot < this.#meta.length) this.#setLane(slot, 0, 0, 0)
     this.#extra.delete(slot)
+  }
+
+  /** The data of a user goes with his session; what the worker says of itself stays. Returns the ids of what changed. */
+  clear(): readonly string[] {
+    const ids = this.#marked().filter((id) => !WORKER_IDS.has(id))
+    ids.push(...this.#series.keys())
+    for (const id of ids) this.forget(id)
+    this.#meta.fill(0)
+    this.#num.fill(0)
+    this.#time.fill(0)
+    this.#extra.clear()
+    return ids
   }
 
   forget(id: string): void {

@@ -1,12 +1,34 @@
-import type { Connection } from '../wire/live.ts'
-import { leaseId } from '../wire/live.ts'
-import { reloadAllCalls } from './call-cache.ts'
-import { mirror, watchId } from './link.ts'
+import { type Connection, type Invalidations, leaseId } from '../wire/live.ts'
+import { reloadAllCalls, reloadCalls } from './call-cache.ts'
+import { mirror, watchId, watchWorker } from './link.ts'
 
 /**
- * What changed while a link was broken nobody has told: after each reconnect every answer that is on screen is asked for
- * again, once, while the old one stays to be read.
+ * Asks again for the answers on screen that may be out of date, while the old ones stay to be read: those that a command
+ * of any tab has changed; all of them after a link was broken and with a new worker, since nobody told what changed.
  */
+export function refreshAnswers(): void {
+  refreshAfterReconnects()
+  refreshInvalidated()
+  let isFirst = true
+  watchWorker(() => {
+    if (!isFirst) reloadAllCalls()
+    isFirst = false
+  })
+}
+
+function refreshInvalidated(): void {
+  let seen: Invalidations | null = null
+  watchId('invalidations', '', () => {
+    const now = mirror.value(leaseId('invalidations', ''))?.value as Invalidations | null | undefined
+    if (now === null || now === undefined) return
+    const before = seen
+    seen = now
+    if (before === null) return
+    const names = Object.keys(now) as (keyof Invalidations)[]
+    reloadCalls(names.filter((name) => now[name] !== before[name]))
+  })
+}
+
 export function refreshAfterReconnects(): void {
   let seen: number | null = null
   const look = () => {

@@ -1,9 +1,14 @@
 import type { Summary } from '../wire/frame.ts'
+import { dropWithSession } from './user-data.ts'
 
 type Hear = (summary: Summary) => void
 
 const hearers = new Set<Hear>()
 let latest: Summary | null = null
+
+dropWithSession(() => {
+  latest = null
+})
 
 /** What the worker tells every tab about once a second, also a hidden one. */
 export function takeSummary(summary: Summary): void {

@@ -17,6 +17,7 @@ import { type CallState, cachedCall } from './call-cache.ts'
 import type { LiveMode } from './connector.ts'
 import { liveMode, mirror, watchId, watchMode } from './link.ts'
 import type { RowsState } from './mirror.ts'
+import { isResuming, watchResuming } from './user-data.ts'
 
 interface Held<T> {
   readonly value: T | null
@@ -79,6 +80,11 @@ export function useConnection(): Connection {
 export function useNewBuild(): string | null {
   const offered = useValue('offeredBuild', '').value
   return offered === PAGE_BUILD ? null : offered
+}
+
+/** True from the return of a cached page until it is known whose session it is. */
+export function useResuming(): boolean {
+  return useSyncExternalStore(watchResuming, isResuming)
 }
 
 /** Which kind of worker serves this tab, or that it is being looked for. */

@@ -2,7 +2,7 @@ import type { AlertSummary, PriorityCount, StationAlerts } from './alert-list.ts
 import type { AlertState } from './alert-state.ts'
 import type { CommandEntry, UserAct } from './command.ts'
 import type { DashboardNote } from './dashboard.ts'
-import type { ArgsOf, BodyOf, EndpointName } from './endpoints.ts'
+import type { ArgsOf, BodyOf, EndpointName, ReadingName } from './endpoints.ts'
 import type { EnergyValues } from './energy.ts'
 import type { HubName } from './hubs.ts'
 import type { PipeLeakage } from './pipe-leakage.ts'
@@ -40,6 +40,8 @@ export interface Hello {
   /** Whether the tab could take its Web Lock; without it the worker reaps it by `bye` and by silence. */
   readonly locked: boolean
   readonly visible: boolean
+  /** This browser has logged out and the server has not confirmed it, as far as the tab knows. */
+  readonly leaving: boolean
 }
 
 /** Lanes: numbers in typed arrays. All other topics hold small objects or rows. */
@@ -86,10 +88,21 @@ export interface ValueTopics {
   session: SessionState
   /** The writing calls of the last while, oldest first. */
   commands: readonly CommandEntry[]
+  /** How often the answers of each call have become out of date since the worker started. */
+  invalidations: Invalidations
   /** The build of the client that the server offers; it need not be the one that runs here. */
   offeredBuild: string
 }
 export type ValueTopic = keyof ValueTopics
+
+/** What the worker says of itself, before, in and after any session; the key is empty. */
+export const WORKER_TOPICS = [
+  'connection',
+  'session',
+  'commands',
+  'invalidations',
+  'offeredBuild',
+] as const satisfies readonly ValueTopic[]
 
 /** The row type of each topic that holds rows by id. */
 export interface RowTopics {
@@ -120,8 +133,15 @@ export type SessionState =
   | { readonly state: 'unreachable'; readonly error: CallError }
   | { readonly state: 'anonymous' }
   | { readonly state: 'active'; readonly user: UserInfo }
+  /**
+   * Logged out here, but the server has not confirmed it: its cookie may still be valid. Nobody gets in without a
+   * password; the logout is repeated. `error`: why the last attempt failed, null while the first one is under way.
+   */
+  | { readonly state: 'leaving'; readonly error: CallError | null }
   /** `logout` = somebody asked for it, `unauthorized` = the server said 401, `user-changed` = another user's cookie. */
   | { readonly state: 'ended'; readonly reason: 'logout' | 'unauthorized' | 'user-changed' }
+
+export type Invalidations = { readonly [N in ReadingName]?: number }
 
 /** Why a channel is not open. */
 export type FaultReason = 'closed' | 'refused' | 'timeout' | 'unreadable' | 'unauthorized'

@@ -16,6 +16,7 @@ export type Result<T> = { readonly ok: true; readonly body: T } | { readonly ok:
  * - `disconnected`: a command was refused here, nothing was sent
  * - `changed`: a command was refused here because what it rests on has changed since; nothing was sent
  * - `worker-lost`: the live worker died while the call was under way
+ * - `session-ended`: the answer came when its session was over; it belongs to nobody any more
  */
 export type CallErrorKind =
   | 'network'
@@ -28,6 +29,7 @@ export type CallErrorKind =
   | 'disconnected'
   | 'changed'
   | 'worker-lost'
+  | 'session-ended'
 
 export interface CallError {
   readonly kind: CallErrorKind

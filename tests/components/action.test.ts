@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   type ActionReport,
   actionState,
@@ -6,6 +6,8 @@ import {
   execute,
   runAction,
 } from '../../src/components/action-dialog/action.ts'
+import { sessionTold } from '../../src/live/user-data.ts'
+import type { SessionState } from '../../src/wire/live.ts'
 
 const DONE: ActionReport = { outcome: 'done', text: 'done' }
 
@@ -55,4 +57,54 @@ test('a failure stays on screen until it is closed', async () => {
   settle({ outcome: 'failed', title: 'Not done', lines: ['why'] })
   await expect.poll(() => actionState.step).toBe('reported')
   expect(actionState.report).toEqual({ outcome: 'failed', title: 'Not done', lines: ['why'] })
+})
+
+test('an action that throws ends as unknown, and the next one can be run (F6)', async () => {
+  const errors = vi.fn()
+  vi.stubGlobal('reportError', errors)
+  const { action } = sampleAction(null)
+  runAction({ ...action, run: () => Promise.reject(new Error('an unknown status')) })
+  await expect.poll(() => actionState.step).toBe('reported')
+  expect(actionState.report).toMatchObject({ outcome: 'unknown' })
+  expect(errors).toHaveBeenCalledOnce()
+  closeAction()
+  const next = sampleAction(null)
+  runAction(next.action)
+  expect(next.action.runs).toBe(1)
+  next.settle(DONE)
+  await expect.poll(() => actionState.step).toBe('idle')
+})
+
+const OF_A: SessionState = { state: 'active', user: { userName: 'a', displayName: 'A', csrfToken: '' } }
+const OF_B: SessionState = { state: 'active', user: { userName: 'b', displayName: 'B', csrfToken: '' } }
+
+test.each([
+  ['logs out', [{ state: 'ended', reason: 'logout' }]],
+  ['is followed by another', [OF_B]],
+  ['logs out unheard', [{ state: 'leaving', error: null }]],
+] satisfies [string, SessionState[]][])(
+  'what a user was asked is not asked of the next when the first one %s (F4)',
+  (_, states) => {
+    sessionTold(OF_A)
+    const { action } = sampleAction('Acknowledge all?')
+    runAction(action)
+    for (const state of [...states, OF_B]) sessionTold(state)
+    expect([actionState.step, actionState.action, actionState.act]).toEqual(['idle', null, null])
+    void execute()
+    expect(action.runs).toBe(0)
+  },
+)
+
+test('how the command of a user ended is not told to the next one (F4)', async () => {
+  sessionTold(OF_A)
+  const running = sampleAction(null)
+  runAction(running.action)
+  sessionTold(OF_B)
+  expect(actionState.sent).toBeNull()
+  running.settle({ outcome: 'unknown', title: 'A did it', lines: ['A'] })
+  const own = sampleAction(null)
+  runAction(own.action)
+  own.settle(DONE)
+  await expect.poll(() => actionState.step).toBe('idle')
+  expect(JSON.stringify([actionState.report, actionState.sent])).not.toContain('A did it')
 })

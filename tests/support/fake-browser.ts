@@ -12,7 +12,10 @@ type Granted = () => unknown
  */
 export class FakeBrowser {
   readonly locks = new FakeLocks()
-  readonly #document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  readonly #document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    documentElement: { toggleAttribute: () => true },
+  })
   readonly #ports: MessagePort[] = []
   /** The kind of each worker that was asked for. */
   readonly opened: ('shared' | 'dedicated')[] = []

@@ -64,10 +64,10 @@ export interface NodeTab {
   close(): void
 }
 
-export function openTab(core: LiveCore, tab: string, locked = false): NodeTab {
+export function openTab(core: LiveCore, tab: string, locked = false, leaving = false): NodeTab {
   const control = new MessageChannel()
   const frames = new MessageChannel()
-  const hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab, locked, visible: true } as const
+  const hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab, locked, visible: true, leaving } as const
   const session = new TabSession(core, hello, { control: control.port2, frames: frames.port2 })
   const mirror = new Mirror()
   const seen: Frame[] = []
@@ -86,7 +86,7 @@ export function openTab(core: LiveCore, tab: string, locked = false): NodeTab {
   control.port1.start()
   const api = Comlink.wrap<TabApi>(control.port1)
   let number = 0
-  core.addTab(session)
+  core.addTab(session, leaving)
   return {
     api,
     mirror,

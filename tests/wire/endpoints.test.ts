@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { REREADS } from '../../src/live/rereads.ts'
 import type { EndpointRow } from '../../src/wire/endpoint.ts'
 import { COMING_ENDPOINTS } from '../../src/wire/endpoints/coming.ts'
 import { ENDPOINTS } from '../../src/wire/endpoints.ts'
+import { INVALIDATES } from '../../src/wire/invalidates.ts'
 import { readWireSource, type WireCall } from '../support/wire-source.ts'
 
 const ROWS: readonly (readonly [string, EndpointRow])[] = [ENDPOINTS, COMING_ENDPOINTS].flatMap((table) =>
@@ -206,7 +206,7 @@ test('no command and no record is a GET, which proxies and browsers repeat as th
 test('what the worker keeps has no arguments, is of a session, and is nothing that a call of a user changes', () => {
   const kept = ROWS.filter(([, row]) => row.kept === true).map(([name]) => name)
   expect(kept).not.toEqual([])
-  const reread: ReadonlySet<string> = new Set(Object.values(REREADS).flat())
+  const reread: ReadonlySet<string> = new Set(Object.values(INVALIDATES).flat())
   expect(kept.filter((name) => reread.has(name))).toEqual([])
   expect(calls.filter((call) => kept.includes(call.name) && argNames(call).length > 0)).toEqual([])
   expect(

@@ -58,7 +58,7 @@ function callerWith(weatherService: WeatherService | null, weatherStatus = 200) 
     },
     new LogRing(() => 0),
     clock,
-    { unauthorized: () => ended.push('ended'), csrfToken: () => 'secret' },
+    { unauthorized: () => ended.push('ended'), csrfToken: () => 'secret', generation: () => 0 },
   )
   return { caller, sent, ended, clock }
 }

@@ -38,6 +38,7 @@ function pumpWithOneLane(visible = true) {
   const caller = new Caller(host, new LogRing(clock.now), new ServerClock(clock.now), {
     unauthorized() {},
     csrfToken: () => null,
+    generation: () => 0,
   })
   const feeds = new ChartFeeds({
     lanes: store.lanes,

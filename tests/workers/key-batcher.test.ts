@@ -119,14 +119,23 @@ test('what has been changed, or was fetched long ago, is fetched again', async (
   expect(asked).toHaveLength(3)
 })
 
-test('an answer that comes after the end of its session is kept for nobody', async () => {
+test('what is changed while it is being asked for is asked for again, before anybody gets an answer (F10)', async () => {
   const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
-  const old = keys.get(['a'])
+  const answer = keys.get(['a', 'b'])
   clock.turn(BATCH_WAIT_MS)
-  keys.clear()
-  expect(await old).toMatchObject({ ok: false })
-  const next = keys.get(['a'])
-  await clock.turnAsync(BATCH_WAIT_MS)
-  expect(await next).toEqual({ ok: true, body: ['a'] })
-  expect(asked).toHaveLength(2)
+  keys.forget(['b'])
+  expect(await answer).toEqual({ ok: true, body: ['a', 'b'] })
+  expect(asked).toEqual([['a', 'b'], ['b']])
+})
+
+test('all that is under way is asked for again when all may have changed (F10)', async () => {
+  const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
+  const answer = keys.get(['a', 'b'])
+  clock.turn(BATCH_WAIT_MS)
+  keys.forget()
+  expect(await answer).toEqual({ ok: true, body: ['a', 'b'] })
+  expect(asked).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ])
 })

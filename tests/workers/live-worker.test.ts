@@ -61,7 +61,14 @@ test('the worker says who it is only when it holds its lock, which a tab that ha
 test('hubs are asked for by their whole address: a worker has no page that a relative one could rest on (pitfall 12)', async () => {
   grantLock()
   const [control, frames] = [new MessageChannel(), new MessageChannel()]
-  const hello: Hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab: 'a', locked: false, visible: true }
+  const hello: Hello = {
+    door: 'hello',
+    protocol: LIVE_PROTOCOL,
+    tab: 'a',
+    locked: false,
+    visible: true,
+    leaving: false,
+  }
   door.postMessage(hello, [control.port2, frames.port2])
   await settle()
   expect(server.connections('server-status')).toBe(1)

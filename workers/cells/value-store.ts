@@ -52,6 +52,7 @@ export class ValueStore {
     connection: new Map(),
     session: new Map(),
     commands: new Map(),
+    invalidations: new Map(),
     offeredBuild: new Map(),
   }
 

@@ -19,10 +19,13 @@ export interface CallerEvents {
   /** A 401 of a call that needs a session. */
   readonly unauthorized: () => void
   readonly csrfToken: () => string | null
+  /** Counts up when a session ends. */
+  readonly generation: () => number
 }
 
 /**
- * The only place that fetches. Every call settles with a `Result`. A writing call is sent once, with an idempotency key:
+ * The only place that fetches. Every call settles with a `Result`, with `session-ended` where its session is over by
+ * then: what was asked as one user must not reach the next, nor end his session. A writing call is sent once, with an idempotency key:
  * browsers re-send a POST by themselves when a reused socket dies, and then the server must know it again.
  */
 export class Caller {
@@ -47,17 +50,21 @@ export class Caller {
     return kept === true ? this.#kept.get(name, load) : load()
   }
 
-  /** What was kept for all tabs may be another now, or of another user: the next who asks gets it anew. */
+  /** What was kept for all tabs may be out of date, or of another user: the next who asks gets it anew. */
   forget(): void {
     this.#kept.clear()
   }
 
   async #ask<N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string): Promise<Result<BodyOf<N>>> {
-    const endpoint: EndpointRow = ENDPOINTS[name]
+    const { anonymous, external }: EndpointRow = ENDPOINTS[name]
+    const generation = this.#events.generation()
     const result = await this.#send(name, args, isWriting(name) ? (key ?? randomKey(this.#host.random)) : null)
+    if (anonymous !== true && generation !== this.#events.generation()) {
+      return failure('session-ended', `The session of ${name} has ended`)
+    }
     if (!result.ok) {
       this.#log.add(`call ${name}: ${result.error.kind} ${result.error.status ?? ''} ${result.error.text}`)
-      const isOurs = endpoint.anonymous !== true && endpoint.external !== true
+      const isOurs = anonymous !== true && external !== true
       if (result.error.kind === 'unauthorized' && isOurs) this.#events.unauthorized()
     }
     return result

@@ -4,6 +4,8 @@ import type { Clock } from '../host.ts'
 /** Specification 9, "PV info batch wait". */
 export const BATCH_WAIT_MS = 50
 const BATCH_ITEMS = 1024
+/** Keys that are changed during each of so many loads in a row are given up; nobody changes a PV that fast. */
+const MOST_LOADS = 5
 /** What was fetched so long ago is fetched again by the next who asks: nobody tells of changes that nobody watches. */
 export const KEPT_MS = 10 * 60_000
 
@@ -32,8 +34,12 @@ export class KeyBatcher<K, V> {
   #pending = new Map<string, K>()
   #waiters: Waiter<K, V>[] = []
   #cancel: (() => void) | null = null
-  /** Answers to what was asked before the last `clear` are of another session. */
-  #generation = 0
+  /** Counts up with each `forget`: what was asked before it may be answered with the values of before. */
+  #changes = 0
+  /** The change that made each key out of date last, as long as answers are under way. */
+  readonly #forgotten = new Map<string, number>()
+  #allForgotten = 0
+  #flushes = 0
 
   constructor(options: KeyBatcherOptions<K, V>) {
     this.#options = options
@@ -55,41 +61,58 @@ export class KeyBatcher<K, V> {
     return known === undefined || this.#options.clock.now() - known.at > KEPT_MS ? undefined : known.value
   }
 
-  /** These, or all, may have been changed: the next who asks gets them anew. */
+  /** These, or all, may have been changed: answers under way are asked for again, and so is what is kept. */
   forget(keys?: Iterable<K>): void {
-    if (keys === undefined) this.#known.clear()
-    else for (const key of keys) this.#known.delete(this.#options.keyOf(key))
-  }
-
-  /** The session is over. */
-  clear(): void {
-    this.#generation += 1
-    this.#known.clear()
+    this.#changes += 1
+    if (keys === undefined) {
+      this.#known.clear()
+      this.#allForgotten = this.#changes
+      return
+    }
+    for (const key of keys) {
+      const id = this.#options.keyOf(key)
+      this.#known.delete(id)
+      if (this.#flushes > 0) this.#forgotten.set(id, this.#changes)
+    }
   }
 
   async #flush(): Promise<void> {
     this.#cancel = null
-    const generation = this.#generation
     const keys = [...this.#pending.values()]
     const waiters = this.#waiters
     this.#pending = new Map()
     this.#waiters = []
     const failed = new Map<string, Result<never>>()
+    this.#flushes += 1
     for (let start = 0; start < keys.length; start += BATCH_ITEMS) {
       const batch = keys.slice(start, start + BATCH_ITEMS)
-      const result = await this.#options.load(batch)
-      if (!result.ok) for (const key of batch) failed.set(this.#options.keyOf(key), result)
-      else if (generation === this.#generation) this.#keep(result.body)
+      const error = await this.#load(batch)
+      if (error !== null) for (const key of batch) failed.set(this.#options.keyOf(key), error)
     }
+    this.#flushes -= 1
+    if (this.#flushes === 0) this.#forgotten.clear()
     for (const { keys: asked, settle } of waiters) {
       const failure = asked.map((key) => failed.get(this.#options.keyOf(key))).find((each) => each !== undefined)
       settle(failure ?? this.#answer(asked))
     }
   }
 
-  #keep(values: readonly V[]): void {
-    const at = this.#options.clock.now()
-    for (const value of values) this.#known.set(this.#options.keyOfValue(value), { value, at })
+  /** Loads keys, those again that are changed meanwhile; the error where it fails. */
+  async #load(batch: readonly K[]): Promise<Result<never> | null> {
+    let keys = batch
+    for (let turn = 0; turn < MOST_LOADS && keys.length > 0; turn += 1) {
+      const since = this.#changes
+      const result = await this.#options.load(keys)
+      if (!result.ok) return result
+      const at = this.#options.clock.now()
+      const isCurrent = (id: string) => this.#allForgotten <= since && (this.#forgotten.get(id) ?? 0) <= since
+      for (const value of result.body) {
+        const id = this.#options.keyOfValue(value)
+        if (isCurrent(id)) this.#known.set(id, { value, at })
+      }
+      keys = keys.filter((key) => !isCurrent(this.#options.keyOf(key)))
+    }
+    return null
   }
 
   #answer(keys: readonly K[]): Result<V[]> {

@@ -22,7 +22,9 @@ export interface Replacements {
   commands: Replaces<typeof Commands, typeof import('./page/commands.ts')>
   lanes: Replaces<typeof Lanes, typeof import('./page/lanes.ts')>
   link: Replaces<
-    Pick<typeof Link, 'watchId' | 'liveMode' | 'watchMode'> & { readonly mirror: Pick<Mirror, 'value' | 'rows'> },
+    Pick<typeof Link, 'watchId' | 'liveMode' | 'watchMode' | 'watchWorker'> & {
+      readonly mirror: Pick<Mirror, 'value' | 'rows'>
+    },
     typeof import('./page/link.ts')
   >
   live: Replaces<typeof Live, typeof import('./page/live.ts')>

@@ -28,7 +28,13 @@ export function ActionDialog() {
           <AlertDialog.Popup className={styles.popup} initialFocus={cancel}>
             <AlertDialog.Title className={styles.title}>{failure?.title ?? action?.title}</AlertDialog.Title>
             <AlertDialog.Description render={<div />} className={styles.text}>
-              {failure === null ? <p>{asked}</p> : failure.lines.map((line) => <p key={line}>{line}</p>)}
+              {failure === null ? (
+                <p>{asked}</p>
+              ) : failure.lines.length === 0 ? (
+                <p>{t('command.unknown')}</p>
+              ) : (
+                failure.lines.map((line) => <p key={line}>{line}</p>)
+              )}
             </AlertDialog.Description>
             <div className={styles.buttons}>
               <button

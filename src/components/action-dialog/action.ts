@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { newAct } from '../../live/user-act.ts'
+import { dropWithSession } from '../../live/user-data.ts'
 import type { ShownValue, UserAct } from '../../wire/command.ts'
 
 /** How an action ended. `unknown`: no answer came, it may or may not have been carried out. */
@@ -40,6 +41,15 @@ export interface SentAct {
 
 export const actionState = proxy<ActionState>({ step: 'idle', action: null, act: null, report: null, sent: null })
 
+/** Counts up when a session ends: the report of an action of an older one is for nobody. */
+let session = 0
+
+dropWithSession(() => {
+  session += 1
+  closeAction()
+  dismissSent()
+})
+
 /** Starts an action; while another is being asked or is running the call is ignored, so nothing is sent twice. */
 export function runAction(action: Action): void {
   if (actionState.step === 'asking' || actionState.step === 'running') return
@@ -56,8 +66,10 @@ export async function execute(): Promise<void> {
   if (action === null || act === null || actionState.step === 'running') return
   actionState.step = 'running'
   const { title } = action
+  const begun = session
   actionState.sent = ref<SentAct>({ act: act.id, title, outcome: 'running', text: '' })
-  const report = await action.run(act)
+  const report = await runSafely(action, act)
+  if (begun !== session) return
   if (report.outcome === 'done') {
     actionState.sent = ref<SentAct>({ act: act.id, title, outcome: 'done', text: report.text })
     closeAction()
@@ -66,6 +78,16 @@ export async function execute(): Promise<void> {
     actionState.sent = isOpen ? ref<SentAct>({ act: act.id, title, outcome: 'unknown', text: '' }) : null
     actionState.report = ref(report)
     actionState.step = 'reported'
+  }
+}
+
+/** An action that throws must not keep the tab from all further ones. Nobody knows how far it came. */
+async function runSafely({ title, run }: Action, act: UserAct): Promise<ActionReport> {
+  try {
+    return await run(act)
+  } catch (error) {
+    reportError(error)
+    return { outcome: 'unknown', title, lines: [] }
   }
 }
 

@@ -7,6 +7,7 @@ import { localPath } from '../../domain/local-path.ts'
 import { useSession } from '../../live/use-live.ts'
 import { LoginForm } from './login-form.tsx'
 import styles from './session.module.css'
+import { UnheardLogout } from './unheard-logout.tsx'
 
 /** Login. Afterwards the user is back where the session ended, if that is a page of this application. */
 export function LoginPage() {
@@ -21,6 +22,7 @@ export function LoginPage() {
     <main className={styles.page}>
       <div className={styles.box}>
         <h1 className={styles.title}>{t('login.title')}</h1>
+        {session.state === 'leaving' && session.error !== null && <UnheardLogout error={session.error} />}
         <LoginForm failed={session.state === 'unreachable' ? session.error : null} />
         <div className={styles.preferences}>
           <LanguageSelect />

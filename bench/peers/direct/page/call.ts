@@ -12,7 +12,8 @@ import { clearValues, setValue } from './values.ts'
 
 const caller = new Caller(HOST, log, serverClock, {
   unauthorized: () => session.end('unauthorized'),
-  csrfToken: () => session.user?.csrfToken ?? null,
+  csrfToken: () => session.csrfToken,
+  generation: () => session.generation,
 })
 
 /** Who is logged in, asked by every tab for itself. */
@@ -46,7 +47,7 @@ export async function call<N extends EndpointName>(
     const { pvs } = args as ArgsOf<'pvConfigs'>
     return (await configs.get(pvs)) as Result<BodyOf<N>>
   }
-  const result = await caller.call(name, args, act?.id)
-  if (name === 'login' && result.ok) await session.begun()
-  return result
+  const send = () => caller.call(name, args, act?.id)
+  if (name !== 'login') return send()
+  return session.login(send, (body) => typeof body === 'object' && 'status' in body && body.status === 'Success')
 }

@@ -1,7 +1,7 @@
 import { reloadCalls } from '../../../../src/live/call-cache.ts'
-import { REREADS } from '../../../../src/live/rereads.ts'
 import type { UserAct } from '../../../../src/wire/command.ts'
 import type { ArgsOf, BodyOf, WritingName } from '../../../../src/wire/endpoints.ts'
+import { INVALIDATES } from '../../../../src/wire/invalidates.ts'
 import type { Result } from '../../../../src/wire/result.ts'
 import { call } from './call.ts'
 import { isServerConnected } from './hubs.ts'
@@ -14,6 +14,6 @@ export async function sendCommand<N extends WritingName>(
 ): Promise<Result<BodyOf<N>>> {
   if (!isServerConnected()) return { ok: false, error: { kind: 'disconnected', text: 'The server is not connected' } }
   const result = await call(name, args, act)
-  if (result.ok) reloadCalls(REREADS[name])
+  if (result.ok) reloadCalls(INVALIDATES[name])
   return result
 }

@@ -31,6 +31,8 @@ export function watchMode(): Notify {
   return () => {}
 }
 
+export function watchWorker(): void {}
+
 function want(topic: Topic, key: string): Notify {
   if (topic === 'pvAlert') return watchPvAlerts(key)
   if (topic === 'alertSummary' || topic === 'stationAlerts') subscribeToAlerts()

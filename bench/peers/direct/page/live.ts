@@ -3,10 +3,11 @@ import { frameClock } from '../../../../src/live/clock.ts'
 import { refreshAfterReconnects } from '../../../../src/live/refresh.ts'
 import type { WorkerStats } from '../../../../src/wire/live.ts'
 import type { Result } from '../../../../src/wire/result.ts'
-import { call, session } from './call.ts'
+import { session } from './call.ts'
 import { openHubs } from './hubs.ts'
 import { serverClock } from './server.ts'
 
+export { cover } from '../../../../src/live/cover.ts'
 export { call } from './call.ts'
 
 const SECOND_MS = 1000
@@ -25,10 +26,8 @@ export function startLive(): void {
 
 /** Logs this tab out; the others find out with their next call. */
 export async function endSession(hasEnded: boolean): Promise<void> {
-  if (session.user === null || !hasEnded) {
-    if (session.user !== null) await call('logout', {})
-    session.end('logout')
-  }
+  if (hasEnded) session.left()
+  else await session.leave()
   clearCalls()
 }
 

@@ -1,4 +1,4 @@
-import type { ReadingName, WritingName } from '../wire/endpoints.ts'
+import type { ReadingName, WritingName } from './endpoints.ts'
 
 const CALL_NUMBERS = ['callNumbers', 'callNumbersForActivation'] as const
 const ANNOTATIONS = ['annotations', 'chartsOfAnnotation', 'chartData', 'chartDataOfPvs'] as const
@@ -12,10 +12,10 @@ const MAINTENANCE = [
 const ALERTS = ['alerts', 'alertsOfPvs', 'controlEvents'] as const
 
 /**
- * What a call may have changed among the answers that views hold: they are asked for again when it is done, and as much
- * when nobody knows whether it was. What comes by a hub is read again by the worker.
+ * The answers that a writing call makes out of date. The worker drops what it keeps of them and notifies every tab, unless
+ * the call was certainly not carried out. What comes by a hub is not listed: the hub tells it.
  */
-export const REREADS: { readonly [N in WritingName]: readonly ReadingName[] } = {
+export const INVALIDATES: { readonly [N in WritingName]: readonly ReadingName[] } = {
   setPvs: ['controlEvents'],
   resetCounters: ['controlEvents'],
   ackFaultInputs: ALERTS,
