@@ -6,14 +6,19 @@ const SLICE_MS = 8
 /** Work in small steps; each `next()` must take well under a millisecond or two. */
 export type Steps = Iterator<unknown, unknown>
 
+interface Job {
+  /** Null when it is done or cancelled. */
+  steps: Steps | null
+}
+
 /**
  * Does long work in slices between which messages are heard. Short work is done before `run` returns. One after the
  * other, in the order in which they came.
  */
 export class Slices {
   readonly #clock: Clock
-  readonly #queue: Steps[] = []
-  readonly #idle: Steps[] = []
+  readonly #queue: Job[] = []
+  readonly #idle: Job[] = []
   #cancelTimer: (() => void) | null = null
   #isTurning = false
 
@@ -23,16 +28,18 @@ export class Slices {
 
   /** The answer cancels what is left of it. */
   run(steps: Steps): () => void {
-    this.#queue.push(steps)
+    const job: Job = { steps }
+    this.#queue.push(job)
     if (this.#cancelTimer === null && !this.#isTurning) this.#turn()
-    return () => remove(this.#queue, steps)
+    return () => end(this.#queue, job)
   }
 
   /** Work that nobody waits for: a step of it is done only when there is no other. The answer cancels it. */
   runIdle(steps: Steps): () => void {
-    this.#idle.push(steps)
+    const job: Job = { steps }
+    this.#idle.push(job)
     if (this.#cancelTimer === null && !this.#isTurning) this.#plan()
-    return () => remove(this.#idle, steps)
+    return () => end(this.#idle, job)
   }
 
   stop(): void {
@@ -53,9 +60,9 @@ export class Slices {
   /** False where there is nothing more to do. */
   #step(): boolean {
     const queue = this.#queue.length > 0 ? this.#queue : this.#idle
-    const [steps] = queue
-    if (steps === undefined) return false
-    if (steps.next().done === true) remove(queue, steps)
+    const [job] = queue
+    if (job === undefined) return false
+    if (job.steps?.next().done !== false) end(queue, job)
     return true
   }
 
@@ -67,7 +74,9 @@ export class Slices {
   }
 }
 
-function remove(queue: Steps[], steps: Steps): void {
-  const at = queue.indexOf(steps)
+/** The job lives on in the function that cancels it, which its owner keeps; what the work holds, data of a user, must not. */
+function end(queue: Job[], job: Job): void {
+  job.steps = null
+  const at = queue.indexOf(job)
   if (at >= 0) queue.splice(at, 1)
 }

@@ -18,13 +18,13 @@ export async function loginInPage(page: Page, user: UserName): Promise<void> {
 }
 
 /** The same in a tab that Playwright does not drive. */
-export async function loginInTab(tab: RawTab, plantUrl: string): Promise<void> {
+export async function loginInTab(tab: RawTab, plantUrl: string, user: UserName = 'operator'): Promise<void> {
   await tab.goto(`${plantUrl}/login`)
   await tab.waitFor(`document.querySelector('input[name=username]')`)
   await tab.evaluate(`{
     const form = document.querySelector('form')
-    form.elements.username.value = 'operator'
-    form.elements.password.value = 'plant-operator'
+    form.elements.username.value = '${user}'
+    form.elements.password.value = 'plant-${user}'
     form.requestSubmit()
   }`)
   await tab.waitFor(`location.pathname === '/stations'`)
