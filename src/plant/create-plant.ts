@@ -68,6 +68,8 @@ export interface CreatePlantParts {
   readonly licensedUsers?: number
   /** How many PV areas it covers. */
   readonly licensedPvGroups?: number
+  /** How long a session lasts without a call, in ms of real time. Default 12 hours. */
+  readonly sessionIdleMs?: number | undefined
   readonly tickMs?: number
   readonly timing?: Partial<HubTiming>
 }
@@ -135,8 +137,12 @@ export function createPlant(parts: CreatePlantParts): Plant {
     dashboard: endpoint('dashboard', createDashboardHub(desk.notes, now)),
     'visu-text-message': endpoint('visu-text-message', createTextMessageHub(desk.messages, now)),
   }
-  const sessions = new SessionStore(realNow, (session) => {
-    for (const each of allEndpoints(endpoints)) each.endSession(session)
+  const sessions = new SessionStore({
+    now: realNow,
+    idleMs: parts.sessionIdleMs,
+    onEnd: (session) => {
+      for (const each of allEndpoints(endpoints)) each.endSession(session)
+    },
   })
   const accounts = new Accounts()
   const license = new License({
@@ -197,8 +203,10 @@ export function createPlant(parts: CreatePlantParts): Plant {
   )
   function check(): void {
     for (const each of allEndpoints(endpoints)) each.check()
+    sessions.endIdle()
   }
-  const checkMs = Math.min(MAX_CHECK_MS, timing.handshakeMs / 4, timing.keepAliveMs / 4, timing.clientTimeoutMs / 4)
+  const { handshakeMs, keepAliveMs, clientTimeoutMs } = timing
+  const checkMs = Math.min(MAX_CHECK_MS, ...[handshakeMs, keepAliveMs, clientTimeoutMs, sessions.idleMs].map(quarter))
   const timers = [
     setInterval(() => ticker.tick(), parts.tickMs ?? DEFAULT_TICK_MS),
     setInterval(check, Math.max(5, checkMs)),
@@ -249,6 +257,10 @@ export function createPlant(parts: CreatePlantParts): Plant {
       hubs.close()
     },
   }
+}
+
+function quarter(ms: number): number {
+  return ms / 4
 }
 
 function isPlantPath(pathname: string): boolean {

@@ -13,43 +13,64 @@ export interface Session {
   usedAt: number
 }
 
-/** Who is logged in, by session cookie. Times are real time in ms: plant time may run faster. */
+export interface SessionStoreParts {
+  /** Real time in ms since 1970: plant time may run faster. */
+  readonly now: () => number
+  /** Called once for every session that ends, for whatever reason. */
+  readonly onEnd: (session: Session) => void
+  /** How long a session lasts without a call, in ms. Default `IDLE_MS`, 12 hours. */
+  readonly idleMs?: number | undefined
+}
+
+/** Who is logged in, by session cookie. */
 export class SessionStore {
+  /** How long a session lasts without a call, in ms. */
+  readonly idleMs: number
   readonly #sessions = new Map<string, Session>()
   readonly #now: () => number
   readonly #onEnd: (session: Session) => void
 
-  /** `onEnd` is called once for every session that ends, for whatever reason. */
-  constructor(now: () => number, onEnd: (session: Session) => void) {
+  constructor({ now, onEnd, idleMs = IDLE_MS }: SessionStoreParts) {
     this.#now = now
     this.#onEnd = onEnd
+    this.idleMs = idleMs
   }
 
   create(user: User): Session {
-    this.#prune()
+    this.endIdle()
+    for (const session of this.#sessions.values()) {
+      if (this.#sessions.size < MAX_SESSIONS) break
+      this.end(session)
+    }
     const session: Session = { id: newToken(), user, csrfToken: newToken(), usedAt: this.#now() }
     this.#sessions.set(session.id, session)
     return session
   }
 
-  /** The session of a cookie, or undefined where there is none or it has not been used for 12 hours. */
+  /** The session of a cookie, renewed; undefined where there is none or it has been idle for too long. */
   find(id: string | undefined): Session | undefined {
-    const session = id === undefined ? undefined : this.#sessions.get(id)
-    if (session === undefined) return undefined
-    if (this.#now() - session.usedAt > IDLE_MS) {
-      this.end(session)
-      return undefined
-    }
-    session.usedAt = this.#now()
+    const session = this.peek(id)
+    if (session !== undefined) session.usedAt = this.#now()
     return session
+  }
+
+  /** As `find`, but the session is not renewed: a hub that reconnects does not show that somebody is there. */
+  peek(id: string | undefined): Session | undefined {
+    const session = id === undefined ? undefined : this.#sessions.get(id)
+    if (session === undefined || !this.#isIdle(session)) return session
+    this.end(session)
+    return undefined
+  }
+
+  /** Ends the sessions that have been idle for too long; otherwise their hubs would stay open until somebody asks. */
+  endIdle(): void {
+    for (const session of [...this.#sessions.values()]) if (this.#isIdle(session)) this.end(session)
   }
 
   /** Names of the users that are logged in, each once. */
   activeUsers(): ReadonlySet<string> {
-    const sinceMs = this.#now() - IDLE_MS
-    return new Set(
-      [...this.#sessions.values()].filter(({ usedAt }) => usedAt >= sinceMs).map(({ user }) => user.userName),
-    )
+    const active = [...this.#sessions.values()].filter((session) => !this.#isIdle(session))
+    return new Set(active.map(({ user }) => user.userName))
   }
 
   end(session: Session): void {
@@ -60,11 +81,8 @@ export class SessionStore {
     for (const session of [...this.#sessions.values()]) this.end(session)
   }
 
-  #prune(): void {
-    for (const session of [...this.#sessions.values()]) {
-      const isIdle = this.#now() - session.usedAt > IDLE_MS
-      if (isIdle || this.#sessions.size >= MAX_SESSIONS) this.end(session)
-    }
+  #isIdle({ usedAt }: Session): boolean {
+    return this.#now() - usedAt > this.idleMs
   }
 }
 

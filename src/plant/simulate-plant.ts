@@ -22,6 +22,8 @@ export interface SimulationOptions {
   /** How often changes are sent, 20 to 100 ms. Default 100. */
   readonly tickMs?: number
   readonly timing?: Partial<HubTiming>
+  /** How long a session lasts without a call, in ms of real time. Default 12 hours. */
+  readonly sessionIdleMs?: number
   readonly licensedUsers?: number
   readonly licensedPvGroups?: number
   /** Where the codes of second factors are told. Default: the terminal. */
@@ -38,7 +40,17 @@ export function simulatePlant({
 }: SimulationOptions = {}): Plant {
   const realNow = () => Date.now()
   const clock = createVirtualClock({ realNow, speed, ...(start === undefined ? {} : { start }) })
-  const { replay, updatesPerSecond, stamp, tickMs, timing, licensedUsers, licensedPvGroups, tell = say } = options
+  const {
+    replay,
+    updatesPerSecond,
+    stamp,
+    tickMs,
+    timing,
+    sessionIdleMs,
+    licensedUsers,
+    licensedPvGroups,
+    tell = say,
+  } = options
   const model = createPlantModel({
     seed,
     size,
@@ -56,6 +68,7 @@ export function simulatePlant({
     uptime: () => performance.now(),
     report: reportError,
     tell,
+    sessionIdleMs,
     ...(licensedUsers === undefined ? {} : { licensedUsers }),
     ...(licensedPvGroups === undefined ? {} : { licensedPvGroups }),
     ...(tickMs === undefined ? {} : { tickMs }),

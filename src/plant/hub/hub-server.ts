@@ -103,10 +103,10 @@ export class HubServer {
   #sessionOf(req: IncomingMessage, url: URL, { hub, isManaged }: Addressed): Session | undefined {
     const { faults, sessions } = this.#parts
     if (faults.refusesSession()) return undefined
-    if (!isManaged) return sessions.find(cookieOf(req, SESSION_COOKIE))
+    if (!isManaged) return sessions.peek(cookieOf(req, SESSION_COOKIE))
     const granted = this.#managed.sessionOf(req, url, hub)
     // A token outlives no session.
-    return granted !== undefined && sessions.find(granted.id) === granted ? granted : undefined
+    return granted !== undefined && sessions.peek(granted.id) === granted ? granted : undefined
   }
 
   #answer(req: IncomingMessage, res: ServerResponse, url: URL, addressed: Addressed): void {

@@ -3,7 +3,7 @@ import type { PasswordChange, SecondFactorRequest } from '../../wire/user.ts'
 import { clearCookie, cookieOf, PRE_SESSION_COOKIE, SESSION_COOKIE, setCookie } from '../cookies.ts'
 import type { LoginGuard, LoginOutcome } from '../login-guard.ts'
 import { fields, nullable, text } from '../read-value.ts'
-import { IDLE_MS, type SessionStore } from '../session-store.ts'
+import type { SessionStore } from '../session-store.ts'
 import type { Accounts } from '../state/accounts.ts'
 import type { License } from '../state/license.ts'
 import { type Call, withoutSession, withSession } from './handler.ts'
@@ -64,7 +64,7 @@ export function createSessionHandlers({ sessions, guard, accounts, license, now 
       accounts.changePassword(session.user, change),
     ),
     // Looking a session up has already renewed it. The lease is told in the server's clock, which may run faster.
-    renewLease: withSession(NO_ARGS, () => ({ validUntil: now() + IDLE_MS })),
+    renewLease: withSession(NO_ARGS, () => ({ validUntil: now() + sessions.idleMs })),
     licenseOptions: withSession(NO_ARGS, () => license.options()),
     passwordPolicy: withSession(NO_ARGS, (_, { session }) => accounts.passwordPolicy(session.user)),
   }

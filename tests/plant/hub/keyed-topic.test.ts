@@ -11,10 +11,7 @@ function demoUser(userName: string): User {
   return user
 }
 
-const SESSIONS = new SessionStore(
-  () => 0,
-  () => undefined,
-)
+const SESSIONS = new SessionStore({ now: () => 0, onEnd: () => undefined })
 
 class Peer implements HubPeer {
   readonly session = SESSIONS.create(demoUser('operator'))

@@ -101,10 +101,7 @@ test('a lockout ends after five minutes, and a login token after ten', () => {
 test('a session that nobody uses for twelve hours is over', () => {
   let now = 0
   const ended: string[] = []
-  const store = new SessionStore(
-    () => now,
-    (session) => ended.push(session.id),
-  )
+  const store = new SessionStore({ now: () => now, onEnd: (session) => ended.push(session.id) })
   const [user] = DEMO_USERS
   expect(user).toBeDefined()
   if (user === undefined) return
