@@ -70,6 +70,8 @@ export interface CreatePlantParts {
   readonly licensedPvGroups?: number
   /** How long a session lasts without a call, in ms of real time. Default 12 hours. */
   readonly sessionIdleMs?: number | undefined
+  /** Opens the control routes under `/plant`. */
+  readonly controlToken: string
   readonly tickMs?: number
   readonly timing?: Partial<HubTiming>
 }
@@ -78,6 +80,8 @@ export interface CreatePlantParts {
 export interface Plant {
   readonly model: PlantModel
   readonly journal: CommandJournal
+  /** Sent as `Authorization: Bearer <token>` it opens the control routes under `/plant`. */
+  readonly controlToken: string
   now(): number
   /** False: the path is none of the plant's, and nothing has been done. */
   handleRequest(req: IncomingMessage, res: ServerResponse): boolean
@@ -200,6 +204,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
       scenarios,
       clock: { state: clockState, read: readClock, set: setClock },
     }),
+    parts.controlToken,
   )
   function check(): void {
     for (const each of allEndpoints(endpoints)) each.check()
@@ -229,6 +234,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
     fault: (order) => faults.order(order),
     faults: () => faults.report(),
     journal: rest.journal,
+    controlToken: parts.controlToken,
     handleRequest: (req, res) => {
       const url = requestUrl(req)
       if (url !== null && !isPlantPath(url.pathname) && !control.owns(url.pathname)) return false

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { controlHint } from './control-hint.ts'
 import { serveMounts } from './serve-mounts.ts'
 import { createServerProxy } from './server-proxy.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -29,9 +30,10 @@ async function start({ plantUrl, ...simulation }: Settings): Promise<void> {
     say(['', `  Client  ${address}`, `  Server  ${plantUrl.href}`, ''])
     return
   }
-  await startPlant({ ...simulation, host: HOST, dist: DIST })
+  const { controlToken } = await startPlant({ ...simulation, host: HOST, dist: DIST })
   const users = DEMO_USERS.map((user) => `          ${user.userName} / ${user.password}${remarkOn(user)}`)
-  say(['', `  Plant   ${address}`, '  Users   (name / password)', ...users, ''])
+  say(['', `  Plant   ${address}`, '  Users   (name / password)', ...users])
+  say([`  Control ${controlHint(address, controlToken)}`, ''])
 }
 
 function remarkOn({ login, managedByDomain, rights }: User): string {

@@ -4,6 +4,7 @@ import { createPlantModel } from './model/create-plant-model.ts'
 import { DEFAULT_SEED } from './model/default-seed.ts'
 import type { PlantSize } from './model/plant-size.ts'
 import { readReplayFile } from './read-replay-file.ts'
+import { newToken } from './session-store.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 
 export interface SimulationOptions {
@@ -26,6 +27,8 @@ export interface SimulationOptions {
   readonly sessionIdleMs?: number
   readonly licensedUsers?: number
   readonly licensedPvGroups?: number
+  /** Opens the control routes under `/plant`. Default: a random one for each start. */
+  readonly controlToken?: string
   /** Where the codes of second factors are told. Default: the terminal. */
   readonly tell?: (sentence: string) => void
 }
@@ -36,6 +39,7 @@ export function simulatePlant({
   size = 'demo',
   speed = 1,
   start,
+  controlToken = newToken(),
   ...options
 }: SimulationOptions = {}): Plant {
   const realNow = () => Date.now()
@@ -68,6 +72,7 @@ export function simulatePlant({
     uptime: () => performance.now(),
     report: reportError,
     tell,
+    controlToken,
     sessionIdleMs,
     ...(licensedUsers === undefined ? {} : { licensedUsers }),
     ...(licensedPvGroups === undefined ? {} : { licensedPvGroups }),

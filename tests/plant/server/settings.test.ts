@@ -15,6 +15,7 @@ test('all variables are read', () => {
     PLANT_SIZE: 'large',
     PLANT_SPEED: '2.5',
     PLANT_UPDATES_PER_SECOND: '110000',
+    PLANT_CONTROL_TOKEN: 'a-token-of-my-own',
     PLANT_URL: 'https://plant.example/base',
   }
   expect(readSettings(environment)).toEqual({
@@ -25,6 +26,7 @@ test('all variables are read', () => {
       size: 'large',
       speed: 2.5,
       updatesPerSecond: 110_000,
+      controlToken: 'a-token-of-my-own',
       plantUrl: new URL('https://plant.example/base'),
     },
   })
@@ -48,6 +50,10 @@ test.each([
   [
     { PLANT_URL: 'http://a:b@c' },
     'PLANT_URL must be an http or https address without user name, but is "http://a:b@c".',
+  ],
+  [
+    { PLANT_CONTROL_TOKEN: 'too short' },
+    'PLANT_CONTROL_TOKEN must be 16 to 200 letters, digits or characters of ._~+/=-, but is "too short".',
   ],
 ])('%j is refused with one sentence', (environment, why) => {
   expect(readSettings(environment)).toEqual({ ok: false, why })
