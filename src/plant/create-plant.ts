@@ -5,6 +5,7 @@ import type { HubName } from '../wire/hubs.ts'
 import { type ClockChange, type ClockOrder, type ClockState, clockReader } from './clock-order.ts'
 import { controlRoutes } from './control-routes.ts'
 import { ControlServer } from './control-server.ts'
+import { createCookies } from './cookies.ts'
 import type { FaultEntry, FaultReport } from './faults/fault-journal.ts'
 import type { FaultOrder } from './faults/fault-order.ts'
 import { Faults } from './faults/faults.ts'
@@ -22,6 +23,7 @@ import { createServerStatusHub } from './hub/server-status-hub.ts'
 import { createStationHub } from './hub/station-hub.ts'
 import { createTextMessageHub } from './hub/text-message-hub.ts'
 import { HubTicker } from './hub-ticker.ts'
+import type { Ingress } from './ingress.ts'
 import { LoginGuard } from './login-guard.ts'
 import type { PlantModel } from './plant-model.ts'
 import {
@@ -72,6 +74,7 @@ export interface CreatePlantParts {
   readonly sessionIdleMs?: number | undefined
   /** Opens the control routes under `/plant`. */
   readonly controlToken: string
+  readonly ingress: Ingress
   readonly tickMs?: number
   readonly timing?: Partial<HubTiming>
 }
@@ -113,7 +116,8 @@ export interface Plant {
 }
 
 export function createPlant(parts: CreatePlantParts): Plant {
-  const { model, clock, realNow, uptime, report, tell } = parts
+  const { model, clock, realNow, uptime, report, tell, ingress } = parts
+  const cookies = createCookies(ingress)
   const { now } = clock
   const timing = { ...DEFAULT_HUB_TIMING, ...parts.timing }
   const startedAt = uptime()
@@ -172,14 +176,15 @@ export function createPlant(parts: CreatePlantParts): Plant {
     guard,
     accounts,
     license,
+    cookies,
     inputs,
     desk,
     acknowledged: alertHub.acknowledged,
     deleted: alertHub.deleted,
     controlLog: new ControlLog(),
   })
-  const rest = new RestServer({ handlers, sessions, faults, now })
-  const hubs = new HubServer({ endpoints, sessions, faults, uptime })
+  const rest = new RestServer({ handlers, sessions, cookies, faults, now })
+  const hubs = new HubServer({ endpoints, sessions, cookies, ingress, faults, uptime })
   const stats = () => plantStats(endpoints, rest.counts(), uptime() - startedAt)
 
   const subscriptions = () => plantSubscriptions(endpoints)

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { controlHint } from './control-hint.ts'
+import { Ingress } from './ingress.ts'
 import { serveMounts } from './serve-mounts.ts'
 import { createServerProxy } from './server-proxy.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -26,6 +27,7 @@ async function start({ plantUrl, ...simulation }: Settings): Promise<void> {
     await serveMounts([createServerProxy(plantUrl), await createStaticFiles(DIST)], {
       port: simulation.port,
       host: HOST,
+      ingress: new Ingress(simulation),
     })
     say(['', `  Client  ${address}`, `  Server  ${plantUrl.href}`, ''])
     return

@@ -1,5 +1,6 @@
 import { createPlant, type Plant } from './create-plant.ts'
 import type { HubTiming } from './hub/hub-timing.ts'
+import { Ingress, type IngressOptions } from './ingress.ts'
 import { createPlantModel } from './model/create-plant-model.ts'
 import { DEFAULT_SEED } from './model/default-seed.ts'
 import type { PlantSize } from './model/plant-size.ts'
@@ -7,7 +8,7 @@ import { readReplayFile } from './read-replay-file.ts'
 import { newToken } from './session-store.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 
-export interface SimulationOptions {
+export interface SimulationOptions extends IngressOptions {
   /** Same seed, size and start: same plant, second for second. Default `DEFAULT_SEED`. */
   readonly seed?: number
   /** Default `demo`. */
@@ -40,6 +41,8 @@ export function simulatePlant({
   speed = 1,
   start,
   controlToken = newToken(),
+  hosts,
+  trustProxy,
   ...options
 }: SimulationOptions = {}): Plant {
   const realNow = () => Date.now()
@@ -73,6 +76,7 @@ export function simulatePlant({
     report: reportError,
     tell,
     controlToken,
+    ingress: new Ingress({ hosts, trustProxy }),
     sessionIdleMs,
     ...(licensedUsers === undefined ? {} : { licensedUsers }),
     ...(licensedPvGroups === undefined ? {} : { licensedPvGroups }),

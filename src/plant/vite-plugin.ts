@@ -1,6 +1,8 @@
 import type { Plugin, ViteDevServer } from 'vite'
 import { controlHint } from './control-hint.ts'
 import type { Plant } from './create-plant.ts'
+import { Ingress } from './ingress.ts'
+import { refuseUpgrade } from './send-answer.ts'
 import { createServerProxy } from './server-proxy.ts'
 import { readSettings } from './settings.ts'
 import { type SimulationOptions, simulatePlant } from './simulate-plant.ts'
@@ -21,7 +23,12 @@ export function plantPlugin(): Plugin {
       server.middlewares.use((req, res, next) => {
         if (!mount.handleRequest(req, res)) next()
       })
-      server.httpServer?.on('upgrade', (req, socket, head) => void mount.handleUpgrade(req, socket, head))
+      const ingress = new Ingress(simulation)
+      server.httpServer?.on('upgrade', (req, socket, head) => {
+        // Vite checks the host of requests and of its own socket, which alone names a protocol.
+        if (ingress.isOwnHost(req)) mount.handleUpgrade(req, socket, head)
+        else if (req.headers['sec-websocket-protocol'] === undefined) refuseUpgrade(socket, 421)
+      })
       server.httpServer?.once('close', () => mount.close())
     },
   }
