@@ -176,7 +176,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
     guard,
     accounts,
     license,
-    cookies,
+    ingress,
     inputs,
     desk,
     acknowledged: alertHub.acknowledged,

@@ -1,6 +1,7 @@
 import type { LoginRequest } from '../../wire/system.ts'
 import type { PasswordChange, SecondFactorRequest } from '../../wire/user.ts'
-import type { Cookies } from '../cookies.ts'
+import { createCookies } from '../cookies.ts'
+import type { Ingress } from '../ingress.ts'
 import type { LoginGuard, LoginOutcome } from '../login-guard.ts'
 import { fields, nullable, text } from '../read-value.ts'
 import type { SessionStore } from '../session-store.ts'
@@ -25,13 +26,17 @@ export interface SessionParts {
   readonly guard: LoginGuard
   readonly accounts: Accounts
   readonly license: License
-  readonly cookies: Cookies
+  readonly ingress: Ingress
   /** Plant time in ms since 1970. */
   readonly now: () => number
 }
 
 /** Login, logout, who one is and what the licence allows. Specification 6 to 8. */
-export function createSessionHandlers({ sessions, guard, accounts, license, cookies, now }: SessionParts) {
+export function createSessionHandlers({ sessions, guard, accounts, license, ingress, now }: SessionParts) {
+  const cookies = createCookies(ingress)
+  function originOf({ req, session }: Call) {
+    return { clientAddress: ingress.clientAddress(req), leaving: session?.user }
+  }
   function begin(outcome: LoginOutcome, { req, session, setCookie }: Call) {
     if (outcome.status !== 'Success') return { status: outcome.status }
     // Whoever was logged in with this browser is not any more: two users must never share it.
@@ -47,10 +52,10 @@ export function createSessionHandlers({ sessions, guard, accounts, license, cook
       return { csrfToken }
     }),
     login: withoutSession(LOGIN_REQUEST, (request, call) => {
-      return begin(guard.login(cookies.preSession.read(call.req), request, call.session?.user), call)
+      return begin(guard.login(cookies.preSession.read(call.req), request, originOf(call)), call)
     }),
     secondFactor: withoutSession(SECOND_FACTOR, (request, call) => {
-      return begin(guard.secondFactor(cookies.preSession.read(call.req), request, call.session?.user), call)
+      return begin(guard.secondFactor(cookies.preSession.read(call.req), request, originOf(call)), call)
     }),
     logout: withoutSession(NO_ARGS, (_, { req, session, setCookie }) => {
       if (session !== undefined) sessions.end(session)
