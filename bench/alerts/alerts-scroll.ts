@@ -109,12 +109,12 @@ async function pressKeys(tab: RawTab): Promise<void> {
 function flood(plant: BenchPlant): () => Promise<void> {
   let going = true
   const ordered = (async () => {
-    await orderPlant(plant.url, 'clock', { speed: FLOOD_SPEED })
+    await orderPlant(plant, 'clock', { speed: FLOOD_SPEED })
     while (going) {
-      await orderPlant(plant.url, 'scenario', { name: 'flood' })
+      await orderPlant(plant, 'scenario', { name: 'flood' })
       await pause(FLOOD_EVERY_MS)
     }
-    await orderPlant(plant.url, 'clock', { speed: 1 })
+    await orderPlant(plant, 'clock', { speed: 1 })
   })()
   return async () => {
     going = false

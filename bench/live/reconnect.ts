@@ -63,7 +63,7 @@ async function measure(dist: string, hub: (typeof CUTS)[number]['hub']): Promise
     await evaluateInSharedWorker(browser.cdp, 'self.longestPauseMs = 0')
     const before = await plant.stats()
     const cutAt = Date.now()
-    const { status, body } = await orderPlant(plant.url, 'faults', { hub, action: 'drop' })
+    const { status, body } = await orderPlant(plant, 'faults', { hub, action: 'drop' })
     if (status !== 200) throw new Error(`The plant did not cut: ${JSON.stringify(body)}`)
     const isOver = async () => (await page.readOutage()).allFreshAt !== null
     await eventually(isOver, { timeoutMs: OUTAGE_TIMEOUT_MS, what: 'all values to be fresh again' })

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { PlantStats } from '../../src/plant/plant-stats.ts'
 import type { StartPlantOptions } from '../../src/plant/start-plant.ts'
+import { controlHeaders } from '../../tests/support/plant-orders.ts'
 import { startLineProcess } from './line-process.ts'
 import { processTimes } from './process-tree.ts'
 
@@ -24,6 +25,7 @@ export interface PlantUsage {
 /** A plant in its own process. */
 export interface BenchPlant {
   readonly url: string
+  readonly controlToken: string
   stats(): Promise<PlantStats>
   /** Processor seconds used since its start; NaN where the system does not tell. */
   cpuSeconds(): number
@@ -35,10 +37,13 @@ export interface BenchPlant {
 export async function startBenchPlant(options: StartPlantOptions): Promise<BenchPlant> {
   const child = startLineProcess(SCRIPT, JSON.stringify(options), ['--expose-gc'])
   const url = await child.nextLine()
+  const controlToken = await child.nextLine()
+  const headers = controlHeaders({ url, controlToken })
   return {
     url,
+    controlToken,
     stats: async () => {
-      const stats: PlantStats = await (await fetch(`${url}/plant/stats`)).json()
+      const stats: PlantStats = await (await fetch(`${url}/plant/stats`, { headers })).json()
       return stats
     },
     cpuSeconds: () => (child.pid === undefined ? Number.NaN : processTimes(child.pid).total),

@@ -5,7 +5,7 @@ import type { PlantUsage, UsageOrder } from './bench-plant.ts'
 
 /**
  * The plant in a process of its own, so that its processor time is not the browser's. Takes `StartPlantOptions` as JSON
- * in its one argument, writes its address as the first line, answers each line of its standard input with a line of
+ * in its one argument, writes its address and its control token as the first two lines, answers each line of its standard input with a line of
  * what it uses, and ends when its standard input does.
  */
 const BYTES_PER_MIB = 2 ** 20
@@ -30,7 +30,7 @@ function usage(order: UsageOrder): PlantUsage {
 const options: StartPlantOptions = JSON.parse(process.argv[2] ?? '{}')
 const plant = await startPlant(options)
 delay.enable()
-process.stdout.write(`${plant.url}\n`)
+process.stdout.write(`${plant.url}\n${plant.controlToken}\n`)
 const orders = createInterface(process.stdin)
 orders.on('line', (line) => {
   process.stdout.write(`${JSON.stringify(usage(line === 'collected' ? 'collected' : 'now'))}\n`)

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Read } from './read-value.ts'
 import { readBody } from './rest/read-body.ts'
@@ -13,22 +14,28 @@ export interface ControlRoute {
   readonly order?: (body: unknown) => Read<object>
 }
 
-/** The way into the plant for tests, benchmarks and training. */
+/** Controls the plant for tests, benchmarks and training. */
 export class ControlServer {
   readonly #routes: ReadonlyMap<string, ControlRoute>
+  readonly #tokenDigest: Buffer
 
-  constructor(routes: readonly ControlRoute[]) {
+  /** `token` opens the routes: it comes as `Authorization: Bearer <token>`. */
+  constructor(routes: readonly ControlRoute[], token: string) {
     this.#routes = new Map(routes.map((route) => [route.path, route]))
+    this.#tokenDigest = digest(token)
   }
 
   owns(pathname: string): boolean {
     return this.#routes.has(pathname)
   }
 
-  /** For programs on this machine only; to all others nothing of it exists. */
+  /**
+   * Answers programs on this machine that have the token, and 404 to everybody else. The address alone would not do: a
+   * proxy on this machine may forward the requests of strangers without a trace.
+   */
   async handleRequest(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
     const route = this.#routes.get(url.pathname)
-    if (route === undefined || !isLoopback(req) || !isSameOrigin(req)) {
+    if (route === undefined || !isLoopback(req) || !isSameOrigin(req) || !this.#hasToken(req)) {
       return sendJson(res, 404, { error: 'There is no such page.' })
     }
     const { show, order } = route
@@ -41,6 +48,16 @@ export class ControlServer {
     res.setHeader('Allow', allowed)
     sendJson(res, 405, { error: `${url.pathname} takes ${allowed} only.` })
   }
+
+  #hasToken({ headers }: IncomingMessage): boolean {
+    const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
+    return token !== undefined && timingSafeEqual(digest(token), this.#tokenDigest)
+  }
+}
+
+/** Digests have one length, and comparing them tells nothing about how much of a token was right. */
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
 }
 
 function send(res: ServerResponse, answer: Read<object>): void {

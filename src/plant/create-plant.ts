@@ -5,6 +5,7 @@ import type { HubName } from '../wire/hubs.ts'
 import { type ClockChange, type ClockOrder, type ClockState, clockReader } from './clock-order.ts'
 import { controlRoutes } from './control-routes.ts'
 import { ControlServer } from './control-server.ts'
+import { createCookies } from './cookies.ts'
 import type { FaultEntry, FaultReport } from './faults/fault-journal.ts'
 import type { FaultOrder } from './faults/fault-order.ts'
 import { Faults } from './faults/faults.ts'
@@ -22,6 +23,7 @@ import { createServerStatusHub } from './hub/server-status-hub.ts'
 import { createStationHub } from './hub/station-hub.ts'
 import { createTextMessageHub } from './hub/text-message-hub.ts'
 import { HubTicker } from './hub-ticker.ts'
+import type { Ingress } from './ingress.ts'
 import { LoginGuard } from './login-guard.ts'
 import type { PlantModel } from './plant-model.ts'
 import {
@@ -70,6 +72,9 @@ export interface CreatePlantParts {
   readonly licensedPvGroups?: number
   /** How long a session lasts without a call, in ms of real time. Default 12 hours. */
   readonly sessionIdleMs?: number | undefined
+  /** Opens the control routes under `/plant`. */
+  readonly controlToken: string
+  readonly ingress: Ingress
   readonly tickMs?: number
   readonly timing?: Partial<HubTiming>
 }
@@ -78,6 +83,8 @@ export interface CreatePlantParts {
 export interface Plant {
   readonly model: PlantModel
   readonly journal: CommandJournal
+  /** Sent as `Authorization: Bearer <token>` it opens the control routes under `/plant`. */
+  readonly controlToken: string
   now(): number
   /** False: the path is none of the plant's, and nothing has been done. */
   handleRequest(req: IncomingMessage, res: ServerResponse): boolean
@@ -109,7 +116,8 @@ export interface Plant {
 }
 
 export function createPlant(parts: CreatePlantParts): Plant {
-  const { model, clock, realNow, uptime, report, tell } = parts
+  const { model, clock, realNow, uptime, report, tell, ingress } = parts
+  const cookies = createCookies(ingress)
   const { now } = clock
   const timing = { ...DEFAULT_HUB_TIMING, ...parts.timing }
   const startedAt = uptime()
@@ -168,14 +176,15 @@ export function createPlant(parts: CreatePlantParts): Plant {
     guard,
     accounts,
     license,
+    ingress,
     inputs,
     desk,
     acknowledged: alertHub.acknowledged,
     deleted: alertHub.deleted,
     controlLog: new ControlLog(),
   })
-  const rest = new RestServer({ handlers, sessions, faults, now })
-  const hubs = new HubServer({ endpoints, sessions, faults, uptime })
+  const rest = new RestServer({ handlers, sessions, cookies, faults, now })
+  const hubs = new HubServer({ endpoints, sessions, cookies, ingress, faults, uptime })
   const stats = () => plantStats(endpoints, rest.counts(), uptime() - startedAt)
 
   const subscriptions = () => plantSubscriptions(endpoints)
@@ -200,6 +209,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
       scenarios,
       clock: { state: clockState, read: readClock, set: setClock },
     }),
+    parts.controlToken,
   )
   function check(): void {
     for (const each of allEndpoints(endpoints)) each.check()
@@ -229,6 +239,7 @@ export function createPlant(parts: CreatePlantParts): Plant {
     fault: (order) => faults.order(order),
     faults: () => faults.report(),
     journal: rest.journal,
+    controlToken: parts.controlToken,
     handleRequest: (req, res) => {
       const url = requestUrl(req)
       if (url !== null && !isPlantPath(url.pathname) && !control.owns(url.pathname)) return false

@@ -1,20 +1,18 @@
 import { randomInt } from 'node:crypto'
 import type { LoginRequest, LoginStatus } from '../wire/system.ts'
 import type { SecondFactorRequest } from '../wire/user.ts'
+import { LoginFailures } from './login-failures.ts'
 import { newToken } from './session-store.ts'
 import type { Accounts } from './state/accounts.ts'
 import type { License } from './state/license.ts'
 import type { User } from './users.ts'
 
-const MAX_FAILURES = 5
-/** Specification 9, "Login lockout". */
-export const LOCKOUT_MS = 5 * 60_000
 export const LOGIN_TOKEN_MS = 10 * 60_000
 /** How long a code of the second factor can be used. */
 export const CODE_MS = 3 * 60_000
 const CODE_DIGITS = 6
-/** Both tables are filled by strangers, so both are bounded; the oldest entry goes first. */
-const MAX_ENTRIES = 10_000
+/** Strangers fill the table, so it is bounded; the oldest entry goes first. */
+const MAX_PRE_SESSIONS = 10_000
 
 interface PreSession {
   readonly csrfToken: string
@@ -32,9 +30,11 @@ export interface LoginGuardParts {
   readonly tellCode: (user: User, code: string) => void
 }
 
-interface Failures {
-  count: number
-  lockedUntil: number
+/** Where a login comes from. */
+export interface LoginOrigin {
+  readonly clientAddress: string
+  /** Whose session in the same browser ends with a success. */
+  readonly leaving?: User | undefined
 }
 
 export type LoginOutcome =
@@ -43,37 +43,40 @@ export type LoginOutcome =
 
 /**
  * Decides about logins: the token handed out with the login page, wrong passwords and codes, the lockout, the licence
- * (specification 8, "Login"). Names that do not exist are counted and locked like all others, or the lockout would
- * tell who exists.
+ * (specification 8, "Login").
  */
 export class LoginGuard {
   readonly #preSessions = new Map<string, PreSession>()
-  readonly #failures = new Map<string, Failures>()
+  readonly #failures: LoginFailures
   readonly #parts: LoginGuardParts
 
   constructor(parts: LoginGuardParts) {
     this.#parts = parts
+    const isAccount = (name: string) => parts.accounts.find(name) !== undefined
+    this.#failures = new LoginFailures({ now: parts.now, isAccount })
   }
 
   /** A token that is good for 10 minutes together with the cookie value `id`. */
   issueToken(): { readonly id: string; readonly csrfToken: string } {
     const id = newToken()
     const csrfToken = newToken()
-    remember(this.#preSessions, id, { csrfToken, until: this.#now() + LOGIN_TOKEN_MS })
+    this.#preSessions.set(id, { csrfToken, until: this.#now() + LOGIN_TOKEN_MS })
+    const oldest = this.#preSessions.keys().next()
+    if (this.#preSessions.size > MAX_PRE_SESSIONS && !oldest.done) this.#preSessions.delete(oldest.value)
     return { id, csrfToken }
   }
 
-  /** `leaving` is whose session in the same browser ends with a success. */
-  login(preSessionId: string | undefined, request: LoginRequest, leaving?: User): LoginOutcome {
+  login(preSessionId: string | undefined, request: LoginRequest, origin: LoginOrigin): LoginOutcome {
     const preSession = this.#preSession(preSessionId, request.csrfToken)
     if (typeof preSession === 'string') return { status: preSession }
+    if (this.#failures.mustWait(origin.clientAddress)) return { status: 'NotPossible' }
     const name = request.username.trim().toLowerCase()
     const user = this.#parts.accounts.find(name)
-    if (this.#isLocked(name) || user?.login === 'locked') return { status: 'LockedOut' }
+    if (this.#failures.isLocked(name) || user?.login === 'locked') return { status: 'LockedOut' }
     if (user === undefined || !this.#parts.accounts.isPassword(user, request.password)) {
-      return { status: this.#fail(name, 'InvalidCredentials') }
+      return { status: this.#failures.add(name, origin.clientAddress) ? 'LockedOut' : 'InvalidCredentials' }
     }
-    if (user.login !== 'second-factor') return this.#admit(preSessionId, user, leaving)
+    if (user.login !== 'second-factor') return this.#admit(preSessionId, user, origin)
     const text = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     preSession.code = { user, text, until: this.#now() + CODE_MS }
     this.#parts.tellCode(user, text)
@@ -81,15 +84,18 @@ export class LoginGuard {
   }
 
   /** The second step: wrong codes count like wrong passwords. */
-  secondFactor(preSessionId: string | undefined, request: SecondFactorRequest, leaving?: User): LoginOutcome {
+  secondFactor(preSessionId: string | undefined, request: SecondFactorRequest, origin: LoginOrigin): LoginOutcome {
     const preSession = this.#preSession(preSessionId, request.csrfToken)
     if (typeof preSession === 'string') return { status: preSession }
     const { code } = preSession
     if (code === undefined || this.#now() > code.until) return { status: 'LoginExpired' }
+    if (this.#failures.mustWait(origin.clientAddress)) return { status: 'NotPossible' }
     const { userName } = code.user
-    if (this.#isLocked(userName)) return { status: 'LockedOut' }
-    if (request.code.trim() !== code.text) return { status: this.#fail(userName, 'TokenIncorrect') }
-    return this.#admit(preSessionId, code.user, leaving)
+    if (this.#failures.isLocked(userName)) return { status: 'LockedOut' }
+    if (request.code.trim() !== code.text) {
+      return { status: this.#failures.add(userName, origin.clientAddress) ? 'LockedOut' : 'TokenIncorrect' }
+    }
+    return this.#admit(preSessionId, code.user, origin)
   }
 
   #now(): number {
@@ -102,33 +108,11 @@ export class LoginGuard {
     return preSession.csrfToken === csrfToken ? preSession : 'TokenIncorrect'
   }
 
-  #admit(preSessionId: string | undefined, user: User, leaving: User | undefined): LoginOutcome {
-    this.#failures.delete(user.userName)
+  #admit(preSessionId: string | undefined, user: User, { leaving }: LoginOrigin): LoginOutcome {
+    this.#failures.clear(user.userName)
     if (!this.#parts.license.admits(user, leaving)) return { status: 'LicenseUsersExceeded' }
     if (!this.#parts.license.coversPvGroups()) return { status: 'LicensePvGroupsExceeded' }
     if (preSessionId !== undefined) this.#preSessions.delete(preSessionId)
     return { status: 'Success', user }
   }
-
-  #isLocked(name: string): boolean {
-    return this.#now() < (this.#failures.get(name)?.lockedUntil ?? 0)
-  }
-
-  #fail(name: string, status: 'InvalidCredentials' | 'TokenIncorrect'): 'LockedOut' | typeof status {
-    const failures = this.#failures.get(name) ?? { count: 0, lockedUntil: 0 }
-    failures.count += 1
-    const isLocked = failures.count >= MAX_FAILURES
-    if (isLocked) {
-      failures.count = 0
-      failures.lockedUntil = this.#now() + LOCKOUT_MS
-    }
-    remember(this.#failures, name, failures)
-    return isLocked ? 'LockedOut' : status
-  }
-}
-
-function remember<V>(entries: Map<string, V>, key: string, value: V): void {
-  entries.set(key, value)
-  const oldest = entries.keys().next()
-  if (entries.size > MAX_ENTRIES && !oldest.done) entries.delete(oldest.value)
 }

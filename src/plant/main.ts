@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { controlHint } from './control-hint.ts'
+import { Ingress } from './ingress.ts'
 import { serveMounts } from './serve-mounts.ts'
 import { createServerProxy } from './server-proxy.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -25,13 +27,15 @@ async function start({ plantUrl, ...simulation }: Settings): Promise<void> {
     await serveMounts([createServerProxy(plantUrl), await createStaticFiles(DIST)], {
       port: simulation.port,
       host: HOST,
+      ingress: new Ingress(simulation),
     })
     say(['', `  Client  ${address}`, `  Server  ${plantUrl.href}`, ''])
     return
   }
-  await startPlant({ ...simulation, host: HOST, dist: DIST })
+  const { controlToken } = await startPlant({ ...simulation, host: HOST, dist: DIST })
   const users = DEMO_USERS.map((user) => `          ${user.userName} / ${user.password}${remarkOn(user)}`)
-  say(['', `  Plant   ${address}`, '  Users   (name / password)', ...users, ''])
+  say(['', `  Plant   ${address}`, '  Users   (name / password)', ...users])
+  say([`  Control ${controlHint(address, controlToken)}`, ''])
 }
 
 function remarkOn({ login, managedByDomain, rights }: User): string {

@@ -15,15 +15,18 @@ export function isSameOrigin(req: IncomingMessage): boolean {
 
 const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
+/** What proxies add to the requests that they forward. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
  * Whether the client is on this machine and means this machine: a page of another site can reach loopback by a name
- * of its own that resolves to 127.0.0.1, and a proxy on this machine speaks for strangers.
+ * of its own that resolves to 127.0.0.1, and a proxy on this machine speaks for strangers. A proxy that adds no header
+ * is not noticed, so this is never enough by itself.
  */
 export function isLoopback(req: IncomingMessage): boolean {
   return (
     LOOPBACK_ADDRESSES.has(req.socket.remoteAddress ?? '') &&
     LOOPBACK_HOST.test(req.headers.host ?? '') &&
-    req.headers['x-forwarded-for'] === undefined
+    FORWARDED.every((name) => req.headers[name] === undefined)
   )
 }

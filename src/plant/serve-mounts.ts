@@ -1,5 +1,6 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Ingress } from './ingress.ts'
 import type { Mount } from './mount.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { refuseUpgrade, sendJson } from './send-answer.ts'
@@ -7,6 +8,8 @@ import { refuseUpgrade, sendJson } from './send-answer.ts'
 /** A client that sends its request drop by drop must not hold a connection for long. */
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 60_000
+/** A browser that was here once over https never asks over http again, for a year. */
+const HTTPS_ONLY = 'max-age=31536000'
 
 export interface Listening {
   readonly url: string
@@ -19,13 +22,20 @@ export interface ServeOptions {
   /** 0 = any free port. */
   readonly port: number
   readonly host: string
+  /** Default: reached by loopback names only, without a proxy in front. */
+  readonly ingress?: Ingress
 }
 
 /** One HTTP server over all mounts, asked in order. Rejects with Node's error where the port cannot be had. */
-export async function serveMounts(mounts: readonly Mount[], { port, host }: ServeOptions): Promise<Listening> {
+export async function serveMounts(
+  mounts: readonly Mount[],
+  { port, host, ingress = new Ingress() }: ServeOptions,
+): Promise<Listening> {
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     (req, res) => {
+      if (ingress.isHttps(req)) res.setHeader('Strict-Transport-Security', HTTPS_ONLY)
+      if (!ingress.isOwnHost(req)) return refuseHost(res)
       if (mounts.some((mount) => mount.handleRequest(req, res))) return
       setSecurityHeaders(res)
       sendJson(res, 404, { error: 'There is no such page.' })
@@ -33,7 +43,8 @@ export async function serveMounts(mounts: readonly Mount[], { port, host }: Serv
   )
   server.on('upgrade', (req, socket, head) => {
     socket.on('error', () => socket.destroy())
-    if (!mounts.some((mount) => mount.handleUpgrade(req, socket, head))) refuseUpgrade(socket, 404)
+    if (!ingress.isOwnHost(req)) refuseUpgrade(socket, 421)
+    else if (!mounts.some((mount) => mount.handleUpgrade(req, socket, head))) refuseUpgrade(socket, 404)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -54,4 +65,9 @@ export async function serveMounts(mounts: readonly Mount[], { port, host }: Serv
         server.closeAllConnections()
       }),
   }
+}
+
+function refuseHost(res: ServerResponse): void {
+  setSecurityHeaders(res)
+  sendJson(res, 421, { error: 'The server does not go by this name; PLANT_HOSTS lists its names.' })
 }

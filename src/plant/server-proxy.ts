@@ -8,6 +8,7 @@ import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts'
 import { refuseUpgrade, sendJson } from './send-answer.ts'
 
 const PROXIED = /^\/(api|hubs|Views|data\/2\.5)(\/|$)/i
+const OWN_HEADERS = [...Object.keys(SECURITY_HEADERS), 'Strict-Transport-Security']
 /** The client gives up after 20 s; what takes longer than this has no reader any more. */
 const ANSWER_TIMEOUT_MS = 30_000
 
@@ -22,7 +23,8 @@ export function createServerProxy(target: URL): Mount {
   const sockets = new Set<Duplex>()
 
   proxy.on('proxyRes', (answer) => {
-    for (const name of Object.keys(SECURITY_HEADERS)) delete answer.headers[name.toLowerCase()]
+    // Which headers a page gets is decided where it is served.
+    for (const name of OWN_HEADERS) delete answer.headers[name.toLowerCase()]
   })
   proxy.on('error', (error, _req, res) => {
     const reason = 'code' in error ? String(error.code) : error.message

@@ -1,12 +1,14 @@
 import { createPlant, type Plant } from './create-plant.ts'
 import type { HubTiming } from './hub/hub-timing.ts'
+import { Ingress, type IngressOptions } from './ingress.ts'
 import { createPlantModel } from './model/create-plant-model.ts'
 import { DEFAULT_SEED } from './model/default-seed.ts'
 import type { PlantSize } from './model/plant-size.ts'
 import { readReplayFile } from './read-replay-file.ts'
+import { newToken } from './session-store.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 
-export interface SimulationOptions {
+export interface SimulationOptions extends IngressOptions {
   /** Same seed, size and start: same plant, second for second. Default `DEFAULT_SEED`. */
   readonly seed?: number
   /** Default `demo`. */
@@ -26,6 +28,8 @@ export interface SimulationOptions {
   readonly sessionIdleMs?: number
   readonly licensedUsers?: number
   readonly licensedPvGroups?: number
+  /** Opens the control routes under `/plant`. Default: a random one for each start. */
+  readonly controlToken?: string
   /** Where the codes of second factors are told. Default: the terminal. */
   readonly tell?: (sentence: string) => void
 }
@@ -36,6 +40,9 @@ export function simulatePlant({
   size = 'demo',
   speed = 1,
   start,
+  controlToken = newToken(),
+  hosts,
+  trustProxy,
   ...options
 }: SimulationOptions = {}): Plant {
   const realNow = () => Date.now()
@@ -68,6 +75,8 @@ export function simulatePlant({
     uptime: () => performance.now(),
     report: reportError,
     tell,
+    controlToken,
+    ingress: new Ingress({ hosts, trustProxy }),
     sessionIdleMs,
     ...(licensedUsers === undefined ? {} : { licensedUsers }),
     ...(licensedPvGroups === undefined ? {} : { licensedPvGroups }),

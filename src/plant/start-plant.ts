@@ -1,4 +1,5 @@
 import type { Plant } from './create-plant.ts'
+import { Ingress } from './ingress.ts'
 import { serveMounts } from './serve-mounts.ts'
 import { type SimulationOptions, simulatePlant } from './simulate-plant.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -22,11 +23,13 @@ export interface PlantHandle extends Omit<Plant, 'close' | 'handleRequest' | 'ha
 /** Starts a simulated plant with a server of its own. Rejects where the port is in use or `dist` is no built client. */
 export async function startPlant(options: StartPlantOptions = {}): Promise<PlantHandle> {
   const { port = 0, host = '127.0.0.1', dist, ...simulation } = options
+  const { hosts = [], trustProxy } = simulation
   const files = dist === undefined ? [] : [await createStaticFiles(dist)]
   const plant = simulatePlant(simulation)
   try {
     const { handleRequest, handleUpgrade, close, ...inProcess } = plant
-    return { ...inProcess, ...(await serveMounts([plant, ...files], { port, host })) }
+    const ingress = new Ingress({ hosts: [...hosts, host], trustProxy })
+    return { ...inProcess, ...(await serveMounts([plant, ...files], { port, host, ingress })) }
   } catch (error) {
     plant.close()
     throw error

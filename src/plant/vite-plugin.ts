@@ -1,7 +1,11 @@
-import type { Plugin } from 'vite'
+import type { Plugin, ViteDevServer } from 'vite'
+import { controlHint } from './control-hint.ts'
+import type { Plant } from './create-plant.ts'
+import { Ingress } from './ingress.ts'
+import { refuseUpgrade } from './send-answer.ts'
 import { createServerProxy } from './server-proxy.ts'
 import { readSettings } from './settings.ts'
-import { simulatePlant } from './simulate-plant.ts'
+import { type SimulationOptions, simulatePlant } from './simulate-plant.ts'
 
 /**
  * `npm run dev`: the plant, or the way to a real server, inside Vite's own server. Vite's socket for hot reload has
@@ -15,12 +19,27 @@ export function plantPlugin(): Plugin {
       const settings = readSettings(process.env)
       if (!settings.ok) throw new Error(settings.why)
       const { plantUrl, ...simulation } = settings.value
-      const mount = plantUrl === null ? simulatePlant(simulation) : createServerProxy(plantUrl)
+      const mount = plantUrl === null ? simulateIn(server, simulation) : createServerProxy(plantUrl)
       server.middlewares.use((req, res, next) => {
         if (!mount.handleRequest(req, res)) next()
       })
-      server.httpServer?.on('upgrade', (req, socket, head) => void mount.handleUpgrade(req, socket, head))
+      const ingress = new Ingress(simulation)
+      server.httpServer?.on('upgrade', (req, socket, head) => {
+        // Vite checks the host of requests and of its own socket, which alone names a protocol.
+        if (ingress.isOwnHost(req)) mount.handleUpgrade(req, socket, head)
+        else if (req.headers['sec-websocket-protocol'] === undefined) refuseUpgrade(socket, 421)
+      })
       server.httpServer?.once('close', () => mount.close())
     },
   }
+}
+
+function simulateIn({ httpServer, config }: ViteDevServer, options: SimulationOptions): Plant {
+  const plant = simulatePlant(options)
+  httpServer?.once('listening', () => {
+    const address = httpServer.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    config.logger.info(`\n  Control ${controlHint(`http://localhost:${port}`, plant.controlToken)}\n`)
+  })
+  return plant
 }

@@ -4,15 +4,25 @@ export interface ControlAnswer {
   readonly body: unknown
 }
 
-/** An order to the plant over HTTP, such as `orderPlant(url, 'faults', { hub: 'pv', action: 'drop' })`. */
-export async function orderPlant(url: string, what: string, body: unknown): Promise<ControlAnswer> {
-  const headers = { 'Content-Type': 'application/json' }
-  return answerOf(await fetch(`${url}/plant/${what}`, { method: 'POST', headers, body: JSON.stringify(body) }))
+/** A plant and the token that opens `/plant`. */
+interface Controlled {
+  readonly url: string
+  readonly controlToken: string
 }
 
-/** A question to the plant over HTTP, such as `askPlant(url, 'state?pv=AnaIn-100001')`. */
-export async function askPlant(url: string, what: string): Promise<ControlAnswer> {
-  return answerOf(await fetch(`${url}/plant/${what}`))
+/** An order to the plant over HTTP, such as `orderPlant(plant, 'faults', { hub: 'pv', action: 'drop' })`. */
+export async function orderPlant(plant: Controlled, what: string, body: unknown): Promise<ControlAnswer> {
+  const headers = { ...controlHeaders(plant), 'Content-Type': 'application/json' }
+  return answerOf(await fetch(`${plant.url}/plant/${what}`, { method: 'POST', headers, body: JSON.stringify(body) }))
+}
+
+/** A question to the plant over HTTP, such as `askPlant(plant, 'state?pv=AnaIn-100001')`. */
+export async function askPlant(plant: Controlled, what: string): Promise<ControlAnswer> {
+  return answerOf(await fetch(`${plant.url}/plant/${what}`, { headers: controlHeaders(plant) }))
+}
+
+export function controlHeaders({ controlToken }: Controlled): Readonly<Record<string, string>> {
+  return { Authorization: `Bearer ${controlToken}` }
 }
 
 async function answerOf(response: Response): Promise<ControlAnswer> {

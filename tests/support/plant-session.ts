@@ -83,8 +83,12 @@ export class PlantSession {
   readonly #hubs: HubConnection[] = []
   csrfToken = ''
 
-  constructor(url: string) {
+  readonly #headers: Readonly<Record<string, string>>
+
+  /** `headers` come with every request, as those that a proxy adds. */
+  constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
     this.url = url
+    this.#headers = headers
   }
 
   get cookie(): string {
@@ -93,7 +97,7 @@ export class PlantSession {
 
   /** A request with the cookies and, unless it is a GET, the session's token. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers)
+    const headers = new Headers({ ...this.#headers, ...Object.fromEntries(new Headers(init.headers)) })
     if (this.cookie !== '') headers.set('Cookie', this.cookie)
     if ((init.method ?? 'GET') !== 'GET' && !headers.has('X-CSRF-Token')) headers.set('X-CSRF-Token', this.csrfToken)
     if (typeof init.body === 'string' && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')

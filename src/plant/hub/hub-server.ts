@@ -3,8 +3,9 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { HUB_NAMES, type HubName, hubPath } from '../../wire/hubs.ts'
-import { cookieOf, SESSION_COOKIE } from '../cookies.ts'
+import type { Cookies } from '../cookies.ts'
 import type { Faults } from '../faults/faults.ts'
+import type { Ingress } from '../ingress.ts'
 import { isExecuted, sendFailure } from '../rest/call-failure.ts'
 import { isSameOrigin } from '../same-origin.ts'
 import { refuseUpgrade, sendJson } from '../send-answer.ts'
@@ -18,6 +19,8 @@ const MAX_FRAME_BYTES = 1024 * 1024
 export interface HubServerParts {
   readonly endpoints: { readonly [H in HubName]: HubEndpoint }
   readonly sessions: SessionStore
+  readonly cookies: Cookies
+  readonly ingress: Ingress
   readonly faults: Faults
   /** Monotonic time in ms. */
   readonly uptime: () => number
@@ -44,7 +47,7 @@ export class HubServer {
 
   constructor(parts: HubServerParts) {
     this.#parts = parts
-    this.#managed = new ManagedService(parts.uptime)
+    this.#managed = new ManagedService(parts.uptime, parts.ingress)
   }
 
   /** Answers a request whose path begins with `/hubs`. */
@@ -101,9 +104,9 @@ export class HubServer {
   }
 
   #sessionOf(req: IncomingMessage, url: URL, { hub, isManaged }: Addressed): Session | undefined {
-    const { faults, sessions } = this.#parts
+    const { faults, sessions, cookies } = this.#parts
     if (faults.refusesSession()) return undefined
-    if (!isManaged) return sessions.peek(cookieOf(req, SESSION_COOKIE))
+    if (!isManaged) return sessions.peek(cookies.session.read(req))
     const granted = this.#managed.sessionOf(req, url, hub)
     // A token outlives no session.
     return granted !== undefined && sessions.peek(granted.id) === granted ? granted : undefined

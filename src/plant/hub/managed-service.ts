@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { HUB_NAMES, type HubName } from '../../wire/hubs.ts'
+import type { Ingress } from '../ingress.ts'
 import { newToken, type Session } from '../session-store.ts'
 
 /** Where hubs are found under an access token instead of a cookie. */
@@ -26,10 +27,12 @@ export interface RedirectAnswer {
 export class ManagedService {
   readonly #tokens = new Map<string, Granted>()
   readonly #uptime: () => number
+  readonly #ingress: Ingress
 
   /** `uptime` is monotonic time in ms. */
-  constructor(uptime: () => number) {
+  constructor(uptime: () => number, ingress: Ingress) {
     this.#uptime = uptime
+    this.#ingress = ingress
   }
 
   /** A token for this hub and session, good for an hour. */
@@ -38,7 +41,8 @@ export class ManagedService {
     this.#tokens.set(accessToken, { hub, session, until: this.#uptime() + TOKEN_MS })
     const oldest = this.#tokens.keys().next()
     if (this.#tokens.size > MAX_TOKENS && !oldest.done) this.#tokens.delete(oldest.value)
-    return { url: `http://${req.headers.host ?? 'localhost'}${CLIENT_PATH}?hub=${hub}`, accessToken }
+    const scheme = this.#ingress.isHttps(req) ? 'https' : 'http'
+    return { url: `${scheme}://${req.headers.host ?? 'localhost'}${CLIENT_PATH}?hub=${hub}`, accessToken }
   }
 
   /** The hub that an address of the service names, for its negotiation or its socket. */

@@ -1,5 +1,6 @@
 import type { Alert } from '../../wire/alert.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../wire/endpoints.ts'
+import type { Ingress } from '../ingress.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import { firstAnnotations } from '../model/charts/first-annotations.ts'
 import type { PlantModel } from '../plant-model.ts'
@@ -39,6 +40,7 @@ export interface HandlerParts {
   readonly guard: LoginGuard
   readonly accounts: Accounts
   readonly license: License
+  readonly ingress: Ingress
   readonly inputs: ManualInputs
   readonly desk: Desk
   readonly acknowledged: (alerts: readonly Alert[]) => void
@@ -57,6 +59,7 @@ export function createHandlers({
   guard,
   accounts,
   license,
+  ingress,
   inputs,
   desk,
   acknowledged,
@@ -68,7 +71,7 @@ export function createHandlers({
   )
   const entries = new ControlEntries(controlLog, model, now)
   return {
-    ...createSessionHandlers({ sessions, guard, accounts, license, now }),
+    ...createSessionHandlers({ sessions, guard, accounts, license, ingress, now }),
     ...createPlantHandlers(model),
     ...createAlertHandlers({ model, now, acknowledged, deleted, entries, controlLog }),
     ...createOutputHandlers(model, now, entries, acknowledged),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isWriting } from '../../domain/writing-calls.ts'
 import type { EndpointName, EndpointRow } from '../../wire/endpoints.ts'
-import { cookieOf, SESSION_COOKIE } from '../cookies.ts'
+import type { Cookies } from '../cookies.ts'
 import type { Faults } from '../faults/faults.ts'
 import { isSameOrigin } from '../same-origin.ts'
 import { sendJson } from '../send-answer.ts'
@@ -20,6 +20,7 @@ import { sendBody } from './send-body.ts'
 export interface RestServerParts {
   readonly handlers: Handlers
   readonly sessions: SessionStore
+  readonly cookies: Cookies
   readonly faults: Faults
   /** Plant time in ms since 1970. */
   readonly now: () => number
@@ -81,7 +82,7 @@ export class RestServer {
 
   async #outcome(req: IncomingMessage, res: ServerResponse, url: URL, match: Found): Promise<Outcome<unknown>> {
     const { name, endpoint, pathArgs } = match
-    const cookie = cookieOf(req, SESSION_COOKIE)
+    const cookie = this.#parts.cookies.session.read(req)
     const session = this.#sessionOf(endpoint, cookie)
     const refusal = refusalOf(req, endpoint, name, session)
     if (refusal !== null) return refusal

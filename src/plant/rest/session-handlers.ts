@@ -1,6 +1,7 @@
 import type { LoginRequest } from '../../wire/system.ts'
 import type { PasswordChange, SecondFactorRequest } from '../../wire/user.ts'
-import { clearCookie, cookieOf, PRE_SESSION_COOKIE, SESSION_COOKIE, setCookie } from '../cookies.ts'
+import { createCookies } from '../cookies.ts'
+import type { Ingress } from '../ingress.ts'
 import type { LoginGuard, LoginOutcome } from '../login-guard.ts'
 import { fields, nullable, text } from '../read-value.ts'
 import type { SessionStore } from '../session-store.ts'
@@ -25,35 +26,40 @@ export interface SessionParts {
   readonly guard: LoginGuard
   readonly accounts: Accounts
   readonly license: License
+  readonly ingress: Ingress
   /** Plant time in ms since 1970. */
   readonly now: () => number
 }
 
 /** Login, logout, who one is and what the licence allows. Specification 6 to 8. */
-export function createSessionHandlers({ sessions, guard, accounts, license, now }: SessionParts) {
-  function begin(outcome: LoginOutcome, { session, setCookie: set }: Call) {
+export function createSessionHandlers({ sessions, guard, accounts, license, ingress, now }: SessionParts) {
+  const cookies = createCookies(ingress)
+  function originOf({ req, session }: Call) {
+    return { clientAddress: ingress.clientAddress(req), leaving: session?.user }
+  }
+  function begin(outcome: LoginOutcome, { req, session, setCookie }: Call) {
     if (outcome.status !== 'Success') return { status: outcome.status }
     // Whoever was logged in with this browser is not any more: two users must never share it.
     if (session !== undefined) sessions.end(session)
-    set(clearCookie(PRE_SESSION_COOKIE))
-    set(setCookie(SESSION_COOKIE, sessions.create(outcome.user).id))
+    setCookie(cookies.preSession.clear(req))
+    setCookie(cookies.session.set(req, sessions.create(outcome.user).id))
     return { status: 'Success' as const }
   }
   return {
-    loginToken: withoutSession(NO_ARGS, (_, { setCookie: set }) => {
+    loginToken: withoutSession(NO_ARGS, (_, { req, setCookie }) => {
       const { id, csrfToken } = guard.issueToken()
-      set(setCookie(PRE_SESSION_COOKIE, id))
+      setCookie(cookies.preSession.set(req, id))
       return { csrfToken }
     }),
     login: withoutSession(LOGIN_REQUEST, (request, call) => {
-      return begin(guard.login(cookieOf(call.req, PRE_SESSION_COOKIE), request, call.session?.user), call)
+      return begin(guard.login(cookies.preSession.read(call.req), request, originOf(call)), call)
     }),
     secondFactor: withoutSession(SECOND_FACTOR, (request, call) => {
-      return begin(guard.secondFactor(cookieOf(call.req, PRE_SESSION_COOKIE), request, call.session?.user), call)
+      return begin(guard.secondFactor(cookies.preSession.read(call.req), request, originOf(call)), call)
     }),
-    logout: withoutSession(NO_ARGS, (_, { session, setCookie: set }) => {
+    logout: withoutSession(NO_ARGS, (_, { req, session, setCookie }) => {
       if (session !== undefined) sessions.end(session)
-      set(clearCookie(SESSION_COOKIE))
+      setCookie(cookies.session.clear(req))
       return { status: 'Success' as const }
     }),
     userInfo: withSession(NO_ARGS, (_, { session: { user, csrfToken } }) => {

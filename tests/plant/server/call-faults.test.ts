@@ -17,7 +17,7 @@ afterAll(() => plant.close())
 
 async function order(fault: FaultOrder): Promise<void> {
   session = await logIn(plant.url)
-  expect(await orderPlant(plant.url, 'faults', fault)).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await orderPlant(plant, 'faults', fault)).toMatchObject({ status: 200, body: { ok: true } })
 }
 
 test('a call fails with a status, so many times', async () => {
@@ -37,10 +37,10 @@ test('all calls below a path fail, whatever the case of its letters', async () =
 
 test('a fault of one call goes before a fault of all', async () => {
   await order({ action: 'fail', call: '*', how: 'status', status: 500 })
-  await orderPlant(plant.url, 'faults', { action: 'fail', call: 'rights', how: 'status', status: 404 })
+  await orderPlant(plant, 'faults', { action: 'fail', call: 'rights', how: 'status', status: 404 })
   expect((await session.request('rights', {})).status).toBe(404)
   expect((await session.request('stations', {})).status).toBe(500)
-  await orderPlant(plant.url, 'faults', { action: 'restore', call: '*' })
+  await orderPlant(plant, 'faults', { action: 'restore', call: '*' })
   expect((await session.request('rights', {})).status).toBe(404)
   expect((await session.request('stations', {})).status).toBe(200)
 })
@@ -55,7 +55,7 @@ test('a web page comes in place of JSON', async () => {
 test('a body comes empty, or is broken JSON', async () => {
   await order({ action: 'fail', call: 'rights', how: 'empty-body' })
   expect(await (await session.request('rights', {})).text()).toBe('')
-  await orderPlant(plant.url, 'faults', { action: 'fail', call: 'rights', how: 'bad-json' })
+  await orderPlant(plant, 'faults', { action: 'fail', call: 'rights', how: 'bad-json' })
   const broken = await session.request('rights', {})
   expect([broken.status, broken.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
   await expect(broken.json()).rejects.toThrow(SyntaxError)
@@ -110,7 +110,7 @@ test('from now on nobody has a session, for calls and hubs alike, until it is re
   expect((await session.request('rights', {})).status).toBe(401)
   expect((await session.request('loginToken', {})).status).toBe(200)
   await expect(session.openHub('pv')).rejects.toThrow('401')
-  await orderPlant(plant.url, 'faults', { action: 'restore' })
+  await orderPlant(plant, 'faults', { action: 'restore' })
   expect((await session.request('rights', {})).status).toBe(200)
   await (await session.openHub('pv')).connection.stop()
 })

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MAX_BUFFERED_BYTES } from '../../../src/plant/hub/outbox.ts'
 import { type PlantHandle, startPlant } from '../../../src/plant/start-plant.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs.ts'
+import { controlHeaders } from '../../support/plant-orders.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 import { openRawHub } from '../../support/raw-hub.ts'
 
@@ -28,7 +29,7 @@ async function open(hub: Parameters<PlantSession['openHub']>[0]) {
 }
 
 function order(body: unknown, init: RequestInit = {}): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', ...init.headers }
+  const headers = { ...controlHeaders(plant), 'Content-Type': 'application/json', ...init.headers }
   return fetch(`${plant.url}/plant/faults`, { method: 'POST', body: JSON.stringify(body), ...init, headers })
 }
 
@@ -168,15 +169,17 @@ test('pages of other sites and clients that came through a proxy get neither fau
   await open('alert')
   const foreign = { headers: { Origin: 'http://evil.example' } }
   expect((await order({ hub: '*', action: 'drop' }, foreign)).status).toBe(404)
-  expect((await fetch(`${plant.url}/plant/stats`, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(404)
-  expect((await fetch(`${plant.url}/plant/stats`, { method: 'POST' })).status).toBe(405)
+  const headers = controlHeaders(plant)
+  const throughProxy = { headers: { ...headers, 'X-Forwarded-For': '203.0.113.9' } }
+  expect((await fetch(`${plant.url}/plant/stats`, throughProxy)).status).toBe(404)
+  expect((await fetch(`${plant.url}/plant/stats`, { method: 'POST', headers })).status).toBe(405)
   expect((await order({}, { method: 'PUT' })).status).toBe(405)
 })
 
 test('stats tell hubs, calls and uptime', async () => {
   await open('pv')
   await session.call('rights', {})
-  const stats = await (await fetch(`${plant.url}/plant/stats`)).json()
+  const stats = await (await fetch(`${plant.url}/plant/stats`, { headers: controlHeaders(plant) })).json()
   expect(stats).toEqual({ ...plant.stats(), uptimeMs: expect.any(Number) })
   expect(stats.uptimeMs).toBeGreaterThan(0)
   expect(stats.calls.rights).toBe(1)

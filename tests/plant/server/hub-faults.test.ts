@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => plant.close())
 
 async function order(fault: FaultOrder): Promise<void> {
-  expect(await orderPlant(plant.url, 'faults', fault)).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await orderPlant(plant, 'faults', fault)).toMatchObject({ status: 200, body: { ok: true } })
 }
 
 /** Values of the treatment plant, which change all the time. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOCKOUT_MS, LOGIN_TOKEN_MS, LoginGuard } from '../../../src/plant/login-guard.ts'
+import { LOCKOUT_MS } from '../../../src/plant/login-failures.ts'
+import { LOGIN_TOKEN_MS, LoginGuard } from '../../../src/plant/login-guard.ts'
 import { SessionStore } from '../../../src/plant/session-store.ts'
 import { type PlantHandle, startPlant } from '../../../src/plant/start-plant.ts'
 import { Accounts } from '../../../src/plant/state/accounts.ts'
@@ -84,18 +85,19 @@ test('a lockout ends after five minutes, and a login token after ten', () => {
   let now = 0
   const license = new License({ maxActiveUsers: 1, pvGroups: 1, maxPvGroups: 1, activeUsers: () => new Set() })
   const guard = new LoginGuard({ accounts: new Accounts(), license, now: () => now, tellCode: () => undefined })
+  const origin = { clientAddress: '203.0.113.1' }
   const first = guard.issueToken()
   const request = { username: 'Operator', csrfToken: first.csrfToken, recaptchaToken: null }
-  for (let i = 0; i < 5; i += 1) guard.login(first.id, { ...request, password: 'wrong' })
+  for (let i = 0; i < 5; i += 1) guard.login(first.id, { ...request, password: 'wrong' }, origin)
   now = LOCKOUT_MS - 1
-  expect(guard.login(first.id, { ...request, password: 'plant-operator' }).status).toBe('LockedOut')
+  expect(guard.login(first.id, { ...request, password: 'plant-operator' }, origin).status).toBe('LockedOut')
   now = LOCKOUT_MS
-  expect(guard.login(first.id, { ...request, password: 'plant-operator' }).status).toBe('Success')
+  expect(guard.login(first.id, { ...request, password: 'plant-operator' }, origin).status).toBe('Success')
   const late = guard.issueToken()
   now += LOGIN_TOKEN_MS + 1
-  expect(guard.login(late.id, { ...request, csrfToken: late.csrfToken, password: 'plant-operator' }).status).toBe(
-    'CsrfTokenExpired',
-  )
+  expect(
+    guard.login(late.id, { ...request, csrfToken: late.csrfToken, password: 'plant-operator' }, origin).status,
+  ).toBe('CsrfTokenExpired')
 })
 
 test('a session that nobody uses for twelve hours is over', () => {

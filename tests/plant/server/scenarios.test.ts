@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 async function begin(name: string): Promise<ScenarioAnswer> {
-  const { status, body } = await orderPlant(plant.url, 'scenario', { name })
+  const { status, body } = await orderPlant(plant, 'scenario', { name })
   expect(status).toBe(200)
   const answer = body as ScenarioAnswer
   expect(answer).toMatchObject({ name, what: expect.any(String), untilUtc: new Date(answer.until).toISOString() })
@@ -184,7 +184,7 @@ test('a slow server answers every call late, but not for ever', async () => {
   await begin('slow-server')
   expect(plant.faults().active).toMatchObject([{ action: 'delay', order: { delayMs: 200, maxDelayMs: 6_000 } }])
   const call = session.call('rights', {}).then(() => settled.push('call'))
-  await askPlant(plant.url, 'stats').then(() => settled.push('stats'))
+  await askPlant(plant, 'stats').then(() => settled.push('stats'))
   await call
   expect(settled).toEqual(['stats', 'call'])
 }, 15_000)
@@ -218,12 +218,12 @@ test('year-end sets the clock just before midnight of 31 December in Berlin, and
 test('calm ends scenarios and faults, and what is running is told until then', async () => {
   await begin('comm-loss')
   await begin('reconnect-storm')
-  await orderPlant(plant.url, 'faults', { action: 'unauthorized' })
-  expect((await askPlant(plant.url, 'scenario')).body).toMatchObject({
+  await orderPlant(plant, 'faults', { action: 'unauthorized' })
+  expect((await askPlant(plant, 'scenario')).body).toMatchObject({
     running: [{ name: 'comm-loss', until: START + 20 * MINUTE_MS }],
   })
   await begin('calm')
-  expect((await askPlant(plant.url, 'scenario')).body).toMatchObject({ running: [] })
+  expect((await askPlant(plant, 'scenario')).body).toMatchObject({ running: [] })
   expect(plant.faults().active).toEqual([])
   expect((await session.request('rights', {})).status).toBe(200)
 })

@@ -53,14 +53,15 @@ test('wrong codes are refused and lock the user out like wrong passwords', () =>
     now: () => now,
     tellCode: (_, code) => (told = code),
   })
+  const origin = { clientAddress: '203.0.113.1' }
   const { id, csrfToken } = guard.issueToken()
-  expect(guard.secondFactor(id, { csrfToken, code: '' }).status).toBe('LoginExpired')
-  guard.login(id, { username: 'twofactor', password: 'plant-twofactor', csrfToken, recaptchaToken: null })
-  const statuses = Array.from({ length: 5 }, () => guard.secondFactor(id, { csrfToken, code: 'x' }).status)
+  expect(guard.secondFactor(id, { csrfToken, code: '' }, origin).status).toBe('LoginExpired')
+  guard.login(id, { username: 'twofactor', password: 'plant-twofactor', csrfToken, recaptchaToken: null }, origin)
+  const statuses = Array.from({ length: 5 }, () => guard.secondFactor(id, { csrfToken, code: 'x' }, origin).status)
   expect(statuses).toEqual([...Array(4).fill('TokenIncorrect'), 'LockedOut'])
-  expect(guard.secondFactor(id, { csrfToken, code: told }).status).toBe('LockedOut')
+  expect(guard.secondFactor(id, { csrfToken, code: told }, origin).status).toBe('LockedOut')
   now = CODE_MS + 1
-  expect(guard.secondFactor(id, { csrfToken, code: told }).status).toBe('LoginExpired')
+  expect(guard.secondFactor(id, { csrfToken, code: told }, origin).status).toBe('LoginExpired')
 })
 
 test('the locked user is locked out at once, with the right password', async () => {

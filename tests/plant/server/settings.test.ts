@@ -3,7 +3,7 @@ import { readSettings } from '../../../src/plant/settings.ts'
 import { createVirtualClock } from '../../../src/plant/virtual-clock.ts'
 
 test('without any variable the demo plant runs on port 4173', () => {
-  const expected = { port: 4173, seed: 4711, size: 'demo', speed: 1, plantUrl: null }
+  const expected = { port: 4173, seed: 4711, size: 'demo', speed: 1, hosts: [], trustProxy: false, plantUrl: null }
   expect(readSettings({})).toEqual({ ok: true, value: expected })
   expect(readSettings({ PORT: '', PLANT_SIZE: '' })).toEqual({ ok: true, value: expected })
 })
@@ -15,6 +15,9 @@ test('all variables are read', () => {
     PLANT_SIZE: 'large',
     PLANT_SPEED: '2.5',
     PLANT_UPDATES_PER_SECOND: '110000',
+    PLANT_CONTROL_TOKEN: 'a-token-of-my-own',
+    PLANT_HOSTS: 'plant.example, 10.0.0.7,[fd00::7]',
+    PLANT_TRUST_PROXY: '1',
     PLANT_URL: 'https://plant.example/base',
   }
   expect(readSettings(environment)).toEqual({
@@ -25,6 +28,9 @@ test('all variables are read', () => {
       size: 'large',
       speed: 2.5,
       updatesPerSecond: 110_000,
+      controlToken: 'a-token-of-my-own',
+      hosts: ['plant.example', '10.0.0.7', '[fd00::7]'],
+      trustProxy: true,
       plantUrl: new URL('https://plant.example/base'),
     },
   })
@@ -48,6 +54,15 @@ test.each([
   [
     { PLANT_URL: 'http://a:b@c' },
     'PLANT_URL must be an http or https address without user name, but is "http://a:b@c".',
+  ],
+  [
+    { PLANT_HOSTS: 'plant.example:80' },
+    'PLANT_HOSTS must be a list of names without port such as plant.example,10.0.0.7, but is "plant.example:80".',
+  ],
+  [{ PLANT_TRUST_PROXY: 'yes' }, 'PLANT_TRUST_PROXY must be one of 0, 1, but is "yes".'],
+  [
+    { PLANT_CONTROL_TOKEN: 'too short' },
+    'PLANT_CONTROL_TOKEN must be 16 to 200 letters, digits or characters of ._~+/=-, but is "too short".',
   ],
 ])('%j is refused with one sentence', (environment, why) => {
   expect(readSettings(environment)).toEqual({ ok: false, why })

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+
+const MAX_FAILURES = 5
+/** Specification 9, "Login lockout". */
+export const LOCKOUT_MS = 5 * 60_000
+/** Of one client with any names, before it must wait. */
+const MAX_CLIENT_FAILURES = 50
+/** A client is forgiven one failure at a time: it waits for seconds, and with it whoever shares its address. */
+const FORGIVE_MS = LOCKOUT_MS / MAX_CLIENT_FAILURES
+/** Names that nobody has and addresses are made up by strangers, so both tables are bounded. */
+const MAX_ENTRIES = 10_000
+
+interface NameFailures {
+  count: number
+  /** Real time in ms. */
+  lockedUntil: number
+}
+
+interface ClientFailures {
+  count: number
+  /** When `count` was true, real time in ms. */
+  at: number
+}
+
+export interface LoginFailuresParts {
+  /** Real time in ms. */
+  readonly now: () => number
+  readonly isAccount: (name: string) => boolean
+}
+
+/**
+ * Counts failed logins by name and by client. Names of accounts are few and never forgotten, so no flood of other names
+ * evicts their lockout. Other names are counted and locked all the same, or the lockout would tell who exists.
+ */
+export class LoginFailures {
+  readonly #parts: LoginFailuresParts
+  readonly #accounts = new Map<string, NameFailures>()
+  /** By digest: the names are as long as strangers like. */
+  readonly #others = new Map<string, NameFailures>()
+  readonly #clients = new Map<string, ClientFailures>()
+
+  constructor(parts: LoginFailuresParts) {
+    this.#parts = parts
+  }
+
+  isLocked(name: string): boolean {
+    return this.#isLocked(this.#failuresOf(name))
+  }
+
+  /** Whether a client has failed so often that it must wait before anything else of it is looked at. */
+  mustWait(clientAddress: string): boolean {
+    return Math.ceil(this.#clientCount(clientAddress)) >= MAX_CLIENT_FAILURES
+  }
+
+  /** Counts a failure; true: the name is locked now. */
+  add(name: string, clientAddress: string): boolean {
+    const client = { count: this.#clientCount(clientAddress) + 1, at: this.#parts.now() }
+    remember(this.#clients, clientAddress, client, () => this.#forgiven())
+    const failures = this.#failuresOf(name) ?? { count: 0, lockedUntil: 0 }
+    failures.count += 1
+    const isLocked = failures.count >= MAX_FAILURES
+    if (isLocked) {
+      failures.count = 0
+      failures.lockedUntil = this.#parts.now() + LOCKOUT_MS
+    }
+    if (this.#parts.isAccount(name)) this.#accounts.set(name, failures)
+    else remember(this.#others, digest(name), failures, () => this.#unlocked())
+    return isLocked
+  }
+
+  /** The name has logged in. */
+  clear(name: string): void {
+    this.#accounts.delete(name)
+  }
+
+  #failuresOf(name: string): NameFailures | undefined {
+    return this.#parts.isAccount(name) ? this.#accounts.get(name) : this.#others.get(digest(name))
+  }
+
+  #isLocked(failures: NameFailures | undefined): boolean {
+    return failures !== undefined && this.#parts.now() < failures.lockedUntil
+  }
+
+  #clientCount(clientAddress: string): number {
+    const client = this.#clients.get(clientAddress)
+    return client === undefined ? 0 : this.#remaining(client)
+  }
+
+  #remaining({ count, at }: ClientFailures): number {
+    return Math.max(0, count - (this.#parts.now() - at) / FORGIVE_MS)
+  }
+
+  /** A name to forget: the one counted longest of those that are not locked. */
+  #unlocked(): string | undefined {
+    for (const [key, failures] of this.#others) if (!this.#isLocked(failures)) return key
+    return undefined
+  }
+
+  #forgiven(): string | undefined {
+    for (const [key, client] of this.#clients) if (this.#remaining(client) === 0) return key
+    return undefined
+  }
+}
+
+/** Keeps a table within its bound; where nothing can be spared, the oldest entry goes. */
+function remember<V>(entries: Map<string, V>, key: string, value: V, spare: () => string | undefined): void {
+  if (!entries.has(key) && entries.size >= MAX_ENTRIES) {
+    const oldest = spare() ?? entries.keys().next().value
+    if (oldest !== undefined) entries.delete(oldest)
+  }
+  entries.set(key, value)
+}
+
+function digest(name: string): string {
+  return createHash('sha256').update(name).digest('base64')
+}
