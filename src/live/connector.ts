@@ -141,6 +141,7 @@ export class Connector {
     frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary>) => {
       if (this.#connection !== connection) return
       if (data.kind === 'summary') {
+        frames.port1.postMessage({ kind: 'summary-ack', seq: data.seq } satisfies TabSignal)
         this.#events.summary(data)
         return
       }

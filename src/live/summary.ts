@@ -1,12 +1,12 @@
-import type { Summary } from '../wire/frame.ts'
+import type { SummaryContent } from '../wire/frame.ts'
 
-type Hear = (summary: Summary) => void
+type Hear = (summary: SummaryContent) => void
 
 const hearers = new Set<Hear>()
-let latest: Summary | null = null
+let latest: SummaryContent | null = null
 
 /** What the worker tells every tab about once a second, also a hidden one. */
-export function takeSummary(summary: Summary): void {
+export function takeSummary(summary: SummaryContent): void {
   latest = summary
   for (const hear of [...hearers]) hear(summary)
 }
