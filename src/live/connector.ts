@@ -72,7 +72,11 @@ export class Connector {
       this.#frameAt = performance.now()
       this.#signal({ kind: 'visible', visible: isVisible() })
     })
-    window.addEventListener('pagehide', () => this.#signal({ kind: 'bye' }))
+    window.addEventListener('pagehide', () => {
+      this.#signal({ kind: 'bye' })
+      // A page that comes back from the cache is painted before it hears of anything: it goes there marked.
+      this.#events.lost()
+    })
     window.addEventListener('pageshow', (event) => {
       if (event.persisted) this.#rejoin()
     })
