@@ -1,7 +1,8 @@
-import type { Frame, Summary, TabSignal } from '../src/wire/frame.ts'
+import type { Frame, Summary, SummaryContent, TabSignal } from '../src/wire/frame.ts'
 import type { Doubt } from './doubt.ts'
 import type { Clock } from './host.ts'
 import type { Pace } from './pace.ts'
+import { SummaryPump } from './summaries.ts'
 import { type FrameContent, type TabLeases, transferables } from './tab-leases.ts'
 
 /** Credit that a visible tab has not returned for so long is taken as lost: no lost message may stop the stream. */
@@ -20,6 +21,7 @@ export interface FramePort {
  */
 export class FramePump {
   readonly #port: FramePort
+  readonly #summaries: SummaryPump
   readonly #leases: FrameSource
   readonly #clock: Clock
   readonly #serverNow: () => number
@@ -50,6 +52,7 @@ export class FramePump {
     },
   ) {
     this.#port = port
+    this.#summaries = new SummaryPump((summary) => port.postMessage(summary, []))
     this.#leases = leases
     this.#clock = parts.clock
     this.#serverNow = parts.serverNow
@@ -103,8 +106,8 @@ export class FramePump {
   }
 
   /** Tells the tab what it may say without being looked at; to a hidden one nothing else is sent. */
-  summarise(summary: Summary): void {
-    if (!this.#stopped) this.#port.postMessage(summary, [])
+  summarise(summary: SummaryContent): void {
+    if (!this.#stopped) this.#summaries.offer(summary)
   }
 
   signal(signal: Exclude<TabSignal, { kind: 'bye' }>): void {
@@ -114,10 +117,14 @@ export class FramePump {
         this.#inFlight = false
         this.poke()
         return
+      case 'summary-ack':
+        if (!this.#stopped) this.#summaries.acknowledged(signal.seq)
+        return
       case 'visible':
         if (signal.visible === this.#visible) return
         this.#visible = signal.visible
         if (signal.visible) {
+          this.#summaries.renew()
           this.#inFlight = false
           this.#full = true
           if (!this.#doubt.isHeld) this.#send(true)

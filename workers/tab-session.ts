@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink'
 import type { UserAct } from '../src/wire/command.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../src/wire/endpoints.ts'
-import type { Summary, TabSignal } from '../src/wire/frame.ts'
+import type { SummaryContent, TabSignal } from '../src/wire/frame.ts'
 import type { Hello, LeaseChange, TabApi, TabStats } from '../src/wire/live.ts'
 import { leaseId, tabLockName } from '../src/wire/live.ts'
 import type { Result } from '../src/wire/result.ts'
@@ -75,7 +75,7 @@ export class TabSession {
   }
 
   /** `mark` is another one when something in the summary is. */
-  summarise(summary: Summary, mark: string): void {
+  summarise(summary: SummaryContent, mark: string): void {
     if (mark === this.#summary) return
     this.#summary = mark
     this.#pump.summarise(summary)

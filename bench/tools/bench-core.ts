@@ -33,7 +33,10 @@ export function openBenchCore(onFrame: (frame: Frame) => void): {
   } as const
   const session = new TabSession(core, hello, { control: control.port2, frames: frames.port2 })
   frames.port1.onmessage = ({ data }: MessageEvent<Frame | Summary>) => {
-    if (data.kind !== 'frame') return
+    if (data.kind === 'summary') {
+      frames.port1.postMessage({ kind: 'summary-ack', seq: data.seq })
+      return
+    }
     onFrame(data)
     frames.port1.postMessage({ kind: 'ack', seq: data.seq })
   }

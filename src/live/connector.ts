@@ -78,8 +78,11 @@ export class Connector {
     })
     window.addEventListener('pagehide', (event) => {
       this.#signal({ kind: 'bye' })
-      // A page that is taken from the cache is painted before any script runs, whoever is logged in by then.
-      if (event.persisted) cover(true)
+      if (!event.persisted) return
+      // A page that comes back from the cache is painted before any script of it runs, whoever is logged in by then: it
+      // goes there covered, with all its values marked.
+      cover(true)
+      this.#events.lost()
     })
     window.addEventListener('pageshow', (event) => {
       if (event.persisted) this.#rejoin()
@@ -156,6 +159,7 @@ export class Connector {
     frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary>) => {
       if (this.#connection !== connection) return
       if (data.kind === 'summary') {
+        frames.port1.postMessage({ kind: 'summary-ack', seq: data.seq } satisfies TabSignal)
         this.#events.summary(data)
         return
       }

@@ -28,12 +28,6 @@ const leases = new LeaseBook({
   },
 })
 
-function markStale(): void {
-  const ids = mirror.markStale()
-  slotWatchers.tellAll()
-  for (const id of ids) idWatchers.tell(id)
-}
-
 export const connector = new Connector({
   frame: (frame, ack) => delivery.take(frame, ack),
   summary: takeSummary,
@@ -42,11 +36,12 @@ export const connector = new Connector({
     notify([...connectedWaiters])
     notify([...workerWatchers])
   },
-  lost: markStale,
-  resumed() {
-    resume()
-    markStale()
+  lost() {
+    const ids = mirror.markStale()
+    slotWatchers.tellAll()
+    for (const id of ids) idWatchers.tell(id)
   },
+  resumed: resume,
   modeChanged: () => notify(modeWatchers),
 })
 

@@ -1,17 +1,17 @@
-import type { Summary } from '../wire/frame.ts'
+import type { SummaryContent } from '../wire/frame.ts'
 import { dropWithSession } from './user-data.ts'
 
-type Hear = (summary: Summary) => void
+type Hear = (summary: SummaryContent) => void
 
 const hearers = new Set<Hear>()
-let latest: Summary | null = null
+let latest: SummaryContent | null = null
 
 dropWithSession(() => {
   latest = null
 })
 
 /** What the worker tells every tab about once a second, also a hidden one. */
-export function takeSummary(summary: Summary): void {
+export function takeSummary(summary: SummaryContent): void {
   latest = summary
   for (const hear of [...hearers]) hear(summary)
 }

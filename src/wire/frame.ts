@@ -124,12 +124,8 @@ export interface Frame {
   readonly pages: readonly PageChange[]
 }
 
-/**
- * Worker to tab on the frames port, also to a hidden tab: what it says without being looked at, in its title and by
- * sound. At most once a second and only when something in it has changed.
- */
-export interface Summary {
-  readonly kind: 'summary'
+/** What a tab says without being looked at, in its title and by sound. */
+export interface SummaryContent {
   /** Null while nobody is logged in, or while the pending alerts are not known. */
   readonly alerts: AlertSummary | null
   readonly isConnected: boolean
@@ -137,8 +133,19 @@ export interface Summary {
   readonly rings: boolean
 }
 
+/**
+ * Worker to tab on the frames port, also to a hidden tab: at most once a second and only when something in it has
+ * changed. The next one, which is then the newest, is sent when the tab has acknowledged this one: in a frozen tab
+ * messages queue, and all would be taken at once when it goes on.
+ */
+export interface Summary extends SummaryContent {
+  readonly kind: 'summary'
+  readonly seq: number
+}
+
 /** Tab to worker on the frames port. */
 export type TabSignal =
   | { readonly kind: 'ack'; readonly seq: number }
+  | { readonly kind: 'summary-ack'; readonly seq: number }
   | { readonly kind: 'visible'; readonly visible: boolean }
   | { readonly kind: 'bye' }

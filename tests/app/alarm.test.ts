@@ -12,7 +12,6 @@ function summary(open: number, raised: AlertSummary['raised'] = []): AlertSummar
 }
 
 const told = (alerts: AlertSummary | null, isConnected = true) => ({
-  kind: 'summary' as const,
   alerts,
   isConnected,
   rings: true,

@@ -76,6 +76,7 @@ export function openTab(core: LiveCore, tab: string, locked = false, leaving = f
   frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary>) => {
     if (data.kind === 'summary') {
       summaries.push(data)
+      signal({ kind: 'summary-ack', seq: data.seq })
       return
     }
     mirror.apply(data)

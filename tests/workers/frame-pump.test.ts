@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Frame } from '../../src/wire/frame.ts'
+import type { Frame, Summary } from '../../src/wire/frame.ts'
 import { ChartFeeds } from '../../workers/charts/chart-feeds.ts'
 import { CREDIT_LOST_MS, FramePump } from '../../workers/frame-pump.ts'
 import { LeaseTable } from '../../workers/lease-table.ts'
@@ -54,8 +54,9 @@ function pumpWithOneLane(visible = true) {
   const tabLeases = new TabLeases(store, feeds)
   tabLeases.add({ topic: 'pvValue', key: 'ai1', slot: 7 })
   const frames: Frame[] = []
+  const summaries: Summary[] = []
   const pump = new FramePump(
-    { postMessage: (message) => message.kind === 'frame' && frames.push(message) },
+    { postMessage: (message) => (message.kind === 'frame' ? frames.push(message) : summaries.push(message)) },
     tabLeases,
     {
       clock,
@@ -74,7 +75,7 @@ function pumpWithOneLane(visible = true) {
   }
   const ack = () => pump.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0 })
   const values = () => frames.flatMap((frame) => [...(frame.lanes?.num ?? [])])
-  return { clock, pump, frames, write, ack, values, doubt }
+  return { clock, pump, frames, summaries, write, ack, values, doubt }
 }
 
 test('one frame is in flight: what changes meanwhile waits and only its newest state is sent', () => {
@@ -270,4 +271,51 @@ test('news made while a frame is collected is in no frame within that frame, and
   expect(frames).toHaveLength(1)
   clock.turn(FRAME_INTERVAL_MS)
   expect(frames.map(({ lanes }) => lanes?.slot[0])).toEqual([1, 2])
+})
+
+const FREEZE_S = 600
+
+/** What the worker has to tell in this second: something else in each. */
+function summaryOf(second: number) {
+  const counts = [{ priority: 1, open: second, all: second }]
+  return { alerts: { counts, open: second, all: second, newest: null, raised: [] }, isConnected: true, rings: false }
+}
+
+test('a tab that is frozen for ten minutes finds one summary, and then the newest (F18, R-63)', () => {
+  const { clock, pump, frames, summaries, write } = pumpWithOneLane()
+  pump.signal({ kind: 'visible', visible: false })
+  for (let second = 1; second <= FREEZE_S; second += 1) {
+    write(second)
+    clock.turn(BEAT_MS)
+    pump.beat()
+    pump.summarise(summaryOf(second))
+  }
+  expect(frames).toHaveLength(0)
+  expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1])
+  pump.signal({ kind: 'summary-ack', seq: summaries[0]?.seq ?? 0 })
+  expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, FREEZE_S])
+  pump.signal({ kind: 'summary-ack', seq: summaries[1]?.seq ?? 0 })
+  expect(summaries).toHaveLength(2)
+})
+
+test('a tab that takes its summaries is sent each of them (F18)', () => {
+  const { pump, summaries } = pumpWithOneLane()
+  for (const second of [1, 2, 3]) {
+    pump.summarise(summaryOf(second))
+    pump.signal({ kind: 'summary-ack', seq: summaries.at(-1)?.seq ?? 0 })
+  }
+  expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, 2, 3])
+})
+
+test('a tab that is shown gets the newest summary at once, whatever became of its acknowledgements (F18, pitfall 8)', () => {
+  const { pump, summaries } = pumpWithOneLane(false)
+  for (const second of [1, 2, 3]) pump.summarise(summaryOf(second))
+  pump.signal({ kind: 'visible', visible: true })
+  expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, 3])
+  // The late acknowledgement of the first returns no credit for the second.
+  pump.signal({ kind: 'summary-ack', seq: summaries[0]?.seq ?? 0 })
+  pump.summarise(summaryOf(4))
+  expect(summaries).toHaveLength(2)
+  pump.signal({ kind: 'summary-ack', seq: summaries[1]?.seq ?? 0 })
+  expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, 3, 4])
 })

@@ -1,9 +1,9 @@
 import { setTitleBadge } from '../../components/page/document-title.ts'
 import { watchSummary } from '../../live/summary.ts'
-import type { Summary } from '../../wire/frame.ts'
+import type { SummaryContent } from '../../wire/frame.ts'
 
 /** The number of open alerts in the title of every tab, also of a hidden one; an exclamation mark where it may be old. */
-export function badgeOf({ alerts, isConnected }: Summary): string {
+export function badgeOf({ alerts, isConnected }: SummaryContent): string {
   if (alerts === null) return ''
   const marks = [...(isConnected ? [] : ['!']), ...(alerts.open > 0 ? [String(alerts.open)] : [])]
   return marks.length === 0 ? '' : `(${marks.join(' ')})`

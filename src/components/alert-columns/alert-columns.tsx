@@ -96,18 +96,20 @@ export function alertColumns({ texts, format, now }: AlertColumnOptions): readon
   ]
 }
 
-/** An alert in a table too narrow for columns: sign and time, station and state, message. */
+/** An alert in a table too narrow for columns: sign, time and station, below them the state and the message. */
 export function alertNarrowCell(options: AlertColumnOptions): (alert: Alert) => ReactNode {
   const { texts, format, now } = options
   return (alert) => (
     <div className={styles.card}>
       <PrioritySign priority={alert.priority} open={isOpen(alert)} />
       <div className={styles.cardText}>
-        <div>{format.stamp(alert.timestamp, now)}</div>
         <div className={styles.cardLine}>
-          <span className={styles.cardStation}>{alert.stationName}</span> {stateTag(alert, texts)}
+          <span>{format.stamp(alert.timestamp, now)}</span>
+          <span className={styles.cardStation}>{alert.stationName}</span>
         </div>
-        <div className={styles.cardMessage}>{alertMessage(alert)}</div>
+        <div className={styles.cardMessage}>
+          {stateTag(alert, texts)} {alertMessage(alert)}
+        </div>
       </div>
     </div>
   )

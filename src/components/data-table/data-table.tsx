@@ -13,6 +13,7 @@ import { useElementWidth } from '../layout/use-element-width.ts'
 import type { Column, Sort } from './column.ts'
 import styles from './data-table.module.css'
 import { gridMove } from './grid-move.ts'
+import { narrowRowPx } from './narrow-row.ts'
 import { localRows, type RowSource } from './row-source.ts'
 import { span, toggled } from './selection.ts'
 import { TableBody, type TableBodyHandle } from './table-body.tsx'
@@ -25,7 +26,7 @@ export interface TableSelection {
   readonly onChange: (selected: ReadonlySet<string>) => void
 }
 
-/** How a row looks in a table narrower than `below` pixels: one cell of `lines` rows' height. */
+/** How a row looks in a table narrower than `below` pixels: one cell with so many lines of text. */
 export interface NarrowRow<Row> {
   readonly below: number
   readonly lines: number
@@ -74,7 +75,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const roving = useRovingRow(source, scroller)
   const tracks = trackList(columns, selection !== undefined, narrow !== null)
 
-  const minRows = Math.min(MIN_ROWS, Math.max(1, source.count) * (narrow?.lines ?? 1) + (narrow === null ? 1 : 0))
+  const rowCount = Math.max(1, source.count)
+  const minHeight =
+    narrow === null
+      ? `calc(var(--row) * ${Math.min(MIN_ROWS, rowCount + 1)})`
+      : `${Math.min(MIN_ROWS - 2, rowCount) * narrowRowPx(narrow.lines)}px`
 
   const latest = useRef({ selection, source })
   useLayoutEffect(() => {
@@ -125,7 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       tabIndex={source.count === 0 ? 0 : -1}
       className={styles.grid}
       data-narrow={narrow !== null || undefined}
-      style={{ '--tracks': tracks, '--min-rows': minRows } as CSSProperties}
+      style={{ '--tracks': tracks, '--min-height': minHeight } as CSSProperties}
       onKeyDown={onKeyDown}
       onFocus={roving.onFocus}
       onBlur={roving.onBlur}

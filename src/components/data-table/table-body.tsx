@@ -8,6 +8,7 @@ import { reachableRows } from './body-height.ts'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
 import type { NarrowRow } from './data-table.tsx'
+import { narrowRowPx } from './narrow-row.ts'
 import { PendingRow } from './pending-row.tsx'
 import type { RowSource } from './row-source.ts'
 import { TableRow } from './table-row.tsx'
@@ -41,7 +42,8 @@ const OVERSCAN_ROWS = 8
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   'use no memo'
   const { scroller, source, columns, isCut, narrow, activeIndex, selected, onSelect, onOpen, rowState } = props
-  const height = useSyncExternalStore(watchRowHeight, rowHeightPx) * (narrow?.lines ?? 1)
+  const rowPx = useSyncExternalStore(watchRowHeight, rowHeightPx)
+  const height = narrow === null ? rowPx : narrowRowPx(narrow.lines)
   const headHeight = narrow === null ? height : 0
   const { t } = useTranslation('common')
   // Asked for once: a row that scrolls into view has enough to do.

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../live/use-live.ts'
 import type { LoadState } from '../../wire/frame.ts'
+import type { HubName } from '../../wire/hubs.ts'
 import controls from '../controls/controls.module.css'
 import { useErrorText } from '../status/use-error-text.ts'
 import styles from './load-gate.module.css'
@@ -13,29 +15,35 @@ interface LoadGateProps<Body> {
   readonly what: string
   readonly load: LoadState
   readonly body: Body | null
+  /** The hub that sends it, if it is not the answer of a call. */
+  readonly hub?: HubName
   readonly onRetry?: (() => void) | undefined
   readonly children: (body: Body) => ReactNode
 }
 
-/** Shows its content as soon as there is any, however late; until then a spinner, after 2 s the sentence. */
-export function LoadGate<Body>({ what, load, body, onRetry, children }: LoadGateProps<Body>) {
-  if (body !== null) return children(body)
-  return <Waiting what={what} load={load} onRetry={onRetry} />
+/**
+ * Shows its content as soon as there is any, however late. Until then a spinner, which after 2 s says that it takes
+ * longer, as long as data is under way: a call always settles, and a large plant takes its time. "Could not be loaded"
+ * is said after a failure, or after 2 s in which nothing is under way.
+ */
+export function LoadGate<Body>({ body, children, ...waiting }: LoadGateProps<Body>) {
+  return body === null ? <Waiting {...waiting} /> : children(body)
 }
 
-function Waiting({ what, load, onRetry }: Omit<LoadGateProps<never>, 'body' | 'children'>) {
+function Waiting({ what, load, hub, onRetry }: Omit<LoadGateProps<never>, 'body' | 'children'>) {
   const { t } = useTranslation(['common', 'errors'])
   const errorText = useErrorText()
+  const isUnderWay = useUnderWay(load, hub)
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LOAD_FAILURE_MS)
     return () => clearTimeout(timer)
   }, [])
-  if (!late && load.state !== 'error') {
+  if (load.state !== 'error' && (isUnderWay || !late)) {
     return (
       <div className={styles.wait} role="status">
         <span className={styles.spinner} aria-hidden="true" />
-        {t('load.loading')}
+        {t(late ? 'load.stillLoading' : 'load.loading')}
       </div>
     )
   }
@@ -50,4 +58,11 @@ function Waiting({ what, load, onRetry }: Omit<LoadGateProps<never>, 'body' | 'c
       )}
     </div>
   )
+}
+
+/** Whether data may come at any moment: a call is being answered, or the hub that sends it is there or being opened. */
+function useUnderWay(load: LoadState, hub: HubName | undefined): boolean {
+  const { links } = useConnection()
+  if (hub === undefined) return load.state === 'loading' || load.state === 'updating'
+  return links[hub].state === 'open' || links[hub].state === 'connecting'
 }

@@ -87,7 +87,7 @@ export function PendingList() {
   const isLoaded = load.state === 'ready' || load.state === 'updating' || list.list.all > 0
   if (!isLoaded) {
     return (
-      <LoadGate what={t('what')} load={load} body={null}>
+      <LoadGate what={t('what')} load={load} hub="alert" body={null}>
         {() => null}
       </LoadGate>
     )

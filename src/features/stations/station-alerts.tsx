@@ -48,7 +48,7 @@ export function StationAlerts({ station }: { readonly station: number }) {
           {t('station.allAlerts')}
         </Link>
       </h2>
-      <LoadGate what={t('station.alerts')} load={load} body={loaded ? source : null}>
+      <LoadGate what={t('station.alerts')} load={load} hub="alert" body={loaded ? source : null}>
         {(body) =>
           body.count === 0 ? (
             <p className={`${controls.notice} ${controls.muted}`}>{t('station.noAlerts')}</p>

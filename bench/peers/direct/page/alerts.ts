@@ -16,7 +16,7 @@ const tally = new AlertTally(pending.set, {
     if (pending.set.load.state !== 'ready') return
     setValue('alertSummary', '', alerts)
     // The horn would sound in every tab: here it is left out.
-    takeSummary({ kind: 'summary', alerts, isConnected: isServerConnected(), rings: false })
+    takeSummary({ alerts, isConnected: isServerConnected(), rings: false })
   },
   stations: setStationAlerts,
   pv: (pv, counts) => setValue('pvAlert', pv, counts),
