@@ -24,7 +24,10 @@ assumed* (some of the values are). Whoever owns a real server compares the rows 
 *coming* is not yet answered by the simulated plant.
 
 JSON is camelCase, enumerations are texts, times are ms since 1970 where nothing else is said, what is absent is null; a field
-with \`?\` may be missing or null. Calls answer 200, or another status and any body; 401 means that there is no session. All calls but GET
+with \`?\` may be missing or null. A call succeeds with 200 to 299 (with *200 only* where the row says so) and fails with any other
+status and any body; 401 means that there is no session. An answer without a body counts as success only where the row says *may be
+empty*; a command or record answered so elsewhere has an unknown outcome, any other call no value. A \`status\` in a body that is
+not \`Success\` is a failure, whatever its name, with the text of \`errorMessage\` or \`message\`. All calls but GET
 carry \`X-CSRF-Token\`. A *command* acts on the plant, a *record* writes into its books; both carry an \`Idempotency-Key\`: a
 request that comes again with a known key is answered as the first time and not carried out again, for browsers repeat a
 request by themselves when a reused connection dies before the answer.`
@@ -66,6 +69,8 @@ function callLines(call: WireCall, row: EndpointRow | undefined, isAnswered: boo
     row.command ? 'command' : '',
     row.record ? 'record' : '',
     row.external ? 'external' : '',
+    row.only200 ? '200 only' : '',
+    row.empty === undefined ? '' : 'may be empty',
     isAnswered ? '' : NOT_ANSWERED,
   ]
   const title = [`\`${call.name}\``, ...notes.filter((note) => note !== '')].join(', ')
