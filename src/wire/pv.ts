@@ -79,9 +79,13 @@ export interface PvValue {
   readonly timestamp?: number
 }
 
+/**
+ * The values that a PV may have. Either end may be null: the specification tells "the valid range (or minimum, or
+ * maximum)". See `src/domain/valid-range.ts`.
+ */
 export interface DomainConfig {
-  readonly min: number
-  readonly max: number
+  readonly min: number | null
+  readonly max: number | null
 }
 
 export interface DigiDisplayConfig {
