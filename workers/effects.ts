@@ -1,6 +1,6 @@
 import type { ArgsOf, BodyOf, EndpointName } from '../src/wire/endpoints.ts'
 import type { PvConfig, PvRef } from '../src/wire/pv.ts'
-import { isAlert, readable } from './readable.ts'
+import { readAlerts, readDeleted } from './readable.ts'
 import type { KeyBatcher } from './rest/key-batcher.ts'
 import type { Session } from './session.ts'
 import type { Store } from './store.ts'
@@ -28,9 +28,9 @@ export const EFFECTS: {
     configs.forget(newPriorities.map(({ pvRef }) => pvRef))
   },
   ackAlerts(body, { store }) {
-    store.alerts.done({ kind: 'acks', alerts: readable(body.acked, isAlert).items })
+    store.alerts.done({ kind: 'acks', alerts: readAlerts(body.acked).items })
   },
   deleteAlerts(body, { store }) {
-    store.alerts.done({ kind: 'deleted', ids: body.deleted.map(({ id }) => id) })
+    store.alerts.done({ kind: 'deleted', ids: readDeleted(body.deleted).items })
   },
 }

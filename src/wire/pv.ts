@@ -1,4 +1,5 @@
 /** Process values: specification 3. */
+import type { FailureState } from './alert-state.ts'
 
 export const PV_TYPES = [
   'AnaIn',
@@ -70,7 +71,8 @@ export interface PvValue {
   readonly type: PvValueType
   readonly boolValue?: boolean
   readonly doubleValue?: number
-  readonly failureStateValue?: number
+  /** 0 to 3, in the order of `FailureState`, or its name; see `src/domain/failure-state.ts`. @assumed */
+  readonly failureStateValue?: number | FailureState
   readonly counterValue?: CounterValue
   readonly runtimeValue?: RuntimeValue
   readonly timeOfDayValue?: TimeOfDayValue
