@@ -1,18 +1,18 @@
 import { HUB_NAMES, type HubName } from '../src/wire/hubs.ts'
-import type { Connection, LinkState } from '../src/wire/live.ts'
-import { SERVER_STATUSES, type ServerStatus } from '../src/wire/system.ts'
+import type { Connection, ConnectionStatus, LinkState } from '../src/wire/live.ts'
+import type { ServerStatus } from '../src/wire/system.ts'
 import type { HubChannel } from './hub-channel.ts'
 import type { ReconnectPlan } from './reconnector.ts'
 import type { ServerClock } from './server-clock.ts'
 
 /**
  * The server connection status of specification 4: WebServerDisconnected at the start and when the status channel
- * closes, ServerDisconnected when it opens, then what the server sends. An unknown status is kept as
- * ServerDisconnected: nothing may look connected that is not known to be.
+ * closes, ServerDisconnected when it opens, then what the server sends. Nothing may look connected that is not known to
+ * be: a status that nobody knows is `Unknown`, with a sentence of its own (specification 8, "Connection").
  */
 export class ConnectionState {
   readonly #now: () => number
-  #status: ServerStatus = 'WebServerDisconnected'
+  #status: ConnectionStatus = 'WebServerDisconnected'
   #since: number
 
   constructor(now: () => number) {
@@ -20,7 +20,7 @@ export class ConnectionState {
     this.#since = now()
   }
 
-  get status(): ServerStatus {
+  get status(): ConnectionStatus {
     return this.#status
   }
 
@@ -30,11 +30,9 @@ export class ConnectionState {
     else if (this.#status === 'WebServerDisconnected') this.#become('ServerDisconnected')
   }
 
-  /** A status from the server; false where it is none that the specification knows. */
-  told(status: unknown): boolean {
-    const known = SERVER_STATUSES.find((candidate) => candidate === status)
-    this.#become(known ?? 'ServerDisconnected')
-    return known !== undefined
+  /** A status from the server, null where nobody knows it. */
+  told(status: ServerStatus | null): void {
+    this.#become(status ?? 'Unknown')
   }
 
   /** The whole chain as the tabs are told; times in server time. */
@@ -58,7 +56,7 @@ export class ConnectionState {
     }
   }
 
-  #become(status: ServerStatus): void {
+  #become(status: ConnectionStatus): void {
     if (status === this.#status) return
     this.#status = status
     this.#since = this.#now()

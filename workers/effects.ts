@@ -1,5 +1,5 @@
 import type { BodyOf, EndpointName } from '../src/wire/endpoints.ts'
-import { isAlert, readable } from './readable.ts'
+import { readAlerts, readDeleted } from './readable.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -9,9 +9,9 @@ import type { Store } from './store.ts'
  */
 export const EFFECTS: { readonly [N in EndpointName]?: (body: BodyOf<N>, store: Store) => void } = {
   ackAlerts(body, store) {
-    store.alerts.done({ kind: 'acks', alerts: readable(body.acked, isAlert).items })
+    store.alerts.done({ kind: 'acks', alerts: readAlerts(body.acked).items })
   },
   deleteAlerts(body, store) {
-    store.alerts.done({ kind: 'deleted', ids: body.deleted.map(({ id }) => id) })
+    store.alerts.done({ kind: 'deleted', ids: readDeleted(body.deleted).items })
   },
 }

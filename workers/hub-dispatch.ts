@@ -28,7 +28,7 @@ export interface Dispatch {
 
 /**
  * What each message of a hub does to the cells, from the table of topics. An item that cannot be read is counted and
- * left out; the rest of its message counts.
+ * left out, and makes its cell stale; the rest of its message counts.
  */
 export function dispatchOf(hub: HubName, parts: DispatchParts): Dispatch {
   const { store, meter, pace, done } = parts
@@ -108,11 +108,9 @@ function valueHearers<T extends ValueTopic>(
     (argument) => {
       const heard = read(argument)
       if (heard === 'not-mine') return
-      if (heard === 'unreadable') {
-        store.rejected += 1
-        return
-      }
-      for (const { key, value } of heard) {
+      store.rejected += heard.unreadable.length
+      for (const key of heard.unreadable) if (key !== null) store.values.unreadable(row.topic, key)
+      for (const { key, value } of heard.items) {
         if (isForgotten(key)) continue
         if (value === undefined) repeater?.ask(key)
         else store.values.set(row.topic, key, value)

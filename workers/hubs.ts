@@ -1,6 +1,6 @@
+import { statusMessageOf } from '../src/domain/server-status.ts'
 import { HUB_NAMES, type HubName } from '../src/wire/hubs.ts'
 import type { HubStats, Topic } from '../src/wire/live.ts'
-import type { ServerStatusMessage } from '../src/wire/system.ts'
 import { ConnectionState } from './connection-state.ts'
 import { HubChannel } from './hub-channel.ts'
 import { type Dispatch, dispatchOf } from './hub-dispatch.ts'
@@ -235,10 +235,11 @@ export class Hubs {
   }
 
   #told(argument: unknown): void {
-    const message = argument as Partial<ServerStatusMessage> | null
+    const message = statusMessageOf(argument)
     const before = this.#state.status
-    if (typeof message?.serverTime === 'number') this.#parts.serverClock.hubTime(message.serverTime)
-    if (!this.#state.told(message?.status)) this.#parts.store.rejected += 1
+    if (message.serverTime !== null) this.#parts.serverClock.hubTime(message.serverTime)
+    this.#state.told(message.status)
+    if (message.status === null) this.#parts.store.rejected += 1
     const { status } = this.#state
     if (status === 'Unauthorized') this.#parts.unauthorized()
     else if (status !== before) this.#behindServer(before === 'Connected', status === 'Connected')

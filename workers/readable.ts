@@ -1,4 +1,4 @@
-import type { Alert } from '../src/wire/alert.ts'
+import type { Alert, DeletedAlert } from '../src/wire/alert.ts'
 import type { PvValue } from '../src/wire/pv.ts'
 
 /** Keeps the readable items of a list and counts the others: one bad item must not cost the message it came in. */
@@ -16,6 +16,8 @@ export const aNumber: Check = (value) => typeof value === 'number'
 export const aText: Check = (value) => typeof value === 'string'
 export const aFlag: Check = (value) => typeof value === 'boolean'
 export const aList: Check = (value) => Array.isArray(value)
+/** The specification does not say of what kind ids are: a server may number things or name them. */
+export const anId: Check = (value) => aNumber(value) || aText(value)
 export const orNull =
   (check: Check): Check =>
   (value) =>
@@ -50,8 +52,8 @@ export function isPvValue(item: unknown): item is PvValue {
   return typeof value === 'object' && value !== null && typeof value.pvRef?.nr === 'number'
 }
 
-export const isAlert = shaped<Alert>({
-  id: aText,
+const isAlert = shaped<Alert>({
+  id: anId,
   pvGroupId: aNumber,
   stationNumber: aNumber,
   priority: aNumber,
@@ -59,3 +61,17 @@ export const isAlert = shaped<Alert>({
   goneTimestamp: orNull(aNumber),
   ackTimestamp: orNull(aNumber),
 })
+
+/** The alerts of a list, each with its id as text, however the server writes it. */
+export function readAlerts(list: readonly unknown[]): { readonly items: Alert[]; readonly rejected: number } {
+  const { items, rejected } = readable(list, isAlert)
+  return { items: items.map((alert) => (aText(alert.id) ? alert : { ...alert, id: String(alert.id) })), rejected }
+}
+
+const hasId = shaped<DeletedAlert>({ id: anId })
+
+/** The ids of a list of deleted alerts, as text. */
+export function readDeleted(list: readonly unknown[]): { readonly items: string[]; readonly rejected: number } {
+  const { items, rejected } = readable(list, hasId)
+  return { items: items.map(({ id }) => String(id)), rejected }
+}

@@ -1,13 +1,17 @@
+import { serverInfoOf } from '../src/domain/server-status.ts'
 import type { Topic } from '../src/wire/live.ts'
 import type { ServerInfoMessage } from '../src/wire/system.ts'
-import { aNumber, aText, shaped } from './readable.ts'
 import { ALERT_TOPICS } from './topics/alert-topics.ts'
 import { PV_TOPICS } from './topics/pv-topics.ts'
 import { STATION_TOPICS } from './topics/station-topics.ts'
-import { oneItem, type Rows, type Subscription } from './topics/topic-row.ts'
+import type { HeardItems, Rows, Subscription } from './topics/topic-row.ts'
 import { VISUAL_TOPICS } from './topics/visual-topics.ts'
 
-const isServerInfo = shaped<ServerInfoMessage>({ text: aText, timestamp: aNumber })
+/** One for everybody: whatever comes is of it. */
+function serverInfo(argument: unknown): HeardItems<ServerInfoMessage> {
+  const value = serverInfoOf(argument)
+  return value === null ? { items: [], unreadable: [''] } : { items: [{ key: '', value }], unreadable: [] }
+}
 
 /** THE table of topics. A new live thing is a row in one of its parts and its type in `src/wire/live.ts`. */
 export const TOPICS: Rows<Topic> = {
@@ -19,7 +23,7 @@ export const TOPICS: Rows<Topic> = {
     cell: 'value',
     topic: 'serverInfo',
     source: { by: 'connection', hub: 'server-status' },
-    on: { sendServerInfoMessage: oneItem(isServerInfo, () => '') },
+    on: { sendServerInfoMessage: serverInfo },
   },
   connection: { cell: 'value', topic: 'connection', source: null, on: {} },
   session: { cell: 'value', topic: 'session', source: null, on: {} },

@@ -4,15 +4,32 @@ export interface SignColor {
   readonly ink: '#000000' | '#ffffff'
 }
 
+/** Channels of a colour: red, green and blue 0 to 255, `a` 0 (transparent) to 1 (opaque). */
+export interface Rgba {
+  readonly r: number
+  readonly g: number
+  readonly b: number
+  readonly a: number
+}
+
 /**
- * Splits a signed 32-bit ARGB number (.NET `ToArgb`). An alpha of 0 counts as opaque: it is what a server sends that
- * never filled the byte, and a sign nobody can see is worse. Domain 3.3.
+ * Splits a 32-bit ARGB number, signed as .NET's `ToArgb` gives it or unsigned (specification 3, "Priority"). An alpha of
+ * 0 counts as opaque: it is what a server sends that never filled the byte, and a colour nobody can see is worse.
+ */
+export function rgbaOf(argb: number): Rgba {
+  const bits = argb >>> 0
+  const alpha = bits >>> 24
+  return { r: (bits >>> 16) & 0xff, g: (bits >>> 8) & 0xff, b: bits & 0xff, a: alpha === 0 ? 1 : alpha / 255 }
+}
+
+/**
+ * The colour of a sign that carries text. A translucent one becomes what it is on white: over the background of a theme
+ * its text could be unreadable.
  */
 export function argbColor(argb: number): SignColor {
-  const bits = argb >>> 0
-  const red = (bits >>> 16) & 0xff
-  const green = (bits >>> 8) & 0xff
-  const blue = bits & 0xff
+  const { r, g, b, a } = rgbaOf(argb)
+  const onWhite = (channel: number) => Math.round(255 - (255 - channel) * a)
+  const [red, green, blue] = [onWhite(r), onWhite(g), onWhite(b)] as const
   const luminance = relativeLuminance(red, green, blue)
   const ink = (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff'
   return { css: `rgb(${red} ${green} ${blue})`, ink }

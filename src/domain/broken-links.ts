@@ -7,6 +7,8 @@ export type BrokenLink =
   | { readonly link: 'web-server'; readonly since: number; readonly reason: FaultReason }
   | { readonly link: 'server'; readonly since: number; readonly unreachable: boolean }
   | { readonly link: 'control-unit'; readonly since: number; readonly faulty: boolean }
+  /** The server says something of its connections that nobody here knows. */
+  | { readonly link: 'unknown'; readonly since: number }
   | { readonly link: 'channel'; readonly since: number; readonly hub: HubName; readonly reason: FaultReason }
 
 /**
@@ -29,8 +31,9 @@ function brokenServer(connection: Connection): BrokenLink | null {
   switch (connection.server) {
     case 'Connected':
     case 'Unauthorized':
-    case 'WebServerDisconnected':
       return null
+    // The status channel is open, so the web server is there and says that it has lost what is behind it.
+    case 'WebServerDisconnected':
     case 'ServerDisconnected':
       return { link: 'server', since, unreachable: false }
     case 'ServerUnreachable':
@@ -39,6 +42,8 @@ function brokenServer(connection: Connection): BrokenLink | null {
       return { link: 'control-unit', since, faulty: false }
     case 'ControlUnitFaulty':
       return { link: 'control-unit', since, faulty: true }
+    case 'Unknown':
+      return { link: 'unknown', since }
     default:
       return unreachable(connection.server)
   }

@@ -1,6 +1,7 @@
 import type { CallError } from '../wire/result.ts'
 import { unreachable } from './unreachable.ts'
 
+const FIRST_REFUSAL = 300
 const FIRST_SERVER_ERROR = 500
 const REQUEST_TIMEOUT = 408
 
@@ -15,7 +16,9 @@ export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'un
     case 'unauthorized':
       return 'rejected'
     case 'http':
-      return status >= FIRST_SERVER_ERROR || status === REQUEST_TIMEOUT ? 'unknown' : 'rejected'
+      return status < FIRST_REFUSAL || status >= FIRST_SERVER_ERROR || status === REQUEST_TIMEOUT
+        ? 'unknown'
+        : 'rejected'
     case 'network':
     case 'timeout':
     case 'not-json':

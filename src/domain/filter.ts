@@ -18,7 +18,7 @@ export type FilterOperator = (typeof FILTER_OPERATORS)[number]
 
 /** A condition, or conditions joined by `and` or `or`, as plain data that goes into a key and over a port. */
 export type Filter =
-  | readonly [field: string, operator: FilterOperator, value: string | number]
+  | readonly [field: string, operator: FilterOperator, value: string | number | null]
   | readonly ['and' | 'or', ...Filter[]]
 
 /** Stands before, between and behind several texts that are searched as one; no text has it. */
@@ -36,7 +36,7 @@ export type FilterFields<Row> = { readonly [field: string]: FilterField<Row> }
 type Test<Row> = (row: Row) => boolean
 
 /**
- * The test of a filter. A condition with a missing or empty value always matches; so does one on a field that the rows
+ * The test of a filter. A condition with a missing (null), empty or blank value always matches; so does one on a field that the rows
  * do not have, and an empty group. A number that a row lacks matches only `neq` and `doesnotcontain`.
  */
 export function compileFilter<Row>(filter: Filter, fields: FilterFields<Row>): Test<Row> {
@@ -50,7 +50,7 @@ export function compileFilter<Row>(filter: Filter, fields: FilterFields<Row>): T
   }
   const [name, operator, value] = filter
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (field === undefined || value === '') return () => true
+  if (field === undefined || value === null || String(value).trim() === '') return () => true
   switch (field.kind) {
     case 'text':
       return textTest(operator, normalised(String(value)), field.read)
@@ -78,7 +78,7 @@ export function isFilter(value: unknown, depth = 8): value is Filter {
     value.length === 3 &&
     typeof first === 'string' &&
     FILTER_OPERATORS.some((known) => known === operator) &&
-    (typeof operand === 'string' || (typeof operand === 'number' && Number.isFinite(operand)))
+    (operand === null || typeof operand === 'string' || (typeof operand === 'number' && Number.isFinite(operand)))
   )
 }
 

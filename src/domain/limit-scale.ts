@@ -1,4 +1,5 @@
 import type { AnaLimitConfig, DomainConfig } from '../wire/pv.ts'
+import { closedRange } from './valid-range.ts'
 
 export interface LimitTick {
   readonly limit: keyof AnaLimitConfig
@@ -17,10 +18,11 @@ export interface LimitScale {
 
 const LIMITS = ['lower', 'lowerMid', 'upperMid', 'upper'] as const
 
-/** The scale of a value's bar: the valid range of the PV. Null where there is none that has a width. */
+/** The scale of a value's bar: the valid range of the PV. Null where it is open at one end or has no width. */
 export function limitScale(domain: DomainConfig | null, limits: AnaLimitConfig | null): LimitScale | null {
-  if (domain === null || !(domain.max > domain.min)) return null
-  const { min, max } = domain
+  const range = closedRange(domain)
+  if (range === null) return null
+  const { min, max } = range
   const ticks = LIMITS.flatMap((limit) => {
     const value = limits?.[limit] ?? null
     if (value === null || value < min || value > max) return []

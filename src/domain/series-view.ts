@@ -47,16 +47,3 @@ export function firstAtOrAfter(x: Float64Array, at: number): number {
 export function withNullGaps(y: Float64Array): Float64Array | (number | null)[] {
   return y.some(Number.isNaN) ? Array.from(y, (value) => (Number.isNaN(value) ? null : value)) : y
 }
-
-const FLAT_MARGIN = 1
-const SPAN_MARGIN = 0.1
-
-/**
- * Range of an axis that follows its data: extended by 10 % of the span, by 1 where the data are flat, and 0 to 1
- * where there are none. Specification 5, "Chart axes".
- */
-export function axisRange(min: number | null, max: number | null): readonly [number, number] {
-  if (min === null || max === null) return [0, 1]
-  const margin = max > min ? (max - min) * SPAN_MARGIN : FLAT_MARGIN
-  return [min - margin, max + margin]
-}

@@ -24,7 +24,7 @@ export interface AlertBinding {
   readonly id?: number
 }
 
-/** The most urgent state of what a binding names, after domain 3.1. @assumed */
+/** The most urgent state of what a binding names, as this text or as its number 0 to 3. @assumed */
 export const FAILURE_STATES = ['Ok', 'ActiveUnacknowledged', 'ActiveAcknowledged', 'ClearedUnacknowledged'] as const
 export type FailureState = (typeof FAILURE_STATES)[number]
 

@@ -7,7 +7,7 @@ import type { ResultStatus } from './result.ts'
  * The specification names only `id`; the other fields are assumed after domain 3.2. Times are ms since 1970. @assumed
  */
 export interface Alert {
-  /** @specified */
+  /** The specification names it and no kind: a number is read as its text, and the text is sent back. @assumed name */
   readonly id: string
   readonly pvGroupId: number
   readonly stationNumber: number
@@ -48,6 +48,7 @@ export interface AckResult {
 
 /** An alert that is gone from the archive. */
 export interface DeletedAlert {
+  /** Text or number, as of an `Alert`. */
   readonly id: string
 }
 

@@ -24,6 +24,13 @@ export interface EndpointRow {
   readonly multipart?: true
   /** A JSON list, a JSON object that has these lists, a text as it is (an image of lines), or a file with its name. */
   readonly answer: 'list' | 'object' | { readonly lists: readonly string[] } | 'text' | 'file'
+  /**
+   * What a 2xx without a body stands for, of a call whose answer is only a status. Without it an empty body leaves the
+   * outcome of a writing call unknown, and a reading call without a value.
+   */
+  readonly empty?: object
+  /** Only 200 is a success, not every 2xx. */
+  readonly only200?: true
   /** A file that may itself be a web page; it then comes with a name, which the error page of a proxy has not. */
   readonly webPage?: true
   /** A command acts on the plant: sent once with an `Idempotency-Key`, refused while disconnected, never retried. */
@@ -52,6 +59,7 @@ export interface Endpoint<Args, Body> extends EndpointRow {
   readonly query?: readonly (keyof Args & string)[]
   readonly body?: keyof Args & string
   readonly answer: AnswerOf<Body>
+  readonly empty?: Body & object
   /** Phantom: carries the types, never a value. */
   readonly types?: { readonly args: Args; readonly body: Body }
 }

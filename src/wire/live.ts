@@ -153,10 +153,13 @@ export type LinkState =
   | { readonly state: 'open'; readonly since: number }
   | { readonly state: 'faulted'; readonly since: number; readonly reason: FaultReason; readonly detail: string }
 
+/** What the server says of the chain; `Unknown`: a word that nobody here knows, which counts as not connected. */
+export type ConnectionStatus = ServerStatus | 'Unknown'
+
 /** The whole chain browser - web server - server - control unit. Times are server time in ms since 1970. */
 export interface Connection {
   readonly links: { readonly [hub in HubName]: LinkState }
-  readonly server: ServerStatus
+  readonly server: ConnectionStatus
   readonly serverSince: number
   /** When the next reconnect attempt starts, null while none is due. */
   readonly nextAttemptAt: number | null

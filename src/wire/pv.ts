@@ -1,4 +1,5 @@
 /** Process values: specification 3. */
+import type { FailureState } from './alert-state.ts'
 
 export const PV_TYPES = [
   'AnaIn',
@@ -70,7 +71,8 @@ export interface PvValue {
   readonly type: PvValueType
   readonly boolValue?: boolean
   readonly doubleValue?: number
-  readonly failureStateValue?: number
+  /** 0 to 3, in the order of `FailureState`, or its name; see `src/domain/failure-state.ts`. @assumed */
+  readonly failureStateValue?: number | FailureState
   readonly counterValue?: CounterValue
   readonly runtimeValue?: RuntimeValue
   readonly timeOfDayValue?: TimeOfDayValue
@@ -79,9 +81,13 @@ export interface PvValue {
   readonly timestamp?: number
 }
 
+/**
+ * The values that a PV may have. Either end may be null: the specification tells "the valid range (or minimum, or
+ * maximum)". See `src/domain/valid-range.ts`.
+ */
 export interface DomainConfig {
-  readonly min: number
-  readonly max: number
+  readonly min: number | null
+  readonly max: number | null
 }
 
 export interface DigiDisplayConfig {

@@ -87,7 +87,8 @@ export interface WeatherService {
 
 /**
  * Server-sent connection status (specification 4). The first two are also the client's own: WebServerDisconnected at
- * the start and whenever the status channel closes, ServerDisconnected from its opening to the first message. @assumed partly
+ * the start and whenever the status channel closes, ServerDisconnected from its opening to the first message. A status
+ * that is none of these is shown as unknown and counts as not connected. @assumed partly
  */
 export const SERVER_STATUSES = [
   'WebServerDisconnected',
@@ -100,16 +101,31 @@ export const SERVER_STATUSES = [
 ] as const
 export type ServerStatus = (typeof SERVER_STATUSES)[number]
 
-/** Message `serverStatusChanged`. */
+/**
+ * Other words that a server may use for a status; case, spaces, hyphens and underscores never matter. `Connected` opens
+ * the way for commands and for fresh values: only words that say it of the whole chain belong to it. Read by
+ * `src/domain/server-status.ts`. @assumed
+ */
+export const SERVER_STATUS_ALIASES = {
+  WebServerDisconnected: ['WebServerNotConnected', 'NoWebServer'],
+  ServerDisconnected: ['ServerNotConnected', 'NotConnected', 'Disconnected', 'Offline', 'NoServer'],
+  ServerUnreachable: ['ServerNotReachable', 'Unreachable', 'NotReachable'],
+  ControlUnitDisconnected: ['ControlUnitNotConnected', 'ControlUnitOffline', 'NoControlUnit'],
+  ControlUnitFaulty: ['ControlUnitFault', 'ControlUnitConnectionFaulty'],
+  Connected: ['ControlUnitConnected', 'AllConnected', 'Online'],
+  Unauthorized: ['Unauthorised', 'NotAuthorized'],
+} as const satisfies Record<ServerStatus, readonly string[]>
+
+/** Message `serverStatusChanged`: this object, or the bare text of the status. @assumed */
 export interface ServerStatusMessage {
   readonly status: ServerStatus
-  /** ms since 1970; also sets the client's clock. @assumed */
+  /** ms since 1970; also sets the client's clock. */
   readonly serverTime?: number
 }
 
-/** Message `sendServerInfoMessage`: a sentence for everybody who is logged in. @assumed */
+/** Message `sendServerInfoMessage`: a sentence for everybody who is logged in, as this object or as a bare text. @assumed */
 export interface ServerInfoMessage {
   readonly text: string
-  /** ms since 1970. */
-  readonly timestamp: number
+  /** ms since 1970; null where the server tells none. */
+  readonly timestamp: number | null
 }

@@ -1,12 +1,14 @@
 /** Password, lease and second factor: specification 3 "User password change", 5 and 8. */
 
+import type { OtherText } from './result.ts'
+
 export interface PasswordChange {
   readonly oldPassword: string
   readonly newPassword: string
   readonly newConfirmation: string
 }
 
-/** Success and Failed are specified, the reasons are after specification 5. @assumed partly */
+/** Success and Failed are specified, the reasons are after specification 5; any other text is a failure. @assumed partly */
 export const PASSWORD_STATUSES = [
   'Success',
   'Failed',
@@ -19,7 +21,7 @@ export const PASSWORD_STATUSES = [
 export type PasswordStatus = (typeof PASSWORD_STATUSES)[number]
 
 export interface PasswordChangeResult {
-  readonly status: PasswordStatus
+  readonly status: PasswordStatus | OtherText
   readonly message: string | null
 }
 

@@ -1,5 +1,6 @@
 import { archiveKey } from '../../src/domain/archive-key.ts'
 import { liveKey } from '../../src/domain/pv-ref.ts'
+import { closedRange } from '../../src/domain/valid-range.ts'
 import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
 import type { PvConfig, PvRef } from '../../src/wire/pv.ts'
 import { checkHistory, type Execution, type Invocation } from '../support/command-history.ts'
@@ -126,7 +127,7 @@ export class Chaos {
     }
     const config = this.#setpoints[Math.floor(this.#dice.roll() * this.#setpoints.length)]
     if (config === undefined) return
-    const { min, max } = config.domainConfig ?? { min: 0, max: 1 }
+    const { min, max } = closedRange(config.domainConfig) ?? { min: 0, max: 1 }
     const value = Math.round(this.#dice.between(min, max) * 100) / 100
     this.#count('setValue')
     void tab.run(`setValue(${JSON.stringify(config.pvRef satisfies PvRef)}, ${value})`)

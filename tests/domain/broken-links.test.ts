@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { brokenLinks, chainStates } from '../../src/domain/broken-links.ts'
 import { HUB_NAMES, type HubName } from '../../src/wire/hubs.ts'
-import type { Connection, LinkState } from '../../src/wire/live.ts'
-import type { ServerStatus } from '../../src/wire/system.ts'
+import type { Connection, ConnectionStatus, LinkState } from '../../src/wire/live.ts'
 
 const OPEN: LinkState = { state: 'open', since: 1 }
 const FAULTED: LinkState = { state: 'faulted', since: 7, reason: 'closed', detail: '' }
 const ALL_OPEN = Object.fromEntries(HUB_NAMES.map((hub) => [hub, OPEN])) as Record<HubName, LinkState>
 
-function connection(server: ServerStatus, links: { readonly [hub in HubName]?: LinkState } = {}): Connection {
+function connection(server: ConnectionStatus, links: { readonly [hub in HubName]?: LinkState } = {}): Connection {
   return {
     links: { ...ALL_OPEN, ...links },
     server,
@@ -43,8 +42,19 @@ describe('what is broken', () => {
     ['ServerUnreachable', { link: 'server', since: 3, unreachable: true }],
     ['ControlUnitDisconnected', { link: 'control-unit', since: 3, faulty: false }],
     ['ControlUnitFaulty', { link: 'control-unit', since: 3, faulty: true }],
+    ['WebServerDisconnected', { link: 'server', since: 3, unreachable: false }],
   ] as const)('is named by the server status %s', (server, broken) => {
     expect(brokenLinks(connection(server))).toEqual([broken])
+  })
+
+  test('is not known where the server says something that nobody knows, and nothing counts as connected (deviation 8)', () => {
+    expect(brokenLinks(connection('Unknown'))).toEqual([{ link: 'unknown', since: 3 }])
+    expect(chainStates(connection('Unknown'), 'running')).toEqual({
+      browser: 'good',
+      webServer: 'good',
+      server: 'unknown',
+      controlUnit: 'unknown',
+    })
   })
 
   test('is every channel that is faulted, by name', () => {

@@ -18,3 +18,9 @@ test('without a readable answer nobody knows, nor behind a proxy that lost its s
   }
   for (const status of [408, 500, 502, 503, 504]) expect(outcome('http', status)).toBe('unknown')
 })
+
+test('a status of success with an answer that cannot be read is never a rejection (deviation 3)', () => {
+  for (const status of [200, 201, 202, 204]) {
+    for (const kind of ['http', 'shape', 'not-json', 'missing'] as const) expect(outcome(kind, status)).toBe('unknown')
+  }
+})

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ALERT_FIELDS, alertSearchText } from '../../src/domain/alert-fields.ts'
-import { compileFilter, type Filter, type FilterOperator, isFilter } from '../../src/domain/filter.ts'
+import { alertViewOfText, alertViewText } from '../../src/domain/alert-view.ts'
+import { compileFilter, FILTER_OPERATORS, type Filter, type FilterOperator, isFilter } from '../../src/domain/filter.ts'
 import type { Alert } from '../../src/wire/alert.ts'
+import { PENDING } from '../support/pending-view.ts'
 import { sampleAlert } from './alert-samples.ts'
 
 function passes(filter: Filter, part: Partial<Alert> = {}): boolean {
@@ -92,6 +94,20 @@ test('missing and empty values, unknown fields and empty groups always match', (
     ['or'],
   ]
   expect(filters.filter((filter) => !passes(filter))).toEqual([])
+})
+
+test('blank and null values always match, with every operator on every kind of field (deviation 7)', () => {
+  const blank = [null, '', ' ', '\t \n', '\u00a0']
+  const filters = ['station', 'text', 'priority', 'gone', 'came'].flatMap((field) =>
+    FILTER_OPERATORS.flatMap((operator) => blank.map((value): Filter => [field, operator, value])),
+  )
+  expect(filters.filter((filter) => !passes(filter))).toEqual([])
+  expect(filters.filter((filter) => !isFilter(filter))).toEqual([])
+})
+
+test('a null value does not make a view unreadable (deviation 7)', () => {
+  const view = { ...PENDING, filter: ['and', ['priority', 'eq', null]] } as const
+  expect(alertViewOfText(alertViewText(view))).toEqual(view)
 })
 
 test('groups combine with and and or, also inside each other', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limitScale, scalePosition } from '../../src/domain/limit-scale.ts'
+import { isWithin, validRange } from '../../src/domain/valid-range.ts'
 
 const DOMAIN = { min: 0, max: 4 }
 const LIMITS = { lower: 1, lowerMid: null, upperMid: 3, upper: 9 }
@@ -24,4 +25,19 @@ test('a value outside the range stays on the bar', () => {
       expect(position).toBeLessThanOrEqual(1)
     }),
   )
+})
+
+test('a range that is open at one end has no bar (deviation 11)', () => {
+  expect([limitScale({ min: 0, max: null }, LIMITS), limitScale({ min: null, max: 4 }, LIMITS)]).toEqual([null, null])
+})
+
+test('a domain may have both ends, one or none (deviation 11)', () => {
+  expect(validRange({ min: 1, max: 4 })).toEqual({ min: 1, max: 4 })
+  expect(validRange({ min: 1, max: null })).toEqual({ min: 1, max: Number.POSITIVE_INFINITY })
+  expect(validRange({ min: null, max: 4 })).toEqual({ min: Number.NEGATIVE_INFINITY, max: 4 })
+  expect(validRange(JSON.parse('{"max":4}'))).toEqual({ min: Number.NEGATIVE_INFINITY, max: 4 })
+  for (const none of [null, { min: null, max: null }]) {
+    expect([-1e308, 0, 1e308].map((value) => isWithin(validRange(none), value))).toEqual([true, true, true])
+  }
+  expect([0, 1, 5].map((value) => isWithin(validRange({ min: 1, max: null }), value))).toEqual([false, true, true])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { axisRange, firstAtOrAfter, summariseView, withNullGaps } from '../../src/domain/series-view.ts'
+import { firstAtOrAfter, summariseView, withNullGaps } from '../../src/domain/series-view.ts'
 
 const X = Float64Array.of(0, 10, 20, 30)
 
@@ -43,12 +43,4 @@ test.each([
 
 test('a gap becomes null, zero stays zero (pitfall 32)', () => {
   expect(withNullGaps(Float64Array.of(0, Number.NaN, 2))).toEqual([0, null, 2])
-})
-
-describe('the axis', () => {
-  test('is extended by 10 % of the span, by 1 where flat, and is 0 to 1 without data', () => {
-    expect(axisRange(0, 10)).toEqual([-1, 11])
-    expect(axisRange(5, 5)).toEqual([4, 6])
-    expect(axisRange(null, null)).toEqual([0, 1])
-  })
 })

@@ -155,3 +155,25 @@ test('a failed acknowledge says what is known of its outcome', async ({ login, p
   await expect(dialog).toContainText('Ausgang unbekannt')
   expect(plant.journal.entries.filter(({ call }) => call === 'ackAlerts')).toHaveLength(1)
 })
+
+test('a result status that nobody knows is told with its text, and the next command works (deviation 1, F6)', async ({
+  login,
+  page,
+  plant,
+}) => {
+  await login()
+  await page.goto('/alerts/pending')
+  plant.failCall('ackAllAlerts', 'unknown-status')
+  const ackAll = page.getByRole('button', { name: 'Alle quittieren …' })
+  const dialog = page.getByRole('alertdialog')
+  await ackAll.click()
+  await dialog.getByRole('button', { name: 'Alle quittieren' }).click()
+  await expect(dialog).toContainText('Störmeldungen konnten nicht quittiert werden')
+  await expect(dialog).toContainText('The plant is being serviced.')
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  plant.failCall('ackAllAlerts', null)
+  await ackAll.click()
+  await dialog.getByRole('button', { name: 'Alle quittieren' }).click()
+  await expect(page.locator('[data-alert-state$=-open]')).toHaveCount(0)
+  expect(plant.journal.entries.map(({ call }) => call)).toEqual(['ackAllAlerts'])
+})

@@ -52,7 +52,7 @@ export async function isFresh(page: Page, maxAgeMs = 1500): Promise<boolean> {
 /** The station with the most PVs that is on the line all the time, and the live keys of its PVs. */
 export function largestStation(plant: PlantHandle): { readonly number: number; readonly keys: readonly string[] } {
   const live = plant.model.nodes
-    .filter(({ stationNumber }) => plant.model.dialState(stationNumber, plant.now()) === 'NotDefined')
+    .filter(({ stationNumber }) => plant.model.dialState(stationNumber, plant.now()) === 'Connected')
     .toSorted((a, b) => b.pvs.length - a.pvs.length)
   const [station] = live.length > 0 ? live : plant.model.nodes
   if (station === undefined) throw new Error('The plant has no stations')

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isWriting } from '../../src/domain/writing-calls.ts'
 import type { CallFailure } from '../../src/plant/rest/call-failure.ts'
 import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
 import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
@@ -42,10 +43,16 @@ beforeEach(async () => {
 })
 afterEach(() => core.stop())
 
+/** What a call without a body tells: what was only to be taken was taken, of other commands nobody knows. */
+const EMPTY = (name: EndpointName) => {
+  if (rowOf(name).empty !== undefined) return 'ok'
+  return isWriting(name) ? 'shape' : 'missing'
+}
+
 /** A failure and what a call tells of it; null where a call of that kind cannot tell. */
 interface Row {
   readonly failure: CallFailure
-  readonly kind: CallErrorKind
+  readonly kind: CallErrorKind | ((name: EndpointName) => CallErrorKind | 'ok')
   readonly isHiddenFromPlain?: true
 }
 
@@ -59,7 +66,11 @@ const ROWS: Readonly<Record<string, Row>> = {
   'a status of redirection': { failure: { status: 302 }, kind: 'http' },
   'a web page in place of what was asked for': { failure: 'html', kind: 'not-json' },
   'JSON that breaks off': { failure: 'bad-json', kind: 'not-json', isHiddenFromPlain: true },
-  'nothing at all': { failure: 'empty-body', kind: 'not-json', isHiddenFromPlain: true },
+  'nothing at all (deviation 3)': { failure: 'empty-body', kind: EMPTY, isHiddenFromPlain: true },
+  '204 after its execution (deviation 3)': {
+    failure: 'no-content',
+    kind: (name) => (rowOf(name).only200 === true ? 'http' : EMPTY(name)),
+  },
   'half of the promised bytes': { failure: 'truncated', kind: 'network' },
   'the end of the connection': { failure: 'execute-then-kill', kind: 'network' },
   'never any answer': { failure: 'hang', kind: 'timeout' },
@@ -72,7 +83,7 @@ describe('every call of the table, answered by', () => {
   test.each(Object.entries(ROWS))(
     '%s, says so in its result, ends no session and throws nothing (R-27)',
     async (_, { failure, kind, isHiddenFromPlain }) => {
-      const isExecuted = failure === 'truncated' || failure === 'execute-then-kill'
+      const isExecuted = ['truncated', 'execute-then-kill', 'no-content'].includes(String(failure))
       const names = NAMES.filter(
         (name) => !(isExecuted && ENDS_SESSION.includes(name)) && !(isHiddenFromPlain === true && isPlain(name)),
       )
@@ -85,7 +96,8 @@ describe('every call of the table, answered by', () => {
         plant.failCall(name, null)
         const told = result.ok ? 'ok' : result.error.kind
         const status = typeof failure === 'object' && !result.ok ? result.error.status : undefined
-        if (told !== kind || (typeof failure === 'object' && status !== failure.status))
+        const expected = typeof kind === 'string' ? kind : kind(name)
+        if (told !== expected || (typeof failure === 'object' && status !== failure.status))
           wrong.push({ name, told, status })
       }
       isImpatient = false
@@ -97,4 +109,23 @@ describe('every call of the table, answered by', () => {
     },
     PATIENCE_MS,
   )
+})
+
+const WRITING = NAMES.filter(isWriting)
+
+test('a result status that nobody knows rejects every call that writes, with its text (deviation 1, deviation 2, F6)', async () => {
+  await tab.lease([{ topic: 'commands', key: '' }])
+  const wrong: object[] = []
+  for (const name of WRITING) {
+    const args = await BELIEVABLE_ARGS[name]({ session, plant })
+    plant.failCall(name, 'unknown-status')
+    await tab.api.call(name, args)
+    plant.failCall(name, null)
+    const entry = core.store.values.get('commands', '')?.value?.at(-1)
+    const told = entry?.call === name ? entry.state : entry
+    const wanted = { state: 'rejected', reason: 'NeverHeardOf', text: 'The plant is being serviced.' }
+    if (JSON.stringify(told) !== JSON.stringify(wanted)) wrong.push({ name, told })
+  }
+  expect(wrong).toEqual([])
+  expect(core.stats().errors).toBe(0)
 })

@@ -166,7 +166,7 @@ describe('a hub that cannot be opened by', () => {
 
 describe('the server behind the web server', () => {
   test.each([...SERVER_STATUSES.filter((status) => !['Connected', 'Unauthorized'].includes(status)), 'Philosophical'])(
-    'that is %s is not connected: all is marked, no command leaves, and all comes back with it (R-13)',
+    'that is %s is not connected: all is marked, no command leaves, and all comes back with it (R-13, deviation 8)',
     async (status) => {
       client = await WatchingClient.start(plant)
       const before = everConnected()
@@ -175,7 +175,7 @@ describe('the server behind the web server', () => {
       plant.fault({ hub: 'server-status', action: 'server-status', status })
       for (const hub of WATCHED_HUBS) await vi.waitFor(() => expect(client?.marked(hub)).toBe(true), WAIT)
       const isKnown = SERVER_STATUSES.some((known) => known === status)
-      expect(client.connection?.server).toBe(isKnown ? status : 'ServerDisconnected')
+      expect(client.connection?.server).toBe(isKnown ? status : 'Unknown')
       expect((client.connection?.rejected ?? 0) > 0).toBe(!isKnown)
       expect(await client.tab.api.call('ackAllAlerts', {})).toMatchObject({
         ok: false,
@@ -188,6 +188,22 @@ describe('the server behind the web server', () => {
     },
     PATIENCE_MS,
   )
+})
+
+test('a server that spells Connected in another way, or as a bare text, is connected (deviation 34, deviation 37)', async () => {
+  client = await WatchingClient.start(plant)
+  plant.fault({ hub: 'server-status', action: 'server-status', status: 'ServerUnreachable' })
+  await vi.waitFor(() => expect(client?.connection?.server).toBe('ServerUnreachable'), WAIT)
+  plant.fault({ hub: 'server-status', action: 'server-status', status: 'connected' })
+  await vi.waitFor(() => expect(client?.connection?.server).toBe('Connected'), WAIT)
+  plant.fault({ hub: 'server-status', action: 'lose' })
+  const bare = (status: string) =>
+    `${JSON.stringify({ type: 1, target: 'serverStatusChanged', arguments: [status] })}\u001e`
+  plant.sendRaw('server-status', bare('ControlUnitFaulty'))
+  await vi.waitFor(() => expect(client?.connection?.server).toBe('ControlUnitFaulty'), WAIT)
+  plant.sendRaw('server-status', bare('ControlUnitConnected'))
+  await vi.waitFor(() => expect(client?.connection?.server).toBe('Connected'), WAIT)
+  expect(client.connection?.rejected).toBe(0)
 })
 
 describe('a line that', () => {

@@ -162,8 +162,8 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
       () =>
         expect(topics.map((topic) => tab.mirror.value(`${topic}/11`)?.value)).toMatchObject([
           { stationNumber: 11, name: 'Station 11', timestamp: expect.any(Number) },
-          { station: { stationNumber: 11 }, dialState: 'NotDefined' },
-          { stationNumber: 11, dialState: 'NotDefined' },
+          { station: { stationNumber: 11 }, dialState: 'Connected' },
+          { stationNumber: 11, dialState: 'Connected' },
         ]),
       WAIT,
     )

@@ -3,6 +3,7 @@ import type { EndpointRow } from '../../src/wire/endpoint.ts'
 import { COMING_ENDPOINTS } from '../../src/wire/endpoints/coming.ts'
 import { ENDPOINTS } from '../../src/wire/endpoints.ts'
 import { HUB_NAMES } from '../../src/wire/hubs.ts'
+import { SERVER_STATUS_ALIASES } from '../../src/wire/system.ts'
 import {
   type Doc,
   readWireSource,
@@ -23,8 +24,13 @@ or was decided where that is silent: *specified*, *assumed*, *name assumed* (the
 assumed* (some of the values are). Whoever owns a real server compares the rows that are not *specified*. What is marked
 *coming* is not yet answered by the simulated plant.
 
-JSON is camelCase, enumerations are texts, times are ms since 1970 where nothing else is said, what is absent is null; a field
-with \`?\` may be missing or null. Calls answer 200, or another status and any body; 401 means that there is no session. All calls but GET
+Where a row is *specified*, its name is; how it is written is *assumed* everywhere: JSON is camelCase, enumerations are texts, times
+are ms since 1970 where nothing else is said, ids are numbers or texts as their rows say and are read as either where an id is
+all that names a thing (alerts, notes, texts, zones), what is absent is null; a field
+with \`?\` may be missing or null. A call succeeds with 200 to 299 (with *200 only* where the row says so) and fails with any other
+status and any body; 401 means that there is no session. An answer without a body counts as success only where the row says *may be
+empty*; a command or record answered so elsewhere has an unknown outcome, any other call no value. A \`status\` in a body that is
+not \`Success\` is a failure, whatever its name, with the text of \`errorMessage\` or \`message\`. All calls but GET
 carry \`X-CSRF-Token\`. A *command* acts on the plant, a *record* writes into its books; both carry an \`Idempotency-Key\`: a
 request that comes again with a known key is answered as the first time and not carried out again, for browsers repeat a
 request by themselves when a reused connection dies before the answer.`
@@ -66,6 +72,8 @@ function callLines(call: WireCall, row: EndpointRow | undefined, isAnswered: boo
     row.command ? 'command' : '',
     row.record ? 'record' : '',
     row.external ? 'external' : '',
+    row.only200 ? '200 only' : '',
+    row.empty === undefined ? '' : 'may be empty',
     isAnswered ? '' : NOT_ANSWERED,
   ]
   const title = [`\`${call.name}\``, ...notes.filter((note) => note !== '')].join(', ')
@@ -140,7 +148,18 @@ function typeText(type: WireType, source: WireSource): string {
     type.alias === null
       ? table(['field', 'type', 'meaning', 'from'], lines)
       : `${typed(type.alias, source)} – ${fromOf(type.doc, type.doc)}`
-  return [...head, body].filter((text) => text !== '').join('\n\n')
+  const spellings = type.name === 'ServerStatus' ? aliasText() : ''
+  return [...head, body, spellings].filter((text) => text !== '').join('\n\n')
+}
+
+/** The words by which a server status is known as well. */
+function aliasText(): string {
+  const lines = Object.entries(SERVER_STATUS_ALIASES).map(([status, texts]) => [
+    `\`${status}\``,
+    texts.join(', '),
+    'assumed',
+  ])
+  return `Case, spaces, hyphens and underscores do not matter.\n\n${table(['status', 'also known as', 'from'], lines)}`
 }
 
 /** A field's own mark counts more than that of its type. */

@@ -40,6 +40,18 @@ test.each([
   expect(store.num[lane]).toBe(expected)
 })
 
+test('a failure state is a number or a name; one that is neither marks the value (deviation 45)', () => {
+  const { store, lane } = laneOf()
+  const write = (failureStateValue: unknown) =>
+    store.write(
+      JSON.parse(JSON.stringify({ ...level(1, 1), doubleValue: null, type: 'FailureStateValue', failureStateValue })),
+      0,
+    )
+  expect([write('ActiveAcknowledged'), store.num[lane]]).toEqual([true, 2])
+  expect([write(3), store.num[lane]]).toEqual([true, 3])
+  expect([write(7), store.num[lane], (store.meta[lane] ?? 0) & META_STALE]).toEqual([false, 3, META_STALE])
+})
+
 test.each([
   ['an unknown quality', { quality: 'Splendid' }],
   ['an unknown type', { type: 'QuantumValue' }],

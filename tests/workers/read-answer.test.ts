@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { failedOutcome } from '../../src/domain/command-outcome.ts'
 import { readAnswer } from '../../workers/rest/read-answer.ts'
 
 test('a file comes with its bytes and the name of the content-disposition header', async () => {
@@ -29,7 +30,7 @@ test('a text is taken as it is', async () => {
   expect(await readAnswer(new Response('<svg/>'), { answer: 'text' })).toEqual({ ok: true, body: '<svg/>' })
 })
 
-test('another status than 200 is an error, also for files and texts', async () => {
+test('a status of 300 and more is an error, also for files and texts', async () => {
   for (const answer of ['file', 'text', 'list'] as const) {
     const result = await readAnswer(new Response('gone', { status: 404 }), { answer })
     expect(result).toEqual({ ok: false, error: { kind: 'http', text: 'gone', status: 404 } })
@@ -82,4 +83,49 @@ test('a document may be a web page where its row says so, and then it has a name
   expect(await readAnswer(page(named), row)).toMatchObject({ ok: true, body: { fileName: 'manual.html' } })
   expect(await readAnswer(page({}), row)).toMatchObject({ error: { kind: 'not-json' } })
   expect(await readAnswer(page(named), { answer: 'file' })).toMatchObject({ error: { kind: 'not-json' } })
+})
+
+const JSON_ROW = { answer: 'object' } as const
+const noContent = (status: number) => new Response(null, { status })
+
+test.each([200, 201, 202, 203, 206, 299])('%i with a body is an answer (deviation 3)', async (status) => {
+  expect(await readAnswer(new Response('{"status":"Success"}', { status }), JSON_ROW)).toEqual({
+    ok: true,
+    body: { status: 'Success' },
+  })
+  expect(await readAnswer(new Response('<svg/>', { status }), { answer: 'text' })).toMatchObject({ ok: true })
+})
+
+test.each([201, 203, 204])('%i is no picture of a webcam, for which only 200 counts (deviation 3)', async (status) => {
+  const body = status === 204 ? null : '{}'
+  expect(await readAnswer(new Response(body, { status }), { ...JSON_ROW, only200: true })).toMatchObject({
+    ok: false,
+    error: { kind: 'http', status },
+  })
+})
+
+test.each([200, 202, 204])(
+  '%i without a body is the success of a call that answers only a status (deviation 3)',
+  async (status) => {
+    const empty = { status: 'Success', errorMessage: null }
+    const response = () => (status === 204 ? noContent(204) : new Response(' \n', { status }))
+    expect(await readAnswer(response(), { ...JSON_ROW, command: true, empty })).toEqual({ ok: true, body: empty })
+  },
+)
+
+test.each([200, 202, 204])(
+  '%i without a body leaves the outcome of other commands unknown (deviation 3)',
+  async (status) => {
+    const response = status === 204 ? noContent(204) : new Response('', { status })
+    const result = await readAnswer(response, { answer: { lists: ['missingPvs'] }, command: true })
+    expect(result).toMatchObject({ ok: false, error: { kind: 'shape', status } })
+    expect(!result.ok && failedOutcome(result.error)).toBe('unknown')
+  },
+)
+
+test('a read without a body has nothing for what was asked (deviation 3)', async () => {
+  for (const answer of ['list', 'object', 'text', 'file'] as const) {
+    expect(await readAnswer(noContent(204), { answer })).toMatchObject({ error: { kind: 'missing', status: 204 } })
+  }
+  expect(await readAnswer(new Response(''), JSON_ROW)).toMatchObject({ error: { kind: 'missing', status: 200 } })
 })

@@ -5,6 +5,7 @@ import type { Alert, AlertList } from '../../src/wire/alert.ts'
 import type { CallError, Result } from '../../src/wire/result.ts'
 import type { VersionCounter } from '../cells/version.ts'
 import type { Clock } from '../host.ts'
+import { readAlerts } from '../readable.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import type { AlertEvent } from './alert-event.ts'
 import { AlertSet } from './alert-set.ts'
@@ -94,7 +95,8 @@ export class ArchiveAlerts {
     this.set.clear()
   }
 
-  #take({ alerts, total }: AlertList, kept: readonly AlertEvent[]): void {
+  #take({ alerts: told, total }: AlertList, kept: readonly AlertEvent[]): void {
+    const alerts = readAlerts(told).items
     this.set.mark()
     for (const alert of alerts) this.set.put(alert)
     this.set.sweep()

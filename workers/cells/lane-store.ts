@@ -1,3 +1,4 @@
+import { failureStateCode } from '../../src/domain/failure-state.ts'
 import { pvOfLiveKey } from '../../src/domain/pv-ref.ts'
 import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/frame.ts'
 import {
@@ -200,7 +201,7 @@ export function numberOf(item: PvValue): number | undefined {
     case 'BoolValue':
       return typeof item.boolValue === 'boolean' ? Number(item.boolValue) : undefined
     case 'FailureStateValue':
-      return typeof item.failureStateValue === 'number' ? item.failureStateValue : undefined
+      return failureStateCode(item.failureStateValue)
     case 'TimeOfDayValue': {
       const time = item.timeOfDayValue
       return typeof time?.hour === 'number' ? time.hour * 256 + time.minutes : undefined

@@ -5,6 +5,8 @@ import type { VersionCounter } from './version.ts'
 
 /** Specification 9, "Async value wait timeout". */
 const WAIT_MS = 5000
+/** Something came, and nobody knows what it says. */
+const UNREADABLE: CallError = { kind: 'shape', text: 'The hub sent something that cannot be read' }
 const TIMED_OUT: LoadState = { state: 'error', error: { kind: 'timeout', text: 'Timeout' } }
 
 export interface ValueCell<T> {
@@ -82,7 +84,16 @@ export class ValueStore {
   /** What was asked for did not come; a value that is known stays, as the last known one. */
   fail<T extends ValueTopic>(topic: T, key: string, error: CallError): void {
     this.#waiting.get(topic)?.delete(key)
-    this.#put(topic, key, { ...this.#known(topic, key), load: { state: 'error', error } })
+    const { value } = this.#known(topic, key)
+    this.#put(topic, key, { value, stale: value !== null, load: { state: 'error', error } })
+  }
+
+  /** The key has another value now that nobody can read: a known one is only the last known, one waited for has failed. */
+  unreadable<T extends ValueTopic>(topic: T, key: string): void {
+    const cell = this.#cells[topic].get(key)
+    if (cell === undefined || cell.load.state === 'empty') return
+    if (cell.value === null) this.fail(topic, key, UNREADABLE)
+    else if (!cell.stale) this.#put(topic, key, { value: cell.value, load: cell.load, stale: true })
   }
 
   /** Gives up what has been waited for too long; true where there was any. */

@@ -1,3 +1,4 @@
+import { refusalOf } from '../../src/domain/result-status.ts'
 import type { CommandState, TargetList } from '../../src/wire/command.ts'
 import type { CallError } from '../../src/wire/result.ts'
 import type { Expectation } from './expectation.ts'
@@ -9,12 +10,10 @@ export function rejectedBy({ kind, text }: CallError): CommandState {
   return { state: 'rejected', reason: kind, text }
 }
 
-/** What an answer with status 200 refuses: a status of its own stands in its body. */
+/** A successful request whose body refuses the command; null where it does not. */
 export function rejectionOf(body: unknown): CommandState | null {
-  if (typeof body !== 'object' || body === null || !('status' in body)) return null
-  if (body.status !== 'Failed' && body.status !== 'Unauthorized') return null
-  const text = 'errorMessage' in body ? body.errorMessage : 'message' in body ? body.message : null
-  return { state: 'rejected', reason: body.status, text: typeof text === 'string' ? text : '' }
+  const refusal = refusalOf(body)
+  return refusal === null ? null : { state: 'rejected', reason: refusal.status, text: refusal.text }
 }
 
 export function targetsOf(expectations: readonly Expectation[]): TargetList {

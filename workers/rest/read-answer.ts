@@ -6,21 +6,27 @@ import type { CallError, Result } from '../../src/wire/result.ts'
 const MAX_ERROR_TEXT = 300
 /** A byte order mark, blanks and comments may stand before what a document is; it is not looked for any further. */
 const START_LENGTH = 1000
+/** No Content and Reset Content: there is no body, also none of a file. */
+const NO_BODY: readonly number[] = [204, 205]
 
 export function failure(kind: CallError['kind'], text: string, status?: number): { ok: false; error: CallError } {
   const cut = text.slice(0, MAX_ERROR_TEXT)
   return { ok: false, error: status === undefined ? { kind, text: cut } : { kind, text: cut, status } }
 }
 
-/** The body of a response as its row promises it. Rejects only where the connection breaks in the middle of it. */
-export async function readAnswer(
-  response: Response,
-  { answer, webPage }: Pick<EndpointRow, 'answer' | 'webPage'>,
-): Promise<Result<unknown>> {
+type AnswerRow = Pick<EndpointRow, 'answer' | 'webPage' | 'empty' | 'only200' | 'command' | 'record'>
+
+/**
+ * The body of a response as its row promises it. Every 2xx is a success, only for webcams it must be 200 (specification
+ * 7). Rejects only where the connection breaks in the middle of the body.
+ */
+export async function readAnswer(response: Response, row: AnswerRow): Promise<Result<unknown>> {
   const { status } = response
+  const { answer, webPage } = row
   const contentType = response.headers.get('content-type') ?? ''
   if (status === 401) return failure('unauthorized', await response.text(), status)
-  if (status !== 200) return failure('http', await response.text(), status)
+  if (!(row.only200 === true ? status === 200 : response.ok)) return failure('http', await response.text(), status)
+  if (NO_BODY.includes(status)) return emptyAnswer(row, status)
   if (answer === 'file') {
     const file = await readFile(response)
     const start = new TextDecoder().decode(file.data.slice(0, START_LENGTH))
@@ -31,9 +37,16 @@ export async function readAnswer(
   if (answer === 'text') {
     return isWebPage(contentType, text) ? failure('not-json', text, status) : { ok: true, body: text }
   }
+  if (text.trim() === '') return emptyAnswer(row, status)
   const body = parseJson(text)
   if (body === undefined) return failure('not-json', text, status)
   return hasShape(body, answer) ? { ok: true, body } : failure('shape', text, status)
+}
+
+/** A success without a body. What was written may have been carried out, so that it must never count as rejected. */
+function emptyAnswer({ empty, command, record }: AnswerRow, status: number): Result<unknown> {
+  if (empty !== undefined) return { ok: true, body: empty }
+  return failure(command === true || record === true ? 'shape' : 'missing', 'The answer has no body', status)
 }
 
 /** Whether this is a page of a proxy or a login. What begins as XML is none, also where a server calls its SVG so. */

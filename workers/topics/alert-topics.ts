@@ -1,10 +1,11 @@
 import { alertStateKey } from '../../src/domain/alert-state-key.ts'
+import { failureStateName } from '../../src/domain/failure-state.ts'
 import type { PendingAlerts } from '../../src/wire/alert.ts'
-import { type AlertBindingType, type AlertState, FAILURE_STATES } from '../../src/wire/alert-state.ts'
+import { ALERT_BINDING_TYPES, type AlertBindingType, type AlertState } from '../../src/wire/alert-state.ts'
 import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
 import type { AlertEvent } from '../alerts/alert-event.ts'
-import { aNumber, aText, isAlert, oneOf, orNull, readable, shaped, within } from '../readable.ts'
-import type { Heard, KeyedSubscription, Rows } from './topic-row.ts'
+import { aNumber, aText, orNull, readAlerts, readDeleted, shaped, within } from '../readable.ts'
+import { type Heard, type KeyedSubscription, NOT_READABLE, type Rows } from './topic-row.ts'
 
 interface Read {
   readonly event: AlertEvent | null
@@ -14,37 +15,36 @@ interface Read {
 const alertsOf =
   (kind: 'news' | 'acks') =>
   (argument: unknown): Read => {
-    const { items, rejected } = readable(Array.isArray(argument) ? argument : [argument], isAlert)
+    const { items, rejected } = readAlerts(Array.isArray(argument) ? argument : [argument])
     return { event: items.length === 0 ? null : { kind, alerts: items }, rejected }
   }
 
 function group(argument: unknown): Read {
   const list = argument as Partial<PendingAlerts> | null
   if (typeof list?.pvGroupId !== 'number' || !Array.isArray(list.alerts)) return { event: null, rejected: 1 }
-  const { items, rejected } = readable(list.alerts, isAlert)
+  const { items, rejected } = readAlerts(list.alerts)
   return { event: { kind: 'group', pvGroupId: list.pvGroupId, alerts: items }, rejected }
 }
 
-const isDeleted = shaped<{ readonly id: string }>({ id: aText })
-
 function deleted(argument: unknown): Read {
-  const { items, rejected } = readable(Array.isArray(argument) ? argument : [argument], isDeleted)
-  return { event: { kind: 'deleted', ids: items.map(({ id }) => id) }, rejected }
+  const { items, rejected } = readDeleted(Array.isArray(argument) ? argument : [argument])
+  return { event: { kind: 'deleted', ids: items }, rejected }
 }
 
-const isAlertState = shaped<AlertState>({
-  binding: within({ type: aText }),
-  state: oneOf(FAILURE_STATES),
-  priority: orNull(aNumber),
-})
+const isBound = shaped<Pick<AlertState, 'binding'>>({ binding: within({ type: aText }) })
+const hasPriority = shaped<Pick<AlertState, 'priority'>>({ priority: orNull(aNumber) })
 
-/** One message tells the states of all five kinds of things; each topic hears its own. */
+/** One message tells the states of all five kinds of things; each topic hears its own, the first what is of no kind. */
 function stateOf(type: AlertBindingType): (argument: unknown) => Heard<AlertState> {
   return (argument) => {
-    if (!isAlertState(argument)) return type === 'Device' ? 'unreadable' : 'not-mine'
-    if (argument.binding.type !== type) return 'not-mine'
-    const key = alertStateKey(argument.binding)
-    return key === null ? 'unreadable' : [{ key, value: argument }]
+    const binding = isBound(argument) ? argument.binding : null
+    const kind = ALERT_BINDING_TYPES.find((known) => known === binding?.type)
+    if (binding === null || kind === undefined) return type === ALERT_BINDING_TYPES[0] ? NOT_READABLE : 'not-mine'
+    if (kind !== type) return 'not-mine'
+    const key = alertStateKey(binding)
+    const state = failureStateName((argument as AlertState).state)
+    if (key === null || state === undefined || !hasPriority(argument)) return { items: [], unreadable: [key] }
+    return { items: [{ key, value: { binding, state, priority: argument.priority } }], unreadable: [] }
   }
 }
 

@@ -24,20 +24,23 @@ const pvSubscription = (things: 'Pvs' | 'Acks' | 'Configs' | 'LimitConfigs' | 'M
   }) as const satisfies KeyedSubscription
 
 const aPvRef = within<PvRef>({ type: aText, nr: aNumber })
-const isAck = shaped<PvAck>({ pvRef: aPvRef, isPending: aFlag })
-const isConfig = shaped<PvConfig>({ pvRef: aPvRef, name: aText, decimalPlaces: aNumber })
-const isLimit = shaped<PvLimitConfig>({
+const isOfPv = shaped<{ readonly pvRef: PvRef }>({ pvRef: aPvRef })
+const isAck = shaped<PvAck>({ isPending: aFlag })
+const isConfig = shaped<PvConfig>({ name: aText, decimalPlaces: aNumber })
+const isOfLimit = shaped<Pick<PvLimitConfig, 'pvLimitRef'>>({
   pvLimitRef: within<PvLimitRef>({ pv: aPvRef, limitType: oneOf(LIMIT_TYPES) }),
+})
+const isLimit = shaped<PvLimitConfig>({
   limit: aNumber,
   priority: aNumber,
   delayTime: aNumber,
   notSet: aFlag,
 })
-const isMaintenance = shaped<PvMaintenanceConfig>({
+const isOfService = shaped<Pick<PvMaintenanceConfig, 'pvMaintenanceRef'>>({
   pvMaintenanceRef: within<PvMaintenanceRef>({ pvRef: aPvRef, serviceMessageType: oneOf(SERVICE_MESSAGE_TYPES) }),
-  priority: aNumber,
-  delayTime: aNumber,
 })
+const isMaintenance = shaped<PvMaintenanceConfig>({ priority: aNumber, delayTime: aNumber })
+const ofPv = ({ pvRef }: { readonly pvRef: PvRef }) => liveKey(pvRef)
 
 export const PV_TOPICS: Rows<'pvValue' | 'pvAck' | 'pvConfig' | 'pvLimitConfig' | 'pvMaintenanceConfig'> = {
   pvValue: {
@@ -53,24 +56,30 @@ export const PV_TOPICS: Rows<'pvValue' | 'pvAck' | 'pvConfig' | 'pvLimitConfig' 
     cell: 'value',
     topic: 'pvAck',
     source: pvSubscription('Acks'),
-    on: { newAck: oneItem(isAck, ({ pvRef }) => liveKey(pvRef)) },
+    on: { newAck: oneItem(isOfPv, ofPv, isAck) },
   },
   pvConfig: {
     cell: 'value',
     topic: 'pvConfig',
     source: pvSubscription('Configs'),
-    on: { newConfig: oneItem(isConfig, ({ pvRef }) => liveKey(pvRef)) },
+    on: { newConfig: oneItem(isOfPv, ofPv, isConfig) },
   },
   pvLimitConfig: {
     cell: 'value',
     topic: 'pvLimitConfig',
     source: pvSubscription('LimitConfigs'),
-    on: { newLimitConfig: oneItem(isLimit, ({ pvLimitRef }) => limitKey(pvLimitRef)) },
+    on: { newLimitConfig: oneItem(isOfLimit, ({ pvLimitRef }) => limitKey(pvLimitRef), isLimit) },
   },
   pvMaintenanceConfig: {
     cell: 'value',
     topic: 'pvMaintenanceConfig',
     source: pvSubscription('MaintenanceConfigs'),
-    on: { newMaintenanceConfig: oneItem(isMaintenance, ({ pvMaintenanceRef }) => maintenanceKey(pvMaintenanceRef)) },
+    on: {
+      newMaintenanceConfig: oneItem(
+        isOfService,
+        ({ pvMaintenanceRef }) => maintenanceKey(pvMaintenanceRef),
+        isMaintenance,
+      ),
+    },
   },
 }

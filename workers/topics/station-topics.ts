@@ -1,5 +1,5 @@
 import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
-import type { AlarmLine, AlarmPlan } from '../../src/wire/remote-alert.ts'
+import type { AlarmLine, AlarmPlan, PlanRef } from '../../src/wire/remote-alert.ts'
 import {
   DIAL_STATES,
   type StationConfig,
@@ -8,8 +8,8 @@ import {
   type StationRef,
   type StationTimestamp,
 } from '../../src/wire/station.ts'
-import { aFlag, aList, aNumber, oneOf, orNull, shaped, within } from '../readable.ts'
-import { type KeyedSubscription, oneItem, type Rows } from './topic-row.ts'
+import { aFlag, aList, aNumber, oneOf, orNull, readable, shaped, within } from '../readable.ts'
+import { type HeardItems, type KeyedSubscription, NOT_READABLE, oneItem, type Rows } from './topic-row.ts'
 
 const stationSubscription = (
   things: 'Timestamps' | 'Configs' | 'DialStates' | 'DialCounters' | 'Plans' | 'Lines',
@@ -23,10 +23,13 @@ const stationSubscription = (
 
 const aStation = within<StationRef>({ stationNumber: aNumber })
 const aDialState = oneOf(DIAL_STATES)
-const isTimestamp = shaped<StationTimestamp>({ stationNumber: aNumber, timestamp: orNull(aNumber) })
-const isConfig = shaped<StationConfig>({ station: aStation, dialState: aDialState })
-const isDialState = shaped<StationDialState>({ stationNumber: aNumber, dialState: aDialState })
-const isDialCounter = shaped<StationDialCounter>({ stationNumber: aNumber, dayCounter: aNumber })
+const isStation = shaped<StationRef>({ stationNumber: aNumber })
+const isOfStation = shaped<Pick<StationConfig, 'station'>>({ station: aStation })
+const isTimestamp = shaped<StationTimestamp>({ timestamp: orNull(aNumber) })
+const isConfig = shaped<StationConfig>({ dialState: aDialState })
+const isDialState = shaped<StationDialState>({ dialState: aDialState })
+const isDialCounter = shaped<StationDialCounter>({ dayCounter: aNumber })
+const isPlanRef = shaped<PlanRef>({ station: aStation, planNumber: aNumber })
 const isPlan = shaped<AlarmPlan>({
   station: aStation,
   planNumber: aNumber,
@@ -34,9 +37,18 @@ const isPlan = shaped<AlarmPlan>({
   activePriorities: aList,
   recipients: aList,
 })
-const isLine = shaped<AlarmLine>({ station: aStation, lineNumber: aNumber, busy: aFlag, faulty: aFlag })
+const isLineRef = shaped<Pick<AlarmLine, 'station' | 'lineNumber'>>({ station: aStation, lineNumber: aNumber })
+const isLine = shaped<AlarmLine>({ busy: aFlag, faulty: aFlag })
 
 const ofStation = ({ stationNumber }: StationRef) => String(stationNumber)
+const ofPlan = ({ station, planNumber }: PlanRef) => `${station.stationNumber}-${planNumber}`
+
+/** A whole plan, or only which one is another one now: then the plans are asked for again. */
+function planInfo(argument: unknown): HeardItems<AlarmPlan> {
+  if (!isPlanRef(argument)) return NOT_READABLE
+  const key = ofPlan(argument)
+  return { items: [isPlan(argument) ? { key, value: argument } : { key }], unreadable: [] }
+}
 
 export const STATION_TOPICS: Rows<
   'stationTimestamp' | 'stationConfig' | 'dialState' | 'dialCounter' | 'alarmPlan' | 'alarmLine'
@@ -45,36 +57,44 @@ export const STATION_TOPICS: Rows<
     cell: 'value',
     topic: 'stationTimestamp',
     source: stationSubscription('Timestamps'),
-    on: { newTimestamp: oneItem(isTimestamp, ofStation) },
+    on: { newTimestamp: oneItem(isStation, ofStation, isTimestamp) },
   },
   stationConfig: {
     cell: 'value',
     topic: 'stationConfig',
     source: stationSubscription('Configs'),
-    on: { newConfig: oneItem(isConfig, ({ station }) => ofStation(station)) },
+    on: { newConfig: oneItem(isOfStation, ({ station }) => ofStation(station), isConfig) },
   },
   dialState: {
     cell: 'value',
     topic: 'dialState',
     source: stationSubscription('DialStates'),
-    on: { newDialState: oneItem(isDialState, ofStation) },
+    on: { newDialState: oneItem(isStation, ofStation, isDialState) },
   },
   dialCounter: {
     cell: 'value',
     topic: 'dialCounter',
     source: stationSubscription('DialCounters'),
-    on: { newDialCounter: oneItem(isDialCounter, ofStation) },
+    on: { newDialCounter: oneItem(isStation, ofStation, isDialCounter) },
   },
   alarmPlan: {
     cell: 'value',
     topic: 'alarmPlan',
     source: stationSubscription('Plans'),
-    on: { newPlanInfo: oneItem(isPlan, (plan) => `${plan.station.stationNumber}-${plan.planNumber}`) },
+    on: { newPlanInfo: planInfo },
+    async repeat(call) {
+      const result = await call('alarmPlans', {})
+      if (!result.ok) return result
+      const plans = readable(result.body.alarmPlans, isPlan).items
+      return { ok: true, body: plans.map((plan) => ({ key: ofPlan(plan), value: plan })) }
+    },
   },
   alarmLine: {
     cell: 'value',
     topic: 'alarmLine',
     source: stationSubscription('Lines'),
-    on: { newLineInfo: oneItem(isLine, (line) => `${line.station.stationNumber}-${line.lineNumber}`) },
+    on: {
+      newLineInfo: oneItem(isLineRef, ({ station, lineNumber }) => `${station.stationNumber}-${lineNumber}`, isLine),
+    },
   },
 }

@@ -54,8 +54,17 @@ export interface Item<V> {
   readonly value?: V
 }
 
+export interface HeardItems<V> {
+  readonly items: readonly Item<V>[]
+  /** What could not be read, each by its key, null where not even that could: the cell of a key becomes stale. */
+  readonly unreadable: readonly (string | null)[]
+}
+
 /** One message of several topics is `not-mine` to all but one of them. */
-export type Heard<V> = readonly Item<V>[] | 'unreadable' | 'not-mine'
+export type Heard<V> = HeardItems<V> | 'not-mine'
+
+/** A message of which not even the key can be read. */
+export const NOT_READABLE: HeardItems<never> = { items: [], unreadable: [null] }
 
 export type CallFunction = <N extends EndpointName>(name: N, args: ArgsOf<N>) => Promise<Result<BodyOf<N>>>
 
@@ -109,13 +118,18 @@ export type TopicRow =
 /** A part of the table: the rows of these topics. */
 export type Rows<T extends TopicRow['topic']> = { readonly [K in T]: Extract<TopicRow, { topic: K }> }
 
-/** Reads a message that is one item: where it is readable, under its key. */
-export function oneItem<V>(
+/**
+ * Reads a message that is one item. `named` looks only at what the key is made of, so that an item with an unreadable
+ * rest is still known by its key; `is` looks at the rest.
+ */
+export function oneItem<K, V extends K>(
+  named: (argument: unknown) => argument is K,
+  keyOf: (item: K) => string | null,
   is: (argument: unknown) => argument is V,
-  keyOf: (value: V) => string | null,
-): (argument: unknown) => Heard<V> {
+): (argument: unknown) => HeardItems<V> {
   return (argument) => {
-    const key = is(argument) ? keyOf(argument) : null
-    return key === null ? 'unreadable' : [{ key, value: argument as V }]
+    const key = named(argument) ? keyOf(argument) : null
+    if (key === null) return NOT_READABLE
+    return is(argument) ? { items: [{ key, value: argument }], unreadable: [] } : { items: [], unreadable: [key] }
   }
 }

@@ -3,32 +3,34 @@ import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
 import type { EnergyValues } from '../../src/wire/energy.ts'
 import type { PipeLeakage } from '../../src/wire/pipe-leakage.ts'
 import type { PvRef } from '../../src/wire/pv.ts'
-import type { ReportBindingValue } from '../../src/wire/report.ts'
-import { aNumber, aText, orNull, shaped, within } from '../readable.ts'
-import { type Heard, oneItem, type Rows } from './topic-row.ts'
+import type { ReportBinding, ReportBindingValue } from '../../src/wire/report.ts'
+import { aNumber, anId, aText, orNull, shaped, within } from '../readable.ts'
+import { type HeardItems, NOT_READABLE, oneItem, type Rows } from './topic-row.ts'
 
-const isReportValue = shaped<ReportBindingValue>({
+const isReportBinding = shaped<ReportBinding>({
   pvRef: within<PvRef>({ type: aText, nr: aNumber }),
+  reportValueType: aText,
   offset: aNumber,
-  value: orNull(aNumber),
+  offsetUnit: aText,
 })
-const reportItem = oneItem(isReportValue, reportKey)
+const isReportValue = shaped<ReportBindingValue>({ value: orNull(aNumber) })
+const reportItem = oneItem(isReportBinding, reportKey, isReportValue)
 
-/** The items of a list as one message; one bad item must not cost the others, so it is left out. */
-function reportItems(argument: unknown): Heard<ReportBindingValue> {
-  const items = (Array.isArray(argument) ? argument : [argument]).flatMap((item) => {
-    const heard = reportItem(item)
-    return typeof heard === 'string' ? [] : heard
-  })
-  return items.length === 0 && Array.isArray(argument) && argument.length > 0 ? 'unreadable' : items
+/** The items of a list as one message; one bad item must not cost the others. */
+function reportItems(argument: unknown): HeardItems<ReportBindingValue> {
+  const heard = (Array.isArray(argument) ? argument : [argument]).map(reportItem)
+  return { items: heard.flatMap(({ items }) => items), unreadable: heard.flatMap(({ unreadable }) => unreadable) }
 }
 
-const isPipeLeakage = shaped<PipeLeakage>({ pipeLeakageId: aNumber, name: aText, measurementState: aText })
+const isZone = shaped<Pick<PipeLeakage, 'pipeLeakageId'>>({ pipeLeakageId: anId })
+const isPipeLeakage = shaped<PipeLeakage>({ name: aText, measurementState: aText })
+const isAnything = (_: unknown): _ is unknown => true
 const isEnergy = shaped<EnergyValues>({ wirkleistungAktuell: aNumber, periodenRestzeit: aNumber, timestamp: aNumber })
 
 /** A message that says only which thing is another one now. */
-const isUpdate = shaped<{ readonly id: number }>({ id: aNumber })
-const updated = (argument: unknown) => (isUpdate(argument) ? [{ key: String(argument.id) }] : 'unreadable')
+const isUpdate = shaped<{ readonly id: number }>({ id: anId })
+const updated = (argument: unknown): HeardItems<never> =>
+  isUpdate(argument) ? { items: [{ key: String(argument.id) }], unreadable: [] } : NOT_READABLE
 
 /** What reports, maps, dashboards and process images show beside PVs. */
 export const VISUAL_TOPICS: Rows<'reportValue' | 'pipeLeakage' | 'energyValues' | 'dashboardNote' | 'textMessage'> = {
@@ -53,13 +55,13 @@ export const VISUAL_TOPICS: Rows<'reportValue' | 'pipeLeakage' | 'energyValues' 
       subscribe: 'SubscribeToConfigs',
       unsubscribe: 'UnsubscribeFromConfigs',
     },
-    on: { newConfig: oneItem(isPipeLeakage, ({ pipeLeakageId }) => String(pipeLeakageId)) },
+    on: { newConfig: oneItem(isZone, ({ pipeLeakageId }) => String(pipeLeakageId), isPipeLeakage) },
   },
   energyValues: {
     cell: 'value',
     topic: 'energyValues',
     source: { by: 'connection', hub: 'energy-opt' },
-    on: { newValues: oneItem(isEnergy, () => '') },
+    on: { newValues: oneItem(isAnything, () => '', isEnergy) },
   },
   dashboardNote: {
     cell: 'value',

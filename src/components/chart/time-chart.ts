@@ -1,7 +1,8 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
+import { seriesRange } from '../../domain/chart-axis.ts'
 import type { Format } from '../../domain/format.ts'
-import { axisRange, withNullGaps } from '../../domain/series-view.ts'
+import { withNullGaps } from '../../domain/series-view.ts'
 import { listenToGestures } from './chart-gestures.ts'
 import { type ChartWindow, edges, panned, zoomed } from './chart-window.ts'
 import { drawLimits, type LimitLine } from './draw-limits.ts'
@@ -53,6 +54,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   let now = Number.NaN
   let x: Float64Array = new Float64Array()
 
+  const axisOf = { isDigital: states !== null, limits: limits.map(({ value }) => value) }
   const color = (token: string) => () => themeColor(container, token)
   const stepped = uPlot.paths.stepped?.({ align: 1 })
   const axis = { stroke: color('--text-2'), font: AXIS_FONT, ticks: { show: false } }
@@ -67,7 +69,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       cursor: { y: false, drag: { x: false, y: false, setScale: false }, bind: { dblclick: () => null } },
       scales: {
         x: { time: true, auto: false },
-        y: { range: (_, min, max) => (states === null ? yRange(min, max, limits) : [-0.15, 1.15]) },
+        y: { range: (_, min, max) => [...seriesRange(min, max, axisOf)] },
       },
       axes: [
         {
@@ -158,14 +160,6 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       plot.destroy()
     },
   }
-}
-
-/** The data's range; a limit that lies within one span of the data is near enough to be shown with them. */
-function yRange(min: number | null, max: number | null, limits: readonly LimitLine[]): uPlot.Range.MinMax {
-  if (min === null || max === null) return [...axisRange(null, null)]
-  const span = max - min
-  const near = limits.flatMap(({ value }) => (value >= min - span && value <= max + span ? [value] : []))
-  return [...axisRange(Math.min(min, ...near), Math.max(max, ...near))]
 }
 
 /** Labels with as many decimals as the step between them needs. */

@@ -15,6 +15,8 @@ export function useBrokenText(): (broken: BrokenLink) => string {
           return t(broken.unreachable ? 'connection.serverUnreachable' : 'connection.server')
         case 'control-unit':
           return t(broken.faulty ? 'connection.controlUnitFaulty' : 'connection.controlUnit')
+        case 'unknown':
+          return t('connection.unknown')
         case 'channel':
           return `${t(`connection.channel.${broken.hub}`)}: ${t(`connection.reason.${broken.reason}`)}`
         default:

@@ -1,8 +1,9 @@
 import { type ActionReport, runAction } from '../../components/action-dialog/action.ts'
 import { failedOutcome } from '../../domain/command-outcome.ts'
+import { type Refusal, refusalOf } from '../../domain/result-status.ts'
 import { unreachable } from '../../domain/unreachable.ts'
 import { sendCommand } from '../../live/commands.ts'
-import type { CallError, ResultStatus } from '../../wire/result.ts'
+import type { CallError } from '../../wire/result.ts'
 
 /** What the reports of acknowledging say, in the user's language. */
 export interface AckTexts {
@@ -30,9 +31,10 @@ export function ackAlerts(ids: readonly string[], texts: AckTexts, onDone: () =>
     run: async (act) => {
       const result = await sendCommand('ackAlerts', { ids }, act)
       if (!result.ok) return failedCall(result.error, texts)
-      const { status, errorMessage, acked } = result.body
-      if (status !== 'Success') return refused(status, errorMessage, texts)
+      const refusal = refusalOf(result.body)
+      if (refusal !== null) return refused(refusal, texts)
       onDone()
+      const { acked } = result.body
       // That somebody else was faster is normal and no error. Domain 3.1.
       const rest = ids.length - acked.length
       return {
@@ -52,8 +54,8 @@ export function ackAllAlerts(confirm: string, texts: AckTexts, onDone: () => voi
     run: async (act) => {
       const result = await sendCommand('ackAllAlerts', {}, act)
       if (!result.ok) return failedCall(result.error, texts)
-      const { status, errorMessage } = result.body
-      if (status !== 'Success') return refused(status, errorMessage, texts)
+      const refusal = refusalOf(result.body)
+      if (refusal !== null) return refused(refusal, texts)
       onDone()
       return { outcome: 'done', text: texts.allDone }
     },
@@ -77,13 +79,7 @@ function failedCall(error: CallError, texts: AckTexts): ActionReport {
   }
 }
 
-function refused(status: Exclude<ResultStatus, 'Success'>, message: string | null, texts: AckTexts): ActionReport {
-  switch (status) {
-    case 'Unauthorized':
-      return { outcome: 'failed', title: texts.failedTitle, lines: [texts.unauthorized] }
-    case 'Failed':
-      return { outcome: 'failed', title: texts.failedTitle, lines: [texts.failed, ...(message ? [message] : [])] }
-    default:
-      return unreachable(status)
-  }
+function refused({ status, text }: Refusal, texts: AckTexts): ActionReport {
+  const lines = status === 'Unauthorized' ? [texts.unauthorized] : [texts.failed, ...(text === '' ? [] : [text])]
+  return { outcome: 'failed', title: texts.failedTitle, lines }
 }

@@ -1,4 +1,5 @@
 import { unreachable } from '../../domain/unreachable.ts'
+import { closedRange, validRange } from '../../domain/valid-range.ts'
 import type { CounterValue, PvValue, Quality } from '../../wire/pv.ts'
 import { dateOf, dayNumber } from './day-number.ts'
 import { clamp } from './hash.ts'
@@ -48,13 +49,13 @@ export function measure(pv: PvModel, at: number): Measurement {
       quality = 'Uncertain'
     } else error = errorOf(pv, faults, time)
   }
-  const { min, max } = config.domainConfig ?? { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
+  const { min, max } = validRange(config.domainConfig)
   return { value: quantise(clamp(pv.signal(shown) + error, min, max), config.decimalPlaces), quality }
 }
 
 /** What a sensor that works adds to the truth for a moment: a spike, or the sample line filling after a calibration. */
 function errorOf({ config, signal }: PvModel, { calibration, spikeAt }: SensorFaults, at: number): number {
-  const { min, max } = config.domainConfig ?? { min: 0, max: 0 }
+  const { min, max } = closedRange(config.domainConfig) ?? { min: 0, max: 0 }
   return spikeAt(at, max - min) + (calibration?.settling(at) === true ? SETTLING_SHARE * signal(at) : 0)
 }
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { unreachable } from '../../domain/unreachable.ts'
+import type { EndpointRow } from '../../wire/endpoint.ts'
 import { sendJson } from '../send-answer.ts'
 
 export const CALL_FAILURES = [
@@ -8,23 +9,38 @@ export const CALL_FAILURES = [
   'truncated',
   'bad-json',
   'empty-body',
+  'no-content',
+  'unknown-status',
   'hang',
   'execute-then-kill',
 ] as const
 
 /**
  * How a call goes wrong on request: with a status, with a web page instead of JSON as a proxy in between sends it, cut
- * off in the middle, broken, empty, without any answer, or with the end of the connection before the first header. A
- * cut or killed answer is preceded by the execution of the call.
+ * off in the middle, broken, empty, as 204, refused with a result status that no list holds, without any answer, or with
+ * the end of the connection before the first header. A cut or killed answer and a 204 are preceded by the execution of
+ * the call.
  */
 export type CallFailure = { readonly status: number } | Exclude<(typeof CALL_FAILURES)[number], 'status'>
 
 /** Whether the call is executed all the same. */
 export function isExecuted(failure: CallFailure): boolean {
-  return failure === 'truncated' || failure === 'execute-then-kill'
+  return failure === 'truncated' || failure === 'execute-then-kill' || failure === 'no-content'
 }
 
-/** Answers badly; `body` is what would have been answered, for those that are executed. */
+/** What a call with this row answers where a server refuses it with a status that nobody here knows. */
+export function unknownStatus({ answer }: Pick<EndpointRow, 'answer'>): object {
+  const lists = typeof answer === 'object' ? answer.lists : []
+  const text = 'The plant is being serviced.'
+  return {
+    status: 'NeverHeardOf',
+    errorMessage: text,
+    message: text,
+    ...Object.fromEntries(lists.map((list) => [list, []])),
+  }
+}
+
+/** Answers badly; `body` is what would have been answered, for those that are executed, or the refusal. */
 export function sendFailure(res: ServerResponse, failure: CallFailure, body: unknown): void {
   if (typeof failure === 'object') {
     sendJson(res, failure.status, { error: 'The call fails on request.' })
@@ -39,6 +55,13 @@ export function sendFailure(res: ServerResponse, failure: CallFailure, body: unk
       break
     case 'empty-body':
       send(res, 'application/json', '')
+      break
+    case 'no-content':
+      res.writeHead(204, { 'Cache-Control': 'no-store' })
+      res.end()
+      break
+    case 'unknown-status':
+      sendJson(res, 200, body)
       break
     case 'truncated':
       sendTruncated(res, body)

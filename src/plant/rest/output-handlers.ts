@@ -1,4 +1,5 @@
 import { liveKey } from '../../domain/pv-ref.ts'
+import { validRange } from '../../domain/valid-range.ts'
 import type { Alert } from '../../wire/alert.ts'
 import type { PvConfig, PvRef, PvValue } from '../../wire/pv.ts'
 import type { PvSetValue } from '../../wire/pv-command.ts'
@@ -100,10 +101,9 @@ function outOfRange(item: PvSetValue, config: PvConfig | undefined, before: PvVa
     const isTime = Number.isInteger(doubleValue) && doubleValue >= 0 && doubleValue < HOURS_PER_DAY * 256
     return isTime && doubleValue % 256 < MINUTES_PER_HOUR ? null : `${config.name}: ${doubleValue} is no time of day.`
   }
-  const { min, max } = config.domainConfig ?? { min: -MAX_NUMBER, max: MAX_NUMBER }
-  return doubleValue < min || doubleValue > max
-    ? `${config.name}: ${doubleValue} is not between ${min} and ${max}.`
-    : null
+  const { min, max } = validRange(config.domainConfig)
+  if (doubleValue < min) return `${config.name}: ${doubleValue} is below ${min}.`
+  return doubleValue > max ? `${config.name}: ${doubleValue} is above ${max}.` : null
 }
 
 function setText(value: number, before: PvValue | undefined, config: PvConfig | undefined): string {

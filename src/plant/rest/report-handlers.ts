@@ -1,5 +1,6 @@
 import { pvParam } from '../../domain/pv-ref.ts'
 import { unreachable } from '../../domain/unreachable.ts'
+import { isWithin, validRange } from '../../domain/valid-range.ts'
 import type { Annotation } from '../../wire/annotation.ts'
 import type { PvRef } from '../../wire/pv.ts'
 import {
@@ -140,8 +141,8 @@ export function createReportHandlers(
           return { status: 'Failed', message: 'There are too many manual entries.', unauthorizedPvs: [] }
         }
         const odd = args.inputs.filter(({ pv, value, resetManualInput }) => {
-          const range = model.config(pv)?.domainConfig ?? null
-          return !resetManualInput && value !== null && range !== null && (value < range.min || value > range.max)
+          const range = validRange(model.config(pv)?.domainConfig ?? null)
+          return !resetManualInput && value !== null && !isWithin(range, value)
         })
         for (const { pv, index, value, resetManualInput } of args.inputs) {
           const interval = rows[index]

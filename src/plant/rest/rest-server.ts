@@ -7,7 +7,7 @@ import type { Faults } from '../faults/faults.ts'
 import { isSameOrigin } from '../same-origin.ts'
 import { sendJson } from '../send-answer.ts'
 import type { Session, SessionStore } from '../session-store.ts'
-import { isExecuted, sendFailure } from './call-failure.ts'
+import { isExecuted, sendFailure, unknownStatus } from './call-failure.ts'
 import { CommandJournal } from './command-journal.ts'
 import type { Outcome } from './handler.ts'
 import type { Handlers } from './handlers.ts'
@@ -59,7 +59,9 @@ export class RestServer {
     await this.#delay(match.name, url.pathname, 'before')
     const failure = faults.failureOf(match.name, url.pathname)
     failure?.take()
-    if (failure !== null && !isExecuted(failure.how)) return sendFailure(res, failure.how, null)
+    if (failure !== null && !isExecuted(failure.how)) {
+      return sendFailure(res, failure.how, unknownStatus(match.endpoint))
+    }
     const outcome = await this.#outcome(req, res, url, match)
     await this.#delay(match.name, url.pathname, 'after')
     if (!outcome.ok) {

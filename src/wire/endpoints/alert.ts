@@ -26,6 +26,7 @@ export const ALERT_ENDPOINTS = {
     method: 'POST',
     path: '/api/alerts/ack-all',
     answer: 'object',
+    empty: { status: 'Success', errorMessage: null },
     command: true,
   }),
   /** @assumed answer */

@@ -15,6 +15,7 @@ export const DASHBOARD_ENDPOINTS = {
     path: '/api/dashboard/note/{id}',
     body: 'note',
     answer: 'object',
+    empty: { status: 'Success', message: null },
     record: true,
   }),
 } as const

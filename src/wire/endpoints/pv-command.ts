@@ -60,6 +60,7 @@ export const PV_COMMAND_ENDPOINTS = {
     path: '/api/pv/PriorityOutputs/Ack',
     query: ['station', 'pvGroup'],
     answer: 'object',
+    empty: { status: 'Success', errorMessage: null },
     command: true,
   }),
 } as const

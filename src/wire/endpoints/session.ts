@@ -24,6 +24,7 @@ export const SESSION_ENDPOINTS = {
     method: 'POST',
     path: '/api/UserManagement/logout',
     answer: 'object',
+    empty: { status: 'Success' },
     anonymous: true,
   }),
   /** @assumed answer */
@@ -41,6 +42,7 @@ export const SESSION_ENDPOINTS = {
     method: 'POST',
     path: '/api/UserManagement/change-password',
     answer: 'object',
+    empty: { status: 'Success', message: null },
     record: true,
   }),
   /** @assumed answer */

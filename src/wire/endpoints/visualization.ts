@@ -26,6 +26,7 @@ export const VISUALIZATION_ENDPOINTS = {
     path: '/api/visualization/setTextMessages',
     body: 'messages',
     answer: 'object',
+    empty: { status: 'Success', message: null },
     command: true,
   }),
 } as const

@@ -5,15 +5,16 @@ import type { Webcam, WebcamImage } from '../webcam.ts'
 /** Specification 7, "Visualization and webcam". Any status but 200 means: no picture, and is not told. */
 export const WEBCAM_ENDPOINTS = {
   /** @assumed answer */
-  webcams: define<None, Webcam[]>({ method: 'GET', path: '/api/webcam', answer: 'list' }),
+  webcams: define<None, Webcam[]>({ method: 'GET', path: '/api/webcam', answer: 'list', only200: true }),
   /** @assumed answer */
-  webcam: define<{ id: number }, Webcam>({ method: 'GET', path: '/api/webcam/{id}', answer: 'object' }),
+  webcam: define<{ id: number }, Webcam>({ method: 'GET', path: '/api/webcam/{id}', answer: 'object', only200: true }),
   /** From and to are ms since 1970. @assumed answer */
   webcamImages: define<{ id: number; from: number; to: number }, WebcamImage[]>({
     method: 'GET',
     path: '/api/webcam/{id}/available-images',
     query: ['from', 'to'],
     answer: 'list',
+    only200: true,
   }),
   /** JPEG or PNG of this name, of the newest for the empty name. @assumed answer */
   webcamImage: define<{ id: number; currentFilename: string }, FileAnswer>({
@@ -21,5 +22,6 @@ export const WEBCAM_ENDPOINTS = {
     path: '/api/webcam/{id}/current',
     query: ['currentFilename'],
     answer: 'file',
+    only200: true,
   }),
 } as const

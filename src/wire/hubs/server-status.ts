@@ -1,9 +1,11 @@
-import type { ServerInfoMessage, ServerStatusMessage } from '../system.ts'
+import type { ServerInfoMessage, ServerStatus, ServerStatusMessage } from '../system.ts'
 
 /** Nothing is subscribed: the status is sent on connecting and then on every change. */
 export interface ServerStatusMessages {
-  serverStatusChanged: [ServerStatusMessage]
-  sendServerInfoMessage: [ServerInfoMessage]
+  /** @assumed */
+  serverStatusChanged: [ServerStatusMessage | ServerStatus]
+  /** @assumed */
+  sendServerInfoMessage: [ServerInfoMessage | string]
 }
 
 export type ServerStatusMethods = Record<never, never>

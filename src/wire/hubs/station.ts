@@ -1,13 +1,16 @@
-import type { AlarmLine, AlarmPlan } from '../remote-alert.ts'
+import type { AlarmLine, AlarmPlan, PlanRef } from '../remote-alert.ts'
 import type { StationConfig, StationDialCounter, StationDialState, StationTimestamp } from '../station.ts'
 
-/** That plans and lines come over this hub is assumed. */
+/**
+ * That plans and lines come over this hub is assumed. The specification names only the keys of `newPlanInfo`: where it
+ * holds no more than these, the call `alarmPlans` is repeated.
+ */
 export interface StationMessages {
   newTimestamp: [StationTimestamp]
   newConfig: [StationConfig]
   newDialState: [StationDialState]
   newDialCounter: [StationDialCounter]
-  newPlanInfo: [AlarmPlan]
+  newPlanInfo: [AlarmPlan | PlanRef]
   newLineInfo: [AlarmLine]
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { liveKey, splitNr } from '../../../src/domain/pv-ref.ts'
+import { isWithin, validRange } from '../../../src/domain/valid-range.ts'
 import { createPlantModel } from '../../../src/plant/model/create-plant-model.ts'
 import type { PvConfig, PvType } from '../../../src/wire/pv.ts'
 
@@ -75,11 +76,12 @@ test('every configuration is valid: names, decimals, range, ordered limits withi
     expect(eksNr).toMatch(/^[A-Z]{2}\d{2}-[A-Z]{1,2}\d-[A-Z]\d{2}$/)
     expect(decimalPlaces >= 0 && decimalPlaces <= DECIMALS_MAX && Number.isInteger(decimalPlaces)).toBe(true)
     if (pvRef.type === 'AnaIn') expect(domainConfig).not.toBeNull()
-    if (domainConfig !== null) expect(domainConfig.min).toBeLessThan(domainConfig.max)
+    const range = validRange(domainConfig)
+    expect(range.min).toBeLessThan(range.max)
     const limits = orderedLimits(config)
     expect(limits).toEqual(limits.toSorted((a, b) => a - b))
     for (const limit of limits) {
-      expect(limit >= (domainConfig?.min ?? 0) && limit <= (domainConfig?.max ?? 0)).toBe(true)
+      expect(isWithin(range, limit)).toBe(true)
     }
     const isDigital = pvRef.type === 'DigiIn' || pvRef.type === 'DigiOut'
     expect(digiDisplayConfig !== null).toBe(isDigital)
@@ -93,6 +95,14 @@ test('every configuration is valid: names, decimals, range, ordered limits withi
       expect(alertInputConfig.message).not.toBe('')
     }
   }
+})
+
+test('one set point has only a minimum and one only a maximum (deviation 11)', () => {
+  const open = configs.filter(({ domainConfig }) => domainConfig !== null && Object.values(domainConfig).includes(null))
+  expect(open.map(({ name, domainConfig }) => ({ name, ...domainConfig }))).toEqual([
+    { name: 'Dosiermenge Fällmittel', min: 0, max: null },
+    { name: 'Sollleistung Bezug', min: null, max: 250 },
+  ])
 })
 
 test('every live key has a value of one kind, within its range and with no more digits than its decimals', () => {
@@ -112,8 +122,7 @@ test('every live key has a value of one kind, within its range and with no more 
     expect(kinds.filter((kind) => kind !== undefined)).toHaveLength(1)
     if (value?.doubleValue !== undefined) {
       expect(Number(value.doubleValue.toFixed(config.decimalPlaces))).toBe(value.doubleValue)
-      expect(value.doubleValue).toBeGreaterThanOrEqual(config.domainConfig?.min ?? 0)
-      expect(value.doubleValue).toBeLessThanOrEqual(config.domainConfig?.max ?? 0)
+      expect(isWithin(validRange(config.domainConfig), value.doubleValue)).toBe(true)
     }
   }
   expect(model.value('ai9900001', start)).toBeUndefined()

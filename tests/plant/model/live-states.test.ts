@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { failureStateCode } from '../../../src/domain/failure-state.ts'
 import { liveKey } from '../../../src/domain/pv-ref.ts'
 import { createPlantModel } from '../../../src/plant/model/create-plant-model.ts'
 import type { PlantModel } from '../../../src/plant/plant-model.ts'
@@ -21,7 +22,7 @@ function plantWithWarning(): { readonly model: PlantModel; readonly start: numbe
 function state(model: PlantModel, at: number): number | undefined {
   const value = model.value(GAS.key, at)
   expect(value?.type).toBe('FailureStateValue')
-  return value?.failureStateValue
+  return failureStateCode(value?.failureStateValue)
 }
 
 function acknowledge(model: PlantModel, at: number): void {

@@ -116,6 +116,19 @@ test('PVs without right and PVs that do not exist are listed, the others are set
   })
 })
 
+test('a range that is open at one end is checked at the other (deviation 11)', async () => {
+  const admin = await logIn(plant.url, 'admin')
+  const set = (nr: number, doubleValue: number) =>
+    admin.call('setPvs', { values: [{ pvRef: { type: 'AnaOut', nr }, doubleValue }] })
+  const [DOSE, POWER] = [100_003, 100_004]
+  expect(await set(DOSE, -1)).toMatchObject({ status: 'Failed', errorMessage: expect.stringContaining('is below 0.') })
+  expect(await set(POWER, 251)).toMatchObject({
+    status: 'Failed',
+    errorMessage: expect.stringContaining('is above 250.'),
+  })
+  expect([await set(DOSE, 5000), await set(POWER, -5000)]).toMatchObject([{ status: 'Success' }, { status: 'Success' }])
+})
+
 test('a value beyond the range of its output fails, and nothing is set', async () => {
   const before = plant.journal.entries.length
   const values = [
@@ -123,7 +136,7 @@ test('a value beyond the range of its output fails, and nothing is set', async (
     { pvRef: ON_LEVEL, doubleValue: 7 },
   ]
   const result = await operator.call('setPvs', { values })
-  expect(result).toMatchObject({ status: 'Failed', errorMessage: expect.stringContaining('is not between 0.3 and 2.') })
+  expect(result).toMatchObject({ status: 'Failed', errorMessage: expect.stringContaining('is above 2.') })
   expect(plant.journal.entries).toHaveLength(before)
   expect(value(RELEASE, plant.now() + 60_000)?.boolValue).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { pvParam } from '../../../domain/pv-ref.ts'
+import { closedRange } from '../../../domain/valid-range.ts'
 import type { PvConfig, PvRef } from '../../../wire/pv.ts'
 
 /** Greys of a picture on which only what is abnormal has a colour (domain 6); colours of states are the client's. */
@@ -75,7 +76,7 @@ export function tank({ config }: Pen, x: number, y: number, width: number, heigh
   const pv = config(ref)
   const body = `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${BODY}" stroke="${LINE}" stroke-width="2"/>`
   if (pv === undefined) return body
-  const { min, max } = pv.domainConfig ?? { min: 0, max: 1 }
+  const { min, max } = closedRange(pv.domainConfig) ?? { min: 0, max: 1 }
   return (
     `<g data-pv="${pvParam(ref)}" data-view="level" data-min="${min}" data-max="${max}">${body}` +
     `<rect data-part="fill" x="${x + 1}" y="${y + 1}" width="${width - 2}" height="${height - 2}" fill="${WATER}"/></g>`

@@ -65,7 +65,7 @@ export interface StationBuilder extends Pick<UserSignals, 'output' | 'firstSet' 
     eks: string,
     unit: string,
     decimals: number,
-    range: readonly [number, number],
+    range: readonly [min: number | null, max: number | null],
     value: number,
   ): void
   timeOfDay(number: number, name: string, eks: string, hour: number, minutes: number): void

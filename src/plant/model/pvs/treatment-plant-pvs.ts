@@ -238,7 +238,7 @@ function outputs(to: StationBuilder): void {
   to.do(6, 'Rücklaufschlamm Freigabe', 'RS1-N50', 'Freigabe/Gesperrt', true)
   to.ao(1, 'Sollwert O2', 'BB1-Q50', 'mg/l', 1, [0.5, 3], BUILT.oxygenMgL)
   to.ao(2, 'Sollwert Rücklaufverhältnis', 'RS1-F50', '%', 0, [50, 120], BUILT.returnPercent)
-  to.ao(3, 'Dosiermenge Fällmittel', 'FM1-F50', 'l/h', 1, [0, 60], BUILT.doseLh)
-  to.ao(4, 'Sollleistung Bezug', 'EL1-E50', 'kW', 0, [80, 250], 150)
+  to.ao(3, 'Dosiermenge Fällmittel', 'FM1-F50', 'l/h', 1, [0, null], BUILT.doseLh)
+  to.ao(4, 'Sollleistung Bezug', 'EL1-E50', 'kW', 0, [null, 250], 150)
   to.timeOfDay(100, 'Startzeit Schlammentwässerung', 'SE1-K50', BUILT.dewateringFromH, 0)
 }

@@ -1,3 +1,4 @@
+import { closedRange } from '../../../domain/valid-range.ts'
 import type { Webcam, WebcamImage } from '../../../wire/webcam.ts'
 import type { PlantModel } from '../../plant-model.ts'
 import { localTime } from '../local-time.ts'
@@ -60,8 +61,8 @@ export function createWebcams(model: PlantModel): Webcams {
   /** Level as a share of its range. */
   function fillOf(key: string, at: number): number {
     const value = model.value(key, at)
-    const range = value === undefined ? null : model.config(value.pvRef)?.domainConfig
-    if (value?.doubleValue === undefined || range === null || range === undefined) return 0
+    const range = value === undefined ? null : closedRange(model.config(value.pvRef)?.domainConfig ?? null)
+    if (value?.doubleValue === undefined || range === null) return 0
     return (value.doubleValue - range.min) / (range.max - range.min)
   }
 

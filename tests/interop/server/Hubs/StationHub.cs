@@ -20,12 +20,12 @@ internal sealed class StationHub(SamplePlant plant) : Hub
 
     public Task SubscribeToConfigs(IReadOnlyList<string> stations) =>
         Subscribe(NewConfig, stations, number =>
-            new StationConfig(new StationRef(number), SamplePlant.NameOf(number), DialState.NotDefined));
+            new StationConfig(new StationRef(number), SamplePlant.NameOf(number), DialState.Connected));
 
     public Task UnsubscribeFromConfigs(IReadOnlyList<string> stations) => Unsubscribe(NewConfig, stations);
 
     public Task SubscribeToDialStates(IReadOnlyList<string> stations) =>
-        Subscribe(NewDialState, stations, number => new StationDialState(number, DialState.NotDefined));
+        Subscribe(NewDialState, stations, number => new StationDialState(number, DialState.Connected));
 
     public Task UnsubscribeFromDialStates(IReadOnlyList<string> stations) => Unsubscribe(NewDialState, stations);
 

@@ -1,0 +1,76 @@
+/** How the value axis of a chart is bounded. Specification 5, "Chart axes". */
+export interface AxisRule {
+  /** Ends that the chart's configuration fixes, in the unit of the axis; null or missing = the data decide. */
+  readonly fixedMin?: number | null
+  readonly fixedMax?: number | null
+  /** A digital series in a stack: 0 and 1 whatever the data, with a little room. */
+  readonly isStackedDigital?: boolean
+}
+
+type Range = readonly [min: number, max: number]
+
+const SPAN_MARGIN = 0.1
+const FLAT_MARGIN = 1
+const DIGITAL_MARGIN = 0.1
+const DIGITAL_FLAT_MARGIN = 0.5
+/** A number times this is the smallest distance to it that still has some places of its own. */
+const NEAREST = Number.EPSILON * 8
+/** Keeps 0.3 / 0.1 from being rounded as 2.9999999999999996. */
+const ROUNDING_NOISE = 1e-9
+
+/**
+ * Range of an axis for data from `min` to `max`, null where there are none. Two fixed ends are the range, in their order.
+ * One fixed end stays as it is. An end that is not fixed is extended by 10 % of the span, by 1 where it is flat, and
+ * rounded outwards; stacked digital series by 0.1, or 0.5 where flat. Without data it is 0 to 1. Never empty, always
+ * finite for finite data.
+ */
+export function axisRange(min: number | null, max: number | null, rule: AxisRule = {}): Range {
+  const { fixedMin = null, fixedMax = null, isStackedDigital = false } = rule
+  if (fixedMin !== null && fixedMax !== null) {
+    return fixedMin === fixedMax
+      ? extended(fixedMin, fixedMax, FLAT_MARGIN)
+      : [Math.min(fixedMin, fixedMax), Math.max(fixedMin, fixedMax)]
+  }
+  const low = fixedMin ?? min ?? 0
+  const high = fixedMax ?? max ?? 1
+  if (fixedMin !== null && high <= low) return [low, extended(low, low, FLAT_MARGIN)[1]]
+  if (fixedMax !== null && high <= low) return [extended(high, high, FLAT_MARGIN)[0], high]
+  if (isStackedDigital) return extended(low, high, low === high ? DIGITAL_FLAT_MARGIN : DIGITAL_MARGIN)
+  if (min === null || max === null) return [low, high]
+  const [below, above] = roundedOut(extended(low, high, low === high ? FLAT_MARGIN : (high - low) * SPAN_MARGIN))
+  return [fixedMin ?? below, fixedMax ?? above]
+}
+
+/**
+ * Range of a chart of one series: two states, or data with those of its limits that lie within one span of them, near
+ * enough to be shown with them.
+ */
+export function seriesRange(
+  min: number | null,
+  max: number | null,
+  { isDigital, limits }: { readonly isDigital: boolean; readonly limits: readonly number[] },
+): Range {
+  if (isDigital) return axisRange(0, 1, { isStackedDigital: true })
+  if (min === null || max === null) return axisRange(null, null)
+  const span = max - min
+  const near = limits.filter((value) => value >= min - span && value <= max + span)
+  return axisRange(Math.min(min, ...near), Math.max(max, ...near))
+}
+
+function extended(min: number, max: number, margin: number): Range {
+  const least = Math.max(Math.abs(min), Math.abs(max)) * NEAREST
+  const room = Math.min(Math.max(margin, min === max ? least : 0), Number.MAX_VALUE)
+  return [Math.max(-Number.MAX_VALUE, min - room), Math.min(Number.MAX_VALUE, max + room)]
+}
+
+/** Both ends rounded outwards to the second place of their span, so that an axis does not end at 1.08395. */
+function roundedOut([min, max]: Range): Range {
+  const exponent = Math.floor(Math.log10(max - min)) - 1
+  // A whole power of ten either way: 10 ** -2 itself is not exact, and 1.09 would become 1.0900000000000001.
+  const power = 10 ** Math.abs(exponent)
+  const rounded = (value: number, round: (places: number) => number) =>
+    exponent < 0 ? round(value * power) / power : round(value / power) * power
+  const low = rounded(min, (places) => Math.floor(places + ROUNDING_NOISE))
+  const high = rounded(max, (places) => Math.ceil(places - ROUNDING_NOISE))
+  return Number.isFinite(low) && Number.isFinite(high) && low < high ? [low, high] : [min, max]
+}
