@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import * as Comlink from 'comlink'
 import WebSocket from 'ws'
 import { Mirror } from '../../src/live/mirror.ts'
-import type { Frame, Summary, TabSignal } from '../../src/wire/frame.ts'
+import type { Frame, Probe, Summary, TabSignal } from '../../src/wire/frame.ts'
 import { type LeaseEntry, LIVE_PROTOCOL, type TabApi } from '../../src/wire/live.ts'
 import { type Host, SYSTEM_CLOCK } from '../../workers/host.ts'
 import { LiveCore } from '../../workers/live-core.ts'
@@ -58,6 +58,7 @@ export interface NodeTab {
   readonly mirror: Mirror
   readonly frames: Frame[]
   readonly summaries: Summary[]
+  readonly probes: Probe[]
   readonly session: TabSession
   lease(add: readonly LeaseEntry[], drop?: readonly LeaseEntry[]): Promise<void>
   signal(signal: TabSignal): void
@@ -73,7 +74,13 @@ export function openTab(core: LiveCore, tab: string, locked = false): NodeTab {
   const seen: Frame[] = []
   const signal = (message: TabSignal) => frames.port1.postMessage(message)
   const summaries: Summary[] = []
-  frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary>) => {
+  const probes: Probe[] = []
+  frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary | Probe>) => {
+    if (data.kind === 'probe') {
+      probes.push(data)
+      if (!data.isOver) signal({ kind: 'here' })
+      return
+    }
     if (data.kind === 'summary') {
       summaries.push(data)
       return
@@ -92,6 +99,7 @@ export function openTab(core: LiveCore, tab: string, locked = false): NodeTab {
     mirror,
     frames: seen,
     summaries,
+    probes,
     session,
     signal,
     async lease(add, drop = []) {

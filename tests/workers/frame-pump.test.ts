@@ -35,7 +35,7 @@ function pumpWithOneLane(visible = true) {
     WebSocket,
     locks: null,
   }
-  const caller = new Caller(host, new LogRing(clock.now), new ServerClock(clock.now), {
+  const caller = new Caller(host, new LogRing(clock.now), new ServerClock(clock), {
     unauthorized() {},
     csrfToken: () => null,
   })

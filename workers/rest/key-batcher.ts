@@ -52,7 +52,7 @@ export class KeyBatcher<K, V> {
     const told = this.#options.told(key)
     if (told !== undefined) return told
     const known = this.#known.get(this.#options.keyOf(key))
-    return known === undefined || this.#options.clock.now() - known.at > KEPT_MS ? undefined : known.value
+    return known === undefined || this.#options.clock.elapsed() - known.at > KEPT_MS ? undefined : known.value
   }
 
   /** These, or all, may have been changed: the next who asks gets them anew. */
@@ -88,7 +88,7 @@ export class KeyBatcher<K, V> {
   }
 
   #keep(values: readonly V[]): void {
-    const at = this.#options.clock.now()
+    const at = this.#options.clock.elapsed()
     for (const value of values) this.#known.set(this.#options.keyOfValue(value), { value, at })
   }
 
