@@ -62,6 +62,9 @@ export interface NodeTab {
   readonly session: TabSession
   lease(add: readonly LeaseEntry[], drop?: readonly LeaseEntry[]): Promise<void>
   signal(signal: TabSignal): void
+  /** It reads nothing any more, as one that has crashed, until it goes on. */
+  freeze(): void
+  thaw(): void
   close(): void
 }
 
@@ -75,7 +78,12 @@ export function openTab(core: LiveCore, tab: string, locked = false): NodeTab {
   const signal = (message: TabSignal) => frames.port1.postMessage(message)
   const summaries: Summary[] = []
   const probes: Probe[] = []
-  frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary | Probe>) => {
+  let unread: (Frame | Summary | Probe)[] | null = null
+  const hear = (data: Frame | Summary | Probe) => {
+    if (unread !== null) {
+      unread.push(data)
+      return
+    }
     if (data.kind === 'probe') {
       probes.push(data)
       if (!data.isOver) signal({ kind: 'here' })
@@ -88,7 +96,8 @@ export function openTab(core: LiveCore, tab: string, locked = false): NodeTab {
     mirror.apply(data)
     seen.push(data)
     signal({ kind: 'ack', seq: data.seq })
-  })
+  }
+  frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary | Probe>) => hear(data))
   frames.port1.start()
   control.port1.start()
   const api = Comlink.wrap<TabApi>(control.port1)
@@ -105,6 +114,14 @@ export function openTab(core: LiveCore, tab: string, locked = false): NodeTab {
     async lease(add, drop = []) {
       number += 1
       await api.lease({ number, add, drop })
+    },
+    freeze() {
+      unread = []
+    },
+    thaw() {
+      const messages = unread ?? []
+      unread = null
+      for (const message of messages) hear(message)
     },
     close() {
       signal({ kind: 'bye' })

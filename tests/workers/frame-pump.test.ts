@@ -270,3 +270,25 @@ test('news made while a frame is collected is in no frame within that frame, and
   clock.turn(FRAME_INTERVAL_MS)
   expect(frames.map(({ lanes }) => lanes?.slot[0])).toEqual([1, 2])
 })
+
+test('a clock that is set back by an hour stops no frame and no lost credit (R-50)', () => {
+  const { clock, pump, frames, write, ack, values } = pumpWithOneLane()
+  write(1)
+  ack()
+  clock.set(-3_600_000)
+  write(2)
+  clock.turn(FRAME_INTERVAL_MS)
+  expect(values()).toEqual([1, 2])
+  clock.set(-3_600_000)
+  clock.turn(CREDIT_LOST_MS)
+  pump.beat()
+  expect([frames.length, pump.forcedCredits]).toEqual([3, 1])
+})
+
+test('a clock that is set ahead by an hour takes no credit away (R-50)', () => {
+  const { clock, pump, write } = pumpWithOneLane()
+  write(1)
+  clock.set(3_600_000)
+  pump.beat()
+  expect(pump.forcedCredits).toBe(0)
+})
