@@ -16,6 +16,7 @@ type BuildHost = Pick<Host, 'clock' | 'origin' | 'fetch'>
 export class BuildWatch {
   readonly #host: BuildHost
   readonly #offered: (build: string) => void
+  /** By the monotonic clock: one that is set back by weeks would overflow a timer, which then runs all the time. */
   #askedAt = Number.NEGATIVE_INFINITY
   #cancelTimer: () => void = () => {}
 
@@ -27,7 +28,7 @@ export class BuildWatch {
 
   /** Asks now, or soon where that was done a moment ago. */
   async look(): Promise<void> {
-    const now = this.#host.clock.now()
+    const now = this.#host.clock.elapsed()
     const wait = this.#askedAt + SHORTEST_MS - now
     if (wait > 0) {
       this.#arm(wait)

@@ -81,7 +81,7 @@ export class FramePump {
       this.#doubt.isHeld
     )
       return
-    const wait = this.#sentAt + this.#pace.intervalMs - this.#clock.now()
+    const wait = this.#sentAt + this.#pace.intervalMs - this.#clock.elapsed()
     if (wait <= 0) this.#send(false)
     else this.#arm(wait)
   }
@@ -93,7 +93,7 @@ export class FramePump {
       this.#send(true)
       return
     }
-    if (this.#clock.now() - this.#sentAt < CREDIT_LOST_MS) return
+    if (this.#clock.elapsed() - this.#sentAt < CREDIT_LOST_MS) return
     this.forcedCredits += 1
     this.#inFlight = false
     this.#full = true
@@ -112,6 +112,8 @@ export class FramePump {
 
   signal(signal: Exclude<TabSignal, { kind: 'bye' }>): void {
     switch (signal.kind) {
+      case 'here':
+        return
       case 'ack':
         if (signal.seq !== this.#seq) return
         this.#inFlight = false
@@ -151,7 +153,7 @@ export class FramePump {
     }
     this.#toldDoubt = doubt
     this.#seq += 1
-    this.#sentAt = this.#clock.now()
+    this.#sentAt = this.#clock.elapsed()
     this.#inFlight = true
     const frame: Frame = {
       kind: 'frame',

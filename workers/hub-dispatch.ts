@@ -5,6 +5,7 @@ import type { HubMeter } from './hub-meter.ts'
 import type { Pace } from './pace.ts'
 import { isPvValue } from './readable.ts'
 import { Repeater } from './repeater.ts'
+import type { ServerClock } from './server-clock.ts'
 import type { Store } from './store.ts'
 import type { CallFunction, TopicRow, ValueRow } from './topics/topic-row.ts'
 import { subscriptionOf, TOPIC_NAMES, TOPICS } from './topics.ts'
@@ -14,6 +15,7 @@ type Hear = (argument: unknown) => void
 export interface DispatchParts {
   readonly store: Store
   readonly clock: Clock
+  readonly serverClock: ServerClock
   readonly meter: HubMeter
   readonly call: CallFunction
   readonly pace: Pace
@@ -61,15 +63,15 @@ export function dispatchOf(hub: HubName, parts: DispatchParts): Dispatch {
 }
 
 function hearersOf(row: TopicRow, parts: DispatchParts, repeaters: { clear(): void }[]): [string, Hear][] {
-  const { store, clock } = parts
+  const { store, clock, serverClock } = parts
   switch (row.cell) {
     case 'lane':
       return Object.entries(row.on).map(([message, items]) => [
         message,
         (argument) => {
-          const arrival = clock.now()
+          const [arrival, latest] = [serverClock.at(clock.now()), serverClock.latest()]
           for (const item of items(argument)) {
-            if (!isPvValue(item) || !store.lanes.write(item, arrival)) store.rejected += 1
+            if (!isPvValue(item) || !store.lanes.write(item, arrival, latest)) store.rejected += 1
           }
         },
       ])

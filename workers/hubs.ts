@@ -211,7 +211,7 @@ export class Hubs {
   /** What is wanted and not known is on its way now, also what a session before this one was refused. */
   #expect(topic: Topic): void {
     const { store, leases, host } = this.#parts
-    for (const key of leases.wanted(topic).keys()) store.expect(topic, key, host.clock.now())
+    for (const key of leases.wanted(topic).keys()) store.expect(topic, key, host.clock.elapsed())
   }
 
   #markStale(hub: HubName): void {
@@ -219,7 +219,7 @@ export class Hubs {
   }
 
   #messagesOf(hub: HubName): Map<string, (argument: unknown) => void> {
-    const { store, host, dirty } = this.#parts
+    const { store, host, serverClock, dirty } = this.#parts
     let rejected = store.rejected
     const done = () => {
       if (store.rejected !== rejected) this.publish()
@@ -227,7 +227,8 @@ export class Hubs {
       dirty()
     }
     const { call, pace } = this.#parts
-    const dispatch = dispatchOf(hub, { store, clock: host.clock, meter: this.#meters[hub], call, pace, done })
+    const meter = this.#meters[hub]
+    const dispatch = dispatchOf(hub, { store, clock: host.clock, serverClock, meter, call, pace, done })
     this.#dispatches.push(dispatch)
     const { messages } = dispatch
     if (hub === 'server-status') messages.set('serverStatusChanged', (argument) => this.#told(argument))

@@ -11,6 +11,7 @@ import { liveValue } from './commands/expectation.ts'
 import { Doubt } from './doubt.ts'
 import type { Host } from './host.ts'
 import { Hubs } from './hubs.ts'
+import { keepTimes } from './keep-times.ts'
 import { LeaseTable } from './lease-table.ts'
 import { LogRing } from './log-ring.ts'
 import { Pace } from './pace.ts'
@@ -63,7 +64,7 @@ export class LiveCore {
     this.instance = Math.floor(host.random() * 2 ** 52).toString(36)
     this.log = new LogRing(host.clock.now)
     this.pace = new Pace(host.clock)
-    this.serverClock = new ServerClock(host.clock.now)
+    this.serverClock = new ServerClock(host.clock, (step) => keepTimes(this, step))
     const dirty = () => this.poke()
     this.doubt = new Doubt(host.clock, dirty)
     this.store = new Store({
@@ -76,11 +77,8 @@ export class LiveCore {
     const { store, log, serverClock } = this
     this.leases = new LeaseTable((topic, key, wanted) => {
       const row = TOPICS[topic]
-      if (row.cell === 'columns') {
-        if (wanted) this.feeds.open(row.topic, key)
-        else this.feeds.close(row.topic, key)
-      }
-      if (wanted) store.expect(topic, key, host.clock.now())
+      if (row.cell === 'columns') this.feeds.leased(row.topic, key, wanted)
+      if (wanted) store.expect(topic, key, host.clock.elapsed())
       store.alerts.leased(topic, key, wanted)
       this.hubs.leased(topic, key, wanted)
     })
@@ -236,6 +234,7 @@ export class LiveCore {
       hubs: this.hubs.stats(),
       tabs: [...this.#tabs.values()].map((tab) => tab.stats()),
       rejected: this.store.rejected,
+      implausibleTimes: this.store.lanes.implausibleTimes(),
       log: this.log.lines(),
     }
   }
@@ -289,6 +288,7 @@ export class LiveCore {
     const jump = this.host.clock.now() - this.#beatAt
     if (Math.abs(jump - SECOND_MS) <= CLOCK_JUMP_MS) return
     this.#beatAt += jump
+    this.serverClock.wallJumped()
     void this.doubt.until(this.hubs.prove())
     this.wake(`the clock jumped ${jump} ms`)
   }
@@ -296,15 +296,15 @@ export class LiveCore {
   /** At each turn of the server's second: clocks tick, series move on, lost credits are healed. */
   #beat(): void {
     this.lookAtClock()
-    const now = this.host.clock.now()
-    this.#beatAt = now
+    this.#beatAt = this.host.clock.now()
     this.pace.beat()
     this.hubs.beat()
     this.feeds.tick()
-    if (this.store.values.expire(now)) this.poke()
+    this.hubs.reread('pvValue', this.store.lanes.settle())
+    if (this.store.values.expire(this.host.clock.elapsed())) this.poke()
     for (const tab of [...this.#tabs.values()]) tab.beat()
     tellSummaries([...this.#tabs.values()], this.store.values.get('alertSummary', ''), this.hubs.status === 'Connected')
-    const rest = SECOND_MS - (this.serverClock.at(now) % SECOND_MS)
+    const rest = SECOND_MS - (this.serverClock.at(this.#beatAt) % SECOND_MS)
     const due = this.host.clock.elapsed() + rest
     this.#cancelBeat = this.host.clock.after(rest, () => {
       this.#beatLags.push(Math.max(0, this.host.clock.elapsed() - due))

@@ -30,7 +30,7 @@ export interface ReconnectorParts<C> {
   readonly reconnected: (channels: readonly C[]) => void
 }
 
-/** How often a channel was tried since it was last stable, and when it is tried next. */
+/** How often a channel was tried since it was last stable, and when it is tried next; times of the monotonic clock. */
 interface Trial {
   count: number
   dueAt: number | null
@@ -67,7 +67,7 @@ export class Reconnector<C extends StartableChannel> {
 
   /** Restarts what is faulted without waiting for the countdown. */
   retryNow(): void {
-    const now = this.#parts.clock.now()
+    const now = this.#parts.clock.elapsed()
     for (const [, trial] of this.#faulted()) trial.dueAt = now
     if (!this.#starting) void this.#restart()
   }
@@ -79,13 +79,13 @@ export class Reconnector<C extends StartableChannel> {
     this.#setPlan({ nextAttemptAt: null, attempt: 0 })
   }
 
-  /** Keeps how long each channel has been open, which its link says only while it is. */
+  /** Keeps how long each channel has been open, which its link says only while it is, and by the wall clock. */
   #note(): void {
-    const now = this.#parts.clock.now()
+    const now = this.#parts.clock.elapsed()
     for (const [channel, trial] of this.#trials) {
       const { link } = channel
       if (link.state === 'open') {
-        trial.openSince = link.since
+        trial.openSince ??= now
         trial.dueAt = null
       } else if (trial.openSince !== null) {
         if (now - trial.openSince >= STABLE_MS) trial.count = 0
@@ -120,9 +120,10 @@ export class Reconnector<C extends StartableChannel> {
       return
     }
     const next = Math.min(...dues)
-    const wait = Math.max(0, next - this.#parts.clock.now())
-    this.#cancelTimer = this.#parts.clock.after(wait, () => void this.#restart())
-    this.#setPlan({ nextAttemptAt: next, attempt })
+    const { clock } = this.#parts
+    const wait = Math.max(0, next - clock.elapsed())
+    this.#cancelTimer = clock.after(wait, () => void this.#restart())
+    this.#setPlan({ nextAttemptAt: Math.round(clock.now() + wait), attempt })
   }
 
   /** Channels that broke together are tried together: one draw for all with as many attempts behind them. */
@@ -130,7 +131,7 @@ export class Reconnector<C extends StartableChannel> {
     const together = this.#faulted().find(([, trial]) => trial.dueAt !== null && trial.count === count)
     if (together?.[1].dueAt != null) return together[1].dueAt
     const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** count)
-    return this.#parts.clock.now() + this.#parts.random() * longest
+    return this.#parts.clock.elapsed() + this.#parts.random() * longest
   }
 
   async #restart(): Promise<void> {
@@ -138,7 +139,7 @@ export class Reconnector<C extends StartableChannel> {
     this.#cancelTimer = null
     if (this.#starting) return
     this.#starting = true
-    const now = this.#parts.clock.now()
+    const now = this.#parts.clock.elapsed()
     const due = this.#faulted().filter(([, trial]) => trial.dueAt !== null && trial.dueAt <= now)
     this.#setPlan({ nextAttemptAt: null, attempt: this.#plan.attempt })
     const back = await this.#startAll(due)
@@ -164,11 +165,13 @@ export class Reconnector<C extends StartableChannel> {
   }
 
   #setPlan(plan: ReconnectPlan): void {
-    if (plan.nextAttemptAt === this.#plan.nextAttemptAt && plan.attempt === this.#plan.attempt) return
+    if (isSameTime(plan.nextAttemptAt, this.#plan.nextAttemptAt) && plan.attempt === this.#plan.attempt) return
     this.#plan = plan
     this.#parts.planChanged()
   }
 }
 
+/** Two readings of two clocks differ by a millisecond or two: no reason to tell every tab. */
+const isSameTime = (a: number | null, b: number | null) => a === b || (a !== null && b !== null && Math.abs(a - b) < 50)
 const isOpen = (channel: StartableChannel) => channel.link.state === 'open'
 const isFaulted = (channel: StartableChannel) => channel.link.state === 'faulted'

@@ -44,7 +44,7 @@ export class Store {
     }
   }
 
-  /** Somebody leases the key now; what is not known of it yet is on its way. */
+  /** Somebody leases the key, `now` in ms of the monotonic clock; what is not known of it yet is on its way. */
   expect(topic: Topic, key: string, now: number): void {
     const row = TOPICS[topic]
     if (row.cell === 'lane') this.lanes.open(key)

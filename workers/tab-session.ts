@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink'
 import type { UserAct } from '../src/wire/command.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../src/wire/endpoints.ts'
-import type { SummaryContent, TabSignal } from '../src/wire/frame.ts'
+import type { Probe, SummaryContent, TabSignal } from '../src/wire/frame.ts'
 import type { Hello, LeaseChange, TabApi, TabStats } from '../src/wire/live.ts'
 import { leaseId, tabLockName } from '../src/wire/live.ts'
 import type { Result } from '../src/wire/result.ts'
@@ -10,12 +10,17 @@ import type { LiveCore } from './live-core.ts'
 import { TabLeases } from './tab-leases.ts'
 import { isTopic } from './topics.ts'
 
-/** A tab without Web Locks that shows nothing of itself for so long is taken as dead. */
-const SILENT_TAB_MS = 60_000
+/**
+ * A tab without Web Locks that has said nothing for so many beats, so about as many seconds, is taken as dead. Beats and
+ * not a clock: while the machine sleeps there are none, and no tab can answer. A hidden tab acknowledges no frames; it is
+ * asked now and then, and its answer comes from a message handler, which browsers do not throttle as they do timers.
+ */
+const SILENT_BEATS = { visible: 60, hidden: 180 } as const
+const PROBE_BEATS = 30
 
 /**
  * What a tab talks to: its leases, its frames, its calls. It ends when the tab says goodbye, when the tab's Web Lock
- * is free (closed, crashed, navigated away), or, without locks, when a visible tab stays silent.
+ * is free (closed, crashed, navigated away), or, without locks, when the tab stays silent.
  */
 export class TabSession {
   readonly id: string
@@ -27,9 +32,9 @@ export class TabSession {
   readonly #watch = new AbortController()
   readonly #isLocked: boolean
   readonly #held = new Map<string, LeaseChange['add'][number]>()
-  #heardAt: number
+  #silentBeats = 0
   #summary = ''
-  /** When somebody has looked at the tab last, in ms; 0 = not yet. */
+  /** When somebody has looked at the tab last, in ms of the monotonic clock; 0 = not yet. */
   shownAt = 0
   #disposed = false
 
@@ -38,8 +43,7 @@ export class TabSession {
     this.#core = core
     this.#control = ports.control
     this.#frames = ports.frames
-    this.#heardAt = core.host.clock.now()
-    if (hello.visible) this.shownAt = this.#heardAt
+    if (hello.visible) this.shownAt = core.host.clock.elapsed()
     this.#leases = new TabLeases(core.store, core.feeds)
     this.#pump = new FramePump(
       { postMessage: (message, transfer) => ports.frames.postMessage(message, transfer) },
@@ -69,9 +73,10 @@ export class TabSession {
   }
 
   beat(): void {
-    const silent = this.#core.host.clock.now() - this.#heardAt
-    if (!this.#isLocked && this.#pump.visible && silent > SILENT_TAB_MS) this.dispose()
-    else this.#pump.beat()
+    if (!this.#isLocked && !this.#hasAnswered()) {
+      this.#probe(true)
+      this.dispose()
+    } else this.#pump.beat()
   }
 
   /** `mark` is another one when something in the summary is. */
@@ -102,6 +107,17 @@ export class TabSession {
     this.#core.removeTab(this)
     this.#control.close()
     this.#frames.close()
+  }
+
+  /** Counts the beats since the tab was heard; false when there were too many. */
+  #hasAnswered(): boolean {
+    this.#silentBeats += 1
+    if (!this.#pump.visible && this.#silentBeats % PROBE_BEATS === 0) this.#probe(false)
+    return this.#silentBeats <= SILENT_BEATS[this.#pump.visible ? 'visible' : 'hidden']
+  }
+
+  #probe(isOver: boolean): void {
+    this.#frames.postMessage({ kind: 'probe', isOver } satisfies Probe)
   }
 
   #lease(change: LeaseChange): void {
@@ -147,7 +163,7 @@ export class TabSession {
   }
 
   #hear(signal: TabSignal): void {
-    this.#heardAt = this.#core.host.clock.now()
+    this.#silentBeats = 0
     // Into the page cache or for good is the same here: posting to a cached page would throw it out of the cache, and
     // one that comes back says hello as a new tab.
     if (signal.kind === 'bye') {
@@ -157,7 +173,7 @@ export class TabSession {
     this.#core.lookAtClock()
     this.#pump.signal(signal)
     if (signal.kind !== 'visible' || !signal.visible) return
-    this.shownAt = this.#heardAt
+    this.shownAt = this.#core.host.clock.elapsed()
     this.#core.hubs.wake()
   }
 

@@ -1,4 +1,5 @@
 import type { Language } from './language.ts'
+import { CLOCK_TOLERANCE_MS } from './source-time.ts'
 
 /** Everything by which numbers and times become text. One instance per language and time zone, formatters cached. */
 export interface Format {
@@ -20,7 +21,10 @@ export interface Format {
   stamp(ms: number, now: number): string
   /** A date whose own fields (`getHours()` and so on) are those of the plant's clock, for libraries that know no zones. */
   wallDate(ms: number): Date
-  /** Age in its largest unit (`14 s`, `5 min`, `3 h`, `2 d`); negative ages, from clocks that differ, are 0 s. */
+  /**
+   * Age in its largest unit (`14 s`, `5 min`, `3 h`, `2 d`). One a little below 0 comes from clocks that differ and is
+   * `0 s`; further below it is none, and an en dash.
+   */
   age(ms: number): string
   /** The same in steps of 10 s below a minute (`< 10 s`, `10 s`): hundreds of ages must not all change every second. */
   calmAge(ms: number): string
@@ -107,7 +111,8 @@ export function createFormat(language: Language, timeZone: string): Format {
       return new Date(date.setMilliseconds(ms - Math.floor(ms / SECOND_MS) * SECOND_MS))
     },
     age: (ms) => formatAge(ms, units),
-    calmAge: (ms) => (ms < CALM_STEP_MS ? `<\u00a0${formatAge(CALM_STEP_MS, units)}` : formatAge(calmed(ms), units)),
+    calmAge: (ms) =>
+      isAge(ms) && ms < CALM_STEP_MS ? `<\u00a0${formatAge(CALM_STEP_MS, units)}` : formatAge(calmed(ms), units),
   }
 }
 
@@ -119,12 +124,14 @@ function once<T>(make: () => T): () => T {
   }
 }
 
+const isAge = (ms: number) => Number.isFinite(ms) && ms >= -CLOCK_TOLERANCE_MS
+
 function calmed(ms: number): number {
-  return ms < MINUTE_MS ? Math.floor(ms / CALM_STEP_MS) * CALM_STEP_MS : ms
+  return ms >= 0 && ms < MINUTE_MS ? Math.floor(ms / CALM_STEP_MS) * CALM_STEP_MS : ms
 }
 
 function formatAge(ms: number, [second, minute, hour, day]: readonly [string, string, string, string]): string {
-  if (!Number.isFinite(ms)) return NO_VALUE
+  if (!isAge(ms)) return NO_VALUE
   const age = Math.max(0, ms)
   if (age < MINUTE_MS) return `${Math.floor(age / SECOND_MS)}\u00a0${second}`
   if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}\u00a0${minute}`

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import type { Frame, Summary, TabSignal } from '../wire/frame.ts'
+import type { Frame, Probe, Summary, TabSignal } from '../wire/frame.ts'
 import { type Hello, LIVE_PROTOCOL, type TabApi, tabLockName, type Who, workerLockName } from '../wire/live.ts'
 import { cover } from './cover.ts'
 import { leavingMark } from './leaving-mark.ts'
@@ -156,8 +156,13 @@ export class Connector {
     const connection = { instance: who.instance, api, ...ports, watch: new AbortController(), lost, lose }
     this.#connection = connection
     this.#frameAt = performance.now()
-    frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary>) => {
+    frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary | Probe>) => {
       if (this.#connection !== connection) return
+      if (data.kind === 'probe') {
+        if (data.isOver) this.#rejoin()
+        else this.#signal({ kind: 'here' })
+        return
+      }
       if (data.kind === 'summary') {
         frames.port1.postMessage({ kind: 'summary-ack', seq: data.seq } satisfies TabSignal)
         this.#events.summary(data)
@@ -201,7 +206,7 @@ export class Connector {
     setTimeout(() => this.#open('first'), Math.random() * RETRY_JITTER_MS)
   }
 
-  /** Back from the page cache: the worker may have dropped this tab, and some browsers its locks, so it is a new tab. */
+  /** Back from the page cache, or from a freeze: the worker may have dropped this tab, and some browsers its locks, so it is a new tab. */
   #rejoin(): void {
     this.#letGo()
     this.#become('starting')

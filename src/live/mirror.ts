@@ -27,7 +27,10 @@ import {
 const INITIAL_SLOTS = 256
 const WORKER_IDS: ReadonlySet<string> = new Set(WORKER_TOPICS.map((topic) => leaseId(topic, '')))
 
-/** One live number as a view reads it. `time` in ms since 1970 at the source; without `known` the rest says nothing. */
+/**
+ * One live number as a view reads it. `time` in ms since 1970 at the source, NaN where that cannot be right; without
+ * `known` the rest says nothing.
+ */
 export interface Lane {
   readonly known: boolean
   readonly kind: PvValueType | null

@@ -16,7 +16,8 @@ export const META_KNOWN = 0b0100_0000
 
 /**
  * Changed lanes, one index per value. `num` holds bools as 0 or 1, times of day as hour * 256 + minutes, counters and
- * runtimes as their `value`; the rest of those two is in `Frame.extras`. `time` is ms since 1970 at the source.
+ * runtimes as their `value`; the rest of those two is in `Frame.extras`. `time` is ms since 1970 at the source, NaN where
+ * what the source says cannot be right.
  */
 export interface LaneBlock {
   readonly slot: Uint32Array
@@ -143,9 +144,19 @@ export interface Summary extends SummaryContent {
   readonly seq: number
 }
 
+/**
+ * Worker to a hidden tab that has no Web Lock: it is to answer `here`. `isOver`: the tab was silent for so long, as a
+ * frozen one is, that its leases were given up; once it reads this it says hello as a new tab.
+ */
+export interface Probe {
+  readonly kind: 'probe'
+  readonly isOver: boolean
+}
+
 /** Tab to worker on the frames port. */
 export type TabSignal =
   | { readonly kind: 'ack'; readonly seq: number }
   | { readonly kind: 'summary-ack'; readonly seq: number }
+  | { readonly kind: 'here' }
   | { readonly kind: 'visible'; readonly visible: boolean }
   | { readonly kind: 'bye' }

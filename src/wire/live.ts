@@ -250,5 +250,13 @@ export interface WorkerStats {
   readonly hubs: readonly HubStats[]
   readonly tabs: readonly TabStats[]
   readonly rejected: number
+  readonly implausibleTimes: ImplausibleTimes
   readonly log: readonly string[]
+}
+
+/** Values of this session whose time at the source cannot be right. */
+export interface ImplausibleTimes {
+  readonly arrivals: number
+  /** Live keys of the first 20 PVs that had such values. */
+  readonly pvs: readonly string[]
 }

@@ -96,18 +96,28 @@ test.each([
   [3_600_000, '1 h'],
   [172_800_000, '2 d'],
   [-5000, '0 s'],
-])('an age of %i ms is %s', (ms, text) => {
+  [-10_000, '0 s'],
+  [-10_001, '–'],
+  [-3_600_000, '–'],
+  [Number.POSITIVE_INFINITY, '–'],
+  [Number.NaN, '–'],
+])('an age of %i ms is %s (F1, R-50)', (ms, text) => {
   expect(plain(createFormat('de', ZONE).age(ms))).toBe(text)
 })
 
 test.each([
   [-5000, '< 10 s'],
+  [-10_000, '< 10 s'],
+  [-10_001, '–'],
+  [-3_600_000, '–'],
+  [Number.NEGATIVE_INFINITY, '–'],
+  [Number.POSITIVE_INFINITY, '–'],
   [9999, '< 10 s'],
   [10_000, '10 s'],
   [59_999, '50 s'],
   [60_000, '1 min'],
   [172_800_000, '2 d'],
   [Number.NaN, '–'],
-])('a calm age of %i ms is %s', (ms, text) => {
+])('a calm age of %i ms is %s (F1, R-50)', (ms, text) => {
   expect(plain(createFormat('de', ZONE).calmAge(ms))).toBe(text)
 })

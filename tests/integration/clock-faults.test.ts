@@ -1,11 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import { META_QUALITY_MASK, META_QUALITY_SHIFT } from '../../src/wire/frame.ts'
+import { QUALITIES } from '../../src/wire/pv.ts'
 import { SYSTEM_CLOCK } from '../../workers/host.ts'
-import { WatchingClient } from '../support/watching-client.ts'
+import type { Send } from '../support/live-in-node.ts'
+import { laneOf, WatchingClient } from '../support/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 10 }
 const PATIENCE_MS = 40_000
 const HOUR_MS = 3_600_000
+const YEAR_MS = 365 * 24 * HOUR_MS
 const SERIES = 'AnaIn-1400001/1h'
 /** As far as two clocks may differ that were compared by a message. */
 const NEAR_MS = 2000
@@ -82,6 +86,109 @@ test(
     await vi.waitFor(() => expect(wrongBy()).toBeLessThan(NEAR_MS), WAIT)
     await client.live()
     expect(plant.stats().hubs.pv.connectionsEver).toBe(before)
+  },
+  PATIENCE_MS,
+)
+
+/** The values that a tab would show as live, and a tab that looks at them for as long as `of` says. */
+describe('a server whose clock is', () => {
+  test.each([
+    ['set back by an hour', -HOUR_MS],
+    ['set back by three seconds', -3000],
+    ['set back by a month', -30 * 24 * HOUR_MS],
+  ])(
+    '%s: every value shown without a mark is the one of now (F1, R-50)',
+    async (_, jumpMs) => {
+      client = await WatchingClient.start(plant)
+      await client.tab.lease([{ topic: 'chartSeries', key: SERIES }])
+      plant.setClock({ now: plant.now() + jumpMs })
+      await vi.waitFor(() => expect(wrongBy()).toBeLessThan(NEAR_MS), WAIT)
+      await client.live()
+      await inStep()
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'set ahead by a year and back again: every value is the one of now both times (F1, R-50)',
+    async () => {
+      client = await WatchingClient.start(plant)
+      const before = plant.now()
+      plant.setClock({ now: before + YEAR_MS })
+      await vi.waitFor(() => expect(wrongBy()).toBeLessThan(NEAR_MS), WAIT)
+      await client.live()
+      plant.setClock({ now: before })
+      await vi.waitFor(() => expect(wrongBy()).toBeLessThan(NEAR_MS), WAIT)
+      await client.live()
+    },
+    PATIENCE_MS,
+  )
+})
+
+/** One value as a server would send it with a time that cannot be right. JSON has no Infinity: 1e999 is read as it. */
+const strangerOf = (stamp: string, quality = 'Good') =>
+  `{"type":1,"target":"newValues","arguments":[[{"pvRef":{"type":"AnaIn","nr":1400001},"type":"DoubleValue",` +
+  `"doubleValue":-4711,"quality":"${quality}","timestamp":${stamp}}]]}\u001e`
+
+test.each([
+  ['a year ahead', () => String(plant.now() + YEAR_MS)],
+  ['a minute ahead', () => String(plant.now() + 60_000)],
+  ['beyond all numbers', () => '1e999'],
+  ['later than any calendar', () => '1e300'],
+  ['that is none', () => '"noon"'],
+  ['before 1970', () => '-62135596800000'],
+])(
+  'a value with a time %s is shown as uncertain without a time, and the next one replaces it (F1, R-20)',
+  async (_, stamp) => {
+    client = await WatchingClient.start(plant)
+    await client.tab.lease([{ topic: 'chartSeries', key: SERIES }])
+    await inStep()
+    const slot = client.slotOf('ai1400001')
+    plant.setClock({ speed: 0 })
+    const frames = client.tab.frames.length
+    plant.sendRaw('pv', strangerOf(stamp()))
+    const told = () =>
+      client.tab.frames
+        .slice(frames)
+        .flatMap(({ lanes }) =>
+          [...(lanes?.slot ?? [])].flatMap((each, i) =>
+            each === slot && lanes?.num[i] === -4711 ? [{ time: lanes.time[i], meta: lanes.meta[i] ?? 0 }] : [],
+          ),
+        )
+    await vi.waitFor(() => expect(told()).toHaveLength(1), WAIT)
+    const [shown] = told()
+    expect(shown?.time).toBeNaN()
+    expect(QUALITIES[((shown?.meta ?? 0) & META_QUALITY_MASK) >> META_QUALITY_SHIFT]).toBe('Uncertain')
+    expect(client.core.stats().implausibleTimes).toEqual({ arrivals: 1, pvs: ['ai1400001'] })
+    // The chart has it at its arrival, and goes on from there.
+    const { x, y } = client.tab.mirror.series(`chartSeries/${SERIES}`) ?? { x: [], y: [] }
+    const at = [...y].lastIndexOf(-4711)
+    expect(Math.abs((x[at] ?? 0) * 1000 - plant.now())).toBeLessThan(NEAR_MS)
+    plant.setClock({ speed: 1 })
+    await client.live()
+    await inStep()
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'values of a server whose clock is not known yet are looked at again when it is (F1, R-50)',
+  async () => {
+    // No Date header is readable, and the status hub comes late.
+    const send: Send = async (url, init) => {
+      const response = await fetch(url, init)
+      const headers = new Headers(response.headers)
+      headers.delete('Date')
+      return new Response(response.body, { status: response.status, headers })
+    }
+    plant.fault({ hub: 'server-status', action: 'handshake', how: 'hang' })
+    client = await WatchingClient.logIn(plant, { send })
+    const slot = client.slotOf('ai1400001')
+    await vi.waitFor(() => expect(laneOf(client.tab, slot).known).toBe(true), WAIT)
+    plant.sendRaw('pv', strangerOf(String(plant.now() + YEAR_MS)))
+    plant.fault({ hub: 'server-status', action: 'restore' })
+    client.core.wake('test')
+    await client.live()
   },
   PATIENCE_MS,
 )

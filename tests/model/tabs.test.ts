@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Lane } from '../../src/live/mirror.ts'
 import { type Connection, tabLockName } from '../../src/wire/live.ts'
 import { type NodeTab, openTab } from '../support/live-in-node.ts'
@@ -168,3 +168,64 @@ test('five thousand messages of one value each make no queue: every one is store
 
 const linkOf = ({ hub, link }: { hub: string; link: { state: string } }) => `${hub} ${link.state}`
 const valuesTaken = () => world.core.stats().hubs.find(({ hub }) => hub === 'pv')?.values ?? 0
+
+/** Web Locks are missing over plain http: then the worker has to notice by itself that a tab is gone. */
+describe('a tab without Web Locks', () => {
+  const SECOND_MS = 1000
+  const open = async () => {
+    const tab = openTab(world.core, 'a')
+    tabs.push(tab)
+    await tab.lease([{ topic: 'pvValue', key: 'ai1', slot: 0 }])
+    await pass(SECOND_MS)
+    return tab
+  }
+  test('that crashed while it was hidden is noticed, and its leases end (F13)', async () => {
+    const tab = await open()
+    tab.signal({ kind: 'visible', visible: false })
+    await settle()
+    // What a crash leaves: ports that nobody reads.
+    tab.freeze()
+    await pass(200 * SECOND_MS)
+    expect(world.core.stats().tabs).toEqual([])
+    await pass(LINGER_MS)
+    expect(world.server.subscribed('pv')).toEqual([])
+  })
+
+  test('that is hidden for a quarter of an hour and lives keeps its leases (F13)', async () => {
+    const tab = await open()
+    tab.signal({ kind: 'visible', visible: false })
+    await pass(900 * SECOND_MS)
+    expect(world.server.subscribed('pv')).toEqual(['ai1'])
+    expect(tab.probes.filter(({ isOver }) => isOver)).toEqual([])
+  })
+
+  test.each([120_000, -120_000, 86_400_000])(
+    'is not taken as dead when the clock is set by %d ms (F13, R-50)',
+    async (ms) => {
+      const tab = await open()
+      world.clock.set(ms)
+      await pass(5 * SECOND_MS)
+      expect(world.core.stats().tabs).toHaveLength(1)
+      expect(read(tab, 0)).toMatchObject({ known: true, stale: false })
+    },
+  )
+
+  test('is not taken as dead after a sleep of the machine (F13, R-53)', async () => {
+    await open()
+    world.clock.sleep(8 * 3_600_000)
+    await pass(5 * SECOND_MS)
+    expect(world.core.stats().tabs).toHaveLength(1)
+  })
+
+  test('that was frozen for too long is told so, and can come back as a new one (F13)', async () => {
+    const tab = await open()
+    tab.signal({ kind: 'visible', visible: false })
+    await settle()
+    tab.freeze()
+    await pass(200 * SECOND_MS)
+    expect(world.core.stats().tabs).toEqual([])
+    tab.thaw()
+    await settle()
+    expect(tab.probes.at(-1)).toEqual({ kind: 'probe', isOver: true })
+  })
+})

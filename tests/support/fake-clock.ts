@@ -8,13 +8,14 @@ interface Timer {
 /** A clock that a test turns. Timers run in order while it turns; what they start runs too, if it is due. */
 export class FakeClock implements Clock {
   #now: number
+  #setBy = 0
   #timers = new Set<Timer>()
 
   constructor(now = 1_700_000_000_000) {
     this.#now = now
   }
 
-  readonly now = (): number => this.#now
+  readonly now = (): number => this.#now + this.#setBy
 
   readonly elapsed = (): number => this.#now
 
@@ -26,6 +27,11 @@ export class FakeClock implements Clock {
 
   get pending(): number {
     return this.#timers.size
+  }
+
+  /** Somebody sets the machine's clock, ahead or back: no time passes. */
+  set(ms: number): void {
+    this.#setBy += ms
   }
 
   /** The machine sleeps: time passes, and what was due in it runs only when the clock is turned again. */

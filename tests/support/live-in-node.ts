@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import * as Comlink from 'comlink'
 import WebSocket from 'ws'
 import { Mirror } from '../../src/live/mirror.ts'
-import type { Frame, Summary, TabSignal } from '../../src/wire/frame.ts'
+import type { Frame, Probe, Summary, TabSignal } from '../../src/wire/frame.ts'
 import { type LeaseEntry, LIVE_PROTOCOL, type TabApi } from '../../src/wire/live.ts'
 import { type Host, SYSTEM_CLOCK } from '../../workers/host.ts'
 import { LiveCore } from '../../workers/live-core.ts'
@@ -58,9 +58,13 @@ export interface NodeTab {
   readonly mirror: Mirror
   readonly frames: Frame[]
   readonly summaries: Summary[]
+  readonly probes: Probe[]
   readonly session: TabSession
   lease(add: readonly LeaseEntry[], drop?: readonly LeaseEntry[]): Promise<void>
   signal(signal: TabSignal): void
+  /** It reads nothing any more, as one that has crashed, until it goes on. */
+  freeze(): void
+  thaw(): void
   close(): void
 }
 
@@ -73,7 +77,18 @@ export function openTab(core: LiveCore, tab: string, locked = false, leaving = f
   const seen: Frame[] = []
   const signal = (message: TabSignal) => frames.port1.postMessage(message)
   const summaries: Summary[] = []
-  frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary>) => {
+  const probes: Probe[] = []
+  let unread: (Frame | Summary | Probe)[] | null = null
+  const hear = (data: Frame | Summary | Probe) => {
+    if (unread !== null) {
+      unread.push(data)
+      return
+    }
+    if (data.kind === 'probe') {
+      probes.push(data)
+      if (!data.isOver) signal({ kind: 'here' })
+      return
+    }
     if (data.kind === 'summary') {
       summaries.push(data)
       signal({ kind: 'summary-ack', seq: data.seq })
@@ -82,7 +97,8 @@ export function openTab(core: LiveCore, tab: string, locked = false, leaving = f
     mirror.apply(data)
     seen.push(data)
     signal({ kind: 'ack', seq: data.seq })
-  })
+  }
+  frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary | Probe>) => hear(data))
   frames.port1.start()
   control.port1.start()
   const api = Comlink.wrap<TabApi>(control.port1)
@@ -93,11 +109,20 @@ export function openTab(core: LiveCore, tab: string, locked = false, leaving = f
     mirror,
     frames: seen,
     summaries,
+    probes,
     session,
     signal,
     async lease(add, drop = []) {
       number += 1
       await api.lease({ number, add, drop })
+    },
+    freeze() {
+      unread = []
+    },
+    thaw() {
+      const messages = unread ?? []
+      unread = null
+      for (const message of messages) hear(message)
     },
     close() {
       signal({ kind: 'bye' })

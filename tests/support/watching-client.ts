@@ -7,6 +7,7 @@ import type { HubName } from '../../src/wire/hubs.ts'
 import { type Connection, type LeaseEntry, leaseId } from '../../src/wire/live.ts'
 import type { Host } from '../../workers/host.ts'
 import type { LiveCore } from '../../workers/live-core.ts'
+import { untruthOf } from './lane-truth.ts'
 import { logIn, type NodeTab, openTab, type Send, startCore } from './live-in-node.ts'
 import { PENDING } from './pending-view.ts'
 
@@ -78,9 +79,24 @@ export class WatchingClient {
     return this.tab.mirror.value('connection/')?.value as Connection | undefined
   }
 
+  /** Where a live value is shown; throws for a key that is not leased. */
+  slotOf(key: string): number {
+    const slot = this.#keys.indexOf(key)
+    if (slot < 0) throw new Error(`${key} is not leased`)
+    return slot
+  }
+
   /** The live values on screen. */
   get lanes(): readonly LaneReading[] {
     return this.#keys.map((_, slot) => laneOf(this.tab, slot))
+  }
+
+  /** Unmarked values that are not what the plant says, as sentences (I1). */
+  untruths(): readonly string[] {
+    return this.#keys.flatMap((key, slot) => {
+      const lane = laneOf(this.tab, slot)
+      return lane.known && !lane.stale ? (untruthOf(this.#plant, key, lane) ?? []) : []
+    })
   }
 
   /** Whether all that came by a hub carries the mark, or none of it does; null = some of it. */
@@ -95,7 +111,7 @@ export class WatchingClient {
   }
 
   /**
-   * Waits until all is well: nothing on screen is unknown or marked (I1), the alerts are the plant's (I2), the plant has
+   * Waits until all is well: nothing on screen is unknown or marked, every value is the plant's (I1), the alerts are the plant's (I2), the plant has
    * exactly what is leased (I5) by one socket a hub (I6), and nothing has thrown (I11).
    */
   async live(): Promise<void> {
@@ -103,6 +119,7 @@ export class WatchingClient {
       expect(this.core.hubs.status).toBe('Connected')
       expect(this.#states()).toEqual(Object.fromEntries(WATCHED_HUBS.map((hub) => [hub, 'open, fresh'])))
       expect(this.lanes.filter(({ known }) => !known)).toEqual([])
+      expect(this.untruths()).toEqual([])
       expect(await this.alertsShown()).toEqual(this.alertsOfPlant())
       expect(this.#plant.subscribed('pv')).toEqual(this.#keys)
       expect(this.#sockets()).toEqual(Object.fromEntries(WATCHED_HUBS.map((hub) => [hub, 1])))

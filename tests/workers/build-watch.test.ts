@@ -64,3 +64,22 @@ test('a stopped watch leaves no timer', () => {
   builds.stop()
   expect(clock.pending).toBe(0)
 })
+
+test('a clock that is set back by a month does not make it ask again and again (F16, R-50)', async () => {
+  const { clock, asked, watch: builds } = watch({ text: '{"build":"b2"}' })
+  await builds.look()
+  const waits: number[] = []
+  const { after } = clock
+  Object.assign(clock, {
+    after: (ms: number, run: () => void) => {
+      waits.push(ms)
+      return after(ms, run)
+    },
+  })
+  clock.set(-30 * 24 * 3_600_000)
+  void builds.look()
+  // A browser runs a timer of more than 2^31 ms at once.
+  expect(waits.filter((ms) => ms > QUARTER_MS)).toEqual([])
+  await clock.turnAsync(60_000)
+  expect(asked).toHaveLength(2)
+})

@@ -38,7 +38,7 @@ function callerWith(weatherService: WeatherService | null, weatherStatus = 200) 
     autoLogoutMs: 1,
     weatherService,
   }
-  const clock = new ServerClock(() => 0)
+  const clock = new ServerClock({ now: () => 0, elapsed: () => 0 })
   const caller = new Caller(
     {
       kind: 'in-page',

@@ -35,7 +35,7 @@ function pumpWithOneLane(visible = true) {
     WebSocket,
     locks: null,
   }
-  const caller = new Caller(host, new LogRing(clock.now), new ServerClock(clock.now), {
+  const caller = new Caller(host, new LogRing(clock.now), new ServerClock(clock), {
     unauthorized() {},
     csrfToken: () => null,
     generation: () => 0,
@@ -318,4 +318,26 @@ test('a tab that is shown gets the newest summary at once, whatever became of it
   expect(summaries).toHaveLength(2)
   pump.signal({ kind: 'summary-ack', seq: summaries[1]?.seq ?? 0 })
   expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, 3, 4])
+})
+
+test('a clock that is set back by an hour stops no frame and no lost credit (R-50)', () => {
+  const { clock, pump, frames, write, ack, values } = pumpWithOneLane()
+  write(1)
+  ack()
+  clock.set(-3_600_000)
+  write(2)
+  clock.turn(FRAME_INTERVAL_MS)
+  expect(values()).toEqual([1, 2])
+  clock.set(-3_600_000)
+  clock.turn(CREDIT_LOST_MS)
+  pump.beat()
+  expect([frames.length, pump.forcedCredits]).toEqual([3, 1])
+})
+
+test('a clock that is set ahead by an hour takes no credit away (R-50)', () => {
+  const { clock, pump, write } = pumpWithOneLane()
+  write(1)
+  clock.set(3_600_000)
+  pump.beat()
+  expect(pump.forcedCredits).toBe(0)
 })

@@ -181,3 +181,31 @@ test('when one channel comes back, those that wait for a later attempt are tried
   expect(names(starts)).toEqual(['pv', 'status'])
   expect(channels.map(({ link }) => link.state)).toEqual(['open', 'open'])
 })
+
+test.each([
+  ['back by a day', -86_400_000],
+  ['ahead by a day', 86_400_000],
+])(
+  'a clock that is set %s while a restart is due changes neither its time nor how long a channel was open (R-50)',
+  async (_, ms) => {
+    const { clock, starts, reconnector, fault } = supervised(['pv'])
+    reconnector.check()
+    await clock.turnAsync(0)
+    fault('pv')
+    clock.set(ms)
+    reconnector.check()
+    // What tabs are told is a time of the wall clock.
+    expect(reconnector.plan.nextAttemptAt).toBe(clock.now() + 500)
+    await clock.turnAsync(499)
+    expect(starts).toHaveLength(1)
+    await clock.turnAsync(1)
+    expect(starts).toHaveLength(2)
+    // Not stable for a minute yet: the next delay is longer.
+    clock.set(ms)
+    fault('pv')
+    await clock.turnAsync(999)
+    expect(starts).toHaveLength(2)
+    await clock.turnAsync(1)
+    expect(starts).toHaveLength(3)
+  },
+)

@@ -8,6 +8,7 @@ import { dispatchOf } from '../../workers/hub-dispatch.ts'
 import { HubMeter } from '../../workers/hub-meter.ts'
 import { LeaseTable } from '../../workers/lease-table.ts'
 import { Pace } from '../../workers/pace.ts'
+import { ServerClock } from '../../workers/server-clock.ts'
 import { Store } from '../../workers/store.ts'
 import { sampleAlert } from '../domain/alert-samples.ts'
 import { FakeClock } from '../support/fake-clock.ts'
@@ -45,6 +46,7 @@ function listen(hub: HubName, answers: Partial<Record<EndpointName, unknown>> = 
   const { messages } = dispatchOf(hub, {
     store,
     clock,
+    serverClock: new ServerClock(clock),
     meter: new HubMeter(clock.elapsed),
     pace: new Pace(clock),
     done: () => undefined,

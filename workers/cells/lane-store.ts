@@ -1,16 +1,19 @@
-import { failureStateCode } from '../../src/domain/failure-state.ts'
-import { pvOfLiveKey } from '../../src/domain/pv-ref.ts'
+import { LATEST_TIME_MS } from '../../src/domain/source-time.ts'
 import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/frame.ts'
+import type { ImplausibleTimes } from '../../src/wire/live.ts'
 import {
   type CounterValue,
   PV_VALUE_TYPES,
-  type PvType,
   type PvValue,
   type PvValueType,
   QUALITIES,
   type Quality,
   type RuntimeValue,
 } from '../../src/wire/pv.ts'
+import { ContestedLanes, type Reading } from './contested-lanes.ts'
+import { ImplausibleTimeLog } from './implausible-times.ts'
+import { LaneDirectory } from './lane-directory.ts'
+import { extraOf, isSameExtra, numberOf } from './lane-value.ts'
 import type { VersionCounter } from './version.ts'
 
 const INITIAL_CAPACITY = 1024
@@ -18,24 +21,28 @@ const KIND_CODE = new Map<PvValueType, number>(PV_VALUE_TYPES.map((type, code) =
 const QUALITY_CODE = new Map<Quality, number>(QUALITIES.map((quality, code) => [quality, code]))
 const DOUBLE_CODE = PV_VALUE_TYPES.indexOf('DoubleValue')
 const GOOD_CODE = QUALITIES.indexOf('Good')
+const UNCERTAIN_BITS = QUALITIES.indexOf('Uncertain') << META_QUALITY_SHIFT
 
-/** A point as it came from the hub, before any coalescing; charts want them all. Times in ms since 1970. */
+/**
+ * A point as it came from the hub, before any coalescing; charts want them all. `time` in ms since 1970, of the source or,
+ * where that is implausible, of the arrival.
+ */
 export type LaneTap = (time: number, value: number, quality: Quality) => void
 
 /**
  * The newest value of every leased PV, in columns. A lane is a row number; it lives while somebody leases the key.
  * This is the hot path: one map look-up by type and one by number, then plain stores.
+ *
+ * Newest is what has the newest time at its source, as far as such times can be believed. One that is implausible is
+ * stored as NaN: nothing is older than NaN, so such a value keeps no later one away.
  */
 export class LaneStore {
   readonly #version: VersionCounter
-  readonly #laneByKey = new Map<string, number>()
-  readonly #laneByRef = new Map<PvType, Map<number, number>>()
-  readonly #free: number[] = []
+  readonly #directory = new LaneDirectory()
   readonly #taps = new Map<number, Set<LaneTap>>()
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
-  #lastType: PvType | null = null
-  #lastLanes: Map<number, number> | undefined
-  #size = 0
+  readonly #contested = new ContestedLanes()
+  readonly #implausible = new ImplausibleTimeLog()
   num = new Float64Array(INITIAL_CAPACITY)
   time = new Float64Array(INITIAL_CAPACITY)
   meta = new Uint8Array(INITIAL_CAPACITY)
@@ -47,34 +54,19 @@ export class LaneStore {
 
   /** Takes a lane for a live key; null where the key is none. Idempotent. */
   open(key: string): number | null {
-    const known = this.#laneByKey.get(key)
-    if (known !== undefined) return known
-    const ref = pvOfLiveKey(key)
-    if (ref === null) return null
-    const lane = this.#free.pop() ?? this.#grow()
-    this.#laneByKey.set(key, lane)
-    let byNr = this.#laneByRef.get(ref.type)
-    if (byNr === undefined) {
-      byNr = new Map()
-      this.#laneByRef.set(ref.type, byNr)
-    }
-    byNr.set(ref.nr, lane)
+    const lane = this.#directory.open(key)
+    if (lane !== null && lane >= this.num.length) this.#grow(lane)
     return lane
   }
 
   /** Gives the lane back; what it held is forgotten. */
   close(key: string): void {
-    const lane = this.#laneByKey.get(key)
-    const ref = pvOfLiveKey(key)
-    if (lane === undefined || ref === null) return
-    this.#laneByKey.delete(key)
-    this.#laneByRef.get(ref.type)?.delete(ref.nr)
-    this.#forget(lane)
-    this.#free.push(lane)
+    const lane = this.#directory.close(key)
+    if (lane !== null) this.#forget(lane)
   }
 
   lane(key: string): number | undefined {
-    return this.#laneByKey.get(key)
+    return this.#directory.laneOf(key)
   }
 
   extra(lane: number): CounterValue | RuntimeValue | undefined {
@@ -90,7 +82,7 @@ export class LaneStore {
     const meta = this.meta[lane] ?? 0
     if ((meta & META_KNOWN) !== 0 && (meta & META_STALE) === 0) {
       const quality = QUALITIES[(meta & META_QUALITY_MASK) >> META_QUALITY_SHIFT] ?? 'Unspecified'
-      tap(this.time[lane] ?? 0, this.num[lane] ?? 0, quality)
+      tap(this.#implausible.arrivedAt(lane) ?? this.time[lane] ?? 0, this.num[lane] ?? 0, quality)
     }
     return () => {
       taps.delete(tap)
@@ -99,11 +91,11 @@ export class LaneStore {
   }
 
   /**
-   * Takes in one value from the hub. False where it is unreadable: unknown type or quality, or the value that `type`
-   * names is missing. A value of a PV that nobody leases any more is readable and dropped; one that is older than what
-   * is shown is of the past, and only for charts, unless what is shown is stale.
+   * Takes in one value from the hub, which arrived at `arrival`; no believable time is after `latest` (both in ms since
+   * 1970 on the server). False where it is unreadable: unknown type or quality, or the value that `type` names is missing.
+   * A value of a PV that nobody leases any more is readable and dropped.
    */
-  write(item: PvValue, arrival: number): boolean {
+  write(item: PvValue, arrival: number, latest = LATEST_TIME_MS): boolean {
     // Nearly all values are good numbers; comparing a short text is cheaper than hashing it for a map.
     const kind = item.type === 'DoubleValue' ? DOUBLE_CODE : KIND_CODE.get(item.type)
     const quality = item.quality === 'Good' ? GOOD_CODE : QUALITY_CODE.get(item.quality)
@@ -112,19 +104,26 @@ export class LaneStore {
       this.#doubt(item)
       return false
     }
-    const lane = this.#lanesOf(item.pvRef.type)?.get(item.pvRef.nr)
+    const lane = this.#directory.find(item.pvRef.type, item.pvRef.nr)
     if (lane === undefined) return true
-    const time = typeof item.timestamp === 'number' ? item.timestamp : arrival
-    const before = this.meta[lane] ?? 0
-    if ((before & META_STALE) === 0 && (before & META_KNOWN) !== 0 && time < (this.time[lane] ?? 0)) {
+    const meta = kind | (quality << META_QUALITY_SHIFT) | META_KNOWN
+    const stamp: unknown = item.timestamp
+    const time = typeof stamp === 'number' ? stamp : arrival
+    // The same question as `isPlausibleTime`, which would cost a call for every value.
+    if (!(time > 0 && time <= latest) || (time !== stamp && stamp != null)) {
+      this.#writeImplausible(lane, item, meta, arrival)
+      return true
+    }
+    if (time < (this.time[lane] ?? 0) && time === stamp && this.#isOrdered(lane)) {
+      this.#takeLate(lane, { num: value, time, meta, extra: extraOf(item) })
       this.#tell(lane, time, value, item.quality)
       return true
     }
-    const meta = kind | (quality << META_QUALITY_SHIFT) | META_KNOWN
-    // A server may write members that do not apply as null, as .NET does.
-    const extra = item.counterValue ?? item.runtimeValue ?? undefined
+    if (this.#contested.size > 0) this.#contested.drop(lane)
+    if (this.#implausible.isAny) this.#implausible.drop(lane)
+    const extra = extraOf(item)
     if (extra !== undefined) this.#extra.set(lane, extra)
-    else if (before === meta && this.num[lane] === value && this.time[lane] === time) return true
+    else if (this.meta[lane] === meta && this.num[lane] === value && this.time[lane] === time) return true
     this.num[lane] = value
     this.time[lane] = time
     this.meta[lane] = meta
@@ -133,13 +132,90 @@ export class LaneStore {
     return true
   }
 
+  /**
+   * Once a second. Settles what newest arrivals with older stamps have contradicted: such a lane is the last known, and
+   * its key is among the answer, to be asked for again. See `ContestedLanes`.
+   */
+  settle(): readonly string[] {
+    if (this.#contested.size === 0) return []
+    const { asked, answered } = this.#contested.settle()
+    for (const [lane, { num, time, meta, extra }] of answered) {
+      this.#implausible.drop(lane)
+      if (extra !== undefined) this.#extra.set(lane, extra)
+      this.#put(lane, num, time, meta)
+    }
+    return asked.map((lane) => this.#markOne(lane))
+  }
+
+  /**
+   * The server's clock is another one than was thought: no believable time is after `latest` now (ms since 1970). Times
+   * that are keep nobody away any more, and their values are only the last known. The answer are their keys and those of
+   * values whose time was implausible by the old clock, to be asked for again.
+   */
+  clockStepped(latest: number): readonly string[] {
+    const keys = new Set<string>()
+    for (const lane of this.#implausible.lanes) keys.add(this.#directory.keyOf(lane))
+    for (let lane = 0; lane < this.#directory.size; lane += 1) {
+      if (!((this.time[lane] ?? 0) > latest)) continue
+      this.time[lane] = Number.NaN
+      this.#contested.drop(lane)
+      keys.add(this.#markOne(lane))
+    }
+    return [...keys]
+  }
+
+  /** How many values came with a time that cannot be right, and of which PVs. */
+  implausibleTimes(): ImplausibleTimes {
+    return this.#implausible.report()
+  }
+
+  /** Whether times decide which value is the newest: an order to speak of has only what is known and not in doubt. */
+  #isOrdered(lane: number): boolean {
+    const meta = this.meta[lane] ?? 0
+    return (meta & META_KNOWN) !== 0 && ((meta & META_STALE) === 0 || this.#contested.isAsked(lane))
+  }
+
+  /** An arrival that is older than what is shown. One that says the same contradicts nothing. */
+  #takeLate(lane: number, late: Reading): void {
+    const isSame =
+      this.num[lane] === late.num && this.meta[lane] === late.meta && isSameExtra(this.#extra.get(lane), late.extra)
+    if (isSame) this.#contested.drop(lane)
+    else this.#contested.contest(lane, late)
+  }
+
+  /** The order of arrival holds, and the value is uncertain at best: whoever cannot tell the time may err in other things. */
+  #writeImplausible(lane: number, item: PvValue, meta: number, arrival: number): void {
+    const value = numberOf(item) ?? 0
+    const isBad = item.quality === 'Bad'
+    this.#implausible.add(lane, this.#directory.keyOf(lane), arrival)
+    this.#contested.drop(lane)
+    const extra = extraOf(item)
+    if (extra !== undefined) this.#extra.set(lane, extra)
+    this.#put(lane, value, Number.NaN, isBad ? meta : (meta & ~META_QUALITY_MASK) | UNCERTAIN_BITS)
+    this.#tell(lane, arrival, value, isBad ? 'Bad' : 'Uncertain')
+  }
+
+  #put(lane: number, num: number, time: number, meta: number): void {
+    this.num[lane] = num
+    this.time[lane] = time
+    this.meta[lane] = meta
+    this.version[lane] = this.#version.next()
+  }
+
+  /** What the lane shows is the last known value. Answers with its key. */
+  #markOne(lane: number): string {
+    this.meta[lane] = (this.meta[lane] ?? 0) | META_STALE
+    this.version[lane] = this.#version.next()
+    return this.#directory.keyOf(lane)
+  }
+
   /** The PV has another value now, and nobody knows which: what is shown is the last known one. */
   #doubt(item: PvValue): void {
-    const lane = this.#laneByRef.get(item.pvRef.type)?.get(item.pvRef.nr)
-    const meta = lane === undefined ? 0 : (this.meta[lane] ?? 0)
-    if (lane === undefined || (meta & META_KNOWN) === 0 || (meta & META_STALE) !== 0) return
-    this.meta[lane] = meta | META_STALE
-    this.version[lane] = this.#version.next()
+    const lane = this.#directory.find(item.pvRef.type, item.pvRef.nr)
+    if (lane === undefined) return
+    this.#contested.drop(lane)
+    const meta = this.meta[lane] ?? 0
+    if ((meta & META_KNOWN) !== 0 && (meta & META_STALE) === 0) this.#markOne(lane)
   }
 
   #tell(lane: number, time: number, value: number, quality: Quality): void {
@@ -148,28 +224,20 @@ export class LaneStore {
     if (taps !== undefined) for (const tap of taps) tap(time, value, quality)
   }
 
-  /** Values of one type come in runs. */
-  #lanesOf(type: PvType): Map<number, number> | undefined {
-    if (type !== this.#lastType || this.#lastLanes === undefined) {
-      this.#lastType = type
-      this.#lastLanes = this.#laneByRef.get(type)
-    }
-    return this.#lastLanes
-  }
-
   /** Marks everything known as "last known": the link it came by is broken. Only a new value clears the mark. */
   markStale(): void {
-    for (let lane = 0; lane < this.#size; lane += 1) {
+    this.#contested.clear()
+    for (let lane = 0; lane < this.#directory.size; lane += 1) {
       const meta = this.meta[lane] ?? 0
       if ((meta & META_KNOWN) === 0 || (meta & META_STALE) !== 0) continue
-      this.meta[lane] = meta | META_STALE
-      this.version[lane] = this.#version.next()
+      this.#markOne(lane)
     }
   }
 
   /** Forgets every value; the lanes stay with those who lease them. */
   clear(): void {
-    for (let lane = 0; lane < this.#size; lane += 1) this.#forget(lane)
+    for (let lane = 0; lane < this.#directory.size; lane += 1) this.#forget(lane)
+    this.#implausible.clear()
   }
 
   #forget(lane: number): void {
@@ -178,46 +246,20 @@ export class LaneStore {
     this.time[lane] = 0
     this.version[lane] = this.#version.next()
     this.#extra.delete(lane)
+    this.#contested.drop(lane)
+    this.#implausible.drop(lane)
   }
 
-  #grow(): number {
-    const lane = this.#size
-    this.#size += 1
-    if (lane === this.num.length) {
-      this.num = doubled(this.num, Float64Array)
-      this.time = doubled(this.time, Float64Array)
-      this.version = doubled(this.version, Float64Array)
-      this.meta = doubled(this.meta, Uint8Array)
-    }
-    return lane
+  #grow(lane: number): void {
+    const { num, time, version, meta } = this
+    const capacity = 2 * lane
+    this.num = new Float64Array(capacity)
+    this.time = new Float64Array(capacity)
+    this.version = new Float64Array(capacity)
+    this.meta = new Uint8Array(capacity)
+    this.num.set(num)
+    this.time.set(time)
+    this.version.set(version)
+    this.meta.set(meta)
   }
-}
-
-/** The number that stands for a value in a lane, undefined where the value that `type` names is missing. */
-export function numberOf(item: PvValue): number | undefined {
-  switch (item.type) {
-    case 'DoubleValue':
-      return typeof item.doubleValue === 'number' ? item.doubleValue : undefined
-    case 'BoolValue':
-      return typeof item.boolValue === 'boolean' ? Number(item.boolValue) : undefined
-    case 'FailureStateValue':
-      return failureStateCode(item.failureStateValue)
-    case 'TimeOfDayValue': {
-      const time = item.timeOfDayValue
-      return typeof time?.hour === 'number' ? time.hour * 256 + time.minutes : undefined
-    }
-    case 'CounterValue':
-      return typeof item.counterValue?.value === 'number' ? item.counterValue.value : undefined
-    case 'RuntimeValue':
-      return typeof item.runtimeValue?.value === 'number' ? item.runtimeValue.value : undefined
-  }
-}
-
-function doubled<T extends { readonly length: number; set(from: ArrayLike<number>): void }>(
-  from: T & ArrayLike<number>,
-  Column: new (length: number) => T,
-): T {
-  const column = new Column(from.length * 2)
-  column.set(from)
-  return column
 }

@@ -72,7 +72,7 @@ export class ValueStore {
     this.#put(topic, key, { value, load: { state: 'ready' }, stale })
   }
 
-  /** The key is wanted, `now` in ms; nothing happens where it is known or waited for. */
+  /** The key is wanted, `now` in ms of the monotonic clock, as of `expire`; nothing happens where it is known or waited for. */
   expect<T extends ValueTopic>(topic: T, key: string, now: number): void {
     const state = this.#cells[topic].get(key)?.load.state ?? 'empty'
     if (state !== 'empty' && state !== 'error') return

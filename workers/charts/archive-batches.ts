@@ -154,6 +154,20 @@ export class ArchiveBatches {
     return parts
   }
 
+  /** What is known of the time after `at` is forgotten: the server's clock was set back to it. */
+  forgetAfter(at: number): void {
+    const kept = this.#list.flatMap((batch): readonly Batch[] => {
+      if (batch.to <= at) return [batch]
+      // What is under way is of both times: it is asked for anew.
+      const done = shownOf(batch)
+      if (done === null || done.from >= at) return []
+      if (done.to <= at) return [done]
+      const points = new Map([...done.points].map(([series, columns]) => [series, cut(columns, done.from, at)]))
+      return [{ ...done, to: at, points, count: countOf(points) }]
+    })
+    this.#become(kept)
+  }
+
   /** Done batches that lie in none of the ranges, for whoever must make room. */
   unwatched(ranges: readonly Range[]): readonly DoneBatch[] {
     return this.#list.filter(

@@ -119,6 +119,13 @@ export class ArchiveStore {
     }
   }
 
+  /** The server's clock was set back: what is known of the time after its now is not what will be. */
+  forgetAhead(): void {
+    const now = this.#parts.now()
+    for (const { list } of this.#batches.values()) list.forgetAfter(now)
+    for (const look of this.#looks) look.changed()
+  }
+
   /** The session is over: nothing of it stays, and answers that are under way come too late. */
   clear(): void {
     this.#loader.clear()

@@ -48,6 +48,12 @@ export class ChartFeeds {
     return this.#opened.get(leaseId(topic, key))?.cell
   }
 
+  /** A key became wanted or unwanted. */
+  leased(topic: ColumnTopic, key: string, wanted: boolean): void {
+    if (wanted) this.open(topic, key)
+    else this.close(topic, key)
+  }
+
   /** The first lease of a key. A key that is none opens nothing. */
   open(topic: ColumnTopic, key: string): void {
     const id = leaseId(topic, key)
@@ -65,6 +71,12 @@ export class ChartFeeds {
   /** The link by which values come is broken. */
   interrupt(): void {
     for (const { feed } of this.#feeds.values()) feed.interrupt()
+  }
+
+  /** The server's clock was set back. */
+  dropAhead(): void {
+    this.#archive.forgetAhead()
+    for (const { feed } of this.#feeds.values()) feed.dropAhead()
   }
 
   tick(): void {

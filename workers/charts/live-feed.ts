@@ -100,6 +100,16 @@ export class LiveFeed {
     this.#push(now, Number.NaN)
   }
 
+  /** The server's clock was set back: what lies ahead of its now is of a time that has not been yet. */
+  dropAhead(): void {
+    const now = this.#parts.now() / 1000
+    this.#live.dropAfter(now)
+    this.#late = this.#late.filter(({ x }) => x <= now)
+    for (const at of this.#repeats) if (at > now) this.#repeats.delete(at)
+    if (this.#gapAt > now) this.#gapAt = Number.NaN
+    this.reload()
+  }
+
   /** Once a second: repeats a value that stands still and drops what has left the window. */
   tick(): void {
     if (this.#late.length > 0) this.#takeLate()

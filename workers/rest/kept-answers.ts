@@ -14,10 +14,10 @@ interface Kept {
  * most one answer a row is held, as none of them has arguments.
  */
 export class KeptAnswers {
-  readonly #clock: Pick<Clock, 'now'>
+  readonly #clock: Pick<Clock, 'elapsed'>
   readonly #kept = new Map<EndpointName, Kept>()
 
-  constructor(clock: Pick<Clock, 'now'>) {
+  constructor(clock: Pick<Clock, 'elapsed'>) {
     this.#clock = clock
   }
 
@@ -25,9 +25,9 @@ export class KeptAnswers {
   get<T>(name: EndpointName, load: () => Promise<Result<T>>): Promise<Result<T>> {
     const known = this.#kept.get(name)
     // A row has one type of answer.
-    if (known !== undefined && this.#clock.now() - known.at <= KEPT_MS) return known.answer as Promise<Result<T>>
+    if (known !== undefined && this.#clock.elapsed() - known.at <= KEPT_MS) return known.answer as Promise<Result<T>>
     const answer = load()
-    const entry = { at: this.#clock.now(), answer }
+    const entry = { at: this.#clock.elapsed(), answer }
     this.#kept.set(name, entry)
     const drop = () => {
       if (this.#kept.get(name) === entry) this.#kept.delete(name)

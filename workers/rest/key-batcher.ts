@@ -58,7 +58,7 @@ export class KeyBatcher<K, V> {
     const told = this.#options.told(key)
     if (told !== undefined) return told
     const known = this.#known.get(this.#options.keyOf(key))
-    return known === undefined || this.#options.clock.now() - known.at > KEPT_MS ? undefined : known.value
+    return known === undefined || this.#options.clock.elapsed() - known.at > KEPT_MS ? undefined : known.value
   }
 
   /** These, or all, may have been changed: answers under way are asked for again, and so is what is kept. */
@@ -104,7 +104,7 @@ export class KeyBatcher<K, V> {
       const since = this.#changes
       const result = await this.#options.load(keys)
       if (!result.ok) return result
-      const at = this.#options.clock.now()
+      const at = this.#options.clock.elapsed()
       const isCurrent = (id: string) => this.#allForgotten <= since && (this.#forgotten.get(id) ?? 0) <= since
       for (const value of result.body) {
         const id = this.#options.keyOfValue(value)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { hasImplausibleTime } from '../../domain/source-time.ts'
 import { onSecond, serverNow } from '../../live/clock.ts'
 import { type Lane, watchLane } from '../../live/lanes.ts'
 import { usePlant } from '../plant/plant-context.tsx'
@@ -9,9 +10,16 @@ interface LiveQualityProps {
   readonly lastKnown: boolean
 }
 
-type Sign = 'none' | 'stale' | 'bad' | 'uncertain' | 'good'
+type Sign = 'none' | 'stale' | 'bad' | 'uncertain' | 'implausible' | 'good'
 
-const SIGNS: { readonly [sign in Sign]: string } = { none: '', stale: '◷', bad: '!', uncertain: '?', good: '' }
+const SIGNS: { readonly [sign in Sign]: string } = {
+  none: '',
+  stale: '◷',
+  bad: '!',
+  uncertain: '?',
+  implausible: '?',
+  good: '',
+}
 
 /** Quality sign and age of one PV, written once a second and with every value, past React as the value itself. */
 export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
@@ -57,6 +65,7 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
 function signOf(lane: Lane): Sign {
   if (!lane.known) return 'none'
   if (lane.quality === 'Bad') return 'bad'
+  if (hasImplausibleTime(lane)) return 'implausible'
   if (lane.quality === 'Uncertain') return 'uncertain'
   return lane.stale ? 'stale' : 'good'
 }

@@ -18,8 +18,9 @@ export function LiveValue({ liveKey, config, lastKnown }: LiveValueProps) {
   const element = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (element.current === null) return
-    const { lastValue } = texts
-    return watchLane(liveKey, createValueWriter(element.current, { config, format, words, lastValue }))
+    const { lastValue, implausible } = texts
+    const options = { config, format, words, lastValue, implausible }
+    return watchLane(liveKey, createValueWriter(element.current, options))
   }, [liveKey, config, format, words, texts])
   // The key gives every PV a fresh text node: the writer of one must not see what another has written.
   return (

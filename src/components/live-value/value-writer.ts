@@ -1,5 +1,6 @@
 import type { Format } from '../../domain/format.ts'
 import { laneText, type StateWords } from '../../domain/lane-text.ts'
+import { hasImplausibleTime } from '../../domain/source-time.ts'
 import type { Lane } from '../../live/lanes.ts'
 import type { PvConfig } from '../../wire/pv.ts'
 
@@ -9,6 +10,8 @@ export interface ValueWriterOptions {
   readonly words: StateWords
   /** Tooltip of a bad value: its last number and time. */
   readonly lastValue: (value: string, time: string) => string
+  /** Tooltip of a value whose time at the source cannot be right. */
+  readonly implausible: string
 }
 
 const NO_VALUE = '–'
@@ -19,7 +22,7 @@ const BAD_VALUE = '---'
  * staleness. Live numbers never pass through React: 1000 text nodes cost a third of 1000 subscribed components.
  */
 export function createValueWriter(element: HTMLElement, options: ValueWriterOptions): (lane: Lane) => void {
-  const { config, format, words, lastValue } = options
+  const { config, format, words, lastValue, implausible } = options
   const text = element.firstChild
   let shown = NO_VALUE
   let quality = ''
@@ -41,8 +44,8 @@ export function createValueWriter(element: HTMLElement, options: ValueWriterOpti
       quality = nextQuality
       element.dataset.quality = nextQuality
     }
-    if (bad) element.title = lastValue(value, format.dateTime(lane.time))
-    else if (element.title !== '') element.title = ''
+    const title = bad ? lastValue(value, format.dateTime(lane.time)) : hasImplausibleTime(lane) ? implausible : ''
+    if (element.title !== title) element.title = title
     if (lane.stale !== stale) {
       stale = lane.stale
       element.toggleAttribute('data-stale', stale)

@@ -9,6 +9,8 @@ export interface RowTexts {
   readonly stale: string
   readonly bad: string
   readonly uncertain: string
+  /** Uncertain, since the time at the source cannot be right. */
+  readonly implausible: string
   readonly lastKnown: (time: string) => string
   readonly lastValue: (value: string, time: string) => string
   readonly priority: (priority: number, open: boolean) => string
@@ -20,6 +22,7 @@ export function rowTexts(t: TFunction<'common'>): RowTexts {
     stale: t('value.stale'),
     bad: t('value.bad'),
     uncertain: t('value.uncertain'),
+    implausible: t('value.implausible'),
     lastKnown: (time) => t('value.lastKnown', { time }),
     lastValue: (value, time) => t('value.lastValue', { value, time }),
     priority: (priority, open) => t(open ? 'priorityOpen' : 'priority', { priority }),

@@ -13,7 +13,7 @@ export interface SupportParts {
  * may sit elsewhere. It holds no name of a user and none of the plant. Times are UTC.
  */
 export function supportText({ stats, connection, commands, page }: SupportParts): string {
-  const { kind, instance, build, ageMs, lagMs, frameIntervalMs, rejected, errors } = stats
+  const { kind, instance, build, ageMs, lagMs, frameIntervalMs, rejected, implausibleTimes, errors } = stats
   const sections: readonly (readonly [string, readonly string[]])[] = [
     ['page', [`at ${utc(page.at)}`, `build ${page.build}`, `path ${page.path}`, `browser ${page.userAgent}`]],
     [
@@ -22,6 +22,7 @@ export function supportText({ stats, connection, commands, page }: SupportParts)
         `${kind}, instance ${instance}, build ${build}, age ${seconds(ageMs)}`,
         `lag ${ms(lagMs)}, frame interval ${ms(frameIntervalMs)}`,
         `unreadable values ${rejected}, errors ${errors}`,
+        `implausible source times ${implausibleTimes.arrivals}${listed(implausibleTimes.pvs)}`,
         `server ${connection.server} since ${utc(connection.serverSince)}, reconnects ${connection.reconnects}`,
       ],
     ],
@@ -77,6 +78,7 @@ function utc(time: number): string {
   return Number.isFinite(time) ? new Date(time).toISOString() : 'unknown'
 }
 
+const listed = (pvs: readonly string[]) => (pvs.length === 0 ? '' : ` (${pvs.join(' ')})`)
 const rate = (number: number) => `${number.toFixed(1)}/s`
 const ms = (number: number) => `${Math.round(number)} ms`
 const seconds = (number: number) => `${Math.round(number / 1000)} s`

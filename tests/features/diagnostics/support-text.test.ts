@@ -41,6 +41,7 @@ const parts: SupportParts = {
     frameIntervalMs: 50,
     errors: 1,
     rejected: 5,
+    implausibleTimes: { arrivals: 7, pvs: ['ai1', 'di2'] },
     hubs: [
       hub,
       { ...hub, hub: 'alert', link: { state: 'faulted', since: AT, reason: 'timeout', detail: 'no answer' } },
@@ -78,6 +79,7 @@ browser Browser/1
 shared, instance abc, build b1, age 3600 s
 lag 12 ms, frame interval 50 ms
 unreadable values 5, errors 1
+implausible source times 7 (ai1 di2)
 server Connected since 2026-01-02T03:04:05.000Z, reconnects 3
 
 == hubs

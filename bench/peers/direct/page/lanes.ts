@@ -1,7 +1,7 @@
 import { liveKey } from '../../../../src/domain/pv-ref.ts'
 import type { Lane } from '../../../../src/live/mirror.ts'
 import type { PvValue } from '../../../../src/wire/pv.ts'
-import { numberOf } from '../../../../workers/cells/lane-store.ts'
+import { numberOf } from '../../../../workers/cells/lane-value.ts'
 import { isPvValue } from '../../../../workers/readable.ts'
 import { TOPICS } from '../../../../workers/topics.ts'
 import { hubOf, onLost } from './hubs.ts'

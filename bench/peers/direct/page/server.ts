@@ -16,4 +16,4 @@ export const HOST: Host = {
 }
 
 export const log = new LogRing(SYSTEM_CLOCK.now)
-export const serverClock = new ServerClock(SYSTEM_CLOCK.now)
+export const serverClock = new ServerClock(SYSTEM_CLOCK)

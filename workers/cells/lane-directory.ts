@@ -1,0 +1,64 @@
+import { pvOfLiveKey } from '../../src/domain/pv-ref.ts'
+import type { PvType } from '../../src/wire/pv.ts'
+
+/** Which lane belongs to which PV. A lane is a row number; one that is given back is the next to be taken. */
+export class LaneDirectory {
+  readonly #laneByKey = new Map<string, number>()
+  readonly #laneByRef = new Map<PvType, Map<number, number>>()
+  readonly #keys: string[] = []
+  readonly #free: number[] = []
+  #lastType: PvType | null = null
+  #lastLanes: Map<number, number> | undefined
+
+  /** Lanes there have been, taken or free. */
+  get size(): number {
+    return this.#keys.length
+  }
+
+  /** Takes a lane for a live key; null where the key is none. Idempotent. */
+  open(key: string): number | null {
+    const known = this.#laneByKey.get(key)
+    if (known !== undefined) return known
+    const ref = pvOfLiveKey(key)
+    if (ref === null) return null
+    const lane = this.#free.pop() ?? this.#keys.length
+    this.#keys[lane] = key
+    this.#laneByKey.set(key, lane)
+    let byNr = this.#laneByRef.get(ref.type)
+    if (byNr === undefined) {
+      byNr = new Map()
+      this.#laneByRef.set(ref.type, byNr)
+    }
+    byNr.set(ref.nr, lane)
+    return lane
+  }
+
+  /** Gives the lane back and returns it, null where the key has none. */
+  close(key: string): number | null {
+    const lane = this.#laneByKey.get(key)
+    const ref = pvOfLiveKey(key)
+    if (lane === undefined || ref === null) return null
+    this.#laneByKey.delete(key)
+    this.#laneByRef.get(ref.type)?.delete(ref.nr)
+    this.#free.push(lane)
+    return lane
+  }
+
+  laneOf(key: string): number | undefined {
+    return this.#laneByKey.get(key)
+  }
+
+  /** The live key that a lane has, or had last. */
+  keyOf(lane: number): string {
+    return this.#keys[lane] ?? ''
+  }
+
+  /** The lane of a PV. Values of one type come in runs, so the last type is remembered. */
+  find(type: PvType, nr: number): number | undefined {
+    if (type !== this.#lastType || this.#lastLanes === undefined) {
+      this.#lastType = type
+      this.#lastLanes = this.#laneByRef.get(type)
+    }
+    return this.#lastLanes?.get(nr)
+  }
+}

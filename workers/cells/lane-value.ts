@@ -1,0 +1,45 @@
+import { failureStateCode } from '../../src/domain/failure-state.ts'
+import type { CounterValue, PvValue, RuntimeValue } from '../../src/wire/pv.ts'
+
+/**
+ * The number that stands for a value in a lane: bools as 0 or 1, times of day as hour * 256 + minutes. Undefined where the
+ * value that `type` names is missing or no finite number; JSON can bring Infinity, as `1e999`.
+ */
+export function numberOf(item: PvValue): number | undefined {
+  switch (item.type) {
+    case 'DoubleValue':
+      return finite(item.doubleValue)
+    case 'BoolValue':
+      return typeof item.boolValue === 'boolean' ? Number(item.boolValue) : undefined
+    case 'FailureStateValue':
+      return failureStateCode(item.failureStateValue)
+    case 'TimeOfDayValue': {
+      const time = item.timeOfDayValue
+      return typeof time?.hour === 'number' ? finite(time.hour * 256 + time.minutes) : undefined
+    }
+    case 'CounterValue':
+      return finite(item.counterValue?.value)
+    case 'RuntimeValue':
+      return finite(item.runtimeValue?.value)
+  }
+}
+
+/** What a counter or a runtime says beside its number. A server may write members that do not apply as null, as .NET does. */
+export function extraOf(item: PvValue): CounterValue | RuntimeValue | undefined {
+  return item.counterValue ?? item.runtimeValue ?? undefined
+}
+
+/** Whether two of them say the same in every field. */
+export function isSameExtra(
+  a: CounterValue | RuntimeValue | undefined,
+  b: CounterValue | RuntimeValue | undefined,
+): boolean {
+  if (a === undefined || b === undefined) return a === b
+  const fields = new Map<string, unknown>(Object.entries(a))
+  const others = Object.entries(b)
+  return fields.size === others.length && others.every(([field, value]) => fields.get(field) === value)
+}
+
+function finite(value: number | undefined): number | undefined {
+  return Number.isFinite(value) ? value : undefined
+}

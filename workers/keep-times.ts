@@ -1,0 +1,17 @@
+import type { LiveCore } from './live-core.ts'
+import type { ClockStep } from './server-clock.ts'
+
+/**
+ * The server's clock is another one than was thought: what is held with times that cannot be right by it is shown as the
+ * last known, asked for again, and no longer drawn ahead of now.
+ */
+export function keepTimes(
+  core: Pick<LiveCore, 'serverClock' | 'store' | 'feeds' | 'hubs' | 'log'>,
+  step: ClockStep,
+): void {
+  const { serverClock, store, feeds, hubs, log } = core
+  if (step !== 'known') log.add(`the server's clock was set ${step}`)
+  const keys = store.lanes.clockStepped(serverClock.latest())
+  if (step === 'back') feeds.dropAhead()
+  if (keys.length > 0) hubs.reread('pvValue', keys)
+}
