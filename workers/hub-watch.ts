@@ -195,14 +195,16 @@ export class HubWatch<C extends WatchedChannel> {
   }
 
   #giveUp(silent: readonly Watched<C>[], open: readonly Watched<C>[]): void {
+    const lost = new Set<Watched<C>>()
     for (const watched of silent) {
       const { heardAt } = watched.arrivals
       const isConfirmed = watched.silentSince === heardAt
       watched.silentSince = heardAt
       if (!isConfirmed) continue
       const isAlone = open.some((other) => other !== watched && other.arrivals.heardAt > watched.suspectedAt)
-      for (const lost of isAlone ? [watched] : open) lost.channel.giveUp()
+      for (const each of isAlone ? [watched] : open) lost.add(each)
     }
+    for (const { channel } of lost) channel.giveUp()
   }
 
   #suspect(open: readonly Watched<C>[], now: number): void {

@@ -82,20 +82,15 @@ export class TruthWatcher {
     return this.core.stats().hubs.reduce((sum, { faults }) => sum + faults, 0)
   }
 
-  /** What is wrong on screen against the plant of now: marked, unknown, older than the truth, or another number. */
-  async differences(): Promise<readonly string[]> {
-    return this.differencesTo(await this.#plant.truth(`pv=${this.#names.join(',')}`))
-  }
-
-  /** The same against what was true at some time: a newer value than that one is none. */
+  /** What is wrong on screen against what was true at some time: marked, unknown, or another number that is no newer one. */
   differencesTo({ values }: PlantTruth): readonly string[] {
     return this.#names.flatMap((name, slot) => {
       const truth = values[name]
       const { known, stale, num, time } = laneOf(this.tab, slot)
       if (!known || stale) return [`${name} is ${known ? 'marked' : 'unknown'}`]
       if (truth?.type !== 'DoubleValue' || truth.timestamp === undefined) return []
-      if (time < truth.timestamp) return [`${name} is of ${time}, the plant's of ${truth.timestamp}`]
-      return time === truth.timestamp && num !== truth.doubleValue ? [`${name} is ${num}`] : []
+      const isOlder = time <= truth.timestamp && num !== truth.doubleValue
+      return isOlder ? [`${name} is ${num} of ${time}, the plant's ${truth.doubleValue} of ${truth.timestamp}`] : []
     })
   }
 
