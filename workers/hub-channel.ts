@@ -1,9 +1,11 @@
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, HubConnectionState } from '@microsoft/signalr'
 import { type HubName, hubPath } from '../src/wire/hubs.ts'
 import type { FaultReason, LinkState } from '../src/wire/live.ts'
+import { Arrivals } from './arrivals.ts'
 import type { Host } from './host.ts'
 import { HubHttpClient } from './hub-http-client.ts'
 import type { HubMeter } from './hub-meter.ts'
+import { type HubProbe, probeOf } from './hub-probe.ts'
 import { HubProtocol } from './hub-protocol.ts'
 import { deadlineWebSocket, OPEN_DEADLINE_MS } from './hub-socket.ts'
 import type { LogRing } from './log-ring.ts'
@@ -13,10 +15,6 @@ import type { Pace } from './pace.ts'
 const INVOKE_DEADLINE_MS = 10_000
 /** SignalR waits 30 s for the answer to its handshake, and hubs are opened one at a time: none may hold up the others. */
 const START_DEADLINE_MS = 10_000
-/** A half-open socket looks open for 30 s; asked, it must answer within this time. */
-const PROBE_DEADLINE_MS = 5000
-/** No hub has it, and every server answers that it has not. */
-const PROBE_METHOD = 'Probe'
 /** Specification 9, "Connection wait": up to 10 checks, delay 50 ms times attempt. */
 const CONNECTED_CHECKS = 10
 const CONNECTED_STEP_MS = 50
@@ -38,16 +36,21 @@ export class HubChannel {
   readonly #host: Host
   readonly #log: LogRing
   readonly #events: HubChannelEvents
+  readonly #probe: HubProbe
   #connection: HubConnection | null = null
   #link: LinkState = { state: 'idle' }
-  /** The question whether a connection is alive, while it is under way. */
-  #probe: { readonly connection: HubConnection; readonly settled: Promise<void> } | null = null
+  #arrivals: Arrivals | null = null
+  #startedAt: number | null = null
+  #invocations = 0
+  /** Ends what a start may hang in. */
+  #abort = new AbortController()
 
   constructor(hub: HubName, host: Host, log: LogRing, events: HubChannelEvents) {
     this.hub = hub
     this.#host = host
     this.#log = log
     this.#events = events
+    this.#probe = probeOf(hub)
   }
 
   get link(): LinkState {
@@ -58,15 +61,33 @@ export class HubChannel {
     return this.#link.state === 'open'
   }
 
+  /** When the bytes of the present connection came; null where there is none. */
+  get arrivals(): Arrivals | null {
+    return this.#arrivals
+  }
+
+  /** An invocation waits for its answer. */
+  get isInvoking(): boolean {
+    return this.#invocations > 0
+  }
+
+  /** `elapsed` of the start that is under way, null where none is. */
+  get startedAt(): number | null {
+    return this.#startedAt
+  }
+
   /** Opens the connection; afterwards the link is open or faulted. Does nothing while it is open or on its way. */
   async start(): Promise<void> {
     if (this.#link.state === 'open' || this.#link.state === 'connecting') return
-    const http = new HubHttpClient(this.#host)
-    const protocol = new HubProtocol(this.#events.pace, this.#events.meter)
+    const { clock } = this.#host
+    const { signal } = this.#abort
+    const arrivals = new Arrivals(clock.elapsed())
+    const http = new HubHttpClient(this.#host, signal)
+    const protocol = new HubProtocol(this.#events.pace, this.#events.meter, arrivals)
     const options = {
       httpClient: http,
       transport: HttpTransportType.WebSockets,
-      WebSocket: deadlineWebSocket(this.#host.WebSocket, OPEN_DEADLINE_MS),
+      WebSocket: deadlineWebSocket(this.#host.WebSocket, OPEN_DEADLINE_MS, signal),
       logger: this.#log,
       logMessageContent: false,
     }
@@ -85,9 +106,12 @@ export class HubChannel {
       this.#fault(protocol.unreadable ? 'unreadable' : reasonOf(error), error?.message ?? 'closed by the server')
     })
     this.#connection = connection
+    this.#arrivals = arrivals
+    this.#startedAt = clock.elapsed()
     if (this.#link.state === 'idle') this.#become({ state: 'connecting' })
     try {
-      await this.#inTime(connection.start(), START_DEADLINE_MS, `start of ${this.hub}`)
+      const started = Promise.race([connection.start(), abortOf(signal)])
+      await this.#inTime(started, START_DEADLINE_MS, `start of ${this.hub}`)
     } catch (error) {
       if (this.#connection !== connection) return
       const text = error instanceof Error ? error.message : String(error)
@@ -101,30 +125,21 @@ export class HubChannel {
     else this.#fault('refused', `Failed to connect ${this.hub}`)
   }
 
-  /**
-   * Asks something of an open hub: one that does not answer in time is faulted, whatever its socket says. Resolves when
-   * it has answered or is faulted, at once where it is not open.
-   */
+  /** Asks the open hub something harmless. Resolves with the answer, or when the connection is gone. */
   async probe(): Promise<void> {
-    const connection = this.#connection
-    if (connection === null || !this.isOpen) return
-    if (this.#probe?.connection !== connection) this.#probe = { connection, settled: this.#ask(connection) }
-    await this.#probe.settled
+    const { method, args } = this.#probe
+    // A refusal is an answer too; a close is told by `onclose`.
+    if (this.isOpen) await this.#connection?.invoke(method, ...args).catch(() => undefined)
   }
 
-  async #ask(connection: HubConnection): Promise<void> {
-    let cancel = () => {}
-    const late = new Promise<void>((resolve) => {
-      cancel = this.#host.clock.after(PROBE_DEADLINE_MS, () => {
-        if (this.#connection === connection) this.#fault('timeout', 'no answer to a probe')
-        resolve()
-      })
-    })
-    // Refused, as expected; or closed, which `onclose` has told already.
-    const answered = connection.invoke(PROBE_METHOD).catch(() => undefined)
-    await Promise.race([answered, late])
-    cancel()
-    if (this.#probe?.connection === connection) this.#probe = null
+  /** The link is silent: whatever its socket says, it counts as broken. */
+  giveUp(): void {
+    if (this.isOpen) this.#fault('timeout', 'silent, and no answer to a probe')
+  }
+
+  /** A start that is under way has waited for a server that was away, and may wait long after its return. */
+  cutStart(): void {
+    if (this.#startedAt !== null) this.#fault('timeout', 'start cut short')
   }
 
   /** Closes for good; not a fault. */
@@ -137,7 +152,12 @@ export class HubChannel {
   async invoke(method: string, ...args: readonly unknown[]): Promise<void> {
     const connection = this.#connection
     if (connection === null || !this.isOpen) throw new Error(`Connection ${this.hub} is disconnected`)
-    await this.#inTime(connection.invoke(method, ...args), INVOKE_DEADLINE_MS, method)
+    this.#invocations += 1
+    try {
+      await this.#inTime(connection.invoke(method, ...args), INVOKE_DEADLINE_MS, method)
+    } finally {
+      if (this.#connection === connection) this.#invocations -= 1
+    }
   }
 
   /** Rejects with a `LateAnswer` where there is none after `ms`. */
@@ -165,6 +185,8 @@ export class HubChannel {
   }
 
   #opened(): void {
+    this.#startedAt = null
+    this.#arrivals?.heard(this.#host.clock.elapsed())
     if (this.#link.state === 'faulted') this.#events.meter.reconnects += 1
     this.#become({ state: 'open', since: this.#host.clock.now() })
   }
@@ -182,6 +204,11 @@ export class HubChannel {
   #release(): void {
     const connection = this.#connection
     this.#connection = null
+    this.#arrivals = null
+    this.#startedAt = null
+    this.#invocations = 0
+    this.#abort.abort()
+    this.#abort = new AbortController()
     connection?.stop().catch((error: unknown) => this.#log.add(`hub ${this.hub} stop: ${String(error)}`))
   }
 
@@ -194,6 +221,12 @@ export class HubChannel {
 /** Its name is that of the browser's own time-outs. */
 class LateAnswer extends Error {
   override readonly name = 'TimeoutError'
+}
+
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('cut short')), { once: true })
+  })
 }
 
 /** SignalR tells of a time-out by the name of its error, or only in its text. */

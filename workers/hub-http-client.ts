@@ -10,11 +10,14 @@ const NEGOTIATE_TIMEOUT_MS = 10_000
  */
 export class HubHttpClient extends HttpClient {
   readonly #host: Host
+  readonly #signal: AbortSignal
   lastStatus = 0
 
-  constructor(host: Host) {
+  /** `signal`: nobody waits for the connection any more. */
+  constructor(host: Host, signal: AbortSignal) {
     super()
     this.#host = host
+    this.#signal = signal
   }
 
   override async send(request: HttpRequest): Promise<HttpResponse> {
@@ -23,7 +26,7 @@ export class HubHttpClient extends HttpClient {
       headers: { 'X-Requested-With': 'XMLHttpRequest', ...request.headers },
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: AbortSignal.timeout(NEGOTIATE_TIMEOUT_MS),
+      signal: AbortSignal.any([this.#signal, AbortSignal.timeout(NEGOTIATE_TIMEOUT_MS)]),
     })
     this.lastStatus = response.status
     return new HttpResponse(response.status, response.statusText, await response.text())

@@ -32,10 +32,11 @@ export class HubMeter {
     this.#elapsed = elapsed
   }
 
-  /** The socket has handed over a text; its messages are taken in before the next one. */
-  arrived(text: string): void {
+  /** The socket has handed over a text; its messages are taken in before the next one. Returns when that was. */
+  arrived(text: string): number {
     this.#arrivedAt = this.#elapsed()
     this.bytes += text.length
+    return this.#arrivedAt
   }
 
   /** One message of that text is in the cells, with so many values. */

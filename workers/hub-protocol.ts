@@ -1,4 +1,5 @@
 import { type ILogger, JsonHubProtocol, MessageType } from '@microsoft/signalr'
+import type { Arrivals } from './arrivals.ts'
 import type { HubMeter } from './hub-meter.ts'
 import type { Pace } from './pace.ts'
 
@@ -15,16 +16,18 @@ function withArguments(message: Message): Message {
 export class HubProtocol extends JsonHubProtocol {
   readonly #pace: Pace
   readonly #meter: HubMeter
+  readonly #arrivals: Arrivals
   unreadable = false
 
-  constructor(pace: Pace, meter: HubMeter) {
+  constructor(pace: Pace, meter: HubMeter, arrivals: Arrivals) {
     super()
     this.#pace = pace
     this.#meter = meter
+    this.#arrivals = arrivals
   }
 
   override parseMessages(input: string, logger: ILogger): ReturnType<JsonHubProtocol['parseMessages']> {
-    this.#meter.arrived(input)
+    this.#arrivals.heard(this.#meter.arrived(input))
     try {
       const messages = this.#pace.spend(() => super.parseMessages(input, logger))
       this.#meter.messages += messages.length

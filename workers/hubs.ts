@@ -4,6 +4,7 @@ import type { HubStats, Topic } from '../src/wire/live.ts'
 import { ConnectionState } from './connection-state.ts'
 import { HubChannel } from './hub-channel.ts'
 import { type Dispatch, dispatchOf } from './hub-dispatch.ts'
+import { HubLiveness } from './hub-liveness.ts'
 import { createHubMeters, type HubMeters } from './hub-meter.ts'
 import type { HubsParts } from './hubs-parts.ts'
 import { Reconnector } from './reconnector.ts'
@@ -24,6 +25,7 @@ export class Hubs {
   readonly #channels: readonly HubChannel[]
   readonly #subscribers: readonly { readonly hub: HubName; readonly subscriber: Subscriber }[]
   readonly #reconnector: Reconnector<HubChannel>
+  readonly #liveness: HubLiveness
   readonly #state: ConnectionState
   readonly #meters: HubMeters
   readonly #closing = new Map<HubName, () => void>()
@@ -70,6 +72,13 @@ export class Hubs {
         parts.reconnected()
       },
     })
+    this.#liveness = new HubLiveness({
+      host,
+      log,
+      channels: this.#channels,
+      isWanted: (channel) => this.#isWanted(channel.hub),
+      reconnector: this.#reconnector,
+    })
   }
 
   get status(): ConnectionState['status'] {
@@ -114,6 +123,7 @@ export class Hubs {
     for (const cancel of this.#closing.values()) cancel()
     this.#closing.clear()
     this.#reconnector.stop()
+    this.#liveness.stop()
     for (const dispatch of this.#dispatches) dispatch.clear()
     for (const channel of this.#channels) if (channel.link.state !== 'idle') this.#close(channel)
   }
@@ -134,9 +144,9 @@ export class Hubs {
     void this.prove()
   }
 
-  /** Resolves when every hub that looks open has answered, or is faulted. */
-  async prove(): Promise<void> {
-    await Promise.all(this.#channels.map((channel) => channel.probe()))
+  /** Resolves when every hub that looks open has answered, or is faulted; at the latest after 5 s. */
+  prove(): Promise<void> {
+    return this.#liveness.prove()
   }
 
   /** What a hub shows of these keys is asked for again: nobody knows whether it is still so. */
@@ -184,6 +194,7 @@ export class Hubs {
 
   #changed(channel: HubChannel): void {
     const { link } = channel
+    this.#liveness.changed(channel)
     if (channel.hub === 'server-status') this.#state.channel(link.state === 'open')
     switch (link.state) {
       case 'open':

@@ -72,6 +72,12 @@ export class Reconnector<C extends StartableChannel> {
     if (!this.#starting) void this.#restart()
   }
 
+  /** The server was away and answers again: attempts made meanwhile say nothing of it and are forgotten. */
+  returned(): void {
+    for (const [, trial] of this.#faulted()) trial.count = 0
+    this.retryNow()
+  }
+
   stop(): void {
     this.#cancelTimer?.()
     this.#cancelTimer = null

@@ -1,13 +1,19 @@
 import { createConnection, createServer, type Socket } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 
 const SLICE_BYTES = 7
 
-/** How the line treats what the server says; what the client says always comes through unless nothing does. */
+/** How the line treats what the server says; what the client says always comes through unless it says otherwise. */
 export type Line =
   | { readonly kind: 'clear' }
   /** Nothing comes through in either direction, and nobody is told. */
   | { readonly kind: 'black-hole' }
+  /** Nothing comes from the server. */
+  | { readonly kind: 'deaf' }
+  /** Nothing comes from the client. */
+  | { readonly kind: 'mute' }
+  /** This share of all packets is late by up to so many ms, in both directions; those behind it wait, as in TCP. */
+  | { readonly kind: 'delayed'; readonly share: number; readonly maxMs: number; readonly random: () => number }
   /** A few bytes at a time. */
   | { readonly kind: 'sliced' }
   /** So many bytes more of each connection, then a TCP reset. */
@@ -38,8 +44,8 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
         other.destroy()
       })
     }
-    void pass(client, remote, () => (proxy.line.kind === 'black-hole' ? proxy.line : { kind: 'clear' }))
-    void pass(remote, client, () => proxy.line)
+    void pass(client, remote, () => fromClient(proxy.line))
+    void pass(remote, client, () => (proxy.line.kind === 'mute' ? CLEAR : proxy.line))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -51,6 +57,24 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       return new Promise<void>((resolve) => server.close(() => resolve()))
     },
   })
+}
+
+const CLEAR: Line = { kind: 'clear' }
+const NOTHING: Line = { kind: 'black-hole' }
+
+function fromClient(line: Line): Line {
+  switch (line.kind) {
+    case 'black-hole':
+    case 'delayed':
+      return line
+    case 'mute':
+      return NOTHING
+    case 'clear':
+    case 'deaf':
+    case 'sliced':
+    case 'cut-after':
+      return CLEAR
+  }
 }
 
 async function pass(from: Socket, to: Socket, line: () => Line): Promise<void> {
@@ -66,7 +90,10 @@ async function pass(from: Socket, to: Socket, line: () => Line): Promise<void> {
         left -= chunk.length
         if (left <= 0) to.resetAndDestroy()
       } else if (now.kind === 'sliced') await sliced(chunk, to)
-      else if (now.kind === 'clear') to.write(chunk)
+      else if (now.kind === 'delayed') {
+        if (now.random() < now.share) await setTimeout(now.random() * now.maxMs)
+        to.write(chunk)
+      } else if (now.kind === 'clear') to.write(chunk)
     }
   } catch {
     // A socket that was cut: its other end is closed with it.

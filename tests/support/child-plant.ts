@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import { startLineProcess } from '../../bench/tools/line-process.ts'
+import type { PlantTruth } from '../../src/plant/plant-truth.ts'
+import type { StartPlantOptions } from '../../src/plant/start-plant.ts'
+import { askPlant } from './plant-orders.ts'
+
+const SCRIPT = fileURLToPath(new URL('../../bench/tools/plant-process.ts', import.meta.url))
+
+/** A plant in a process of its own, so that it can hang while the client lives. */
+export interface ChildPlant {
+  readonly url: string
+  /** Stops the process as a server that hangs: its sockets stay open, and the kernel goes on accepting new ones. */
+  freeze(): void
+  thaw(): void
+  /** What a client should show; `query` as in `GET /plant/state`. */
+  truth(query?: string): Promise<PlantTruth>
+  close(): Promise<void>
+}
+
+/** Starts it; rejects where it ends before it has an address. */
+export async function startChildPlant(options: StartPlantOptions): Promise<ChildPlant> {
+  const child = startLineProcess(SCRIPT, JSON.stringify(options))
+  const url = await child.nextLine()
+  const signal = (name: NodeJS.Signals) => {
+    if (child.pid !== undefined) process.kill(child.pid, name)
+  }
+  return {
+    url,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    truth: async (query = '') => (await askPlant(url, `state?${query}`)).body as PlantTruth,
+    close: () => {
+      signal('SIGCONT')
+      return child.close()
+    },
+  }
+}

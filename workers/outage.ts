@@ -1,0 +1,100 @@
+import { ENDPOINTS } from '../src/wire/endpoints.ts'
+import type { Host } from './host.ts'
+
+/** How often the server is asked. Two thirds of it are the most that a return goes unseen. */
+const ASK_MS = 1500
+/** Ten per cent up or down, so that clients that lost the server together do not ask together. */
+const SPREAD = 0.2
+const ANSWER_MS = 2000
+/** Somebody refuses, so the server starts again: all its clients come back, and within so long, not at once. */
+const REFUSED_MS = 5000
+/** A server that answered sooner was not away. */
+const SHORTEST_MS = 1000
+
+export interface OutageParts {
+  readonly host: Pick<Host, 'clock' | 'random' | 'fetch' | 'origin'>
+  /** Whether anything still waits for the server. */
+  readonly isWaiting: () => boolean
+  /** The server was away and answers again. */
+  readonly returned: () => void
+}
+
+/**
+ * After a hub has fallen silent the server is asked every 1.5 s until it answers. The delays between two attempts to
+ * open a hub grow up to half a minute, and an attempt into a dead network hangs for ten seconds; both would hold up the
+ * return. Whoever was refused or cut off is not asked for here: a server that starts again must not be hammered.
+ *
+ * It is asked who is logged in, because that comes from the same program as the hubs do; a file may be served by another
+ * one that lives on. Whatever is answered, also a 401, says that it is there; only 5xx is the word of a proxy.
+ */
+export class Outage {
+  readonly #parts: OutageParts
+  readonly #url: string
+  /** `elapsed` of its begin; null while there is none. */
+  #since: number | null = null
+  #cancelAsk: () => void = () => {}
+  readonly #asked = new Set<AbortController>()
+
+  constructor(parts: OutageParts) {
+    this.#parts = parts
+    this.#url = new URL(ENDPOINTS.userInfo.path, parts.host.origin).href
+  }
+
+  /** A hub is silent, or does not open in time. While the server is being asked this changes nothing. */
+  begin(): void {
+    if (this.#since !== null) return
+    this.#since = this.#parts.host.clock.elapsed()
+    this.#ask()
+  }
+
+  stop(): void {
+    this.#since = null
+    this.#cancelAsk()
+    for (const asked of this.#asked) asked.abort()
+    this.#asked.clear()
+  }
+
+  #ask(): void {
+    if (!this.#parts.isWaiting()) {
+      this.stop()
+      return
+    }
+    this.#askIn(ASK_MS * (1 - SPREAD / 2 + SPREAD * this.#parts.host.random()))
+    void this.#send()
+  }
+
+  #askIn(ms: number): void {
+    this.#cancelAsk()
+    this.#cancelAsk = this.#parts.host.clock.after(ms, () => this.#ask())
+  }
+
+  async #send(): Promise<void> {
+    const { clock, fetch, random } = this.#parts.host
+    const asked = new AbortController()
+    this.#asked.add(asked)
+    const cancel = clock.after(ANSWER_MS, () => asked.abort())
+    const answer = await this.#answer(fetch, asked.signal)
+    cancel()
+    // Several may be under way: the first answer counts.
+    if (!this.#asked.delete(asked) || this.#since === null) return
+    if (answer === 'refused') this.#askIn(random() * REFUSED_MS)
+    else if (answer === 'answered') this.#answered(clock.elapsed() - this.#since)
+  }
+
+  async #answer(fetch: Host['fetch'], signal: AbortSignal): Promise<'answered' | 'refused' | 'none'> {
+    try {
+      const init = { credentials: 'same-origin', cache: 'no-store', signal } as const
+      const response = await fetch(this.#url, init)
+      // Nobody reads the body, and its connection is needed.
+      response.body?.cancel().catch(() => undefined)
+      return response.status < 500 ? 'answered' : 'refused'
+    } catch {
+      return signal.aborted ? 'none' : 'refused'
+    }
+  }
+
+  #answered(afterMs: number): void {
+    this.stop()
+    if (afterMs >= SHORTEST_MS) this.#parts.returned()
+  }
+}
