@@ -4,6 +4,7 @@ import { type ArgsOf, type BodyOf, ENDPOINTS, type EndpointName, type EndpointRo
 import type { SessionState, WorkerStats } from '../src/wire/live.ts'
 import type { PvConfig, PvRef } from '../src/wire/pv.ts'
 import type { Result } from '../src/wire/result.ts'
+import { Beat } from './beat.ts'
 import { BuildWatch } from './build-watch.ts'
 import { ChartFeeds } from './charts/chart-feeds.ts'
 import { Commands } from './commands/commands.ts'
@@ -26,12 +27,6 @@ import { TabCalls } from './tab-calls.ts'
 import type { TabSession } from './tab-session.ts'
 import { TOPICS } from './topics.ts'
 
-const SECOND_MS = 1000
-/** Beats, so about as many seconds. */
-const LAGS_KEPT = 10
-/** A beat that comes so much later than it should: the machine slept, or its clock was set. */
-const CLOCK_JUMP_MS = 5000
-
 /** The one core behind all tabs: owns connections, leases, cells and calls. It knows no browser, only its `Host`. */
 export class LiveCore {
   readonly instance: string
@@ -53,14 +48,11 @@ export class LiveCore {
   readonly #lease: SessionLease
   readonly #tabs = new Map<string, TabSession>()
   readonly #startedAt: number
-  readonly #beatLags: number[] = []
-  #cancelBeat: () => void
-  #beatAt: number
+  readonly beat: Beat
 
   constructor(host: Host) {
     this.host = host
     this.#startedAt = host.clock.elapsed()
-    this.#beatAt = host.clock.now()
     this.instance = Math.floor(host.random() * 2 ** 52).toString(36)
     this.log = new LogRing(host.clock.now)
     this.pace = new Pace(host.clock)
@@ -168,7 +160,12 @@ export class LiveCore {
     store.values.set('session', '', this.session.state)
     store.values.set('invalidations', '', {})
     this.hubs.publish()
-    this.#cancelBeat = host.clock.after(SECOND_MS, () => this.#beat())
+    this.beat = new Beat({
+      clock: host.clock,
+      serverClock,
+      beat: () => this.#tick(),
+      jumped: (ms) => this.#clockJumped(ms),
+    })
     log.add(`live worker ${this.instance} (${host.kind}, build ${host.build}) started`)
   }
 
@@ -198,7 +195,7 @@ export class LiveCore {
 
   /** Something in the cells changed: every tab looks whether it concerns it. */
   poke(): void {
-    this.lookAtClock()
+    this.beat.lookAtClock()
     this.commands.poke()
     for (const tab of this.#tabs.values()) tab.poke()
   }
@@ -228,7 +225,7 @@ export class LiveCore {
       build: this.host.build,
       kind: this.host.kind,
       ageMs: this.host.clock.elapsed() - this.#startedAt,
-      lagMs: Math.max(0, ...this.#beatLags),
+      lagMs: this.beat.lagMs,
       frameIntervalMs: this.pace.intervalMs,
       errors: this.log.errors,
       hubs: this.hubs.stats(),
@@ -241,7 +238,7 @@ export class LiveCore {
 
   /** Ends everything that would keep a process alive; for hosts that are not ended by a browser. */
   stop(): void {
-    this.#cancelBeat()
+    this.beat.stop()
     this.commands.clear()
     this.builds.stop()
     this.session.stop()
@@ -283,20 +280,14 @@ export class LiveCore {
     this.hubs.publish()
   }
 
-  /** Before frames and not at beats alone: what came before a sleep may be read, and a tab shown, before the beat. */
-  lookAtClock(): void {
-    const jump = this.host.clock.now() - this.#beatAt
-    if (Math.abs(jump - SECOND_MS) <= CLOCK_JUMP_MS) return
-    this.#beatAt += jump
+  #clockJumped(ms: number): void {
     this.serverClock.wallJumped()
     void this.doubt.until(this.hubs.prove())
-    this.wake(`the clock jumped ${jump} ms`)
+    this.wake(`the clock jumped ${ms} ms`)
   }
 
-  /** At each turn of the server's second: clocks tick, series move on, lost credits are healed. */
-  #beat(): void {
-    this.lookAtClock()
-    this.#beatAt = this.host.clock.now()
+  /** Once a second: clocks tick, series move on, lost credits are healed. */
+  #tick(): void {
     this.pace.beat()
     this.hubs.beat()
     this.feeds.tick()
@@ -304,12 +295,5 @@ export class LiveCore {
     if (this.store.values.expire(this.host.clock.elapsed())) this.poke()
     for (const tab of [...this.#tabs.values()]) tab.beat()
     tellSummaries([...this.#tabs.values()], this.store.values.get('alertSummary', ''), this.hubs.status === 'Connected')
-    const rest = SECOND_MS - (this.serverClock.at(this.#beatAt) % SECOND_MS)
-    const due = this.host.clock.elapsed() + rest
-    this.#cancelBeat = this.host.clock.after(rest, () => {
-      this.#beatLags.push(Math.max(0, this.host.clock.elapsed() - due))
-      if (this.#beatLags.length > LAGS_KEPT) this.#beatLags.shift()
-      this.#beat()
-    })
   }
 }

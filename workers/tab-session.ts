@@ -170,7 +170,7 @@ export class TabSession {
       this.dispose()
       return
     }
-    this.#core.lookAtClock()
+    this.#core.beat.lookAtClock()
     this.#pump.signal(signal)
     if (signal.kind !== 'visible' || !signal.visible) return
     this.shownAt = this.#core.host.clock.elapsed()

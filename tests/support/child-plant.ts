@@ -20,15 +20,15 @@ export interface ChildPlant {
 /** Starts it; rejects where it ends before it has an address. */
 export async function startChildPlant(options: StartPlantOptions): Promise<ChildPlant> {
   const child = startLineProcess(SCRIPT, JSON.stringify(options))
-  const url = await child.nextLine()
+  const plant = { url: await child.nextLine(), controlToken: await child.nextLine() }
   const signal = (name: NodeJS.Signals) => {
     if (child.pid !== undefined) process.kill(child.pid, name)
   }
   return {
-    url,
+    url: plant.url,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    truth: async (query = '') => (await askPlant(url, `state?${query}`)).body as PlantTruth,
+    truth: async (query = '') => (await askPlant(plant, `state?${query}`)).body as PlantTruth,
     close: () => {
       signal('SIGCONT')
       return child.close()
