@@ -67,6 +67,12 @@ export class LiveCore {
       dirty,
     })
     const { store, log, serverClock } = this
+    this.beat = new Beat({
+      clock: host.clock,
+      serverClock,
+      beat: () => this.#tick(),
+      jumped: (ms) => this.#clockJumped(ms),
+    })
     this.leases = new LeaseTable((topic, key, wanted) => {
       const row = TOPICS[topic]
       if (row.cell === 'columns') this.feeds.leased(row.topic, key, wanted)
@@ -160,12 +166,6 @@ export class LiveCore {
     store.values.set('session', '', this.session.state)
     store.values.set('invalidations', '', {})
     this.hubs.publish()
-    this.beat = new Beat({
-      clock: host.clock,
-      serverClock,
-      beat: () => this.#tick(),
-      jumped: (ms) => this.#clockJumped(ms),
-    })
     log.add(`live worker ${this.instance} (${host.kind}, build ${host.build}) started`)
   }
 
