@@ -97,7 +97,7 @@ describe('a message that cannot be read:', () => {
     PATIENCE_MS,
   )
 
-  test.each([
+  test.each<readonly [string, string]>([
     ['of a type that nobody knows', `{"type":99}${RECORD_END}`],
     ['for a method that nobody knows', message('somethingNew', 1, 2, 3)],
     ['without arguments', `{"type":1,"target":"newValues"}${RECORD_END}`],
