@@ -9,6 +9,8 @@ const JITTER_MS = 1000
 const LATEST_MESSAGE_MS = 30_000
 /** Shortest distance of two samples that say how fast the server's clock runs. */
 const RATE_DISTANCE_MS = 1000
+/** A speed that was measured wrongly must not carry the time away where the server does not say it again. */
+const RATE_LASTS_MS = 10_000
 /** What two samples say of the speed may differ by this share and still be the same. */
 const RATE_NOISE = 0.25
 
@@ -48,7 +50,8 @@ export class ServerClock {
 
   /** ms since 1970 on the server; NaN while unknown. */
   now(): number {
-    return this.#serverAt + (this.#clock.elapsed() - this.#elapsedAt) * this.#rate
+    const passed = this.#clock.elapsed() - this.#elapsedAt
+    return this.#serverAt + passed + Math.min(passed, RATE_LASTS_MS) * (this.#rate - 1)
   }
 
   /** The latest time that a value which arrives now can have, ms since 1970. */

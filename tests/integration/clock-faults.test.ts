@@ -4,6 +4,7 @@ import { META_QUALITY_MASK, META_QUALITY_SHIFT } from '../../src/wire/frame.ts'
 import { QUALITIES } from '../../src/wire/pv.ts'
 import { SYSTEM_CLOCK } from '../../workers/host.ts'
 import type { Send } from '../support/live-in-node.ts'
+import { logIn } from '../support/plant-session.ts'
 import { laneOf, WatchingClient } from '../support/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 10 }
@@ -90,7 +91,6 @@ test(
   PATIENCE_MS,
 )
 
-/** The values that a tab would show as live, and a tab that looks at them for as long as `of` says. */
 describe('a server whose clock is', () => {
   test.each([
     ['set back by an hour', -HOUR_MS],
@@ -105,6 +105,23 @@ describe('a server whose clock is', () => {
       await vi.waitFor(() => expect(wrongBy()).toBeLessThan(NEAR_MS), WAIT)
       await client.live()
       await inStep()
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'set back by nine seconds: what is ordered is shown before the clock has caught up (F1, R-50)',
+    async () => {
+      client = await WatchingClient.start(plant)
+      const admin = await logIn(plant.url, 'admin')
+      const slot = client.slotOf('ao1400001')
+      const ordered = laneOf(client.tab, slot).num === 1.1 ? 1.2 : 1.1
+      const before = plant.now()
+      plant.setClock({ now: before - 9000 })
+      await admin.call('setPvs', { values: [{ pvRef: { type: 'AnaOut', nr: 1_400_001 }, doubleValue: ordered }] })
+      await vi.waitFor(() => expect(laneOf(client.tab, slot)).toMatchObject({ num: ordered, stale: false }), WAIT)
+      expect(plant.now()).toBeLessThan(before)
+      await client.live()
     },
     PATIENCE_MS,
   )

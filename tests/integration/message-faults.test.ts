@@ -12,6 +12,7 @@ const PATIENCE_MS = 60_000
 /** End of a SignalR message. */
 const RECORD_END = '\u001e'
 const MEGABYTE = 1024 * 1024
+const DAY_MS = 86_400_000
 
 let plant: PlantHandle
 let client: WatchingClient | null = null
@@ -40,6 +41,14 @@ const valueOfPv = (pvRef: object, doubleValue: number) => ({
   doubleValue,
   quality: 'Good',
   timestamp: 1,
+})
+/** Of a PV that is on screen, with any number and any time. */
+const shownPv = (doubleValue: unknown, timestamp: unknown = 1) => ({
+  pvRef: { type: 'AnaIn', nr: 1_400_001 },
+  type: 'DoubleValue',
+  doubleValue,
+  quality: 'Good',
+  timestamp,
 })
 const message = (target: string, ...args: unknown[]) =>
   JSON.stringify({ type: 1, target, arguments: args }) + RECORD_END
@@ -88,7 +97,7 @@ describe('a message that cannot be read:', () => {
     PATIENCE_MS,
   )
 
-  test.each([
+  test.each<readonly [string, string]>([
     ['of a type that nobody knows', `{"type":99}${RECORD_END}`],
     ['for a method that nobody knows', message('somethingNew', 1, 2, 3)],
     ['without arguments', `{"type":1,"target":"newValues"}${RECORD_END}`],
@@ -98,6 +107,15 @@ describe('a message that cannot be read:', () => {
     ['with null', message('newValues', null)],
     ['with the keys of objects themselves', message('newValues', JSON.parse('[{"__proto__":{"pvRef":1}}]'))],
     ['with numbers beyond measure', message('newValues', [valueOfPv(STRANGER, 1e308), valueOfPv(STRANGER, -1e308)])],
+    ['with numbers beyond measure for a PV on screen', message('newValues', [shownPv(1e308), shownPv(-1e308)])],
+    ['with a number beyond all numbers', message('newValues', [shownPv('1e999')]).replaceAll('"1e999"', '1e999')],
+    ...[-1, 0, 1, 8.64e15, 1e300, '1e999', '-1e999', 'noon', true, {}, []].map(
+      (stamp) =>
+        [
+          `with the time ${JSON.stringify(stamp)} for a PV on screen`,
+          message('newValues', [shownPv(-4711, stamp)]).replaceAll(/"(-?1e999)"/g, '$1'),
+        ] as const,
+    ),
     ['with a number that is text', message('newValues', [{ ...valueOfPv(STRANGER, 1), doubleValue: 'NaN' }])],
     ['with a very long name', message('newValues', [valueOfPv({ type: 'x'.repeat(10_000), nr: 1 }, 1)])],
     ['with a name in other scripts', message('newValues', [valueOfPv({ type: 'ת‏שלום💧', nr: 1 }, 1)])],
@@ -137,6 +155,14 @@ describe('a message that cannot be read:', () => {
       )
       for (const [name, target, args] of fc.sample(junk, { seed: 4711, numRuns: 600 }))
         plant.sendRaw(name, message(target, ...args))
+      const stamps = fc.oneof(
+        fc.integer({ min: -400 * DAY_MS, max: 400 * DAY_MS }).map((ms) => plant.now() + ms),
+        fc.double({ noNaN: true }).map((number) => (Number.isFinite(number) ? number : '1e999')),
+        fc.jsonValue(),
+      )
+      const numbers = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.jsonValue())
+      for (const [number, stamp] of fc.sample(fc.tuple(numbers, stamps), { seed: 4711, numRuns: 600 }))
+        plant.sendRaw('pv', message('newValue', shownPv(number, stamp)).replaceAll('"1e999"', '1e999'))
       plant.sendRaw('pv', message('newValues', [null]))
       await vi.waitFor(() => expect(client?.connection?.rejected).toBeGreaterThan(100), WAIT)
       await client.live()

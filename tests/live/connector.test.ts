@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lane } from '../../src/live/mirror.ts'
 import { workerLockName } from '../../src/wire/live.ts'
 import { openDoor } from '../../workers/door.ts'
@@ -229,4 +229,51 @@ test.each([
   expect(link.liveMode()).toBe('dedicated')
   expect(read()).toEqual({ known: true, num: 0, stale: false })
   expect(browser.opened.at(-1)).toBe('dedicated')
+})
+
+/** Web Locks are missing over plain http. */
+describe('a hidden page without Web Locks', () => {
+  const HIDDEN_MS = 200_000
+
+  beforeEach(() => vi.stubGlobal('navigator', {}))
+
+  test('answers its worker, which keeps its leases (F13)', async () => {
+    browser.shared = aNewOne
+    link.connector.start()
+    const read = leaseLane('ai1')
+    await pass(1000)
+    browser.show(false)
+    await pass(HIDDEN_MS)
+    expect(workers[0]?.server.subscribed('pv')).toEqual(['ai1'])
+    expect(read()).toMatchObject({ known: true, stale: false })
+  })
+
+  test('that did not answer for too long says hello again as soon as it can (F13)', async () => {
+    const worker = liveWorker()
+    browser.shared = (door) => worker.opens(door)
+    link.connector.start()
+    const read = leaseLane('ai1')
+    await pass(1000)
+    const [first] = worker.core.stats().tabs
+    browser.show(false)
+    const post = MessagePort.prototype.postMessage
+    const silence = vi.spyOn(MessagePort.prototype, 'postMessage').mockImplementation(function (
+      this: MessagePort,
+      message: unknown,
+      transfer: unknown = [],
+    ) {
+      if ((message as { kind?: unknown }).kind !== 'here')
+        post.call(this, message, { transfer: transfer as Transferable[] })
+    })
+    await pass(HIDDEN_MS)
+    silence.mockRestore()
+    const { tabs } = worker.core.stats()
+    expect(tabs).toHaveLength(1)
+    expect(tabs[0]?.tab).not.toBe(first?.tab)
+    browser.show(true)
+    worker.server.change('ai1')
+    await pass(1000)
+    expect(read()).toEqual({ known: true, num: 1, stale: false })
+    expect(link.connector.mode).toBe('shared')
+  })
 })

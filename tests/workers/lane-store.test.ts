@@ -267,6 +267,7 @@ describe('an arrival with an older time than what is shown', () => {
     for (const late of [9000, 8000]) store.write(level(late, NOW - late), NOW, LATEST)
     store.settle()
     store.write(level(7000, NOW - 7000), NOW, LATEST)
+    expect(shown(store, lane)).toMatchObject({ num: 2, stale: true })
     store.write(level(2, NOW), NOW, LATEST)
     store.write(level(6000, NOW - 6000), NOW, LATEST)
     expect(shown(store, lane)).toEqual({ num: 2, time: NOW, quality: 'Good', stale: false })

@@ -131,6 +131,19 @@ test('a server that runs at another speed is followed between its messages too, 
   expect(pass(30 * SECOND_MS, 1).filter((ms) => Math.abs(ms) > SECOND_MS)).toEqual([])
 })
 
+test('a speed that was measured wrongly carries the time away for a few seconds, not for ever (R-50)', () => {
+  const { local, server } = clocks()
+  // Two messages in a row that were 25 s less late than the one before.
+  const sent = [-50, -25, 0, 5].map((s) => START + s * SECOND_MS)
+  for (const time of sent) {
+    server.hubTime(time)
+    local.turn(SECOND_MS)
+  }
+  const before = server.now()
+  local.turn(HOUR_MS)
+  expect(server.now() - before).toBeLessThan(HOUR_MS + 600 * SECOND_MS)
+})
+
 test('after a sleep that the monotonic clock has not counted the time is right at once, and a header may correct it (R-53)', () => {
   const { local, server, say, steps } = clocks()
   say()
