@@ -6,6 +6,8 @@ import { WatchingClient } from '../support/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 10 }
 const PATIENCE_MS = 40_000
+/** From the end of the session until every tab knows. */
+const TOLD_MS = 1000
 
 let plant: PlantHandle
 let client: WatchingClient
@@ -39,12 +41,13 @@ test.each([
     await vi.waitFor(() => expect(states()).toEqual(tabs.map(() => expect.objectContaining({ state: 'active' }))), WAIT)
     plant.fault({ call: 'stations', action: 'delay', delayMs: 300 })
     const calls = tabs.flatMap((tab) => [1, 2, 3].map(() => tab.api.call('stations', {})))
+    const ended = { state: 'ended', reason: 'unauthorized' }
+    const endedAt = performance.now()
     end()
     if (_ === 'by a call') await client.tab.api.call('rights', {})
-    const results = await Promise.all(calls)
-    expect(results).toHaveLength(30)
-    const ended = { state: 'ended', reason: 'unauthorized' }
     await vi.waitFor(() => expect(states()).toEqual(tabs.map(() => ended)), WAIT)
+    expect(performance.now() - endedAt).toBeLessThanOrEqual(TOLD_MS)
+    expect(await Promise.all(calls)).toHaveLength(30)
     for (const tab of tabs) {
       const told = tab.frames.flatMap(({ values }) => values).filter(({ topic }) => topic === 'session')
       expect(told.filter(({ value }) => JSON.stringify(value) === JSON.stringify(ended))).toHaveLength(1)

@@ -9,22 +9,33 @@ import { WATCHED_HUBS, type WatchedHub, WatchingClient } from '../support/watchi
 
 const WAIT = { timeout: 15_000, interval: 10 }
 const PATIENCE_MS = 60_000
-/** Silence is a fault after 30 s of it, here shortened to 3 s: the plant must say something more often. */
-const TIMING = { keepAliveMs: 500, statusMs: 200 }
+/** What is promised: a mark after a close, a mark after silence, and the return after either. */
+const CLOSED_MS = 1000
+const SILENT_MS = 5000
+const BACK_MS = 3000
+/** A start that hangs is given up, and until then it must not hold up the other hubs. */
+const START_MS = 10_000
+const OTHERS_MS = 12_000
 
 let plant: PlantHandle
 let client: WatchingClient | null = null
 
 beforeAll(async () => {
-  plant = await startPlant({ size: 'demo', updatesPerSecond: 500, timing: TIMING, tell: () => undefined })
+  plant = await startPlant({ size: 'demo', updatesPerSecond: 500, tell: () => undefined })
 })
 afterAll(() => plant.close())
 
-beforeEach(() => shortenWaits())
 afterEach(() => {
   client?.stop()
   plant.fault({ hub: '*', action: 'restore' })
 })
+
+/** How many ms of the real clock something takes. */
+async function took(what: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await what()
+  return performance.now() - start
+}
 
 const everConnected = () => WATCHED_HUBS.map((hub) => [hub, plant.stats().hubs[hub].connectionsEver] as const)
 const others = (hub: WatchedHub, of: readonly (readonly [WatchedHub, number])[]) => of.filter(([name]) => name !== hub)
@@ -52,15 +63,19 @@ describe('a hub whose connection ends by', () => {
   test.each(ENDS)(
     '%s is marked with its reason, comes back by itself and disturbs no other hub',
     async (_, order, reason) => {
-      client = await WatchingClient.start(plant)
+      const watching = await WatchingClient.start(plant)
+      client = watching
       const before = everConnected()
       plant.fault({ hub: 'pv', action: 'negotiate', how: 'status', status: 503 })
       plant.fault(at('pv', order))
-      await vi.waitFor(() => expect(client?.faults('pv', reason)).toBeGreaterThan(0), WAIT)
-      await client.lost('pv')
+      const markedMs = await took(async () => {
+        await vi.waitFor(() => expect(watching.faults('pv', reason)).toBeGreaterThan(0), WAIT)
+        await watching.lost('pv')
+      })
+      expect(markedMs).toBeLessThanOrEqual(reason === 'timeout' ? SILENT_MS : CLOSED_MS)
       for (const hub of ['alert', 'station', 'energy-opt'] as const) expect(client.marked(hub)).toBe(false)
       plant.fault({ hub: 'pv', action: 'restore' })
-      await client.live()
+      expect(await took(() => watching.live())).toBeLessThanOrEqual(BACK_MS)
       expect(others('pv', everConnected())).toEqual(others('pv', before))
     },
     PATIENCE_MS,
@@ -69,13 +84,17 @@ describe('a hub whose connection ends by', () => {
   test(
     'the same for all hubs at once marks all of them and is told as one reconnect (R-01)',
     async () => {
-      client = await WatchingClient.start(plant)
+      const watching = await WatchingClient.start(plant)
+      client = watching
       plant.fault({ hub: '*', action: 'negotiate', how: 'status', status: 503 })
       plant.fault({ hub: '*', action: 'drop' })
-      for (const hub of WATCHED_HUBS) await client.lost(hub)
+      const markedMs = await took(async () => {
+        for (const hub of WATCHED_HUBS) await watching.lost(hub)
+      })
+      expect(markedMs).toBeLessThanOrEqual(CLOSED_MS)
       expect(client.connection?.server).toBe('WebServerDisconnected')
       plant.fault({ hub: '*', action: 'restore' })
-      await client.live()
+      expect(await took(() => watching.live())).toBeLessThanOrEqual(BACK_MS)
       expect(client.connection?.reconnects).toBe(1)
     },
     PATIENCE_MS,
@@ -103,6 +122,8 @@ const BEGINNINGS: readonly (readonly [string, Order, FaultReason])[] = [
 ]
 
 describe('a hub that cannot be opened by', () => {
+  beforeEach(() => shortenWaits())
+
   test.each(BEGINNINGS)(
     '%s is tried again and again until it opens, and holds up no other hub',
     async (_, order, reason) => {
@@ -164,7 +185,40 @@ describe('a hub that cannot be opened by', () => {
   )
 })
 
+const HANGS: readonly (readonly [string, Order])[] = [
+  ['a negotiation (R-08)', { action: 'negotiate', how: 'hang' }],
+  ['an upgrade (R-09)', { action: 'upgrade', how: 'hang' }],
+  ['a handshake (R-10)', { action: 'handshake', how: 'hang' }],
+]
+
+describe('a hub whose start hangs in', () => {
+  test.each(HANGS)(
+    '%s is given up after 10 s, and the others are open soon after',
+    async (_, order) => {
+      plant.fault(at('pv', order))
+      const watching = await WatchingClient.logIn(plant)
+      client = watching
+      const [faultedMs, othersMs] = await Promise.all([
+        took(() => vi.waitFor(() => expect(watching.faults('pv', 'timeout')).toBe(1), WAIT)),
+        took(() =>
+          vi.waitFor(() => {
+            for (const hub of ['server-status', 'alert', 'station', 'energy-opt'] as const)
+              expect(watching.connection?.links[hub].state).toBe('open')
+          }, WAIT),
+        ),
+      ])
+      expect(faultedMs).toBeLessThanOrEqual(START_MS + CLOSED_MS)
+      expect(othersMs).toBeLessThanOrEqual(OTHERS_MS)
+      plant.fault({ hub: 'pv', action: 'restore' })
+      await watching.live()
+    },
+    PATIENCE_MS,
+  )
+})
+
 describe('the server behind the web server', () => {
+  beforeEach(() => shortenWaits())
+
   test.each([...SERVER_STATUSES.filter((status) => !['Connected', 'Unauthorized'].includes(status)), 'Philosophical'])(
     'that is %s is not connected: all is marked, no command leaves, and all comes back with it (R-13, deviation 8)',
     async (status) => {
@@ -209,6 +263,7 @@ test('a server that spells Connected in another way, or as a bare text, is conne
 describe('a line that', () => {
   let proxy: TcpProxy
   beforeEach(async () => {
+    shortenWaits()
     proxy = await startTcpProxy(plant.url)
   })
   afterEach(() => proxy.close())

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { probeOf } from '../../workers/hub-probe.ts'
 import { logIn, type PlantSession } from '../support/plant-session.ts'
 import { openRawHub, RawHub } from '../support/raw-hub.ts'
 import { type HubServer, KINDS_OF_SERVER } from './hub-servers.ts'
+import { HAS_INTEROP_SERVER, startInteropServer } from './interop-server.ts'
 
 // Microsoft's looks at its connections once a second, so that less would not be kept.
 const SILENCE_MS = 1000
@@ -37,6 +39,22 @@ for (const kind of KINDS_OF_SERVER) {
       bare.socket.terminate()
     })
 
+    test.each(['pv', 'station'] as const)('the probe of %s is answered, and nothing comes of it (F24)', async (hub) => {
+      const { connection, received, closed } = await session.openHub(hub)
+      const { method, args } = probeOf(hub)
+      expect(await connection.invoke(method, ...args)).toBeNull()
+      expect(await connection.invoke(method, ...args)).toBeNull()
+      expect([received, closed()]).toEqual([[], undefined])
+    })
+
+    test('the probe of a hub without keys is refused, and the connection lives (F24)', async () => {
+      const { connection, closed } = await session.openHub('server-status')
+      const { method, args } = probeOf('server-status')
+      for (let probe = 0; probe < 3; probe += 1)
+        await expect(connection.invoke(method, ...args)).rejects.toThrow('Method does not exist')
+      expect(closed()).toBeUndefined()
+    })
+
     test('the end of the server is the end of the socket, without a Close before it', async () => {
       const ending = await kind.start()
       const user = await logIn(ending.url)
@@ -50,3 +68,22 @@ for (const kind of KINDS_OF_SERVER) {
     })
   })
 }
+
+test.skipIf(!HAS_INTEROP_SERVER)(
+  'ASP.NET Core neither logs the probe of an unknown method at its default level nor runs its filters for it (F24)',
+  async () => {
+    let output = ''
+    const server = await startInteropServer({ log: 'Information', heard: (text) => (output += text) })
+    const { connection } = await (await logIn(server.url)).openHub('server-status')
+    const invoke = () => connection.invoke(probeOf('server-status').method).catch(() => undefined)
+    await invoke()
+    const { invocations } = await server.stats()
+    output = ''
+    for (let probe = 0; probe < 5; probe += 1) await invoke()
+    expect((await server.stats()).invocations).toBe(invocations)
+    // The two requests of `stats` are logged, so what came before them would be there too.
+    await expect.poll(() => output).toContain('/control/stats')
+    expect(output).not.toMatch(/Probe|unknown|fail:|warn:/i)
+    await server.stop()
+  },
+)

@@ -16,6 +16,10 @@ export interface InteropOptions {
   readonly detailedErrors?: boolean
   /** Time in ms for the handshake and between two pings, and half the time after which a client is lost. */
   readonly silenceMs?: number
+  /** Least level that is logged; default `Error`. The framework's own is `Information`. */
+  readonly log?: 'Error' | 'Information'
+  /** What it writes. */
+  readonly heard?: (text: string) => void
 }
 
 /** What `GET /control/stats` of the program answers. */
@@ -43,7 +47,7 @@ export interface InteropServer {
 
 /** Starts the ASP.NET Core program. Rejects with what it wrote where it does not come to listen. */
 export async function startInteropServer(options: InteropOptions = {}): Promise<InteropServer> {
-  const { port = 0, keys, detailedErrors = false, silenceMs } = options
+  const { port = 0, keys, detailedErrors = false, silenceMs, log = 'Error', heard } = options
   const args = [
     SERVER_DLL,
     `--urls=http://127.0.0.1:${port}`,
@@ -51,11 +55,12 @@ export async function startInteropServer(options: InteropOptions = {}): Promise<
     ...(keys === undefined ? [] : [`--keys=${keys}`]),
     ...(silenceMs === undefined ? [] : [`--silenceMs=${silenceMs}`]),
     '--untilInputEnds=true',
-    '--Logging:LogLevel:Default=Error',
+    `--Logging:LogLevel:Default=${log}`,
     '--Logging:LogLevel:Microsoft.Hosting.Lifetime=Information',
   ]
   const child = spawn('dotnet', args, { cwd: SERVER_FOLDER, env: environment(), stdio: ['pipe', 'pipe', 'inherit'] })
   const url = await listeningAddress(child)
+  if (heard !== undefined) child.stdout.on('data', heard)
   const control = async (method: string, path: string): Promise<Response> => {
     const response = await fetch(`${url}/control/${path}`, { method })
     if (!response.ok) throw new Error(`${method} /control/${path}: ${response.status}`)
