@@ -21,6 +21,9 @@ export const EFFECTS: {
   async login(body, { session }) {
     if (body.status === 'Success') await session.begun()
   },
+  async secondFactor(body, { session }) {
+    if (body.status === 'Success') await session.begun()
+  },
   setLimits(_, { configs }, { newLimits }) {
     configs.forget(newLimits.map(({ pvLimitRef }) => pvLimitRef.pv))
   },
