@@ -21,7 +21,10 @@ export interface SeriesSpec {
   readonly drawing: Drawing | null
 }
 
-/** Key of topic `chartSeries`: `AnaIn-1400001/6h`, drawn `AnaIn-1400001/6h/1200/Line`. */
+/**
+ * Key of topic `chartSeries`: `AnaIn-1400001/6h`, drawn `AnaIn-1400001/6h/1200/Line`. A live series is of 1 to 24 h;
+ * longer ranges are windows of the archive, and a key that names no series is answered by an error.
+ */
 export function seriesKey({ pv, hours, drawing }: SeriesSpec): string {
   const key = `${pvParam(pv)}/${hours}h`
   return drawing === null ? key : `${key}/${drawingText(drawing)}`

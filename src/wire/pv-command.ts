@@ -5,6 +5,8 @@ import type { ResultStatus } from './result.ts'
 /** An AnaOut takes `doubleValue` (a time of day as hour * 256 + minutes), a DigiOut `boolValue`. Specification 5. */
 export interface PvSetValue {
   readonly pvRef: PvRef
+  /** The one of the two that is there. Every request carries it; the worker adds it, so callers may leave it out. */
+  readonly type?: 'DoubleValue' | 'BoolValue'
   readonly doubleValue?: number
   readonly boolValue?: boolean
 }

@@ -1,5 +1,7 @@
 /** User, session and system: specification 6 and 7; bodies are assumed where it is silent. */
 
+import type { OtherText } from './result.ts'
+
 /** `GET /api/UserManagement/login-token`: what a login must carry. @assumed */
 export interface LoginToken {
   readonly csrfToken: string
@@ -7,7 +9,7 @@ export interface LoginToken {
 
 /**
  * The outcomes of a login (specification 8, "Login"). The answer is HTTP 200 for each of them. @assumed
- * `SecondFactorRequired`: the password was right, the code is sent with the call `secondFactor`.
+ * Any other text is a refusal. `SecondFactorRequired`: the password was right, the code is sent with the call `secondFactor`.
  */
 export const LOGIN_STATUSES = [
   'Success',
@@ -34,7 +36,7 @@ export interface LoginRequest {
 
 /** @assumed */
 export interface LoginResult {
-  readonly status: LoginStatus
+  readonly status: LoginStatus | OtherText
 }
 
 /** @assumed */

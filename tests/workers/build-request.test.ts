@@ -20,3 +20,16 @@ test('what is neither path nor query nor body is the body as an object', () => {
 test('a call without arguments has no body', () => {
   expect(buildRequest('ackAllAlerts', {}, ORIGIN).body).toBeUndefined()
 })
+
+test('each value that is set says of which kind it is (deviation 43)', () => {
+  const pump = { type: 'DigiOut', nr: 1_400_001 } as const
+  const level = { type: 'AnaOut', nr: 1_400_001 } as const
+  const values = [
+    { pvRef: pump, boolValue: false },
+    { pvRef: level, doubleValue: 0 },
+  ]
+  expect(JSON.parse(String(buildRequest('setPvs', { values }, ORIGIN).body))).toEqual([
+    { pvRef: pump, type: 'BoolValue', boolValue: false },
+    { pvRef: level, type: 'DoubleValue', doubleValue: 0 },
+  ])
+})

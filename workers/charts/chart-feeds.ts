@@ -10,6 +10,7 @@ import { ArchiveWindow } from './archive-window.ts'
 import type { ColumnsCell } from './columns-cell.ts'
 import { LiveColumns } from './live-columns.ts'
 import { LiveFeed } from './live-feed.ts'
+import { NoSeries } from './no-series.ts'
 
 interface Opened {
   readonly cell: ColumnsCell
@@ -54,12 +55,11 @@ export class ChartFeeds {
     else this.close(topic, key)
   }
 
-  /** The first lease of a key. A key that is none opens nothing. */
+  /** The first lease of a key. One that names no series, such as one of more than 24 h, gets an error. */
   open(topic: ColumnTopic, key: string): void {
     const id = leaseId(topic, key)
     if (this.#opened.has(id)) return
-    const opened = this.#open(topic, key)
-    if (opened !== null) this.#opened.set(id, opened)
+    this.#opened.set(id, this.#open(topic, key) ?? { cell: new NoSeries(key), end: () => undefined })
   }
 
   close(topic: ColumnTopic, key: string): void {

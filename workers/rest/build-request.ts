@@ -1,3 +1,4 @@
+import { withKind } from '../../src/domain/pv-set-value.ts'
 import { type ArgsOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
 import { formOf } from './form-of.ts'
 
@@ -15,7 +16,7 @@ export interface BuiltRequest {
  */
 export function buildRequest<N extends EndpointName>(name: N, args: ArgsOf<N>, origin: string): BuiltRequest {
   const endpoint: EndpointRow = ENDPOINTS[name]
-  const rest = new Map<string, unknown>(Object.entries(args))
+  const rest = new Map<string, unknown>(Object.entries(completed(name, args)))
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest.get(key)
     rest.delete(key)
@@ -32,4 +33,12 @@ export function buildRequest<N extends EndpointName>(name: N, args: ArgsOf<N>, o
   const hasBody = method !== 'GET' && rest.size > 0
   const content = endpoint.body === undefined ? Object.fromEntries(rest) : rest.get(endpoint.body)
   return { url: url.href, method, body: hasBody ? JSON.stringify(content) : undefined }
+}
+
+/** The arguments with what the contract wants and callers need not say. */
+function completed<N extends EndpointName>(name: N, args: ArgsOf<N>): object {
+  if (name !== 'setPvs') return args
+  // The name decides the types, which the compiler cannot carry through the comparison.
+  const { values } = args as ArgsOf<'setPvs'>
+  return { values: values.map(withKind) }
 }

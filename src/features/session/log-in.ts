@@ -1,11 +1,17 @@
 import { call } from '../../live/live.ts'
-import type { CallError } from '../../wire/result.ts'
-import type { LoginStatus } from '../../wire/system.ts'
+import type { CallError, OtherText, Result } from '../../wire/result.ts'
+import type { LoginResult, LoginStatus } from '../../wire/system.ts'
+
+/** Why somebody is not logged in. */
+export type LoginFailure =
+  | { readonly kind: 'refused'; readonly status: Exclude<LoginStatus, 'Success'> | OtherText }
+  | { readonly kind: 'failed'; readonly error: CallError }
 
 export type LoginOutcome =
   | { readonly kind: 'done' }
-  | { readonly kind: 'refused'; readonly status: Exclude<LoginStatus, 'Success'> }
-  | { readonly kind: 'failed'; readonly error: CallError }
+  /** The password was right; the code goes with this token, `sendCode`. */
+  | { readonly kind: 'code'; readonly csrfToken: string }
+  | LoginFailure
 
 /** Asks for a login token and logs in with it. The live worker takes over the session that results. */
 export async function logIn(username: string, password: string): Promise<LoginOutcome> {
@@ -13,7 +19,17 @@ export async function logIn(username: string, password: string): Promise<LoginOu
   if (!token.ok) return { kind: 'failed', error: token.error }
   const { csrfToken } = token.body
   const login = await call('login', { username, password, csrfToken, recaptchaToken: null })
-  if (!login.ok) return { kind: 'failed', error: login.error }
-  const { status } = login.body
+  if (login.ok && login.body.status === 'SecondFactorRequired') return { kind: 'code', csrfToken }
+  return outcomeOf(login)
+}
+
+/** The second step: the code that the user was sent. The live worker takes over the session here as well. */
+export async function sendCode(code: string, csrfToken: string): Promise<{ readonly kind: 'done' } | LoginFailure> {
+  return outcomeOf(await call('secondFactor', { code, csrfToken }))
+}
+
+function outcomeOf(result: Result<LoginResult>): { readonly kind: 'done' } | LoginFailure {
+  if (!result.ok) return { kind: 'failed', error: result.error }
+  const { status } = result.body
   return status === 'Success' ? { kind: 'done' } : { kind: 'refused', status }
 }

@@ -1,78 +1,74 @@
-import { Eye, EyeOff, TriangleAlert } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
-import { useErrorText } from '../../components/status/use-error-text.ts'
 import type { CallError } from '../../wire/result.ts'
-import { type LoginOutcome, logIn } from './log-in.ts'
+import { CodeForm } from './code-form.tsx'
+import { logIn } from './log-in.ts'
+import { LoginProblem, type Problem, useProblemText } from './login-problem.tsx'
 import styles from './session.module.css'
-
-/** Why the form cannot be sent, or why the login failed. */
-type Problem =
-  | { readonly kind: 'empty'; readonly field: 'username' | 'password' }
-  | Exclude<LoginOutcome, { kind: 'done' }>
 
 interface LoginFormProps {
   /** Why nobody can say who is logged in: the server does not answer. */
   readonly failed: CallError | null
 }
 
+/** Name and password; then, where the server asks for a second factor, its code. */
 export function LoginForm({ failed }: LoginFormProps) {
   const { t } = useTranslation('session')
-  const errorText = useErrorText()
+  const problemText = useProblemText()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle')
   const [shown, setShown] = useState(false)
+  const [username, setUsername] = useState('')
+  const [codeToken, setCodeToken] = useState<string | null>(null)
   const ids = { username: useId(), password: useId(), problem: useId() }
-  const message = useRef<HTMLParagraphElement>(null)
   const busy = step === 'sending' || (step === 'sent' && failed === null)
 
-  // A new problem takes the focus, so that a screen reader reads it before the fields.
-  useEffect(() => {
-    if (problem !== null) message.current?.focus()
-  }, [problem])
+  if (codeToken !== null) {
+    return (
+      <CodeForm
+        csrfToken={codeToken}
+        failed={failed}
+        onBack={(failure) => {
+          setCodeToken(null)
+          setProblem(failure)
+        }}
+      />
+    )
+  }
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     const data = new FormData(event.currentTarget)
-    const username = String(data.get('username') ?? '').trim()
+    const name = String(data.get('username') ?? '').trim()
     const password = String(data.get('password') ?? '')
-    if (username === '') return setProblem({ kind: 'empty', field: 'username' })
+    setUsername(name)
+    if (name === '') return setProblem({ kind: 'empty', field: 'username' })
     if (password === '') return setProblem({ kind: 'empty', field: 'password' })
     setProblem(null)
     setStep('sending')
-    const outcome = await logIn(username, password)
+    const outcome = await logIn(name, password)
     if (outcome.kind === 'done') return setStep('sent')
     setStep('idle')
-    setProblem(outcome)
+    if (outcome.kind === 'code') setCodeToken(outcome.csrfToken)
+    else setProblem(outcome)
   }
 
-  const sentence = problemText(problem)
-  function problemText(shownProblem: Problem | null): string | null {
-    if (shownProblem?.kind === 'empty') {
-      return t(shownProblem.field === 'username' ? 'login.usernameEmpty' : 'login.passwordEmpty')
-    }
-    if (shownProblem?.kind === 'refused') return t(`status.${shownProblem.status}`)
-    if (shownProblem?.kind === 'failed') return errorText(shownProblem.error)
-    return failed === null ? null : errorText(failed)
-  }
-  const describedBy = sentence === null ? undefined : ids.problem
+  const shownProblem: Problem | null = problem ?? (failed === null ? null : { kind: 'failed', error: failed })
+  const describedBy = shownProblem === null ? undefined : ids.problem
 
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      {sentence !== null && (
-        <p ref={message} id={ids.problem} className={styles.problem} role="alert" tabIndex={-1}>
-          <TriangleAlert size={18} aria-hidden="true" />
-          {sentence}
-        </p>
-      )}
+      {shownProblem !== null && <LoginProblem id={ids.problem} text={problemText(shownProblem)} problem={problem} />}
       <div className={controls.field}>
         <label htmlFor={ids.username}>{t('login.username')}</label>
         <input
           id={ids.username}
           className={controls.input}
           name="username"
+          defaultValue={username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

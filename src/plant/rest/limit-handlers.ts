@@ -82,7 +82,8 @@ export function createLimitHandlers(model: PlantModel, now: () => number, entrie
   return {
     setLimits: withSession(LIMIT_CHANGES, ({ oldLimits, newLimits }, { session }) => {
       const hasRight = session.user.rights.setValues
-      const isKnown = (pv: PvLimitRef['pv']) => commands.limits(pv) !== undefined
+      // The call is that of analogue inputs; calculated values have limits that only the makers of the plant set.
+      const isKnown = (pv: PvLimitRef['pv']) => pv.type === 'AnaIn' && commands.limits(pv) !== undefined
       const selection = selectPvs(newLimits, ({ pvLimitRef }) => pvLimitRef.pv, { model, session, hasRight, isKnown })
       const { allowed } = selection
       for (const item of allowed) {

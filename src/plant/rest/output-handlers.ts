@@ -4,7 +4,7 @@ import type { Alert } from '../../wire/alert.ts'
 import type { PvConfig, PvRef, PvValue } from '../../wire/pv.ts'
 import type { PvSetValue } from '../../wire/pv-command.ts'
 import type { PlantModel } from '../plant-model.ts'
-import { fields, flag, listOf, number, optional, type Reader } from '../read-value.ts'
+import { fields, flag, listOf, number, oneOf, optional, type Reader } from '../read-value.ts'
 import type { ControlEntries } from './control-entries.ts'
 import { withSession } from './handler.ts'
 import { PV_REF } from './pv-reader.ts'
@@ -17,17 +17,21 @@ const HOURS_PER_DAY = 24
 
 const SET_FIELDS = fields<{
   pvRef: PvRef
+  type: NonNullable<PvSetValue['type']>
   doubleValue: number | undefined
   boolValue: boolean | undefined
 }>({
   pvRef: PV_REF,
+  type: oneOf(['DoubleValue', 'BoolValue']),
   doubleValue: optional(number(-MAX_NUMBER, MAX_NUMBER)),
   boolValue: optional(flag),
 })
 const SET_VALUE: Reader<PvSetValue> = (value) => {
   const read = SET_FIELDS(value)
   if (!read.ok) return read
-  const { pvRef, doubleValue, boolValue } = read.value
+  const { pvRef, type, doubleValue, boolValue } = read.value
+  if ((type === 'BoolValue') === (boolValue === undefined))
+    return { ok: false, why: `says ${type} and holds another kind` }
   if (pvRef.type === 'AnaOut') {
     if (doubleValue === undefined) return { ok: false, why: 'names an AnaOut without doubleValue' }
     return { ok: true, value: { pvRef, doubleValue } }

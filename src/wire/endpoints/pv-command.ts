@@ -40,6 +40,7 @@ export const PV_COMMAND_ENDPOINTS = {
     answer: { lists: ['unauthorizedPvs', 'missingPvs'] },
     command: true,
   }),
+  /** Of an AnaIn; any other PV is among `missingPvs`. */
   setLimits: define<LimitChanges, PvSetResult>({
     method: 'POST',
     path: '/api/Pv/AnaIn/set-limits',

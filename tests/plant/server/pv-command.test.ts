@@ -116,6 +116,30 @@ test('PVs without right and PVs that do not exist are listed, the others are set
   })
 })
 
+test('a value of another kind than it says is refused (deviation 43)', async () => {
+  for (const type of ['BoolValue', 'NeverHeardOf']) {
+    const body = JSON.stringify([{ pvRef: ON_LEVEL, type, doubleValue: 1 }])
+    expect((await operator.fetch('/api/Pv', { method: 'POST', body })).status).toBe(400)
+  }
+  const untyped = JSON.stringify([{ pvRef: ON_LEVEL, doubleValue: 1 }])
+  expect((await operator.fetch('/api/Pv', { method: 'POST', body: untyped })).status).toBe(400)
+})
+
+test('only limits of analogue inputs can be set; those of other kinds are missing (deviation 46)', async () => {
+  const calculated = plant.model.nodes
+    .flatMap(({ pvs }) => pvs)
+    .find((pv) => pv.type === 'RechenWert' && limitsOf(pv).some(({ notSet }) => !notSet))
+  if (calculated === undefined) throw new Error('no calculated value has limits')
+  const old = limitsOf(calculated)
+  const admin = await logIn(plant.url, 'admin')
+  const newLimits = old.map((limit) => ({ ...limit, delayTime: 7 }))
+  expect(await admin.call('setLimits', { oldLimits: old, newLimits })).toMatchObject({
+    status: 'Failed',
+    missingPvs: [calculated],
+  })
+  expect(limitsOf(calculated)).toEqual(old)
+})
+
 test('a range that is open at one end is checked at the other (deviation 11)', async () => {
   const admin = await logIn(plant.url, 'admin')
   const set = (nr: number, doubleValue: number) =>

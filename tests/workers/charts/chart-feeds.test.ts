@@ -80,11 +80,24 @@ test('when a session ends nobody is told before nothing of it is left (pitfall 3
   expect(pointsOf('chartArchive', WINDOW)).toBe(0)
 })
 
-test('a key that names nothing opens nothing', () => {
+test.each([
+  ['chartSeries', 'nonsense'],
+  ['chartSeries', 'AnaIn-1100001/25h'],
+  ['chartSeries', 'AnaIn-1100001/0h'],
+  ['chartSeries', 'AnaIn-1100001/7d'],
+  ['chartSeries', 'AnaIn-1100001/6h/0/Line'],
+  ['chartSeries', 'Undef-1/1h'],
+  ['chartArchive', SERIES],
+] as const)('a key of %s that is none, %s, fails once instead of loading for ever (deviation 41)', (topic, key) => {
   const { feeds, leases, asked } = feedsWith()
-  feeds.open('chartSeries', 'nonsense')
-  feeds.open('chartArchive', SERIES)
-  expect(feeds.get('chartSeries', 'nonsense')).toBeUndefined()
-  expect(pvs(leases)).toEqual([])
-  expect(asked).toEqual([])
+  feeds.open(topic, key)
+  const reader = { version: 0, revision: -1, next: 0 }
+  expect(feeds.get(topic, key)?.read(reader)).toMatchObject({
+    load: { state: 'error', error: { kind: 'missing', text: expect.stringContaining(key) } },
+    x: new Float64Array(),
+  })
+  expect(feeds.get(topic, key)?.read(reader)).toBeNull()
+  expect([pvs(leases), asked]).toEqual([[], []])
+  feeds.close(topic, key)
+  expect(feeds.get(topic, key)).toBeUndefined()
 })

@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
+import { stepAfterCode } from '../../domain/login-step.ts'
+import type { CallError } from '../../wire/result.ts'
+import { type LoginFailure, sendCode } from './log-in.ts'
+import { LoginProblem, type Problem, useProblemText } from './login-problem.tsx'
+import styles from './session.module.css'
+
+interface CodeFormProps {
+  /** The token of the login whose password was right. */
+  readonly csrfToken: string
+  /** Why nobody can say who is logged in: the server does not answer. */
+  readonly failed: CallError | null
+  /** The login has to begin anew: why, or null where the user wants it. */
+  readonly onBack: (failure: LoginFailure | null) => void
+}
+
+/** The second step of a login: the code of the second factor. */
+export function CodeForm({ csrfToken, failed, onBack }: CodeFormProps) {
+  const { t } = useTranslation('session')
+  const problemText = useProblemText()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const busy = step === 'sending' || (step === 'sent' && failed === null)
+  const ids = { code: useId(), hint: useId(), problem: useId() }
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => field.current?.focus(), [])
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
+    if (code === '') return setProblem({ kind: 'empty', field: 'code' })
+    setProblem(null)
+    setStep('sending')
+    const outcome = await sendCode(code, csrfToken)
+    // The page goes on when the session has begun.
+    if (outcome.kind === 'done') return setStep('sent')
+    if (outcome.kind === 'refused' && stepAfterCode(outcome.status) === 'password') return onBack(outcome)
+    setStep('idle')
+    setProblem(outcome)
+  }
+
+  const shownProblem: Problem | null = problem ?? (failed === null ? null : { kind: 'failed', error: failed })
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {shownProblem !== null && <LoginProblem id={ids.problem} text={problemText(shownProblem)} problem={problem} />}
+      <p id={ids.hint}>{t('login.codeHint')}</p>
+      <div className={controls.field}>
+        <label htmlFor={ids.code}>{t('login.code')}</label>
+        <input
+          ref={field}
+          id={ids.code}
+          className={controls.input}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          spellCheck={false}
+          required
+          aria-describedby={shownProblem === null ? ids.hint : `${ids.problem} ${ids.hint}`}
+        />
+      </div>
+      <button type="submit" className={controls.primary} aria-disabled={busy}>
+        {t(busy ? 'login.busy' : 'login.codeSubmit')}
+      </button>
+      <button type="button" className={controls.button} onClick={() => onBack(null)}>
+        {t('login.back')}
+      </button>
+    </form>
+  )
+}
