@@ -1,4 +1,5 @@
 import url from '../../workers/live.worker.ts?sharedworker&url'
+import { ownScript } from './own-script.ts'
 
 interface ScriptUrlPolicy {
   /** A TrustedScriptURL; the DOM's types know it only as text. */
@@ -15,20 +16,17 @@ declare global {
   }
 }
 
-/** Only this application's own scripts; anything else is a mistake or an attack. */
-function ownScript(text: string): string {
-  if (new URL(text, location.href).origin !== location.origin) throw new Error(`Not an own script: ${text}`)
-  return text
-}
+/** The policy is asked for every script that the page wants to load by address. */
+const workerScript = (text: string) => ownScript(text, url, location.href)
 
-const policy = window.trustedTypes?.createPolicy('plant', { createScriptURL: ownScript })
+const policy = window.trustedTypes?.createPolicy('plant', { createScriptURL: workerScript })
 
 /**
  * Address of the worker script. The literal `new SharedWorker(new URL(...))` is blocked under Trusted Types, hence the
- * `?url` import, which emits the same chunk, and a policy that lets only own scripts through.
+ * `?url` import, which emits the same chunk, and a policy that lets this one address through.
  */
 export function workerUrl(): string {
-  return policy?.createScriptURL(url) ?? ownScript(url)
+  return policy?.createScriptURL(url) ?? workerScript(url)
 }
 
 const GONE_STATUSES = [404, 410]

@@ -6,8 +6,9 @@ import { setSecurityHeaders } from './security-headers.ts'
 import { refuseUpgrade, sendJson } from './send-answer.ts'
 
 /** A client that sends its request drop by drop must not hold a connection for long. */
-const HEADERS_TIMEOUT_MS = 15_000
-const REQUEST_TIMEOUT_MS = 60_000
+const DEFAULT_TIMEOUTS: RequestTimeouts = { headersMs: 15_000, requestMs: 60_000 }
+/** Node looks for late requests this often, by itself only every 30 s. */
+const MAX_CHECK_MS = 5_000
 /** A browser that was here once over https never asks over http again, for a year. */
 const HTTPS_ONLY = 'max-age=31536000'
 
@@ -18,21 +19,33 @@ export interface Listening {
   close(): Promise<void>
 }
 
+/** From the first byte of a request, in ms. */
+export interface RequestTimeouts {
+  readonly headersMs: number
+  readonly requestMs: number
+}
+
 export interface ServeOptions {
   /** 0 = any free port. */
   readonly port: number
   readonly host: string
   /** Default: reached by loopback names only, without a proxy in front. */
   readonly ingress?: Ingress
+  /** Default: 15 s for the headers, 60 s for the whole request. */
+  readonly timeouts?: RequestTimeouts
 }
 
 /** One HTTP server over all mounts, asked in order. Rejects with Node's error where the port cannot be had. */
 export async function serveMounts(
   mounts: readonly Mount[],
-  { port, host, ingress = new Ingress() }: ServeOptions,
+  { port, host, ingress = new Ingress(), timeouts = DEFAULT_TIMEOUTS }: ServeOptions,
 ): Promise<Listening> {
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    {
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      connectionsCheckingInterval: Math.min(MAX_CHECK_MS, timeouts.headersMs / 2),
+    },
     (req, res) => {
       if (ingress.isHttps(req)) res.setHeader('Strict-Transport-Security', HTTPS_ONLY)
       if (!ingress.isOwnHost(req)) return refuseHost(res)

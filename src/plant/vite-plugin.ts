@@ -2,8 +2,10 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { controlHint } from './control-hint.ts'
 import type { Plant } from './create-plant.ts'
 import { Ingress } from './ingress.ts'
+import { setDevelopmentHeaders } from './security-headers.ts'
 import { refuseUpgrade } from './send-answer.ts'
 import { createServerProxy } from './server-proxy.ts'
+import { newToken } from './session-store.ts'
 import { readSettings } from './settings.ts'
 import { type SimulationOptions, simulatePlant } from './simulate-plant.ts'
 
@@ -12,16 +14,20 @@ import { type SimulationOptions, simulatePlant } from './simulate-plant.ts'
  * another path and is left alone. Throws a sentence when the environment cannot be read.
  */
 export function plantPlugin(): Plugin {
+  const nonce = newToken()
   return {
     name: 'plant',
     apply: 'serve',
+    config: () => ({ html: { cspNonce: nonce } }),
     configureServer(server) {
       const settings = readSettings(process.env)
       if (!settings.ok) throw new Error(settings.why)
       const { plantUrl, ...simulation } = settings.value
       const mount = plantUrl === null ? simulateIn(server, simulation) : createServerProxy(plantUrl)
       server.middlewares.use((req, res, next) => {
-        if (!mount.handleRequest(req, res)) next()
+        if (mount.handleRequest(req, res)) return
+        setDevelopmentHeaders(res, nonce)
+        next()
       })
       const ingress = new Ingress(simulation)
       server.httpServer?.on('upgrade', (req, socket, head) => {

@@ -4,10 +4,23 @@ import { textOf } from './source-files.ts'
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
+  readonly allowScripts: Readonly<Record<string, boolean>>
+}
+
+interface LockedPackage {
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  /** Of its archive. */
+  readonly integrity?: string
+  /** Where the archive was loaded from; absent = from the registry that npm is set to. */
+  readonly resolved?: string
+  readonly hasInstallScript?: boolean
+  readonly link?: boolean
+  /** Lies in the archive of the package around it, whose digest covers it. */
+  readonly inBundle?: boolean
 }
 
 interface Lock {
-  readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>
+  readonly packages: Readonly<Record<string, LockedPackage>>
 }
 
 const manifest: Manifest = JSON.parse(textOf('package.json'))
@@ -20,6 +33,24 @@ function missingOptional({ packages }: Lock): readonly string[] {
     Object.keys(optionalDependencies)
       .filter((name) => !(`node_modules/${name}` in packages) && !(`${owner}/node_modules/${name}` in packages))
       .map((name) => `${owner} -> ${name}`),
+  )
+}
+
+const HTTPS_ARCHIVE = /^https:\/\/[^/]+\/.+\.tgz$/
+
+/** Packages whose content could be another one tomorrow: without a strong digest, or from git, plain http or a folder. */
+function unsureSources({ packages }: Lock): readonly string[] {
+  return Object.entries(packages).flatMap(([path, { integrity = '', resolved, link, inBundle }]) => {
+    if (path === '' || inBundle === true) return []
+    const isSure = /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity) && link !== true
+    return isSure && (resolved === undefined || HTTPS_ARCHIVE.test(resolved)) ? [] : [path]
+  })
+}
+
+/** Packages that run something when they are installed. */
+function withInstallScript({ packages }: Lock): readonly string[] {
+  return Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
+    hasInstallScript === true ? [path.replace(/^.*node_modules\//, '')] : [],
   )
 }
 
@@ -40,6 +71,38 @@ describe('dependencies', () => {
 
   test('every direct dependency, and nothing else, has its line in CONTRIBUTING', () => {
     expect(tableOf(textOf('CONTRIBUTING.md')).toSorted()).toEqual(Object.keys(direct).toSorted())
+  })
+
+  test.each(['package-lock.json', 'bench/peers/package-lock.json', 'bench/peers/fuxa/package-lock.json'])(
+    'the packages of %s are fixed by a sha512 digest and come from a registry (S-17)',
+    (path) => {
+      const locked: Lock = JSON.parse(textOf(path))
+      expect(Object.keys(locked.packages).length).toBeGreaterThan(1)
+      expect(unsureSources(locked)).toEqual([])
+    },
+  )
+
+  test('only packages that are named run a script when they are installed (S-17)', () => {
+    const allowed = Object.entries(manifest.allowScripts).flatMap(([name, isAllowed]) => (isAllowed ? [name] : []))
+    expect(withInstallScript(lock)).toEqual(allowed)
+  })
+
+  test('a package from elsewhere and one with a weak digest are found (S-17)', () => {
+    const integrity = `sha512-${'A'.repeat(86)}==`
+    const packages = {
+      '': {},
+      'node_modules/fine': { integrity },
+      'node_modules/fine-too': { integrity, resolved: 'https://registry.example/a/-/a-1.0.0.tgz' },
+      'node_modules/none': {},
+      'node_modules/weak': { integrity: 'sha1-AAAA' },
+      'node_modules/git': { integrity, resolved: 'git+ssh://git@host.example/a.git#1' },
+      'node_modules/http': { integrity, resolved: 'http://registry.example/a/-/a-1.0.0.tgz' },
+      'node_modules/folder': { integrity, link: true },
+      'node_modules/a/node_modules/runs': { integrity, hasInstallScript: true },
+    }
+    const unsure = ['none', 'weak', 'git', 'http', 'folder'].map((name) => `node_modules/${name}`)
+    expect(unsureSources({ packages })).toEqual(unsure)
+    expect(withInstallScript({ packages })).toEqual(['runs'])
   })
 
   test('a platform package that is missing is found', () => {
