@@ -1,10 +1,12 @@
+import { type CSSProperties, useEffect } from 'react'
 import { argbColor } from '../../domain/argb-color.ts'
 import { usePlant } from '../plant/plant-context.tsx'
+import { flash } from './flash.ts'
 import styles from './priority-sign.module.css'
 
 interface PrioritySignProps {
   readonly priority: number
-  /** Nobody has acknowledged it: the sign flashes, or stands in a frame where motion is not wanted. */
+  /** Nobody has acknowledged it: the sign flashes with all others, or stands in a frame where motion is not wanted. */
   readonly open?: boolean
   /** A text beside the sign already names the priority. */
   readonly decorative?: boolean
@@ -34,28 +36,21 @@ export function PrioritySign({ priority, open = false, decorative = false }: Pri
   const shape = SHAPES[priority] ?? UNKNOWN_SHAPE
   const color = argbColor(entry?.color.argb ?? UNKNOWN_ARGB)
   const label = texts.priority(priority, open)
+  useEffect(() => (open ? flash() : undefined), [open])
   return (
     <svg
       className={styles.sign}
       viewBox="0 0 18 18"
       data-open={open || undefined}
+      data-hollow={shape.hollow}
+      style={{ '--sign': color.css, '--ink': color.ink } as CSSProperties}
       role="img"
       aria-label={label}
       aria-hidden={decorative || undefined}
     >
       <title>{entry === undefined ? label : `${label}: ${entry.name}`}</title>
-      <path
-        className={styles.shape}
-        d={shape.path}
-        style={shape.hollow ? { stroke: color.css } : { fill: color.css }}
-      />
-      <text
-        className={styles.number}
-        x="9"
-        y={shape.y}
-        data-hollow={shape.hollow}
-        style={shape.hollow ? undefined : { fill: color.ink }}
-      >
+      <path className={styles.shape} d={shape.path} />
+      <text className={styles.number} x="9" y={shape.y}>
         {priority}
       </text>
     </svg>
