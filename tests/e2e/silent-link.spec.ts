@@ -79,7 +79,7 @@ for (const [what, begin, end] of [
     await expect(page.getByText(NO_SERVER)).toBeHidden()
     // A clock that is set makes the plant tell every value of that moment.
     const { now } = await line.plant.truth()
-    await orderPlant(line.plant.url, 'clock', { now: now + 1000, speed: 0 })
+    await orderPlant(line.plant, 'clock', { now: now + 1000, speed: 0 })
     await expect.poll(() => lies(page, line.plant)).toEqual([])
     expect((await cells(page)).length).toBeGreaterThan(5)
   })

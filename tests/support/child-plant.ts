@@ -9,6 +9,7 @@ const SCRIPT = fileURLToPath(new URL('../../bench/tools/plant-process.ts', impor
 /** A plant in a process of its own, so that it can hang while the client lives. */
 export interface ChildPlant {
   readonly url: string
+  readonly controlToken: string
   /** Stops the process as a server that hangs: its sockets stay open, and the kernel goes on accepting new ones. */
   freeze(): void
   thaw(): void
@@ -25,7 +26,7 @@ export async function startChildPlant(options: StartPlantOptions): Promise<Child
     if (child.pid !== undefined) process.kill(child.pid, name)
   }
   return {
-    url: plant.url,
+    ...plant,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     truth: async (query = '') => (await askPlant(plant, `state?${query}`)).body as PlantTruth,
