@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
-import { CLOCK_TOLERANCE_MS } from './source-time.ts'
+import { CLOCK_TOLERANCE_MS, isDate } from './source-time.ts'
 
 /** Everything by which numbers and times become text. One instance per language and time zone, formatters cached. */
 export interface Format {
@@ -86,7 +86,7 @@ export function createFormat(language: Language, timeZone: string): Format {
 
   const dated = (options: Intl.DateTimeFormatOptions) => {
     const format = once(() => new Intl.DateTimeFormat(locale, options))
-    return (ms: number) => (Number.isFinite(ms) ? format().format(ms) : NO_VALUE)
+    return (ms: number) => (isDate(ms) ? format().format(ms) : NO_VALUE)
   }
   const formatTime = dated({ ...hour, second: '2-digit' })
   const formatDate = dated({ ...dayMonth, year: 'numeric' })
@@ -100,7 +100,7 @@ export function createFormat(language: Language, timeZone: string): Format {
     minute: dated(hour),
     date: formatDate,
     day: dated({ ...dayMonth, weekday: 'short' }),
-    dateTime: (ms) => (Number.isFinite(ms) ? `${formatDate(ms)} ${formatTime(ms)}` : NO_VALUE),
+    dateTime: (ms) => (isDate(ms) ? `${formatDate(ms)} ${formatTime(ms)}` : NO_VALUE),
     stamp: (ms, now) =>
       Number.isFinite(now) && formatDate(ms) === formatDate(now)
         ? formatTime(ms)

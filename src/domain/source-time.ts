@@ -11,6 +11,16 @@ export function isPlausibleTime(time: number, latest: number): boolean {
   return time > 0 && time <= latest
 }
 
+/** Whether a `Date` can hold this time, ms since 1970: `Intl` and `toISOString` throw where it cannot. */
+export function isDate(ms: number): boolean {
+  return Math.abs(ms) <= LATEST_TIME_MS
+}
+
+/** The time as machines read it, undefined for one that no `Date` can hold. */
+export function isoTime(ms: number): string | undefined {
+  return isDate(ms) ? new Date(ms).toISOString() : undefined
+}
+
 /** Whether a value that is shown came with a time that cannot be right; nothing can be said of its age. */
 export function hasImplausibleTime(lane: {
   readonly known: boolean

@@ -27,25 +27,30 @@ export class ChaosTab {
     this.#parts = parts
   }
 
-  static async open(browser: RawChromium, parts: ChaosTabParts): Promise<ChaosTab> {
+  static async open(browser: RawChromium, parts: ChaosTabParts, user: string): Promise<ChaosTab> {
     const tab = await browser.newTab('about:blank')
     const opened = new ChaosTab(tab, parts)
     await tab.send('Runtime.enable')
     tab.listen(({ method, params }) => {
       if (method === 'Runtime.consoleAPICalled') opened.#hear(params as { args: readonly { value?: unknown }[] })
     })
-    await opened.load()
+    await opened.load(user)
     return opened
   }
 
-  /** Loads the page, logs in where nobody is, and leases. */
-  async load(): Promise<void> {
+  /** Loads the page, logs a user in, and leases. */
+  async load(user: string): Promise<void> {
     await this.#tab.goto(this.#parts.url)
     await this.#tab.waitFor('window.chaos')
     // The plant may be in the middle of a fault: the login is tried until it succeeds.
-    await this.#tab.waitFor('window.chaos.logIn()', LOGIN_TRIES_MS)
+    await this.#tab.waitFor(`window.chaos.logIn('${user}')`, LOGIN_TRIES_MS)
     const { lanes, archives } = this.#parts
     await this.#tab.evaluate(`window.chaos.lease(${JSON.stringify({ lanes, archives })})`)
+  }
+
+  /** Logs out and another user in, for all tabs. Under faults either may fail: it is tried for a while. */
+  async changeUser(user: string): Promise<void> {
+    await this.#tab.waitFor(`window.chaos.changeUser('${user}')`, LOGIN_TRIES_MS)
   }
 
   show(): Promise<void> {
@@ -64,7 +69,7 @@ export class ChaosTab {
   /** Does something and notes what came of it. A page that dies meanwhile leaves it unknown. */
   async run(act: string): Promise<void> {
     const done = await this.#tab.evaluate<ClientAct | null>(`window.chaos.${act}`).catch(() => null)
-    if (done !== null) this.#parts.noted({ ...done, tab: this.name, user: 'operator' })
+    if (done !== null) this.#parts.noted({ ...done, tab: this.name })
   }
 
   /** Asks the page; null where it does not answer. */
@@ -78,6 +83,6 @@ export class ChaosTab {
     const begun = BEGUN.exec(String(args[0]?.value))?.[1]
     if (begun === undefined) return
     const act = JSON.parse(begun) as Omit<ClientAct, 'endedAt' | 'result'>
-    this.#parts.noted({ ...act, endedAt: act.invokedAt, result: 'unknown', tab: this.name, user: 'operator' })
+    this.#parts.noted({ ...act, endedAt: act.invokedAt, result: 'unknown', tab: this.name })
   }
 }

@@ -3,12 +3,13 @@ import { liveKey } from '../../src/domain/pv-ref.ts'
 import { closedRange } from '../../src/domain/valid-range.ts'
 import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
 import type { PvConfig, PvRef } from '../../src/wire/pv.ts'
-import { checkHistory, type Execution, type Invocation } from '../support/command-history.ts'
+import type { Invocation } from '../support/command-history.ts'
 import { RawChromium } from '../support/raw-chromium.ts'
 import { ChaosTab } from './chaos-tab.ts'
 import type { ClientState } from './client-state.ts'
-import { Dice, randomCallFault, randomHubFault } from './nemesis.ts'
-import { differences } from './truth.ts'
+import { executionsOf, historyBreaches } from './history.ts'
+import { Dice, randomCallFault, randomClockFault, randomHubFault } from './nemesis.ts'
+import { differences, foreignTo, untruths } from './truth.ts'
 
 const UPDATES_PER_SECOND = 2000
 const LEASED_PER_TAB = 300
@@ -19,6 +20,9 @@ const PAUSE_MS = [1000, 5000] as const
 /** After the last one everything has to be right within this time; the longest wait of a reconnect is 30 s. */
 const REST_MS = 90_000
 const LOOK_MS = 500
+/** In between all faults end now and then, and what is shown without a mark has to become true while the plant runs on. */
+const BREATH_EVERY_MS = 30_000
+const USERS = ['operator', 'admin'] as const
 
 export interface ChaosOptions {
   readonly dist: string
@@ -46,6 +50,10 @@ export class Chaos {
   readonly #counts = new Map<string, number>()
   #tabs: ChaosTab[] = []
   #opened = 0
+  #user: (typeof USERS)[number] = 'operator'
+  #wasClockSet = false
+  /** The latest that the plant's clock has ever stood at. */
+  #latest = 0
 
   private constructor(plant: PlantHandle, browser: RawChromium, options: ChaosOptions) {
     this.#plant = plant
@@ -69,14 +77,21 @@ export class Chaos {
   async run(ms: number): Promise<Verdict> {
     const end = performance.now() + ms
     let spoken = performance.now()
+    let breathed = performance.now()
+    const breaches: string[] = []
     while (performance.now() < end) {
       await this.#misfortune()
       await pause(this.#dice.between(...PAUSE_MS))
+      breaches.push(...(await this.#foreign()))
+      if (performance.now() - breathed > BREATH_EVERY_MS) {
+        breaches.push(...(await this.#breathe()))
+        breathed = performance.now()
+      }
       if (performance.now() - spoken < MINUTE_MS) continue
       spoken = performance.now()
       this.#options.say(`${Math.round((end - spoken) / MINUTE_MS)} min left: ${this.#summary()}`)
     }
-    const breaches = await this.#rest()
+    breaches.push(...(await this.#rest()))
     return { breaches, counts: Object.fromEntries(this.#counts) }
   }
 
@@ -95,8 +110,10 @@ export class Chaos {
 
   async #misfortune(): Promise<void> {
     const roll = this.#dice.roll()
-    if (roll < 0.35) this.#fault(randomHubFault(this.#dice))
-    else if (roll < 0.5) this.#fault(randomCallFault(this.#dice))
+    if (roll < 0.3) this.#fault(randomHubFault(this.#dice))
+    else if (roll < 0.38) this.#setClock()
+    else if (roll < 0.42) await this.#changeUser()
+    else if (roll < 0.52) this.#fault(randomCallFault(this.#dice))
     else if (roll < 0.8) this.#act()
     else if (roll < 0.84) this.#scenario()
     else if (roll < 0.9) await this.#show()
@@ -109,6 +126,45 @@ export class Chaos {
   #fault(order: Parameters<PlantHandle['fault']>[0]): void {
     this.#count(`fault ${order.action}`)
     this.#plant.fault(order)
+  }
+
+  #setClock(): void {
+    const { jumpMs, speed } = randomClockFault(this.#dice)
+    this.#count(`clock set ${jumpMs < 0 ? 'back' : jumpMs > 0 ? 'ahead' : 'on'}`)
+    this.#wasClockSet = true
+    this.#latest = Math.max(this.#latest, this.#plant.now())
+    this.#plant.setClock({ now: this.#plant.now() + jumpMs, speed })
+  }
+
+  async #changeUser(): Promise<void> {
+    this.#count('user changed')
+    this.#user = this.#dice.one(USERS)
+    await this.#someTab().changeUser(this.#user)
+  }
+
+  /** What a tab shows of a user who is not logged in any more. */
+  async #foreign(): Promise<string[]> {
+    const tab = this.#someTab()
+    const state = await tab.ask<ClientState>('state()')
+    return state === null ? [] : foreignTo(state, this.#invocations).map((breach) => `${tab.name}: ${breach}`)
+  }
+
+  /** All faults end; soon after, whatever the shown tab shows without a mark must be true. */
+  async #breathe(): Promise<string[]> {
+    this.#count('breath')
+    this.#plant.scenario('calm')
+    this.#plant.setClock({ speed: 1 })
+    const tab = this.#someTab()
+    await tab.show()
+    const end = performance.now() + REST_MS
+    for (;;) {
+      const state = await tab.ask<ClientState>('state()')
+      const wrong = state === null ? ['the page does not answer'] : untruths(this.#plant, state)
+      if (wrong.length === 0) return []
+      if (performance.now() > end)
+        return wrong.slice(0, 5).map((breach) => `${tab.name}, while the plant ran: ${breach}`)
+      await pause(LOOK_MS)
+    }
   }
 
   #scenario(): void {
@@ -146,7 +202,7 @@ export class Chaos {
 
   async #reload(): Promise<void> {
     this.#count('tab reloaded')
-    await this.#someTab().load()
+    await this.#someTab().load(this.#user)
   }
 
   async #replaceTab(how: 'close' | 'crash'): Promise<void> {
@@ -180,13 +236,17 @@ export class Chaos {
     })
     const noted = (invocation: Invocation) => this.#invocations.set(invocation.id, invocation)
     this.#tabs.push(
-      await ChaosTab.open(this.#browser, {
-        url: this.#plant.url,
-        name: `tab ${this.#opened}`,
-        lanes: [...new Set(lanes)],
-        archives,
-        noted,
-      }),
+      await ChaosTab.open(
+        this.#browser,
+        {
+          url: this.#plant.url,
+          name: `tab ${this.#opened}`,
+          lanes: [...new Set(lanes)],
+          archives,
+          noted,
+        },
+        this.#user,
+      ),
     )
   }
 
@@ -194,8 +254,9 @@ export class Chaos {
   async #rest(): Promise<string[]> {
     this.#plant.scenario('calm')
     await pause(2000)
-    // A clock that is set makes the plant tell every value of that moment.
-    this.#plant.setClock({ now: this.#plant.now() + 1000, speed: 0 })
+    // A clock that is set makes the plant tell every value of that moment. Windows of the archive that lay in the past when
+    // they were opened must not lie ahead of it.
+    this.#plant.setClock({ now: Math.max(this.#latest, this.#plant.now()) + 1000, speed: 0 })
     this.#options.say('at rest')
     const end = performance.now() + REST_MS
     let breaches: string[] = []
@@ -218,30 +279,13 @@ export class Chaos {
   }
 
   #history(): string[] {
-    const executions = this.#plant.journal.entries.flatMap((entry): Execution[] => {
-      const values = orderedBy(entry.call, entry.args)
-      return values === null ? [] : [{ id: entry.key, op: entry.call, values, at: entry.at }]
-    })
-    this.#counts.set('commands invoked', this.#invocations.size)
+    const invocations = [...this.#invocations.values()]
+    const executions = executionsOf(this.#plant, this.#wasClockSet)
+    this.#counts.set('commands invoked', invocations.length)
     this.#counts.set('commands executed', executions.length)
     for (const result of ['ok', 'rejected', 'unknown'] as const) {
-      const of = [...this.#invocations.values()].filter((invocation) => invocation.result === result)
-      this.#counts.set(`commands ${result}`, of.length)
+      this.#counts.set(`commands ${result}`, invocations.filter((invocation) => invocation.result === result).length)
     }
-    const violations = checkHistory({ invocations: [...this.#invocations.values()], executions, shown: {} })
-    return violations.map(({ rule, events }) => `${rule}: ${JSON.stringify(events)}`)
+    return historyBreaches(this.#plant, this.#invocations, executions)
   }
-}
-
-/** What a command of the journal ordered, in the words of the client; null where the client sends no such one. */
-function orderedBy(call: string, args: unknown): Execution['values'] | null {
-  if (call === 'setPvs') {
-    const { values } = args as { values: readonly { pvRef: PvRef; doubleValue: number }[] }
-    return Object.fromEntries(values.map(({ pvRef, doubleValue }) => [liveKey(pvRef) ?? '', doubleValue]))
-  }
-  if (call === 'ackAlerts') {
-    const { ids } = args as { ids: readonly string[] }
-    return Object.fromEntries(ids.map((id) => [id, 'acked']))
-  }
-  return null
 }

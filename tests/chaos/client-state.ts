@@ -13,6 +13,10 @@ export interface ClientState {
     readonly rows: readonly { readonly id: string; readonly acked: boolean; readonly gone: boolean }[]
   }
   readonly archives: readonly ClientArchive[]
+  /** Who is logged in, as the page sees it; null = nobody. */
+  readonly user: string | null
+  /** Ids of the commands that the page is told of. */
+  readonly commands: readonly string[]
   /** Sentences of what was wrong at any time, such as an alert that was listed twice. */
   readonly breaches: readonly string[]
 }
@@ -38,4 +42,4 @@ export interface ClientArchive {
 }
 
 /** What a client did and was told of it. */
-export type ClientAct = Omit<Invocation, 'tab' | 'user'>
+export type ClientAct = Omit<Invocation, 'tab'>

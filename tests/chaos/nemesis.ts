@@ -63,6 +63,14 @@ export function randomHubFault(dice: Dice): FaultOrder {
   ])()
 }
 
+/** How the plant's clock is set: by how much, in ms, and how fast it runs from then on. */
+export function randomClockFault(dice: Dice): { readonly jumpMs: number; readonly speed: number } {
+  const jumpMs = dice.one([
+    0, -1500, -3000, -9000, -60_000, -3_600_000, -86_400_000, 3000, 60_000, 3_600_000, 86_400_000,
+  ])
+  return { jumpMs, speed: dice.one([1, 1, 1, 0, 3]) }
+}
+
 export function randomCallFault(dice: Dice): FaultOrder {
   const ms = Math.round(dice.between(...FEW_SECONDS_MS))
   const call = dice.one(['setPvs', 'ackAlerts', 'chartDataOfPvs', 'userInfo', '*'] as const)

@@ -1,5 +1,7 @@
 import { archiveOfKey } from '../../src/domain/archive-key.ts'
 import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { Invocation } from '../support/command-history.ts'
+import { untruthOf } from '../support/lane-truth.ts'
 import type { ClientState } from './client-state.ts'
 
 /**
@@ -13,6 +15,25 @@ export function differences(plant: PlantHandle, client: ClientState): string[] {
     ...alertDifferences(plant, client),
     ...archiveDifferences(plant, client),
   ]
+}
+
+/** What a page shows without a mark and is not true, while the plant runs; and what is still unknown or marked. */
+export function untruths(plant: PlantHandle, { lanes }: ClientState): string[] {
+  if (lanes.length === 0) return ['no value is shown at all']
+  return lanes.flatMap((lane) => {
+    if (!lane.known || lane.stale) return [`${lane.key} is ${lane.known ? 'marked' : 'not known'}`]
+    return untruthOf(plant, lane.key, { ...lane, kind: null, extra: null }) ?? []
+  })
+}
+
+/** Commands of another user than the one who is logged in. */
+export function foreignTo({ user, commands }: ClientState, invocations: ReadonlyMap<string, Invocation>): string[] {
+  return commands.flatMap((id) => {
+    const owner = invocations.get(id)?.user
+    return owner === undefined || owner === '' || owner === user
+      ? []
+      : [`${user ?? 'nobody'} is shown the command ${id} of ${owner}`]
+  })
 }
 
 function laneDifferences({ model, now }: PlantHandle, { lanes }: ClientState): string[] {

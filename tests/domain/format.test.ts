@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFormat } from '../../src/domain/format.ts'
 import { LANGUAGES } from '../../src/domain/language.ts'
+import { isoTime } from '../../src/domain/source-time.ts'
 
 const ZONE = 'Europe/Berlin'
 /** 14 March 2025 07:05:09 in Berlin. */
@@ -78,6 +79,21 @@ describe('times', () => {
       }
     },
   )
+
+  test.each([Number.POSITIVE_INFINITY, 1e300, -8.64e15 - 1])(
+    'of %d, which no calendar has, are a dash (F1, R-20)',
+    (ms) => {
+      const format = createFormat('de', ZONE)
+      const texts = [format.time(ms), format.minute(ms), format.date(ms), format.day(ms), format.dateTime(ms)]
+      expect(texts).toEqual(['–', '–', '–', '–', '–'])
+      expect(format.stamp(ms, 0)).toBe('– –')
+      expect(isoTime(ms)).toBeUndefined()
+    },
+  )
+
+  test('are read by machines in UTC', () => {
+    expect(isoTime(MORNING)).toBe(new Date(MORNING).toISOString())
+  })
 
   test('that are unknown are a dash', () => {
     const format = createFormat('de', ZONE)

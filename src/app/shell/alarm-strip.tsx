@@ -7,6 +7,7 @@ import { PrioritySign } from '../../components/priority-sign/priority-sign.tsx'
 import { NO_ALERT_FILTER } from '../../domain/alert-filter.ts'
 import { alertMessage } from '../../domain/alert-state.ts'
 import { pendingAlertsPath } from '../../domain/paths.ts'
+import { isoTime } from '../../domain/source-time.ts'
 import { serverNow } from '../../live/clock.ts'
 import { useValue } from '../../live/use-live.ts'
 import type { AlertSummary } from '../../wire/alert-list.ts'
@@ -59,7 +60,7 @@ export function AlarmStrip() {
           className={styles.newest}
           to={pendingAlertsPath({ ...NO_ALERT_FILTER, openOnly: true, priority: newest.priority })}
         >
-          <time dateTime={new Date(newest.timestamp).toISOString()}>{format.stamp(newest.timestamp, serverNow())}</time>
+          <time dateTime={isoTime(newest.timestamp)}>{format.stamp(newest.timestamp, serverNow())}</time>
           {`${newest.stationName}: ${alertMessage(newest)}`}
         </Link>
       )}

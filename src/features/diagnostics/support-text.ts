@@ -1,3 +1,4 @@
+import { isoTime } from '../../domain/source-time.ts'
 import type { CommandEntry, CommandState } from '../../wire/command.ts'
 import type { Connection, HubStats, LinkState, WorkerStats } from '../../wire/live.ts'
 
@@ -75,7 +76,7 @@ function stateText(state: CommandState): string {
 }
 
 function utc(time: number): string {
-  return Number.isFinite(time) ? new Date(time).toISOString() : 'unknown'
+  return isoTime(time) ?? 'unknown'
 }
 
 const listed = (pvs: readonly string[]) => (pvs.length === 0 ? '' : ` (${pvs.join(' ')})`)

@@ -1,13 +1,15 @@
 import { alertPageKey, alertViewText, NO_FILTER } from '../../../src/domain/alert-view.ts'
 import { liveKey } from '../../../src/domain/pv-ref.ts'
+import { serverNow } from '../../../src/live/clock.ts'
 import { sendCommand } from '../../../src/live/commands.ts'
 import { watchLane } from '../../../src/live/lanes.ts'
 import { mirror, watchId } from '../../../src/live/link.ts'
-import { call, startLive, workerStats } from '../../../src/live/live.ts'
+import { call, endSession, startLive, workerStats } from '../../../src/live/live.ts'
 import { type SeriesColumns, watchArchive } from '../../../src/live/series.ts'
 import { newAct } from '../../../src/live/user-act.ts'
 import { ALERT_PAGE_ROWS } from '../../../src/wire/alert-list.ts'
-import { leaseId } from '../../../src/wire/live.ts'
+import type { CommandEntry } from '../../../src/wire/command.ts'
+import { leaseId, type SessionState } from '../../../src/wire/live.ts'
 import type { PvRef } from '../../../src/wire/pv.ts'
 import type { Result } from '../../../src/wire/result.ts'
 import type { ClientAct, ClientLane, ClientState } from '../client-state.ts'
@@ -31,28 +33,51 @@ const lanes = new Map<string, ClientLane>()
 const archives = new Map<string, SeriesColumns>()
 const breaches: string[] = []
 
-async function logIn(): Promise<boolean> {
+async function logIn(user: string): Promise<boolean> {
   const token = await call('loginToken', {})
   if (!token.ok) return false
   const { csrfToken } = token.body
-  const credentials = { username: 'operator', password: 'plant-operator', csrfToken, recaptchaToken: null }
+  const credentials = { username: user, password: `plant-${user}`, csrfToken, recaptchaToken: null }
   const result = await call('login', credentials)
   return result.ok && result.body.status === 'Success'
+}
+
+/** False where the old user is still there, or nobody: a fault was in the way. */
+async function changeUser(user: string): Promise<boolean> {
+  await endSession(false)
+  return logIn(user)
+}
+
+/** Who is logged in, as this page is told. */
+function userNow(): string | null {
+  const session = mirror.value(leaseId('session', ''))?.value as SessionState | null | undefined
+  return session?.state === 'active' ? session.user.userName : null
+}
+
+function commandsNow(): readonly string[] {
+  const entries = mirror.value(leaseId('commands', ''))?.value as readonly CommandEntry[] | null | undefined
+  return entries?.map(({ id }) => id) ?? []
 }
 
 function lease(keys: { readonly lanes: readonly string[]; readonly archives: readonly string[] }): void {
   for (const key of keys.lanes) {
     watchLane(key, ({ known, stale, num, time, quality }) => {
       const before = lanes.get(key)
-      if (before !== undefined && !before.stale && known && !stale && time < before.time) {
+      // A clock that was set back takes values along; until then their times were ahead of it.
+      const isPast = before !== undefined && !before.stale && before.time <= serverNow()
+      if (isPast && known && !stale && time < before.time) {
         breaches.push(`${key} went back from ${before.time} to ${time}`)
       }
       lanes.set(key, { key, known, stale, num, time, quality })
     })
   }
+  for (const topic of ['session', 'commands'] as const) watchId(topic, '', () => {})
   for (const key of keys.archives) watchArchive(key, (columns) => archives.set(key, columns))
   watchPage(0)
 }
+
+/** A hidden page is sent nothing: what it shows when it is looked at again is no step from what it showed before. */
+document.addEventListener('visibilitychange', () => lanes.clear())
 
 const watched = new Set<number>()
 
@@ -103,12 +128,15 @@ function state(): ClientState {
       x: [...x],
       y: [...y].map((value) => (Number.isNaN(value) ? null : value)),
     })),
+    user: userNow(),
+    commands: commandsNow(),
     breaches,
   }
 }
 
 interface Begun {
   readonly act: ReturnType<typeof newAct>
+  readonly user: string
   readonly op: string
   readonly values: ClientAct['values']
   readonly invokedAt: number
@@ -116,8 +144,10 @@ interface Begun {
 
 /** Noted before it is sent: what becomes of it when this page is killed is then unknown, not forgotten. */
 function begin(op: string, values: ClientAct['values']): Begun {
-  const begun = { act: newAct(), op, values, invokedAt: Date.now() }
-  console.log(`begun ${JSON.stringify({ id: begun.act.id, op, values, invokedAt: begun.invokedAt })}`)
+  // A page that was never shown has not been told who is logged in.
+  const user = userNow() ?? ''
+  const begun = { act: newAct(), user, op, values, invokedAt: Date.now() }
+  console.log(`begun ${JSON.stringify({ id: begun.act.id, user, op, values, invokedAt: begun.invokedAt })}`)
   return begun
 }
 
@@ -142,4 +172,4 @@ async function acknowledge(): Promise<ClientAct | null> {
 }
 
 startLive()
-Object.assign(window, { chaos: { logIn, lease, state, setValue, acknowledge, stats: workerStats } })
+Object.assign(window, { chaos: { logIn, changeUser, lease, state, setValue, acknowledge, stats: workerStats } })

@@ -1,0 +1,42 @@
+import { liveKey } from '../../src/domain/pv-ref.ts'
+import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { PvRef } from '../../src/wire/pv.ts'
+import { checkHistory, type Execution, type Invocation } from '../support/command-history.ts'
+
+/** The commands that the plant has carried out. By a clock that was set nobody can say what was before what. */
+export function executionsOf({ journal }: PlantHandle, wasClockSet: boolean): readonly Execution[] {
+  return journal.entries.flatMap((entry): Execution[] => {
+    const values = orderedBy(entry.call, entry.args)
+    const at = wasClockSet ? Number.POSITIVE_INFINITY : entry.at
+    return values === null ? [] : [{ id: entry.key, op: entry.call, values, at }]
+  })
+}
+
+/** What must not have happened to commands, as sentences. */
+export function historyBreaches(
+  { journal }: PlantHandle,
+  invocations: ReadonlyMap<string, Invocation>,
+  executions: readonly Execution[],
+): string[] {
+  const violations = checkHistory({ invocations: [...invocations.values()], executions, shown: {} })
+  const asAnother = journal.entries.flatMap(({ key, user, call }) => {
+    const asker = invocations.get(key ?? '')?.user
+    return asker === undefined || asker === '' || asker === user
+      ? []
+      : [`${call} ${key} of ${asker} was executed as ${user}`]
+  })
+  return [...violations.map(({ rule, events }) => `${rule}: ${JSON.stringify(events)}`), ...asAnother]
+}
+
+/** What a command of the journal ordered, in the words of the client; null where the client sends no such one. */
+function orderedBy(call: string, args: unknown): Execution['values'] | null {
+  if (call === 'setPvs') {
+    const { values } = args as { values: readonly { pvRef: PvRef; doubleValue: number }[] }
+    return Object.fromEntries(values.map(({ pvRef, doubleValue }) => [liveKey(pvRef) ?? '', doubleValue]))
+  }
+  if (call === 'ackAlerts') {
+    const { ids } = args as { ids: readonly string[] }
+    return Object.fromEntries(ids.map((id) => [id, 'acked']))
+  }
+  return null
+}
