@@ -3,6 +3,7 @@ import { charts } from './charts/charts.ts'
 import { ingest } from './ingest/ingest.ts'
 import { load } from './live/load.ts'
 import { reconnect } from './live/reconnect.ts'
+import { silence } from './live/silence.ts'
 import { soak } from './live/soak.ts'
 import { micro } from './micro/micro.ts'
 import { render } from './page/render.ts'
@@ -28,6 +29,7 @@ export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
   plant: { run: plantThroughput, in: 'every run' },
   reconnect: { run: reconnect, in: 'every run' },
   render: { run: render, in: 'every run' },
+  silence: { run: silence, in: 'by name' },
   soak: { run: soak, in: 'by name' },
   start: { run: start, in: 'every run' },
   tabs: { run: tabs, in: 'every run' },

@@ -1,5 +1,5 @@
 import { createConnection, createServer, type Socket } from 'node:net'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 
 const SLICE_BYTES = 7
 
@@ -80,6 +80,7 @@ function fromClient(line: Line): Line {
 async function pass(from: Socket, to: Socket, line: () => Line): Promise<void> {
   let left = Number.POSITIVE_INFINITY
   let cut: Line | null = null
+  const late = new LateChunks(to)
   try {
     for await (const chunk of from as AsyncIterable<Buffer>) {
       const now = line()
@@ -90,13 +91,36 @@ async function pass(from: Socket, to: Socket, line: () => Line): Promise<void> {
         left -= chunk.length
         if (left <= 0) to.resetAndDestroy()
       } else if (now.kind === 'sliced') await sliced(chunk, to)
-      else if (now.kind === 'delayed') {
-        if (now.random() < now.share) await setTimeout(now.random() * now.maxMs)
-        to.write(chunk)
-      } else if (now.kind === 'clear') to.write(chunk)
+      else if (now.kind === 'delayed') late.write(chunk, now.random() < now.share ? now.random() * now.maxMs : 0)
+      else if (now.kind === 'clear') late.write(chunk, 0)
     }
   } catch {
     // A socket that was cut: its other end is closed with it.
+  }
+}
+
+/** Chunks on their way, each as late as it is; none overtakes another. */
+class LateChunks {
+  readonly #to: Socket
+  readonly #waiting: { readonly chunk: Buffer; readonly due: number }[] = []
+
+  constructor(to: Socket) {
+    this.#to = to
+  }
+
+  write(chunk: Buffer, lateMs: number): void {
+    const now = performance.now()
+    const due = Math.max(now + lateMs, this.#waiting.at(-1)?.due ?? 0)
+    this.#waiting.push({ chunk, due })
+    if (due <= now) this.#flush()
+    else setTimeout(() => this.#flush(), due - now + 1)
+  }
+
+  #flush(): void {
+    while ((this.#waiting[0]?.due ?? Number.POSITIVE_INFINITY) <= performance.now()) {
+      const first = this.#waiting.shift()
+      if (first !== undefined && !this.#to.destroyed) this.#to.write(first.chunk)
+    }
   }
 }
 
