@@ -77,7 +77,7 @@ function measureOutage(options: StartPlantOptions, how: keyof typeof OUTAGES) {
 }
 
 async function invocations({ plant }: Opened): Promise<number> {
-  const { hubs } = (await askPlant(plant.url, 'stats')).body as PlantStats
+  const { hubs } = (await askPlant(plant, 'stats')).body as PlantStats
   return Object.values(hubs).reduce((sum, hub) => sum + hub.invocations, 0)
 }
 
