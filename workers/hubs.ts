@@ -151,6 +151,7 @@ export class Hubs {
 
   /** What a hub shows of these keys is asked for again: nobody knows whether it is still so. */
   reread(topic: Topic, keys: readonly string[]): void {
+    if (keys.length === 0) return
     this.#subscribers.find(({ subscriber }) => subscriber.topic === topic)?.subscriber.refresh(keys)
   }
 

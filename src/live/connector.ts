@@ -206,7 +206,10 @@ export class Connector {
     setTimeout(() => this.#open('first'), Math.random() * RETRY_JITTER_MS)
   }
 
-  /** Back from the page cache, or from a freeze: the worker may have dropped this tab, and some browsers its locks, so it is a new tab. */
+  /**
+   * Back from the page cache, or from a freeze: the worker may have dropped this tab, and some browsers its locks, so it
+   * is a new tab.
+   */
   #rejoin(): void {
     this.#letGo()
     this.#become('starting')

@@ -92,15 +92,16 @@ export class LaneStore {
 
   /**
    * Takes in one value from the hub, which arrived at `arrival`; no believable time is after `latest` (both in ms since
-   * 1970 on the server). False where it is unreadable: unknown type or quality, or the value that `type` names is missing.
-   * A value of a PV that nobody leases any more is readable and dropped.
+   * 1970 on the server). False where it is unreadable: unknown type or quality, or the value that `type` names is missing
+   * or not finite. A value of a PV that nobody leases any more is readable and dropped.
    */
   write(item: PvValue, arrival: number, latest = LATEST_TIME_MS): boolean {
     // Nearly all values are good numbers; comparing a short text is cheaper than hashing it for a map.
     const kind = item.type === 'DoubleValue' ? DOUBLE_CODE : KIND_CODE.get(item.type)
     const quality = item.quality === 'Good' ? GOOD_CODE : QUALITY_CODE.get(item.quality)
     const value = numberOf(item)
-    if (kind === undefined || quality === undefined || value === undefined) {
+    // Of numbers that are not finite the difference is NaN; `Number.isFinite` would cost a tenth of all this.
+    if (kind === undefined || quality === undefined || value === undefined || value - value !== 0) {
       this.#doubt(item)
       return false
     }

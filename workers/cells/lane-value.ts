@@ -3,24 +3,24 @@ import type { CounterValue, PvValue, RuntimeValue } from '../../src/wire/pv.ts'
 
 /**
  * The number that stands for a value in a lane: bools as 0 or 1, times of day as hour * 256 + minutes. Undefined where the
- * value that `type` names is missing or no finite number; JSON can bring Infinity, as `1e999`.
+ * value that `type` names is missing. Not always finite: JSON can bring Infinity, as `1e999`.
  */
 export function numberOf(item: PvValue): number | undefined {
   switch (item.type) {
     case 'DoubleValue':
-      return finite(item.doubleValue)
+      return typeof item.doubleValue === 'number' ? item.doubleValue : undefined
     case 'BoolValue':
       return typeof item.boolValue === 'boolean' ? Number(item.boolValue) : undefined
     case 'FailureStateValue':
       return failureStateCode(item.failureStateValue)
     case 'TimeOfDayValue': {
       const time = item.timeOfDayValue
-      return typeof time?.hour === 'number' ? finite(time.hour * 256 + time.minutes) : undefined
+      return typeof time?.hour === 'number' ? time.hour * 256 + time.minutes : undefined
     }
     case 'CounterValue':
-      return finite(item.counterValue?.value)
+      return typeof item.counterValue?.value === 'number' ? item.counterValue.value : undefined
     case 'RuntimeValue':
-      return finite(item.runtimeValue?.value)
+      return typeof item.runtimeValue?.value === 'number' ? item.runtimeValue.value : undefined
   }
 }
 
@@ -38,8 +38,4 @@ export function isSameExtra(
   const fields = new Map<string, unknown>(Object.entries(a))
   const others = Object.entries(b)
   return fields.size === others.length && others.every(([field, value]) => fields.get(field) === value)
-}
-
-function finite(value: number | undefined): number | undefined {
-  return Number.isFinite(value) ? value : undefined
 }

@@ -418,3 +418,20 @@ test('a chart is one call for all of its series', async () => {
   expect(asked).toHaveLength(1)
   for (const look of looks) expect(pointsIn(look)).toHaveLength(61)
 })
+
+test('what lies ahead of a server that was set back is asked for anew when its time has come, and what lies before stays (F1, R-50)', async () => {
+  const { store, look, asked, clock, setServerClock } = archiveWith(eachMinute)
+  const window = look()
+  window.move(at(8), at(11))
+  await settle()
+  const count = asked.length
+  setServerClock(at(10) - NOON)
+  store.forgetAhead()
+  expect(statesOf(window)).toEqual(['done 08:00-10:00', 'empty 10:00-11:00'])
+  setServerClock(0)
+  clock.turn(1000)
+  store.tick()
+  await settle()
+  expect(asked.slice(count).map(({ startDate }) => startDate)).toEqual([at(10) - 15 * MINUTE_MS])
+  expect(statesOf(window)).toEqual(['done 08:00-11:00'])
+})

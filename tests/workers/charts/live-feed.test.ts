@@ -297,3 +297,37 @@ test('the end of a session leaves no point', async () => {
   expect(feed.buffer.length).toBe(0)
   expect(feed.load).toEqual({ state: 'empty' })
 })
+
+describe('when the clock of the server is set back', () => {
+  test('what lies ahead of its now is no longer drawn, and values go on from there (F1, R-50)', async () => {
+    const { feed, points, add, clock, store } = feedWith([{ timestamp: NOON - 30 * MINUTE_MS, value: 1 }])
+    feed.reload()
+    await settle()
+    for (const second of [-1200, -600, 0]) add(second, second)
+    clock.set(-15 * MINUTE_MS)
+    store.forgetAhead()
+    feed.dropAhead()
+    await settle()
+    expect(points()).toEqual([
+      [-1800, 1],
+      [-1200, -1200],
+    ])
+    add(-899, 5)
+    expect(points().at(-1)).toEqual([-899, 5])
+  })
+
+  test('a value that came late and lies ahead of its now is not drawn either (F1, R-50)', async () => {
+    const { feed, points, add, clock, store } = feedWith([])
+    feed.reload()
+    await settle()
+    add(-1200, 1)
+    add(0, 2)
+    add(-60, 3)
+    clock.set(-15 * MINUTE_MS)
+    store.forgetAhead()
+    feed.dropAhead()
+    feed.tick()
+    await settle()
+    expect(points()).toEqual([[-1200, 1]])
+  })
+})
