@@ -137,9 +137,9 @@ export class HubChannel {
     if (this.isOpen) this.#fault('timeout', 'silent, and no answer to a probe')
   }
 
-  /** A start that is under way has waited for a server that was away, and may wait long after its return. */
-  cutStart(): void {
-    if (this.#startedAt !== null) this.#fault('timeout', 'start cut short')
+  /** A start of before that time of `elapsed` was made while the server was away, and may wait long after its return. */
+  cutStart(before: number): void {
+    if (this.#startedAt !== null && this.#startedAt < before) this.#fault('timeout', 'start cut short')
   }
 
   /** Closes for good; not a fault. */

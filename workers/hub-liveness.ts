@@ -25,7 +25,7 @@ export class HubLiveness {
     this.#outage = new Outage({
       host,
       isWaiting: () => channels.some((channel) => channel.link.state !== 'open' && isWanted(channel)),
-      returned: () => this.#returned(),
+      returned: (askedAt) => this.#returned(askedAt),
     })
     this.#watch = new HubWatch({ channels, clock: host.clock, startHangs: () => this.#outage.begin() })
   }
@@ -46,10 +46,10 @@ export class HubLiveness {
   }
 
   /** Attempts that hang since the time before would hold up those that succeed now. */
-  #returned(): void {
+  #returned(askedAt: number): void {
     const { log, channels, reconnector } = this.#parts
     log.add('the server answers again')
-    for (const channel of channels) channel.cutStart()
+    for (const channel of channels) channel.cutStart(askedAt)
     reconnector.returned()
   }
 }

@@ -109,17 +109,21 @@ class LateChunks {
   }
 
   write(chunk: Buffer, lateMs: number): void {
-    const now = performance.now()
-    const due = Math.max(now + lateMs, this.#waiting.at(-1)?.due ?? 0)
+    const due = Math.max(performance.now() + lateMs, this.#waiting.at(-1)?.due ?? 0)
     this.#waiting.push({ chunk, due })
-    if (due <= now) this.#flush()
-    else setTimeout(() => this.#flush(), due - now + 1)
+    if (this.#waiting.length === 1) this.#flush()
   }
 
+  /** A timer may come before its time. */
   #flush(): void {
-    while ((this.#waiting[0]?.due ?? Number.POSITIVE_INFINITY) <= performance.now()) {
-      const first = this.#waiting.shift()
-      if (first !== undefined && !this.#to.destroyed) this.#to.write(first.chunk)
+    for (let first = this.#waiting[0]; first !== undefined; first = this.#waiting[0]) {
+      const wait = first.due - performance.now()
+      if (wait > 0) {
+        setTimeout(() => this.#flush(), wait)
+        return
+      }
+      this.#waiting.shift()
+      if (!this.#to.destroyed) this.#to.write(first.chunk)
     }
   }
 }

@@ -51,12 +51,23 @@ test('a server that answers at once was not away: attempts keep their delays (F2
   expect(clock.pending).toBe(0)
 })
 
-test('an answer that was on its way for long is its return, not only the answer to the newest question (F24)', async () => {
-  const { clock, returns, server, outage } = asked()
-  server.afterMs = 1900
+test('a server that answers slowly was not away: its slow starts are not begun anew (F24)', async () => {
+  const { clock, asks, returns, server, outage } = asked()
+  server.afterMs = 3500
   outage.begin()
-  await clock.turnAsync(10_000)
-  expect(returns).toEqual([1900])
+  await clock.turnAsync(60_000)
+  expect([asks, returns]).toEqual([[0, 1500, 3000], []])
+})
+
+test('a short outage is told by the question that was lost in it (F24)', async () => {
+  const { clock, asks, returns, server, outage } = asked()
+  server.answer = 'hangs'
+  outage.begin()
+  await clock.turnAsync(1000)
+  server.answer = 200
+  await clock.turnAsync(60_000)
+  expect(asks).toEqual([0, 1500])
+  expect(returns).toEqual([1510])
 })
 
 test.each([401, 404, 302])('%i is an answer too (F24)', async (status) => {
