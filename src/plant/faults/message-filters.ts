@@ -9,7 +9,7 @@ const ENUM_FIELDS: ReadonlySet<string> = new Set([
   'status',
   'limitType',
   'runtimeType',
-  'failureState',
+  'state',
   'connectionType',
 ])
 const UNKNOWN = 'NeverHeardOf'
@@ -54,14 +54,24 @@ export function reordering(window: number, take: () => void): MessageFilter {
   }
 }
 
-/** Names that no list holds, in the arguments of each message. */
+/**
+ * Names that no list holds, in the arguments of each message. What a message is about keeps its name: a server that has
+ * learnt new words still speaks of the things that were subscribed.
+ */
 export function misnaming(take: () => void): MessageFilter {
   return single((message) => {
     take()
     return [
-      rewritten(message, (field, value) => (ENUM_FIELDS.has(field) && typeof value === 'string' ? UNKNOWN : value)),
+      rewritten(message, (field, value, holder) =>
+        ENUM_FIELDS.has(field) && typeof value === 'string' && !isKeyPart(field, holder) ? UNKNOWN : value,
+      ),
     ]
   })
+}
+
+/** Whether a field is part of a reference: the type of a PV or a binding, not that of a value, and a limit's own. */
+function isKeyPart(field: string, holder: object): boolean {
+  return (field === 'type' && !('quality' in holder)) || (field === 'limitType' && 'pv' in holder)
 }
 
 /** After each message the same with time stamps of `ageMs` ago: news that comes late. */
@@ -74,8 +84,13 @@ export function ageing(ageMs: number, take: () => void): MessageFilter {
 }
 
 /** The message with other values in its arguments. What stands around them is left alone. */
-function rewritten({ data, values }: Encoded, change: (field: string, value: unknown) => unknown): Encoded {
+function rewritten(
+  { data, values }: Encoded,
+  change: (field: string, value: unknown, holder: object) => unknown,
+): Encoded {
   const message: { arguments?: unknown } = JSON.parse(data.toString().slice(0, -RECORD_SEPARATOR.length))
-  const args: unknown = JSON.parse(JSON.stringify(message.arguments ?? []), change)
+  const args: unknown = JSON.parse(JSON.stringify(message.arguments ?? []), function (this: object, field, value) {
+    return change(field, value, this)
+  })
   return { ...encodeText(JSON.stringify({ ...message, arguments: args }) + RECORD_SEPARATOR), values }
 }

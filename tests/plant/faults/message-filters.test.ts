@@ -38,7 +38,7 @@ test('messages wait for their group and go out the last one first; what is left 
   expect(filter.flush()).toEqual([])
 })
 
-test('only names out of a list are made unknown, the target and the numbers stay', () => {
+test('only names out of a list are made unknown; the target, the numbers and what it is about stay', () => {
   const [odd] = misnaming(() => undefined).push(message(value))
   expect(odd).toBeDefined()
   if (odd === undefined) return
@@ -47,7 +47,7 @@ test('only names out of a list are made unknown, the target and the numbers stay
     doubleValue: 4.2,
     quality: 'NeverHeardOf',
     timestamp: 5_000,
-    pvRef: { type: 'NeverHeardOf', nr: 1 },
+    pvRef: value.pvRef,
   })
   expect(String(odd.data)).toContain('"type":1,"target":"newValue"')
   expect(odd.values).toBe(1)
