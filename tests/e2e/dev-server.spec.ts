@@ -44,7 +44,10 @@ test('the development server has the policy of the build, and the client runs un
   await expect(page.locator('[data-pv]:not([data-stale])').first()).toBeVisible({ timeout: FIRST_LOAD_MS })
 })
 
-test('scripts from text and markup from text are refused in development too (F20, S-01)', async ({ page, allowErrors }) => {
+test('scripts from text and markup from text are refused in development too (F20, S-01)', async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/Content Security Policy|TrustedHTML/)
   await page.goto(`${url}/login`)
   const outcomes = await page.evaluate(() => {
