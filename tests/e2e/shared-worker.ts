@@ -26,3 +26,37 @@ export async function evaluateInWorker(browser: Browser, expression: string): Pr
   await cdp.send('Target.sendMessageToTarget', { sessionId, message })
   await cdp.send('Target.detachFromTarget', { sessionId })
 }
+
+/** A DevTools session of the shared worker. Detach it before the worker ends: a new one would wait for it. */
+export interface WorkerCdp {
+  /** Resolves with the `result` of the answer. */
+  send(method: string, params?: object): Promise<unknown>
+  /** Calls back for every event of this name. */
+  on(method: string, listener: (params: unknown) => void): void
+  detach(): Promise<void>
+}
+
+export async function attachToWorker(browser: Browser): Promise<WorkerCdp> {
+  const cdp = await browser.newBrowserCDPSession()
+  const { sessionId } = await cdp.send('Target.attachToTarget', { targetId: await onlyWorker(cdp) })
+  const waiting = new Map<number, (result: unknown) => void>()
+  const listeners: { readonly method: string; readonly listener: (params: unknown) => void }[] = []
+  cdp.on('Target.receivedMessageFromTarget', (event) => {
+    if (event.sessionId !== sessionId) return
+    const { id, method, result, params } = JSON.parse(event.message)
+    if (id !== undefined) waiting.get(id)?.(result)
+    else for (const each of listeners) if (each.method === method) each.listener(params)
+  })
+  let lastId = 0
+  return {
+    send: (method, params = {}) =>
+      new Promise((resolve, reject) => {
+        lastId += 1
+        waiting.set(lastId, resolve)
+        const message = JSON.stringify({ id: lastId, method, params })
+        cdp.send('Target.sendMessageToTarget', { sessionId, message }).catch(reject)
+      }),
+    on: (method, listener) => void listeners.push({ method, listener }),
+    detach: () => cdp.detach(),
+  }
+}
