@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { liveKey } from '../../src/domain/pv-ref.ts'
 import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
-import { numberOf } from '../../workers/cells/lane-store.ts'
+import { numberOf } from '../../workers/cells/lane-value.ts'
 import { logIn as logInAs } from '../support/plant-session.ts'
 import { shortenWaits } from '../support/short-waits.ts'
 import { WatchingClient } from '../support/watching-client.ts'
