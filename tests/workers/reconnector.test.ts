@@ -181,3 +181,15 @@ test('when one channel comes back, those that wait for a later attempt are tried
   expect(names(starts)).toEqual(['pv', 'status'])
   expect(channels.map(({ link }) => link.state)).toEqual(['open', 'open'])
 })
+
+test('a server that was silent and answers again is tried at once, and the attempts made meanwhile are forgotten (F24)', async () => {
+  const { clock, starts, up, reconnector } = supervised(['pv'])
+  up.now = false
+  reconnector.check()
+  await clock.turnAsync(120_000)
+  const before = clock.now()
+  starts.length = 0
+  reconnector.returned()
+  await clock.turnAsync(1000)
+  expect(starts.map(({ at }) => at - before)).toEqual([0, 1000])
+})
