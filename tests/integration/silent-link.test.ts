@@ -13,6 +13,8 @@ const PATIENCE_MS = 120_000
 const READY_MS = 30_000
 /** A stream has shown how dense it is after 10 s. */
 const KNOWN_MS = 11_000
+/** Long enough that the return meets an attempt which hangs. */
+const HANGING_MS = 3000
 const MINUTE_MS = 60_000
 
 const DENSE: StartPlantOptions = { seed: 1, updatesPerSecond: 500 }
@@ -99,6 +101,9 @@ describe.each(OUTAGES)('$name', ({ begin, end }) => {
         what: 'all links to be named',
       })
       expect(watcher.broken).toEqual(timeouts)
+      const named = performance.now()
+      const hangs = () => performance.now() - named > HANGING_MS
+      await eventually(hangs, { timeoutMs: READY_MS, what: 'an attempt that hangs' })
       expect(await returned(end)).toBeLessThanOrEqual(FRESH_MS)
     },
     PATIENCE_MS,

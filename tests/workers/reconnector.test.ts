@@ -209,3 +209,15 @@ test.each([
     expect(starts).toHaveLength(3)
   },
 )
+
+test('a server that was silent and answers again is tried at once, and the attempts made meanwhile are forgotten (F24)', async () => {
+  const { clock, starts, up, reconnector } = supervised(['pv'])
+  up.now = false
+  reconnector.check()
+  await clock.turnAsync(120_000)
+  const before = clock.now()
+  starts.length = 0
+  reconnector.returned()
+  await clock.turnAsync(1000)
+  expect(starts.map(({ at }) => at - before)).toEqual([0, 1000])
+})
