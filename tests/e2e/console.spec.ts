@@ -1,7 +1,9 @@
 import { isFresh, largestStation } from './cells.ts'
 import { secretsIn } from './console-secrets.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, STAMPED, test } from './fixtures.ts'
 import { attachToWorker } from './shared-worker.ts'
+
+test.use({ plantOptions: STAMPED })
 
 const LIVE_AGAIN_MS = 20_000
 
