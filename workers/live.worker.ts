@@ -28,10 +28,12 @@ const held =
   host.locks === null
     ? Promise.resolve()
     : new Promise<void>((resolve) => {
-        void host.locks?.request(workerLockName(core.instance), {}, () => {
+        const asked = host.locks?.request(workerLockName(core.instance), {}, () => {
           resolve()
           return new Promise(() => {})
         })
+        // Refused to a page framed by another site; its tabs are refused theirs and do not wait for this one.
+        asked?.catch(() => resolve())
       })
 
 // The page hears of neither: exceptions in a worker that runs fire no event there.

@@ -271,10 +271,12 @@ function newTab(): { id: string; held: Promise<boolean> } {
   const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
   if (!('locks' in navigator)) return { id, held: Promise.resolve(false) }
   const held = new Promise<boolean>((resolve) => {
-    void navigator.locks.request(tabLockName(id), () => {
+    const asked = navigator.locks.request(tabLockName(id), () => {
       resolve(true)
       return new Promise(() => {})
     })
+    // A browser that lets a page of another site store nothing refuses it locks as well.
+    asked.catch(() => resolve(false))
   })
   return { id, held }
 }

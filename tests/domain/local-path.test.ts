@@ -29,7 +29,7 @@ test.each([
   `/${'a'.repeat(2001)}`,
   null,
   undefined,
-])('%j is refused as a returnUrl', (text) => {
+])('%j is refused as a returnUrl (S-05)', (text) => {
   expect(localPath(text)).toBeNull()
 })
 

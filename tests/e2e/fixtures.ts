@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect } from 'playwright/test'
 import { type PlantHandle, type StartPlantOptions, startPlant } from '../../src/plant/start-plant.ts'
 import { PROJECT_ROOT } from '../support/run-tool.ts'
+import { secretsIn } from './console-secrets.ts'
 import { loginInPage, type UserName } from './login.ts'
 
 /** Every analogue input shows when its value was made, and is sent about twice a second. */
@@ -19,10 +20,11 @@ interface Fixtures {
   readonly watchErrors: undefined
 }
 
-/** Console errors of all pages, uncaught exceptions among them. Breaches of the security policy are logged as errors. */
+/** Console errors of all pages, uncaught exceptions and told secrets (S-23) among them. Breaches of the security policy are logged as errors. */
 function collectErrors(context: BrowserContext): readonly string[] {
   const errors: string[] = []
   context.on('console', (message) => {
+    errors.push(...secretsIn(message.text()))
     if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack ?? error.error().message}`))

@@ -111,7 +111,10 @@ test('every answer carries the headers: pages, each file of the build, calls, hu
   }
 })
 
-test('the build has no source map, no other policy and no hook for tests (S-02, S-31)', async ({ plant, request }) => {
+test('the build has no source map, no other policy, no key and no hook for tests (S-02, S-18, S-31)', async ({
+  plant,
+  request,
+}) => {
   expect(SCRIPTS.length).toBeGreaterThan(20)
   expect(FILES.filter((path) => path.endsWith('.map'))).toEqual([])
   for (const path of SCRIPTS) {
@@ -121,9 +124,38 @@ test('the build has no source map, no other policy and no hook for tests (S-02, 
   const found = (pattern: RegExp) => texts.flatMap((text) => text.match(pattern) ?? [])
   expect(found(/createPolicy\(.{0,20}/g)).toEqual([expect.stringMatching(/^createPolicy\([`'"]plant[`'"]/)])
   expect(found(/sourceMappingURL/g)).toEqual([])
+  expect(found(/appid=\w+|\bAIza[\w-]{20}|api[_-]?key\s*[:=]|VITE_[A-Z]+/gi)).toEqual([])
   expect(
     found(
       /__plant|__test|__TEST__|data-testid|VITE_[A-Z]+|\/plant\/(stats|faults|clock|journal|scenario|state)\b|plant-operator/g,
     ),
   ).toEqual([])
+})
+
+test('nothing is loaded from another host, from the login to charts (S-18, S-28)', async ({
+  login,
+  page,
+  plant,
+  context,
+}) => {
+  const hosts = new Set<string>()
+  context.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  await login()
+  for (const path of ['/values', '/alerts/pending', '/charts/realtime?pv=AnaIn-100001', '/diagnostics']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect([...hosts].filter((host) => host !== 'null')).toEqual([plant.url])
+})
+
+test('password managers can fill the login form, which takes long passwords by paste (S-27)', async ({ page }) => {
+  await page.goto('/login')
+  const password = page.locator('input[name=password]')
+  await expect(page.locator('input[name=username]')).toHaveAttribute('autocomplete', 'username')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await expect(password).toHaveAttribute('type', 'password')
+  const long = 'Ab1 '.repeat(32)
+  await password.focus()
+  await page.keyboard.insertText(long)
+  await expect(password).toHaveValue(long)
 })

@@ -28,6 +28,6 @@ test.each([
   ['a\u202egnp.exe', 'a_gnp.exe'],
   ['con.txt', '_con.txt'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(116)}.pdf`],
-])('%o becomes %o', (text, name) => {
+])('%o becomes %o (S-12)', (text, name) => {
   expect(fileName(text, 'file')).toBe(name)
 })
