@@ -1,5 +1,6 @@
 import { type ILogger, JsonHubProtocol, MessageType } from '@microsoft/signalr'
 import type { HubMeter } from './hub-meter.ts'
+import { checkMessageLengths, MessageTooLarge } from './message-limit.ts'
 import type { Pace } from './pace.ts'
 
 type Message = ReturnType<JsonHubProtocol['parseMessages']>[number]
@@ -16,6 +17,7 @@ export class HubProtocol extends JsonHubProtocol {
   readonly #pace: Pace
   readonly #meter: HubMeter
   unreadable = false
+  tooLarge = false
 
   constructor(pace: Pace, meter: HubMeter) {
     super()
@@ -26,11 +28,13 @@ export class HubProtocol extends JsonHubProtocol {
   override parseMessages(input: string, logger: ILogger): ReturnType<JsonHubProtocol['parseMessages']> {
     this.#meter.arrived(input)
     try {
+      checkMessageLengths(input)
       const messages = this.#pace.spend(() => super.parseMessages(input, logger))
       this.#meter.messages += messages.length
       return messages.map(withArguments)
     } catch (error) {
       this.unreadable = true
+      this.tooLarge = error instanceof MessageTooLarge
       throw error
     }
   }

@@ -123,8 +123,8 @@ export type SessionState =
   /** `logout` = somebody asked for it, `unauthorized` = the server said 401, `user-changed` = another user's cookie. */
   | { readonly state: 'ended'; readonly reason: 'logout' | 'unauthorized' | 'user-changed' }
 
-/** Why a channel is not open. */
-export type FaultReason = 'closed' | 'refused' | 'timeout' | 'unreadable' | 'unauthorized'
+/** Why a channel is not open. `data-error`: it was sent so much that is unreadable that it is left alone for a while. */
+export type FaultReason = 'closed' | 'refused' | 'timeout' | 'unreadable' | 'too-large' | 'data-error' | 'unauthorized'
 
 /** One hub as the operator sees it. `idle` = nobody needs it. */
 export type LinkState =
