@@ -105,6 +105,7 @@ describe('a message that cannot be read:', () => {
     async () => {
       client = await WatchingClient.start(plant)
       await poison(3)
+      await client.lost('pv', 'data-error')
       const opened = plant.stats().hubs.pv.connectionsEver
       const others = plant.stats().hubs.alert.connectionsEver
       plant.fault({ hub: 'alert', action: 'drop' })
