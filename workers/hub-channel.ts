@@ -10,6 +10,7 @@ import { HubProtocol } from './hub-protocol.ts'
 import { deadlineWebSocket, OPEN_DEADLINE_MS } from './hub-socket.ts'
 import type { LogRing } from './log-ring.ts'
 import type { Pace } from './pace.ts'
+import { Quarantine } from './quarantine.ts'
 
 /** SignalR's `invoke` has no time-out of its own. */
 const INVOKE_DEADLINE_MS = 10_000
@@ -37,6 +38,7 @@ export class HubChannel {
   readonly #log: LogRing
   readonly #events: HubChannelEvents
   readonly #probe: HubProbe
+  readonly #quarantine = new Quarantine()
   #connection: HubConnection | null = null
   #link: LinkState = { state: 'idle' }
   #arrivals: Arrivals | null = null
@@ -103,7 +105,7 @@ export class HubChannel {
     }
     connection.onclose((error) => {
       if (this.#connection !== connection) return
-      this.#fault(protocol.unreadable ? 'unreadable' : reasonOf(error), error?.message ?? 'closed by the server')
+      this.#fault(this.#dataFault(protocol) ?? reasonOf(error), error?.message ?? 'closed by the server')
     })
     this.#connection = connection
     this.#arrivals = arrivals
@@ -115,7 +117,7 @@ export class HubChannel {
     } catch (error) {
       if (this.#connection !== connection) return
       const text = error instanceof Error ? error.message : String(error)
-      const other = isTimeout(error) ? 'timeout' : protocol.unreadable ? 'unreadable' : 'refused'
+      const other = isTimeout(error) ? 'timeout' : (this.#dataFault(protocol) ?? 'refused')
       this.#fault(http.lastStatus === 401 ? 'unauthorized' : other, text)
       return
     }
@@ -144,6 +146,7 @@ export class HubChannel {
 
   /** Closes for good; not a fault. */
   stop(): void {
+    this.#quarantine.clear()
     this.#release()
     this.#become({ state: 'idle' })
   }
@@ -189,6 +192,13 @@ export class HubChannel {
     this.#arrivals?.heard(this.#host.clock.elapsed())
     if (this.#link.state === 'faulted') this.#events.meter.reconnects += 1
     this.#become({ state: 'open', since: this.#host.clock.now() })
+  }
+
+  /** The reason if the connection broke because of what it was sent. */
+  #dataFault({ unreadable, tooLarge }: HubProtocol): FaultReason | null {
+    if (!unreadable) return null
+    if (this.#quarantine.broke(this.#host.clock.elapsed())) return 'data-error'
+    return tooLarge ? 'too-large' : 'unreadable'
   }
 
   #fault(reason: FaultReason, detail: string): void {

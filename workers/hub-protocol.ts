@@ -1,6 +1,7 @@
 import { type ILogger, JsonHubProtocol, MessageType } from '@microsoft/signalr'
 import type { Arrivals } from './arrivals.ts'
 import type { HubMeter } from './hub-meter.ts'
+import { checkMessageLengths, MessageTooLarge } from './message-limit.ts'
 import type { Pace } from './pace.ts'
 
 type Message = ReturnType<JsonHubProtocol['parseMessages']>[number]
@@ -18,6 +19,7 @@ export class HubProtocol extends JsonHubProtocol {
   readonly #meter: HubMeter
   readonly #arrivals: Arrivals
   unreadable = false
+  tooLarge = false
 
   constructor(pace: Pace, meter: HubMeter, arrivals: Arrivals) {
     super()
@@ -29,11 +31,13 @@ export class HubProtocol extends JsonHubProtocol {
   override parseMessages(input: string, logger: ILogger): ReturnType<JsonHubProtocol['parseMessages']> {
     this.#arrivals.heard(this.#meter.arrived(input))
     try {
+      checkMessageLengths(input)
       const messages = this.#pace.spend(() => super.parseMessages(input, logger))
       this.#meter.messages += messages.length
       return messages.map(withArguments)
     } catch (error) {
       this.unreadable = true
+      this.tooLarge = error instanceof MessageTooLarge
       throw error
     }
   }

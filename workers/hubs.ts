@@ -128,8 +128,9 @@ export class Hubs {
     for (const channel of this.#channels) if (channel.link.state !== 'idle') this.#close(channel)
   }
 
+  /** A user asks for it. */
   retryNow(): void {
-    this.#reconnector.retryNow()
+    this.#reconnector.retryNow(true)
   }
 
   /**
@@ -137,7 +138,7 @@ export class Hubs {
    * is faulted is tried now, and what looks open has to prove it.
    */
   wake(): void {
-    this.retryNow()
+    this.#reconnector.retryNow()
     const now = this.#parts.host.clock.now()
     if (now - this.#probedAt < PROBE_DISTANCE_MS && now >= this.#probedAt) return
     this.#probedAt = now

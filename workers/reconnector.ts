@@ -1,5 +1,6 @@
 import type { LinkState } from '../src/wire/live.ts'
 import type { Clock } from './host.ts'
+import { isQuarantined, quarantineMs } from './quarantine.ts'
 
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 30_000
@@ -65,10 +66,10 @@ export class Reconnector<C extends StartableChannel> {
     this.#planRestart()
   }
 
-  /** Restarts what is faulted without waiting for the countdown. */
-  retryNow(): void {
+  /** Restarts what is faulted without waiting for the countdown; what is in quarantine only where a user asks for it. */
+  retryNow(isAskedFor = false): void {
     const now = this.#parts.clock.elapsed()
-    for (const [, trial] of this.#faulted()) trial.dueAt = now
+    for (const [channel, trial] of this.#faulted()) if (isAskedFor || !isQuarantined(channel)) trial.dueAt = now
     if (!this.#starting) void this.#restart()
   }
 
@@ -116,7 +117,7 @@ export class Reconnector<C extends StartableChannel> {
 
   #planRestart(): void {
     const faulted = this.#faulted()
-    for (const [, trial] of faulted) trial.dueAt ??= this.#dueAt(trial.count)
+    for (const [channel, trial] of faulted) trial.dueAt ??= this.#dueAt(channel, trial.count)
     const dues = faulted.map(([, trial]) => trial.dueAt ?? 0)
     this.#cancelTimer?.()
     this.#cancelTimer = null
@@ -133,8 +134,11 @@ export class Reconnector<C extends StartableChannel> {
   }
 
   /** Channels that broke together are tried together: one draw for all with as many attempts behind them. */
-  #dueAt(count: number): number {
-    const together = this.#faulted().find(([, trial]) => trial.dueAt !== null && trial.count === count)
+  #dueAt(faulted: C, count: number): number {
+    if (isQuarantined(faulted)) return this.#parts.clock.elapsed() + quarantineMs(this.#parts.random())
+    const together = this.#faulted().find(
+      ([channel, trial]) => trial.dueAt !== null && trial.count === count && !isQuarantined(channel),
+    )
     if (together?.[1].dueAt != null) return together[1].dueAt
     const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** count)
     return this.#parts.clock.elapsed() + this.#parts.random() * longest
@@ -150,7 +154,8 @@ export class Reconnector<C extends StartableChannel> {
     this.#setPlan({ nextAttemptAt: null, attempt: this.#plan.attempt })
     const back = await this.#startAll(due)
     // The server is there: whoever waits for a later attempt, or failed before the first success, need not wait.
-    if (back.length > 0) back.push(...(await this.#startAll(this.#faulted())))
+    if (back.length > 0)
+      back.push(...(await this.#startAll(this.#faulted().filter(([channel]) => !isQuarantined(channel)))))
     this.#starting = false
     if (back.length > 0) this.#parts.reconnected(back)
     this.check()

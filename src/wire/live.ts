@@ -143,8 +143,8 @@ export type SessionState =
 
 export type Invalidations = { readonly [N in ReadingName]?: number }
 
-/** Why a channel is not open. */
-export type FaultReason = 'closed' | 'refused' | 'timeout' | 'unreadable' | 'unauthorized'
+/** Why a channel is not open. `data-error`: it was sent so much that is unreadable that it is left alone for a while. */
+export type FaultReason = 'closed' | 'refused' | 'timeout' | 'unreadable' | 'too-large' | 'data-error' | 'unauthorized'
 
 /** One hub as the operator sees it. `idle` = nobody needs it. */
 export type LinkState =

@@ -221,3 +221,30 @@ test('a server that was silent and answers again is tried at once, and the attem
   await clock.turnAsync(1000)
   expect(starts.map(({ at }) => at - before)).toEqual([0, 1000])
 })
+
+test('a channel in quarantine is tried again by itself after a minute, and by nothing else but a user (R-15)', async () => {
+  const { clock, starts, channels, reconnector, fault } = supervised(['status', 'pv'])
+  reconnector.check()
+  await clock.turnAsync(0)
+  const pv = channels.find(({ name }) => name === 'pv')
+  if (pv === undefined) throw new Error('no such channel')
+  const poisoned = async () => {
+    pv.link = { state: 'faulted', since: clock.now(), reason: 'data-error', detail: '' }
+    reconnector.check()
+    await clock.turnAsync(0)
+    starts.length = 0
+  }
+  await poisoned()
+  const since = clock.now()
+  fault('status')
+  reconnector.retryNow()
+  await clock.turnAsync(30_000)
+  expect(names(starts)).toEqual(['status'])
+  await clock.turnAsync(60_000)
+  expect(names(starts)).toEqual(['status', 'pv'])
+  expect((starts[1]?.at ?? 0) - since).toBeGreaterThanOrEqual(60_000)
+  await poisoned()
+  reconnector.retryNow(true)
+  await clock.turnAsync(0)
+  expect(names(starts)).toEqual(['pv'])
+})
