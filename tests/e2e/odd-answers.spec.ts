@@ -69,3 +69,20 @@ for (const order of FAULTS) {
     await expect.poll(() => wrongStates(page, plant)).toEqual([])
   })
 }
+
+test('a connection status that nobody knows is named as such and stops every command (deviation 8)', async ({
+  login,
+  page,
+  plant,
+}) => {
+  await login()
+  await page.goto('/alerts/pending')
+  const ackAll = page.getByRole('button', { name: 'Alle quittieren …' })
+  await expect(ackAll).not.toHaveAttribute('aria-disabled', 'true')
+  plant.fault({ hub: 'server-status', action: 'server-status', status: 'Philosophical' })
+  await expect(page.locator('[data-broken=unknown]')).toContainText('Unbekannter Verbindungsstatus')
+  await expect(ackAll).toHaveAttribute('aria-disabled', 'true')
+  plant.fault({ hub: 'server-status', action: 'restore' })
+  await expect(page.locator('[data-broken]')).toHaveCount(0)
+  await expect(ackAll).not.toHaveAttribute('aria-disabled', 'true')
+})
