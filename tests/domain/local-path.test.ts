@@ -29,11 +29,11 @@ test.each([
   `/${'a'.repeat(2001)}`,
   null,
   undefined,
-])('%j is refused as a returnUrl', (text) => {
+])('%j is refused as a returnUrl (S-05)', (text) => {
   expect(localPath(text)).toBeNull()
 })
 
-test('whatever the text, the outcome stays on this host', () => {
+test('whatever the text, the outcome stays on this host (S-05)', () => {
   const hostile = fc.array(
     fc.constantFrom('/', '\\', '.', '..', ':', '@', '?', '#', '%2f', 'evil.example', '\t', 'javascript'),
   )
