@@ -33,7 +33,7 @@ test.each([
   expect(localPath(text)).toBeNull()
 })
 
-test('whatever the text, the outcome stays on this host', () => {
+test('whatever the text, the outcome stays on this host (S-05)', () => {
   const hostile = fc.array(
     fc.constantFrom('/', '\\', '.', '..', ':', '@', '?', '#', '%2f', 'evil.example', '\t', 'javascript'),
   )

@@ -172,6 +172,28 @@ describe('a message that cannot be read:', () => {
   )
 
   test(
+    'with the keys of objects themselves, in whatever place, changes no object (S-16)',
+    async () => {
+      client = await WatchingClient.start(plant)
+      const polluted = '{"polluted":true}'
+      for (const key of ['__proto__', 'constructor', 'prototype']) {
+        const item = `{"${key}":${polluted},"pvRef":{"type":"${key}","nr":1},"id":"${key}","stationNumber":"${key}"}`
+        for (const target of ['newValues', 'newConfig', 'newAck', key])
+          plant.sendRaw('pv', `{"type":1,"target":"${target}","arguments":[[${item}]]}${RECORD_END}`)
+        for (const target of ['newAlert', 'newAlertState', key])
+          plant.sendRaw('alert', `{"type":1,"target":"${target}","arguments":[${item}]}${RECORD_END}`)
+        for (const target of ['newDialState', 'newTimestamp', key])
+          plant.sendRaw('station', `{"type":1,"target":"${target}","arguments":[${item}]}${RECORD_END}`)
+      }
+      await vi.waitFor(() => expect(client?.connection?.rejected).toBeGreaterThan(10), WAIT)
+      expect(Object.keys(Object.prototype)).toEqual([])
+      expect('polluted' in {}).toBe(false)
+      await vi.waitFor(() => expect(client?.marked('pv')).toBe(false), WAIT)
+    },
+    PATIENCE_MS,
+  )
+
+  test(
     'whatever a message of any hub holds, nothing throws and nothing on screen is lost (R-20)',
     async () => {
       client = await WatchingClient.start(plant)

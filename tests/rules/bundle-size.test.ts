@@ -95,3 +95,26 @@ describe('the size of the build', () => {
     expect(modules.filter((id) => id.includes('/src/plant/') || /node_modules\/ws\//.test(id))).toEqual([])
   })
 })
+
+/** Names of XML, and what libraries write into their error messages; nothing is ever asked there. */
+const NAMED_HOSTS = [
+  'www.w3.org',
+  'localhost',
+  'local.invalid',
+  'aka.ms',
+  'base-ui.com',
+  'github.com',
+  'learn.microsoft.com',
+  'react.dev',
+  'react.i18next.com',
+  'reactrouter.com',
+  'rolldown.rs',
+]
+
+test('the build holds no address of another host, no key and nothing of the environment it was built in (S-18, S-28)', () => {
+  const texts = [document, ...chunks.map(({ code }) => code), ...workers.map(({ source }) => String(source))]
+  const hosts = texts.flatMap((text) => [...text.matchAll(/https?:\/\/([a-z0-9.-]+)/gi)].map(([, host]) => host ?? ''))
+  expect([...new Set(hosts)].filter((host) => !NAMED_HOSTS.includes(host.replace(/\.$/, '')))).toEqual([])
+  const secrets = /VITE_[A-Z]+|appid=\w+|api[_-]?key["']?\s*[:=]\s*["'`][^"'`]{8,}/gi
+  expect(texts.flatMap((text) => [...text.matchAll(secrets)].map(([match]) => match))).toEqual([])
+})

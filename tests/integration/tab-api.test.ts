@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import { WatchingClient } from '../support/watching-client.ts'
+
+let plant: PlantHandle
+let client: WatchingClient
+
+beforeEach(async () => {
+  plant = await startPlant({ tell: () => undefined })
+  client = await WatchingClient.start(plant)
+})
+afterEach(async () => {
+  client.stop()
+  await plant.close()
+})
+
+test('a tab reaches the named methods of the worker and nothing behind them (S-30)', async () => {
+  const { api } = client.tab
+  const walk = (path: readonly string[]) => path.reduce<unknown>((at, name) => Reflect.get(Object(at), name), api)
+  for (const path of [
+    ['constructor'],
+    ['__proto__'],
+    ['constructor', 'constructor'],
+    ['hasOwnProperty'],
+    ['debug'],
+    ['toString'],
+  ]) {
+    const method = walk(path)
+    expect(typeof method).toBe('function')
+    if (typeof method === 'function') await expect(method('return 1')).rejects.toThrow()
+  }
+  expect((await api.stats()).instance).toBe(client.core.instance)
+})
