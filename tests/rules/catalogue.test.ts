@@ -45,7 +45,6 @@ const CATALOGUE: Readonly<Record<Kind, Row>> = {
       9: 'no page shows another site in a frame yet',
       10: `${NO_AUTOMATIC_LOGOUT}, so no message of a frame is listened to`,
       11: 'the client does not talk to a native application around it yet',
-      12: 'no page saves a file yet',
       13: 'no page sends a file yet',
       14: 'no tile shows a webcam yet',
       15: 'the client neither shows nor reads a QR code yet',
