@@ -11,6 +11,11 @@ const LATEST_MESSAGE_MS = 30_000
 const RATE_DISTANCE_MS = 1000
 /** A speed that was measured wrongly must not carry the time away where the server does not say it again. */
 const RATE_LASTS_MS = 10_000
+/**
+ * A server that has just turned out to be ahead may run fast, and its values are then ahead by as much again. No more than
+ * this: one that was set ahead is not about to be set again.
+ */
+const MOST_GAIN_MS = 60_000
 /** What two samples say of the speed may differ by this share and still be the same. */
 const RATE_NOISE = 0.25
 
@@ -36,6 +41,8 @@ export class ServerClock {
   #rate = 1
   /** By how much the wall clock is ahead of the monotonic one. */
   #lead: number
+  /** By how much the last sample was ahead of what was expected. */
+  #gain = 0
   #fromHub = false
   #lateSince = Number.NaN
   #base = { server: Number.NaN, elapsed: Number.NaN, rate: 1 }
@@ -56,7 +63,7 @@ export class ServerClock {
 
   /** The latest time that a value which arrives now can have, ms since 1970. */
   latest(): number {
-    const latest = this.now() + CLOCK_TOLERANCE_MS * Math.max(1, this.#rate)
+    const latest = this.now() + CLOCK_TOLERANCE_MS * this.#pace() + this.#gain
     return latest < LATEST_TIME_MS ? latest : LATEST_TIME_MS
   }
 
@@ -71,7 +78,8 @@ export class ServerClock {
     const elapsed = this.#clock.elapsed()
     const behind = this.now() - serverTime
     const isNewRate = this.#measureRate(serverTime, elapsed)
-    if (this.#fromHub && !isNewRate && behind > JITTER_MS && behind <= LATEST_MESSAGE_MS) {
+    const isLate = behind > JITTER_MS * this.#pace() && behind <= LATEST_MESSAGE_MS * this.#pace()
+    if (this.#fromHub && !isNewRate && isLate) {
       if (Number.isNaN(this.#lateSince)) this.#lateSince = elapsed
       // What was held up together arrives together.
       if (elapsed - this.#lateSince < JITTER_MS / 2) return
@@ -100,15 +108,21 @@ export class ServerClock {
     this.#fromHub = false
   }
 
+  /** Server milliseconds that go by while a message is a millisecond late. */
+  #pace(): number {
+    return Math.max(1, this.#rate)
+  }
+
   #take(serverTime: number, elapsed: number): void {
     const ahead = serverTime - this.now()
     this.#lateSince = Number.NaN
+    this.#gain = Math.min(MOST_GAIN_MS, Math.max(0, ahead)) || 0
     this.#serverAt = serverTime
     this.#elapsedAt = elapsed
     this.#lead = this.#clock.now() - elapsed
     if (Number.isNaN(ahead)) this.#stepped('known')
-    else if (ahead < -JITTER_MS) this.#stepped('back')
-    else if (ahead > CLOCK_TOLERANCE_MS) this.#stepped('ahead')
+    else if (ahead < -JITTER_MS * this.#pace()) this.#stepped('back')
+    else if (ahead > CLOCK_TOLERANCE_MS * this.#pace()) this.#stepped('ahead')
   }
 
   /** True where the speed has turned out to be another one. */

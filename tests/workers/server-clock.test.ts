@@ -110,7 +110,7 @@ test.each([
 })
 
 test('a server that runs at another speed is followed between its messages too, and values may be ahead by as much (R-50)', () => {
-  const { local, server } = clocks()
+  const { local, server, steps } = clocks()
   let truth = START
   const pass = (ms: number, speed: number, wrong: number[] = []) => {
     for (let passed = 0; passed < ms; passed += SECOND_MS) {
@@ -125,10 +125,30 @@ test('a server that runs at another speed is followed between its messages too, 
   pass(15 * SECOND_MS, 60)
   expect(pass(30 * SECOND_MS, 60).filter((ms) => Math.abs(ms) > SECOND_MS)).toEqual([])
   expect(server.latest() - server.now()).toBe(600_000)
+  // A message that is a second late is a minute behind then, and no clock was set back.
+  const before = steps.length
+  local.turn(SECOND_MS)
+  server.hubTime(truth)
+  truth += 60 * SECOND_MS
+  expect(steps).toHaveLength(before)
   pass(15 * SECOND_MS, 0)
   expect(pass(30 * SECOND_MS, 0).filter((ms) => Math.abs(ms) > SECOND_MS)).toEqual([])
   pass(15 * SECOND_MS, 1)
   expect(pass(30 * SECOND_MS, 1).filter((ms) => Math.abs(ms) > SECOND_MS)).toEqual([])
+})
+
+test('a server that turns out to be ahead may be ahead by as much again, but by no more than a minute (R-50)', () => {
+  const { server, say, pass, setServer } = clocks()
+  pass(60 * SECOND_MS)
+  const tolerance = () => server.latest() - server.now()
+  setServer(6 * SECOND_MS)
+  say()
+  expect(tolerance()).toBe(16_000)
+  setServer(HOUR_MS)
+  say()
+  expect(tolerance()).toBe(70_000)
+  say()
+  expect(tolerance()).toBe(10_000)
 })
 
 test('a speed that was measured wrongly carries the time away for a few seconds, not for ever (R-50)', () => {
