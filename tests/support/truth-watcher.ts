@@ -77,6 +77,11 @@ export class TruthWatcher {
     return Object.fromEntries(links.flatMap(([hub, link]) => (link.state === 'faulted' ? [[hub, link.reason]] : [])))
   }
 
+  /** Messages of process values so far. */
+  get messages(): number {
+    return this.core.stats().hubs.find(({ hub }) => hub === 'pv')?.messages ?? 0
+  }
+
   /** How often a hub was given up since the start. */
   get faults(): number {
     return this.core.stats().hubs.reduce((sum, { faults }) => sum + faults, 0)
