@@ -1,13 +1,23 @@
+import { RawChromium } from '../support/raw-chromium.ts'
 import { isFresh, largestStation } from './cells.ts'
 import { expect, STAMPED, test } from './fixtures.ts'
+import { loginInTab } from './login.ts'
 
 test.use({ plantOptions: STAMPED })
 
+/** Without locks only silence tells of a crash: a minute of it, and what it takes to notice. */
+const CRASH_NOTICED_MS = 150_000
+
+/** As over plain http. */
+const NO_LOCKS =
+  "Object.defineProperty(Navigator.prototype, 'locks', { get: undefined }); delete Navigator.prototype.locks"
+
 for (const [what, script] of [
   ['a browser without SharedWorker', 'delete window.SharedWorker'],
+  ['a browser with neither SharedWorker nor Web Locks', `delete window.SharedWorker; ${NO_LOCKS}`],
   ['a browser that refuses one', "window.SharedWorker = function () { throw new DOMException('no', 'SecurityError') }"],
 ] as const) {
-  test(`${what} shows the same live page by a worker of the tab's own (pitfall 40)`, async ({
+  test(`${what} shows the same live page by a worker of the tab's own (pitfall 40; R-62)`, async ({
     plant,
     login,
     page,
@@ -31,9 +41,7 @@ test('without Web Locks, as over plain http, the page is live and a closed tab s
   page,
   context,
 }) => {
-  await context.addInitScript(
-    "Object.defineProperty(Navigator.prototype, 'locks', { get: undefined }); delete Navigator.prototype.locks",
-  )
+  await context.addInitScript(NO_LOCKS)
   await login()
   const tab = await context.newPage()
   await tab.goto(`/stations/${largestStation(plant).number}`)
@@ -41,6 +49,32 @@ test('without Web Locks, as over plain http, the page is live and a closed tab s
   await tab.close()
   await expect.poll(() => plant.subscribed('pv'), { timeout: 1000 }).toEqual([])
   await expect(page).toHaveURL('/stations')
+})
+
+test('without Web Locks a tab that crashes, and says no goodbye, ends its leases too; the others stay live (R-62)', async ({
+  plant,
+}) => {
+  test.setTimeout(CRASH_NOTICED_MS + 60_000)
+  const browser = await RawChromium.start()
+  try {
+    // The first tab is the one whose renderer the worker lives in.
+    const first = await browser.newTab('about:blank')
+    await first.onNewDocument(NO_LOCKS)
+    await loginInTab(first, plant.url)
+    await first.waitFor(`document.querySelector('[role=grid] [data-id]')`)
+    expect(await first.evaluate<boolean>(`'locks' in navigator`)).toBe(false)
+    const { number, keys } = largestStation(plant)
+    const second = await browser.newTab('about:blank', { newWindow: true })
+    await second.onNewDocument(NO_LOCKS)
+    await second.goto(`${plant.url}/stations/${number}`)
+    await expect.poll(() => plant.subscribed('pv')).toEqual(keys)
+    await second.crash()
+    await expect.poll(() => plant.subscribed('pv'), { timeout: CRASH_NOTICED_MS }).toEqual([])
+    expect(plant.stats().hubs['server-status'].connections).toBe(1)
+    expect(await first.evaluate<boolean>(`Boolean(document.querySelector('[role=grid] [data-id]'))`)).toBe(true)
+  } finally {
+    await browser.close()
+  }
 })
 
 test('a worker that another build started with other options is refused by the browser: the tab takes one of its own (pitfall 46)', async ({
