@@ -4,6 +4,7 @@ import { SECURITY_HEADERS } from '../../src/plant/security-headers.ts'
 import { ENDPOINTS } from '../../src/wire/endpoints.ts'
 import { HUB_NAMES, hubPath } from '../../src/wire/hubs.ts'
 import { PROJECT_ROOT } from '../support/run-tool.ts'
+import { attempts, evaluation } from './attempts.ts'
 import { expect, test } from './fixtures.ts'
 import { attachToWorker } from './shared-worker.ts'
 
@@ -15,23 +16,6 @@ const FILES = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .map((entry) => `/${relative(DIST, join(entry.parentPath, entry.name))}`)
 const SCRIPTS = FILES.filter((path) => path.endsWith('.js'))
 
-/** The outcome of each attempt, by name: that of its error, or `done`. Runs in page and worker, so it is text. */
-function attempts(tries: Readonly<Record<string, string>>): string {
-  const runs = Object.entries(tries).map(([name, code]) => `${JSON.stringify(name)}: async () => { ${code} }`)
-  return `(async () => {
-    const outcomes = {}
-    for (const [name, run] of Object.entries({ ${runs.join(', ')} })) {
-      outcomes[name] = await run().then(() => 'done', (error) => error.name)
-    }
-    return outcomes
-  })()`
-}
-
-/** `Runtime.evaluate` may itself run text as code unless it is told not to. */
-function evaluation(expression: string): object {
-  return { expression, awaitPromise: true, returnByValue: true, allowUnsafeEvalBlockedByCSP: false }
-}
-
 test('neither page nor worker turns text into code, and the page no text into markup (S-01, S-02)', async ({
   login,
   page,
@@ -42,8 +26,9 @@ test('neither page nor worker turns text into code, and the page no text into ma
   await login()
   const code = { function: `new Function('return 1')`, eval: `(0, eval)('1')` }
   const cdp = await page.context().newCDPSession(page)
-  const inPage = await cdp.send('Runtime.evaluate', {
-    ...evaluation(
+  const inPage = await cdp.send(
+    'Runtime.evaluate',
+    evaluation(
       attempts({
         ...code,
         timer: `setTimeout('1')`,
@@ -62,7 +47,7 @@ test('neither page nor worker turns text into code, and the page no text into ma
         otherHost: `await fetch('http://localhost:9/')`,
       }),
     ),
-  } as { expression: string })
+  )
   expect(inPage.result.value).toEqual({
     function: 'EvalError',
     eval: 'EvalError',
