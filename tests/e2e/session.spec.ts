@@ -11,10 +11,12 @@ test('whoever is not logged in is sent to the login, and back to the page that w
   await expect(page).toHaveURL('/alerts/pending?priority=1')
 })
 
-test('a wrong password is told in one sentence, and the form works on (R-34)', async ({ page }) => {
+test('a wrong password is told in one sentence and cleared, and the form works on (R-34, S-27)', async ({ page }) => {
   await page.goto('/login')
   await sendLogin(page, 'operator', 'wrong')
   await expect(page.getByRole('alert')).toHaveText('Benutzer oder Kennwort ist falsch.')
+  await expect(page.locator('input[name=username]')).toHaveValue('operator')
+  await expect(page.locator('input[name=password]')).toHaveValue('')
   await sendLogin(page, 'operator')
   await expect(page).toHaveURL('/stations')
 })

@@ -41,7 +41,8 @@ export function LoginForm({ failed }: LoginFormProps) {
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const data = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const data = new FormData(form)
     const name = String(data.get('username') ?? '').trim()
     const password = String(data.get('password') ?? '')
     setUsername(name)
@@ -52,6 +53,9 @@ export function LoginForm({ failed }: LoginFormProps) {
     const outcome = await logIn(name, password)
     if (outcome.kind === 'done') return setStep('sent')
     setStep('idle')
+    // What was wrong is of no use to anybody who comes by; the name is.
+    const field = form.elements.namedItem('password')
+    if (outcome.kind === 'refused' && field instanceof HTMLInputElement) field.value = ''
     if (outcome.kind === 'code') setCodeToken(outcome.csrfToken)
     else setProblem(outcome)
   }
