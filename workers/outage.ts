@@ -22,7 +22,8 @@ export interface OutageParts {
  * After a hub has fallen silent the server is asked every 1.5 s until it answers. The delays between two attempts to
  * open a hub grow up to half a minute, and an attempt into a dead network hangs for ten seconds; both would hold up the
  * return. It is a return only where a question was lost before: a server that answers each, however slowly, was there all
- * the time, and its slow starts must not be begun anew. Whoever was refused or cut off is not asked for here: a server that starts again must not be hammered.
+ * the time, and its slow starts must not be begun anew. A link that was refused or closed asks nothing here: a server
+ * that starts again must not be hammered.
  *
  * It is asked who is logged in, because that comes from the same program as the hubs do; a file may be served by another
  * one that lives on. Whatever is answered, also a 401, says that it is there; only 5xx is the word of a proxy.
