@@ -78,7 +78,7 @@ test('an operator logs in, looks at live values through a cut and a restart of t
   await expect(page.locator('html')).toHaveAttribute('data-loaded-once', 'yes')
 
   await page.goto(`${client.url}/values`)
-  await expect(page.getByRole('main').getByRole('status').first()).toContainText('5000')
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText('5.000')
   await expect.poll(() => isLive(page), { timeout: LIVE_AGAIN_MS }).toBe(true)
 
   await page.getByRole('link', { name: 'Anstehend' }).click()
