@@ -37,6 +37,8 @@ test('an evil page can send every write call, and nothing is carried out (S-04)'
   plant,
   allowErrors,
 }) => {
+  // Each write call goes out seven times, one after the other.
+  test.slow()
   allowErrors(/localhost|CORS|ERR_FAILED|Failed to load|WebSocket|frame-ancestors/)
   await login()
   const before = plant.stats()
