@@ -74,7 +74,9 @@ export class Connector {
     })
     window.addEventListener('pagehide', () => {
       this.#signal({ kind: 'bye' })
-      // A page that comes back from the cache is painted before it hears of anything: it goes there marked.
+      // A page that comes back from the cache is painted before it hears of anything: it goes there marked, and a
+      // frame that is still on its way must not take the marks off.
+      this.#letGo()
       this.#events.lost()
     })
     window.addEventListener('pageshow', (event) => {
