@@ -80,8 +80,9 @@ export class Connector {
       this.#signal({ kind: 'bye' })
       if (!event.persisted) return
       // A page that comes back from the cache is painted before any script of it runs, whoever is logged in by then: it
-      // goes there covered, with all its values marked.
+      // goes there covered, with all its values marked. A frame that is still on its way must not take the marks off.
       cover(true)
+      this.#letGo()
       this.#events.lost()
     })
     window.addEventListener('pageshow', (event) => {
