@@ -63,13 +63,14 @@ export function dispatchOf(hub: HubName, parts: DispatchParts): Dispatch {
 }
 
 function hearersOf(row: TopicRow, parts: DispatchParts, repeaters: { clear(): void }[]): [string, Hear][] {
-  const { store, clock, serverClock } = parts
+  const { store, serverClock } = parts
   switch (row.cell) {
     case 'lane':
       return Object.entries(row.on).map(([message, items]) => [
         message,
         (argument) => {
-          const [arrival, latest] = [serverClock.at(clock.now()), serverClock.latest()]
+          const arrival = serverClock.arrival()
+          const latest = serverClock.latest(arrival)
           for (const item of items(argument)) {
             if (!isPvValue(item) || !store.lanes.write(item, arrival, latest)) store.rejected += 1
           }

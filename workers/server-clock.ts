@@ -61,9 +61,15 @@ export class ServerClock {
     return this.#serverAt + passed + Math.min(passed, RATE_LASTS_MS) * (this.#rate - 1)
   }
 
-  /** The latest time that a value which arrives now can have, ms since 1970. */
-  latest(): number {
-    const latest = this.now() + CLOCK_TOLERANCE_MS * this.#pace() + this.#gain
+  /** When what comes now has arrived, in server time; in local time while the server's clock is unknown. */
+  arrival(): number {
+    return Number.isNaN(this.#serverAt) ? this.#clock.now() : this.now()
+  }
+
+  /** The latest time that a value can have, in ms since 1970, where it is `now` on the server; every message asks. */
+  latest(now = this.now()): number {
+    if (Number.isNaN(this.#serverAt)) return LATEST_TIME_MS
+    const latest = now + CLOCK_TOLERANCE_MS * this.#pace() + this.#gain
     return latest < LATEST_TIME_MS ? latest : LATEST_TIME_MS
   }
 
