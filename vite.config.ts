@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
-import { plantPlugin } from './src/plant/vite-plugin.ts'
+import { plantPlugin } from './src/simulator/vite-plugin.ts'
 
 /** Tells one build from another: the commit, or the version where the sources are no git checkout. */
 function buildId(): string {
@@ -16,7 +16,7 @@ function buildId(): string {
 
 const build = buildId()
 
-/** Tells tabs of an older build that there is this one; see `workers/build-watch.ts`. */
+/** Tells tabs of an older build that there is this one; see `workers/core/build-watch.ts`. */
 const buildFile: Plugin = {
   name: 'build-file',
   apply: 'build',

@@ -1,7 +1,7 @@
 import { workerLockName } from '../src/wire/live.ts'
-import { openDoor } from './door.ts'
-import { type Host, SYSTEM_CLOCK } from './host.ts'
-import { LiveCore } from './live-core.ts'
+import { LiveCore } from './core/live-core.ts'
+import { type Host, SYSTEM_CLOCK } from './platform/environment.ts'
+import { openDoor } from './tabs/tab-handshake.ts'
 
 /** Replaced by the build: the version of the code, shown in the diagnostics. */
 declare const __BUILD__: string

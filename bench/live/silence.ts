@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PlantStats } from '../../src/plant/plant-stats.ts'
-import type { StartPlantOptions } from '../../src/plant/start-plant.ts'
+import type { PlantStats } from '../../src/simulator/hubs/simulator-stats.ts'
+import type { StartPlantOptions } from '../../src/simulator/start-simulator.ts'
 import { type ChildPlant, startChildPlant } from '../../tests/support/child-plant.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { askPlant } from '../../tests/support/plant-orders.ts'

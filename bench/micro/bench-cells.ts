@@ -1,9 +1,9 @@
 import type { Frame } from '../../src/wire/frame.ts'
+import { LeaseTable } from '../../workers/cells/lease-table.ts'
 import { ChartFeeds } from '../../workers/charts/chart-feeds.ts'
-import { SYSTEM_CLOCK } from '../../workers/host.ts'
-import { LeaseTable } from '../../workers/lease-table.ts'
-import { Store } from '../../workers/store.ts'
-import { type FrameContent, TabLeases } from '../../workers/tab-leases.ts'
+import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
+import { type FrameContent, TabLeases } from '../../workers/tabs/tab-leases.ts'
+import { Store } from '../../workers/topics/store.ts'
 import type { CallFunction } from '../../workers/topics/topic-row.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PlantStats } from '../../src/plant/plant-stats.ts'
+import type { PlantStats } from '../../src/simulator/hubs/simulator-stats.ts'
 import { RawChromium } from '../../tests/support/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/raw-tab.ts'
 import { percentile } from '../statistics.ts'

@@ -1,9 +1,9 @@
 import * as Comlink from 'comlink'
 import type { Frame, Summary } from '../../src/wire/frame.ts'
 import { LIVE_PROTOCOL, type TabApi } from '../../src/wire/live.ts'
-import { SYSTEM_CLOCK } from '../../workers/host.ts'
-import { LiveCore } from '../../workers/live-core.ts'
-import { TabSession } from '../../workers/tab-session.ts'
+import { LiveCore } from '../../workers/core/live-core.ts'
+import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
+import { TabSession } from '../../workers/tabs/tab-session.ts'
 import { PreparedSocket, preparedFetch } from './prepared-server.ts'
 
 /** The product's core with one visible tab that acknowledges its frames; only the network below it is prepared. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { PlantStats } from '../../src/plant/plant-stats.ts'
-import type { StartPlantOptions } from '../../src/plant/start-plant.ts'
+import type { PlantStats } from '../../src/simulator/hubs/simulator-stats.ts'
+import type { StartPlantOptions } from '../../src/simulator/start-simulator.ts'
 import { controlHeaders } from '../../tests/support/plant-orders.ts'
 import { startLineProcess } from './line-process.ts'
 import { processTimes } from './process-tree.ts'

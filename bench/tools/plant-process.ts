@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
-import { type StartPlantOptions, startPlant } from '../../src/plant/start-plant.ts'
+import { type StartPlantOptions, startPlant } from '../../src/simulator/start-simulator.ts'
 import type { PlantUsage, UsageOrder } from './bench-plant.ts'
 
 /**

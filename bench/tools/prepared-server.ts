@@ -1,4 +1,4 @@
-import type { Socket } from '../../workers/host.ts'
+import type { Socket } from '../../workers/platform/environment.ts'
 
 const RECORD_END = '\u001e'
 const NEGOTIATION = {

@@ -1,13 +1,13 @@
 import type { WorkerStats } from '../wire/live.ts'
 import type { Result } from '../wire/result.ts'
-import { clearCalls } from './call-cache.ts'
-import { leavingMark } from './leaving-mark.ts'
-import { ask, connector } from './link.ts'
-import { refreshAnswers } from './refresh.ts'
-import { dropWithSession } from './user-data.ts'
+import { clearCalls } from './calls/query-cache.ts'
+import { refreshAnswers } from './calls/refresh.ts'
+import { leavingMark } from './connection/leaving-mark.ts'
+import { ask, connector } from './connection/live-client.ts'
+import { dropWithSession } from './connection/user-data.ts'
 
-export { call } from './call.ts'
-export { cover } from './cover.ts'
+export { call } from './calls/call.ts'
+export { cover } from './connection/page-cover.ts'
 
 /** Connects this tab to the live worker. Once, from `main.tsx`. */
 export function startLive(): void {

@@ -1,7 +1,7 @@
 import { archiveKey } from '../../src/domain/archive-key.ts'
 import { liveKey } from '../../src/domain/pv-ref.ts'
 import { closedRange } from '../../src/domain/valid-range.ts'
-import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
 import type { PvConfig, PvRef } from '../../src/wire/pv.ts'
 import type { Invocation } from '../support/command-history.ts'
 import { RawChromium } from '../support/raw-chromium.ts'

@@ -1,5 +1,5 @@
 import { liveKey } from '../../src/domain/pv-ref.ts'
-import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import type { PvRef } from '../../src/wire/pv.ts'
 import { checkHistory, type Execution, type Invocation } from '../support/command-history.ts'
 

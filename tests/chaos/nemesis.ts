@@ -1,4 +1,4 @@
-import type { FaultOrder } from '../../src/plant/faults/fault-order.ts'
+import type { FaultOrder } from '../../src/simulator/faults/fault-order.ts'
 import type { HubName } from '../../src/wire/hubs.ts'
 
 /** A random choice that a seed repeats. */

@@ -1,5 +1,5 @@
 import { archiveOfKey } from '../../src/domain/archive-key.ts'
-import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import type { Invocation } from '../support/command-history.ts'
 import { untruthOf } from '../support/lane-truth.ts'
 import type { ClientState } from './client-state.ts'

@@ -6,7 +6,7 @@ import {
   execute,
   runAction,
 } from '../../src/components/action-dialog/action.ts'
-import { sessionTold } from '../../src/live/user-data.ts'
+import { sessionTold } from '../../src/live/connection/user-data.ts'
 import type { SessionState } from '../../src/wire/live.ts'
 
 const DONE: ActionReport = { outcome: 'done', text: 'done' }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { isMeasurable, treePids } from '../../bench/tools/process-tree.ts'
 import { liveKey } from '../../src/domain/pv-ref.ts'
-import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { RawChromium } from '../support/raw-chromium.ts'
 import { isFresh, largestStation } from './cells.ts'
 import { expect, STAMPED, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { liveKey } from '../../src/domain/pv-ref.ts'
-import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 
 /** The stamps of a stamped plant wrap here. */
 const STAMP_WRAP_MS = 10_000_000

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Page } from 'playwright/test'
-import { createStaticFiles } from '../../src/plant/static-files.ts'
+import { createStaticFiles } from '../../src/simulator/server/static-files.ts'
 import { cutAnswers } from '../support/cut-answers.ts'
 import { startMountedPlant } from '../support/mounted-plant.ts'
 import { PROJECT_ROOT } from '../support/run-tool.ts'

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect } from 'playwright/test'
-import { type PlantHandle, type StartPlantOptions, startPlant } from '../../src/plant/start-plant.ts'
+import { type PlantHandle, type StartPlantOptions, startPlant } from '../../src/simulator/start-simulator.ts'
 import { PROJECT_ROOT } from '../support/run-tool.ts'
 import { secretsIn } from './console-secrets.ts'
 import { loginInPage, type UserName } from './login.ts'

@@ -1,5 +1,5 @@
 import { isOpen } from '../../src/domain/alert-state.ts'
-import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { RawChromium } from '../support/raw-chromium.ts'
 import type { RawTab } from '../support/raw-tab.ts'
 import { largestStation } from './cells.ts'

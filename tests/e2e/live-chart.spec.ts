@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { liveKey } from '../../src/domain/pv-ref.ts'
-import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { expect, test } from './fixtures.ts'
 
 /** An analogue value of the station with the most of them. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { foundInPage, foundInWorkers } from '../support/heap-search.ts'
 import { RawChromium } from '../support/raw-chromium.ts'
 import { largestStation } from './cells.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import type { FaultOrder } from '../../src/plant/faults/fault-order.ts'
-import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { FaultOrder } from '../../src/simulator/faults/fault-order.ts'
+import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { expect, test } from './fixtures.ts'
 
 const RECOVERY_MS = 20_000

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { SECURITY_HEADERS } from '../../src/plant/security-headers.ts'
+import { SECURITY_HEADERS } from '../../src/simulator/server/security-headers.ts'
 import { ENDPOINTS } from '../../src/wire/endpoints.ts'
 import { HUB_NAMES, hubPath } from '../../src/wire/hubs.ts'
 import { PROJECT_ROOT } from '../support/run-tool.ts'

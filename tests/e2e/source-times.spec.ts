@@ -1,6 +1,6 @@
 import { createFormat } from '../../src/domain/format.ts'
 import { pvOfLiveKey } from '../../src/domain/pv-ref.ts'
-import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { cells, largestStation } from './cells.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
 import { ALERT_PAGE_ROWS } from '../../src/wire/alert-list.ts'
 import { WatchingClient } from '../support/watching-client.ts'
 

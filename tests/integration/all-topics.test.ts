@@ -3,9 +3,9 @@ import { alertStateKey } from '../../src/domain/alert-state-key.ts'
 import { limitKey, maintenanceKey } from '../../src/domain/pv-limit-key.ts'
 import { liveKey } from '../../src/domain/pv-ref.ts'
 import { reportKey } from '../../src/domain/report-key.ts'
-import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
 import { leaseId, type ValueTopic } from '../../src/wire/live.ts'
-import type { LiveCore } from '../../workers/live-core.ts'
+import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 
 const WAIT = { timeout: 10_000, interval: 20 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ArchiveSpec, archiveKey } from '../../src/domain/archive-key.ts'
 import { seriesKey } from '../../src/domain/series-key.ts'
-import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
 import type { DataSource } from '../../src/wire/chart.ts'
 import { leaseId } from '../../src/wire/live.ts'
 import type { PvRef } from '../../src/wire/pv.ts'
-import type { LiveCore } from '../../workers/live-core.ts'
+import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 
 const WAIT = { timeout: 10_000, interval: 20 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
 import { ENDPOINTS, type EndpointRow, type ReadingName } from '../../src/wire/endpoints.ts'
-import type { LiveCore } from '../../workers/live-core.ts'
+import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 
 const WAIT = { timeout: 15_000, interval: 20 }

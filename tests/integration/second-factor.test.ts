@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
-import type { LiveCore } from '../../workers/live-core.ts'
+import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import type { LiveCore } from '../../workers/core/live-core.ts'
 import { type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 
 const WAIT = { timeout: 10_000, interval: 20 }

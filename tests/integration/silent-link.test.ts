@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { StartPlantOptions } from '../../src/plant/start-plant.ts'
+import type { StartPlantOptions } from '../../src/simulator/start-simulator.ts'
 import { type ChildPlant, startChildPlant } from '../support/child-plant.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'

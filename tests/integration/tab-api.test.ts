@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
 import { WatchingClient } from '../support/watching-client.ts'
 
 let plant: PlantHandle

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FaultOrder } from '../../src/plant/faults/fault-order.ts'
-import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import type { FaultOrder } from '../../src/simulator/faults/fault-order.ts'
+import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
 import type { FaultReason } from '../../src/wire/live.ts'
 import { SERVER_STATUSES } from '../../src/wire/system.ts'
 import { shortenWaits } from '../support/short-waits.ts'

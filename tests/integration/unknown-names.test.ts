@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { liveKey } from '../../src/domain/pv-ref.ts'
-import { type PlantHandle, startPlant } from '../../src/plant/start-plant.ts'
+import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
 import { numberOf } from '../../workers/cells/lane-value.ts'
 import { logIn as logInAs } from '../support/plant-session.ts'
 import { shortenWaits } from '../support/short-waits.ts'

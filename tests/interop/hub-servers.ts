@@ -1,4 +1,4 @@
-import { startPlant } from '../../src/plant/start-plant.ts'
+import { startPlant } from '../../src/simulator/start-simulator.ts'
 import { HAS_INTEROP_SERVER, startInteropServer } from './interop-server.ts'
 
 /** A server whose hubs are looked at. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { probeOf } from '../../workers/hub-probe.ts'
+import { probeOf } from '../../workers/hubs/hub-probe.ts'
 import { logIn, type PlantSession } from '../support/plant-session.ts'
 import { openRawHub, RawHub } from '../support/raw-hub.ts'
 import { type HubServer, KINDS_OF_SERVER } from './hub-servers.ts'

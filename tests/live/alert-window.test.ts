@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alertPageOfKey } from '../../src/domain/alert-view.ts'
-import { AlertWindow } from '../../src/live/alert-window.ts'
-import type { PageState } from '../../src/live/mirror.ts'
+import type { PageState } from '../../src/live/cells/mirror.ts'
+import { AlertWindow } from '../../src/live/views/alert-window.ts'
 import { ALERT_PAGE_ROWS } from '../../src/wire/alert-list.ts'
 import { sampleAlert } from '../domain/alert-samples.ts'
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cachedCall, clearCalls, reloadAllCalls, reloadCalls } from '../../src/live/call-cache.ts'
+import { cachedCall, clearCalls, reloadAllCalls, reloadCalls } from '../../src/live/calls/query-cache.ts'
 import type { Result } from '../../src/wire/result.ts'
 import { settle } from '../support/fake-clock.ts'
 
 const { asked } = vi.hoisted(() => ({ asked: [] as { name: string; settle: (result: Result<unknown>) => void }[] }))
-vi.mock('../../src/live/call.ts', () => ({
+vi.mock('../../src/live/calls/call.ts', () => ({
   call: (name: string) => new Promise((resolve) => asked.push({ name, settle: resolve })),
 }))
 

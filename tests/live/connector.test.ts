@@ -1,17 +1,17 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Lane } from '../../src/live/mirror.ts'
+import type { Lane } from '../../src/live/cells/mirror.ts'
 import { workerLockName } from '../../src/wire/live.ts'
-import { openDoor } from '../../workers/door.ts'
-import type { Host } from '../../workers/host.ts'
-import type { LiveCore } from '../../workers/live-core.ts'
+import type { LiveCore } from '../../workers/core/live-core.ts'
+import type { Host } from '../../workers/platform/environment.ts'
+import { openDoor } from '../../workers/tabs/tab-handshake.ts'
 import { MemoryServer } from '../model/memory-server.ts'
 import { memoryCore, untilQuiet } from '../model/memory-world.ts'
 import { FakeBrowser, type WorkerBehaviour } from '../support/fake-browser.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
-vi.mock('../../src/live/worker-url.ts', () => ({
+vi.mock('../../src/live/connection/worker-url.ts', () => ({
   workerUrl: () => '/worker.js',
   isWorkerScriptGone: () => Promise.resolve(false),
 }))
@@ -24,14 +24,14 @@ const STEP_MS = 100
 let browser: FakeBrowser
 let workers: LiveWorker[]
 /** The live link of a page that has just been loaded. */
-let link: typeof import('../../src/live/link.ts')
+let link: typeof import('../../src/live/connection/live-client.ts')
 
 beforeEach(async () => {
   browser = new FakeBrowser()
   browser.install()
   workers = []
   vi.resetModules()
-  link = await import('../../src/live/link.ts')
+  link = await import('../../src/live/connection/live-client.ts')
 })
 
 afterEach(() => {

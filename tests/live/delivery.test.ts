@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Delivery } from '../../src/live/delivery.ts'
-import { type Notify, Watchers } from '../../src/live/watchers.ts'
+import { type Notify, Watchers } from '../../src/live/cells/subscribable.ts'
+import { Delivery } from '../../src/live/connection/frame-receiver.ts'
 import type { Frame } from '../../src/wire/frame.ts'
 
 const FRAME = { seq: 1 } as Frame

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LeaseBook } from '../../src/live/lease-book.ts'
+import { LeaseBook } from '../../src/live/cells/lease-registry.ts'
 import type { LeaseChange } from '../../src/wire/live.ts'
 import { settle } from '../support/fake-clock.ts'
 

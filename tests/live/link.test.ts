@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ConnectorEvents } from '../../src/live/connector.ts'
+import type { ConnectorEvents } from '../../src/live/connection/worker-connector.ts'
 import type { Result } from '../../src/wire/result.ts'
 
 /** The connector of the page, as the test sets it. */
 const page = vi.hoisted(() => ({ connection: null as unknown, events: null as unknown }))
-vi.mock('../../src/live/connector.ts', () => ({
+vi.mock('../../src/live/connection/worker-connector.ts', () => ({
   Connector: class {
     constructor(events: ConnectorEvents) {
       page.events = events
@@ -15,8 +15,8 @@ vi.mock('../../src/live/connector.ts', () => ({
   },
 }))
 
-const { ask } = await import('../../src/live/link.ts')
-const { sendCommand } = await import('../../src/live/commands.ts')
+const { ask } = await import('../../src/live/connection/live-client.ts')
+const { sendCommand } = await import('../../src/live/calls/commands.ts')
 
 const DONE: Result<string> = { ok: true, body: 'done' }
 const question = () => Promise.resolve(DONE)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Mirror } from '../../src/live/mirror.ts'
+import { Mirror } from '../../src/live/cells/mirror.ts'
 import { type Frame, META_KNOWN, META_STALE } from '../../src/wire/frame.ts'
 import { EMPTY_FRAME } from '../support/empty-frame.ts'
 

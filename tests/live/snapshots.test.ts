@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useAlertList } from '../../src/components/alert-columns/use-alert-list.ts'
 import { NO_FILTER } from '../../src/domain/alert-view.ts'
-import { mirror } from '../../src/live/link.ts'
-import * as hooks from '../../src/live/use-live.ts'
+import { mirror } from '../../src/live/connection/live-client.ts'
+import * as hooks from '../../src/live/views/hooks.ts'
 import type { Frame } from '../../src/wire/frame.ts'
 import { EMPTY_FRAME } from '../support/empty-frame.ts'
 
@@ -27,8 +27,8 @@ vi.mock('../../src/components/alert-columns/use-sliced-state.ts', () => ({
     return read()
   },
 }))
-vi.mock('../../src/live/worker-url.ts', () => ({ workerUrl: () => '' }))
-vi.mock('../../src/live/build.ts', () => ({ PAGE_BUILD: 'b1' }))
+vi.mock('../../src/live/connection/worker-url.ts', () => ({ workerUrl: () => '' }))
+vi.mock('../../src/live/connection/build.ts', () => ({ PAGE_BUILD: 'b1' }))
 
 const READY = { state: 'ready' } as const
 const ALL_PENDING = {

@@ -1,5 +1,5 @@
-import type { Host } from '../../workers/host.ts'
-import { LiveCore } from '../../workers/live-core.ts'
+import { LiveCore } from '../../workers/core/live-core.ts'
+import type { Host } from '../../workers/platform/environment.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { FakeLocks } from '../support/fake-locks.ts'
 import { MemoryServer } from './memory-server.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { tabLockName } from '../../src/wire/live.ts'
-import type { LiveCore } from '../../workers/live-core.ts'
+import type { LiveCore } from '../../workers/core/live-core.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { FakeLocks } from '../support/fake-locks.ts'
 import { type NodeTab, openTab } from '../support/live-in-node.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Lane } from '../../src/live/mirror.ts'
+import type { Lane } from '../../src/live/cells/mirror.ts'
 import { type Connection, tabLockName } from '../../src/wire/live.ts'
 import { type NodeTab, openTab } from '../support/live-in-node.ts'
 import { type MemoryWorld, memoryWorld, untilQuiet } from './memory-world.ts'

@@ -4,7 +4,7 @@ import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '.
 import { type PvValue, QUALITIES } from '../../src/wire/pv.ts'
 import { LaneStore } from '../../workers/cells/lane-store.ts'
 import { VersionCounter } from '../../workers/cells/version.ts'
-import { ServerClock } from '../../workers/server-clock.ts'
+import { ServerClock } from '../../workers/platform/server-clock.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 /**

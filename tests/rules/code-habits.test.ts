@@ -21,7 +21,7 @@ function impureNames(file: SourceFile): readonly string[] {
 
 const PURE = /^(src\/(domain|wire)\/|workers\/)/
 /** Where time and chance come in at the worker's door. */
-const WORKER_DOOR = 'workers/host.ts'
+const WORKER_DOOR = 'workers/platform/environment.ts'
 
 /** Ways to turn text into markup or code. */
 const MARKUP_NAMES = ['dangerouslySetInnerHTML', 'eval', 'Function'] as const
@@ -88,7 +88,7 @@ describe('habits of the code', () => {
   })
 
   test('the client writes nothing to the console by itself', () => {
-    const talkers = sourceFiles().filter((file) => !file.path.startsWith('src/plant/') && file.names.has('console'))
+    const talkers = sourceFiles().filter((file) => !file.path.startsWith('src/simulator/') && file.names.has('console'))
     expect(talkers.map((file) => file.path)).toEqual([])
   })
 })

@@ -58,14 +58,18 @@ describe('the rules find what they forbid', () => {
     ],
     ['src/plant/a.ts', "import '../../tests/b.ts'", 'src/plant/a.ts imports tests/b.ts, which lies in no layer'],
     ['src/domain/a.ts', "import 'react'", 'react must not be imported in src/domain/a.ts'],
-    ['src/live/mirror.ts', "import 'react/jsx-runtime'", 'react must not be imported in src/live/mirror.ts'],
+    [
+      'src/live/cells/mirror.ts',
+      "import 'react/jsx-runtime'",
+      'react must not be imported in src/live/cells/mirror.ts',
+    ],
     ['workers/a.ts', "import 'node:fs'", 'node: must not be imported in workers/a.ts'],
     [
       'src/features/x/a.ts',
       "import '@microsoft/signalr'",
       '@microsoft/signalr must not be imported in src/features/x/a.ts',
     ],
-    ['src/live/lanes.ts', "import 'valtio/vanilla'", 'valtio must not be imported in src/live/lanes.ts'],
+    ['src/live/views/lanes.ts', "import 'valtio/vanilla'", 'valtio must not be imported in src/live/views/lanes.ts'],
     [
       'src/components/live-value/a.tsx',
       "import 'valtio/react'",
@@ -88,7 +92,7 @@ describe('the rules find what they forbid', () => {
 
   test('the address of the worker script is the one import across threads', () => {
     const text = "import url from '../../workers/live.worker.ts?sharedworker&url'"
-    expect(faultsOf('src/live/worker-url.ts', text)).toEqual([])
+    expect(faultsOf('src/live/connection/worker-url.ts', text)).toEqual([])
     expect(faultsOf('src/live/other.ts', text)).toHaveLength(1)
   })
 

@@ -10,34 +10,34 @@ const LAYERS = {
   features: { folder: 'src/features/', from: ['wire', 'domain', 'live', 'components'] },
   app: { folder: 'src/app/', from: ['wire', 'domain', 'live', 'components', 'features', 'locales'] },
   main: { folder: 'src/main.tsx', from: ['wire', 'domain', 'live', 'components', 'features', 'app', 'locales'] },
-  plant: { folder: 'src/plant/', from: ['wire', 'domain'] },
+  plant: { folder: 'src/simulator/', from: ['wire', 'domain'] },
   locales: { folder: 'locales/', from: [] },
 } as const satisfies Record<string, { readonly folder: string; readonly from: readonly string[] }>
 type Layer = keyof typeof LAYERS
 
-const REACT = ['src/components/', 'src/features/', 'src/app/', 'src/main.tsx', 'src/live/use-live.ts'] as const
+const REACT = ['src/components/', 'src/features/', 'src/app/', 'src/main.tsx', 'src/live/views/hooks.ts'] as const
 const VIEWS = ['src/components/', 'src/features/', 'src/app/', 'src/main.tsx'] as const
 
 /** Where a package may be imported. A new dependency gets its line here, as it gets its line in CONTRIBUTING. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@base-ui/react': VIEWS,
-  '@microsoft/signalr': ['workers/', 'src/plant/'],
+  '@microsoft/signalr': ['workers/', 'src/simulator/'],
   '@tanstack/react-virtual': ['src/components/data-table/'],
   comlink: ['src/live/', 'workers/'],
   'date-fns': ['src/domain/', ...VIEWS],
-  'http-proxy-3': ['src/plant/'],
+  'http-proxy-3': ['src/simulator/'],
   i18next: VIEWS,
   'lucide-react': VIEWS,
-  'node:': ['src/plant/'],
+  'node:': ['src/simulator/'],
   react: REACT,
   'react-dom': VIEWS,
   'react-i18next': VIEWS,
   'react-router': VIEWS,
-  sirv: ['src/plant/'],
+  sirv: ['src/simulator/'],
   uplot: ['src/components/'],
   valtio: VIEWS,
-  vite: ['src/plant/'],
-  ws: ['src/plant/'],
+  vite: ['src/simulator/'],
+  ws: ['src/simulator/'],
 }
 
 /** Paths that a package or a name may not reach although its layer may. */
@@ -53,10 +53,10 @@ const LIVE_DOORS = [
   'WebSocket',
   'XMLHttpRequest',
 ] as const
-const LIVE_FOLDERS = ['src/live/', 'workers/', 'src/plant/'] as const
+const LIVE_FOLDERS = ['src/live/', 'workers/', 'src/simulator/'] as const
 
 /** The one import across threads: the address of the worker's script. */
-const WORKER_SCRIPT = { from: 'src/live/worker-url.ts', target: 'workers/live.worker.ts' } as const
+const WORKER_SCRIPT = { from: 'src/live/connection/worker-url.ts', target: 'workers/live.worker.ts' } as const
 
 function within(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => path === folder || (folder.endsWith('/') && path.startsWith(folder)))

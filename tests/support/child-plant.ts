@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { startLineProcess } from '../../bench/tools/line-process.ts'
-import type { PlantTruth } from '../../src/plant/plant-truth.ts'
-import type { StartPlantOptions } from '../../src/plant/start-plant.ts'
+import type { PlantTruth } from '../../src/simulator/control/plant-truth.ts'
+import type { StartPlantOptions } from '../../src/simulator/start-simulator.ts'
 import { askPlant } from './plant-orders.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../bench/tools/plant-process.ts', import.meta.url))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { startPlant } from '../../src/plant/start-plant.ts'
+import { startPlant } from '../../src/simulator/start-simulator.ts'
 import { ENDPOINTS, type EndpointName } from '../../src/wire/endpoints.ts'
 import { BELIEVABLE_ARGS } from './believable-args.ts'
 import { logIn, PlantSession } from './plant-session.ts'

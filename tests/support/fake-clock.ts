@@ -1,4 +1,4 @@
-import type { Clock } from '../../workers/host.ts'
+import type { Clock } from '../../workers/platform/environment.ts'
 
 interface Timer {
   readonly at: number

@@ -1,6 +1,6 @@
 import { CLOCK_TOLERANCE_MS } from '../../src/domain/source-time.ts'
-import type { Lane } from '../../src/live/mirror.ts'
-import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { Lane } from '../../src/live/cells/mirror.ts'
+import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { numberOf } from '../../workers/cells/lane-value.ts'
 
 /** A value that changes all the time is drawn about once a second; one that is shown for longer than this is frozen. */

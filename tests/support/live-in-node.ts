@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import * as Comlink from 'comlink'
 import WebSocket from 'ws'
-import { Mirror } from '../../src/live/mirror.ts'
+import { Mirror } from '../../src/live/cells/mirror.ts'
 import type { Frame, Probe, Summary, TabSignal } from '../../src/wire/frame.ts'
 import { type LeaseEntry, LIVE_PROTOCOL, type TabApi } from '../../src/wire/live.ts'
-import { type Host, SYSTEM_CLOCK } from '../../workers/host.ts'
-import { LiveCore } from '../../workers/live-core.ts'
-import { TabSession } from '../../workers/tab-session.ts'
+import { LiveCore } from '../../workers/core/live-core.ts'
+import { type Host, SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
+import { TabSession } from '../../workers/tabs/tab-session.ts'
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 

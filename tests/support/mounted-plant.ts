@@ -1,7 +1,7 @@
-import type { Mount } from '../../src/plant/mount.ts'
-import { serveMounts } from '../../src/plant/serve-mounts.ts'
-import { type SimulationOptions, simulatePlant } from '../../src/plant/simulate-plant.ts'
-import type { PlantHandle } from '../../src/plant/start-plant.ts'
+import type { Mount } from '../../src/simulator/server/mount.ts'
+import { serveMounts } from '../../src/simulator/server/serve-mounts.ts'
+import { type SimulationOptions, simulatePlant } from '../../src/simulator/simulate-plant.ts'
+import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 
 /** A started plant whose server is put together by a test: `around` stands before it, `client` serves the files. */
 export async function startMountedPlant(

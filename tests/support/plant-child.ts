@@ -1,4 +1,4 @@
-import { startPlant } from '../../src/plant/start-plant.ts'
+import { startPlant } from '../../src/simulator/start-simulator.ts'
 
 /** A plant in a process of its own whose first line says its address. Its heap can then be searched from outside. */
 const plant = await startPlant({ seed: 7, tell: () => undefined })

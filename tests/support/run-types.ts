@@ -4,7 +4,7 @@ import { runTool } from './run-tool.ts'
 export const TYPE_PROJECTS = [
   'tsconfig.json',
   'workers/tsconfig.json',
-  'src/plant/tsconfig.json',
+  'src/simulator/tsconfig.json',
   'tests/tsconfig.json',
 ] as const
 

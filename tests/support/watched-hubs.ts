@@ -1,5 +1,5 @@
-import { Arrivals } from '../../workers/arrivals.ts'
-import { HubWatch, type WatchedChannel } from '../../workers/hub-watch.ts'
+import { Arrivals } from '../../workers/hubs/arrivals.ts'
+import { HubWatch, type WatchedChannel } from '../../workers/hubs/silence-watch.ts'
 import { FakeClock } from './fake-clock.ts'
 
 /** A hub on a line of its own: how late a packet comes is asked for each, and none overtakes another. */

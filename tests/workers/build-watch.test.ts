@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { BuildWatch } from '../../workers/build-watch.ts'
-import type { Host } from '../../workers/host.ts'
+import { BuildWatch } from '../../workers/core/build-watch.ts'
+import type { Host } from '../../workers/platform/environment.ts'
 import { FakeClock, settle } from '../support/fake-clock.ts'
 
 const QUARTER_MS = 15 * 60_000

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SystemSettings, WeatherService } from '../../src/wire/system.ts'
-import type { SocketClass } from '../../workers/host.ts'
-import { LogRing } from '../../workers/log-ring.ts'
-import { Caller } from '../../workers/rest/caller.ts'
-import { ServerClock } from '../../workers/server-clock.ts'
+import type { SocketClass } from '../../workers/platform/environment.ts'
+import { LogRing } from '../../workers/platform/log-ring.ts'
+import { ServerClock } from '../../workers/platform/server-clock.ts'
+import { Caller } from '../../workers/rest/api-client.ts'
 
 const ORIGIN = 'https://plant.example'
 const WEATHER = 'https://weather.example'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Doubt } from '../../workers/doubt.ts'
+import { Doubt } from '../../workers/tabs/suspect-state.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 function setUp() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOf } from '../../workers/rest/form-of.ts'
+import { formOf } from '../../workers/rest/form-data.ts'
 
 test('a file goes into the form with its name, what is missing does not', async () => {
   const data = new TextEncoder().encode('%PDF').buffer

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HubMeter } from '../../workers/hub-meter.ts'
+import { HubMeter } from '../../workers/hubs/hub-metrics.ts'
 
 function meter() {
   const clock = { now: 0 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Result } from '../../src/wire/result.ts'
-import { KeptAnswers } from '../../workers/rest/kept-answers.ts'
 import { KEPT_MS } from '../../workers/rest/key-batcher.ts'
+import { KeptAnswers } from '../../workers/rest/response-cache.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 const FAILURE: Result<string> = { ok: false, error: { kind: 'network', text: 'away' } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Outage } from '../../workers/outage.ts'
+import { Outage } from '../../workers/hubs/outage.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 type Answer = number | 'hangs' | 'fails'

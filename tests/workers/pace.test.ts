@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FRAME_INTERVAL_MS, Pace } from '../../workers/pace.ts'
+import { FRAME_INTERVAL_MS, Pace } from '../../workers/platform/frame-rate.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 /** Seconds of which a share is spent on work. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROBATION_MS, Quarantine, WINDOW_MS } from '../../workers/quarantine.ts'
+import { PROBATION_MS, Quarantine, WINDOW_MS } from '../../workers/hubs/quarantine.ts'
 
 test('three unreadable messages within a minute put a channel into quarantine, two do not (R-15)', () => {
   const quarantine = new Quarantine()

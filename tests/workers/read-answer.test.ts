@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failedOutcome } from '../../src/domain/command-outcome.ts'
-import { readAnswer } from '../../workers/rest/read-answer.ts'
+import { readAnswer } from '../../workers/rest/parse-response.ts'
 
 test('a file comes with its bytes and the name of the content-disposition header', async () => {
   const headers = {

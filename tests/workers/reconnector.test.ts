@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LinkState } from '../../src/wire/live.ts'
-import { Reconnector } from '../../workers/reconnector.ts'
+import { Reconnector } from '../../workers/hubs/reconnect-supervisor.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 function supervised(names: readonly string[], random = () => 1) {

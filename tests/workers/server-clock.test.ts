@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ClockStep, ServerClock } from '../../workers/server-clock.ts'
+import { type ClockStep, ServerClock } from '../../workers/platform/server-clock.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 const SECOND_MS = 1000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstNumbers, sortSteps } from '../../workers/alerts/sort-steps.ts'
-import { Slices } from '../../workers/slices.ts'
+import { Slices } from '../../workers/platform/time-slicer.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 /** A clock of which every look takes `stepMs`. */

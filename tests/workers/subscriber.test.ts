@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LeaseTable } from '../../workers/lease-table.ts'
-import { LogRing } from '../../workers/log-ring.ts'
-import { Subscriber } from '../../workers/subscriber.ts'
-import { TOPICS } from '../../workers/topics.ts'
+import { LeaseTable } from '../../workers/cells/lease-table.ts'
+import { LogRing } from '../../workers/platform/log-ring.ts'
+import { Subscriber } from '../../workers/subscriptions/subscription-manager.ts'
+import { TOPICS } from '../../workers/topics/topics.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 /** A hub that keeps the subscriptions of one connection, loses them with it, and can say no. */

@@ -1,5 +1,5 @@
 import type { VersionCounter } from '../cells/version.ts'
-import type { Slices } from '../slices.ts'
+import type { Slices } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import type { AlertRows } from './alert-rows.ts'
 import type { AlertSet } from './alert-set.ts'

@@ -1,6 +1,6 @@
 import type { VersionCounter } from '../cells/version.ts'
-import type { Clock } from '../host.ts'
-import type { Slices } from '../slices.ts'
+import type { Clock } from '../platform/environment.ts'
+import type { Slices } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import type { AlertOrder } from './alert-order.ts'
 import type { AlertRows } from './alert-rows.ts'

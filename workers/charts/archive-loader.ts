@@ -2,7 +2,7 @@ import { pvParam } from '../../src/domain/pv-ref.ts'
 import type { ChartData, DataSource } from '../../src/wire/chart.ts'
 import type { PvRef } from '../../src/wire/pv.ts'
 import type { Result } from '../../src/wire/result.ts'
-import type { Caller } from '../rest/caller.ts'
+import type { Caller } from '../rest/api-client.ts'
 import { columnsOf, type PointsBySeries } from './archive-points.ts'
 import { mostPvs } from './archive-rules.ts'
 

@@ -6,7 +6,7 @@ import type { ArgsOf, EndpointName } from '../../src/wire/endpoints.ts'
 import type { PvConfig, PvRef } from '../../src/wire/pv.ts'
 import type { PlanRef } from '../../src/wire/remote-alert.ts'
 import type { DialState, StationAction } from '../../src/wire/station.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../topics/store.ts'
 import { type Expectation, expectNumber, expectValue, isSameNumber, liveNumber, liveValue } from './expectation.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { withKind } from '../../src/domain/pv-set-value.ts'
 import { type ArgsOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
-import { formOf } from './form-of.ts'
+import { formOf } from './form-data.ts'
 
 export interface BuiltRequest {
   readonly url: string

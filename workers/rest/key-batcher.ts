@@ -1,5 +1,5 @@
 import type { Result } from '../../src/wire/result.ts'
-import type { Clock } from '../host.ts'
+import type { Clock } from '../platform/environment.ts'
 
 /** Specification 9, "PV info batch wait". */
 export const BATCH_WAIT_MS = 50

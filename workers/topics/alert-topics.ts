@@ -3,8 +3,8 @@ import { failureStateName } from '../../src/domain/failure-state.ts'
 import type { PendingAlerts } from '../../src/wire/alert.ts'
 import { ALERT_BINDING_TYPES, type AlertBindingType, type AlertState } from '../../src/wire/alert-state.ts'
 import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
+import { aNumber, aText, orNull, readAlerts, readDeleted, shaped, within } from '../../src/wire/validators.ts'
 import type { AlertEvent } from '../alerts/alert-event.ts'
-import { aNumber, aText, orNull, readAlerts, readDeleted, shaped, within } from '../readable.ts'
 import { type Heard, type KeyedSubscription, NOT_READABLE, type Rows } from './topic-row.ts'
 
 interface Read {

@@ -11,7 +11,7 @@ import {
   type PvMaintenanceRef,
   SERVICE_MESSAGE_TYPES,
 } from '../../src/wire/pv-limit.ts'
-import { aFlag, aNumber, aText, oneOf, shaped, within } from '../readable.ts'
+import { aFlag, aNumber, aText, oneOf, shaped, within } from '../../src/wire/validators.ts'
 import { type KeyedSubscription, oneItem, type Rows } from './topic-row.ts'
 
 const pvSubscription = (things: 'Pvs' | 'Acks' | 'Configs' | 'LimitConfigs' | 'MaintenanceConfigs') =>

@@ -8,7 +8,7 @@ import {
   type StationRef,
   type StationTimestamp,
 } from '../../src/wire/station.ts'
-import { aFlag, aList, aNumber, oneOf, orNull, readable, shaped, within } from '../readable.ts'
+import { aFlag, aList, aNumber, oneOf, orNull, readable, shaped, within } from '../../src/wire/validators.ts'
 import { type HeardItems, type KeyedSubscription, NOT_READABLE, oneItem, type Rows } from './topic-row.ts'
 
 const stationSubscription = (

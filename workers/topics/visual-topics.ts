@@ -4,7 +4,7 @@ import type { EnergyValues } from '../../src/wire/energy.ts'
 import type { PipeLeakage } from '../../src/wire/pipe-leakage.ts'
 import type { PvRef } from '../../src/wire/pv.ts'
 import type { ReportBinding, ReportBindingValue } from '../../src/wire/report.ts'
-import { aNumber, anId, aText, orNull, shaped, within } from '../readable.ts'
+import { aNumber, anId, aText, orNull, shaped, within } from '../../src/wire/validators.ts'
 import { type HeardItems, NOT_READABLE, oneItem, type Rows } from './topic-row.ts'
 
 const isReportBinding = shaped<ReportBinding>({

@@ -1,6 +1,6 @@
 import { liveKey } from '../../../src/domain/pv-ref.ts'
-import { watchLane } from '../../../src/live/lanes.ts'
 import { call, startLive, workerStats } from '../../../src/live/live.ts'
+import { watchLane } from '../../../src/live/views/lanes.ts'
 import type { LoadReading } from '../load-reading.ts'
 import { OutageWatch } from './outage-watch.ts'
 

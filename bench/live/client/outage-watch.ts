@@ -1,5 +1,5 @@
-import { serverNow } from '../../../src/live/clock.ts'
-import { mirror, watchId } from '../../../src/live/link.ts'
+import { serverNow } from '../../../src/live/connection/frame-clock.ts'
+import { mirror, watchId } from '../../../src/live/connection/live-client.ts'
 import { type Connection, leaseId } from '../../../src/wire/live.ts'
 import type { OutageReading } from '../outage-reading.ts'
 

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import { preferences } from '../../components/preferences/preferences.ts'
-import { watchSummary } from '../../live/summary.ts'
+import { watchSummary } from '../../live/connection/summary.ts'
 import type { AlertSummary } from '../../wire/alert-list.ts'
 import { beep } from './tone.ts'
 

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkerCount } from '../../components/status/use-worker-count.ts'
-import { useLiveMode } from '../../live/use-live.ts'
+import { useLiveMode } from '../../live/views/hooks.ts'
 import styles from './bars.module.css'
 
 /** A browser allows 255 WebSockets for all its tabs, and a worker opens up to nine. */

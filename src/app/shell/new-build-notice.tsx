@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNewBuild } from '../../live/use-live.ts'
+import { useNewBuild } from '../../live/views/hooks.ts'
 import styles from './bars.module.css'
 
 /**

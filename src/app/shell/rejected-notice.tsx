@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PATHS } from '../../domain/paths.ts'
-import { useConnection } from '../../live/use-live.ts'
+import { useConnection } from '../../live/views/hooks.ts'
 import styles from './bars.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type BrokenLink, brokenLinks } from '../../domain/broken-links.ts'
-import { useConnection } from '../../live/use-live.ts'
+import { useConnection } from '../../live/views/hooks.ts'
 
 /** Between the opening of the status channel and its first message the server counts as disconnected for a moment. */
 export const SERVER_GRACE_MS = 1000

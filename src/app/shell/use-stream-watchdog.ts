@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onSecond } from '../../live/clock.ts'
+import { onSecond } from '../../live/connection/frame-clock.ts'
 
 /** Without a tick for this long the page shows old pictures, whatever else it says. */
 export const STREAM_DEAD_MS = 5000

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../live/use-live.ts'
+import { useCommand } from '../../live/views/hooks.ts'
 import type { CommandState } from '../../wire/command.ts'
 import controls from '../controls/controls.module.css'
 import { useCommandText } from '../status/use-command-text.ts'

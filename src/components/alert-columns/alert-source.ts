@@ -1,4 +1,4 @@
-import { alertIds } from '../../live/alert-list.ts'
+import { alertIds } from '../../live/views/alert-list.ts'
 import type { Alert } from '../../wire/alert.ts'
 import type { RowSource } from '../data-table/row-source.ts'
 import type { AlertList } from './use-alert-list.ts'

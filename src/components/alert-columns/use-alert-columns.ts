@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AlertState, alertState } from '../../domain/alert-state.ts'
-import { serverNow } from '../../live/clock.ts'
-import { usePlant } from '../plant/plant-context.tsx'
+import { serverNow } from '../../live/connection/frame-clock.ts'
+import { usePlant } from '../locale/plant-context.tsx'
 import type { AlertColumnOptions } from './alert-columns.tsx'
 
 /** Texts and formats of the alert columns in the present language. `moment` only tells when the day may have changed. */

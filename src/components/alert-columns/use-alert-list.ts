@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type AlertView, alertViewText } from '../../domain/alert-view.ts'
-import { type AlertWindowState, openAlertWindow } from '../../live/alert-list.ts'
+import { type AlertWindowState, openAlertWindow } from '../../live/views/alert-list.ts'
 import { useSlicedState } from './use-sliced-state.ts'
 
 export interface AlertList extends AlertWindowState {

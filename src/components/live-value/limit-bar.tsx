@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { limitScale, scalePosition } from '../../domain/limit-scale.ts'
-import { watchLane } from '../../live/lanes.ts'
+import { watchLane } from '../../live/views/lanes.ts'
 import type { PvConfig } from '../../wire/pv.ts'
 import styles from './live-value.module.css'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { hasImplausibleTime } from '../../domain/source-time.ts'
-import { onSecond, serverNow } from '../../live/clock.ts'
-import { type Lane, watchLane } from '../../live/lanes.ts'
-import { usePlant } from '../plant/plant-context.tsx'
+import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
+import { type Lane, watchLane } from '../../live/views/lanes.ts'
+import { usePlant } from '../locale/plant-context.tsx'
 import styles from './live-value.module.css'
 
 interface LiveQualityProps {

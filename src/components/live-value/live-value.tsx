@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { watchLane } from '../../live/lanes.ts'
+import { watchLane } from '../../live/views/lanes.ts'
 import type { PvConfig } from '../../wire/pv.ts'
-import { usePlant } from '../plant/plant-context.tsx'
+import { usePlant } from '../locale/plant-context.tsx'
 import styles from './live-value.module.css'
 import { createValueWriter } from './value-writer.ts'
 

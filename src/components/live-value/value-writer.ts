@@ -1,7 +1,7 @@
 import type { Format } from '../../domain/format.ts'
 import { laneText, type StateWords } from '../../domain/lane-text.ts'
 import { hasImplausibleTime } from '../../domain/source-time.ts'
-import type { Lane } from '../../live/lanes.ts'
+import type { Lane } from '../../live/views/lanes.ts'
 import type { PvConfig } from '../../wire/pv.ts'
 
 export interface ValueWriterOptions {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../../live/use-live.ts'
+import { useConnection } from '../../live/views/hooks.ts'
 import type { LoadState } from '../../wire/frame.ts'
 import type { HubName } from '../../wire/hubs.ts'
 import controls from '../controls/controls.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { usePlant } from '../plant/plant-context.tsx'
+import { usePlant } from '../locale/plant-context.tsx'
 import { setPageTitle } from './document-title.ts'
 import styles from './page.module.css'
 

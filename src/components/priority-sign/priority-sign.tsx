@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect } from 'react'
 import { argbColor } from '../../domain/argb-color.ts'
-import { usePlant } from '../plant/plant-context.tsx'
+import { usePlant } from '../locale/plant-context.tsx'
 import { flash } from './flash.ts'
 import styles from './priority-sign.module.css'
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { realtimeChartPath } from '../../domain/paths.ts'
 import { liveKey } from '../../domain/pv-ref.ts'
-import { holdLanes } from '../../live/lanes.ts'
+import { holdLanes } from '../../live/views/lanes.ts'
 import { nextSort, type Sort, sortRows } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
-import { useFormat } from '../plant/plant-context.tsx'
+import { useFormat } from '../locale/plant-context.tsx'
 import { type PvRow, pvColumns, pvNarrowCell } from './pv-columns.tsx'
 
 /** Above this many rows only the visible ones are subscribed: the plant should not send what nobody looks at. */

@@ -1,5 +1,5 @@
 import { isLastKnown } from '../../domain/dial-state.ts'
-import { useValue } from '../../live/use-live.ts'
+import { useValue } from '../../live/views/hooks.ts'
 
 /** Whether the values of a station are only the last known ones because it is not on the line. */
 export function useLastKnown(stationNumber: number): boolean {

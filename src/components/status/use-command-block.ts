@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { brokenLinks } from '../../domain/broken-links.ts'
-import { useConnection, useLiveMode } from '../../live/use-live.ts'
+import { useConnection, useLiveMode } from '../../live/views/hooks.ts'
 import type { HubName } from '../../wire/hubs.ts'
 import { useBrokenText } from './use-broken-text.ts'
 

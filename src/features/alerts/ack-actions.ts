@@ -2,7 +2,7 @@ import { type ActionReport, runAction } from '../../components/action-dialog/act
 import { failedOutcome } from '../../domain/command-outcome.ts'
 import { type Refusal, refusalOf } from '../../domain/result-status.ts'
 import { unreachable } from '../../domain/unreachable.ts'
-import { sendCommand } from '../../live/commands.ts'
+import { sendCommand } from '../../live/calls/commands.ts'
 import type { CallError } from '../../wire/result.ts'
 
 /** What the reports of acknowledging say, in the user's language. */

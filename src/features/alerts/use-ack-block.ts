@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useCommandBlock } from '../../components/status/use-command-block.ts'
-import { useCall } from '../../live/use-live.ts'
+import { useCall } from '../../live/views/hooks.ts'
 
 const NO_ARGUMENTS = {}
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { openAlertIds } from '../../live/alert-list.ts'
-import { useValue } from '../../live/use-live.ts'
+import { openAlertIds } from '../../live/views/alert-list.ts'
+import { useValue } from '../../live/views/hooks.ts'
 
 /** While alerts come and go the selection is looked at again so often at most; a large one takes a while. */
 const LOOK_AGAIN_MS = 250

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
-import { type SeriesColumns, watchSeries } from '../../live/series.ts'
+import { type SeriesColumns, watchSeries } from '../../live/views/series.ts'
 import type { ChartTexts } from './chart-texts.ts'
 import styles from './charts.module.css'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
-import { useFormat } from '../../components/plant/plant-context.tsx'
-import { watchLane } from '../../live/lanes.ts'
+import { useFormat } from '../../components/locale/plant-context.tsx'
+import { watchLane } from '../../live/views/lanes.ts'
 
 interface LivePillProps {
   readonly liveKey: string

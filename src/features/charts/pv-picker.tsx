@@ -8,7 +8,7 @@ import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { realtimeChartPath } from '../../domain/paths.ts'
 import { liveKey, pvParam } from '../../domain/pv-ref.ts'
 import { matchesText } from '../../domain/text-filter.ts'
-import { useCall } from '../../live/use-live.ts'
+import { useCall } from '../../live/views/hooks.ts'
 import type { PvConfig, PvNode } from '../../wire/pv.ts'
 import styles from './charts.module.css'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { useCall } from '../../live/use-live.ts'
+import { useCall } from '../../live/views/hooks.ts'
 import type { PvNode } from '../../wire/pv.ts'
 import { ValuesTable } from './values-table.tsx'
 

@@ -5,7 +5,7 @@ import { isDigital } from '../../components/live-value/live-value.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { PvTable } from '../../components/pv-table/pv-table.tsx'
 import { usePvRows } from '../../components/pv-table/use-pv-rows.ts'
-import { useCall } from '../../live/use-live.ts'
+import { useCall } from '../../live/views/hooks.ts'
 import type { PvConfig, PvRef } from '../../wire/pv.ts'
 
 /** All values of one station: numbers first, then states. */

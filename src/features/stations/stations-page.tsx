@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { useCall } from '../../live/use-live.ts'
+import { useCall } from '../../live/views/hooks.ts'
 import { StationsTable } from './stations-table.tsx'
 
 const NO_ARGUMENTS = {}

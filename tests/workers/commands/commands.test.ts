@@ -6,9 +6,9 @@ import type { Topic } from '../../../src/wire/live.ts'
 import type { PvConfig, PvRef, PvValue } from '../../../src/wire/pv.ts'
 import type { PvSetResult } from '../../../src/wire/pv-command.ts'
 import type { CallError, Result } from '../../../src/wire/result.ts'
+import { LeaseTable } from '../../../workers/cells/lease-table.ts'
 import { COMMANDS_KEPT, Commands } from '../../../workers/commands/commands.ts'
-import { LeaseTable } from '../../../workers/lease-table.ts'
-import { Store } from '../../../workers/store.ts'
+import { Store } from '../../../workers/topics/store.ts'
 import { FakeClock, settle } from '../../support/fake-clock.ts'
 
 const PUMP: PvRef = { type: 'DigiOut', nr: 1_400_001 }

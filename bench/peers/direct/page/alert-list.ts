@@ -1,7 +1,7 @@
-import { AlertWindow } from '../../../../src/live/alert-window.ts'
+import { AlertWindow } from '../../../../src/live/views/alert-window.ts'
 import type { Result } from '../../../../src/wire/result.ts'
 
-export type { AlertWindow, AlertWindowState } from '../../../../src/live/alert-window.ts'
+export type { AlertWindow, AlertWindowState } from '../../../../src/live/views/alert-window.ts'
 
 /** Left out: lists of alerts. No measured view shows one; here they stay as if they were loading. */
 export function openAlertWindow(view: string): AlertWindow {

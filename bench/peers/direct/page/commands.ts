@@ -1,4 +1,4 @@
-import { reloadCalls } from '../../../../src/live/call-cache.ts'
+import { reloadCalls } from '../../../../src/live/calls/query-cache.ts'
 import type { UserAct } from '../../../../src/wire/command.ts'
 import type { ArgsOf, BodyOf, WritingName } from '../../../../src/wire/endpoints.ts'
 import { INVALIDATES } from '../../../../src/wire/invalidates.ts'

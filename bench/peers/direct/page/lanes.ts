@@ -1,13 +1,13 @@
 import { liveKey } from '../../../../src/domain/pv-ref.ts'
-import type { Lane } from '../../../../src/live/mirror.ts'
+import type { Lane } from '../../../../src/live/cells/mirror.ts'
 import type { PvValue } from '../../../../src/wire/pv.ts'
+import { isPvValue } from '../../../../src/wire/validators.ts'
 import { numberOf } from '../../../../workers/cells/lane-value.ts'
-import { isPvValue } from '../../../../workers/readable.ts'
-import { TOPICS } from '../../../../workers/topics.ts'
+import { TOPICS } from '../../../../workers/topics/topics.ts'
 import { hubOf, onLost } from './hubs.ts'
 import { KeyedSubscription } from './keyed-subscription.ts'
 
-export type { Lane } from '../../../../src/live/mirror.ts'
+export type { Lane } from '../../../../src/live/cells/mirror.ts'
 
 type Hear = (lane: Lane) => void
 

@@ -1,13 +1,13 @@
-import { clearCalls } from '../../../../src/live/call-cache.ts'
-import { frameClock } from '../../../../src/live/clock.ts'
-import { refreshAfterReconnects } from '../../../../src/live/refresh.ts'
+import { clearCalls } from '../../../../src/live/calls/query-cache.ts'
+import { refreshAfterReconnects } from '../../../../src/live/calls/refresh.ts'
+import { frameClock } from '../../../../src/live/connection/frame-clock.ts'
 import type { WorkerStats } from '../../../../src/wire/live.ts'
 import type { Result } from '../../../../src/wire/result.ts'
 import { session } from './call.ts'
 import { openHubs } from './hubs.ts'
 import { serverClock } from './server.ts'
 
-export { cover } from '../../../../src/live/cover.ts'
+export { cover } from '../../../../src/live/connection/page-cover.ts'
 export { call } from './call.ts'
 
 const SECOND_MS = 1000

@@ -1,14 +1,14 @@
 import { liveKey } from '../../../../src/domain/pv-ref.ts'
 import { SeriesBuffer } from '../../../../src/domain/series-buffer.ts'
 import { seriesOfKey } from '../../../../src/domain/series-key.ts'
-import type { SeriesColumns } from '../../../../src/live/mirror.ts'
+import type { SeriesColumns } from '../../../../src/live/cells/mirror.ts'
 import type { LoadState } from '../../../../src/wire/frame.ts'
 import { columnsOf } from '../../../../workers/charts/archive-points.ts'
 import { call } from './call.ts'
 import { type Lane, watchLane } from './lanes.ts'
 import { serverClock } from './server.ts'
 
-export type { SeriesColumns } from '../../../../src/live/mirror.ts'
+export type { SeriesColumns } from '../../../../src/live/cells/mirror.ts'
 
 const MS_PER_HOUR = 3_600_000
 

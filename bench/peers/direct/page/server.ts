@@ -1,7 +1,7 @@
-import { PAGE_BUILD } from '../../../../src/live/build.ts'
-import { type Host, SYSTEM_CLOCK } from '../../../../workers/host.ts'
-import { LogRing } from '../../../../workers/log-ring.ts'
-import { ServerClock } from '../../../../workers/server-clock.ts'
+import { PAGE_BUILD } from '../../../../src/live/connection/build.ts'
+import { type Host, SYSTEM_CLOCK } from '../../../../workers/platform/environment.ts'
+import { LogRing } from '../../../../workers/platform/log-ring.ts'
+import { ServerClock } from '../../../../workers/platform/server-clock.ts'
 
 /** The page itself in the place of the worker: its own clock, its own `fetch`. */
 export const HOST: Host = {

@@ -1,5 +1,5 @@
-import type { Mirror } from '../../../../src/live/mirror.ts'
-import { Watchers } from '../../../../src/live/watchers.ts'
+import type { Mirror } from '../../../../src/live/cells/mirror.ts'
+import { Watchers } from '../../../../src/live/cells/subscribable.ts'
 import type { StationAlerts } from '../../../../src/wire/alert-list.ts'
 import { leaseId, type ValueTopic, type ValueTopics } from '../../../../src/wire/live.ts'
 

@@ -1,0 +1,247 @@
+import { SeriesBuffer } from '../../domain/series-buffer.ts'
+import type { Alert } from '../../wire/alert.ts'
+import type { AlertListState } from '../../wire/alert-list.ts'
+import {
+  type ColumnsChange,
+  type Frame,
+  type LoadState,
+  META_KIND_MASK,
+  META_KNOWN,
+  META_QUALITY_MASK,
+  META_QUALITY_SHIFT,
+  META_STALE,
+  type PageChange,
+  type RangeLoad,
+  type RowsChange,
+} from '../../wire/frame.ts'
+import { leaseId, WORKER_TOPICS } from '../../wire/live.ts'
+import {
+  type CounterValue,
+  PV_VALUE_TYPES,
+  type PvValueType,
+  QUALITIES,
+  type Quality,
+  type RuntimeValue,
+} from '../../wire/pv.ts'
+
+const INITIAL_SLOTS = 256
+const WORKER_IDS: ReadonlySet<string> = new Set(WORKER_TOPICS.map((topic) => leaseId(topic, '')))
+
+/**
+ * One live number as a view reads it. `time` in ms since 1970 at the source, NaN where that cannot be right; without
+ * `known` the rest says nothing.
+ */
+export interface Lane {
+  readonly known: boolean
+  readonly kind: PvValueType | null
+  readonly num: number
+  readonly time: number
+  readonly quality: Quality
+  /** Last known state: the link it came by is broken. */
+  readonly stale: boolean
+  readonly extra: CounterValue | RuntimeValue | null
+}
+
+export interface RowsState<T> {
+  readonly load: LoadState
+  readonly stale: boolean
+  readonly rows: readonly T[]
+}
+
+/** One page of a list that the worker filters and sorts. */
+export interface PageState {
+  readonly load: LoadState
+  readonly stale: boolean
+  readonly list: AlertListState
+  readonly rows: readonly Alert[]
+  /** Rows that are shown although they are gone. */
+  readonly gone: ReadonlySet<string>
+}
+
+/** Columns as a view reads them: without a copy, so good until the next frame. */
+export interface SeriesColumns {
+  readonly load: LoadState
+  /** Seconds since 1970, ascending. */
+  readonly x: Float64Array
+  /** NaN is a gap. */
+  readonly y: Float64Array
+  /** Left edge of the window, s since 1970. */
+  readonly from: number
+  /** What is known of the archive part by part, so that a view can show what is loading and what has failed. */
+  readonly ranges: readonly RangeLoad[]
+}
+
+interface ValueState {
+  /** Null as long as nothing is known. */
+  readonly value: unknown
+  readonly load: LoadState
+  readonly stale: boolean
+}
+
+type Row = { readonly id: string }
+
+/**
+ * The leased cells as state that views read. Numbers stay in typed arrays by slot; small objects, rows and series are
+ * kept by `topic/key` with a new identity per change, as React's external stores want it.
+ */
+export class Mirror {
+  #num = new Float64Array(INITIAL_SLOTS)
+  #time = new Float64Array(INITIAL_SLOTS)
+  #meta = new Uint8Array(INITIAL_SLOTS)
+  readonly #extra = new Map<number, CounterValue | RuntimeValue>()
+  readonly #values = new Map<string, ValueState>()
+  readonly #rows = new Map<string, { readonly byId: Map<string, Row>; state: RowsState<Row> }>()
+  readonly #pages = new Map<string, PageState>()
+  #isDoubtful = false
+  /** States as they are shown in doubt, for as long as they are the newest: views compare identities. */
+  readonly #doubted = new WeakMap<object, object>()
+  readonly #series = new Map<string, { readonly buffer: SeriesBuffer; readonly columns: SeriesColumns }>()
+
+  /** Takes in a frame; answers with what changed. */
+  apply(frame: Frame): { readonly slots: Iterable<number> | null; readonly ids: readonly string[] } {
+    const isTurn = frame.doubt !== this.#isDoubtful
+    this.#isDoubtful = frame.doubt
+    const ids: string[] = isTurn ? this.#marked() : []
+    if (frame.lanes !== null) {
+      const { slot, num, time, meta } = frame.lanes
+      for (let i = 0; i < slot.length; i += 1) this.#setLane(slot[i] ?? 0, num[i] ?? 0, time[i] ?? 0, meta[i] ?? 0)
+    }
+    for (const { slot, value } of frame.extras) this.#extra.set(slot, value)
+    for (const { topic, key, value, load, stale } of frame.values) {
+      const id = leaseId(topic, key)
+      this.#values.set(id, { value, load, stale })
+      ids.push(id)
+    }
+    for (const change of frame.rows) ids.push(this.#applyRows(change))
+    for (const change of frame.pages) ids.push(this.#applyPage(change))
+    for (const change of frame.columns) ids.push(this.#applyColumns(change))
+    return { slots: isTurn ? this.#meta.keys() : (frame.lanes?.slot ?? null), ids }
+  }
+
+  /** The worker is gone: all that is known is the last known state. Answers with the ids of what changed. */
+  markStale(): readonly string[] {
+    for (let slot = 0; slot < this.#meta.length; slot += 1) {
+      const meta = this.#meta[slot] ?? 0
+      if ((meta & META_KNOWN) !== 0) this.#meta[slot] = meta | META_STALE
+    }
+    for (const held of this.#rows.values()) held.state = { ...held.state, stale: true }
+    for (const [id, held] of this.#values) this.#values.set(id, { ...held, stale: true })
+    for (const [id, page] of this.#pages) this.#pages.set(id, { ...page, stale: true })
+    return this.#marked()
+  }
+
+  /** Ids of all that can carry a mark. */
+  #marked(): string[] {
+    return [...this.#rows.keys(), ...this.#values.keys(), ...this.#pages.keys()]
+  }
+
+  #shown<T extends { readonly stale: boolean }>(state: T | undefined): T | undefined {
+    if (!this.#isDoubtful || state === undefined || state.stale) return state
+    const known = this.#doubted.get(state)
+    const shown = known ?? { ...state, stale: true }
+    if (known === undefined) this.#doubted.set(state, shown)
+    return shown as T
+  }
+
+  /** Writes the reading of a slot into `lane`, so that a watcher needs no object per change. */
+  readLane(slot: number, lane: { -readonly [P in keyof Lane]: Lane[P] }): void {
+    const meta = this.#meta[slot] ?? 0
+    lane.known = (meta & META_KNOWN) !== 0
+    lane.kind = lane.known ? (PV_VALUE_TYPES[meta & META_KIND_MASK] ?? null) : null
+    lane.num = this.#num[slot] ?? 0
+    lane.time = this.#time[slot] ?? 0
+    lane.quality = QUALITIES[(meta & META_QUALITY_MASK) >> META_QUALITY_SHIFT] ?? 'Unspecified'
+    lane.stale = (meta & META_STALE) !== 0 || (lane.known && this.#isDoubtful)
+    lane.extra = this.#extra.get(slot) ?? null
+  }
+
+  value(id: string): ValueState | undefined {
+    return this.#shown(this.#values.get(id))
+  }
+
+  rows(id: string): RowsState<Row> | undefined {
+    return this.#shown(this.#rows.get(id)?.state)
+  }
+
+  page(id: string): PageState | undefined {
+    return this.#shown(this.#pages.get(id))
+  }
+
+  series(id: string): SeriesColumns | undefined {
+    return this.#series.get(id)?.columns
+  }
+
+  /** The slot is given to nobody: the next holder must not see what the last one saw. */
+  forgetSlot(slot: number): void {
+    if (slot < this.#meta.length) this.#setLane(slot, 0, 0, 0)
+    this.#extra.delete(slot)
+  }
+
+  /** The data of a user goes with his session; what the worker says of itself stays. Returns the ids of what changed. */
+  clear(): readonly string[] {
+    const ids = this.#marked().filter((id) => !WORKER_IDS.has(id))
+    ids.push(...this.#series.keys())
+    for (const id of ids) this.forget(id)
+    this.#meta.fill(0)
+    this.#num.fill(0)
+    this.#time.fill(0)
+    this.#extra.clear()
+    return ids
+  }
+
+  forget(id: string): void {
+    this.#values.delete(id)
+    this.#rows.delete(id)
+    this.#pages.delete(id)
+    this.#series.delete(id)
+  }
+
+  #setLane(slot: number, num: number, time: number, meta: number): void {
+    if (slot >= this.#meta.length) this.#grow(slot)
+    this.#num[slot] = num
+    this.#time[slot] = time
+    this.#meta[slot] = meta
+  }
+
+  #grow(slot: number): void {
+    const length = Math.max(this.#meta.length * 2, slot + 1)
+    const [num, time, meta] = [new Float64Array(length), new Float64Array(length), new Uint8Array(length)]
+    num.set(this.#num)
+    time.set(this.#time)
+    meta.set(this.#meta)
+    this.#num = num
+    this.#time = time
+    this.#meta = meta
+  }
+
+  #applyRows(change: RowsChange): string {
+    const id = leaseId(change.topic, change.key)
+    const held = this.#rows.get(id)
+    const byId: Map<string, Row> = change.reset || held === undefined ? new Map() : held.byId
+    for (const removed of change.removed) byId.delete(removed)
+    for (const row of change.upserts) byId.set(row.id, row)
+    this.#rows.set(id, { byId, state: { load: change.load, stale: change.stale, rows: [...byId.values()] } })
+    return id
+  }
+
+  #applyPage({ topic, key, load, stale, list, ids, rows, goneIds }: PageChange): string {
+    const id = leaseId(topic, key)
+    const known = new Map(this.#pages.get(id)?.rows.map((row) => [row.id, row]))
+    for (const row of rows) known.set(row.id, row)
+    const ordered = ids.flatMap((each) => known.get(each) ?? [])
+    this.#pages.set(id, { load, stale, list, rows: ordered, gone: new Set(goneIds) })
+    return id
+  }
+
+  #applyColumns(change: ColumnsChange): string {
+    const id = leaseId(change.topic, change.key)
+    const { load, ranges, from, keepUntil } = change
+    const held = keepUntil === Number.NEGATIVE_INFINITY ? undefined : this.#series.get(id)?.buffer
+    const buffer = held ?? new SeriesBuffer(change.x.length)
+    buffer.dropAfter(keepUntil)
+    buffer.append(change)
+    buffer.trim(from)
+    this.#series.set(id, { buffer, columns: { load, ranges, from, ...buffer.view() } })
+    return id
+  }
+}

@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto'
+import type { LoginRequest, LoginStatus } from '../../wire/system.ts'
+import type { SecondFactorRequest } from '../../wire/user.ts'
+import type { Accounts } from './accounts.ts'
+import type { License } from './license.ts'
+import { LoginFailures } from './login-failures.ts'
+import { newToken } from './session-store.ts'
+import type { User } from './users.ts'
+
+export const LOGIN_TOKEN_MS = 10 * 60_000
+/** How long a code of the second factor can be used. */
+export const CODE_MS = 3 * 60_000
+const CODE_DIGITS = 6
+/** Strangers fill the table, so it is bounded; the oldest entry goes first. */
+const MAX_PRE_SESSIONS = 10_000
+
+interface PreSession {
+  readonly csrfToken: string
+  readonly until: number
+  /** The password was right and a code has been told. */
+  code?: { readonly user: User; readonly text: string; readonly until: number }
+}
+
+export interface LoginGuardParts {
+  readonly accounts: Accounts
+  readonly license: License
+  /** Real time in ms. */
+  readonly now: () => number
+  /** Brings the code of the second factor to the user. */
+  readonly tellCode: (user: User, code: string) => void
+}
+
+/** Where a login comes from. */
+export interface LoginOrigin {
+  readonly clientAddress: string
+  /** Whose session in the same browser ends with a success. */
+  readonly leaving?: User | undefined
+}
+
+export type LoginOutcome =
+  | { readonly status: 'Success'; readonly user: User }
+  | { readonly status: Exclude<LoginStatus, 'Success'> }
+
+/**
+ * Decides about logins: the token handed out with the login page, wrong passwords and codes, the lockout, the licence
+ * (specification 8, "Login").
+ */
+export class LoginGuard {
+  readonly #preSessions = new Map<string, PreSession>()
+  readonly #failures: LoginFailures
+  readonly #parts: LoginGuardParts
+
+  constructor(parts: LoginGuardParts) {
+    this.#parts = parts
+    const isAccount = (name: string) => parts.accounts.find(name) !== undefined
+    this.#failures = new LoginFailures({ now: parts.now, isAccount })
+  }
+
+  /** A token that is good for 10 minutes together with the cookie value `id`. */
+  issueToken(): { readonly id: string; readonly csrfToken: string } {
+    const id = newToken()
+    const csrfToken = newToken()
+    this.#preSessions.set(id, { csrfToken, until: this.#now() + LOGIN_TOKEN_MS })
+    const oldest = this.#preSessions.keys().next()
+    if (this.#preSessions.size > MAX_PRE_SESSIONS && !oldest.done) this.#preSessions.delete(oldest.value)
+    return { id, csrfToken }
+  }
+
+  login(preSessionId: string | undefined, request: LoginRequest, origin: LoginOrigin): LoginOutcome {
+    const preSession = this.#preSession(preSessionId, request.csrfToken)
+    if (typeof preSession === 'string') return { status: preSession }
+    if (this.#failures.mustWait(origin.clientAddress)) return { status: 'NotPossible' }
+    const name = request.username.trim().toLowerCase()
+    const user = this.#parts.accounts.find(name)
+    if (this.#failures.isLocked(name) || user?.login === 'locked') return { status: 'LockedOut' }
+    if (user === undefined || !this.#parts.accounts.isPassword(user, request.password)) {
+      return { status: this.#failures.add(name, origin.clientAddress) ? 'LockedOut' : 'InvalidCredentials' }
+    }
+    if (user.login !== 'second-factor') return this.#admit(preSessionId, user, origin)
+    const text = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+    preSession.code = { user, text, until: this.#now() + CODE_MS }
+    this.#parts.tellCode(user, text)
+    return { status: 'SecondFactorRequired' }
+  }
+
+  /** The second step: wrong codes count like wrong passwords. */
+  secondFactor(preSessionId: string | undefined, request: SecondFactorRequest, origin: LoginOrigin): LoginOutcome {
+    const preSession = this.#preSession(preSessionId, request.csrfToken)
+    if (typeof preSession === 'string') return { status: preSession }
+    const { code } = preSession
+    if (code === undefined || this.#now() > code.until) return { status: 'LoginExpired' }
+    if (this.#failures.mustWait(origin.clientAddress)) return { status: 'NotPossible' }
+    const { userName } = code.user
+    if (this.#failures.isLocked(userName)) return { status: 'LockedOut' }
+    if (request.code.trim() !== code.text) {
+      return { status: this.#failures.add(userName, origin.clientAddress) ? 'LockedOut' : 'TokenIncorrect' }
+    }
+    return this.#admit(preSessionId, code.user, origin)
+  }
+
+  #now(): number {
+    return this.#parts.now()
+  }
+
+  #preSession(id: string | undefined, csrfToken: string): PreSession | 'CsrfTokenExpired' | 'TokenIncorrect' {
+    const preSession = id === undefined ? undefined : this.#preSessions.get(id)
+    if (preSession === undefined || this.#now() > preSession.until) return 'CsrfTokenExpired'
+    return preSession.csrfToken === csrfToken ? preSession : 'TokenIncorrect'
+  }
+
+  #admit(preSessionId: string | undefined, user: User, { leaving }: LoginOrigin): LoginOutcome {
+    this.#failures.clear(user.userName)
+    if (!this.#parts.license.admits(user, leaving)) return { status: 'LicenseUsersExceeded' }
+    if (!this.#parts.license.coversPvGroups()) return { status: 'LicensePvGroupsExceeded' }
+    if (preSessionId !== undefined) this.#preSessions.delete(preSessionId)
+    return { status: 'Success', user }
+  }
+}

@@ -1,0 +1,67 @@
+import { readFaultOrder } from '../faults/fault-order.ts'
+import type { Faults } from '../faults/faults.ts'
+import type { PlantStats, PlantSubscriptions } from '../hubs/simulator-stats.ts'
+import type { PlantModel } from '../model/plant-model.ts'
+import type { CommandJournal } from '../rest/http/command-journal.ts'
+import { readScenarioOrder, type Scenarios } from '../scenarios/scenarios.ts'
+import type { Read } from '../server/read-value.ts'
+import type { ClockChange, ClockState } from './clock-order.ts'
+import type { ControlRoute } from './control-server.ts'
+import { plantTruth } from './plant-truth.ts'
+
+export interface ControlRoutesParts {
+  readonly model: PlantModel
+  readonly now: () => number
+  readonly stats: () => PlantStats
+  readonly subscriptions: () => PlantSubscriptions
+  readonly journal: CommandJournal
+  readonly faults: Faults
+  readonly scenarios: Scenarios
+  readonly clock: {
+    readonly state: () => ClockState
+    readonly read: (value: unknown) => Read<ClockChange>
+    readonly set: (change: ClockChange) => ClockState
+  }
+}
+
+/** All that can be asked and ordered under `/plant`. */
+export function controlRoutes(parts: ControlRoutesParts): readonly ControlRoute[] {
+  const { model, now, stats, subscriptions, journal, faults, scenarios, clock } = parts
+  return [
+    { path: '/plant/stats', show: () => ok(stats()) },
+    { path: '/plant/subscriptions', show: () => ok(subscriptions()) },
+    { path: '/plant/journal', show: () => ok({ now: now(), commands: journal.entries }) },
+    { path: '/plant/state', show: (query) => plantTruth(model, now(), query) },
+    {
+      path: '/plant/faults',
+      show: () => ok(faults.report()),
+      order: carriedOut('fault', readFaultOrder, (order) => ({ ok: true, fault: faults.apply(order) })),
+    },
+    {
+      path: '/plant/scenario',
+      show: () => ok(scenarios.report()),
+      order: carriedOut('scenario', readScenarioOrder, (order) => scenarios.start(order)),
+    },
+    {
+      path: '/plant/clock',
+      show: () => ok(clock.state()),
+      order: carriedOut('clock', clock.read, clock.set),
+    },
+  ]
+}
+
+function ok<T extends object>(value: T): Read<T> {
+  return { ok: true, value }
+}
+
+/** Reads an order and carries it out; `what` begins the sentence of a refusal. */
+function carriedOut<T>(
+  what: string,
+  read: (body: unknown) => Read<T>,
+  run: (order: T) => object,
+): NonNullable<ControlRoute['order']> {
+  return (body) => {
+    const order = read(body)
+    return order.ok ? ok(run(order.value)) : { ok: false, why: `The ${what} ${order.why}.` }
+  }
+}

@@ -1,0 +1,44 @@
+import type { AlertState } from '../../domain/alert-state.ts'
+import { alertState } from '../../domain/alert-state.ts'
+import { liveKey, pvOfParam, pvParam } from '../../domain/pv-ref.ts'
+import type { PvValue } from '../../wire/pv.ts'
+import type { PlantModel } from '../model/plant-model.ts'
+import { number, optional, type Read } from '../server/read-value.ts'
+
+const MAX_TIME_MS = 8.64e15
+
+/** Answer of `GET /plant/state`: what a client should know. Times in ms since 1970 in plant time. */
+export interface PlantTruth {
+  readonly now: number
+  /** Of when the values are: `now`, or the `at` that was asked for. */
+  readonly at: number
+  readonly pending: readonly { readonly id: string; readonly state: AlertState }[]
+  /** By TYPE-NR; null = the plant has no live value of that name. */
+  readonly values: Readonly<Record<string, PvValue | null>>
+}
+
+/**
+ * The truth at now. `pv` of the query names process variables (`AnaIn-100001,DigiIn-100002`), without it all are told;
+ * `at` asks for their values at another time, such as that of the value which a client shows.
+ */
+export function plantTruth(model: PlantModel, now: number, query: URLSearchParams): Read<PlantTruth> {
+  const time = optional(number(0, MAX_TIME_MS))(query.get('at') ?? undefined)
+  if (!time.ok) return { ok: false, why: `at ${time.why}.` }
+  const at = time.value ?? now
+  const asked = query.get('pv')
+  const names = asked === null ? allNames(model) : asked.split(',').filter((name) => name !== '')
+  const values: [string, PvValue | null][] = []
+  for (const name of names) {
+    const ref = pvOfParam(name)
+    if (ref === null)
+      return { ok: false, why: `pv must be a list such as AnaIn-100001,DigiIn-100002, but has "${name}".` }
+    const key = liveKey(ref)
+    values.push([name, (key === null ? undefined : model.value(key, at)) ?? null])
+  }
+  const pending = model.pending(now).map((alert) => ({ id: alert.id, state: alertState(alert) }))
+  return { ok: true, value: { now, at, pending, values: Object.fromEntries(values) } }
+}
+
+function allNames(model: PlantModel): readonly string[] {
+  return model.nodes.flatMap(({ pvs }) => pvs.filter((ref) => liveKey(ref) !== null).map(pvParam))
+}

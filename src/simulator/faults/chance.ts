@@ -1,0 +1,21 @@
+import { h01 } from '../model/base/hash.ts'
+
+const STREAM = 7
+
+/** Whether it happens this time: the same answers, one after the other, for the same seed. */
+export function chance(seed: number, probability: number): () => boolean {
+  let drawn = 0
+  return () => {
+    drawn += 1
+    return h01(seed, drawn, STREAM) < probability
+  }
+}
+
+/** Numbers between `low` and `high`, evenly spread: the same ones, one after the other, for the same seed. */
+export function chanceBetween(seed: number, low: number, high: number): () => number {
+  let drawn = 0
+  return () => {
+    drawn += 1
+    return low + h01(seed, drawn, STREAM) * (high - low)
+  }
+}

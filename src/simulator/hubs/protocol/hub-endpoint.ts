@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { WebSocket } from 'ws'
+import type { Session } from '../../auth/session-store.ts'
+import type { StruckHub } from '../../faults/fault-plan.ts'
+import type { HubFault, InvocationFailure } from '../../faults/hub-fault.ts'
+import type { ClientMessage } from './client-message.ts'
+import type { Hub } from './hub.ts'
+import { HubConnection } from './hub-connection.ts'
+import { type Encoded, encodeCompletion, encodeText } from './hub-message.ts'
+import type { HubTiming } from './hub-timing.ts'
+import { HubTraffic } from './hub-traffic.ts'
+import { Negotiation } from './negotiation.ts'
+
+export interface HubEndpointParts {
+  readonly hub: Hub
+  readonly timing: HubTiming
+  readonly fault: () => HubFault
+  /** Monotonic time in ms. */
+  readonly uptime: () => number
+  readonly report: (what: string, error: unknown) => void
+}
+
+/** A hub with its connections: what `MapHub` is in ASP.NET Core. */
+export class HubEndpoint implements StruckHub {
+  readonly hub: Hub
+  readonly negotiation: Negotiation
+  readonly traffic = new HubTraffic()
+  readonly #parts: HubEndpointParts
+  readonly #connections = new Set<HubConnection>()
+
+  constructor(parts: HubEndpointParts) {
+    this.hub = parts.hub
+    this.negotiation = new Negotiation(parts.uptime, parts.timing.negotiateMs)
+    this.#parts = parts
+  }
+
+  get connectionCount(): number {
+    return this.#connections.size
+  }
+
+  /** A socket that has passed the upgrade; `id` is undefined where the client skipped the negotiation. */
+  accept(socket: WebSocket, session: Session, id: string | undefined, reset: () => void): void {
+    this.traffic.connectionsEver += 1
+    if (id !== undefined) this.negotiation.use(id)
+    const { timing, fault, uptime } = this.#parts
+    const connection = new HubConnection({
+      socket,
+      reset,
+      session,
+      timing,
+      fault,
+      uptime,
+      traffic: this.traffic,
+      opened: (opened) => this.hub.opened(opened),
+      message: (from, message, bytes) => this.#dispatch(from, message, bytes),
+      closed: (closed) => {
+        if (id !== undefined) this.negotiation.release(id)
+        this.#connections.delete(closed)
+        this.hub.closed(closed)
+      },
+    })
+    this.#connections.add(connection)
+  }
+
+  /** Time-outs and pings of all connections. */
+  check(): void {
+    for (const connection of [...this.#connections]) connection.check()
+  }
+
+  faultChanged(): void {
+    for (const connection of [...this.#connections]) connection.flow()
+  }
+
+  terminate(): void {
+    for (const connection of [...this.#connections]) connection.terminate()
+  }
+
+  stall(): void {
+    for (const connection of this.#connections) connection.setHalfOpen(true)
+  }
+
+  release(): void {
+    for (const connection of [...this.#connections]) connection.setHalfOpen(false)
+  }
+
+  closeAll(error: string | undefined, allowReconnect: boolean): void {
+    for (const connection of [...this.#connections]) connection.close(error, allowReconnect)
+  }
+
+  closeSockets(code: number, reason: string): void {
+    for (const connection of [...this.#connections]) connection.closeSocket(code, reason)
+  }
+
+  reset(): void {
+    for (const connection of [...this.#connections]) connection.reset()
+  }
+
+  endSession(session: Session): void {
+    for (const connection of [...this.#connections]) {
+      if (connection.session !== session) continue
+      if (connection.isOpen) this.hub.sessionEnded(connection)
+      connection.close('The session has ended.')
+    }
+  }
+
+  /** Text as it is to every connection, for tests of what a client does with it. */
+  sendRaw(text: string): void {
+    const message: Encoded = encodeText(text)
+    for (const connection of this.#connections) connection.write(message)
+  }
+
+  /**
+   * One message after the other: no method waits for anything. Exactly one completion goes out for every invocation
+   * that names an id, whatever happens.
+   */
+  #dispatch(connection: HubConnection, message: ClientMessage, bytes: number): void {
+    if (message.kind === 'stream') {
+      const error = this.hub.methods.has(message.target.toLowerCase())
+        ? `The client attempted to invoke the non-streaming '${message.target}' method with a streaming invocation.`
+        : unknownMethod(message.target)
+      connection.write(encodeCompletion(message.invocationId, error))
+      return
+    }
+    if (message.kind !== 'invocation') return
+    this.traffic.received(bytes)
+    const { target, args, invocationId } = message
+    const fault = this.#failureOf(target)
+    const error =
+      fault?.answer === 'error' ? `Failed to invoke '${target}' on request.` : this.#invoke(connection, target, args)
+    if (invocationId === undefined || fault?.answer === 'no-answer') return
+    const completion = encodeCompletion(invocationId, error)
+    if (fault?.answer === 'delay') setTimeout(() => connection.write(completion), fault.delayMs).unref()
+    else connection.write(completion)
+  }
+
+  /** How an invocation is to go wrong. */
+  #failureOf(target: string): InvocationFailure | undefined {
+    const { invocation } = this.#parts.fault()
+    if (invocation === null || (invocation.how.method ?? target) !== target) return undefined
+    invocation.take()
+    return invocation.how
+  }
+
+  #invoke(connection: HubConnection, target: string, args: readonly unknown[]): string | null {
+    const called = this.hub.methods.get(target.toLowerCase())
+    if (called === undefined) return unknownMethod(target)
+    const failed = `Failed to invoke '${target}' due to an error on the server.`
+    const { length } = called.parameters
+    if (args.length !== length) {
+      return `${failed} InvalidDataException: Invocation provides ${args.length} argument(s) but target expects ${length}.`
+    }
+    try {
+      const why = called.run(connection, args)
+      return why === null ? null : `${failed} ${why}`
+    } catch (error) {
+      const id = randomUUID()
+      this.#parts.report(`Hub method ${target} (${id})`, error)
+      return `An unexpected error occurred invoking '${target}' on the server. Error ${id}.`
+    }
+  }
+}
+
+function unknownMethod(target: string): string {
+  return `Failed to invoke '${target}' due to an error on the server. HubException: Method does not exist.`
+}

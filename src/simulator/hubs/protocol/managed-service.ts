@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import { HUB_NAMES, type HubName } from '../../../wire/hubs.ts'
+import { newToken, type Session } from '../../auth/session-store.ts'
+import type { Ingress } from '../../server/ingress.ts'
+
+/** Where hubs are found under an access token instead of a cookie. */
+const CLIENT_PATH = '/hubs/managed/client'
+const TOKEN_MS = 3_600_000
+const MAX_TOKENS = 10_000
+
+interface Granted {
+  readonly hub: HubName
+  readonly session: Session
+  readonly until: number
+}
+
+/** What a negotiation answers that sends the client elsewhere. */
+export interface RedirectAnswer {
+  readonly url: string
+  readonly accessToken: string
+}
+
+/**
+ * The hubs as a managed SignalR service offers them: the server's own negotiation sends the client to another path with
+ * an access token, which is all that counts there.
+ */
+export class ManagedService {
+  readonly #tokens = new Map<string, Granted>()
+  readonly #uptime: () => number
+  readonly #ingress: Ingress
+
+  /** `uptime` is monotonic time in ms. */
+  constructor(uptime: () => number, ingress: Ingress) {
+    this.#uptime = uptime
+    this.#ingress = ingress
+  }
+
+  /** A token for this hub and session, good for an hour. */
+  redirect(req: IncomingMessage, hub: HubName, session: Session): RedirectAnswer {
+    const accessToken = newToken()
+    this.#tokens.set(accessToken, { hub, session, until: this.#uptime() + TOKEN_MS })
+    const oldest = this.#tokens.keys().next()
+    if (this.#tokens.size > MAX_TOKENS && !oldest.done) this.#tokens.delete(oldest.value)
+    const scheme = this.#ingress.isHttps(req) ? 'https' : 'http'
+    return { url: `${scheme}://${req.headers.host ?? 'localhost'}${CLIENT_PATH}?hub=${hub}`, accessToken }
+  }
+
+  /** The hub that an address of the service names, for its negotiation or its socket. */
+  hubOf(url: URL, what: 'negotiate' | 'socket'): HubName | undefined {
+    if (url.pathname !== (what === 'socket' ? CLIENT_PATH : `${CLIENT_PATH}/negotiate`)) return undefined
+    return HUB_NAMES.find((hub) => hub === url.searchParams.get('hub'))
+  }
+
+  /** Whose token came, as a header or, as browsers do it with sockets, in the query. */
+  sessionOf(req: IncomingMessage, url: URL, hub: HubName): Session | undefined {
+    const [, bearer] = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '') ?? []
+    const granted = this.#tokens.get(bearer ?? url.searchParams.get('access_token') ?? '')
+    return granted !== undefined && granted.hub === hub && this.#uptime() <= granted.until ? granted.session : undefined
+  }
+}

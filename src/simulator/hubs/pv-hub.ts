@@ -1,0 +1,82 @@
+import { pvOfLiveKey } from '../../domain/pv-ref.ts'
+import type { PlantModel } from '../model/plant-model.ts'
+import { listOf, text } from '../server/read-value.ts'
+import { type Hub, methodOf, methodTable } from './protocol/hub.ts'
+import { type Encoded, encodeItem, encodeItems } from './protocol/hub-message.ts'
+import { ComparedTopic } from './topics/compared-topic.ts'
+import { KeyedTopic } from './topics/keyed-topic.ts'
+
+/** Specification 9, "Live subscription batch size"; what one message holds at most. */
+const MAX_VALUES_PER_MESSAGE = 1024
+/** More keys than this do not fit into what a server receives. */
+const MAX_KEYS = 32_768
+
+/** What users change is told this soon, what grows by itself this often (real time). */
+const COMPARE_INTERVAL_MS = 200
+const SLOW_INTERVAL_MS = 10_000
+
+const KEYS = listOf(text, MAX_KEYS)
+
+/** `/hubs/pv`: live values by live key (`ai100001`). Specification 7, "Live channels". */
+export function createPvHub(model: PlantModel, now: () => number, uptime: () => number): Hub {
+  const topic = new KeyedTopic({
+    item: (key, at) => {
+      const value = model.value(key, at)
+      return value === undefined ? undefined : JSON.stringify(value)
+    },
+    encode: encodeValues,
+  })
+  const { commands } = model
+  const topics = {
+    Acks: new ComparedTopic('newAck', commands.ack, now, COMPARE_INTERVAL_MS),
+    Configs: new ComparedTopic('newConfig', configOf, now, COMPARE_INTERVAL_MS),
+    LimitConfigs: new ComparedTopic('newLimitConfig', commands.limitConfig, now, COMPARE_INTERVAL_MS),
+    MaintenanceConfigs: new ComparedTopic('newMaintenanceConfig', commands.maintenanceConfig, now, SLOW_INTERVAL_MS),
+  }
+
+  function configOf(key: string) {
+    const ref = pvOfLiveKey(key)
+    return ref === null ? undefined : model.config(ref)
+  }
+
+  return {
+    methods: methodTable<'pv'>({
+      SubscribeToPvs: methodOf(KEYS, (connection, keys) => topic.subscribe(connection, keys, now())),
+      UnsubscribeFromPvs: methodOf(KEYS, (connection, keys) => topic.unsubscribe(connection, keys)),
+      SubscribeToAcks: topics.Acks.subscribe,
+      UnsubscribeFromAcks: topics.Acks.unsubscribe,
+      SubscribeToConfigs: topics.Configs.subscribe,
+      UnsubscribeFromConfigs: topics.Configs.unsubscribe,
+      SubscribeToLimitConfigs: topics.LimitConfigs.subscribe,
+      UnsubscribeFromLimitConfigs: topics.LimitConfigs.unsubscribe,
+      SubscribeToMaintenanceConfigs: topics.MaintenanceConfigs.subscribe,
+      UnsubscribeFromMaintenanceConfigs: topics.MaintenanceConfigs.unsubscribe,
+    }),
+    opened: () => undefined,
+    closed: (connection) => {
+      topic.closed(connection)
+      for (const each of Object.values(topics)) each.closed(connection)
+    },
+    sessionEnded: () => undefined,
+    tick: (from, to) => {
+      topic.publish(model.updates(from, to), to)
+      for (const each of Object.values(topics)) each.tick(to, uptime())
+    },
+    clockSet: (at) => topic.publish(topic.keys(), at),
+    subscribed: () => {
+      const others = Object.entries(topics).flatMap(([name, each]) => each.keys().map((key) => `${name}/${key}`))
+      return others.length === 0 ? topic.keys() : [...topic.keys(), ...others].sort()
+    },
+    subscriptionCount: () => Object.values(topics).reduce((sum, each) => sum + each.count(), topic.count()),
+  }
+}
+
+function encodeValues(items: readonly string[], isPresent: boolean): readonly Encoded[] {
+  const [first] = items
+  if (!isPresent && items.length === 1 && first !== undefined) return [encodeItem('newValue', first)]
+  const messages: Encoded[] = []
+  for (let from = 0; from < items.length; from += MAX_VALUES_PER_MESSAGE) {
+    messages.push(encodeItems('newValues', items.slice(from, from + MAX_VALUES_PER_MESSAGE)))
+  }
+  return messages
+}

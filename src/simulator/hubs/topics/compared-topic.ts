@@ -1,0 +1,72 @@
+import { listOf, text } from '../../server/read-value.ts'
+import { type HubPeer, methodOf } from '../protocol/hub.ts'
+import { encodeItem } from '../protocol/hub-message.ts'
+import { KeyedTopic } from './keyed-topic.ts'
+
+/** More keys than this do not fit into what a server receives. */
+const KEYS = listOf(text, 32_768)
+
+/** One kind of thing that is told by key whenever it has changed: who wants it, and what was sent last. */
+export class ComparedTopic {
+  readonly #topic: KeyedTopic
+  readonly #item: (key: string, at: number) => string | undefined
+  readonly #sent = new Map<string, string>()
+  readonly #intervalMs: number
+  readonly #now: () => number
+  #lookedAt = Number.NEGATIVE_INFINITY
+
+  constructor(
+    message: string,
+    read: (key: string, at: number) => object | undefined,
+    now: () => number,
+    intervalMs = 0,
+  ) {
+    this.#now = now
+    this.#intervalMs = intervalMs
+    this.#item = (key, at) => {
+      const payload = read(key, at)
+      return payload === undefined ? undefined : JSON.stringify(payload)
+    }
+    this.#topic = new KeyedTopic({
+      item: this.#item,
+      encode: (items) => items.map((item) => encodeItem(message, item)),
+    })
+  }
+
+  readonly subscribe = methodOf(KEYS, (connection, keys) => {
+    const at = this.#now()
+    this.#topic.subscribe(connection, keys, at)
+    for (const key of keys) this.#remember(key, this.#item(key, at))
+  })
+  readonly unsubscribe = methodOf(KEYS, (connection, keys) => this.#topic.unsubscribe(connection, keys))
+
+  closed(connection: HubPeer): void {
+    this.#topic.closed(connection)
+  }
+
+  /** Looks for changes, at most every `intervalMs` of real time. */
+  tick(at: number, uptimeMs: number): void {
+    if (uptimeMs - this.#lookedAt < this.#intervalMs) return
+    this.#lookedAt = uptimeMs
+    const changed = this.#topic.keys().filter((key) => {
+      const item = this.#item(key, at)
+      if (item === undefined || item === this.#sent.get(key)) return false
+      this.#sent.set(key, item)
+      return true
+    })
+    this.#topic.publish(changed, at)
+  }
+
+  /** What a subscription has just been answered is no change at the next look. */
+  #remember(key: string, item: string | undefined): void {
+    if (item !== undefined && !this.#sent.has(key)) this.#sent.set(key, item)
+  }
+
+  keys(): readonly string[] {
+    return this.#topic.keys()
+  }
+
+  count(): number {
+    return this.#topic.count()
+  }
+}

@@ -1,0 +1,190 @@
+import { unreachable } from '../../../domain/unreachable.ts'
+import type { DataPoint, DataSource } from '../../../wire/chart.ts'
+import type { SeriesMeasurementType } from '../../../wire/chart-config.ts'
+import type { Calendar } from '../base/calendar.ts'
+import type { Steps } from '../base/cooperative-steps.ts'
+import { dateOf, dayNumber } from '../base/day-number.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import type { PlantProcess } from '../process/plant-process.ts'
+import type { StationSource } from '../process/station-source.ts'
+import type { PvModel } from '../pv/pv-model.ts'
+import { quantise } from '../values/pv-values.ts'
+import { archiveSample, takenSamples } from './archive-sample.ts'
+import { intervalStatistics } from './interval-statistics.ts'
+
+/** Longest ranges that are computed in one answer; of a longer one the newest part is given. */
+const RAW_MAX_MS = 31 * DAY_MS
+const QUARTER_MAX_MS = 366 * DAY_MS
+const RAW_STEP_MS = MINUTE_MS
+const PUSHED_STEP_MS = 15 * MINUTE_MS
+/** How often contacts are looked at for changes. */
+const CONTACT_STEP_MS = 10 * SECOND_MS
+const QUARTER_MS = 15 * MINUTE_MS
+/** So many samples, quarter-hours or looks at a contact are a day's work: between two days others get their turn. */
+const SAMPLES_A_DAY = DAY_MS / RAW_STEP_MS
+const QUARTERS_A_DAY = DAY_MS / QUARTER_MS
+const LOOKS_A_DAY = DAY_MS / CONTACT_STEP_MS
+/** A mean needs this share of good samples (domain 2.4.9), else it is a gap. */
+const NEEDED_SHARE = 0.5
+
+/** What is asked of one process variable; `measurement` decides what of an interval is given, a mean unless told. */
+export interface Series {
+  readonly pv: PvModel
+  readonly source: StationSource
+  readonly measurement: SeriesMeasurementType
+}
+
+interface Bucket {
+  readonly start: number
+  readonly end: number
+}
+
+/** Points in ascending order; of several gaps in a row only the first is kept. */
+function pointList() {
+  const points: { timestamp: number; value: number | null }[] = []
+  return {
+    points,
+    add: (timestamp: number, value: number | null) => {
+      if (value !== null || (points.length > 0 && points.at(-1)?.value !== null)) points.push({ timestamp, value })
+    },
+  }
+}
+
+/**
+ * Archive of one process variable, domain 2.4.10. Ends at what the control room knows at `now`: a dial-up station fills
+ * its archive at the next call. Mean values are labelled by the start of their interval and given once it is over:
+ * counters the difference, contacts the active minutes, all others what `measurement` says.
+ */
+export function* chartData(
+  series: Series,
+  process: PlantProcess,
+  dataSource: DataSource,
+  start: number,
+  end: number,
+  now: number,
+): Steps<readonly DataPoint[]> {
+  const { pv, source } = series
+  if (!pv.config.hasArchiveData) return []
+  const until = Math.min(end, now, source.state(now).time)
+  const from = Math.max(start, process.epoch)
+  if (until < from) return []
+  const { calendar } = process
+  switch (dataSource) {
+    case 'MeasurementArchive':
+      return yield* rawData(pv, source, calendar, Math.max(from, until - RAW_MAX_MS), until)
+    case 'QuarterHourValues':
+      return yield* bucketData(
+        series,
+        quarterHours(Math.max(from, until - QUARTER_MAX_MS), until),
+        MINUTE_MS,
+        QUARTERS_A_DAY,
+      )
+    case 'DayValues':
+      return yield* bucketData(series, days(calendar, from, until), 5 * MINUTE_MS, 1)
+    case 'MonthValues':
+      return yield* bucketData(series, months(calendar, from, until), HOUR_MS, 1)
+    default:
+      return unreachable(dataSource)
+  }
+}
+
+function* rawData(
+  pv: PvModel,
+  source: StationSource,
+  calendar: Calendar,
+  from: number,
+  until: number,
+): Steps<readonly DataPoint[]> {
+  if (pv.sampledAt !== undefined) return [...takenSamples(pv, pv.sampledAt, calendar, from, until)]
+  const changing = pv.kind === 'digital' || pv.kind === 'timeOfDay' || pv.ref.type === 'AnaOut'
+  if (changing) return yield* changes(pv, source, from, until)
+  const { points, add } = pointList()
+  const step = source.connection === 'pushed' ? PUSHED_STEP_MS : RAW_STEP_MS
+  let samples = 0
+  for (let at = Math.ceil(from / step) * step; at <= until; at += step) {
+    add(at, archiveSample(pv, source, at))
+    samples += 1
+    if (samples % SAMPLES_A_DAY === 0) yield
+  }
+  return points
+}
+
+/** The value at the start, each change, and the value at the end. */
+function* changes(pv: PvModel, source: StationSource, from: number, until: number): Steps<readonly DataPoint[]> {
+  const { points, add } = pointList()
+  let last: number | null | undefined
+  const step = (at: number) => {
+    const value = archiveSample(pv, source, at)
+    if (value !== last) add(at, value)
+    last = value
+  }
+  step(from)
+  if (pv.ref.type === 'DigiIn') {
+    let looks = 0
+    for (let at = Math.ceil(from / CONTACT_STEP_MS) * CONTACT_STEP_MS; at < until; at += CONTACT_STEP_MS) {
+      step(at)
+      looks += 1
+      if (looks % LOOKS_A_DAY === 0) yield
+    }
+  }
+  step(until)
+  const final = points.at(-1)
+  if (final !== undefined && final.timestamp < until && last !== undefined) add(until, last)
+  return points
+}
+
+/** With a pause after so many buckets. */
+function* bucketData(
+  series: Series,
+  buckets: Iterable<Bucket>,
+  stepMs: number,
+  pauseAfter: number,
+): Steps<readonly DataPoint[]> {
+  const { points, add } = pointList()
+  let done = 0
+  for (const bucket of buckets) {
+    add(bucket.start, bucketValue(series, bucket, stepMs))
+    done += 1
+    if (done % pauseAfter === 0) yield
+  }
+  return points
+}
+
+function bucketValue({ pv, source, measurement }: Series, { start, end }: Bucket, stepMs: number): number | null {
+  const { decimalPlaces } = pv.config
+  if (pv.kind === 'counter') return quantise(pv.signal(end) - pv.signal(start), decimalPlaces)
+  const { mean, min, max, coverage } = intervalStatistics(pv, source, start, end, stepMs)
+  if (coverage < NEEDED_SHARE) return null
+  if (pv.kind === 'digital') return Math.round((mean * (end - start)) / MINUTE_MS)
+  switch (measurement) {
+    case 'Aktuell':
+    case 'Mittelwert':
+      return quantise(mean, decimalPlaces + 1)
+    case 'Minwert':
+      return quantise(min, decimalPlaces)
+    case 'Maxwert':
+      return quantise(max, decimalPlaces)
+    default:
+      return unreachable(measurement)
+  }
+}
+
+function* quarterHours(from: number, until: number): Generator<Bucket> {
+  for (let start = Math.ceil(from / QUARTER_MS) * QUARTER_MS; start + QUARTER_MS <= until; start += QUARTER_MS) {
+    yield { start, end: start + QUARTER_MS }
+  }
+}
+
+function* days(calendar: Calendar, from: number, until: number): Generator<Bucket> {
+  for (let day = calendar.dayOf(from - 1) + 1; calendar.dayStart(day + 1) <= until; day++) {
+    yield { start: calendar.dayStart(day), end: calendar.dayStart(day + 1) }
+  }
+}
+
+function* months(calendar: Calendar, from: number, until: number): Generator<Bucket> {
+  const { year, month } = dateOf(calendar.dayOf(from))
+  const begin = (index: number) => calendar.dayStart(dayNumber(year, month + index, 1))
+  for (let index = 0; begin(index + 1) <= until; index++) {
+    if (begin(index) >= from) yield { start: begin(index), end: begin(index + 1) }
+  }
+}

@@ -1,0 +1,97 @@
+import type {
+  InputState,
+  ReportCell,
+  ReportColumn,
+  ReportConfig,
+  ReportData,
+  ReportRow,
+  ReportSummary,
+  ReportValueType,
+} from '../../../wire/report.ts'
+import { type Aggregate, ofList } from '../archive/aggregate.ts'
+import type { Steps } from '../base/cooperative-steps.ts'
+import { isoDate } from '../base/local-time.ts'
+import { HOUR_MS } from '../base/units.ts'
+import type { Interval } from '../intervals/intervals.ts'
+import type { PlantModel } from '../plant-model.ts'
+import { closingOf, firstDayOf, rowsOf } from './report-intervals.ts'
+
+const LONGEST_DAY_MS = 25 * HOUR_MS
+
+export interface ReportParts {
+  readonly model: Pick<PlantModel, 'aggregate' | 'calendar'>
+  readonly now: number
+  /** Undefined where nothing was typed in. */
+  readonly manual: (pv: ReportColumn['pv'], interval: Interval) => number | null | undefined
+  readonly remark: string
+}
+
+const SUMMARIES: readonly ReportValueType[] = ['Sum', 'Mean', 'Min', 'Max', 'Percentile85', 'Count']
+
+/** The report of a date, computed from the archive by the rules of domain 4.5, with a pause after each row. */
+export function* reportData(config: ReportConfig, day: number, parts: ReportParts): Steps<ReportData> {
+  const { model, now, remark } = parts
+  const { period, columns } = config
+  const isLocked = now >= closingOf(model.calendar, period, day)
+  const rows: ReportRow[] = []
+  for (const interval of rowsOf(model.calendar, period, day)) {
+    const cells = columns.map((column) => cellOf(column, interval, isLocked, parts))
+    rows.push({ timestamp: interval.start, cells })
+    yield
+  }
+  const summaries = SUMMARIES.map((reportValueType): ReportSummary => {
+    return { reportValueType, values: columns.map((column, index) => summary(reportValueType, column, rows, index)) }
+  })
+  return { reportId: config.id, date: isoDate(firstDayOf(period, day)), isLocked, rows, summaries, remark }
+}
+
+function cellOf(column: ReportColumn, interval: Interval, isLocked: boolean, parts: ReportParts): ReportCell {
+  const { pv, reportValueType, isManual } = column
+  const typed = isManual ? parts.manual(pv, interval) : undefined
+  if (typed !== undefined) {
+    const state: InputState = isLocked ? 'Locked' : 'Manual'
+    return { value: typed, quality: typed === null ? 'Unspecified' : 'Good', state, coverage: typed === null ? 0 : 1 }
+  }
+  const measured =
+    (isManual ? withTypedDays(column, interval, parts) : null) ??
+    parts.model.aggregate(pv, reportValueType, interval.start, interval.end, parts.now)
+  const { value, quality, coverage } = measured ?? { value: null, quality: 'Unspecified', coverage: 0 }
+  const state: InputState = isManual && isLocked ? 'Locked' : value === null ? 'Empty' : 'Measured'
+  return { value, quality, state, coverage }
+}
+
+/** A month in whose days something was typed in: of what was typed where it was, and of what was measured elsewhere. */
+function withTypedDays(
+  { pv, reportValueType }: ReportColumn,
+  { start, end }: Interval,
+  parts: ReportParts,
+): Aggregate | null {
+  const { aggregate, calendar } = parts.model
+  if (end - start <= LONGEST_DAY_MS) return null
+  const days = rowsOf(calendar, 'month', calendar.dayOf(start))
+  const typed = days.map((day) => parts.manual(pv, day))
+  if (typed.every((value) => value === undefined)) return null
+  const values = days.flatMap((day, index) => {
+    const own = typed[index]
+    const value = own === undefined ? aggregate(pv, 'Mean', day.start, day.end, parts.now)?.value : own
+    return value ?? []
+  })
+  return values.length === 0 ? null : { value: ofList(values, reportValueType), quality: 'Good', coverage: 1 }
+}
+
+/** Under a column of means no sum is given; a mean of means is weighted by how much each is covered. */
+function summary(
+  type: ReportValueType,
+  { reportValueType }: ReportColumn,
+  rows: readonly ReportRow[],
+  column: number,
+): number | null {
+  const cells = rows.flatMap(({ cells }) => cells[column] ?? []).filter(({ value }) => value !== null)
+  const values = cells.flatMap(({ value }) => value ?? [])
+  if (values.length === 0) return type === 'Count' ? 0 : null
+  const addsUp = reportValueType === 'Sum' || reportValueType === 'Count'
+  if (type === 'Sum' && !addsUp) return null
+  if (type !== 'Mean' || addsUp) return ofList(values, type)
+  const weight = cells.reduce((sum, { coverage }) => sum + coverage, 0)
+  return cells.reduce((sum, { value, coverage }) => sum + (value ?? 0) * coverage, 0) / weight
+}

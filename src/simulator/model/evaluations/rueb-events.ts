@@ -1,0 +1,111 @@
+import type { RuebEvent, RuebEventType } from '../../../wire/rueb.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import { BASIN_STEP_MS, type Basin, OVERFLOW_GAP_MS, OVERFLOW_MIN_LS } from '../hydraulics/basin.ts'
+import { basinLevel, STORAGE_SHARE } from '../hydraulics/basin-level.ts'
+import type { Interval } from '../intervals/intervals.ts'
+import type { PlantProcess } from '../process/plant-process.ts'
+
+/** What stops for less than this goes on. Domain 4.3 and 10.11. */
+export const RUEB_MERGE_GAP_MS = OVERFLOW_GAP_MS
+/** What lasts less than this is no event. Domain 4.3 and 10.11. */
+export const RUEB_MINIMUM_MS = 5 * MINUTE_MS
+
+/** Rain that fell this long before an event has filled the basin. */
+const RAIN_BEFORE_MS = 3 * HOUR_MS
+/** Without rain for so long a basin is empty: nothing has to be looked at. */
+const EMPTYING_MS = 24 * HOUR_MS
+
+export interface BasinEvents {
+  readonly process: PlantProcess
+  readonly basin: Basin
+  readonly configId: number
+  /** Whether the station's values arrived at a time. */
+  readonly isGood: (at: number) => boolean
+}
+
+interface Run {
+  readonly start: number
+  end: number
+  activeMs: number
+  m3: number
+  maxLs: number
+  maxLevel: number
+  good: number
+  steps: number
+}
+
+/** Storages and overflows of a basin that begin in [from, to), as far as they are known at `now`; oldest first. */
+export function ruebEvents(parts: BasinEvents, from: number, to: number, now: number): readonly RuebEvent[] {
+  const storages = runs(parts, 'Storage', from, to, now).map((run) => ruebEvent(parts, 'Storage', run, now))
+  const overflows = runs(parts, 'Overflow', from, to, now).map((run) => ruebEvent(parts, 'Overflow', run, now))
+  return [...storages, ...overflows].sort((a, b) => a.start - b.start || a.type.localeCompare(b.type))
+}
+
+/** Times in which there may be water in a basin: after rain, and always since somebody has set its throttle. */
+function wetTimes({ process, basin }: BasinEvents, from: number, to: number): readonly Interval[] {
+  const changedAt = basin.changedAt() ?? Number.POSITIVE_INFINITY
+  const natural = process.rain.wet(from, Math.min(to, changedAt), EMPTYING_MS)
+  if (changedAt >= to) return natural
+  const before = natural.map(({ start, end }) => ({ start, end: Math.min(end, changedAt) }))
+  return [...before, { start: Math.max(from, changedAt), end: to }]
+}
+
+function runs(parts: BasinEvents, type: RuebEventType, from: number, to: number, now: number) {
+  const { process, basin, isGood } = parts
+  const { calendar } = process
+  const { figures } = basin
+  const found: Run[] = []
+  let run: Run | undefined
+  // One gap earlier, so that what goes on from before does not count as beginning.
+  for (const wet of wetTimes(parts, from - EMPTYING_MS, Math.min(to, now))) {
+    const first = Math.ceil(Math.max(wet.start, process.epoch) / BASIN_STEP_MS) * BASIN_STEP_MS
+    for (let at = first; at < wet.end && at <= now; at += BASIN_STEP_MS) {
+      const { start, volumeM3, overflowLs } = basin.day(calendar.dayOf(at))
+      const step = Math.round((at - start) / BASIN_STEP_MS)
+      const stored = volumeM3[step] ?? 0
+      const overflow = overflowLs[step] ?? 0
+      const holds = type === 'Overflow' ? overflow > OVERFLOW_MIN_LS : stored > STORAGE_SHARE * figures.volumeM3
+      if (!holds) continue
+      if (run === undefined || at - run.end >= RUEB_MERGE_GAP_MS) {
+        if (at >= to) break
+        run = { start: at, end: at, activeMs: 0, m3: 0, maxLs: 0, maxLevel: 0, good: 0, steps: 0 }
+        found.push(run)
+      }
+      run.end = at + BASIN_STEP_MS
+      run.activeMs += BASIN_STEP_MS
+      run.m3 += (overflow * BASIN_STEP_MS) / SECOND_MS / 1_000
+      run.maxLs = Math.max(run.maxLs, overflow)
+      run.maxLevel = Math.max(run.maxLevel, basinLevel(figures, stored, overflow))
+      run.steps += 1
+      if (isGood(at)) run.good += 1
+    }
+  }
+  return found.filter((each) => each.start >= from && each.start < to && each.activeMs >= RUEB_MINIMUM_MS)
+}
+
+function ruebEvent({ process, configId }: BasinEvents, type: RuebEventType, run: Run, now: number): RuebEvent {
+  const { rain, rainDepth } = process
+  const end = Math.min(run.end, now)
+  const wetFrom = run.start - RAIN_BEFORE_MS
+  let maxRainIntensity = 0
+  for (let at = wetFrom; at <= end; at += BASIN_STEP_MS) {
+    maxRainIntensity = Math.max(maxRainIntensity, rain.intensityAtStep(at))
+  }
+  const spills = type === 'Overflow'
+  return {
+    id: `${configId}-${type}-${run.start}`,
+    configId,
+    type,
+    start: run.start,
+    // Until the gap is over nobody knows whether it goes on.
+    end: now < run.end + RUEB_MERGE_GAP_MS ? null : run.end,
+    durationSeconds: Math.round(run.activeMs / SECOND_MS),
+    volume: spills ? Math.round(run.m3 * 10) / 10 : null,
+    maxFlow: spills ? Math.round(run.maxLs * 10) / 10 : null,
+    maxLevel: Math.round(run.maxLevel * 100) / 100,
+    rainDepth: Math.round((rainDepth.sinceEpoch(end) - rainDepth.sinceEpoch(wetFrom)) * 10) / 10,
+    maxRainIntensity: Math.round(maxRainIntensity * 10) / 10,
+    availability: Math.round((run.good / run.steps) * 1_000) / 1_000,
+    remark: '',
+  }
+}

@@ -1,0 +1,167 @@
+import type { Calendar } from '../base/calendar.ts'
+import { dayCache, type Memory } from '../base/memory.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import type { Profile } from './profile.ts'
+import { RAIN_STEP_MS, type Rain } from './rain.ts'
+
+/** Master data of an overflow basin, domain 2.3. */
+export interface BasinFigures {
+  readonly imperviousHa: number
+  readonly volumeM3: number
+  readonly throttleLs: number
+  readonly dryLs: number
+  /** Time constant of the sewer, minutes. */
+  readonly sewerMin: number
+}
+
+/** One local day in steps of 5 min; one entry more than steps, so that the last step has an end. */
+export interface BasinDay {
+  readonly start: number
+  readonly inflowLs: Float64Array
+  readonly volumeM3: Float64Array
+  readonly throttleLs: Float64Array
+  readonly overflowLs: Float64Array
+  readonly overflowM3: number
+  readonly overflowMs: number
+  readonly overflowEvents: number
+}
+
+export interface Basin {
+  readonly figures: BasinFigures
+  day(day: number): BasinDay
+  /** Since when users have had a hand in it; null = never. */
+  changedAt(): number | null
+}
+
+export const BASIN_STEP_MS = RAIN_STEP_MS
+export const OVERFLOW_MIN_LS = 0.5
+/** Overflows that stop for less than this are one event. */
+export const OVERFLOW_GAP_MS = HOUR_MS
+/** Whatever the basin held two days ago has run out or spilled: an empty start gives the same state. Domain 2.4.3. */
+const WARM_UP_MS = 2 * DAY_MS
+const LOSS_MM = 0.8
+const DRYING_MM_PER_H = 0.12
+const RUNOFF_SHARE = 0.72
+const STEP_H = BASIN_STEP_MS / HOUR_MS
+/** l/s that make 1 m3 in one step. */
+const LS_PER_M3 = 1_000 / (BASIN_STEP_MS / 1_000)
+const CACHED_DAYS = 64
+
+/** What a basin and its sewer hold between two steps. */
+export interface BasinState {
+  readonly first: number
+  readonly second: number
+  readonly volume: number
+  readonly loss: number
+  /** End of the last step that spilled: an overflow that began yesterday is yesterday's event. */
+  readonly lastOverflow: number
+}
+
+const EMPTY: BasinState = { first: 0, second: 0, volume: 0, loss: 0, lastOverflow: Number.NEGATIVE_INFINITY }
+
+export interface BasinRun {
+  readonly day: BasinDay
+  /** At the end of the day. */
+  readonly after: BasinState
+}
+
+/** What all basins of a plant share. */
+export interface BasinWeather {
+  readonly rain: Rain
+  readonly sewage: Profile
+  readonly calendar: Calendar
+}
+
+/**
+ * One local day of a basin: two linear reservoirs, a throttle, a weir. `before` is the state at midnight; without it
+ * the day is preceded by two days from an empty start. `throttleLs` is what the throttle is set to at a time.
+ */
+export function simulateBasin(
+  figures: BasinFigures,
+  { rain, sewage, calendar }: BasinWeather,
+  day: number,
+  throttleLs: (at: number) => number,
+  before?: BasinState,
+): BasinRun {
+  const start = calendar.dayStart(day)
+  const steps = (calendar.dayStart(day + 1) - start) / BASIN_STEP_MS
+  const columns = {
+    inflowLs: column(steps),
+    volumeM3: column(steps),
+    throttleLs: column(steps),
+    overflowLs: column(steps),
+  }
+  const keep = Math.exp(-BASIN_STEP_MS / (figures.sewerMin * MINUTE_MS))
+  let { first, second, volume, loss, lastOverflow } = before ?? EMPTY
+  let after = EMPTY
+  let overflowSteps = 0
+  let overflowSum = 0
+  let overflowEvents = 0
+  for (let step = before === undefined ? -warmSteps(rain, start) : 0; step <= steps; step++) {
+    if (step === steps) after = { first, second, volume, loss, lastOverflow }
+    const at = start + step * BASIN_STEP_MS
+    let effective = rain.intensityAtStep(at) * STEP_H
+    loss = Math.max(0, loss - DRYING_MM_PER_H * STEP_H)
+    const wetting = Math.min(effective, LOSS_MM - loss)
+    loss += wetting
+    effective -= wetting
+    const runoff = (((RUNOFF_SHARE * effective) / STEP_H) * figures.imperviousHa * 10) / 3.6
+    first = first * keep + runoff * (1 - keep)
+    second = second * keep + first * (1 - keep)
+    const inflow = second + figures.dryLs * sewage.factor(at)
+    // What is set now shows at the next step: the line to it must not begin before the command.
+    const throttle = Math.min(throttleLs(at - BASIN_STEP_MS), inflow + volume * LS_PER_M3)
+    volume += (inflow - throttle) / LS_PER_M3
+    let overflow = 0
+    if (volume > figures.volumeM3) {
+      overflow = (volume - figures.volumeM3) * LS_PER_M3
+      volume = figures.volumeM3
+    }
+    if (volume < 0) volume = 0
+    if (overflow > OVERFLOW_MIN_LS && step < steps) {
+      if (step >= 0) {
+        overflowSteps += 1
+        overflowSum += overflow / LS_PER_M3
+        if (at - lastOverflow > OVERFLOW_GAP_MS) overflowEvents += 1
+      }
+      lastOverflow = at + BASIN_STEP_MS
+    }
+    if (step < 0) continue
+    columns.inflowLs[step] = inflow
+    columns.volumeM3[step] = volume
+    columns.throttleLs[step] = throttle
+    columns.overflowLs[step] = overflow
+  }
+  const overflowMs = overflowSteps * BASIN_STEP_MS
+  return { day: { start, ...columns, overflowM3: overflowSum, overflowMs, overflowEvents }, after }
+}
+
+function column(steps: number): Float64Array {
+  return new Float64Array(steps + 1)
+}
+
+/** Until the first rain of the warm-up nothing happens: the basin is empty and the sewer dry. */
+function warmSteps(rain: Rain, start: number): number {
+  const [firstWet] = rain.wet(start - WARM_UP_MS, start, 0)
+  const dryMs = firstWet === undefined ? WARM_UP_MS : Math.max(0, firstWet.start - start + WARM_UP_MS)
+  return Math.ceil((WARM_UP_MS - dryMs) / BASIN_STEP_MS)
+}
+
+/** A basin that nobody has touched, as a pure function of rain. */
+export function createBasin(figures: BasinFigures, weather: BasinWeather, memory: Memory): Basin {
+  const asBuilt = () => figures.throttleLs
+  const simulate = (day: number) => simulateBasin(figures, weather, day, asBuilt).day
+  return {
+    figures,
+    changedAt: () => null,
+    day: dayCache({ memory, calendar: weather.calendar }, CACHED_DAYS, simulate),
+  }
+}
+
+/** Value of a column of a basin day at a time within that day, linear between the steps. */
+export function interpolate(column: Float64Array, start: number, at: number): number {
+  const place = (at - start) / BASIN_STEP_MS
+  const step = Math.floor(place)
+  const from = column[step] ?? 0
+  return from + ((column[step + 1] ?? from) - from) * (place - step)
+}

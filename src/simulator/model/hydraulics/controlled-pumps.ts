@@ -1,0 +1,130 @@
+import type { Memory } from '../base/memory.ts'
+import { MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import type { PumpStation, PumpStationState } from './pump-station.ts'
+
+/** What an operator can do to a pumping station, as functions of time. */
+export interface PumpControl {
+  readonly onM: (at: number) => number
+  readonly offM: (at: number) => number
+  readonly released: (pump: 1 | 2, at: number) => boolean
+  /** The sump is flushed: it is pumped down as far as it goes. */
+  readonly flushing: (at: number) => boolean
+  /** When the first of these was changed; null = never, and the station keeps its own cycle. */
+  readonly changedAt: () => number | null
+}
+
+interface Step {
+  readonly levelM: number
+  readonly running: PumpStationState['running']
+  readonly last: 1 | 2
+  readonly starts: number
+  readonly runtimeMs: number
+}
+
+const PUMPS = [1, 2] as const
+const STEP_MS = 10 * SECOND_MS
+/** The second pump helps where the level goes on rising so far above the switch-on level. */
+const HELP_M = 0.25
+/** Of what one pump delivers, both together. */
+export const BOTH_SHARE = 1.7
+const EMPTY_M = 0.2
+/** A flush leaves so much in the sump. */
+const FLUSHED_M = 0.35
+export const FULL_M = 3.8
+/** Above this level the water backs up into the sewer, which holds so many times more. */
+export const SEWER_M = 2
+export const SEWER_FACTOR = 8
+
+/**
+ * A pumping station that follows its outputs. Until the first change it is the pure cycle; from then on the sump is
+ * worked out step by step from the level of that moment, which is again a function of seed, time and what was set.
+ */
+export function createControlledPumps(pumps: PumpStation, control: PumpControl, memory: Memory): PumpStation {
+  const { pumpLs, switchM3, onM, offM } = pumps.figures
+  const areaM2 = switchM3 / (onM - offM)
+  let begin = Number.NaN
+  let steps: Step[] = []
+
+  function first(at: number): Step {
+    const { levelM, running, starts, runtimeMs } = pumps.state(at)
+    return { levelM, running, last: running === 2 ? 2 : 1, starts, runtimeMs }
+  }
+
+  /** A minute is short for the weather and long for the sump: the steps within share its inflow. */
+  let inflowAt = Number.NaN
+  let inflowLs = 0
+  function inflowOf(at: number): number {
+    const minute = Math.floor(at / MINUTE_MS) * MINUTE_MS
+    if (minute !== inflowAt) inflowLs = pumps.inflow(minute)
+    inflowAt = minute
+    return inflowLs
+  }
+
+  function next({ levelM, running, last, starts, runtimeMs }: Step, at: number): Step {
+    const released = PUMPS.filter((pump) => control.released(pump, at))
+    const mode = modeOf(levelM, running, last, released, at)
+    const delivered = mode === 0 ? 0 : pumpLs * (mode === 3 ? BOTH_SHARE : 1)
+    const seconds = STEP_MS / SECOND_MS
+    const area = levelM > SEWER_M ? areaM2 * SEWER_FACTOR : areaM2
+    const level = levelM + ((inflowOf(at) - delivered) * seconds) / 1_000 / area
+    return {
+      levelM: Math.min(FULL_M, Math.max(EMPTY_M, level)),
+      running: mode,
+      last: mode === 1 || mode === 2 ? mode : last,
+      starts: starts + (running === 0 && mode !== 0 ? 1 : 0),
+      runtimeMs: runtimeMs + (mode === 0 ? 0 : STEP_MS),
+    }
+  }
+
+  function modeOf(
+    levelM: number,
+    running: Step['running'],
+    last: 1 | 2,
+    released: readonly (1 | 2)[],
+    at: number,
+  ): Step['running'] {
+    const [only] = released
+    if (only === undefined) return 0
+    if (control.flushing(at)) return levelM <= FLUSHED_M ? 0 : released.length === 1 ? only : 3
+    if (levelM <= control.offM(at)) return 0
+    const isHigh = levelM >= control.onM(at)
+    if (running === 0 && !isHigh) return 0
+    if (released.length === 1) return only
+    if (running === 3 || levelM >= control.onM(at) + HELP_M) return 3
+    if (running === 0) return last === 1 ? 2 : 1
+    return running
+  }
+
+  function stepAt(index: number): Step {
+    for (let known = steps.at(-1); known !== undefined && steps.length <= index; known = steps.at(-1)) {
+      steps.push(next(known, begin + steps.length * STEP_MS))
+    }
+    return steps[index] ?? first(begin)
+  }
+
+  function state(at: number): PumpStationState {
+    const changedAt = control.changedAt()
+    if (changedAt === null || at < changedAt) return pumps.state(at)
+    if (steps.length === 0 || begin !== changedAt) {
+      begin = changedAt
+      steps = [first(changedAt)]
+    }
+    const place = (at - begin) / STEP_MS
+    const from = stepAt(Math.floor(place))
+    const to = stepAt(Math.floor(place) + 1)
+    return {
+      levelM: from.levelM + (to.levelM - from.levelM) * (place % 1),
+      running: to.running,
+      ramp: from.running === 0 && to.running !== 0 ? place % 1 : 1,
+      starts: to.starts,
+      runtimeMs: from.runtimeMs + (to.runtimeMs - from.runtimeMs) * (place % 1),
+      inflowLs: pumps.inflow(at),
+    }
+  }
+
+  memory.onChange((from) => {
+    if (steps.length > 0) steps = steps.slice(0, Math.max(0, Math.floor((from - begin) / STEP_MS) + 1))
+    inflowAt = Number.NaN
+  })
+  return { figures: pumps.figures, inflow: pumps.inflow, state }
+}

@@ -1,0 +1,51 @@
+import { clamp, gauss, h01 } from '../base/hash.ts'
+import type { Interval, Intervals } from './intervals.ts'
+
+export interface FaultFigures {
+  /** Time is cut into slots of this length; each holds at most one fault, which starts in its first nine tenths. */
+  readonly slotMs: number
+  readonly probability: number
+  /** Lognormal duration; `maxMs` is at most `slotMs`, so that looking back one slot is enough. */
+  readonly medianMs: number
+  readonly spread: number
+  readonly minMs: number
+  readonly maxMs: number
+}
+
+/** Faults of one object by domain rule 2.4.9. `object` makes its chances independent of all others. */
+export function faultProcess(seed: number, object: number, figures: FaultFigures): Intervals {
+  const stream = Math.imul(seed, 31) ^ Math.imul(object + 1, 0x2545f491)
+
+  function fault(slot: number): Interval | null {
+    if (h01(stream, slot, 1) >= figures.probability) return null
+    const start = Math.round(slot * figures.slotMs + h01(stream, slot, 2) * 0.9 * figures.slotMs)
+    const drawn = figures.medianMs * Math.exp(figures.spread * gauss(stream, slot, 3))
+    return { start, end: start + Math.round(clamp(drawn, figures.minMs, figures.maxMs)) }
+  }
+
+  // Nearly every question is about the slot of the last one: its fault and the one before are drawn once.
+  let known = Number.NaN
+  let own: Interval | null = null
+  let before: Interval | null = null
+
+  return {
+    at: (time) => {
+      const slot = Math.floor(time / figures.slotMs)
+      if (slot !== known) {
+        own = fault(slot)
+        before = fault(slot - 1)
+        known = slot
+      }
+      if (own !== null && time >= own.start && time < own.end) return own
+      return before !== null && time >= before.start && time < before.end ? before : null
+    },
+    startingIn: (from, to) => {
+      const found: Interval[] = []
+      for (let slot = Math.floor(from / figures.slotMs); slot * figures.slotMs < to; slot++) {
+        const interval = fault(slot)
+        if (interval !== null && interval.start >= from && interval.start < to) found.push(interval)
+      }
+      return found
+    },
+  }
+}

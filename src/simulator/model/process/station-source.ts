@@ -1,0 +1,181 @@
+import type { DialState } from '../../../wire/station.ts'
+import { h01 } from '../base/hash.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import { faultProcess } from '../intervals/fault-process.ts'
+import { either, type Intervals, NEVER } from '../intervals/intervals.ts'
+
+/** How a station's values reach the control room. `pushed` = loggers that send every quarter of an hour. */
+export type Connection = 'permanent' | 'dial-up' | 'pushed'
+
+/** What is known of a station at a time. */
+export interface SourceState {
+  /** The newest time of which the control room has values. */
+  readonly time: number
+  /** Values arrive as they are made. */
+  readonly live: boolean
+  /** The connection is broken: values cannot be trusted. */
+  readonly faulty: boolean
+  readonly dialState: DialState
+  /** When the present or last connection was made. */
+  readonly connectedAt: number
+}
+
+export interface StationSource {
+  readonly connection: Connection
+  readonly failures: Intervals
+  state(at: number): SourceState
+  /** Calls of a dial-up station that begin in (from, to], whoever makes them; 0 for the others. */
+  callsIn(from: number, to: number): number
+  /** A user has called: what was worked out for this moment does not hold any more. */
+  forget(): void
+}
+
+/** Calls of users to one station, ascending; `connectedFrom` and `until` bound the time in which values arrive. */
+export interface UserCalls {
+  /** The last that has begun to dial and was not ended before it was through. */
+  last(at: number): UserCall | null
+  startingIn(from: number, to: number): number
+  /** When a user last hung up. */
+  lastHangUp(at: number): number
+}
+
+export interface UserCall {
+  readonly connectedFrom: number
+  readonly until: number
+}
+
+export const NO_CALLS: UserCalls = { last: () => null, startingIn: () => 0, lastHangUp: () => Number.NEGATIVE_INFINITY }
+
+const COMMUNICATION_STREAM = 20_000
+const CALL_EVERY_MS = 6 * HOUR_MS
+const DIAL_MS = 20 * SECOND_MS
+const HANG_UP_MS = 10 * SECOND_MS
+const ALARM_CALL_MS = 5 * MINUTE_MS
+const PUSH_MS = 15 * MINUTE_MS
+const LOOK_BACK_DAYS = 14
+const FAILURE_STATES: readonly DialState[] = ['CommunicationError', 'ConnectionError', 'TimeOut']
+
+/**
+ * Communication of one station by domain rule 2.4.9. A dial-up station calls about every 6 h for a few minutes, and
+ * when one of `alarms` starts; a call that falls into a failure does not come through.
+ */
+export function createStationSource(
+  seed: number,
+  station: number,
+  connection: Connection,
+  alarms: Intervals,
+  userCalls: UserCalls = NO_CALLS,
+  scriptedFailures: Intervals = NEVER,
+): StationSource {
+  const chance = faultProcess(seed, COMMUNICATION_STREAM + station, {
+    slotMs: DAY_MS,
+    probability: connection === 'dial-up' ? 0.08 : 0.03,
+    medianMs: 30 * MINUTE_MS,
+    spread: 1,
+    minMs: 4 * MINUTE_MS,
+    maxMs: 180 * MINUTE_MS,
+  })
+  const failures = either(chance, scriptedFailures)
+
+  function plannedCall(index: number): { readonly start: number; readonly end: number } {
+    const start = Math.round(index * CALL_EVERY_MS + h01(seed ^ station, index, 11) * HOUR_MS)
+    return { start, end: start + Math.round((3 + 3 * h01(seed ^ station, index, 12)) * MINUTE_MS) }
+  }
+
+  /** The last call that has begun. */
+  function lastCall(at: number): { readonly start: number; readonly end: number } {
+    let best = { start: 0, end: 0 }
+    for (let index = Math.floor(at / CALL_EVERY_MS); best.end === 0; index--) {
+      const call = plannedCall(index)
+      if (call.start <= at && failures.at(call.start) === null) best = call
+    }
+    for (const alarm of alarms.startingIn(best.start, at + 1)) {
+      const start = alarm.start + DIAL_MS
+      if (start <= at && start > best.start && failures.at(start) === null) best = { start, end: start + ALARM_CALL_MS }
+    }
+    const own = userCalls.last(at)
+    if (own !== null && own.connectedFrom <= at && failures.at(own.connectedFrom) === null && own.until > best.end) {
+      best = { start: own.connectedFrom, end: own.until }
+    }
+    const hungUp = userCalls.lastHangUp(at)
+    return hungUp > best.start && hungUp < best.end ? { start: best.start, end: hungUp } : best
+  }
+
+  function dialUp(at: number): SourceState {
+    const call = lastCall(at)
+    const failure = failures.at(at)
+    const live = at <= call.end && failure === null
+    const time = Math.min(at, call.end, failure !== null && failure.start < call.end ? failure.start : at)
+    return {
+      time,
+      live,
+      faulty: failure !== null,
+      dialState: dialStateOf(at, call.end, live, failure?.start ?? null),
+      connectedAt: call.start,
+    }
+  }
+
+  function dialStateOf(at: number, callEnd: number, live: boolean, failedAt: number | null): DialState {
+    const own = userCalls.last(at)
+    if (own !== null && at < own.connectedFrom && !live) return 'Busy'
+    if (failedAt !== null) return failureState(failedAt)
+    if (live) return 'Connected'
+    if (at <= callEnd + HANG_UP_MS) return 'HangingUp'
+    const next = plannedCall(Math.floor((at + DIAL_MS) / CALL_EVERY_MS))
+    return next.start > at && next.start - at <= DIAL_MS ? 'Busy' : 'NotConnected'
+  }
+
+  function failureState(start: number): DialState {
+    const kind = Math.floor(h01(seed, station, Math.floor(start / SECOND_MS)) * FAILURE_STATES.length)
+    return FAILURE_STATES[kind] ?? 'CommunicationError'
+  }
+
+  function permanent(at: number): SourceState {
+    const failure = failures.at(at)
+    if (failure !== null) {
+      const connectedAt = lastRestored(failure.start)
+      return { time: failure.start, live: false, faulty: true, dialState: failureState(failure.start), connectedAt }
+    }
+    const time = connection === 'pushed' ? Math.floor(at / PUSH_MS) * PUSH_MS : at
+    return {
+      time,
+      live: connection === 'permanent',
+      faulty: false,
+      dialState: 'Connected',
+      connectedAt: lastRestored(at),
+    }
+  }
+
+  /** End of the last failure that was over before `at`. */
+  function lastRestored(at: number): number {
+    const past = failures.startingIn(at - LOOK_BACK_DAYS * DAY_MS, at).filter((failure) => failure.end <= at)
+    return past.at(-1)?.end ?? Math.floor(at / (LOOK_BACK_DAYS * DAY_MS)) * LOOK_BACK_DAYS * DAY_MS
+  }
+
+  // All values of a station are asked for at the same instant.
+  let lastAt = Number.NaN
+  let last: SourceState | null = null
+  return {
+    connection,
+    failures,
+    callsIn: (from, to) => {
+      if (connection !== 'dial-up') return 0
+      let count = alarms.startingIn(from, to).length + userCalls.startingIn(from, to)
+      for (let index = Math.floor(from / CALL_EVERY_MS) - 1; index * CALL_EVERY_MS <= to; index++) {
+        const { start } = plannedCall(index)
+        if (start > from && start <= to) count += 1
+      }
+      return count
+    },
+    forget: () => {
+      lastAt = Number.NaN
+    },
+    state: (at) => {
+      if (last === null || at !== lastAt) {
+        last = connection === 'dial-up' ? dialUp(at) : permanent(at)
+        lastAt = at
+      }
+      return last
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { boundedCache } from '../base/bounded-cache.ts'
+import { BASIN_STEP_MS, type Basin, OVERFLOW_GAP_MS, OVERFLOW_MIN_LS } from '../hydraulics/basin.ts'
+import type { Profile } from '../hydraulics/profile.ts'
+import type { PlantProcess } from './plant-process.ts'
+
+/** Days of mean consumption since the archive began, following the daily profile. Continuous and rising. */
+export function profileDays({ calendar, epochDay }: PlantProcess, profile: Profile, at: number): number {
+  const day = calendar.dayOf(at)
+  const start = calendar.dayStart(day)
+  const share = (at - start) / (calendar.dayStart(day + 1) - start)
+  return daysBefore(profile, epochDay, day) + profile.weight(day) * profile.partOfDay(day, share)
+}
+
+/** Sums of the weights of past days, 8 bytes each, by profile. */
+const SUMS = new WeakMap<Profile, { readonly epochDay: number; readonly sums: number[] }>()
+
+function daysBefore(profile: Profile, epochDay: number, day: number): number {
+  if (day < epochDay) return day - epochDay
+  let known = SUMS.get(profile)
+  if (known === undefined || known.epochDay !== epochDay) {
+    known = { epochDay, sums: [0] }
+    SUMS.set(profile, known)
+  }
+  const { sums } = known
+  for (let next = sums.length; next <= day - epochDay; next++) {
+    sums.push((sums[next - 1] ?? 0) + profile.weight(epochDay + next - 1))
+  }
+  return sums[day - epochDay] ?? 0
+}
+
+export interface OverflowTotals {
+  readonly m3: number
+  readonly hours: number
+  readonly events: number
+}
+
+const NOTHING: OverflowTotals = { m3: 0, hours: 0, events: 0 }
+/** Less rain than this on a day and its eve never makes a basin spill. */
+const DRY_MM = 1.5
+const CACHED_INSTANTS = 64
+
+/** Totals of a basin since the archive began. Sums of past days are kept: 24 bytes a day. */
+export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: number) => OverflowTotals {
+  const { calendar, epochDay, memory, rainDepth } = process
+  const sums: OverflowTotals[] = [NOTHING]
+
+  /** A throttle that somebody has nearly shut makes a basin spill without rain. */
+  function isDry(day: number): boolean {
+    const changedAt = basin.changedAt()
+    if (changedAt !== null && calendar.dayStart(day + 1) > changedAt) return false
+    return rainDepth.ofDay(day) + rainDepth.ofDay(day - 1) < DRY_MM
+  }
+
+  function ofDay(day: number): OverflowTotals {
+    if (isDry(day)) return NOTHING
+    const { overflowM3, overflowMs, overflowEvents } = basin.day(day)
+    return { m3: overflowM3, hours: overflowMs / 3_600_000, events: overflowEvents }
+  }
+
+  function untilDay(day: number): OverflowTotals {
+    for (let next = sums.length; next <= day - epochDay; next++) {
+      const before = sums[next - 1] ?? NOTHING
+      const more = ofDay(epochDay + next - 1)
+      sums.push({ m3: before.m3 + more.m3, hours: before.hours + more.hours, events: before.events + more.events })
+    }
+    return sums[day - epochDay] ?? NOTHING
+  }
+
+  const totalsAt = boundedCache(CACHED_INSTANTS, (at: number): OverflowTotals => {
+    const day = calendar.dayOf(at)
+    if (day < epochDay) return NOTHING
+    const { m3, hours, events } = untilDay(day)
+    if (isDry(day)) return { m3, hours, events }
+    const { start, overflowLs, overflowEvents, overflowM3, overflowMs } = basin.day(day)
+    if (overflowMs === 0) return { m3, hours, events }
+    let sum = 0
+    let ms = 0
+    let count = 0
+    let last = Number.NEGATIVE_INFINITY
+    for (let step = 0; start + step * BASIN_STEP_MS < at && step < overflowLs.length - 1; step++) {
+      const flow = overflowLs[step] ?? 0
+      if (flow <= OVERFLOW_MIN_LS) continue
+      const from = start + step * BASIN_STEP_MS
+      const part = Math.min(BASIN_STEP_MS, at - from)
+      sum += (flow * part) / 1_000_000
+      ms += part
+      if (from - last > OVERFLOW_GAP_MS) count += 1
+      last = from + BASIN_STEP_MS
+    }
+    // The day's own sums know of an overflow that came over midnight; the running ones must end on them.
+    return {
+      m3: m3 + Math.min(sum, overflowM3),
+      hours: hours + Math.min(ms, overflowMs) / 3_600_000,
+      events: events + Math.min(count, overflowEvents),
+    }
+  })
+  memory.onChange((from) => {
+    sums.length = Math.min(sums.length, Math.max(1, calendar.dayOf(from) - epochDay + 1))
+    totalsAt.forget((at) => at >= from)
+  })
+  return totalsAt
+}

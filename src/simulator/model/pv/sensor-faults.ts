@@ -1,0 +1,114 @@
+import { h01 } from '../base/hash.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import { faultProcess } from '../intervals/fault-process.ts'
+import { either, type Intervals } from '../intervals/intervals.ts'
+import { type Calibration, createCalibration } from '../process/calibration.ts'
+import type { PlantProcess } from '../process/plant-process.ts'
+
+/** What may be wrong with the instrument of an analogue input, domain 2.4.9. */
+export interface SensorFaults {
+  /** No current: quality Bad, the value falls to the start of the range. */
+  readonly wireBreak: Intervals
+  /** The value stands still and still claims to be good: only a trend shows it. */
+  readonly frozen: Intervals
+  /** A value typed in while the instrument is out: Uncertain. */
+  readonly substitute: Intervals
+  /** One value that cannot be; too short for any alarm. Its size is a share of the range, or in the unit of the sensor. */
+  readonly spikes: Intervals
+  spikeAt(at: number, rangeSize: number): number
+  /** Of an analyser. */
+  readonly calibration: Calibration | null
+}
+
+const SENSOR_STREAM = 40_000
+const SPIKE_STREAM = 70_000
+/** One sample: shorter than the delay of any limit that users are warned of. */
+const SPIKE_MS = 50 * SECOND_MS
+/** A plant is never without a repair: the turn goes round among so many sensors, which every size has. */
+const ROTA_MEMBERS = 80
+const BAD_ROTA_MS = 5 * DAY_MS
+const SUBSTITUTE_ROTA_MS = 3 * DAY_MS
+const SECOND_SUBSTITUTE_ROTA_MS = 4 * DAY_MS
+
+/** Whose turn it is: `member` in those slots that draw it, for nine tenths of the slot. */
+function rota(seed: number, stream: number, member: number, slotMs: number): Intervals {
+  const turn = (slot: number) => {
+    if (Math.floor(h01(seed, slot, stream) * ROTA_MEMBERS) !== member) return null
+    const start = slot * slotMs
+    return { start, end: start + 0.9 * slotMs }
+  }
+  return {
+    at: (time) => {
+      const interval = turn(Math.floor(time / slotMs))
+      return interval !== null && time < interval.end ? interval : null
+    },
+    startingIn: (from, to) => {
+      const found = []
+      for (let slot = Math.ceil(from / slotMs); slot * slotMs < to; slot++) {
+        const interval = turn(slot)
+        if (interval !== null) found.push(interval)
+      }
+      return found
+    },
+  }
+}
+
+/** `ordinal` counts the sensors of the plant and makes the chances of each its own. */
+export function createSensorFaults(
+  process: PlantProcess,
+  ordinal: number,
+  calibrated: boolean,
+  nr: number,
+): SensorFaults {
+  const { scripted, seed } = process
+  const stream = SENSOR_STREAM + ordinal * 4
+  const breaks = faultProcess(seed, stream, {
+    slotMs: 7 * DAY_MS,
+    probability: 0.01,
+    medianMs: 3 * HOUR_MS,
+    spread: 1.4,
+    minMs: 5 * MINUTE_MS,
+    maxMs: 2 * DAY_MS,
+  })
+  const frozen = faultProcess(seed, stream + 1, {
+    slotMs: 7 * DAY_MS,
+    probability: 0.006,
+    medianMs: 6 * HOUR_MS,
+    spread: 0.8,
+    minMs: HOUR_MS,
+    maxMs: 30 * HOUR_MS,
+  })
+  const substitute = faultProcess(seed, stream + 2, {
+    slotMs: 60 * DAY_MS,
+    probability: 0.02,
+    medianMs: 1.7 * DAY_MS,
+    spread: 0.4,
+    minMs: DAY_MS,
+    maxMs: 3 * DAY_MS,
+  })
+  const scriptedSpikes = scripted.of('spike', nr)
+  const chance = faultProcess(seed, SPIKE_STREAM + ordinal, {
+    slotMs: DAY_MS,
+    probability: 0.05,
+    medianMs: SPIKE_MS,
+    spread: 0,
+    minMs: SPIKE_MS,
+    maxMs: SPIKE_MS,
+  })
+  const spikes = either(chance, scriptedSpikes)
+  return {
+    wireBreak: either(either(breaks, rota(seed, 1, ordinal, BAD_ROTA_MS)), scripted.of('wire-break', nr)),
+    frozen: either(frozen, scripted.of('frozen', nr)),
+    substitute: either(
+      either(substitute, scripted.of('substitute', nr)),
+      either(rota(seed, 2, ordinal, SUBSTITUTE_ROTA_MS), rota(seed, 3, ordinal, SECOND_SUBSTITUTE_ROTA_MS)),
+    ),
+    spikes,
+    spikeAt: (at, rangeSize) => {
+      const event = scriptedSpikes.event(at)
+      if (event !== null) return event.amount ?? 0
+      return spikes.at(at) === null ? 0 : rangeSize * (h01(stream, Math.floor(at / DAY_MS), 5) - 0.5)
+    },
+    calibration: calibrated ? createCalibration(process, ordinal) : null,
+  }
+}

@@ -1,0 +1,89 @@
+import { closedRange } from '../../../domain/valid-range.ts'
+import type { Webcam, WebcamImage } from '../../../wire/webcam.ts'
+import { localTime } from '../base/local-time.ts'
+import { DAY_MS, MINUTE_MS } from '../base/units.ts'
+import type { PlantModel } from '../plant-model.ts'
+import { drawWebcam } from './draw-webcam.ts'
+import { createWeather } from './weather.ts'
+
+/** So long pictures are kept. */
+export const KEPT_MS = 7 * DAY_MS
+
+/** Where the cameras hang, and the level that they see. */
+const CAMERAS: readonly { readonly name: string; readonly station: number; readonly key: string }[] = [
+  { name: 'Nachklärbecken', station: 1, key: 'ai100006' },
+  { name: 'Regenüberlaufbecken Nord', station: 31, key: 'ai3100001' },
+  { name: 'Hochbehälter Nord', station: 44, key: 'ai4400001' },
+]
+
+export interface Webcams {
+  readonly all: readonly Webcam[]
+  /** The pictures of [from, to] that are kept at `now`, oldest first. */
+  images(webcam: Webcam, from: number, to: number, now: number): WebcamImage[]
+  /** The picture of a name, or the newest for the empty name; undefined where there is none. */
+  image(webcam: Webcam, filename: string, now: number): (WebcamImage & { readonly data: Buffer }) | undefined
+}
+
+/** Cameras of a plant: a picture a minute, drawn when it is asked for. */
+export function createWebcams(model: PlantModel): Webcams {
+  const { calendar, process } = model
+  const weather = createWeather(process)
+  const cameras = CAMERAS.filter(({ station }) => model.stations.some(({ id }) => id === station))
+  const nameOf = ({ id }: Webcam, at: number) => {
+    const stamp = new Date(at).toISOString().replaceAll(/[-:]/g, '').slice(0, 13)
+    return `cam${id}-${stamp}Z.png`
+  }
+  const newest = (now: number) => Math.floor(now / MINUTE_MS) * MINUTE_MS
+
+  function timeOf(webcam: Webcam, filename: string, now: number): number | undefined {
+    if (filename === '') return newest(now)
+    const [, year, month, day, hour, minute] =
+      /^cam\d+-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})Z\.png$/.exec(filename) ?? []
+    if (year === undefined) return undefined
+    const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute))
+    const isKept = at <= newest(now) && at >= now - KEPT_MS
+    return isKept && nameOf(webcam, at) === filename ? at : undefined
+  }
+
+  function draw(webcam: Webcam, at: number): Buffer {
+    const { year, month, day, hour, minute } = localTime(calendar, at)
+    const two = (value: number) => String(value).padStart(2, '0')
+    return drawWebcam({
+      light: weather.light(at),
+      clouds: weather.clouds(at),
+      rain: process.rain.intensity(at),
+      fill: fillOf(cameras[webcam.id - 1]?.key ?? '', at),
+      stamp: `${two(day)}.${two(month)}.${year} ${two(hour)}:${two(minute)}`,
+      seed: process.seed + Math.floor(at / MINUTE_MS) + webcam.id,
+    })
+  }
+
+  /** Level as a share of its range. */
+  function fillOf(key: string, at: number): number {
+    const value = model.value(key, at)
+    const range = value === undefined ? null : closedRange(model.config(value.pvRef)?.domainConfig ?? null)
+    if (value?.doubleValue === undefined || range === null) return 0
+    return (value.doubleValue - range.min) / (range.max - range.min)
+  }
+
+  return {
+    all: cameras.map(({ name, station }, index) => ({
+      id: index + 1,
+      name,
+      stationNumber: station,
+      intervalMs: MINUTE_MS,
+    })),
+    images: (webcam, from, to, now) => {
+      const images: WebcamImage[] = []
+      const last = Math.min(to, newest(now))
+      for (let at = Math.ceil(Math.max(from, now - KEPT_MS) / MINUTE_MS) * MINUTE_MS; at <= last; at += MINUTE_MS) {
+        images.push({ filename: nameOf(webcam, at), timestamp: at })
+      }
+      return images
+    },
+    image: (webcam, filename, now) => {
+      const at = timeOf(webcam, filename, now)
+      return at === undefined ? undefined : { filename: nameOf(webcam, at), timestamp: at, data: draw(webcam, at) }
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { PvRef, RuntimeType, RuntimeValue } from '../../../wire/pv.ts'
+import type { PvMaintenanceConfig, ServiceMessageType } from '../../../wire/pv-limit.ts'
+import { h01 } from '../base/hash.ts'
+import type { Overlay } from '../base/overlay.ts'
+import { HOUR_MS } from '../base/units.ts'
+import type { PvModel } from '../pv/pv-model.ts'
+
+/** How a runtime grows, and after how much of it a service is due. */
+interface RuntimeKind {
+  readonly type: RuntimeType
+  /** At the start of the archive, at most. */
+  readonly base: number
+  /** An hour of plant time, between these. */
+  readonly rate: readonly [number, number]
+  readonly service: number
+}
+
+const MACHINE: readonly RuntimeKind[] = [
+  { type: 'Betriebszeit', base: 14_000, rate: [0.08, 0.35], service: 2_000 },
+  { type: 'Schaltzyklen', base: 300_000, rate: [2, 8], service: 50_000 },
+  { type: 'Absolutzeit', base: 60_000, rate: [1, 1], service: 8_760 },
+]
+const INSTRUMENT: readonly RuntimeKind[] = [{ type: 'Absolutzeit', base: 40_000, rate: [1, 1], service: 4_380 }]
+/** Shares of the service interval that are left at the four steps. */
+const STEPS = { lower: 0.5, lowerMid: 0.25, upperMid: 0.1, upper: 0 } as const
+const PRIORITY = 6
+
+export interface Runtimes {
+  /** Undefined for a process variable that has none. */
+  of(pv: PvModel, at: number): readonly RuntimeValue[] | undefined
+  set(pv: PvModel, runtimes: readonly RuntimeValue[], at: number): void
+  /** The service message of one step of the main runtime. */
+  maintenance(pv: PvModel, step: ServiceMessageType, at: number): PvMaintenanceConfig | undefined
+}
+
+/** Runtimes of machines and instruments: straight lines from the start of the archive until somebody sets them. */
+export function createRuntimes(overlay: Overlay, seed: number, epoch: number, start: number): Runtimes {
+  function runtime(pv: PvModel, kind: RuntimeKind, index: number, at: number): RuntimeValue {
+    const lot = seed + pv.ref.nr * 10 + index
+    const [least, most] = kind.rate
+    const perHour = least + (most - least) * h01(lot, 1, 71)
+    const built = (time: number) => kind.base * h01(lot, 2, 72) + (perHour * (time - epoch)) / HOUR_MS
+    const set = overlay.runtimes.of(keyOf(pv, kind.type)).findLast((entry) => entry.at <= at)
+    if (set !== undefined) {
+      const { value, ...steps } = set.value
+      return { ...steps, value: rounded(value + (perHour * (at - set.at)) / HOUR_MS), runtimeType: kind.type }
+    }
+    const due = Math.ceil((built(start) + kind.service * (h01(lot, 3, 73) - 0.1)) / 100) * 100
+    const step = (name: keyof typeof STEPS) => Math.max(0, Math.round(due - STEPS[name] * kind.service))
+    return {
+      lower: step('lower'),
+      lowerMid: step('lowerMid'),
+      upperMid: step('upperMid'),
+      upper: step('upper'),
+      value: rounded(built(at)),
+      runtimeType: kind.type,
+    }
+  }
+
+  const of: Runtimes['of'] = (pv, at) => kindsOf(pv)?.map((kind, index) => runtime(pv, kind, index, at))
+  return {
+    of,
+    set: (pv, runtimes, at) => {
+      for (const { runtimeType, ...set } of runtimes) overlay.runtimes.put(keyOf(pv, runtimeType), set, at)
+    },
+    maintenance: (pv, step, at) => {
+      const [main] = of(pv, at) ?? []
+      if (main === undefined) return undefined
+      const limit = stepOf(main, step)
+      return {
+        pvMaintenanceRef: { pvRef: pv.ref, serviceMessageType: step },
+        delayTime: 0,
+        description: `${pv.config.stationName}: Wartung ${pv.config.name.replace(/ Betrieb$/, '')}`,
+        message: step === 'Top' ? 'Wartung fällig' : 'Wartung steht an',
+        priority: PRIORITY,
+        remainingTime: rounded(limit - main.value),
+        runtimeHours: main.value,
+      }
+    },
+  }
+}
+
+function kindsOf({ ref, config, faults }: PvModel): readonly RuntimeKind[] | undefined {
+  if (ref.type === 'DigiIn' && config.name.endsWith(' Betrieb')) return MACHINE
+  return ref.type === 'AnaIn' && faults !== null ? INSTRUMENT : undefined
+}
+
+function stepOf({ lower, lowerMid, upperMid, upper }: RuntimeValue, step: ServiceMessageType): number {
+  return { Bottom: lower, BottomMiddle: lowerMid, TopMiddle: upperMid, Top: upper }[step]
+}
+
+function keyOf({ ref }: { readonly ref: PvRef }, type: RuntimeType): string {
+  return `${ref.type}-${ref.nr}-${type}`
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,72 @@
+import type { DataPoint } from '../../../wire/chart.ts'
+import type { Calendar } from '../../model/base/calendar.ts'
+import { localTime } from '../../model/base/local-time.ts'
+
+export interface CsvColumn {
+  readonly title: string
+  readonly points: readonly DataPoint[]
+}
+
+interface CsvFormat {
+  readonly separator: string
+  readonly decimal: string
+  readonly headings: readonly [time: string, offset: string]
+  date(year: string, month: string, day: string): string
+}
+
+const WITH_DOTS = (year: string, month: string, day: string) => `${day}.${month}.${year}`
+
+/** As the spreadsheets of each country read it without being asked: where the decimal sign is a comma, `;` separates. */
+const GERMAN: CsvFormat = {
+  separator: ';',
+  decimal: ',',
+  headings: ['Zeit', 'Zeitversatz zu UTC in h'],
+  date: WITH_DOTS,
+}
+const FORMATS: { readonly [language: string]: CsvFormat } = {
+  de: GERMAN,
+  cs: { separator: ';', decimal: ',', headings: ['Čas', 'Posun od UTC v h'], date: WITH_DOTS },
+  ru: { separator: ';', decimal: ',', headings: ['Время', 'Смещение от UTC, ч'], date: WITH_DOTS },
+  en: {
+    separator: ',',
+    decimal: '.',
+    headings: ['Time', 'Offset from UTC in h'],
+    date: (year, month, day) => `${day}/${month}/${year}`,
+  },
+}
+const BYTE_ORDER_MARK = '\ufeff'
+/** A spreadsheet takes a text that begins so as a formula and runs it. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/**
+ * Columns over one time axis as RFC 4180 text with a byte order mark. `language` is an IETF tag, German where unknown:
+ * `;`, a decimal comma and dd.MM.yyyy HH:mm:ss in local time. The offset tells apart the hour that autumn has twice.
+ */
+export function chartCsv(columns: readonly CsvColumn[], calendar: Calendar, language: string): string {
+  const format = FORMATS[language.slice(0, 2).toLowerCase()] ?? GERMAN
+  const { separator, decimal, headings } = format
+  const rows = new Map<number, (number | null)[]>()
+  columns.forEach(({ points }, column) => {
+    for (const { timestamp, value } of points) {
+      const row = rows.get(timestamp) ?? Array.from(columns, () => null)
+      row[column] = value
+      rows.set(timestamp, row)
+    }
+  })
+  const times = [...rows.keys()].sort((a, b) => a - b)
+  const number = (value: number | null) => (value === null ? '' : String(value).replace('.', decimal))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const lines = times.map((at) => {
+    const { year, month, day, hour, minute, second, offsetHours } = localTime(calendar, at)
+    const date = format.date(String(year), two(month), two(day))
+    const cells = (rows.get(at) ?? []).map(number)
+    return [`${date} ${two(hour)}:${two(minute)}:${two(second)}`, String(offsetHours), ...cells].join(separator)
+  })
+  const header = [...headings, ...columns.map(({ title }) => title)].map((title) => textCell(title, separator))
+  return `${BYTE_ORDER_MARK}${[header.join(separator), ...lines].join('\r\n')}\r\n`
+}
+
+function textCell(text: string, separator: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,89 @@
+import type { ServerResponse } from 'node:http'
+import { unreachable } from '../../../domain/unreachable.ts'
+import type { EndpointRow } from '../../../wire/endpoint.ts'
+import { sendJson } from '../../server/send-response.ts'
+
+export const CALL_FAILURES = [
+  'status',
+  'html',
+  'truncated',
+  'bad-json',
+  'empty-body',
+  'no-content',
+  'unknown-status',
+  'hang',
+  'execute-then-kill',
+] as const
+
+/**
+ * How a call goes wrong on request: with a status, with a web page instead of JSON as a proxy in between sends it, cut
+ * off in the middle, broken, empty, as 204, refused with a result status that no list holds, without any answer, or with
+ * the end of the connection before the first header. A cut or killed answer and a 204 are preceded by the execution of
+ * the call.
+ */
+export type CallFailure = { readonly status: number } | Exclude<(typeof CALL_FAILURES)[number], 'status'>
+
+/** Whether the call is executed all the same. */
+export function isExecuted(failure: CallFailure): boolean {
+  return failure === 'truncated' || failure === 'execute-then-kill' || failure === 'no-content'
+}
+
+/** What a call with this row answers where a server refuses it with a status that nobody here knows. */
+export function unknownStatus({ answer }: Pick<EndpointRow, 'answer'>): object {
+  const lists = typeof answer === 'object' ? answer.lists : []
+  const text = 'The plant is being serviced.'
+  return {
+    status: 'NeverHeardOf',
+    errorMessage: text,
+    message: text,
+    ...Object.fromEntries(lists.map((list) => [list, []])),
+  }
+}
+
+/** Answers badly; `body` is what would have been answered, for those that are executed, or the refusal. */
+export function sendFailure(res: ServerResponse, failure: CallFailure, body: unknown): void {
+  if (typeof failure === 'object') {
+    sendJson(res, failure.status, { error: 'The call fails on request.' })
+    return
+  }
+  switch (failure) {
+    case 'html':
+      send(res, 'text/html', '<!doctype html><title>Sign in</title><p>Please sign in to the network first.</p>')
+      break
+    case 'bad-json':
+      send(res, 'application/json', '{"status":"Succ')
+      break
+    case 'empty-body':
+      send(res, 'application/json', '')
+      break
+    case 'no-content':
+      res.writeHead(204, { 'Cache-Control': 'no-store' })
+      res.end()
+      break
+    case 'unknown-status':
+      sendJson(res, 200, body)
+      break
+    case 'truncated':
+      sendTruncated(res, body)
+      break
+    case 'execute-then-kill':
+      res.socket?.destroy()
+      break
+    case 'hang':
+      break
+    default:
+      unreachable(failure)
+  }
+}
+
+function send(res: ServerResponse, type: string, text: string): void {
+  res.writeHead(200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' })
+  res.end(text)
+}
+
+/** The headers promise the whole body, the connection ends in the middle of it. */
+function sendTruncated(res: ServerResponse, body: unknown): void {
+  const data = Buffer.from(JSON.stringify(body))
+  res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': data.byteLength })
+  res.write(data.subarray(0, Math.floor(data.byteLength / 2)), () => res.socket?.destroy())
+}

@@ -1,0 +1,121 @@
+import { pvParam } from '../../../domain/pv-ref.ts'
+import {
+  LIFECYCLE_CATEGORIES,
+  type LifecycleChanges,
+  type LifecycleDraft,
+  type LifecycleEntry,
+  type LifecycleResult,
+  type MaintenancePv,
+} from '../../../wire/maintenance.ts'
+import type { PvRef } from '../../../wire/pv.ts'
+import type { Rights } from '../../../wire/system.ts'
+import { hasStation } from '../../auth/station-rights.ts'
+import { DAY_MS } from '../../model/base/units.ts'
+import type { PlantModel } from '../../model/plant-model.ts'
+import {
+  checked,
+  fields,
+  integer,
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  type Reader,
+  text,
+} from '../../server/read-value.ts'
+import type { Lifecycles } from '../../state/lifecycles.ts'
+import { Refusal, withSession } from '../shared/handler.ts'
+import { PV_REF } from '../shared/pv-reader.ts'
+import { TIME } from '../shared/time-range.ts'
+import { MAINTENANCE_PV } from './maintenance-pv.ts'
+
+const MAX_CHANGES = 500
+const MAX_TEXT_LENGTH = 4_000
+const MAX_PERSON_LENGTH = 200
+const MAX_RUNTIME = 1e9
+const MAX_EURO = 1e8
+/** No machine of the plant is older. */
+const EARLIEST = Date.UTC(1950, 0, 1)
+
+const short = (most: number) =>
+  checked(text, (value) => {
+    if (value.trim() === '') return 'must not be empty'
+    return value.length > most ? `must have at most ${most} characters` : null
+  })
+const DRAFT_READERS = {
+  maintenanceTimestamp: TIME,
+  pvRef: PV_REF,
+  category: oneOf(LIFECYCLE_CATEGORIES),
+  text: short(MAX_TEXT_LENGTH),
+  person: checked(text, (value) => (value.length > MAX_PERSON_LENGTH ? 'is too long' : null)),
+  runtime: nullable(number(0, MAX_RUNTIME)),
+  cost: nullable(number(0, MAX_EURO)),
+  nextDue: nullable(TIME),
+}
+const ID = integer(0, Number.MAX_SAFE_INTEGER)
+const DRAFT: Reader<LifecycleDraft> = fields<LifecycleDraft>(DRAFT_READERS)
+const ENTRY: Reader<LifecycleEntry> = fields<LifecycleEntry>({ ...DRAFT_READERS, id: ID })
+const CHANGES = fields<LifecycleChanges>({
+  entriesToCreate: listOf(DRAFT, MAX_CHANGES),
+  entriesToUpdate: listOf(ENTRY, MAX_CHANGES),
+  idsToDelete: listOf(ID, MAX_CHANGES),
+})
+
+const NOTHING_DONE = { created: [], updated: [], deletedIds: [] }
+
+/** The life cycle of machines; changes are taken all or none. Specification 3 and 7, "Maintenance". */
+export function createLifecycleHandlers(model: PlantModel, now: () => number, lifecycles: Lifecycles) {
+  const sees = (rights: Rights, pv: PvRef) => hasStation(rights, model.config(pv)?.stationNumber ?? 0)
+
+  /** Why these changes cannot be made by this user, or null. */
+  function fault(rights: Rights, changes: LifecycleChanges): Refusal | LifecycleResult | null {
+    const drafts = [...changes.entriesToCreate, ...changes.entriesToUpdate]
+    const unknown = drafts.find(({ pvRef }) => model.config(pvRef) === undefined)
+    if (unknown !== undefined) {
+      return new Refusal(404, `There is no process variable ${pvParam(unknown.pvRef)}.`)
+    }
+    const touched = [...changes.entriesToUpdate.map(({ id }) => id), ...changes.idsToDelete]
+    const gone = touched.find((id) => lifecycles.find(id) === undefined)
+    if (gone !== undefined) return new Refusal(404, `There is no life cycle entry ${gone}.`)
+    const far = drafts.find(({ maintenanceTimestamp: at }) => at < EARLIEST || at > now() + DAY_MS)
+    if (far !== undefined) return new Refusal(400, 'A maintenanceTimestamp is too far in the past or future.')
+    const pvs = [...drafts.map(({ pvRef }) => pvRef), ...touched.flatMap((id) => lifecycles.find(id)?.pvRef ?? [])]
+    if (!rights.editMaintenance || !pvs.every((pv) => sees(rights, pv))) {
+      return {
+        status: 'Unauthorized',
+        message: 'The user has no right to edit the life cycle of these machines.',
+        ...NOTHING_DONE,
+      }
+    }
+    if (lifecycles.hasRoomFor(changes.entriesToCreate.length)) return null
+    return { status: 'Failed', message: 'There are too many life cycle entries.', ...NOTHING_DONE }
+  }
+
+  function save(rights: Rights, changes: LifecycleChanges): LifecycleResult | Refusal {
+    const wrong = fault(rights, changes)
+    if (wrong !== null) return wrong
+    for (const entry of changes.entriesToUpdate) lifecycles.replace(entry)
+    for (const id of changes.idsToDelete) lifecycles.remove(id)
+    const created = changes.entriesToCreate.map((draft) => lifecycles.add(draft))
+    return {
+      status: 'Success',
+      message: null,
+      created,
+      updated: changes.entriesToUpdate,
+      deletedIds: [...new Set(changes.idsToDelete)],
+    }
+  }
+
+  return {
+    lifecycle: withSession(MAINTENANCE_PV, ({ pvType, pvNr }: MaintenancePv, { session }) => {
+      const pv = { type: pvType, nr: pvNr }
+      if (model.config(pv) === undefined) return new Refusal(404, `There is no process variable ${pvParam(pv)}.`)
+      if (!sees(session.user.rights, pv)) return new Refusal(403, 'The user has no right to this station.')
+      return [...lifecycles.of(pv)]
+    }),
+    createLifecycleEntry: withSession(fields<{ entry: LifecycleDraft }>({ entry: DRAFT }), ({ entry }, { session }) => {
+      return save(session.user.rights, { entriesToCreate: [entry], entriesToUpdate: [], idsToDelete: [] })
+    }),
+    saveLifecycle: withSession(CHANGES, (changes, { session }) => save(session.user.rights, changes)),
+  }
+}

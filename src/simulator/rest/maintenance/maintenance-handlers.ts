@@ -1,0 +1,85 @@
+import { pvParam } from '../../../domain/pv-ref.ts'
+import type { MaintenanceProtocolRow } from '../../../wire/maintenance.ts'
+import type { PvConfig } from '../../../wire/pv.ts'
+import type { Rights } from '../../../wire/system.ts'
+import { hasStation } from '../../auth/station-rights.ts'
+import { machineTypeOf } from '../../model/maintenance/machine-type.ts'
+import { machineName } from '../../model/maintenance/machines.ts'
+import { notificationsOf } from '../../model/maintenance/notifications.ts'
+import { protocolOf } from '../../model/maintenance/protocol.ts'
+import type { PlantModel } from '../../model/plant-model.ts'
+import { fields, flag, integer, number } from '../../server/read-value.ts'
+import { NO_ARGS } from '../session/session-handlers.ts'
+import { Refusal, withSession } from '../shared/handler.ts'
+import { MAINTENANCE_PV } from './maintenance-pv.ts'
+
+const MAX_STATION = 1_000_000
+const MAX_COMPARE = 1e9
+
+/** Machines, what is due at them, and how their runtimes compare. Specification 7, "Maintenance"; domain 5.1. */
+export function createMaintenanceHandlers(model: PlantModel, now: () => number, machines: readonly PvConfig[]) {
+  const byStation = Map.groupBy(machines, ({ stationNumber }) => stationNumber)
+  const runtimesAt = ({ pvRef }: PvConfig, at: number) => model.commands.runtimes(pvRef, at)
+  const protocol = (station: number) => protocolOf(byStation.get(station) ?? [], runtimesAt, now())
+
+  /** The rows of a station, or of all that the user may see where it is 0. */
+  function rowsOf(rights: Rights, station: number): readonly MaintenanceProtocolRow[] | Refusal {
+    if (station === 0) return [...byStation.keys()].filter((one) => hasStation(rights, one)).flatMap(protocol)
+    if (!model.stations.some(({ id }) => id === station)) return new Refusal(404, `There is no station ${station}.`)
+    return hasStation(rights, station) ? protocol(station) : new Refusal(403, 'The user has no right to this station.')
+  }
+
+  function machine(rights: Rights, type: PvConfig['pvRef']['type'], nr: number): PvConfig | Refusal {
+    const config = model.config({ type, nr })
+    if (config === undefined) return new Refusal(404, `There is no process variable ${pvParam({ type, nr })}.`)
+    return hasStation(rights, config.stationNumber)
+      ? config
+      : new Refusal(403, 'The user has no right to this station.')
+  }
+
+  return {
+    maintenanceDescriptions: withSession(NO_ARGS, (_, { session }) => {
+      return machines
+        .filter(({ stationNumber }) => hasStation(session.user.rights, stationNumber))
+        .map((config) => ({
+          pvRef: config.pvRef,
+          stationNumber: config.stationNumber,
+          name: machineName(config),
+          eksNr: config.eksNr,
+          description: machineTypeOf(config).description,
+        }))
+    }),
+    maintenanceNotifications: withSession(MAINTENANCE_PV, ({ pvType, pvNr }, { session }) => {
+      const config = machine(session.user.rights, pvType, pvNr)
+      if (config instanceof Refusal) return config
+      return [...notificationsOf(config, runtimesAt(config, now()) ?? [])]
+    }),
+    protocolOfStation: withSession(
+      fields<{ stationNr: number }>({ stationNr: integer(0, MAX_STATION) }),
+      ({ stationNr }, { session }) => {
+        const rows = rowsOf(session.user.rights, stationNr)
+        return rows instanceof Refusal ? rows : [...rows]
+      },
+    ),
+    protocolByCompareValue: withSession(
+      fields<{ stationNr: number; compareValue: number; isPercent: boolean }>({
+        stationNr: integer(0, MAX_STATION),
+        compareValue: number(-MAX_COMPARE, MAX_COMPARE),
+        isPercent: flag,
+      }),
+      ({ stationNr, compareValue, isPercent }, { session }) => {
+        const rows = rowsOf(session.user.rights, stationNr)
+        if (rows instanceof Refusal) return rows
+        return rows.filter(({ remainingRuntime, targetRuntime }) => {
+          return remainingRuntime <= (isPercent ? (compareValue / 100) * targetRuntime : compareValue)
+        })
+      },
+    ),
+    protocolOfPv: withSession(MAINTENANCE_PV, ({ pvType, pvNr }, { session }) => {
+      const config = machine(session.user.rights, pvType, pvNr)
+      if (config instanceof Refusal) return config
+      const name = pvParam(config.pvRef)
+      return protocol(config.stationNumber).filter(({ pvRef }) => pvParam(pvRef) === name)
+    }),
+  }
+}

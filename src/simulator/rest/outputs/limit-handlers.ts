@@ -1,0 +1,142 @@
+import { pvParam } from '../../../domain/pv-ref.ts'
+import { LIMIT_TYPES, type LimitType } from '../../../wire/alert.ts'
+import type { PvLimitConfig, PvLimitRef, PvPriority } from '../../../wire/pv-limit.ts'
+import type { PlantModel } from '../../model/plant-model.ts'
+import { checked, fields, flag, integer, listOf, number, oneOf, text } from '../../server/read-value.ts'
+import type { ControlEntries } from '../shared/control-entries.ts'
+import { withSession } from '../shared/handler.ts'
+import { PV_REF } from '../shared/pv-reader.ts'
+import { failedResult, selectPvs, setResult } from '../shared/pv-selection.ts'
+import { MAX_COMMAND_ITEMS } from './output-handlers.ts'
+
+/** Specification 5 and 9: "Priority" and "Delay time". */
+const PRIORITY = integer(0, 9)
+const DELAY_S = integer(0, 65_535)
+const MAX_LIMIT = 1e12
+
+const LIMITS = listOf(
+  fields<PvLimitConfig>({
+    pvLimitRef: fields<PvLimitRef>({ pv: PV_REF, limitType: oneOf(LIMIT_TYPES) }),
+    limit: number(-MAX_LIMIT, MAX_LIMIT),
+    priority: PRIORITY,
+    delayTime: DELAY_S,
+    description: text,
+    message: text,
+    notSet: flag,
+  }),
+  MAX_COMMAND_ITEMS,
+)
+const LIMIT_CHANGES = checked(
+  fields<{ oldLimits: readonly PvLimitConfig[]; newLimits: readonly PvLimitConfig[] }>({
+    oldLimits: LIMITS,
+    newLimits: LIMITS,
+  }),
+  ({ oldLimits, newLimits }) =>
+    isSameSet(oldLimits.map(limitId), newLimits.map(limitId))
+      ? null
+      : 'must name each new limit once among the old ones',
+)
+const PRIORITIES = listOf(fields<PvPriority>({ pvRef: PV_REF, priority: PRIORITY }), MAX_COMMAND_ITEMS)
+const PRIORITY_CHANGES = checked(
+  fields<{ oldPriorities: readonly PvPriority[]; newPriorities: readonly PvPriority[] }>({
+    oldPriorities: PRIORITIES,
+    newPriorities: PRIORITIES,
+  }),
+  ({ oldPriorities, newPriorities }) =>
+    isSameSet(
+      oldPriorities.map(({ pvRef }) => pvParam(pvRef)),
+      newPriorities.map(({ pvRef }) => pvParam(pvRef)),
+    )
+      ? null
+      : 'must name each new priority once among the old ones',
+)
+
+export const CHANGED_MEANWHILE = 'Somebody else has changed it meanwhile; nothing was set.'
+
+/** Limits of analogue inputs and priorities of digital ones: old and new are sent, so that a conflict is noticed. */
+export function createLimitHandlers(model: PlantModel, now: () => number, entries: ControlEntries) {
+  const { commands } = model
+
+  function presentLimit({ pvLimitRef: { pv, limitType } }: PvLimitConfig): PvLimitConfig | undefined {
+    return commands.limits(pv)?.find(({ pvLimitRef }) => pvLimitRef.limitType === limitType)
+  }
+
+  /** Specification 5, "Limits and priorities". */
+  function disorder(changed: readonly PvLimitConfig[]): string | null {
+    for (const { pvLimitRef } of changed) {
+      const own = changed.filter((other) => pvParam(other.pvLimitRef.pv) === pvParam(pvLimitRef.pv))
+      const limit = (type: LimitType) => {
+        const found = [...own, ...(commands.limits(pvLimitRef.pv) ?? [])].find(
+          (candidate) => candidate.pvLimitRef.limitType === type,
+        )
+        return found === undefined || found.notSet ? [] : [found.limit]
+      }
+      const ascending = LIMIT_TYPES.flatMap(limit)
+      if (ascending.some((value, index) => value < (ascending[index - 1] ?? Number.NEGATIVE_INFINITY))) {
+        return `${model.config(pvLimitRef.pv)?.name}: the limits are not in ascending order.`
+      }
+    }
+    return null
+  }
+
+  return {
+    setLimits: withSession(LIMIT_CHANGES, ({ oldLimits, newLimits }, { session }) => {
+      const hasRight = session.user.rights.setValues
+      // The call is that of analogue inputs; calculated values have limits that only the makers of the plant set.
+      const isKnown = (pv: PvLimitRef['pv']) => pv.type === 'AnaIn' && commands.limits(pv) !== undefined
+      const selection = selectPvs(newLimits, ({ pvLimitRef }) => pvLimitRef.pv, { model, session, hasRight, isKnown })
+      const { allowed } = selection
+      for (const item of allowed) {
+        const old = oldLimits.find((other) => limitId(other) === limitId(item))
+        const present = presentLimit(item)
+        if (old === undefined || present === undefined || !isSameLimit(old, present)) {
+          return failedResult(CHANGED_MEANWHILE, selection)
+        }
+      }
+      const why = disorder(allowed)
+      if (why !== null) return failedResult(why, selection)
+      const before = allowed.map((item) => presentLimit(item))
+      if (allowed.length > 0) commands.setLimits(allowed, now())
+      allowed.forEach((item, index) => {
+        const old = before[index]
+        const oldValue = old === undefined ? null : limitText(old)
+        entries.ofPv(session, item.pvLimitRef.pv, { text: 'Grenzwert geändert', oldValue, newValue: limitText(item) })
+      })
+      return setResult(selection)
+    }),
+    setPriorities: withSession(PRIORITY_CHANGES, ({ oldPriorities, newPriorities }, { session }) => {
+      const hasRight = session.user.rights.setValues
+      const isKnown = (ref: PvPriority['pvRef']) => commands.priority(ref) !== undefined
+      const selection = selectPvs(newPriorities, ({ pvRef }) => pvRef, { model, session, hasRight, isKnown })
+      const { allowed } = selection
+      for (const { pvRef } of allowed) {
+        const old = oldPriorities.find((other) => pvParam(other.pvRef) === pvParam(pvRef))
+        if (old?.priority !== commands.priority(pvRef)) return failedResult(CHANGED_MEANWHILE, selection)
+      }
+      for (const { pvRef, priority } of allowed) {
+        const oldValue = String(commands.priority(pvRef))
+        commands.setPriority(pvRef, priority, now())
+        entries.ofPv(session, pvRef, { text: 'Priorität geändert', oldValue, newValue: String(priority) })
+      }
+      return setResult(selection)
+    }),
+  }
+}
+
+function limitId({ pvLimitRef: { pv, limitType } }: PvLimitConfig): string {
+  return `${pvParam(pv)}-${limitType}`
+}
+
+function isSameSet(old: readonly string[], fresh: readonly string[]): boolean {
+  return new Set(fresh).size === fresh.length && fresh.every((id) => old.includes(id))
+}
+
+/** Descriptions are the server's own; what an operator edits are these. */
+function isSameLimit(a: PvLimitConfig, b: PvLimitConfig): boolean {
+  if (a.notSet || b.notSet) return a.notSet === b.notSet
+  return a.limit === b.limit && a.priority === b.priority && a.delayTime === b.delayTime && a.message === b.message
+}
+
+function limitText({ limit, notSet, priority, delayTime }: PvLimitConfig): string {
+  return notSet ? '–' : `${String(limit).replace('.', ',')} (Priorität ${priority}, ${delayTime} s)`
+}

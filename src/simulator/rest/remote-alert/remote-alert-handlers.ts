@@ -1,0 +1,182 @@
+import type {
+  AlarmCallNumber,
+  AlarmCallNumbers,
+  AlarmPlan,
+  CallNumberChanges,
+  CallNumberDraft,
+  CallNumberState,
+  PlanAck,
+  PlanActivation,
+  PlanRef,
+  PlanResult,
+} from '../../../wire/remote-alert.ts'
+import type { Rights } from '../../../wire/system.ts'
+import type { Session } from '../../auth/session-store.ts'
+import { hasStation } from '../../auth/station-rights.ts'
+import type { PlantModel } from '../../model/plant-model.ts'
+import { CALL_NUMBER_CATEGORIES } from '../../model/remote-alert/first-call-numbers.ts'
+import { checked, fields, flag, integer, listOf, type Reader, text } from '../../server/read-value.ts'
+import { type AlarmPlans, numberedKey } from '../../state/alarm-plans.ts'
+import type { CallNumber, CallNumbers } from '../../state/call-numbers.ts'
+import { NO_ARGS } from '../session/session-handlers.ts'
+import type { ControlEntries } from '../shared/control-entries.ts'
+import { Refusal, withSession } from '../shared/handler.ts'
+
+const MAX_ITEMS = 1_000
+const MAX_NAME_LENGTH = 100
+/** The end of a number that everybody may see. */
+const OPEN_DIGITS = 2
+
+const ID = integer(0, Number.MAX_SAFE_INTEGER)
+const PLAN_REF = fields<PlanRef>({ station: fields<PlanRef['station']>({ stationNumber: ID }), planNumber: ID })
+const ACTIVATIONS = fields<{ plans: readonly PlanActivation[] }>({
+  plans: listOf(fields<PlanActivation>({ planRef: PLAN_REF, active: flag }), MAX_ITEMS),
+})
+const TRUE: Reader<true> = (value) => (value === true ? { ok: true, value } : { ok: false, why: 'must be true' })
+const ACKS = fields<{ ackNonSent: boolean; plans: readonly PlanAck[] }>({
+  ackNonSent: flag,
+  plans: listOf(fields<PlanAck>({ planRef: PLAN_REF, ack: TRUE }), MAX_ITEMS),
+})
+const STATES = fields<{ states: readonly CallNumberState[] }>({
+  states: listOf(fields<CallNumberState>({ id: ID, isActive: flag }), MAX_ITEMS),
+})
+const NAME = checked(text, (name) => {
+  if (name.trim() === '') return 'must not be empty'
+  return name.length > MAX_NAME_LENGTH ? `must have at most ${MAX_NAME_LENGTH} characters` : null
+})
+/** E.164: a plus sign and at most 15 digits. */
+const NUMBER = checked(text, (number) => (/^\+[1-9]\d{2,14}$/.test(number) ? null : 'must be a number such as +4930…'))
+const DRAFT_READERS = { name: NAME, number: NUMBER, categoryId: ID, pvGroupId: ID }
+const CHANGES = fields<CallNumberChanges>({
+  numbersToCreate: listOf(fields<CallNumberDraft>(DRAFT_READERS), MAX_ITEMS),
+  numbersToUpdate: listOf(
+    fields<AlarmCallNumber>({ ...DRAFT_READERS, id: ID, isActive: flag, currentUserCanEdit: flag }),
+    MAX_ITEMS,
+  ),
+  idsToDelete: listOf(ID, MAX_ITEMS),
+})
+
+const NO_NUMBERS_RIGHT = 'The user has no right to change call numbers.'
+
+/** Alarm plans and call numbers. Specification 7, "Remote alert". */
+export function createRemoteAlertHandlers(
+  model: PlantModel,
+  now: () => number,
+  plans: AlarmPlans,
+  numbers: CallNumbers,
+  entries: ControlEntries,
+) {
+  const keyOf = ({ station, planNumber }: PlanRef) => numberedKey(station, planNumber)
+  const listed = (keys: readonly string[], rights: Rights): AlarmPlan[] => {
+    const at = now()
+    return [...new Set(keys)].flatMap((key) => plans.plan(key, rights, at) ?? [])
+  }
+  const unknownPlan = (refs: readonly PlanRef[], rights: Rights) => {
+    const gone = refs.find((ref) => plans.plan(keyOf(ref), rights, now()) === undefined)
+    return gone === undefined ? null : new Refusal(404, `There is no alarm plan ${keyOf(gone)}.`)
+  }
+
+  /** Does what is asked to the plans that the user may touch, and lists the others. */
+  function act<T extends { readonly planRef: PlanRef }>(
+    items: readonly T[],
+    rights: Rights,
+    may: boolean,
+    run: (key: string, item: T) => void,
+  ): PlanResult | Refusal {
+    const refs = items.map(({ planRef }) => planRef)
+    const unknown = unknownPlan(refs, rights)
+    if (unknown !== null) return unknown
+    const isAllowed = ({ station }: PlanRef) => may && hasStation(rights, station.stationNumber)
+    const allowed = items.filter(({ planRef }) => isAllowed(planRef))
+    for (const item of allowed) run(keyOf(item.planRef), item)
+    return {
+      status: allowed.length === 0 && items.length > 0 ? 'Unauthorized' : 'Success',
+      errorMessage: null,
+      alarmPlans: listed(
+        allowed.map(({ planRef }) => keyOf(planRef)),
+        rights,
+      ),
+      unauthorizedPlans: refs.filter((ref) => !isAllowed(ref)),
+    }
+  }
+
+  const tell = (session: Session, ref: PlanRef, done: string) => {
+    const name = plans.plan(keyOf(ref), session.user.rights, now())?.planname ?? ''
+    entries.ofStation(session, ref.station.stationNumber, { text: `Alarmplan ${name} ${done}` })
+  }
+
+  /** Numbers are personal: only who may change them sees them whole. Domain 3.7. */
+  function shown(number: CallNumber, { editPlans }: Rights): AlarmCallNumber {
+    const { length } = number.number
+    const masked = `${'•'.repeat(Math.max(0, length - OPEN_DIGITS))}${number.number.slice(-OPEN_DIGITS)}`
+    return { ...number, number: editPlans ? number.number : masked, currentUserCanEdit: editPlans }
+  }
+
+  const all = (rights: Rights): AlarmCallNumbers => ({
+    alarmCallnumbers: numbers.list().map((number) => shown(number, rights)),
+    categories: CALL_NUMBER_CATEGORIES,
+    pvGroups: model.pvGroups,
+  })
+  const failed = (status: 'Failed' | 'Unauthorized', errorMessage: string) => {
+    return { status, errorMessage, alarmCallnumbers: [] }
+  }
+  const succeeded = (rights: Rights) => {
+    return { status: 'Success' as const, errorMessage: null, alarmCallnumbers: all(rights).alarmCallnumbers }
+  }
+  const unknownNumber = (ids: readonly number[]) => {
+    const gone = ids.find((id) => numbers.find(id) === undefined)
+    return gone === undefined ? null : new Refusal(404, `There is no call number ${gone}.`)
+  }
+
+  return {
+    alarmPlans: withSession(NO_ARGS, (_, { session }) => ({ alarmPlans: listed(plans.keys(), session.user.rights) })),
+    activatePlans: withSession(ACTIVATIONS, ({ plans: items }, { session }) => {
+      const { user } = session
+      return act(items, user.rights, user.rights.editPlans, (key, { active, planRef }) => {
+        plans.setActive(key, active, now())
+        tell(session, planRef, active ? 'aktiviert' : 'deaktiviert')
+      })
+    }),
+    plansToConfirm: withSession(NO_ARGS, (_, { session }) => {
+      const open = plans.keys().filter((key) => plans.needsConfirmation(key, now()))
+      return { alarmPlans: listed(open, session.user.rights) }
+    }),
+    ackPlans: withSession(ACKS, ({ ackNonSent, plans: items }, { session }) => {
+      const { rights } = session.user
+      return act(items, rights, rights.acknowledgePlans, (key, { planRef }) => {
+        plans.confirm(key, ackNonSent, now())
+        tell(session, planRef, 'quittiert')
+      })
+    }),
+    callNumbersForActivation: withSession(NO_ARGS, (_, { session }) => all(session.user.rights)),
+    callNumbers: withSession(NO_ARGS, (_, { session }) => all(session.user.rights)),
+    setCallNumbersState: withSession(STATES, ({ states }, { session }) => {
+      const { user } = session
+      const unknown = unknownNumber(states.map(({ id }) => id))
+      if (unknown !== null) return unknown
+      if (!user.rights.editPlans) return failed('Unauthorized', NO_NUMBERS_RIGHT)
+      for (const { id, isActive } of states) {
+        numbers.setActive(id, isActive)
+        const what = `Rufnummer ${numbers.find(id)?.name ?? ''} ${isActive ? 'aktiviert' : 'deaktiviert'}`
+        entries.ofPlant(session, { text: what })
+      }
+      return succeeded(user.rights)
+    }),
+    saveCallNumbers: withSession(CHANGES, (changes, { session }) => {
+      const { user } = session
+      const { numbersToCreate, numbersToUpdate, idsToDelete } = changes
+      const unknown = unknownNumber([...numbersToUpdate.map(({ id }) => id), ...idsToDelete])
+      if (unknown !== null) return unknown
+      if (!user.rights.editPlans) return failed('Unauthorized', NO_NUMBERS_RIGHT)
+      const isStray = ({ categoryId, pvGroupId }: CallNumberDraft) =>
+        !CALL_NUMBER_CATEGORIES.some(({ id }) => id === categoryId) ||
+        !model.pvGroups.some(({ id }) => id === pvGroupId)
+      if ([...numbersToCreate, ...numbersToUpdate].some(isStray)) {
+        return failed('Failed', 'A call number names a category or a PV area that does not exist.')
+      }
+      const why = numbers.change(changes, now())
+      entries.ofPlant(session, { text: 'Rufnummern geändert', succeeded: why === null })
+      return why === null ? succeeded(user.rights) : failed('Failed', why)
+    }),
+  }
+}

@@ -1,0 +1,83 @@
+import type { BasinType, RuebConfig } from '../../../wire/rueb.ts'
+import { dayOfIso } from '../../model/base/local-time.ts'
+import { ruebEvents } from '../../model/evaluations/rueb-events.ts'
+import type { BasinFigures } from '../../model/hydraulics/basin.ts'
+import { CREST_M } from '../../model/hydraulics/basin-level.ts'
+import type { PlantModel } from '../../model/plant-model.ts'
+import { BASIN_FIGURES, basinFiguresOf } from '../../model/stations/basin-figures.ts'
+import type { StationModel } from '../../model/stations/stations.ts'
+import { checked, fields, integer, text } from '../../server/read-value.ts'
+import { NO_ARGS } from '../session/session-handlers.ts'
+import { Refusal, withSession } from '../shared/handler.ts'
+
+/** The overflow basin reports look at a year at a time; this leaves room for a leap year and a week. */
+const MAX_DAYS = 373
+/** Basins of a large plant are asked for one by one. */
+const MAX_BASINS = 40
+const ALL = 0
+
+/** Kinds of the four basins of a town, in the order of their figures. */
+const BASIN_TYPES: readonly BasinType[] = ['Durchlaufbecken', 'Fangbecken', 'Durchlaufbecken', 'Stauraumkanal']
+
+const DATE = checked(text, (value) => (dayOfIso(value) === null ? 'must be a date as yyyy-MM-dd' : null))
+const EVENTS = checked(
+  fields<{ configId: number; from: string; to: string }>({
+    configId: integer(ALL, Number.MAX_SAFE_INTEGER),
+    from: DATE,
+    to: DATE,
+  }),
+  ({ from, to }) => {
+    const days = (dayOfIso(to) ?? 0) - (dayOfIso(from) ?? 0)
+    if (days < 0) return 'has a first day after its last day'
+    return days > MAX_DAYS ? `asks for more than ${MAX_DAYS} days` : null
+  },
+)
+
+/** Overflow basins: the id of a config is the number of its station. Specification 7, "Rueb and Sebam". */
+export function createRuebHandlers(model: PlantModel, now: () => number) {
+  const { calendar, process } = model
+  const basins = model.stationModels.flatMap((station) => {
+    const figures = basinFiguresOf(station)
+    return figures === undefined ? [] : [{ station, figures }]
+  })
+
+  function ruebConfig({ station }: StationModel, figures: BasinFigures): RuebConfig {
+    return {
+      id: station.id,
+      stationNumber: station.id,
+      name: station.name,
+      basinType: BASIN_TYPES[BASIN_FIGURES.indexOf(figures)] ?? 'Fangbecken',
+      volume: figures.volumeM3,
+      area: figures.imperviousHa,
+      throttleFlow: figures.throttleLs,
+      weirLevel: CREST_M,
+    }
+  }
+
+  return {
+    ruebConfigs: withSession(NO_ARGS, () => ({
+      ruebConfigItems: basins.map(({ station, figures }) => ruebConfig(station, figures)),
+    })),
+    ruebEvents: withSession(EVENTS, ({ configId, from, to }) => {
+      const wanted = basins.filter(({ station }) => configId === ALL || station.station.id === configId)
+      if (wanted.length === 0 && configId !== ALL) return new Refusal(404, `There is no basin ${configId}.`)
+      if (wanted.length > MAX_BASINS) {
+        return new Refusal(400, `The plant has more than ${MAX_BASINS} basins; ask for each of them.`)
+      }
+      const start = calendar.dayStart(dayOfIso(from) ?? 0)
+      const end = calendar.dayStart((dayOfIso(to) ?? 0) + 1)
+      const events = wanted.flatMap(({ station: { station }, figures }) => {
+        const isGood = (at: number) => model.dialState(station.id, at) === 'Connected'
+        return ruebEvents(
+          { process, basin: model.basins.get(station.id) ?? process.basin(figures), configId: station.id, isGood },
+          start,
+          end,
+          now(),
+        )
+      })
+      return { ruebEvents: events.sort((a, b) => a.start - b.start) }
+    }),
+    /** Nobody knows what it is, so there is none. Domain 10.5. */
+    sebamConfigs: withSession(NO_ARGS, () => []),
+  }
+}

@@ -1,0 +1,77 @@
+import type { LoginRequest } from '../../../wire/system.ts'
+import type { PasswordChange, SecondFactorRequest } from '../../../wire/user.ts'
+import type { Accounts } from '../../auth/accounts.ts'
+import type { License } from '../../auth/license.ts'
+import type { LoginGuard, LoginOutcome } from '../../auth/login-guard.ts'
+import type { SessionStore } from '../../auth/session-store.ts'
+import { createCookies } from '../../server/cookies.ts'
+import type { Ingress } from '../../server/ingress.ts'
+import { fields, nullable, text } from '../../server/read-value.ts'
+import { type Call, withoutSession, withSession } from '../shared/handler.ts'
+
+export const NO_ARGS = fields<Record<never, never>>({})
+
+const LOGIN_REQUEST = fields<LoginRequest>({
+  username: text,
+  password: text,
+  csrfToken: text,
+  recaptchaToken: nullable(text),
+})
+
+const SECOND_FACTOR = fields<SecondFactorRequest>({ code: text, csrfToken: text })
+const PASSWORD_CHANGE = fields<PasswordChange>({ oldPassword: text, newPassword: text, newConfirmation: text })
+
+export interface SessionParts {
+  readonly sessions: SessionStore
+  readonly guard: LoginGuard
+  readonly accounts: Accounts
+  readonly license: License
+  readonly ingress: Ingress
+  /** Plant time in ms since 1970. */
+  readonly now: () => number
+}
+
+/** Login, logout, who one is and what the licence allows. Specification 6 to 8. */
+export function createSessionHandlers({ sessions, guard, accounts, license, ingress, now }: SessionParts) {
+  const cookies = createCookies(ingress)
+  function originOf({ req, session }: Call) {
+    return { clientAddress: ingress.clientAddress(req), leaving: session?.user }
+  }
+  function begin(outcome: LoginOutcome, { req, session, setCookie }: Call) {
+    if (outcome.status !== 'Success') return { status: outcome.status }
+    // Whoever was logged in with this browser is not any more: two users must never share it.
+    if (session !== undefined) sessions.end(session)
+    setCookie(cookies.preSession.clear(req))
+    setCookie(cookies.session.set(req, sessions.create(outcome.user).id))
+    return { status: 'Success' as const }
+  }
+  return {
+    loginToken: withoutSession(NO_ARGS, (_, { req, setCookie }) => {
+      const { id, csrfToken } = guard.issueToken()
+      setCookie(cookies.preSession.set(req, id))
+      return { csrfToken }
+    }),
+    login: withoutSession(LOGIN_REQUEST, (request, call) => {
+      return begin(guard.login(cookies.preSession.read(call.req), request, originOf(call)), call)
+    }),
+    secondFactor: withoutSession(SECOND_FACTOR, (request, call) => {
+      return begin(guard.secondFactor(cookies.preSession.read(call.req), request, originOf(call)), call)
+    }),
+    logout: withoutSession(NO_ARGS, (_, { req, session, setCookie }) => {
+      if (session !== undefined) sessions.end(session)
+      setCookie(cookies.session.clear(req))
+      return { status: 'Success' as const }
+    }),
+    userInfo: withSession(NO_ARGS, (_, { session: { user, csrfToken } }) => {
+      return { userName: user.userName, displayName: user.displayName, csrfToken }
+    }),
+    rights: withSession(NO_ARGS, (_, { session }) => session.user.rights),
+    changePassword: withSession(PASSWORD_CHANGE, (change, { session }) =>
+      accounts.changePassword(session.user, change),
+    ),
+    // Looking a session up has already renewed it. The lease is told in the server's clock, which may run faster.
+    renewLease: withSession(NO_ARGS, () => ({ validUntil: now() + sessions.idleMs })),
+    licenseOptions: withSession(NO_ARGS, () => license.options()),
+    passwordPolicy: withSession(NO_ARGS, (_, { session }) => accounts.passwordPolicy(session.user)),
+  }
+}

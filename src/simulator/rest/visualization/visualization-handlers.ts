@@ -1,0 +1,84 @@
+import type { ProcessImageNode, ProcessImages, TextMessage } from '../../../wire/visualization.ts'
+import { hasStation } from '../../auth/station-rights.ts'
+import type { PlantModel } from '../../model/plant-model.ts'
+import { pvGroupOf } from '../../model/values/pv-groups.ts'
+import { overviewImage } from '../../model/visualization/overview-image.ts'
+import { stationImage } from '../../model/visualization/station-image.ts'
+import { checked, fields, integer, listOf, text } from '../../server/read-value.ts'
+import type { ChangingTexts } from '../../state/changing-texts.ts'
+import { NO_ARGS } from '../session/session-handlers.ts'
+import type { ControlEntries } from '../shared/control-entries.ts'
+import { Refusal, withSession } from '../shared/handler.ts'
+
+const OVERVIEW = 'overview.svg'
+const MAX_MESSAGES = 1_000
+const MAX_MESSAGE_LENGTH = 500
+
+const ID = integer(0, Number.MAX_SAFE_INTEGER)
+const MESSAGE = fields<TextMessage>({
+  id: ID,
+  message: checked(text, ({ length }) => {
+    return length > MAX_MESSAGE_LENGTH ? `must have at most ${MAX_MESSAGE_LENGTH} characters` : null
+  }),
+})
+
+/** Process images and text messages; the id of a message is the number of its station. Specification 7. */
+export function createVisualizationHandlers(model: PlantModel, messages: ChangingTexts, entries: ControlEntries) {
+  const byImage = new Map(
+    model.stationModels.flatMap((each) => {
+      const { processImage } = each.station
+      return processImage === null ? [] : [[processImage, each] as const]
+    }),
+  )
+
+  function tree(): ProcessImages {
+    const leaf = (name: string, fileName: string, stationNumber: number | null): ProcessImageNode => {
+      return { name, fileName, stationNumber, children: [] }
+    }
+    const images = [...byImage.values()]
+    const folders = model.pvGroups.map(({ id, name }): ProcessImageNode => {
+      const own = images.filter((each) => pvGroupOf(each) === id)
+      const children = own.map(({ station }) => leaf(station.name, station.processImage ?? '', station.id))
+      return { name, fileName: null, stationNumber: null, children }
+    })
+    const children = [leaf('Übersicht', OVERVIEW, null), ...folders.filter((folder) => folder.children.length > 0)]
+    return { root: { name: model.settings.plantName, fileName: null, stationNumber: null, children } }
+  }
+
+  return {
+    processImages: withSession(NO_ARGS, tree),
+    processImage: withSession(fields<{ name: string }>({ name: text }), ({ name }) => {
+      if (name === OVERVIEW) return overviewImage(model.settings.plantName, model.stationModels)
+      const station = byImage.get(name)
+      const image = station === undefined ? undefined : stationImage(station, model.config)
+      return image ?? new Refusal(404, 'There is no such process image.')
+    }),
+    /** Messages that the plant does not have are left out. */
+    textMessages: withSession(fields<{ ids: readonly number[] }>({ ids: listOf(ID, MAX_MESSAGES) }), ({ ids }) =>
+      [...new Set(ids)].flatMap((id): TextMessage[] => {
+        const message = messages.text(id)
+        return message === undefined ? [] : [{ id, message }]
+      }),
+    ),
+    setTextMessages: withSession(
+      fields<{ messages: readonly TextMessage[] }>({ messages: listOf(MESSAGE, MAX_MESSAGES) }),
+      ({ messages: wanted }, { session }) => {
+        const { rights } = session.user
+        const gone = wanted.find(({ id }) => messages.text(id) === undefined)
+        if (gone !== undefined) return new Refusal(404, `There is no text message ${gone.id}.`)
+        if (!rights.setValues || wanted.some(({ id }) => !hasStation(rights, id))) {
+          return { status: 'Unauthorized' as const, message: 'The user has no right to set these text messages.' }
+        }
+        for (const { id, message } of wanted) {
+          entries.ofStation(session, id, {
+            text: 'Textmeldung gesetzt',
+            oldValue: messages.text(id) ?? '',
+            newValue: message,
+          })
+          messages.set(id, message)
+        }
+        return { status: 'Success' as const, message: null }
+      },
+    ),
+  }
+}

@@ -1,0 +1,86 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Ingress } from './ingress.ts'
+import type { Mount } from './mount.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { refuseUpgrade, sendJson } from './send-response.ts'
+
+/** A client that sends its request drop by drop must not hold a connection for long. */
+const DEFAULT_TIMEOUTS: RequestTimeouts = { headersMs: 15_000, requestMs: 60_000 }
+/** Node looks for late requests this often, by itself only every 30 s. */
+const MAX_CHECK_MS = 5_000
+/** A browser that was here once over https never asks over http again, for a year. */
+const HTTPS_ONLY = 'max-age=31536000'
+
+export interface Listening {
+  readonly url: string
+  readonly port: number
+  /** Ends everything promptly. */
+  close(): Promise<void>
+}
+
+/** From the first byte of a request, in ms. */
+export interface RequestTimeouts {
+  readonly headersMs: number
+  readonly requestMs: number
+}
+
+export interface ServeOptions {
+  /** 0 = any free port. */
+  readonly port: number
+  readonly host: string
+  /** Default: reached by loopback names only, without a proxy in front. */
+  readonly ingress?: Ingress
+  /** Default: 15 s for the headers, 60 s for the whole request. */
+  readonly timeouts?: RequestTimeouts
+}
+
+/** One HTTP server over all mounts, asked in order. Rejects with Node's error where the port cannot be had. */
+export async function serveMounts(
+  mounts: readonly Mount[],
+  { port, host, ingress = new Ingress(), timeouts = DEFAULT_TIMEOUTS }: ServeOptions,
+): Promise<Listening> {
+  const server = createServer(
+    {
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      connectionsCheckingInterval: Math.min(MAX_CHECK_MS, timeouts.headersMs / 2),
+    },
+    (req, res) => {
+      if (ingress.isHttps(req)) res.setHeader('Strict-Transport-Security', HTTPS_ONLY)
+      if (!ingress.isOwnHost(req)) return refuseHost(res)
+      if (mounts.some((mount) => mount.handleRequest(req, res))) return
+      setSecurityHeaders(res)
+      sendJson(res, 404, { error: 'There is no such page.' })
+    },
+  )
+  server.on('upgrade', (req, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    if (!ingress.isOwnHost(req)) refuseUpgrade(socket, 421)
+    else if (!mounts.some((mount) => mount.handleUpgrade(req, socket, head))) refuseUpgrade(socket, 404)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const address = server.address() as AddressInfo
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return {
+    url: `http://${name}:${address.port}`,
+    port: address.port,
+    close: () =>
+      new Promise((resolve) => {
+        for (const mount of mounts) mount.close()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function refuseHost(res: ServerResponse): void {
+  setSecurityHeaders(res)
+  sendJson(res, 421, { error: 'The server does not go by this name; PLANT_HOSTS lists its names.' })
+}

@@ -1,0 +1,95 @@
+import { newToken } from './auth/session-store.ts'
+import { createVirtualClock } from './control/virtual-clock.ts'
+import { createPlant, type Plant } from './create-simulator.ts'
+import type { HubTiming } from './hubs/protocol/hub-timing.ts'
+import { DEFAULT_SEED } from './model/base/default-seed.ts'
+import { createPlantModel } from './model/create-plant-model.ts'
+import type { PlantSize } from './model/pvs/plant-size.ts'
+import { readReplayFile } from './read-replay-file.ts'
+import { Ingress, type IngressOptions } from './server/ingress.ts'
+
+export interface SimulationOptions extends IngressOptions {
+  /** Same seed, size and start: same plant, second for second. Default `DEFAULT_SEED`. */
+  readonly seed?: number
+  /** Default `demo`. */
+  readonly size?: PlantSize
+  /** Plant seconds per real second. Default 1. */
+  readonly speed?: number
+  /** Plant time in ms since 1970 when it starts. Default: now. */
+  readonly start?: number
+  readonly updatesPerSecond?: number
+  readonly stamp?: boolean
+  /** Path of recorded inflows for the leak zones to replay. */
+  readonly replay?: string
+  /** How often changes are sent, 20 to 100 ms. Default 100. */
+  readonly tickMs?: number
+  readonly timing?: Partial<HubTiming>
+  /** How long a session lasts without a call, in ms of real time. Default 12 hours. */
+  readonly sessionIdleMs?: number
+  readonly licensedUsers?: number
+  readonly licensedPvGroups?: number
+  /** Opens the control routes under `/plant`. Default: a random one for each start. */
+  readonly controlToken?: string
+  /** Where the codes of second factors are told. Default: the terminal. */
+  readonly tell?: (sentence: string) => void
+}
+
+/** The simulated plant on the real clock. */
+export function simulatePlant({
+  seed = DEFAULT_SEED,
+  size = 'demo',
+  speed = 1,
+  start,
+  controlToken = newToken(),
+  hosts,
+  trustProxy,
+  ...options
+}: SimulationOptions = {}): Plant {
+  const realNow = () => Date.now()
+  const clock = createVirtualClock({ realNow, speed, ...(start === undefined ? {} : { start }) })
+  const {
+    replay,
+    updatesPerSecond,
+    stamp,
+    tickMs,
+    timing,
+    sessionIdleMs,
+    licensedUsers,
+    licensedPvGroups,
+    tell = say,
+  } = options
+  const model = createPlantModel({
+    seed,
+    size,
+    start: clock.now(),
+    ...(updatesPerSecond === undefined ? {} : { updatesPerSecond }),
+    ...(stamp === undefined ? {} : { stamp }),
+    ...(replay === undefined ? {} : { replay: readReplayFile(replay) }),
+  })
+  // The first look at the alerts works through their history: better before the port opens than while people wait.
+  model.pending(clock.now())
+  return createPlant({
+    model,
+    clock,
+    realNow,
+    uptime: () => performance.now(),
+    report: reportError,
+    tell,
+    controlToken,
+    ingress: new Ingress({ hosts, trustProxy }),
+    sessionIdleMs,
+    ...(licensedUsers === undefined ? {} : { licensedUsers }),
+    ...(licensedPvGroups === undefined ? {} : { licensedPvGroups }),
+    ...(tickMs === undefined ? {} : { tickMs }),
+    ...(timing === undefined ? {} : { timing }),
+  })
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`  ${sentence}\n`)
+}
+
+function reportError(what: string, error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${what} failed: ${text}\n`)
+}

@@ -1,0 +1,37 @@
+import type { Plant } from './create-simulator.ts'
+import { Ingress } from './server/ingress.ts'
+import { serveMounts } from './server/serve-mounts.ts'
+import { createStaticFiles } from './server/static-files.ts'
+import { type SimulationOptions, simulatePlant } from './simulate-plant.ts'
+
+export interface StartPlantOptions extends SimulationOptions {
+  /** Default 0 = any free port. */
+  readonly port?: number
+  /** Default 127.0.0.1: nobody else gets in unless it is asked for. */
+  readonly host?: string
+  /** Folder of the built client to serve beside the plant. */
+  readonly dist?: string
+}
+
+export interface PlantHandle extends Omit<Plant, 'close' | 'handleRequest' | 'handleUpgrade'> {
+  readonly url: string
+  readonly port: number
+  /** Ends all connections and timers; resolves when the port is free. */
+  close(): Promise<void>
+}
+
+/** Starts a simulated plant with a server of its own. Rejects where the port is in use or `dist` is no built client. */
+export async function startPlant(options: StartPlantOptions = {}): Promise<PlantHandle> {
+  const { port = 0, host = '127.0.0.1', dist, ...simulation } = options
+  const { hosts = [], trustProxy } = simulation
+  const files = dist === undefined ? [] : [await createStaticFiles(dist)]
+  const plant = simulatePlant(simulation)
+  try {
+    const { handleRequest, handleUpgrade, close, ...inProcess } = plant
+    const ingress = new Ingress({ hosts: [...hosts, host], trustProxy })
+    return { ...inProcess, ...(await serveMounts([plant, ...files], { port, host, ingress })) }
+  } catch (error) {
+    plant.close()
+    throw error
+  }
+}

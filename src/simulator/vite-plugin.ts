@@ -1,0 +1,51 @@
+import type { Plugin, ViteDevServer } from 'vite'
+import { newToken } from './auth/session-store.ts'
+import { controlHint } from './control/control-hint.ts'
+import type { Plant } from './create-simulator.ts'
+import { Ingress } from './server/ingress.ts'
+import { setDevelopmentHeaders } from './server/security-headers.ts'
+import { refuseUpgrade } from './server/send-response.ts'
+import { createServerProxy } from './server/server-proxy.ts'
+import { readSettings } from './settings.ts'
+import { type SimulationOptions, simulatePlant } from './simulate-plant.ts'
+
+/**
+ * `npm run dev`: the plant, or the way to a real server, inside Vite's own server. Vite's socket for hot reload has
+ * another path and is left alone. Throws a sentence when the environment cannot be read.
+ */
+export function plantPlugin(): Plugin {
+  const nonce = newToken()
+  return {
+    name: 'plant',
+    apply: 'serve',
+    config: () => ({ html: { cspNonce: nonce } }),
+    configureServer(server) {
+      const settings = readSettings(process.env)
+      if (!settings.ok) throw new Error(settings.why)
+      const { plantUrl, ...simulation } = settings.value
+      const mount = plantUrl === null ? simulateIn(server, simulation) : createServerProxy(plantUrl)
+      server.middlewares.use((req, res, next) => {
+        if (mount.handleRequest(req, res)) return
+        setDevelopmentHeaders(res, nonce)
+        next()
+      })
+      const ingress = new Ingress(simulation)
+      server.httpServer?.on('upgrade', (req, socket, head) => {
+        // Vite checks the host of requests and of its own socket, which alone names a protocol.
+        if (ingress.isOwnHost(req)) mount.handleUpgrade(req, socket, head)
+        else if (req.headers['sec-websocket-protocol'] === undefined) refuseUpgrade(socket, 421)
+      })
+      server.httpServer?.once('close', () => mount.close())
+    },
+  }
+}
+
+function simulateIn({ httpServer, config }: ViteDevServer, options: SimulationOptions): Plant {
+  const plant = simulatePlant(options)
+  httpServer?.once('listening', () => {
+    const address = httpServer.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    config.logger.info(`\n  Control ${controlHint(`http://localhost:${port}`, plant.controlToken)}\n`)
+  })
+  return plant
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Listening, serveMounts } from '../../../src/simulator/server/serve-mounts.ts'
+import { createServerProxy } from '../../../src/simulator/server/server-proxy.ts'
+import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { logIn, PlantSession } from '../../support/plant-session.ts'
+import { RawHub } from '../../support/raw-hub.ts'
+
+/** The plant plays the real server behind the proxy. */
+let plant: PlantHandle
+let proxy: Listening
+
+beforeAll(async () => {
+  plant = await startPlant({ seed: 7 })
+  proxy = await serveMounts([createServerProxy(new URL(plant.url))], { port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await proxy.close()
+  await plant.close()
+})
+
+test('calls and hubs reach the server behind the proxy', async () => {
+  const session = await logIn(proxy.url)
+  expect(await session.call('stations', {})).toEqual(plant.model.stations)
+  const { connection, of } = await session.openHub('server-status')
+  await expect.poll(() => of('serverStatusChanged').length).toBeGreaterThan(0)
+  await connection.stop()
+})
+
+test('the weather reaches the server behind the proxy too', async () => {
+  const session = await logIn(proxy.url)
+  const response = await session.fetch('/data/2.5/weather?zip=99999,de&units=metric&appid=demo')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ main: { temp: expect.any(Number) } })
+})
+
+test('the page of the proxy counts as the page of the server, any other site does not', async () => {
+  const session = await logIn(proxy.url)
+  expect((await session.request('ackAllAlerts', {}, { Origin: proxy.url })).status).toBe(200)
+  expect((await session.request('ackAllAlerts', {}, { Origin: 'http://evil.example' })).status).toBe(403)
+  const { cookie } = session
+  expect(await new RawHub(proxy.url, 'pv', { cookie, origin: proxy.url }).status).toBe(101)
+  expect(await new RawHub(proxy.url, 'pv', { cookie, origin: 'http://evil.example' }).status).toBe(403)
+})
+
+test('refusals of the server come through, with one set of security headers', async () => {
+  const response = await new PlantSession(proxy.url).request('rights', {})
+  expect(response.status).toBe(401)
+  expect(response.headers.get('content-security-policy')?.match(/default-src/g)).toHaveLength(1)
+  expect(await new RawHub(proxy.url, 'pv', {}).status).toBe(401)
+})
+
+test('faults and stats of the server are not reachable through the proxy', async () => {
+  expect((await fetch(`${proxy.url}/plant/stats`)).status).toBe(404)
+})
+
+test('a server that does not answer is told in a sentence, and the proxy goes on', async () => {
+  const gone = await startPlant({ seed: 7 })
+  const broken = await serveMounts([createServerProxy(new URL(gone.url))], { port: 0, host: '127.0.0.1' })
+  await gone.close()
+  const response = await fetch(`${broken.url}/api/alerts`)
+  expect(response.status).toBe(502)
+  expect(await response.json()).toEqual({ error: `The server at ${gone.url} does not answer (ECONNREFUSED).` })
+  expect(await new RawHub(broken.url, 'pv', {}).status).toBe(502)
+  expect((await fetch(`${broken.url}/nothing`)).status).toBe(404)
+  await broken.close()
+})
+
+test('open hub connections do not keep the proxy from ending', async () => {
+  const other = await serveMounts([createServerProxy(new URL(plant.url))], { port: 0, host: '127.0.0.1' })
+  const session = await logIn(other.url)
+  const { closed } = await session.openHub('pv')
+  await other.close()
+  await expect.poll(closed).not.toBeUndefined()
+})

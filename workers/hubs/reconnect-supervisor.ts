@@ -1,0 +1,188 @@
+import type { LinkState } from '../../src/wire/live.ts'
+import type { Clock } from '../platform/environment.ts'
+import { isQuarantined, quarantineMs } from './quarantine.ts'
+
+const FIRST_DELAY_MS = 500
+const LONGEST_DELAY_MS = 30_000
+/** The delay starts small again only after this long without a fault, or a flapping server would be hammered. */
+const STABLE_MS = 60_000
+
+/** What the supervisor needs of a hub channel; `start` settles when the link is open or faulted. */
+export interface StartableChannel {
+  readonly link: LinkState
+  start(): Promise<void>
+}
+
+export interface ReconnectPlan {
+  /** Local ms since 1970 of the next attempt, null while none is due. */
+  readonly nextAttemptAt: number | null
+  readonly attempt: number
+}
+
+export interface ReconnectorParts<C> {
+  /** In the order in which they are opened. */
+  readonly channels: readonly C[]
+  readonly isWanted: (channel: C) => boolean
+  readonly clock: Clock
+  /** 0 <= random() < 1. */
+  readonly random: () => number
+  readonly planChanged: () => void
+  /** Once after each round in which faulted channels came back. */
+  readonly reconnected: (channels: readonly C[]) => void
+}
+
+/** How often a channel was tried since it was last stable, and when it is tried next; times of the monotonic clock. */
+interface Trial {
+  count: number
+  dueAt: number | null
+  openSince: number | null
+}
+
+/**
+ * Opens the channels that are wanted and restarts the faulted ones, for ever: exponential delay with full jitter up to
+ * 30 s, counted for each channel, so that one that can never open (a hub that the server lacks) does not slow down the
+ * others. One start at a time, in the order of the hubs, because browsers open WebSockets to one host one at a time.
+ */
+export class Reconnector<C extends StartableChannel> {
+  readonly #parts: ReconnectorParts<C>
+  readonly #trials: Map<C, Trial>
+  #plan: ReconnectPlan = { nextAttemptAt: null, attempt: 0 }
+  #cancelTimer: (() => void) | null = null
+  #starting = false
+
+  constructor(parts: ReconnectorParts<C>) {
+    this.#parts = parts
+    this.#trials = new Map(parts.channels.map((channel) => [channel, { count: 0, dueAt: null, openSince: null }]))
+  }
+
+  get plan(): ReconnectPlan {
+    return this.#plan
+  }
+
+  /** A channel became wanted, or changed its state. */
+  check(): void {
+    this.#note()
+    if (!this.#starting) void this.#startIdle()
+    this.#planRestart()
+  }
+
+  /** Restarts what is faulted without waiting for the countdown; what is in quarantine only where a user asks for it. */
+  retryNow(isAskedFor = false): void {
+    const now = this.#parts.clock.elapsed()
+    for (const [channel, trial] of this.#faulted()) if (isAskedFor || !isQuarantined(channel)) trial.dueAt = now
+    if (!this.#starting) void this.#restart()
+  }
+
+  /** The server was away and answers again: attempts made meanwhile say nothing of it and are forgotten. */
+  returned(): void {
+    for (const [, trial] of this.#faulted()) trial.count = 0
+    this.retryNow()
+  }
+
+  stop(): void {
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+    for (const trial of this.#trials.values()) Object.assign(trial, { count: 0, dueAt: null, openSince: null })
+    this.#setPlan({ nextAttemptAt: null, attempt: 0 })
+  }
+
+  /** Keeps how long each channel has been open, which its link says only while it is, and by the wall clock. */
+  #note(): void {
+    const now = this.#parts.clock.elapsed()
+    for (const [channel, trial] of this.#trials) {
+      const { link } = channel
+      if (link.state === 'open') {
+        trial.openSince ??= now
+        trial.dueAt = null
+      } else if (trial.openSince !== null) {
+        if (now - trial.openSince >= STABLE_MS) trial.count = 0
+        trial.openSince = null
+      }
+    }
+  }
+
+  #faulted(): [C, Trial][] {
+    return [...this.#trials].filter(([channel]) => isFaulted(channel) && this.#parts.isWanted(channel))
+  }
+
+  async #startIdle(): Promise<void> {
+    const { channels, isWanted } = this.#parts
+    const idle = () => channels.find((channel) => channel.link.state === 'idle' && isWanted(channel))
+    if (idle() === undefined) return
+    this.#starting = true
+    for (let channel = idle(); channel !== undefined; channel = idle()) await channel.start()
+    this.#starting = false
+    this.check()
+  }
+
+  #planRestart(): void {
+    const faulted = this.#faulted()
+    for (const [channel, trial] of faulted) trial.dueAt ??= this.#dueAt(channel, trial.count)
+    const dues = faulted.map(([, trial]) => trial.dueAt ?? 0)
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+    const attempt = Math.max(0, ...faulted.map(([, trial]) => trial.count))
+    if (dues.length === 0 || this.#starting) {
+      this.#setPlan({ nextAttemptAt: null, attempt })
+      return
+    }
+    const next = Math.min(...dues)
+    const { clock } = this.#parts
+    const wait = Math.max(0, next - clock.elapsed())
+    this.#cancelTimer = clock.after(wait, () => void this.#restart())
+    this.#setPlan({ nextAttemptAt: Math.round(clock.now() + wait), attempt })
+  }
+
+  /** Channels that broke together are tried together: one draw for all with as many attempts behind them. */
+  #dueAt(faulted: C, count: number): number {
+    if (isQuarantined(faulted)) return this.#parts.clock.elapsed() + quarantineMs(this.#parts.random())
+    const together = this.#faulted().find(
+      ([channel, trial]) => trial.dueAt !== null && trial.count === count && !isQuarantined(channel),
+    )
+    if (together?.[1].dueAt != null) return together[1].dueAt
+    const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** count)
+    return this.#parts.clock.elapsed() + this.#parts.random() * longest
+  }
+
+  async #restart(): Promise<void> {
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+    if (this.#starting) return
+    this.#starting = true
+    const now = this.#parts.clock.elapsed()
+    const due = this.#faulted().filter(([, trial]) => trial.dueAt !== null && trial.dueAt <= now)
+    this.#setPlan({ nextAttemptAt: null, attempt: this.#plan.attempt })
+    const back = await this.#startAll(due)
+    // The server is there: whoever waits for a later attempt, or failed before the first success, need not wait.
+    if (back.length > 0)
+      back.push(...(await this.#startAll(this.#faulted().filter(([channel]) => !isQuarantined(channel)))))
+    this.#starting = false
+    if (back.length > 0) this.#parts.reconnected(back)
+    this.check()
+  }
+
+  /** Answers those that are open afterwards. */
+  async #startAll(channels: readonly [C, Trial][]): Promise<C[]> {
+    const back: C[] = []
+    for (const [channel, trial] of channels) {
+      // A session that ended meanwhile has closed it, or nobody wants it any more.
+      if (!isFaulted(channel) || !this.#parts.isWanted(channel)) continue
+      trial.count += 1
+      trial.dueAt = null
+      await channel.start()
+      if (isOpen(channel)) back.push(channel)
+    }
+    return back
+  }
+
+  #setPlan(plan: ReconnectPlan): void {
+    if (isSameTime(plan.nextAttemptAt, this.#plan.nextAttemptAt) && plan.attempt === this.#plan.attempt) return
+    this.#plan = plan
+    this.#parts.planChanged()
+  }
+}
+
+/** Two readings of two clocks differ by a millisecond or two: no reason to tell every tab. */
+const isSameTime = (a: number | null, b: number | null) => a === b || (a !== null && b !== null && Math.abs(a - b) < 50)
+const isOpen = (channel: StartableChannel) => channel.link.state === 'open'
+const isFaulted = (channel: StartableChannel) => channel.link.state === 'faulted'

@@ -1,0 +1,64 @@
+import { HUB_NAMES, type HubName } from '../../src/wire/hubs.ts'
+import type { Connection, ConnectionStatus, LinkState } from '../../src/wire/live.ts'
+import type { ServerStatus } from '../../src/wire/system.ts'
+import type { HubChannel } from '../hubs/hub-channel.ts'
+import type { ReconnectPlan } from '../hubs/reconnect-supervisor.ts'
+import type { ServerClock } from '../platform/server-clock.ts'
+
+/**
+ * The server connection status of specification 4: WebServerDisconnected at the start and when the status channel
+ * closes, ServerDisconnected when it opens, then what the server sends. Nothing may look connected that is not known to
+ * be: a status that nobody knows is `Unknown`, with a sentence of its own (specification 8, "Connection").
+ */
+export class ConnectionState {
+  readonly #now: () => number
+  #status: ConnectionStatus = 'WebServerDisconnected'
+  #since: number
+
+  constructor(now: () => number) {
+    this.#now = now
+    this.#since = now()
+  }
+
+  get status(): ConnectionStatus {
+    return this.#status
+  }
+
+  /** The status channel has opened or closed. */
+  channel(open: boolean): void {
+    if (!open) this.#become('WebServerDisconnected')
+    else if (this.#status === 'WebServerDisconnected') this.#become('ServerDisconnected')
+  }
+
+  /** A status from the server, null where nobody knows it. */
+  told(status: ServerStatus | null): void {
+    this.#become(status ?? 'Unknown')
+  }
+
+  /** The whole chain as the tabs are told; times in server time. */
+  describe(
+    channels: readonly HubChannel[],
+    plan: ReconnectPlan,
+    parts: { clock: ServerClock; rejected: number; reconnects: number; errors: number },
+  ): Connection {
+    const { clock, ...counts } = parts
+    const linkOf = (hub: HubName): LinkState => {
+      const link = channels.find((channel) => channel.hub === hub)?.link ?? { state: 'idle' }
+      return 'since' in link ? { ...link, since: clock.at(link.since) } : link
+    }
+    return {
+      links: Object.fromEntries(HUB_NAMES.map((hub) => [hub, linkOf(hub)])) as Connection['links'],
+      server: this.#status,
+      serverSince: clock.at(this.#since),
+      nextAttemptAt: plan.nextAttemptAt === null ? null : clock.at(plan.nextAttemptAt),
+      attempt: plan.attempt,
+      ...counts,
+    }
+  }
+
+  #become(status: ConnectionStatus): void {
+    if (status === this.#status) return
+    this.#status = status
+    this.#since = this.#now()
+  }
+}

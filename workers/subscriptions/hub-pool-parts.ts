@@ -1,0 +1,27 @@
+import type { LeaseTable } from '../cells/lease-table.ts'
+import type { ChartFeeds } from '../charts/chart-feeds.ts'
+import type { Host } from '../platform/environment.ts'
+import type { Pace } from '../platform/frame-rate.ts'
+import type { LogRing } from '../platform/log-ring.ts'
+import type { ServerClock } from '../platform/server-clock.ts'
+import type { Store } from '../topics/store.ts'
+import type { CallFunction } from '../topics/topic-row.ts'
+
+/** What the hub connections work with, and what they tell the core. */
+export interface HubsParts {
+  readonly host: Host
+  readonly log: LogRing
+  readonly store: Store
+  readonly leases: LeaseTable
+  readonly feeds: ChartFeeds
+  readonly serverClock: ServerClock
+  readonly call: CallFunction
+  readonly pace: Pace
+  readonly hasSession: () => boolean
+  readonly hasTabs: () => boolean
+  readonly dirty: () => void
+  readonly unauthorized: () => void
+  /** A hub could not be opened, for reasons that may lie in the session. */
+  readonly refused: () => void
+  readonly reconnected: () => void
+}
