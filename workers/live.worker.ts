@@ -1,4 +1,4 @@
-import { workerLockName } from '../src/wire/live.ts'
+import { workerLockName } from '../src/wire/tabs/live.ts'
 import { LiveCore } from './core/live-core.ts'
 import { type Host, SYSTEM_CLOCK } from './platform/environment.ts'
 import { openDoor } from './tabs/tab-handshake.ts'

@@ -1,4 +1,4 @@
-import type { Alert } from '../../src/wire/alert.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
 
 export const ALERT_GROUPS = 12
 const PRIORITIES = [4, 4, 5, 4, 8, 3, 4, 7, 5, 2, 4, 5, 6, 3, 4, 8, 4, 5, 4, 1]

@@ -1,4 +1,4 @@
-import type { Columns } from '../../src/domain/series-buffer.ts'
+import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 
 /** A noisy wave with a gap now and then; the same at each run. */
 export function wave(at: number): number {

@@ -1,4 +1,4 @@
-import type { SeriesViewType } from '../../src/wire/chart-config.ts'
+import type { SeriesViewType } from '../../src/wire/server/chart-config.ts'
 import type { ArchiveLook } from '../../workers/charts/archive-store.ts'
 import type { ColumnsReader } from '../../workers/charts/columns-cell.ts'
 import { decimate } from '../../workers/charts/decimate.ts'

@@ -1,4 +1,4 @@
-import type { WorkerStats } from '../../src/wire/live.ts'
+import type { WorkerStats } from '../../src/wire/tabs/live.ts'
 
 /** What one page of the load client has seen since it was asked last. */
 export interface LoadReading {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { HUB_NAMES } from '../../src/wire/hubs.ts'
+import { HUB_NAMES } from '../../src/wire/hubs/hubs.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { orderPlant } from '../../tests/support/plant-orders.ts'
 import { RawChromium } from '../../tests/support/raw-chromium.ts'

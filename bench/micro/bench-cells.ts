@@ -1,4 +1,4 @@
-import type { Frame } from '../../src/wire/frame.ts'
+import type { Frame } from '../../src/wire/tabs/frame.ts'
 import { LeaseTable } from '../../workers/cells/lease-table.ts'
 import { ChartFeeds } from '../../workers/charts/chart-feeds.ts'
 import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'

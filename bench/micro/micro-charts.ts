@@ -1,5 +1,5 @@
-import type { Columns } from '../../src/domain/series-buffer.ts'
-import type { SeriesViewType } from '../../src/wire/chart-config.ts'
+import type { Columns } from '../../src/domain/charts/series-buffer.ts'
+import type { SeriesViewType } from '../../src/wire/server/chart-config.ts'
 import type { DoneBatch, Moment, Range } from '../../workers/charts/archive-batch.ts'
 import { ArchiveBatches } from '../../workers/charts/archive-batches.ts'
 import { ARCHIVE_RULES } from '../../workers/charts/archive-rules.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { liveKey } from '../../src/domain/pv-ref.ts'
+import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { logIn } from '../../tests/support/plant-session.ts'
 import type { Scenario, Table } from '../scenario.ts'
 import type { Figure } from '../statistics.ts'

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
-import { hubPath } from '../../src/wire/hubs.ts'
+import { hubPath } from '../../src/wire/hubs/hubs.ts'
 import type { Received, SubscriberOrder } from './bench-subscriber.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
-import type { Frame, Summary } from '../../src/wire/frame.ts'
-import { LIVE_PROTOCOL, type TabApi } from '../../src/wire/live.ts'
+import type { Frame, Summary } from '../../src/wire/tabs/frame.ts'
+import { LIVE_PROTOCOL, type TabApi } from '../../src/wire/tabs/live.ts'
 import { LiveCore } from '../../workers/core/live-core.ts'
 import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
 import { TabSession } from '../../workers/tabs/tab-session.ts'

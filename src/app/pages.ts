@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { PATHS } from '../domain/paths.ts'
+import { PATHS } from '../domain/text/paths.ts'
 import { fetchTexts, type Namespace } from './texts.ts'
 
 /** A page that is loaded with its texts when it is first opened. `path` as the router writes it: `:name` is any part. */

@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { PATHS } from '../domain/paths.ts'
+import { PATHS } from '../domain/text/paths.ts'
 import { loadTexts } from './i18n.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { BrokenPage, PageError } from './page-error.tsx'

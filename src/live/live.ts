@@ -1,5 +1,5 @@
-import type { WorkerStats } from '../wire/live.ts'
-import type { Result } from '../wire/result.ts'
+import type { Result } from '../wire/endpoints/result.ts'
+import type { WorkerStats } from '../wire/tabs/live.ts'
 import { clearCalls } from './calls/query-cache.ts'
 import { refreshAnswers } from './calls/refresh.ts'
 import { leavingMark } from './connection/leaving-mark.ts'

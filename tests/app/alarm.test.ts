@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { raisedRank } from '../../src/app/alarm/horn.ts'
 import { badgeOf } from '../../src/app/alarm/title-badge.ts'
-import type { AlertSummary } from '../../src/wire/alert-list.ts'
+import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
 
 function summary(open: number, raised: AlertSummary['raised'] = []): AlertSummary {
   const counts = [

@@ -1,5 +1,5 @@
-import type { LoadState } from '../../src/wire/frame.ts'
-import type { Quality } from '../../src/wire/pv.ts'
+import type { Quality } from '../../src/wire/server/pv.ts'
+import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { Invocation } from '../support/command-history.ts'
 
 /** What one page of the chaos client holds, as it would show it. */

@@ -1,6 +1,6 @@
-import { liveKey } from '../../src/domain/pv-ref.ts'
+import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
-import type { PvRef } from '../../src/wire/pv.ts'
+import type { PvRef } from '../../src/wire/server/pv.ts'
 import { checkHistory, type Execution, type Invocation } from '../support/command-history.ts'
 
 /** The commands that the plant has carried out. By a clock that was set nobody can say what was before what. */

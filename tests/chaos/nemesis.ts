@@ -1,5 +1,5 @@
 import type { FaultOrder } from '../../src/simulator/faults/fault-order.ts'
-import type { HubName } from '../../src/wire/hubs.ts'
+import type { HubName } from '../../src/wire/hubs/hubs.ts'
 
 /** A random choice that a seed repeats. */
 export class Dice {

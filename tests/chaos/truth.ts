@@ -1,4 +1,4 @@
-import { archiveOfKey } from '../../src/domain/archive-key.ts'
+import { archiveOfKey } from '../../src/domain/charts/archive-key.ts'
 import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import type { Invocation } from '../support/command-history.ts'
 import { untruthOf } from '../support/lane-truth.ts'

@@ -7,7 +7,7 @@ import {
   runAction,
 } from '../../src/components/action-dialog/action.ts'
 import { sessionTold } from '../../src/live/connection/user-data.ts'
-import type { SessionState } from '../../src/wire/live.ts'
+import type { SessionState } from '../../src/wire/tabs/live.ts'
 
 const DONE: ActionReport = { outcome: 'done', text: 'done' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { absoluteTarget } from '../../src/domain/absolute-target.ts'
-import type { ShownValue } from '../../src/wire/command.ts'
+import { absoluteTarget } from '../../src/domain/commands/absolute-target.ts'
+import type { ShownValue } from '../../src/wire/tabs/command.ts'
 
 const pump = (value: number): ShownValue => ({ topic: 'pvValue', key: 'do100001', value })
 const plan = (value: boolean): ShownValue => ({ topic: 'alarmPlan', key: '14-1', value })

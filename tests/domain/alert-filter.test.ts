@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ALERT_FIELDS, alertSearchText } from '../../src/domain/alert-fields.ts'
+import { ALERT_FIELDS, alertSearchText } from '../../src/domain/alerts/alert-fields.ts'
 import {
   alertConditions,
   alertFilterOfQuery,
   alertFilterQuery,
   NO_ALERT_FILTER,
-} from '../../src/domain/alert-filter.ts'
-import { compileFilter } from '../../src/domain/filter.ts'
-import { matchesText } from '../../src/domain/text-filter.ts'
+} from '../../src/domain/alerts/alert-filter.ts'
+import { compileFilter, matchesText } from '../../src/domain/text/filter.ts'
 import { sampleAlert } from './alert-samples.ts'
 
 test.each([

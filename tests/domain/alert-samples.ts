@@ -1,4 +1,4 @@
-import type { Alert } from '../../src/wire/alert.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
 
 /** An open alert that is still there; `part` says what is special about it. */
 export function sampleAlert(part: Partial<Alert> = {}): Alert {

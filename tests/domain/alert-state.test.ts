@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alertMessage, alertState, byNewest, urgency } from '../../src/domain/alert-state.ts'
+import { alertMessage, alertState, byNewest, urgency } from '../../src/domain/alerts/alert-state.ts'
 import { sampleAlert } from './alert-samples.ts'
 
 describe('the state of an alert', () => {

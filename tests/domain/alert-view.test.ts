@@ -7,9 +7,9 @@ import {
   alertPageOfKey,
   alertViewOfText,
   alertViewText,
-} from '../../src/domain/alert-view.ts'
-import { FILTER_OPERATORS, type Filter } from '../../src/domain/filter.ts'
-import { LANGUAGES } from '../../src/domain/language.ts'
+} from '../../src/domain/alerts/alert-view.ts'
+import { FILTER_OPERATORS, type Filter } from '../../src/domain/text/filter.ts'
+import { LANGUAGES } from '../../src/domain/text/language.ts'
 
 const time = fc.integer({ min: 0, max: 9_999_999_999_999 })
 const condition: fc.Arbitrary<Filter> = fc.tuple(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { brokenLinks, chainStates } from '../../src/domain/broken-links.ts'
-import { HUB_NAMES, type HubName } from '../../src/wire/hubs.ts'
-import type { Connection, ConnectionStatus, LinkState } from '../../src/wire/live.ts'
+import { brokenLinks, chainStates } from '../../src/domain/values/broken-links.ts'
+import { HUB_NAMES, type HubName } from '../../src/wire/hubs/hubs.ts'
+import type { Connection, ConnectionStatus, LinkState } from '../../src/wire/tabs/live.ts'
 
 const OPEN: LinkState = { state: 'open', since: 1 }
 const FAULTED: LinkState = { state: 'faulted', since: 7, reason: 'closed', detail: '' }

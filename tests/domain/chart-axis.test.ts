@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AxisRule, axisRange } from '../../src/domain/chart-axis.ts'
+import { type AxisRule, axisRange } from '../../src/domain/charts/chart-axis.ts'
 
 const DATA = fc.double({ min: -1e12, max: 1e12, noNaN: true })
 

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { ALERT_FIELDS, alertSearchText } from '../../src/domain/alert-fields.ts'
-import { alertViewOfText, alertViewText } from '../../src/domain/alert-view.ts'
-import { compileFilter, FILTER_OPERATORS, type Filter, type FilterOperator, isFilter } from '../../src/domain/filter.ts'
-import type { Alert } from '../../src/wire/alert.ts'
+import { ALERT_FIELDS, alertSearchText } from '../../src/domain/alerts/alert-fields.ts'
+import { alertViewOfText, alertViewText } from '../../src/domain/alerts/alert-view.ts'
+import {
+  compileFilter,
+  FILTER_OPERATORS,
+  type Filter,
+  type FilterOperator,
+  isFilter,
+} from '../../src/domain/text/filter.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
 import { PENDING } from '../support/pending-view.ts'
 import { sampleAlert } from './alert-samples.ts'
 

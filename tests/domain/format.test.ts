@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFormat } from '../../src/domain/format.ts'
-import { LANGUAGES } from '../../src/domain/language.ts'
-import { isoTime } from '../../src/domain/source-time.ts'
+import { createFormat } from '../../src/domain/text/format.ts'
+import { LANGUAGES } from '../../src/domain/text/language.ts'
+import { isoTime } from '../../src/domain/values/source-time.ts'
 
 const ZONE = 'Europe/Berlin'
 /** 14 March 2025 07:05:09 in Berlin. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limitScale, scalePosition } from '../../src/domain/limit-scale.ts'
-import { isWithin, validRange } from '../../src/domain/valid-range.ts'
+import { limitScale, scalePosition } from '../../src/domain/charts/limit-scale.ts'
+import { isWithin, validRange } from '../../src/domain/values/valid-range.ts'
 
 const DOMAIN = { min: 0, max: 4 }
 const LIMITS = { lower: 1, lowerMid: null, upperMid: 3, upper: 9 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { localPath } from '../../src/domain/local-path.ts'
+import { localPath } from '../../src/domain/text/paths.ts'
 
 test.each(['/', '/stations', '/stations/14?tab=1#x', '/charts/realtime?pv=AnaIn-1&pv=DigiIn-2'])(
   '%s is a local path',

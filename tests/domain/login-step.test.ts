@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { knownLoginStatus, stepAfterCode } from '../../src/domain/login-step.ts'
-import { LOGIN_STATUSES } from '../../src/wire/system.ts'
+import { knownLoginStatus, stepAfterCode } from '../../src/domain/commands/result-status.ts'
+import { LOGIN_STATUSES } from '../../src/wire/server/system.ts'
 
 test('only a wrong code may be typed again; all else starts the login anew (deviation 4)', () => {
   expect([...LOGIN_STATUSES, 'NeverHeardOf'].filter((status) => stepAfterCode(status) === 'code')).toEqual([

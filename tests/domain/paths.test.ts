@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { NO_ALERT_FILTER } from '../../src/domain/alert-filter.ts'
-import { localPath } from '../../src/domain/local-path.ts'
-import { pendingAlertsPath, realtimeChartPath, sessionPath } from '../../src/domain/paths.ts'
+import { NO_ALERT_FILTER } from '../../src/domain/alerts/alert-filter.ts'
+import { localPath, pendingAlertsPath, realtimeChartPath, sessionPath } from '../../src/domain/text/paths.ts'
 
 test('the realtime trend line names its PVs by repeated pv=TYPE-NR', () => {
   const pvs = [

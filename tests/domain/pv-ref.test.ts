@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { liveKey, pvOfLiveKey, pvOfParam, pvParam, splitNr } from '../../src/domain/pv-ref.ts'
-import { PV_TYPES } from '../../src/wire/pv.ts'
+import { liveKey, pvOfLiveKey, pvOfParam, pvParam, splitNr } from '../../src/domain/values/pv-ref.ts'
+import { PV_TYPES } from '../../src/wire/server/pv.ts'
 
 const anyRef = fc.record({ type: fc.constantFrom(...PV_TYPES), nr: fc.nat(999_999_999) })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bindingOfReportKey, reportKey } from '../../src/domain/report-key.ts'
-import type { ReportBinding } from '../../src/wire/report.ts'
+import { bindingOfReportKey, reportKey } from '../../src/domain/values/topic-keys.ts'
+import type { ReportBinding } from '../../src/wire/server/report.ts'
 
 const BINDING: ReportBinding = {
   pvRef: { type: 'ZaehlWert', nr: 12 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SeriesBuffer } from '../../src/domain/series-buffer.ts'
+import { SeriesBuffer } from '../../src/domain/charts/series-buffer.ts'
 
 test('a reader that takes what is new at any pace sees every point once, in order', () => {
   const step = fc.oneof(fc.record({ push: fc.integer({ min: 1, max: 400 }) }), fc.constant('take' as const))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ArchiveSpec, archiveKey, archiveOfKey, MAX_WINDOW_MS } from '../../src/domain/archive-key.ts'
-import { type Drawing, MAX_PIXELS, seriesKey, seriesOfKey } from '../../src/domain/series-key.ts'
-import { DATA_SOURCES } from '../../src/wire/chart.ts'
-import { SERIES_VIEW_TYPES } from '../../src/wire/chart-config.ts'
+import { type ArchiveSpec, archiveKey, archiveOfKey, MAX_WINDOW_MS } from '../../src/domain/charts/archive-key.ts'
+import { type Drawing, MAX_PIXELS, seriesKey, seriesOfKey } from '../../src/domain/charts/series-key.ts'
+import { DATA_SOURCES } from '../../src/wire/server/chart.ts'
+import { SERIES_VIEW_TYPES } from '../../src/wire/server/chart-config.ts'
 
 const LEVEL = { type: 'AnaIn', nr: 1_400_001 } as const
 const DRAWING: Drawing = { pixels: 1200, view: 'Line' }

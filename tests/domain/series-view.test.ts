@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstAtOrAfter, summariseView, withNullGaps } from '../../src/domain/series-view.ts'
+import { firstAtOrAfter, summariseView, withNullGaps } from '../../src/domain/charts/series-view.ts'
 
 const X = Float64Array.of(0, 10, 20, 30)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { serverInfoOf, serverStatusOf, statusMessageOf } from '../../src/domain/server-status.ts'
-import { SERVER_STATUS_ALIASES, SERVER_STATUSES, type ServerStatus } from '../../src/wire/system.ts'
+import { serverInfoOf, serverStatusOf, statusMessageOf } from '../../src/domain/values/server-status.ts'
+import { SERVER_STATUS_ALIASES, SERVER_STATUSES, type ServerStatus } from '../../src/wire/server/system.ts'
 
 describe('the status of a server', () => {
   test.each(SERVER_STATUSES)('%s is known by its name, however it is written (deviation 34)', (status) => {

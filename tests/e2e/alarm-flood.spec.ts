@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
 import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
-import type { Alert } from '../../src/wire/alert.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
 import { expect, test } from './fixtures.ts'
 
 const RECORD_END = '\u001e'

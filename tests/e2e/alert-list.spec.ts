@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { byNewest, isOpen } from '../../src/domain/alert-state.ts'
+import { byNewest, isOpen } from '../../src/domain/alerts/alert-state.ts'
 import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { logIn } from '../support/plant-session.ts'
 import { expect, test } from './fixtures.ts'

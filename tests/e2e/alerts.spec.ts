@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { isOpen } from '../../src/domain/alert-state.ts'
+import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { isMeasurable, treePids } from '../../bench/tools/process-tree.ts'
-import { liveKey } from '../../src/domain/pv-ref.ts'
+import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { RawChromium } from '../support/raw-chromium.ts'
 import { isFresh, largestStation } from './cells.ts'

@@ -1,4 +1,4 @@
-import { isOpen } from '../../src/domain/alert-state.ts'
+import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { RawChromium } from '../support/raw-chromium.ts'
 import type { RawTab } from '../support/raw-tab.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { liveKey } from '../../src/domain/pv-ref.ts'
+import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { expect, test } from './fixtures.ts'
 

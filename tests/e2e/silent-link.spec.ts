@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from 'playwright/test'
-import { pvOfLiveKey, pvParam } from '../../src/domain/pv-ref.ts'
+import { pvOfLiveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
 import { type ChildPlant, startChildPlant } from '../support/child-plant.ts'
 import { orderPlant } from '../support/plant-orders.ts'
 import { PROJECT_ROOT } from '../support/run-tool.ts'

@@ -1,5 +1,5 @@
-import { createFormat } from '../../src/domain/format.ts'
-import { pvOfLiveKey } from '../../src/domain/pv-ref.ts'
+import { createFormat } from '../../src/domain/text/format.ts'
+import { pvOfLiveKey } from '../../src/domain/values/pv-ref.ts'
 import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { cells, largestStation } from './cells.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { HUB_NAMES, type HubName } from '../../src/wire/hubs.ts'
+import { HUB_NAMES, type HubName } from '../../src/wire/hubs/hubs.ts'
 import { isFresh, largestStation } from './cells.ts'
 import { expect, STAMPED, test } from './fixtures.ts'
 

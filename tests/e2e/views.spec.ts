@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright/test'
-import { pvParam } from '../../src/domain/pv-ref.ts'
+import { pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { PROJECT_ROOT } from '../support/run-tool.ts'
 import { largestStation } from './cells.ts'

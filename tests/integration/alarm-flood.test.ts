@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
-import { ALERT_PAGE_ROWS } from '../../src/wire/alert-list.ts'
+import { ALERT_PAGE_ROWS } from '../../src/wire/tabs/alert-list.ts'
 import { WatchingClient } from '../support/watching-client.ts'
 
 const WAIT = { timeout: 20_000, interval: 20 }

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { alertStateKey } from '../../src/domain/alert-state-key.ts'
-import { limitKey, maintenanceKey } from '../../src/domain/pv-limit-key.ts'
-import { liveKey } from '../../src/domain/pv-ref.ts'
-import { reportKey } from '../../src/domain/report-key.ts'
+import { liveKey } from '../../src/domain/values/pv-ref.ts'
+import { alertStateKey, limitKey, maintenanceKey, reportKey } from '../../src/domain/values/topic-keys.ts'
 import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
-import { leaseId, type ValueTopic } from '../../src/wire/live.ts'
+import { leaseId, type ValueTopic } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { liveKey } from '../../src/domain/pv-ref.ts'
+import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
-import type { Connection, HubStats } from '../../src/wire/live.ts'
+import type { Connection, HubStats } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 

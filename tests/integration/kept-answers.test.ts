@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
-import { ENDPOINTS, type EndpointRow, type ReadingName } from '../../src/wire/endpoints.ts'
+import { ENDPOINTS, type EndpointRow, type ReadingName } from '../../src/wire/endpoints/endpoints.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
-import type { Connection } from '../../src/wire/live.ts'
+import type { Connection } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { alertPageKey } from '../../src/domain/alert-view.ts'
-import { liveKey } from '../../src/domain/pv-ref.ts'
+import { alertPageKey } from '../../src/domain/alerts/alert-view.ts'
+import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
-import { type LeaseEntry, leaseId, type Topic } from '../../src/wire/live.ts'
+import { type LeaseEntry, leaseId, type Topic } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 

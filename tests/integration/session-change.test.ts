@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
-import type { PvConfig } from '../../src/wire/pv.ts'
-import type { Result } from '../../src/wire/result.ts'
+import type { Result } from '../../src/wire/endpoints/result.ts'
+import type { PvConfig } from '../../src/wire/server/pv.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 

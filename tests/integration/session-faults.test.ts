@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
-import type { LoginResult, LoginToken } from '../../src/wire/system.ts'
+import type { LoginResult, LoginToken } from '../../src/wire/server/system.ts'
 import { openTab, startCore } from '../support/live-in-node.ts'
 import { WatchingClient } from '../support/watching-client.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { liveKey } from '../../src/domain/pv-ref.ts'
+import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
 import { numberOf } from '../../workers/cells/lane-value.ts'
 import { logIn as logInAs } from '../support/plant-session.ts'

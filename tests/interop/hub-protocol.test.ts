@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { liveKey } from '../../src/domain/pv-ref.ts'
+import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { logIn, type PlantSession } from '../support/plant-session.ts'
 import { openRawHub, RawHub, type RawMessage } from '../support/raw-hub.ts'
 import { type HubServer, KINDS_OF_SERVER } from './hub-servers.ts'

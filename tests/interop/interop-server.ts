@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
-import type { Alert } from '../../src/wire/alert.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
 import { environment, HAS_SERVER_VARIABLE, SERVER_DLL, SERVER_FOLDER } from './dotnet.ts'
 
 /** Whether the program has been built for this run: only where there is an SDK (`tests/interop/run.ts`). */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { alertPageOfKey } from '../../src/domain/alert-view.ts'
+import { alertPageOfKey } from '../../src/domain/alerts/alert-view.ts'
 import type { PageState } from '../../src/live/cells/mirror.ts'
 import { AlertWindow } from '../../src/live/views/alert-window.ts'
-import { ALERT_PAGE_ROWS } from '../../src/wire/alert-list.ts'
+import { ALERT_PAGE_ROWS } from '../../src/wire/tabs/alert-list.ts'
 import { sampleAlert } from '../domain/alert-samples.ts'
 
 const LIVE = 'pending?sort=-came&language=de'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Notify, Watchers } from '../../src/live/cells/subscribable.ts'
 import { Delivery } from '../../src/live/connection/frame-receiver.ts'
-import type { Frame } from '../../src/wire/frame.ts'
+import type { Frame } from '../../src/wire/tabs/frame.ts'
 
 const FRAME = { seq: 1 } as Frame
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LeaseBook } from '../../src/live/cells/lease-registry.ts'
-import type { LeaseChange } from '../../src/wire/live.ts'
+import type { LeaseChange } from '../../src/wire/tabs/live.ts'
 import { settle } from '../support/fake-clock.ts'
 
 function book() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Mirror } from '../../src/live/cells/mirror.ts'
-import type { ColumnsChange } from '../../src/wire/frame.ts'
+import type { ColumnsChange } from '../../src/wire/tabs/frame.ts'
 import { EMPTY_FRAME } from '../support/empty-frame.ts'
 
 const KEY = 'AnaIn-1/1h'

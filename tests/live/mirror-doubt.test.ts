@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Mirror } from '../../src/live/cells/mirror.ts'
-import { type Frame, META_KNOWN, META_STALE } from '../../src/wire/frame.ts'
+import { type Frame, META_KNOWN, META_STALE } from '../../src/wire/tabs/frame.ts'
 import { EMPTY_FRAME } from '../support/empty-frame.ts'
 
 const READY = { state: 'ready' } as const

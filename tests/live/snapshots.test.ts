@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useAlertList } from '../../src/components/alert-columns/use-alert-list.ts'
-import { NO_FILTER } from '../../src/domain/alert-view.ts'
+import { NO_FILTER } from '../../src/domain/alerts/alert-view.ts'
 import { mirror } from '../../src/live/connection/live-client.ts'
 import * as hooks from '../../src/live/views/hooks.ts'
-import type { Frame } from '../../src/wire/frame.ts'
+import type { Frame } from '../../src/wire/tabs/frame.ts'
 import { EMPTY_FRAME } from '../support/empty-frame.ts'
 
 type Read = () => unknown

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leaseId, tabLockName } from '../../src/wire/live.ts'
+import { leaseId, tabLockName } from '../../src/wire/tabs/live.ts'
 import { type NodeTab, openTab } from '../support/live-in-node.ts'
 import type { MemoryServer } from './memory-server.ts'
 import { type MemoryWorld, memoryWorld, untilQuiet } from './memory-world.ts'

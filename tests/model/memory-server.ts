@@ -1,4 +1,4 @@
-import { pvOfLiveKey } from '../../src/domain/pv-ref.ts'
+import { pvOfLiveKey } from '../../src/domain/values/pv-ref.ts'
 
 /** What the server says to one client. */
 interface ClientEnd {

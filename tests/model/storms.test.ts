@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { tabLockName } from '../../src/wire/live.ts'
+import { tabLockName } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { FakeLocks } from '../support/fake-locks.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Lane } from '../../src/live/cells/mirror.ts'
-import { type Connection, tabLockName } from '../../src/wire/live.ts'
+import { type Connection, tabLockName } from '../../src/wire/tabs/live.ts'
 import { type NodeTab, openTab } from '../support/live-in-node.ts'
 import { type MemoryWorld, memoryWorld, untilQuiet } from './memory-world.ts'
 

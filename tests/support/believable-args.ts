@@ -1,8 +1,8 @@
-import { liveKey } from '../../src/domain/pv-ref.ts'
+import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { WEATHER_PLACE } from '../../src/simulator/model/site/weather-place.ts'
 import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
-import type { ArgsOf, EndpointName } from '../../src/wire/endpoints.ts'
-import type { PvRef } from '../../src/wire/pv.ts'
+import type { ArgsOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
+import type { PvRef } from '../../src/wire/server/pv.ts'
 import type { PlantSession } from './plant-session.ts'
 
 /** Who asks whom. */

@@ -1,9 +1,8 @@
-import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
-import type { EndpointRow } from '../../src/wire/endpoint.ts'
-import { COMING_ENDPOINTS } from '../../src/wire/endpoints/coming.ts'
-import { ENDPOINTS } from '../../src/wire/endpoints.ts'
-import { HUB_NAMES } from '../../src/wire/hubs.ts'
-import { SERVER_STATUS_ALIASES } from '../../src/wire/system.ts'
+import type { EndpointRow } from '../../src/wire/endpoints/endpoint.ts'
+import { COMING_ENDPOINTS, ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
+import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
+import { HUB_NAMES } from '../../src/wire/hubs/hubs.ts'
+import { SERVER_STATUS_ALIASES } from '../../src/wire/server/system.ts'
 import {
   type Doc,
   readWireSource,

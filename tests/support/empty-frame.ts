@@ -1,4 +1,4 @@
-import type { Frame } from '../../src/wire/frame.ts'
+import type { Frame } from '../../src/wire/tabs/frame.ts'
 
 /** A frame that brings nothing: a test adds what it is about. */
 export const EMPTY_FRAME: Frame = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { startPlant } from '../../src/simulator/start-simulator.ts'
-import { ENDPOINTS, type EndpointName } from '../../src/wire/endpoints.ts'
+import { ENDPOINTS, type EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import { BELIEVABLE_ARGS } from './believable-args.ts'
 import { logIn, PlantSession } from './plant-session.ts'
 import { type KnownArgs, type RandomRequest, randomRequest } from './random-request.ts'

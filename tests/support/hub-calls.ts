@@ -1,4 +1,4 @@
-import type { HubMethods, HubName } from '../../src/wire/hubs.ts'
+import type { HubMethods, HubName } from '../../src/wire/hubs/hubs.ts'
 
 const STATIONS = ['11', '12']
 const PVS = ['ai1300001', 'ao1300001', 'di1100001']

@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from '../../src/domain/source-time.ts'
+import { CLOCK_TOLERANCE_MS } from '../../src/domain/values/source-time.ts'
 import type { Lane } from '../../src/live/cells/mirror.ts'
 import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
 import { numberOf } from '../../workers/cells/lane-value.ts'

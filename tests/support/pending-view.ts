@@ -1,4 +1,4 @@
-import type { AlertView } from '../../src/domain/alert-view.ts'
+import type { AlertView } from '../../src/domain/alerts/alert-view.ts'
 
 /** All pending alerts, newest first, as the list shows them when it is opened. */
 export const PENDING: AlertView = {

@@ -7,9 +7,15 @@ import {
   HubConnectionBuilder,
   LogLevel,
 } from '@microsoft/signalr'
-import { type ArgsOf, type BodyOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
-import { type HubName, hubPath } from '../../src/wire/hubs.ts'
-import type { LoginResult, LoginToken, UserInfo } from '../../src/wire/system.ts'
+import {
+  type ArgsOf,
+  type BodyOf,
+  ENDPOINTS,
+  type EndpointName,
+  type EndpointRow,
+} from '../../src/wire/endpoints/endpoints.ts'
+import { type HubName, hubPath } from '../../src/wire/hubs/hubs.ts'
+import type { LoginResult, LoginToken, UserInfo } from '../../src/wire/server/system.ts'
 import { buildRequest } from '../../workers/rest/build-request.ts'
 
 /** The cookies of one browser for one server. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
+import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
 
 /** A request that nobody in his right mind would make; `name` is what it was made of. */
 export interface RandomRequest {

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { type HubName, hubPath } from '../../src/wire/hubs.ts'
+import { type HubName, hubPath } from '../../src/wire/hubs/hubs.ts'
 
 const SEPARATOR = '\u001e'
 

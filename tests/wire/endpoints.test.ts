@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { EndpointRow } from '../../src/wire/endpoint.ts'
-import { COMING_ENDPOINTS } from '../../src/wire/endpoints/coming.ts'
-import { ENDPOINTS } from '../../src/wire/endpoints.ts'
-import { INVALIDATES } from '../../src/wire/invalidates.ts'
+import type { EndpointRow } from '../../src/wire/endpoints/endpoint.ts'
+import { COMING_ENDPOINTS, ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
+import { INVALIDATES } from '../../src/wire/tabs/invalidates.ts'
 import { readWireSource, type WireCall } from '../support/wire-source.ts'
 
 const ROWS: readonly (readonly [string, EndpointRow])[] = [ENDPOINTS, COMING_ENDPOINTS].flatMap((table) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
-import { HUB_NAMES, hubPath } from '../../src/wire/hubs.ts'
+import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
+import { HUB_NAMES, hubPath } from '../../src/wire/hubs/hubs.ts'
 import { subscriptionOf, TOPIC_NAMES } from '../../workers/topics/topics.ts'
 import { readWireSource } from '../support/wire-source.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { LIMIT_CODES } from '../../src/domain/alert-state.ts'
-import { liveKey, pvOfLiveKey } from '../../src/domain/pv-ref.ts'
-import { LIMIT_TYPES } from '../../src/wire/alert.ts'
-import { PV_TYPES } from '../../src/wire/pv.ts'
-import { SERVICE_MESSAGE_TYPES } from '../../src/wire/pv-limit.ts'
+import { LIMIT_CODES } from '../../src/domain/alerts/alert-state.ts'
+import { liveKey, pvOfLiveKey } from '../../src/domain/values/pv-ref.ts'
+import { LIMIT_TYPES } from '../../src/wire/server/alert.ts'
+import { PV_TYPES } from '../../src/wire/server/pv.ts'
+import { SERVICE_MESSAGE_TYPES } from '../../src/wire/server/pv-command.ts'
 
 test('live keys have the prefix of their type; a process-control object and Undef have none', () => {
   const keys = PV_TYPES.map((type) => liveKey({ type, nr: 100_001 }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
+import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
 import { batches, MAX_BATCH_BYTES } from '../../workers/subscriptions/batches.ts'
 
 const keys = (count: number) => Array.from({ length: count }, (_, i) => `ai${100_000 + i}`)

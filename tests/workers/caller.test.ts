@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SystemSettings, WeatherService } from '../../src/wire/system.ts'
+import type { SystemSettings, WeatherService } from '../../src/wire/server/system.ts'
 import type { SocketClass } from '../../workers/platform/environment.ts'
 import { LogRing } from '../../workers/platform/log-ring.ts'
 import { ServerClock } from '../../workers/platform/server-clock.ts'

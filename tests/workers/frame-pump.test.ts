@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Frame, Summary } from '../../src/wire/frame.ts'
+import type { Frame, Summary } from '../../src/wire/tabs/frame.ts'
 import { LeaseTable } from '../../workers/cells/lease-table.ts'
 import { ChartFeeds } from '../../workers/charts/chart-feeds.ts'
 import { FRAME_INTERVAL_MS, Pace } from '../../workers/platform/frame-rate.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HUB_NAMES } from '../../src/wire/hubs.ts'
+import { HUB_NAMES } from '../../src/wire/hubs/hubs.ts'
 import { probeOf } from '../../workers/hubs/hub-probe.ts'
 
 test('every hub is probed by subscribing to nothing, where it has keys to subscribe to (F24)', () => {

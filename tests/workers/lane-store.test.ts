@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { META_KIND_MASK, META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/frame.ts'
-import { PV_VALUE_TYPES, type PvValue, QUALITIES } from '../../src/wire/pv.ts'
+import { PV_VALUE_TYPES, type PvValue, QUALITIES } from '../../src/wire/server/pv.ts'
+import {
+  META_KIND_MASK,
+  META_KNOWN,
+  META_QUALITY_MASK,
+  META_QUALITY_SHIFT,
+  META_STALE,
+} from '../../src/wire/tabs/frame.ts'
 import { LaneStore } from '../../workers/cells/lane-store.ts'
 import { VersionCounter } from '../../workers/cells/version.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Hello, LIVE_PROTOCOL, type Who, workerLockName } from '../../src/wire/live.ts'
+import { type Hello, LIVE_PROTOCOL, type Who, workerLockName } from '../../src/wire/tabs/live.ts'
 import { MemoryServer } from '../model/memory-server.ts'
 import { socketClassOf } from '../model/memory-socket.ts'
 import { untilQuiet } from '../model/memory-world.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedOutcome } from '../../src/domain/command-outcome.ts'
+import { failedOutcome } from '../../src/domain/commands/command-outcome.ts'
 import { readAnswer } from '../../workers/rest/parse-response.ts'
 
 test('a file comes with its bytes and the name of the content-disposition header', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LinkState } from '../../src/wire/live.ts'
+import type { LinkState } from '../../src/wire/tabs/live.ts'
 import { Reconnector } from '../../workers/hubs/reconnect-supervisor.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 

@@ -1,6 +1,6 @@
-import { isOpen } from '../../src/domain/alert-state.ts'
-import type { Alert } from '../../src/wire/alert.ts'
-import type { PriorityCount } from '../../src/wire/alert-list.ts'
+import { isOpen } from '../../src/domain/alerts/alert-state.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
+import type { PriorityCount } from '../../src/wire/tabs/alert-list.ts'
 
 /** How many alerts there are, by priority; kept by adding and taking away. */
 export class AlertCounts {

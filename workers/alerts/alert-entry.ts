@@ -1,6 +1,6 @@
-import { alertSearchText, type SearchableAlert } from '../../src/domain/alert-fields.ts'
-import { alertMessage } from '../../src/domain/alert-state.ts'
-import type { Alert } from '../../src/wire/alert.ts'
+import { alertSearchText, type SearchableAlert } from '../../src/domain/alerts/alert-fields.ts'
+import { alertMessage } from '../../src/domain/alerts/alert-state.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
 
 /** One state of an alert; another state is another entry, so an old entry still says where its row stood. */
 export class AlertEntry implements SearchableAlert {

@@ -1,4 +1,4 @@
-import type { Alert } from '../../src/wire/alert.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
 
 /** What the alert hub, or an answer of the server, says of alerts. */
 export type AlertEvent =

@@ -1,6 +1,6 @@
-import type { Alert } from '../../src/wire/alert.ts'
-import type { LoadState } from '../../src/wire/frame.ts'
-import type { CallError } from '../../src/wire/result.ts'
+import type { CallError } from '../../src/wire/endpoints/result.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
+import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { VersionCounter } from '../cells/version.ts'
 import { AlertEntry, isSameAlert } from './alert-entry.ts'
 

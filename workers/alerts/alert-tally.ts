@@ -1,7 +1,7 @@
-import { byNewest, isOpen } from '../../src/domain/alert-state.ts'
-import { pvOfParam, pvParam } from '../../src/domain/pv-ref.ts'
-import type { Alert } from '../../src/wire/alert.ts'
-import type { AlertSummary, PriorityCount, StationAlerts } from '../../src/wire/alert-list.ts'
+import { byNewest, isOpen } from '../../src/domain/alerts/alert-state.ts'
+import { pvOfParam, pvParam } from '../../src/domain/values/pv-ref.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
+import type { AlertSummary, PriorityCount, StationAlerts } from '../../src/wire/tabs/alert-list.ts'
 import { AlertCounts } from './alert-counts.ts'
 import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
 

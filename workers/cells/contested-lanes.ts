@@ -1,4 +1,4 @@
-import type { CounterValue, RuntimeValue } from '../../src/wire/pv.ts'
+import type { CounterValue, RuntimeValue } from '../../src/wire/server/pv.ts'
 
 /** One value as a lane holds it. */
 export interface Reading {

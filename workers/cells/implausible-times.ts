@@ -1,4 +1,4 @@
-import type { ImplausibleTimes } from '../../src/wire/live.ts'
+import type { ImplausibleTimes } from '../../src/wire/tabs/live.ts'
 
 /** How many PVs are named; a server whose clock is wrong would name all of them. */
 const NAMED = 20

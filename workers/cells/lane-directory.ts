@@ -1,5 +1,5 @@
-import { pvOfLiveKey } from '../../src/domain/pv-ref.ts'
-import type { PvType } from '../../src/wire/pv.ts'
+import { pvOfLiveKey } from '../../src/domain/values/pv-ref.ts'
+import type { PvType } from '../../src/wire/server/pv.ts'
 
 /** Which lane belongs to which PV. A lane is a row number; one that is given back is the next to be taken. */
 export class LaneDirectory {

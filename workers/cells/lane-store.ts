@@ -1,6 +1,4 @@
-import { LATEST_TIME_MS } from '../../src/domain/source-time.ts'
-import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/frame.ts'
-import type { ImplausibleTimes } from '../../src/wire/live.ts'
+import { LATEST_TIME_MS } from '../../src/domain/values/source-time.ts'
 import {
   type CounterValue,
   PV_VALUE_TYPES,
@@ -9,7 +7,9 @@ import {
   QUALITIES,
   type Quality,
   type RuntimeValue,
-} from '../../src/wire/pv.ts'
+} from '../../src/wire/server/pv.ts'
+import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/tabs/frame.ts'
+import type { ImplausibleTimes } from '../../src/wire/tabs/live.ts'
 import { ContestedLanes, type Reading } from './contested-lanes.ts'
 import { ImplausibleTimeLog } from './implausible-times.ts'
 import { LaneDirectory } from './lane-directory.ts'

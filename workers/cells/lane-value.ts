@@ -1,5 +1,5 @@
-import { failureStateCode } from '../../src/domain/failure-state.ts'
-import type { CounterValue, PvValue, RuntimeValue } from '../../src/wire/pv.ts'
+import { failureStateCode } from '../../src/domain/values/failure-state.ts'
+import type { CounterValue, PvValue, RuntimeValue } from '../../src/wire/server/pv.ts'
 
 /**
  * The number that stands for a value in a lane: bools as 0 or 1, times of day as hour * 256 + minutes. Undefined where the

@@ -1,4 +1,4 @@
-import type { Topic } from '../../src/wire/live.ts'
+import type { Topic } from '../../src/wire/tabs/live.ts'
 
 /** Who leases: a tab by its id, or a part of the worker itself (a chart feed needs its PV). */
 export type Holder = string

@@ -1,5 +1,5 @@
-import type { LoadState } from '../../src/wire/frame.ts'
-import type { CallError } from '../../src/wire/result.ts'
+import type { CallError } from '../../src/wire/endpoints/result.ts'
+import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { VersionCounter } from './version.ts'
 
 /** Removals remembered for tabs that lag behind; a tab that lags further is sent everything. */

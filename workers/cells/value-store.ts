@@ -1,6 +1,6 @@
-import type { LoadState } from '../../src/wire/frame.ts'
-import type { ValueTopic, ValueTopics } from '../../src/wire/live.ts'
-import type { CallError } from '../../src/wire/result.ts'
+import type { CallError } from '../../src/wire/endpoints/result.ts'
+import type { LoadState } from '../../src/wire/tabs/frame.ts'
+import type { ValueTopic, ValueTopics } from '../../src/wire/tabs/live.ts'
 import type { VersionCounter } from './version.ts'
 
 /** Specification 9, "Async value wait timeout". */

@@ -1,8 +1,8 @@
-import type { Columns } from '../../src/domain/series-buffer.ts'
-import { firstAtOrAfter } from '../../src/domain/series-view.ts'
-import { unreachable } from '../../src/domain/unreachable.ts'
-import type { RangeLoad } from '../../src/wire/frame.ts'
-import type { CallError } from '../../src/wire/result.ts'
+import type { Columns } from '../../src/domain/charts/series-buffer.ts'
+import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
+import { unreachable } from '../../src/domain/text/unreachable.ts'
+import type { CallError } from '../../src/wire/endpoints/result.ts'
+import type { RangeLoad } from '../../src/wire/tabs/frame.ts'
 import {
   type Batch,
   type DoneBatch,

@@ -1,6 +1,6 @@
-import type { Columns } from '../../src/domain/series-buffer.ts'
-import { firstAtOrAfter } from '../../src/domain/series-view.ts'
-import type { ChartData } from '../../src/wire/chart.ts'
+import type { Columns } from '../../src/domain/charts/series-buffer.ts'
+import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
+import type { ChartData } from '../../src/wire/server/chart.ts'
 
 /** The points of one answer or one batch by series. */
 export type PointsBySeries = ReadonlyMap<string, Columns>

@@ -1,4 +1,4 @@
-import type { DataSource } from '../../src/wire/chart.ts'
+import type { DataSource } from '../../src/wire/server/chart.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,4 +1,4 @@
-import type { SeriesViewType } from '../../src/wire/chart-config.ts'
+import type { SeriesViewType } from '../../src/wire/server/chart-config.ts'
 
 /** Where the points that are kept go, x ascending. */
 export type Keep = (x: number, y: number) => unknown

@@ -1,4 +1,4 @@
-import type { ColumnsChange, LoadState, RangeLoad } from '../../src/wire/frame.ts'
+import type { ColumnsChange, LoadState, RangeLoad } from '../../src/wire/tabs/frame.ts'
 
 /** How far a tab has been told of a cell of columns; kept with its lease and moved on by `read`. */
 export interface ColumnsReader {

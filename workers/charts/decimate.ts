@@ -1,5 +1,5 @@
-import { type Columns, SeriesBuffer } from '../../src/domain/series-buffer.ts'
-import type { Drawing } from '../../src/domain/series-key.ts'
+import { type Columns, SeriesBuffer } from '../../src/domain/charts/series-buffer.ts'
+import type { Drawing } from '../../src/domain/charts/series-key.ts'
 import { ColumnDecimator } from './column-decimator.ts'
 
 /**

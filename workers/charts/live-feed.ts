@@ -1,6 +1,6 @@
-import { type Columns, SeriesBuffer } from '../../src/domain/series-buffer.ts'
-import type { LoadState, RangeLoad } from '../../src/wire/frame.ts'
-import type { Quality } from '../../src/wire/pv.ts'
+import { type Columns, SeriesBuffer } from '../../src/domain/charts/series-buffer.ts'
+import type { Quality } from '../../src/wire/server/pv.ts'
+import type { LoadState, RangeLoad } from '../../src/wire/tabs/frame.ts'
 import type { ArchiveLook } from './archive-store.ts'
 import { loadOf } from './columns-cell.ts'
 

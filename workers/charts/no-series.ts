@@ -1,4 +1,4 @@
-import type { ColumnsChange, LoadState } from '../../src/wire/frame.ts'
+import type { ColumnsChange, LoadState } from '../../src/wire/tabs/frame.ts'
 import type { ColumnsCell, ColumnsReader } from './columns-cell.ts'
 
 /** The cell of a key that names no series: its reader is told once, so that nobody waits for it. */

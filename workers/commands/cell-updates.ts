@@ -1,5 +1,5 @@
-import type { BodyOf, EndpointName } from '../../src/wire/endpoints.ts'
-import { readAlerts, readDeleted } from '../../src/wire/validators.ts'
+import type { BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
+import { readAlerts, readDeleted } from '../../src/wire/server/validators.ts'
 import type { Store } from '../topics/store.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { refusalOf } from '../../src/domain/result-status.ts'
-import type { CommandState, TargetList } from '../../src/wire/command.ts'
-import type { CallError } from '../../src/wire/result.ts'
+import { refusalOf } from '../../src/domain/commands/result-status.ts'
+import type { CallError } from '../../src/wire/endpoints/result.ts'
+import type { CommandState, TargetList } from '../../src/wire/tabs/command.ts'
 import type { Expectation } from './expectation.ts'
 
 const TARGETS_NAMED = 20

@@ -1,6 +1,6 @@
-import type { ShownValue } from '../../src/wire/command.ts'
-import { META_KNOWN, META_STALE } from '../../src/wire/frame.ts'
-import type { Topic, ValueTopic, ValueTopics } from '../../src/wire/live.ts'
+import type { ShownValue } from '../../src/wire/tabs/command.ts'
+import { META_KNOWN, META_STALE } from '../../src/wire/tabs/frame.ts'
+import type { Topic, ValueTopic, ValueTopics } from '../../src/wire/tabs/live.ts'
 import type { Store } from '../topics/store.ts'
 
 /** Control units hold numbers as 32-bit floats: 1.2 comes back as 1.2000000477. */

@@ -1,8 +1,8 @@
-import { isWriting } from '../../src/domain/writing-calls.ts'
-import type { ArgsOf, EndpointName } from '../../src/wire/endpoints.ts'
-import { INVALIDATES } from '../../src/wire/invalidates.ts'
-import type { Invalidations } from '../../src/wire/live.ts'
-import type { PvConfig, PvRef } from '../../src/wire/pv.ts'
+import { isWriting } from '../../src/domain/commands/command-outcome.ts'
+import type { ArgsOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
+import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
+import { INVALIDATES } from '../../src/wire/tabs/invalidates.ts'
+import type { Invalidations } from '../../src/wire/tabs/live.ts'
 import type { KeyBatcher } from '../rest/key-batcher.ts'
 import type { Store } from '../topics/store.ts'
 

@@ -1,9 +1,15 @@
-import { liveKey, pvParam } from '../../src/domain/pv-ref.ts'
-import type { UserAct } from '../../src/wire/command.ts'
-import { type ArgsOf, type BodyOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
-import type { SessionState, WorkerStats } from '../../src/wire/live.ts'
-import type { PvConfig, PvRef } from '../../src/wire/pv.ts'
-import type { Result } from '../../src/wire/result.ts'
+import { liveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
+import {
+  type ArgsOf,
+  type BodyOf,
+  ENDPOINTS,
+  type EndpointName,
+  type EndpointRow,
+} from '../../src/wire/endpoints/endpoints.ts'
+import type { Result } from '../../src/wire/endpoints/result.ts'
+import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
+import type { UserAct } from '../../src/wire/tabs/command.ts'
+import type { SessionState, WorkerStats } from '../../src/wire/tabs/live.ts'
 import { LeaseTable } from '../cells/lease-table.ts'
 import { ChartFeeds } from '../charts/chart-feeds.ts'
 import { Commands } from '../commands/commands.ts'

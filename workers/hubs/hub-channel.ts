@@ -1,6 +1,6 @@
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, HubConnectionState } from '@microsoft/signalr'
-import { type HubName, hubPath } from '../../src/wire/hubs.ts'
-import type { FaultReason, LinkState } from '../../src/wire/live.ts'
+import { type HubName, hubPath } from '../../src/wire/hubs/hubs.ts'
+import type { FaultReason, LinkState } from '../../src/wire/tabs/live.ts'
 import type { Host } from '../platform/environment.ts'
 import type { Pace } from '../platform/frame-rate.ts'
 import type { LogRing } from '../platform/log-ring.ts'

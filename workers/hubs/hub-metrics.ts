@@ -1,5 +1,5 @@
-import { HUB_NAMES, type HubName } from '../../src/wire/hubs.ts'
-import type { HubTraffic } from '../../src/wire/live.ts'
+import { HUB_NAMES, type HubName } from '../../src/wire/hubs/hubs.ts'
+import type { HubTraffic } from '../../src/wire/tabs/live.ts'
 
 /** Rates are those of so many seconds: short enough to see a burst, long enough to read. */
 const WINDOW_BEATS = 10

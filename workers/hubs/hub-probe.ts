@@ -1,4 +1,4 @@
-import type { HubName } from '../../src/wire/hubs.ts'
+import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import { subscriptionOf, TOPIC_NAMES } from '../topics/topics.ts'
 
 /** A question that a hub answers and that changes nothing. */

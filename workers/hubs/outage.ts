@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '../../src/wire/endpoints.ts'
+import { ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
 import type { Host } from '../platform/environment.ts'
 
 /** How often the server is asked. Two thirds of it are the most that a return goes unseen. */

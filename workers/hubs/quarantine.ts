@@ -1,4 +1,4 @@
-import type { LinkState } from '../../src/wire/live.ts'
+import type { LinkState } from '../../src/wire/tabs/live.ts'
 
 /** So many messages that could not be read within `WINDOW_MS`, and their channel is left alone. */
 const MAX_BROKEN = 3

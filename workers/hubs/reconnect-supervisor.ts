@@ -1,4 +1,4 @@
-import type { LinkState } from '../../src/wire/live.ts'
+import type { LinkState } from '../../src/wire/tabs/live.ts'
 import type { Clock } from '../platform/environment.ts'
 import { isQuarantined, quarantineMs } from './quarantine.ts'
 

@@ -1,6 +1,12 @@
-import { isWriting } from '../../src/domain/writing-calls.ts'
-import { type ArgsOf, type BodyOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
-import type { Result } from '../../src/wire/result.ts'
+import { isWriting } from '../../src/domain/commands/command-outcome.ts'
+import {
+  type ArgsOf,
+  type BodyOf,
+  ENDPOINTS,
+  type EndpointName,
+  type EndpointRow,
+} from '../../src/wire/endpoints/endpoints.ts'
+import type { Result } from '../../src/wire/endpoints/result.ts'
 import type { Host } from '../platform/environment.ts'
 import type { LogRing } from '../platform/log-ring.ts'
 import { randomKey } from '../platform/random-key.ts'

@@ -1,5 +1,5 @@
-import { withKind } from '../../src/domain/pv-set-value.ts'
-import { type ArgsOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints.ts'
+import { withKind } from '../../src/domain/values/valid-range.ts'
+import { type ArgsOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
 import { formOf } from './form-data.ts'
 
 export interface BuiltRequest {

@@ -1,5 +1,5 @@
-import type { Result } from '../../src/wire/result.ts'
-import type { LeaseRenewal } from '../../src/wire/user.ts'
+import type { Result } from '../../src/wire/endpoints/result.ts'
+import type { LeaseRenewal } from '../../src/wire/server/user.ts'
 import type { Clock } from '../platform/environment.ts'
 
 /** A server whose leases are long is asked no more often than this, in ms. */

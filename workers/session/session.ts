@@ -1,7 +1,7 @@
-import type { ArgsOf, BodyOf } from '../../src/wire/endpoints.ts'
-import type { SessionState } from '../../src/wire/live.ts'
-import type { CallError, Result } from '../../src/wire/result.ts'
-import type { UserInfo } from '../../src/wire/system.ts'
+import type { ArgsOf, BodyOf } from '../../src/wire/endpoints/endpoints.ts'
+import type { CallError, Result } from '../../src/wire/endpoints/result.ts'
+import type { UserInfo } from '../../src/wire/server/system.ts'
+import type { SessionState } from '../../src/wire/tabs/live.ts'
 import type { Clock } from '../platform/environment.ts'
 
 const RETRY_MS = 3000

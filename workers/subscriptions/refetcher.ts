@@ -1,4 +1,4 @@
-import type { ValueTopic } from '../../src/wire/live.ts'
+import type { ValueTopic } from '../../src/wire/tabs/live.ts'
 import type { Clock } from '../platform/environment.ts'
 import type { Store } from '../topics/store.ts'
 import type { CallFunction, ValueRow } from '../topics/topic-row.ts'

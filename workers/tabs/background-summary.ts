@@ -1,5 +1,5 @@
-import type { AlertSummary } from '../../src/wire/alert-list.ts'
-import type { Summary, SummaryContent } from '../../src/wire/frame.ts'
+import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
+import type { Summary, SummaryContent } from '../../src/wire/tabs/frame.ts'
 import type { ValueCell } from '../cells/value-store.ts'
 
 /** What is needed of a tab; `mark` is another one when something in the summary is. */

@@ -1,4 +1,4 @@
-import type { Frame, Summary, SummaryContent, TabSignal } from '../../src/wire/frame.ts'
+import type { Frame, Summary, SummaryContent, TabSignal } from '../../src/wire/tabs/frame.ts'
 import type { Clock } from '../platform/environment.ts'
 import type { Pace } from '../platform/frame-rate.ts'
 import { SummaryPump } from './background-summary.ts'

@@ -1,4 +1,4 @@
-import { type Hello, LIVE_PROTOCOL, type Who } from '../../src/wire/live.ts'
+import { type Hello, LIVE_PROTOCOL, type Who } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../core/live-core.ts'
 import { TabSession } from './tab-session.ts'
 

@@ -1,4 +1,4 @@
-import type { Alert } from '../../src/wire/alert.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
 import type {
   ColumnsChange,
   Frame,
@@ -7,8 +7,8 @@ import type {
   PageChange,
   RowsChange,
   ValueChange,
-} from '../../src/wire/frame.ts'
-import { type ColumnTopic, type LeaseEntry, leaseId } from '../../src/wire/live.ts'
+} from '../../src/wire/tabs/frame.ts'
+import { type ColumnTopic, type LeaseEntry, leaseId } from '../../src/wire/tabs/live.ts'
 import type { ChartFeeds } from '../charts/chart-feeds.ts'
 import type { ColumnsReader } from '../charts/columns-cell.ts'
 import type { Store } from '../topics/store.ts'

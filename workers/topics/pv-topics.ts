@@ -1,17 +1,17 @@
-import { limitKey, maintenanceKey } from '../../src/domain/pv-limit-key.ts'
-import { liveKey } from '../../src/domain/pv-ref.ts'
-import { LIMIT_TYPES } from '../../src/wire/alert.ts'
-import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
-import type { PvConfig, PvRef } from '../../src/wire/pv.ts'
-import type { PvAck } from '../../src/wire/pv-command.ts'
+import { liveKey } from '../../src/domain/values/pv-ref.ts'
+import { limitKey, maintenanceKey } from '../../src/domain/values/topic-keys.ts'
+import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
+import { LIMIT_TYPES } from '../../src/wire/server/alert.ts'
+import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import {
+  type PvAck,
   type PvLimitConfig,
   type PvLimitRef,
   type PvMaintenanceConfig,
   type PvMaintenanceRef,
   SERVICE_MESSAGE_TYPES,
-} from '../../src/wire/pv-limit.ts'
-import { aFlag, aNumber, aText, oneOf, shaped, within } from '../../src/wire/validators.ts'
+} from '../../src/wire/server/pv-command.ts'
+import { aFlag, aNumber, aText, oneOf, shaped, within } from '../../src/wire/server/validators.ts'
 import { type KeyedSubscription, oneItem, type Rows } from './topic-row.ts'
 
 const pvSubscription = (things: 'Pvs' | 'Acks' | 'Configs' | 'LimitConfigs' | 'MaintenanceConfigs') =>

@@ -1,5 +1,5 @@
-import { BATCH_SIZES } from '../../src/wire/batch-sizes.ts'
-import type { AlarmLine, AlarmPlan, PlanRef } from '../../src/wire/remote-alert.ts'
+import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
+import type { AlarmLine, AlarmPlan, PlanRef } from '../../src/wire/server/remote-alert.ts'
 import {
   DIAL_STATES,
   type StationConfig,
@@ -7,8 +7,8 @@ import {
   type StationDialState,
   type StationRef,
   type StationTimestamp,
-} from '../../src/wire/station.ts'
-import { aFlag, aList, aNumber, oneOf, orNull, readable, shaped, within } from '../../src/wire/validators.ts'
+} from '../../src/wire/server/station.ts'
+import { aFlag, aList, aNumber, oneOf, orNull, readable, shaped, within } from '../../src/wire/server/validators.ts'
 import { type HeardItems, type KeyedSubscription, NOT_READABLE, oneItem, type Rows } from './topic-row.ts'
 
 const stationSubscription = (

@@ -1,5 +1,6 @@
-import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints.ts'
-import type { HubName } from '../../src/wire/hubs.ts'
+import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
+import type { Result } from '../../src/wire/endpoints/result.ts'
+import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import type {
   ColumnTopic,
   FeedTopic,
@@ -8,8 +9,7 @@ import type {
   RowTopic,
   ValueTopic,
   ValueTopics,
-} from '../../src/wire/live.ts'
-import type { Result } from '../../src/wire/result.ts'
+} from '../../src/wire/tabs/live.ts'
 import type { AlertEvent } from '../alerts/alert-event.ts'
 
 /** Most topics name their keys in batches. */

@@ -1,6 +1,6 @@
-import { serverInfoOf } from '../../src/domain/server-status.ts'
-import type { Topic } from '../../src/wire/live.ts'
-import type { ServerInfoMessage } from '../../src/wire/system.ts'
+import { serverInfoOf } from '../../src/domain/values/server-status.ts'
+import type { ServerInfoMessage } from '../../src/wire/server/system.ts'
+import type { Topic } from '../../src/wire/tabs/live.ts'
 import { ALERT_TOPICS } from './alert-topics.ts'
 import { PV_TOPICS } from './pv-topics.ts'
 import { STATION_TOPICS } from './station-topics.ts'
@@ -13,7 +13,7 @@ function serverInfo(argument: unknown): HeardItems<ServerInfoMessage> {
   return value === null ? { items: [], unreadable: [''] } : { items: [{ key: '', value }], unreadable: [] }
 }
 
-/** THE table of topics. A new live thing is a row in one of its parts and its type in `src/wire/live.ts`. */
+/** THE table of topics. A new live thing is a row in one of its parts and its type in `src/wire/tabs/live.ts`. */
 export const TOPICS: Rows<Topic> = {
   ...PV_TOPICS,
   ...ALERT_TOPICS,

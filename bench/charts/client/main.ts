@@ -1,6 +1,6 @@
 import '../../../src/app/tokens.css'
-import { unreachable } from '../../../src/domain/unreachable.ts'
-import type { Frame } from '../../../src/wire/frame.ts'
+import { unreachable } from '../../../src/domain/text/unreachable.ts'
+import type { Frame } from '../../../src/wire/tabs/frame.ts'
 import type { TypedColumn } from '../../ingest/bare-transfer.ts'
 import { drawBare } from './bare-plots.ts'
 import { nextFrame, painted } from './painted.ts'

@@ -1,10 +1,10 @@
 import { createTimeChart, type TimeChart } from '../../../src/components/chart/time-chart.ts'
-import { createFormat } from '../../../src/domain/format.ts'
+import { createFormat } from '../../../src/domain/text/format.ts'
 import { Mirror } from '../../../src/live/cells/mirror.ts'
 import { Watchers } from '../../../src/live/cells/subscribable.ts'
 import { Delivery } from '../../../src/live/connection/frame-receiver.ts'
-import type { Frame } from '../../../src/wire/frame.ts'
-import { leaseId } from '../../../src/wire/live.ts'
+import type { Frame } from '../../../src/wire/tabs/frame.ts'
+import { leaseId } from '../../../src/wire/tabs/live.ts'
 import { PIXELS, PVS, YEAR_END_MS, YEAR_START_MS, yearKey } from './year.ts'
 
 /** The product's charts of the year, fed as its views are: frame, mirror, watchers. */

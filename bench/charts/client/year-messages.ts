@@ -1,4 +1,4 @@
-import type { Frame } from '../../../src/wire/frame.ts'
+import type { Frame } from '../../../src/wire/tabs/frame.ts'
 
 /** From the page to `year.worker.ts`. */
 export type YearOrder = { readonly kind: 'load' } | { readonly kind: 'take' } | { readonly kind: 'transfer' }

@@ -1,5 +1,5 @@
-import { archiveKey } from '../../../src/domain/archive-key.ts'
-import type { PvRef } from '../../../src/wire/pv.ts'
+import { archiveKey } from '../../../src/domain/charts/archive-key.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
 
 /** A year of quarter hours of 20 analogue inputs, as wide as a screen shows it. */
 export const SERIES = 20

@@ -1,4 +1,4 @@
-import { liveKey } from '../../../src/domain/pv-ref.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { call, startLive, workerStats } from '../../../src/live/live.ts'
 import { watchLane } from '../../../src/live/views/lanes.ts'
 import type { LoadReading } from '../load-reading.ts'

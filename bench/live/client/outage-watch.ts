@@ -1,6 +1,6 @@
 import { serverNow } from '../../../src/live/connection/frame-clock.ts'
 import { mirror, watchId } from '../../../src/live/connection/live-client.ts'
-import { type Connection, leaseId } from '../../../src/wire/live.ts'
+import { type Connection, leaseId } from '../../../src/wire/tabs/live.ts'
 import type { OutageReading } from '../outage-reading.ts'
 
 const UNARMED = { allStaleAt: null, openAt: null, allFreshAt: null, longestTaskMs: 0 }

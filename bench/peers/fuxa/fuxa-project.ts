@@ -1,5 +1,5 @@
-import { liveKey } from '../../../src/domain/pv-ref.ts'
-import type { PvConfig } from '../../../src/wire/pv.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
+import type { PvConfig } from '../../../src/wire/server/pv.ts'
 import { PLOTTED, type View } from '../../subjects/subject.ts'
 
 /**

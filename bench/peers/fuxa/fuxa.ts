@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { liveKey } from '../../../src/domain/pv-ref.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { logIn } from '../../../tests/support/plant-session.ts'
 import type { SubscriberOrder } from '../../plant/bench-subscriber.ts'
 import { startFeedPlant } from '../../subjects/feed-plant.ts'

@@ -1,4 +1,4 @@
-import type { ArgsOf, BodyOf, ReadingName } from '../../../src/wire/endpoints.ts'
+import type { ArgsOf, BodyOf, ReadingName } from '../../../src/wire/endpoints/endpoints.ts'
 import { buildRequest } from '../../../workers/rest/build-request.ts'
 
 /** A call of the plant with the cookie of this browser; `csrfToken` is for all but GET. Rejects unless it succeeds. */

@@ -1,5 +1,5 @@
-import { liveKey, pvOfLiveKey } from '../../../src/domain/pv-ref.ts'
-import type { PvConfig } from '../../../src/wire/pv.ts'
+import { liveKey, pvOfLiveKey } from '../../../src/domain/values/pv-ref.ts'
+import type { PvConfig } from '../../../src/wire/server/pv.ts'
 import { PLOTTED, type View } from '../../subjects/subject.ts'
 import type { DomainObject, Identifier, OpenMct, ValueMetadata } from './open-mct-api.ts'
 

@@ -1,4 +1,4 @@
-import { pvOfLiveKey } from '../../../src/domain/pv-ref.ts'
+import { pvOfLiveKey } from '../../../src/domain/values/pv-ref.ts'
 import { callPlant } from './call-plant.ts'
 import type { Datum, DomainObject, RequestOptions, TelemetryProvider } from './open-mct-api.ts'
 import { PV_TYPE } from './plant-objects.ts'

@@ -1,5 +1,5 @@
-import { unreachable } from '../../../src/domain/unreachable.ts'
-import type { PvValue } from '../../../src/wire/pv.ts'
+import { unreachable } from '../../../src/domain/text/unreachable.ts'
+import type { PvValue } from '../../../src/wire/server/pv.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla'
 import { preferences } from '../../components/preferences/preferences.ts'
 import { watchSummary } from '../../live/connection/summary.ts'
-import type { AlertSummary } from '../../wire/alert-list.ts'
+import type { AlertSummary } from '../../wire/tabs/alert-list.ts'
 import { beep } from './tone.ts'
 
 /** A flood sounds no more often than this. */

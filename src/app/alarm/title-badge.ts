@@ -1,6 +1,6 @@
 import { setTitleBadge } from '../../components/page/document-title.ts'
 import { watchSummary } from '../../live/connection/summary.ts'
-import type { SummaryContent } from '../../wire/frame.ts'
+import type { SummaryContent } from '../../wire/tabs/frame.ts'
 
 /** The number of open alerts in the title of every tab, also of a hidden one; an exclamation mark where it may be old. */
 export function badgeOf({ alerts, isConnected }: SummaryContent): string {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CHAIN_NODES, chainStates } from '../../domain/broken-links.ts'
+import { CHAIN_NODES, chainStates } from '../../domain/values/broken-links.ts'
 import { useConnection, useLiveMode } from '../../live/views/hooks.ts'
 import styles from './chain.module.css'
 

@@ -1,5 +1,5 @@
 import { Activity, ChartLine, Gauge, type LucideIcon, Siren, Waypoints } from 'lucide-react'
-import { PATHS } from '../../domain/paths.ts'
+import { PATHS } from '../../domain/text/paths.ts'
 
 export type PageName = 'stations' | 'values' | 'pendingAlerts' | 'realtimeChart' | 'diagnostics'
 

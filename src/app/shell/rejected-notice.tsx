@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PATHS } from '../../domain/paths.ts'
+import { PATHS } from '../../domain/text/paths.ts'
 import { useConnection } from '../../live/views/hooks.ts'
 import styles from './bars.module.css'
 

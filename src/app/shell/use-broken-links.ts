@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type BrokenLink, brokenLinks } from '../../domain/broken-links.ts'
+import { type BrokenLink, brokenLinks } from '../../domain/values/broken-links.ts'
 import { useConnection } from '../../live/views/hooks.ts'
 
 /** Between the opening of the status channel and its first message the server counts as disconnected for a moment. */

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { newAct } from '../../live/calls/user-act.ts'
 import { dropWithSession } from '../../live/connection/user-data.ts'
-import type { ShownValue, UserAct } from '../../wire/command.ts'
+import type { ShownValue, UserAct } from '../../wire/tabs/command.ts'
 
 /** How an action ended. `unknown`: no answer came, it may or may not have been carried out. */
 export type ActionReport =

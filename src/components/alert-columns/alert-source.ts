@@ -1,5 +1,5 @@
 import { alertIds } from '../../live/views/alert-list.ts'
-import type { Alert } from '../../wire/alert.ts'
+import type { Alert } from '../../wire/server/alert.ts'
 import type { RowSource } from '../data-table/row-source.ts'
 import type { AlertList } from './use-alert-list.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AlertState, alertState } from '../../domain/alert-state.ts'
+import { type AlertState, alertState } from '../../domain/alerts/alert-state.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
 import { usePlant } from '../locale/plant-context.tsx'
 import type { AlertColumnOptions } from './alert-columns.tsx'

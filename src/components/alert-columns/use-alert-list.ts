@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type AlertView, alertViewText } from '../../domain/alert-view.ts'
+import { type AlertView, alertViewText } from '../../domain/alerts/alert-view.ts'
 import { type AlertWindowState, openAlertWindow } from '../../live/views/alert-list.ts'
 import { useSlicedState } from './use-sliced-state.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { limitScale, scalePosition } from '../../domain/limit-scale.ts'
+import { limitScale, scalePosition } from '../../domain/charts/limit-scale.ts'
 import { watchLane } from '../../live/views/lanes.ts'
-import type { PvConfig } from '../../wire/pv.ts'
+import type { PvConfig } from '../../wire/server/pv.ts'
 import styles from './live-value.module.css'
 
 interface LimitBarProps {

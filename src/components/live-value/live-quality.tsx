@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { hasImplausibleTime } from '../../domain/source-time.ts'
+import { hasImplausibleTime } from '../../domain/values/source-time.ts'
 import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
 import { type Lane, watchLane } from '../../live/views/lanes.ts'
 import { usePlant } from '../locale/plant-context.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { watchLane } from '../../live/views/lanes.ts'
-import type { PvConfig } from '../../wire/pv.ts'
+import type { PvConfig } from '../../wire/server/pv.ts'
 import { usePlant } from '../locale/plant-context.tsx'
 import styles from './live-value.module.css'
 import { createValueWriter } from './value-writer.ts'

@@ -1,8 +1,8 @@
-import type { Format } from '../../domain/format.ts'
-import { laneText, type StateWords } from '../../domain/lane-text.ts'
-import { hasImplausibleTime } from '../../domain/source-time.ts'
+import type { Format } from '../../domain/text/format.ts'
+import { laneText, type StateWords } from '../../domain/values/lane-text.ts'
+import { hasImplausibleTime } from '../../domain/values/source-time.ts'
 import type { Lane } from '../../live/views/lanes.ts'
-import type { PvConfig } from '../../wire/pv.ts'
+import type { PvConfig } from '../../wire/server/pv.ts'
 
 export interface ValueWriterOptions {
   readonly config: PvConfig

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { urgency } from '../../domain/alert-state.ts'
-import { createFormat, type Format } from '../../domain/format.ts'
-import type { StateWords } from '../../domain/lane-text.ts'
-import { chooseLanguage, LANGUAGES } from '../../domain/language.ts'
+import { urgency } from '../../domain/alerts/alert-state.ts'
+import { createFormat, type Format } from '../../domain/text/format.ts'
+import { chooseLanguage, LANGUAGES } from '../../domain/text/language.ts'
+import type { StateWords } from '../../domain/values/lane-text.ts'
 import { useCall } from '../../live/views/hooks.ts'
-import type { Priority } from '../../wire/alert.ts'
+import type { Priority } from '../../wire/server/alert.ts'
 import { type RowTexts, rowTexts } from './row-texts.ts'
 
 /** What every view needs of the plant: how it writes numbers and times, its name, its priorities, texts of its rows. */

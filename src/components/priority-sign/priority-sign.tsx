@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect } from 'react'
-import { argbColor } from '../../domain/argb-color.ts'
+import { argbColor } from '../../domain/text/argb-color.ts'
 import { usePlant } from '../locale/plant-context.tsx'
 import { flash } from './flash.ts'
 import styles from './priority-sign.module.css'

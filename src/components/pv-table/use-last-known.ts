@@ -1,4 +1,4 @@
-import { isLastKnown } from '../../domain/dial-state.ts'
+import { isLastKnown } from '../../domain/values/failure-state.ts'
 import { useValue } from '../../live/views/hooks.ts'
 
 /** Whether the values of a station are only the last known ones because it is not on the line. */

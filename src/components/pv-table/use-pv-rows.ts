@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { pvParam } from '../../domain/pv-ref.ts'
-import type { PvConfig } from '../../wire/pv.ts'
+import { pvParam } from '../../domain/values/pv-ref.ts'
+import type { PvConfig } from '../../wire/server/pv.ts'
 import type { PvRow } from './pv-columns.tsx'
 
 /** Rows of configured PVs. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BrokenLink } from '../../domain/broken-links.ts'
-import { unreachable } from '../../domain/unreachable.ts'
+import { unreachable } from '../../domain/text/unreachable.ts'
+import type { BrokenLink } from '../../domain/values/broken-links.ts'
 
 /** The sentence of the error catalogue that names a broken link. Specification 8, "Connection". */
 export function useBrokenText(): (broken: BrokenLink) => string {

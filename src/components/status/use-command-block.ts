@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { brokenLinks } from '../../domain/broken-links.ts'
+import { brokenLinks } from '../../domain/values/broken-links.ts'
 import { useConnection, useLiveMode } from '../../live/views/hooks.ts'
-import type { HubName } from '../../wire/hubs.ts'
+import type { HubName } from '../../wire/hubs/hubs.ts'
 import { useBrokenText } from './use-broken-text.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unreachable } from '../../domain/unreachable.ts'
-import type { CommandState, TargetList } from '../../wire/command.ts'
+import { unreachable } from '../../domain/text/unreachable.ts'
+import type { CommandState, TargetList } from '../../wire/tabs/command.ts'
 
 /** The sentences that say how a command stands: sent, accepted, confirmed by the plant, or why not. */
 export function useCommandText(): (state: CommandState) => string {

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import type { Column } from '../../components/data-table/column.ts'
-import { isOpen } from '../../domain/alert-state.ts'
-import type { Alert } from '../../wire/alert.ts'
+import { isOpen } from '../../domain/alerts/alert-state.ts'
+import type { Alert } from '../../wire/server/alert.ts'
 
 /** Acknowledge of one row; rows that are acknowledged have none. */
 export function ackColumn(

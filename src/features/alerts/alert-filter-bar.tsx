@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { usePlant } from '../../components/locale/plant-context.tsx'
-import { type AlertFilter, NO_ALERT_FILTER } from '../../domain/alert-filter.ts'
+import { type AlertFilter, NO_ALERT_FILTER } from '../../domain/alerts/alert-filter.ts'
 import { useRows, useValue } from '../../live/views/hooks.ts'
 import styles from './alerts.module.css'
 

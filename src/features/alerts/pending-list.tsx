@@ -10,11 +10,16 @@ import { nextSort, type Sort } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlant } from '../../components/locale/plant-context.tsx'
-import { type AlertFilter, alertConditions, alertFilterOfQuery, alertFilterQuery } from '../../domain/alert-filter.ts'
-import { isOpen } from '../../domain/alert-state.ts'
-import { ALERT_SORTS } from '../../domain/alert-view.ts'
+import {
+  type AlertFilter,
+  alertConditions,
+  alertFilterOfQuery,
+  alertFilterQuery,
+} from '../../domain/alerts/alert-filter.ts'
+import { isOpen } from '../../domain/alerts/alert-state.ts'
+import { ALERT_SORTS } from '../../domain/alerts/alert-view.ts'
 import { useValue } from '../../live/views/hooks.ts'
-import type { Alert } from '../../wire/alert.ts'
+import type { Alert } from '../../wire/server/alert.ts'
 import { ackAlerts } from './ack-actions.ts'
 import { AckBar } from './ack-bar.tsx'
 import { ackColumn } from './ack-column.tsx'

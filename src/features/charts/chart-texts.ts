@@ -1,7 +1,7 @@
 import type { LegendTexts } from '../../components/chart/chart-legend.tsx'
 import { isDigital } from '../../components/live-value/live-value.tsx'
-import type { Format } from '../../domain/format.ts'
-import type { PvConfig } from '../../wire/pv.ts'
+import type { Format } from '../../domain/text/format.ts'
+import type { PvConfig } from '../../wire/server/pv.ts'
 import type { ShownView } from './shown-view.ts'
 
 /** How the values of one chart read: numbers by the PV's decimals, states by their words. */

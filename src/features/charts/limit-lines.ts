@@ -1,6 +1,6 @@
 import type { LimitLine } from '../../components/chart/draw-limits.ts'
-import type { Format } from '../../domain/format.ts'
-import type { PvConfig } from '../../wire/pv.ts'
+import type { Format } from '../../domain/text/format.ts'
+import type { PvConfig } from '../../wire/server/pv.ts'
 
 const CODES = [
   ['lower', 'ugw'],

@@ -1,5 +1,5 @@
 import type { TimeChartView } from '../../components/chart/time-chart.ts'
-import type { SeriesSummary } from '../../domain/series-view.ts'
+import type { SeriesSummary } from '../../domain/charts/series-view.ts'
 
 /** What a chart shows now, with what its legend says of it. */
 export interface ShownView extends TimeChartView {

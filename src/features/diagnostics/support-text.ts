@@ -1,6 +1,6 @@
-import { isoTime } from '../../domain/source-time.ts'
-import type { CommandEntry, CommandState } from '../../wire/command.ts'
-import type { Connection, HubStats, LinkState, WorkerStats } from '../../wire/live.ts'
+import { isoTime } from '../../domain/values/source-time.ts'
+import type { CommandEntry, CommandState } from '../../wire/tabs/command.ts'
+import type { Connection, HubStats, LinkState, WorkerStats } from '../../wire/tabs/live.ts'
 
 export interface SupportParts {
   readonly stats: WorkerStats

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useCall } from '../../live/views/hooks.ts'
-import type { PvNode } from '../../wire/pv.ts'
+import type { PvNode } from '../../wire/server/pv.ts'
 import { ValuesTable } from './values-table.tsx'
 
 const NO_ARGUMENTS = {}

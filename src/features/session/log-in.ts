@@ -1,6 +1,6 @@
 import { call } from '../../live/live.ts'
-import type { CallError, OtherText, Result } from '../../wire/result.ts'
-import type { LoginResult, LoginStatus } from '../../wire/system.ts'
+import type { CallError, OtherText, Result } from '../../wire/endpoints/result.ts'
+import type { LoginResult, LoginStatus } from '../../wire/server/system.ts'
 
 /** Why somebody is not logged in. */
 export type LoginFailure =

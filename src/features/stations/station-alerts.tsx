@@ -9,8 +9,8 @@ import controls from '../../components/controls/controls.module.css'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlant } from '../../components/locale/plant-context.tsx'
-import { alertConditions, NO_ALERT_FILTER } from '../../domain/alert-filter.ts'
-import { pendingAlertsPath } from '../../domain/paths.ts'
+import { alertConditions, NO_ALERT_FILTER } from '../../domain/alerts/alert-filter.ts'
+import { pendingAlertsPath } from '../../domain/text/paths.ts'
 import styles from './stations.module.css'
 
 const NARROW_BELOW_PX = 560

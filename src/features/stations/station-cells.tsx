@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-context.tsx'
 import { PrioritySign } from '../../components/priority-sign/priority-sign.tsx'
-import { isLastKnown } from '../../domain/dial-state.ts'
+import { isLastKnown } from '../../domain/values/failure-state.ts'
 import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
 import { useValue } from '../../live/views/hooks.ts'
-import type { StationAlerts } from '../../wire/alert-list.ts'
+import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
 import styles from './stations.module.css'
 
 /** Whether a station is on the line, in words. */

@@ -6,7 +6,7 @@ import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { PvTable } from '../../components/pv-table/pv-table.tsx'
 import { usePvRows } from '../../components/pv-table/use-pv-rows.ts'
 import { useCall } from '../../live/views/hooks.ts'
-import type { PvConfig, PvRef } from '../../wire/pv.ts'
+import type { PvConfig, PvRef } from '../../wire/server/pv.ts'
 
 /** All values of one station: numbers first, then states. */
 export function StationValues({ pvs }: { readonly pvs: readonly PvRef[] }) {

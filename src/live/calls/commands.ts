@@ -1,6 +1,6 @@
-import type { UserAct } from '../../wire/command.ts'
-import type { ArgsOf, BodyOf, WritingName } from '../../wire/endpoints.ts'
-import type { Result } from '../../wire/result.ts'
+import type { ArgsOf, BodyOf, WritingName } from '../../wire/endpoints/endpoints.ts'
+import type { Result } from '../../wire/endpoints/result.ts'
+import type { UserAct } from '../../wire/tabs/command.ts'
 import { connector, questionTo } from '../connection/live-client.ts'
 
 const NOT_CONNECTED = { kind: 'disconnected', text: 'There is no live worker' } as const

@@ -1,5 +1,5 @@
-import type { ArgsOf, BodyOf, ReadingName } from '../../wire/endpoints.ts'
-import type { LoadState } from '../../wire/frame.ts'
+import type { ArgsOf, BodyOf, ReadingName } from '../../wire/endpoints/endpoints.ts'
+import type { LoadState } from '../../wire/tabs/frame.ts'
 import { type Notify, notify } from '../cells/subscribable.ts'
 import { argsKey } from './args-key.ts'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-import { type Connection, type Invalidations, leaseId } from '../../wire/live.ts'
+import { type Connection, type Invalidations, leaseId } from '../../wire/tabs/live.ts'
 import { mirror, watchId, watchWorker } from '../connection/live-client.ts'
 import { reloadAllCalls, reloadCalls } from './query-cache.ts'
 

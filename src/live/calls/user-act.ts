@@ -1,4 +1,4 @@
-import type { ShownValue, UserAct } from '../../wire/command.ts'
+import type { ShownValue, UserAct } from '../../wire/tabs/command.ts'
 
 /**
  * One thing that a user does; made once, where he does it, and named each time it is said. `shown` are the values on

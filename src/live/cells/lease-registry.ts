@@ -1,4 +1,4 @@
-import { type LeaseChange, type LeaseEntry, leaseId, type Topic } from '../../wire/live.ts'
+import { type LeaseChange, type LeaseEntry, leaseId, type Topic } from '../../wire/tabs/live.ts'
 
 interface Held {
   readonly entry: LeaseEntry

@@ -1,6 +1,14 @@
-import { SeriesBuffer } from '../../domain/series-buffer.ts'
-import type { Alert } from '../../wire/alert.ts'
-import type { AlertListState } from '../../wire/alert-list.ts'
+import { SeriesBuffer } from '../../domain/charts/series-buffer.ts'
+import type { Alert } from '../../wire/server/alert.ts'
+import {
+  type CounterValue,
+  PV_VALUE_TYPES,
+  type PvValueType,
+  QUALITIES,
+  type Quality,
+  type RuntimeValue,
+} from '../../wire/server/pv.ts'
+import type { AlertListState } from '../../wire/tabs/alert-list.ts'
 import {
   type ColumnsChange,
   type Frame,
@@ -13,16 +21,8 @@ import {
   type PageChange,
   type RangeLoad,
   type RowsChange,
-} from '../../wire/frame.ts'
-import { leaseId, WORKER_TOPICS } from '../../wire/live.ts'
-import {
-  type CounterValue,
-  PV_VALUE_TYPES,
-  type PvValueType,
-  QUALITIES,
-  type Quality,
-  type RuntimeValue,
-} from '../../wire/pv.ts'
+} from '../../wire/tabs/frame.ts'
+import { leaseId, WORKER_TOPICS } from '../../wire/tabs/live.ts'
 
 const INITIAL_SLOTS = 256
 const WORKER_IDS: ReadonlySet<string> = new Set(WORKER_TOPICS.map((topic) => leaseId(topic, '')))

@@ -1,4 +1,4 @@
-import { workerLockName } from '../../wire/live.ts'
+import { workerLockName } from '../../wire/tabs/live.ts'
 
 /**
  * How many live workers this browser has for this server, each with connections of its own: one where tabs share it.

@@ -1,4 +1,4 @@
-import type { Frame } from '../../wire/frame.ts'
+import type { Frame } from '../../wire/tabs/frame.ts'
 import { type Notify, notify, type Watchers } from '../cells/subscribable.ts'
 
 interface Changes {

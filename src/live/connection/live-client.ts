@@ -1,5 +1,5 @@
-import { leaseId, type Topic } from '../../wire/live.ts'
-import type { CallError, Result } from '../../wire/result.ts'
+import type { CallError, Result } from '../../wire/endpoints/result.ts'
+import { leaseId, type Topic } from '../../wire/tabs/live.ts'
 import { LeaseBook } from '../cells/lease-registry.ts'
 import { Mirror } from '../cells/mirror.ts'
 import { type Notify, notify, Watchers } from '../cells/subscribable.ts'

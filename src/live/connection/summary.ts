@@ -1,4 +1,4 @@
-import type { SummaryContent } from '../../wire/frame.ts'
+import type { SummaryContent } from '../../wire/tabs/frame.ts'
 import { dropWithSession } from './user-data.ts'
 
 type Hear = (summary: SummaryContent) => void

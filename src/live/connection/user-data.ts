@@ -1,4 +1,4 @@
-import type { SessionState } from '../../wire/live.ts'
+import type { SessionState } from '../../wire/tabs/live.ts'
 import { type Notify, notify } from '../cells/subscribable.ts'
 import { leavingMark } from './leaving-mark.ts'
 

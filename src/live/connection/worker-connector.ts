@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
-import type { Frame, Probe, Summary, TabSignal } from '../../wire/frame.ts'
-import { type Hello, LIVE_PROTOCOL, type TabApi, tabLockName, type Who, workerLockName } from '../../wire/live.ts'
+import type { Frame, Probe, Summary, TabSignal } from '../../wire/tabs/frame.ts'
+import { type Hello, LIVE_PROTOCOL, type TabApi, tabLockName, type Who, workerLockName } from '../../wire/tabs/live.ts'
 import { leavingMark } from './leaving-mark.ts'
 import { cover } from './page-cover.ts'
 import { isWorkerScriptGone, workerUrl } from './worker-url.ts'

@@ -1,5 +1,5 @@
-import { leaseId } from '../../wire/live.ts'
-import type { Result } from '../../wire/result.ts'
+import type { Result } from '../../wire/endpoints/result.ts'
+import { leaseId } from '../../wire/tabs/live.ts'
 import { ask, mirror, watchId } from '../connection/live-client.ts'
 import { AlertWindow } from './alert-window.ts'
 

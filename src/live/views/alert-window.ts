@@ -1,7 +1,7 @@
-import { alertPageKey, alertViewOfText, alertViewText } from '../../domain/alert-view.ts'
-import type { Alert } from '../../wire/alert.ts'
-import { ALERT_PAGE_ROWS, type AlertListState } from '../../wire/alert-list.ts'
-import type { LoadState } from '../../wire/frame.ts'
+import { alertPageKey, alertViewOfText, alertViewText } from '../../domain/alerts/alert-view.ts'
+import type { Alert } from '../../wire/server/alert.ts'
+import { ALERT_PAGE_ROWS, type AlertListState } from '../../wire/tabs/alert-list.ts'
+import type { LoadState } from '../../wire/tabs/frame.ts'
 import type { PageState } from '../cells/mirror.ts'
 
 /** Rows beyond those looked at that are fetched with them, so that a slow scroll never shows a gap. */

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { CommandEntry } from '../../wire/command.ts'
-import type { ArgsOf, ReadingName } from '../../wire/endpoints.ts'
-import type { LoadState } from '../../wire/frame.ts'
-import { HUB_NAMES } from '../../wire/hubs.ts'
+import type { ArgsOf, ReadingName } from '../../wire/endpoints/endpoints.ts'
+import { HUB_NAMES } from '../../wire/hubs/hubs.ts'
+import type { CommandEntry } from '../../wire/tabs/command.ts'
+import type { LoadState } from '../../wire/tabs/frame.ts'
 import {
   type Connection,
   leaseId,
@@ -11,7 +11,7 @@ import {
   type SessionState,
   type ValueTopic,
   type ValueTopics,
-} from '../../wire/live.ts'
+} from '../../wire/tabs/live.ts'
 import { type CallState, cachedCall } from '../calls/query-cache.ts'
 import type { RowsState } from '../cells/mirror.ts'
 import { PAGE_BUILD } from '../connection/build.ts'

@@ -1,5 +1,5 @@
-import type { ColumnTopic } from '../../wire/live.ts'
-import { leaseId } from '../../wire/live.ts'
+import type { ColumnTopic } from '../../wire/tabs/live.ts'
+import { leaseId } from '../../wire/tabs/live.ts'
 import type { SeriesColumns } from '../cells/mirror.ts'
 import { mirror, watchId } from '../connection/live-client.ts'
 

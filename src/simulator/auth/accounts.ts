@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { PasswordChange, PasswordChangeResult, PasswordPolicy, PasswordStatus } from '../../wire/user.ts'
+import type { PasswordChange, PasswordChangeResult, PasswordPolicy, PasswordStatus } from '../../wire/server/user.ts'
 import { DEMO_USERS, type User } from './users.ts'
 
 export const MINIMUM_PASSWORD_LENGTH = 10

@@ -1,4 +1,4 @@
-import { LICENSE_MODULES, type LicenseOptions } from '../../wire/user.ts'
+import { LICENSE_MODULES, type LicenseOptions } from '../../wire/server/user.ts'
 import type { User } from './users.ts'
 
 /** One fewer than the demo users who can log in, so that the last of them meets the limit. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { LoginRequest, LoginStatus } from '../../wire/system.ts'
-import type { SecondFactorRequest } from '../../wire/user.ts'
+import type { LoginRequest, LoginStatus } from '../../wire/server/system.ts'
+import type { SecondFactorRequest } from '../../wire/server/user.ts'
 import type { Accounts } from './accounts.ts'
 import type { License } from './license.ts'
 import { LoginFailures } from './login-failures.ts'

@@ -1,4 +1,4 @@
-import type { Rights } from '../../wire/system.ts'
+import type { Rights } from '../../wire/server/system.ts'
 
 export interface User {
   readonly userName: string

@@ -1,7 +1,7 @@
-import type { AlertState } from '../../domain/alert-state.ts'
-import { alertState } from '../../domain/alert-state.ts'
-import { liveKey, pvOfParam, pvParam } from '../../domain/pv-ref.ts'
-import type { PvValue } from '../../wire/pv.ts'
+import type { AlertState } from '../../domain/alerts/alert-state.ts'
+import { alertState } from '../../domain/alerts/alert-state.ts'
+import { liveKey, pvOfParam, pvParam } from '../../domain/values/pv-ref.ts'
+import type { PvValue } from '../../wire/server/pv.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 import { number, optional, type Read } from '../server/read-value.ts'
 

@@ -1,4 +1,4 @@
-import type { HubName } from '../../wire/hubs.ts'
+import type { HubName } from '../../wire/hubs/hubs.ts'
 import type { FaultEntry, FaultJournal } from './fault-journal.ts'
 import type { CallEffect, CallScope } from './fault-plan.ts'
 import type { HubFault } from './hub-fault.ts'

@@ -1,5 +1,5 @@
-import { ENDPOINTS, type EndpointName } from '../../wire/endpoints.ts'
-import { HUB_NAMES, type HubName } from '../../wire/hubs.ts'
+import { ENDPOINTS, type EndpointName } from '../../wire/endpoints/endpoints.ts'
+import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
 import type { CallFailure } from '../rest/http/call-failure.ts'
 import { checked, fields, integer, oneOf, optional, type Read, type Reader, text } from '../server/read-value.ts'
 import type { HubFault, Strike } from './hub-fault.ts'

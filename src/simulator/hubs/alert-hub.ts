@@ -1,6 +1,5 @@
-import { unreachable } from '../../domain/unreachable.ts'
-import type { Alert } from '../../wire/alert.ts'
-import type { AlertBindingType } from '../../wire/alert-state.ts'
+import { unreachable } from '../../domain/text/unreachable.ts'
+import type { Alert, AlertBindingType } from '../../wire/server/alert.ts'
 import type { AlertEvent, PlantModel } from '../model/plant-model.ts'
 import { type Hub, type HubPeer, method, methodTable } from './protocol/hub.ts'
 import { type Encoded, encodeMessage } from './protocol/hub-message.ts'

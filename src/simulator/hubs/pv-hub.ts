@@ -1,4 +1,4 @@
-import { pvOfLiveKey } from '../../domain/pv-ref.ts'
+import { pvOfLiveKey } from '../../domain/values/pv-ref.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 import { listOf, text } from '../server/read-value.ts'
 import { type Hub, methodOf, methodTable } from './protocol/hub.ts'

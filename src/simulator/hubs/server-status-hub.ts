@@ -1,4 +1,4 @@
-import type { ServerStatus } from '../../wire/system.ts'
+import type { ServerStatus } from '../../wire/server/system.ts'
 import { type Hub, type HubPeer, methodTable } from './protocol/hub.ts'
 import { type Encoded, encodeItem, encodeMessage } from './protocol/hub-message.ts'
 

@@ -1,4 +1,4 @@
-import { HUB_NAMES, type HubName } from '../../wire/hubs.ts'
+import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
 import type { HubEndpoint } from './protocol/hub-endpoint.ts'
 
 /** What has gone over one hub since the plant started; `connections` and `subscriptions` are those of now. */

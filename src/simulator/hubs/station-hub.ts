@@ -1,11 +1,11 @@
-import type { MessageOf } from '../../wire/hubs.ts'
+import type { MessageOf } from '../../wire/hubs/hubs.ts'
 import type {
   Station,
   StationConfig,
   StationDialCounter,
   StationDialState,
   StationTimestamp,
-} from '../../wire/station.ts'
+} from '../../wire/server/station.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 import type { AlarmPlans } from '../state/alarm-plans.ts'
 import { type Hub, methodTable } from './protocol/hub.ts'

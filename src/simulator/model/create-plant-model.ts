@@ -1,5 +1,5 @@
-import { pvParam } from '../../domain/pv-ref.ts'
-import type { PvNode, PvRef } from '../../wire/pv.ts'
+import { pvParam } from '../../domain/values/pv-ref.ts'
+import type { PvNode, PvRef } from '../../wire/server/pv.ts'
 import { createAlertBook } from './alerts/alert-book.ts'
 import { createAlertRules } from './alerts/alert-rule.ts'
 import { createAlertStates } from './alerts/alert-states.ts'

@@ -1,7 +1,6 @@
-import type { Alert } from '../../wire/alert.ts'
-import type { PvRef, RuntimeValue } from '../../wire/pv.ts'
-import type { PvAck } from '../../wire/pv-command.ts'
-import type { PvLimitConfig, PvMaintenanceConfig } from '../../wire/pv-limit.ts'
+import type { Alert } from '../../wire/server/alert.ts'
+import type { PvRef, RuntimeValue } from '../../wire/server/pv.ts'
+import type { PvAck, PvLimitConfig, PvMaintenanceConfig } from '../../wire/server/pv-command.ts'
 
 /** What users may change about a process variable: as it is now, and how it is changed. Times in ms since 1970. */
 export interface PlantCommands {

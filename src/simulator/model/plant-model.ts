@@ -1,9 +1,8 @@
-import type { Alert, AlertList, Priority } from '../../wire/alert.ts'
-import type { AlertBindingType, AlertState } from '../../wire/alert-state.ts'
-import type { DataPoint, DataSource } from '../../wire/chart.ts'
-import type { SeriesMeasurementType } from '../../wire/chart-config.ts'
-import type { PvConfig, PvNode, PvRef, PvValue } from '../../wire/pv.ts'
-import type { ReportValueType } from '../../wire/report.ts'
+import type { Alert, AlertBindingType, AlertList, AlertState, Priority } from '../../wire/server/alert.ts'
+import type { DataPoint, DataSource } from '../../wire/server/chart.ts'
+import type { SeriesMeasurementType } from '../../wire/server/chart-config.ts'
+import type { PvConfig, PvNode, PvRef, PvValue } from '../../wire/server/pv.ts'
+import type { ReportValueType } from '../../wire/server/report.ts'
 import type {
   DialState,
   PriorityOutputGroup,
@@ -12,8 +11,8 @@ import type {
   StationAction,
   StationDialCounter,
   StationTimestamp,
-} from '../../wire/station.ts'
-import type { SystemSettings } from '../../wire/system.ts'
+} from '../../wire/server/station.ts'
+import type { SystemSettings } from '../../wire/server/system.ts'
 import type { Aggregate } from './archive/aggregate.ts'
 import type { Calendar } from './base/calendar.ts'
 import type { Steps } from './base/cooperative-steps.ts'

@@ -1,5 +1,5 @@
-import type { Alert } from '../../wire/alert.ts'
-import type { ArgsOf, BodyOf, EndpointName } from '../../wire/endpoints.ts'
+import type { ArgsOf, BodyOf, EndpointName } from '../../wire/endpoints/endpoints.ts'
+import type { Alert } from '../../wire/server/alert.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import type { License } from '../auth/license.ts'
 import type { LoginGuard } from '../auth/login-guard.ts'

@@ -1,6 +1,6 @@
-import { pvParam } from '../../domain/pv-ref.ts'
-import type { Annotation, AnnotationDraft } from '../../wire/annotation.ts'
-import type { PvRef } from '../../wire/pv.ts'
+import { pvParam } from '../../domain/values/pv-ref.ts'
+import type { Annotation, AnnotationDraft } from '../../wire/server/chart.ts'
+import type { PvRef } from '../../wire/server/pv.ts'
 
 /** More would be no notes any more, and all of them are kept in memory. */
 export const MAX_ANNOTATIONS = 10_000

@@ -1,4 +1,4 @@
-import type { AlarmCallNumber, CallNumberChanges } from '../../wire/remote-alert.ts'
+import type { AlarmCallNumber, CallNumberChanges } from '../../wire/server/remote-alert.ts'
 
 /** A number without what depends on who looks at it. */
 export type CallNumber = Omit<AlarmCallNumber, 'currentUserCanEdit'>

@@ -1,4 +1,4 @@
-import type { ControlEvent } from '../../wire/control-event.ts'
+import type { ControlEvent } from '../../wire/server/alert.ts'
 
 const MAX_ENTRIES = 100_000
 

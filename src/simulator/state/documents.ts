@@ -1,6 +1,6 @@
-import { pvParam } from '../../domain/pv-ref.ts'
-import type { DatasheetDocument } from '../../wire/datasheet.ts'
-import type { PvRef } from '../../wire/pv.ts'
+import { pvParam } from '../../domain/values/pv-ref.ts'
+import type { DatasheetDocument } from '../../wire/server/maintenance.ts'
+import type { PvRef } from '../../wire/server/pv.ts'
 
 const MAX_DOCUMENTS = 1_000
 /** All files that users have sent together: they are kept in memory. */

@@ -1,6 +1,6 @@
-import { pvParam } from '../../domain/pv-ref.ts'
-import type { LifecycleDraft, LifecycleEntry } from '../../wire/maintenance.ts'
-import type { PvRef } from '../../wire/pv.ts'
+import { pvParam } from '../../domain/values/pv-ref.ts'
+import type { LifecycleDraft, LifecycleEntry } from '../../wire/server/maintenance.ts'
+import type { PvRef } from '../../wire/server/pv.ts'
 
 /** Entries that users may add; all are kept in memory. */
 const MAX_ADDED = 10_000

@@ -1,5 +1,5 @@
-import { pvParam } from '../../domain/pv-ref.ts'
-import type { PvRef } from '../../wire/pv.ts'
+import { pvParam } from '../../domain/values/pv-ref.ts'
+import type { PvRef } from '../../wire/server/pv.ts'
 import type { Interval } from '../model/intervals/intervals.ts'
 
 /** More cells than a town types in for twenty years; all are kept in memory. */

@@ -1,8 +1,17 @@
-import type { ChartData, ChartDate, ChartExport, DataSource } from '../chart.ts'
-import type { ChartConfig, ChartDirectory, ChartType, SeriesConfig } from '../chart-config.ts'
-import { define } from '../endpoint.ts'
-import type { FileAnswer } from '../file.ts'
-import type { PvRef } from '../pv.ts'
+import type {
+  AnnotatedChart,
+  Annotation,
+  AnnotationDraft,
+  AnnotationResult,
+  ChartData,
+  ChartDate,
+  ChartExport,
+  DataSource,
+} from '../server/chart.ts'
+import type { ChartConfig, ChartDirectory, ChartType, SeriesConfig } from '../server/chart-config.ts'
+import type { PvRef } from '../server/pv.ts'
+import { define, type None } from './endpoint.ts'
+import type { FileAnswer } from './file.ts'
 
 /** Specification 7, "Charts". Times are ms since 1970; a series id in a path is the id of its series config. */
 export const CHART_ENDPOINTS = {
@@ -74,5 +83,41 @@ export const CHART_ENDPOINTS = {
     method: 'POST',
     path: '/api/charts/data/export',
     answer: 'file',
+  }),
+} as const
+
+/** Specification 7, "Charts". */
+export const ANNOTATION_ENDPOINTS = {
+  /** @assumed answer */
+  annotations: define<None, Annotation[]>({ method: 'GET', path: '/api/charts/annotations', answer: 'list' }),
+  /** @assumed args, answer */
+  createAnnotations: define<{ annotations: readonly AnnotationDraft[] }, AnnotationResult>({
+    method: 'POST',
+    path: '/api/charts/annotations',
+    body: 'annotations',
+    answer: { lists: ['annotations'] },
+    record: true,
+  }),
+  /** @assumed args, answer */
+  saveAnnotations: define<{ annotations: readonly Annotation[] }, AnnotationResult>({
+    method: 'PATCH',
+    path: '/api/charts/annotations',
+    body: 'annotations',
+    answer: { lists: ['annotations'] },
+    record: true,
+  }),
+  /** @assumed args, answer */
+  deleteAnnotations: define<{ ids: readonly number[] }, AnnotationResult>({
+    method: 'POST',
+    path: '/api/charts/delete-annotations',
+    body: 'ids',
+    answer: { lists: ['annotations'] },
+    record: true,
+  }),
+  /** @assumed answer */
+  chartsOfAnnotation: define<{ id: number }, AnnotatedChart[]>({
+    method: 'GET',
+    path: '/api/charts/annotations/{id}/charts',
+    answer: 'list',
   }),
 } as const

@@ -1,5 +1,8 @@
-import { define, type None } from '../endpoint.ts'
 import type {
+  DatasheetData,
+  DatasheetDocuments,
+  DatasheetParts,
+  DocumentUpload,
   LifecycleChanges,
   LifecycleDraft,
   LifecycleEntry,
@@ -8,7 +11,9 @@ import type {
   MaintenanceNotification,
   MaintenanceProtocolRow,
   MaintenancePv,
-} from '../maintenance.ts'
+} from '../server/maintenance.ts'
+import { define, type None } from './endpoint.ts'
+import type { FileAnswer } from './file.ts'
 
 /** Specification 7, "Maintenance". */
 export const MAINTENANCE_ENDPOINTS = {
@@ -69,5 +74,43 @@ export const MAINTENANCE_ENDPOINTS = {
     path: '/api/maintenance/maintenanceoverview/protocolofpv',
     query: ['pvType', 'pvNr'],
     answer: 'list',
+  }),
+} as const
+
+/** Specification 7, "Maintenance": the machine datasheet. */
+export const DATASHEET_ENDPOINTS = {
+  datasheetDocuments: define<MaintenancePv, DatasheetDocuments>({
+    method: 'GET',
+    path: '/api/maintenance/datasheets/docs',
+    query: ['pvType', 'pvNr'],
+    answer: { lists: ['entries'] },
+  }),
+  /** Answers the documents there are now; 413 for a file of more than 10 MB. */
+  uploadDocument: define<DocumentUpload, DatasheetDocuments>({
+    method: 'POST',
+    path: '/api/maintenance/datasheets/docs',
+    query: ['pvType', 'pvNr'],
+    multipart: true,
+    answer: { lists: ['entries'] },
+    record: true,
+  }),
+  /** A file among the documents; its path is the document's target. @assumed path, args, answer */
+  datasheetFile: define<{ id: number }, FileAnswer>({
+    method: 'GET',
+    path: '/api/maintenance/datasheets/docs/{id}',
+    answer: 'file',
+    webPage: true,
+  }),
+  datasheetData: define<MaintenancePv, DatasheetData>({
+    method: 'GET',
+    path: '/api/maintenance/datasheets/data',
+    query: ['pvType', 'pvNr'],
+    answer: { lists: ['entries'] },
+  }),
+  datasheetParts: define<MaintenancePv, DatasheetParts>({
+    method: 'GET',
+    path: '/api/maintenance/datasheets/parts',
+    query: ['pvType', 'pvNr'],
+    answer: { lists: ['entries'] },
   }),
 } as const

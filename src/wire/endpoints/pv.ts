@@ -1,5 +1,14 @@
-import { define, type None } from '../endpoint.ts'
-import type { PvConfig, PvNode, PvRef } from '../pv.ts'
+import type { PvConfig, PvNode, PvRef } from '../server/pv.ts'
+import type {
+  LimitChanges,
+  PriorityChanges,
+  PvSetResult,
+  PvSetValue,
+  RuntimeChanges,
+  RuntimeValues,
+} from '../server/pv-command.ts'
+import { define, type None } from './endpoint.ts'
+import type { ResultStatus } from './result.ts'
 
 /** Specification 7, "Process values": what there is. */
 export const PV_ENDPOINTS = {
@@ -13,4 +22,66 @@ export const PV_ENDPOINTS = {
   }),
   /** @assumed answer */
   allPvs: define<None, PvConfig[]>({ method: 'GET', path: '/api/Pv/all', answer: 'list' }),
+} as const
+
+/** Specification 7, "Process values": what users do to them. */
+export const PV_COMMAND_ENDPOINTS = {
+  /** @assumed args */
+  setPvs: define<{ values: readonly PvSetValue[] }, PvSetResult>({
+    method: 'POST',
+    path: '/api/Pv',
+    body: 'values',
+    answer: { lists: ['unauthorizedPvs', 'missingPvs'] },
+    command: true,
+  }),
+  resetCounters: define<{ pvs: readonly PvRef[] }, PvSetResult>({
+    method: 'POST',
+    path: '/api/Pv/counters/reset',
+    body: 'pvs',
+    answer: { lists: ['unauthorizedPvs', 'missingPvs'] },
+    command: true,
+  }),
+  ackFaultInputs: define<{ pvs: readonly PvRef[] }, PvSetResult>({
+    method: 'POST',
+    path: '/api/Pv/DigiIn/ack',
+    body: 'pvs',
+    answer: { lists: ['unauthorizedPvs', 'missingPvs'] },
+    command: true,
+  }),
+  runtimes: define<{ pvs: readonly PvRef[] }, RuntimeValues>({
+    method: 'POST',
+    path: '/api/Pv/runtimes',
+    body: 'pvs',
+    answer: { lists: ['runtimeValues'] },
+  }),
+  setRuntimes: define<RuntimeChanges, PvSetResult>({
+    method: 'POST',
+    path: '/api/Pv/set-runtimes',
+    answer: { lists: ['unauthorizedPvs', 'missingPvs'] },
+    command: true,
+  }),
+  /** Of an AnaIn; any other PV is among `missingPvs`. */
+  setLimits: define<LimitChanges, PvSetResult>({
+    method: 'POST',
+    path: '/api/Pv/AnaIn/set-limits',
+    answer: { lists: ['unauthorizedPvs', 'missingPvs'] },
+    command: true,
+  }),
+  setPriorities: define<PriorityChanges, PvSetResult>({
+    method: 'POST',
+    path: '/api/Pv/DigiIn/set-priorities',
+    answer: { lists: ['unauthorizedPvs', 'missingPvs'] },
+    command: true,
+  }),
+  ackPriorityOutputs: define<
+    { station: number; pvGroup: number },
+    { status: ResultStatus; errorMessage: string | null }
+  >({
+    method: 'POST',
+    path: '/api/pv/PriorityOutputs/Ack',
+    query: ['station', 'pvGroup'],
+    answer: 'object',
+    empty: { status: 'Success', errorMessage: null },
+    command: true,
+  }),
 } as const

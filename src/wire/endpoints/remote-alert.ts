@@ -1,4 +1,3 @@
-import { define, type None } from '../endpoint.ts'
 import type {
   AlarmCallNumbers,
   AlarmPlans,
@@ -8,7 +7,8 @@ import type {
   PlanAck,
   PlanActivation,
   PlanResult,
-} from '../remote-alert.ts'
+} from '../server/remote-alert.ts'
+import { define, type None } from './endpoint.ts'
 
 /** Specification 7, "Remote alert". */
 export const REMOTE_ALERT_ENDPOINTS = {

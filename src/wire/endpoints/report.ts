@@ -1,5 +1,14 @@
-import { define } from '../endpoint.ts'
-import type { ManualInput, ManualInputResult, ReportConfigs, ReportData, ReportPeriod } from '../report.ts'
+import type {
+  ManualInput,
+  ManualInputResult,
+  ReportConfigs,
+  ReportData,
+  ReportPeriod,
+  RuebConfigs,
+  RuebEvents,
+  SebamConfig,
+} from '../server/report.ts'
+import { define, type None } from './endpoint.ts'
 
 /** Specification 7, "Report". Dates are yyyy-MM-dd; the unnamed path parts are a report and its period. */
 export const REPORT_ENDPOINTS = {
@@ -28,4 +37,21 @@ export const REPORT_ENDPOINTS = {
     answer: { lists: ['unauthorizedPvs'] },
     command: true,
   }),
+} as const
+
+/** Specification 7, "Rueb and Sebam". */
+export const RUEB_ENDPOINTS = {
+  ruebConfigs: define<None, RuebConfigs>({
+    method: 'GET',
+    path: '/api/RuebProtocol/ruebconfigs',
+    answer: { lists: ['ruebConfigItems'] },
+  }),
+  /** The path has three unnamed parts: a config (0 = all), first and last day as yyyy-MM-dd. @assumed args */
+  ruebEvents: define<{ configId: number; from: string; to: string }, RuebEvents>({
+    method: 'GET',
+    path: '/api/RuebProtocol/ruebevents/{configId}/{from}/{to}',
+    answer: { lists: ['ruebEvents'] },
+  }),
+  /** @assumed answer */
+  sebamConfigs: define<None, SebamConfig[]>({ method: 'GET', path: '/api/Sebam/configs', answer: 'list' }),
 } as const

@@ -1,5 +1,5 @@
-import { define, type None } from '../endpoint.ts'
-import type { PriorityOutputOptions, Station, StationCall, StationCallResult } from '../station.ts'
+import type { PriorityOutputOptions, Station, StationCall, StationCallResult } from '../server/station.ts'
+import { define, type None } from './endpoint.ts'
 
 /** Specification 7, "Station". */
 export const STATION_ENDPOINTS = {

@@ -1,7 +1,7 @@
-import type { Priority } from '../alert.ts'
-import { define, type None } from '../endpoint.ts'
-import type { SystemSettings } from '../system.ts'
-import type { LicenseOptions, PasswordPolicy } from '../user.ts'
+import type { Priority } from '../server/alert.ts'
+import type { SystemSettings } from '../server/system.ts'
+import type { LicenseOptions, PasswordPolicy } from '../server/user.ts'
+import { define, type None } from './endpoint.ts'
 
 /** Specification 7, "User and system". */
 export const SYSTEM_ENDPOINTS = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SupportParts, supportText } from '../../../src/features/diagnostics/support-text.ts'
-import { HUB_NAMES } from '../../../src/wire/hubs.ts'
-import type { Connection, HubStats } from '../../../src/wire/live.ts'
+import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
+import type { Connection, HubStats } from '../../../src/wire/tabs/live.ts'
 
 const AT = Date.UTC(2026, 0, 2, 3, 4, 5)
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { EnergyValues } from '../../../src/wire/energy.ts'
-import { MEASUREMENT_STATES, type PipeLeakage } from '../../../src/wire/pipe-leakage.ts'
+import { type EnergyValues, MEASUREMENT_STATES, type PipeLeakage } from '../../../src/wire/server/evaluations.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 
 let plant: PlantHandle

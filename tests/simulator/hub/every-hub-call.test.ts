@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { HUB_NAMES, type HubName, type MessageOf } from '../../../src/wire/hubs.ts'
+import { HUB_NAMES, type HubName, type MessageOf } from '../../../src/wire/hubs/hubs.ts'
 import { HUB_CALLS } from '../../support/hub-calls.ts'
 import { logIn, type OpenHub, type PlantSession } from '../../support/plant-session.ts'
 

@@ -1,8 +1,8 @@
 import { HttpTransportType, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { liveKey } from '../../../src/domain/pv-ref.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { PvValue } from '../../../src/wire/pv.ts'
+import type { PvValue } from '../../../src/wire/server/pv.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 import { openRawHub } from '../../support/raw-hub.ts'
 

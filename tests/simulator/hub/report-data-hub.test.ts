@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportKey } from '../../../src/domain/report-key.ts'
+import { reportKey } from '../../../src/domain/values/topic-keys.ts'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { ReportBinding, ReportBindingValue } from '../../../src/wire/report.ts'
+import type { ReportBinding, ReportBindingValue } from '../../../src/wire/server/report.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 
 const START = Date.UTC(2026, 10, 21, 4)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPlantModel } from '../../../src/simulator/model/create-plant-model.ts'
-import type { PvRef } from '../../../src/wire/pv.ts'
-import type { ReportValueType } from '../../../src/wire/report.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
+import type { ReportValueType } from '../../../src/wire/server/report.ts'
 
 const START = Date.UTC(2026, 10, 21, 4)
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlantModel } from '../../../src/simulator/model/create-plant-model.ts'
-import type { Alert } from '../../../src/wire/alert.ts'
+import type { Alert } from '../../../src/wire/server/alert.ts'
 
 const start = Date.UTC(2026, 10, 21, 4)
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { liveKey } from '../../../src/domain/pv-ref.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { createPlantModel } from '../../../src/simulator/model/create-plant-model.ts'
-import type { PvRef } from '../../../src/wire/pv.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
 
 const start = Date.UTC(2026, 10, 21, 4)
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPlantModel } from '../../../src/simulator/model/create-plant-model.ts'
 import type { PlantModel } from '../../../src/simulator/model/plant-model.ts'
-import type { PvRef } from '../../../src/wire/pv.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
 
 const START = Date.UTC(2026, 5, 10, 8)
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { liveKey, splitNr } from '../../../src/domain/pv-ref.ts'
-import { isWithin, validRange } from '../../../src/domain/valid-range.ts'
+import { liveKey, splitNr } from '../../../src/domain/values/pv-ref.ts'
+import { isWithin, validRange } from '../../../src/domain/values/valid-range.ts'
 import { createPlantModel } from '../../../src/simulator/model/create-plant-model.ts'
-import type { PvConfig, PvType } from '../../../src/wire/pv.ts'
+import type { PvConfig, PvType } from '../../../src/wire/server/pv.ts'
 
 const start = Date.UTC(2026, 10, 21, 4)
 const HOUR_MS = 3_600_000

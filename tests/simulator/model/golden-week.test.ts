@@ -7,8 +7,8 @@ import {
   GOLDEN_WEEK,
 } from '../../../src/simulator/model/hydraulics/golden-week.ts'
 import type { ScriptedKind } from '../../../src/simulator/model/hydraulics/scripted-events.ts'
-import type { Alert } from '../../../src/wire/alert.ts'
-import type { PvRef, PvValue } from '../../../src/wire/pv.ts'
+import type { Alert } from '../../../src/wire/server/alert.ts'
+import type { PvRef, PvValue } from '../../../src/wire/server/pv.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

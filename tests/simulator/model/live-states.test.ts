@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failureStateCode } from '../../../src/domain/failure-state.ts'
-import { liveKey } from '../../../src/domain/pv-ref.ts'
+import { failureStateCode } from '../../../src/domain/values/failure-state.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { createPlantModel } from '../../../src/simulator/model/create-plant-model.ts'
 import type { PlantModel } from '../../../src/simulator/model/plant-model.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { liveKey } from '../../../src/domain/pv-ref.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { createPlantModel } from '../../../src/simulator/model/create-plant-model.ts'
 import type { PlantModel } from '../../../src/simulator/model/plant-model.ts'
-import type { PvRef } from '../../../src/wire/pv.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
 
 const START = Date.UTC(2026, 5, 10, 8)
 const MINUTE_MS = 60_000

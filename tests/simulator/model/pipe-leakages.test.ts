@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPlantModel } from '../../../src/simulator/model/create-plant-model.ts'
 import { createPipeLeakages } from '../../../src/simulator/model/evaluations/pipe-leakages.ts'
 import type { PlantModel } from '../../../src/simulator/model/plant-model.ts'
-import type { PipeLeakage } from '../../../src/wire/pipe-leakage.ts'
+import type { PipeLeakage } from '../../../src/wire/server/evaluations.ts'
 
 const HOUR_MS = 3_600_000
 /** Midnight of a Wednesday in Berlin. */

@@ -4,7 +4,7 @@ import { dayNumber } from '../../../src/simulator/model/base/day-number.ts'
 import { DEFAULT_SEED } from '../../../src/simulator/model/base/default-seed.ts'
 import { createPlantModel } from '../../../src/simulator/model/create-plant-model.ts'
 import { createPlantProcess } from '../../../src/simulator/model/process/plant-process.ts'
-import type { AnaLimitConfig, PvValue } from '../../../src/wire/pv.ts'
+import type { AnaLimitConfig, PvValue } from '../../../src/wire/server/pv.ts'
 
 const calendar = createBerlinCalendar()
 const process = createPlantProcess(DEFAULT_SEED, Date.UTC(2026, 10, 21), calendar)

@@ -7,9 +7,9 @@ import { createPlantProcess } from '../../../src/simulator/model/process/plant-p
 import { createStationSource } from '../../../src/simulator/model/process/station-source.ts'
 import { createVisits } from '../../../src/simulator/model/process/visits.ts'
 import { createSensorFaults } from '../../../src/simulator/model/pv/sensor-faults.ts'
-import type { Alert } from '../../../src/wire/alert.ts'
-import type { PvRef } from '../../../src/wire/pv.ts'
-import type { ReportValueType } from '../../../src/wire/report.ts'
+import type { Alert } from '../../../src/wire/server/alert.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
+import type { ReportValueType } from '../../../src/wire/server/report.ts'
 
 /** Statistics of the year 2025 against the figures of the domain: slow on a busy machine, so nobody waits in seconds. */
 const TIMEOUT_MS = 120_000

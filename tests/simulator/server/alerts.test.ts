@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { pvParam } from '../../../src/domain/pv-ref.ts'
+import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { Alert } from '../../../src/wire/alert.ts'
-import type { AlertState } from '../../../src/wire/alert-state.ts'
-import type { PvRef } from '../../../src/wire/pv.ts'
+import type { Alert, AlertState } from '../../../src/wire/server/alert.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 
 let plant: PlantHandle

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { AlarmPlan } from '../../../src/wire/remote-alert.ts'
+import type { AlarmPlan } from '../../../src/wire/server/remote-alert.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 
 const START = Date.UTC(2026, 5, 10, 20)

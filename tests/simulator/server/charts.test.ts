@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { AnnotationDraft } from '../../../src/wire/annotation.ts'
-import { DATA_SOURCES } from '../../../src/wire/chart.ts'
-import type { ChartConfig, ChartDirectory } from '../../../src/wire/chart-config.ts'
+import { type AnnotationDraft, DATA_SOURCES } from '../../../src/wire/server/chart.ts'
+import type { ChartConfig, ChartDirectory } from '../../../src/wire/server/chart-config.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 
 const START = Date.UTC(2026, 10, 21, 4)

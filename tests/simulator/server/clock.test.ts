@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reportKey } from '../../../src/domain/report-key.ts'
+import { reportKey } from '../../../src/domain/values/topic-keys.ts'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { Alert } from '../../../src/wire/alert.ts'
-import type { PvValue } from '../../../src/wire/pv.ts'
-import type { ReportBindingValue } from '../../../src/wire/report.ts'
+import type { Alert } from '../../../src/wire/server/alert.ts'
+import type { PvValue } from '../../../src/wire/server/pv.ts'
+import type { ReportBindingValue } from '../../../src/wire/server/report.ts'
 import { askPlant, orderPlant } from '../../support/plant-orders.ts'
 import { logIn, type OpenHub, type PlantSession } from '../../support/plant-session.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alertState } from '../../../src/domain/alert-state.ts'
+import { alertState } from '../../../src/domain/alerts/alert-state.ts'
 import { FAULT_ACTIONS } from '../../../src/simulator/faults/fault-order.ts'
 import { SCENARIO_NAMES } from '../../../src/simulator/scenarios/scenario-table.ts'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { HUB_NAMES } from '../../../src/wire/hubs.ts'
+import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import { askPlant, controlHeaders, orderPlant } from '../../support/plant-orders.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { DASHBOARD_LAYOUTS, TILE_SIZES, TILE_TYPES, VALUE_STYLES } from '../../../src/wire/dashboard.ts'
+import { DASHBOARD_LAYOUTS, TILE_SIZES, TILE_TYPES, VALUE_STYLES } from '../../../src/wire/server/dashboard.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 
 let plant: PlantHandle

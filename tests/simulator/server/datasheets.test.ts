@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileName } from '../../../src/simulator/server/file-name.ts'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { DocumentUpload } from '../../../src/wire/datasheet.ts'
+import type { DocumentUpload } from '../../../src/wire/server/maintenance.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 
 const OF_PUMP = { pvType: 'DigiIn', pvNr: 1_100_001 } as const

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MAX_BUFFERED_BYTES } from '../../../src/simulator/hubs/protocol/outbox.ts'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { HUB_NAMES } from '../../../src/wire/hubs.ts'
+import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import { controlHeaders } from '../../support/plant-orders.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 import { openRawHub } from '../../support/raw-hub.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { liveKey } from '../../../src/domain/pv-ref.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { PvValue } from '../../../src/wire/pv.ts'
+import type { PvValue } from '../../../src/wire/server/pv.ts'
 import { logIn, type OpenHub, type PlantSession } from '../../support/plant-session.ts'
 
 let plant: PlantHandle

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { LifecycleDraft } from '../../../src/wire/maintenance.ts'
+import type { LifecycleDraft } from '../../../src/wire/server/maintenance.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 
 const START = Date.UTC(2026, 10, 21, 4)

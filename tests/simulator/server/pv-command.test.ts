@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { liveKey } from '../../../src/domain/pv-ref.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { Alert } from '../../../src/wire/alert.ts'
-import type { PvRef, PvValue } from '../../../src/wire/pv.ts'
-import type { PvLimitConfig } from '../../../src/wire/pv-limit.ts'
+import type { Alert } from '../../../src/wire/server/alert.ts'
+import type { PvRef, PvValue } from '../../../src/wire/server/pv.ts'
+import type { PvLimitConfig } from '../../../src/wire/server/pv-command.ts'
 import { logIn, type OpenHub, type PlantSession } from '../../support/plant-session.ts'
 
 let plant: PlantHandle

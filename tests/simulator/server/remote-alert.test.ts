@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { alarmLineFigures } from '../../../src/simulator/model/remote-alert/alarm-line-figures.ts'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { AlarmLine, AlarmPlan, PlanRef } from '../../../src/wire/remote-alert.ts'
+import type { AlarmLine, AlarmPlan, PlanRef } from '../../../src/wire/server/remote-alert.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 
 /** In the evening of a stormy day: the night plan has called somebody. */

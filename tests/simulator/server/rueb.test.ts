@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RUEB_MERGE_GAP_MS, RUEB_MINIMUM_MS } from '../../../src/simulator/model/evaluations/rueb-events.ts'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { RuebEvent } from '../../../src/wire/rueb.ts'
+import type { RuebEvent } from '../../../src/wire/server/report.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 
 let plant: PlantHandle

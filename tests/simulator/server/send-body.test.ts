@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { sendBody } from '../../../src/simulator/rest/http/send-body.ts'
-import type { EndpointRow } from '../../../src/wire/endpoint.ts'
+import type { EndpointRow } from '../../../src/wire/endpoints/endpoint.ts'
 import { readAnswer } from '../../../workers/rest/parse-response.ts'
 
 let close: (() => void) | undefined

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { StationDialCounter, StationDialState } from '../../../src/wire/station.ts'
+import type { StationDialCounter, StationDialState } from '../../../src/wire/server/station.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 
 let plant: PlantHandle

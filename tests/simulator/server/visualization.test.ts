@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pvOfParam } from '../../../src/domain/pv-ref.ts'
+import { pvOfParam } from '../../../src/domain/values/pv-ref.ts'
 import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import type { ProcessImageNode } from '../../../src/wire/visualization.ts'
+import type { ProcessImageNode } from '../../../src/wire/server/dashboard.ts'
 import { logIn, type PlantSession } from '../../support/plant-session.ts'
 
 let plant: PlantHandle

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Alert } from '../../../src/wire/alert.ts'
+import type { Alert } from '../../../src/wire/server/alert.ts'
 import { sampleAlert } from '../../domain/alert-samples.ts'
 
 /** Alerts of few ids, times, priorities and texts, so that the same ones meet again and ties occur. */

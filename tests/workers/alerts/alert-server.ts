@@ -1,6 +1,6 @@
 import type { Scheduler } from 'fast-check'
-import type { Alert, AlertList } from '../../../src/wire/alert.ts'
-import type { FeedTopic } from '../../../src/wire/live.ts'
+import type { Alert, AlertList } from '../../../src/wire/server/alert.ts'
+import type { FeedTopic } from '../../../src/wire/tabs/live.ts'
 import type { AlertEvent } from '../../../workers/alerts/alert-event.ts'
 import type { AlertStore } from '../../../workers/alerts/alert-store.ts'
 import { sampleAlert } from '../../domain/alert-samples.ts'

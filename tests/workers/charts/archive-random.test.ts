@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DataPoint } from '../../../src/wire/chart.ts'
-import type { PvRef } from '../../../src/wire/pv.ts'
+import type { DataPoint } from '../../../src/wire/server/chart.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
 import { settle } from '../../support/fake-clock.ts'
 import { archiveWith, DAY_MS, HOUR_MS, MINUTE_MS, NOON, pointsIn } from './prepared-archive.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ArchiveSpec } from '../../../src/domain/archive-key.ts'
+import type { ArchiveSpec } from '../../../src/domain/charts/archive-key.ts'
 import { ArchiveWindow } from '../../../workers/charts/archive-window.ts'
 import type { ColumnsReader } from '../../../workers/charts/columns-cell.ts'
 import { settle } from '../../support/fake-clock.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SERIES_VIEW_TYPES, type SeriesViewType } from '../../../src/wire/chart-config.ts'
+import { SERIES_VIEW_TYPES, type SeriesViewType } from '../../../src/wire/server/chart-config.ts'
 import { ColumnDecimator, MOST_OF_A_COLUMN } from '../../../workers/charts/column-decimator.ts'
 import { decimate } from '../../../workers/charts/decimate.ts'
 

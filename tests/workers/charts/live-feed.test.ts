@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DataPoint } from '../../../src/wire/chart.ts'
+import type { DataPoint } from '../../../src/wire/server/chart.ts'
 import { LiveFeed } from '../../../workers/charts/live-feed.ts'
 import { settle } from '../../support/fake-clock.ts'
 import { archiveWith, eachMinute, HOUR_MS, LEVEL, MINUTE_MS, NOON } from './prepared-archive.ts'

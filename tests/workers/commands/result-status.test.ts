@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isWriting } from '../../../src/domain/writing-calls.ts'
-import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../src/wire/endpoints.ts'
-import { PASSWORD_STATUSES } from '../../../src/wire/user.ts'
+import { isWriting } from '../../../src/domain/commands/command-outcome.ts'
+import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../src/wire/endpoints/endpoints.ts'
+import { PASSWORD_STATUSES } from '../../../src/wire/server/user.ts'
 import { rejectionOf } from '../../../workers/commands/command-states.ts'
 import { readWireSource } from '../../support/wire-source.ts'
 

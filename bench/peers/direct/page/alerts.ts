@@ -1,4 +1,4 @@
-import { urgency } from '../../../../src/domain/alert-state.ts'
+import { urgency } from '../../../../src/domain/alerts/alert-state.ts'
 import { takeSummary } from '../../../../src/live/connection/summary.ts'
 import { AlertTally } from '../../../../workers/alerts/alert-tally.ts'
 import { PendingAlerts } from '../../../../workers/alerts/pending-alerts.ts'

@@ -1,8 +1,8 @@
 import { reloadCalls } from '../../../../src/live/calls/query-cache.ts'
-import type { UserAct } from '../../../../src/wire/command.ts'
-import type { ArgsOf, BodyOf, WritingName } from '../../../../src/wire/endpoints.ts'
-import { INVALIDATES } from '../../../../src/wire/invalidates.ts'
-import type { Result } from '../../../../src/wire/result.ts'
+import type { ArgsOf, BodyOf, WritingName } from '../../../../src/wire/endpoints/endpoints.ts'
+import type { Result } from '../../../../src/wire/endpoints/result.ts'
+import type { UserAct } from '../../../../src/wire/tabs/command.ts'
+import { INVALIDATES } from '../../../../src/wire/tabs/invalidates.ts'
 import { call } from './call.ts'
 import { isServerConnected } from './hubs.ts'
 

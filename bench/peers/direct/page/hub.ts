@@ -1,6 +1,6 @@
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
-import { type HubName, hubPath } from '../../../../src/wire/hubs.ts'
-import type { LinkState } from '../../../../src/wire/live.ts'
+import { type HubName, hubPath } from '../../../../src/wire/hubs/hubs.ts'
+import type { LinkState } from '../../../../src/wire/tabs/live.ts'
 
 /** As the client's manual does it for a first start that fails, which its automatic reconnects do not cover. */
 const RETRY_MS = 5000

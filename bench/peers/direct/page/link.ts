@@ -1,6 +1,6 @@
 import type { Notify } from '../../../../src/live/cells/subscribable.ts'
 import type { LiveMode } from '../../../../src/live/connection/worker-connector.ts'
-import { leaseId, type Topic, type ValueTopic } from '../../../../src/wire/live.ts'
+import { leaseId, type Topic, type ValueTopic } from '../../../../src/wire/tabs/live.ts'
 import type { KeyedSubscription as Keyed, ValueRow } from '../../../../workers/topics/topic-row.ts'
 import { TOPICS } from '../../../../workers/topics/topics.ts'
 import { subscribeToAlerts, watchPvAlerts } from './alerts.ts'

@@ -1,7 +1,7 @@
 import type { Mirror } from '../../../../src/live/cells/mirror.ts'
 import { Watchers } from '../../../../src/live/cells/subscribable.ts'
-import type { StationAlerts } from '../../../../src/wire/alert-list.ts'
-import { leaseId, type ValueTopic, type ValueTopics } from '../../../../src/wire/live.ts'
+import type { StationAlerts } from '../../../../src/wire/tabs/alert-list.ts'
+import { leaseId, type ValueTopic, type ValueTopics } from '../../../../src/wire/tabs/live.ts'
 
 type Row = { readonly id: string }
 type ValueState = NonNullable<ReturnType<Mirror['value']>>

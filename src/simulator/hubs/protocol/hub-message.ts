@@ -1,5 +1,5 @@
 import { JsonHubProtocol, MessageType } from '@microsoft/signalr'
-import type { HubMessages, HubName, MessageOf } from '../../../wire/hubs.ts'
+import type { HubMessages, HubName, MessageOf } from '../../../wire/hubs/hubs.ts'
 
 /** Ends every message of SignalR's text protocol. */
 export const RECORD_SEPARATOR = '\u001e'

@@ -1,4 +1,4 @@
-import type { HubName, MethodOf } from '../../../wire/hubs.ts'
+import type { HubName, MethodOf } from '../../../wire/hubs/hubs.ts'
 import type { Session } from '../../auth/session-store.ts'
 import type { Reader } from '../../server/read-value.ts'
 import type { Encoded } from './hub-message.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { HUB_NAMES, type HubName } from '../../../wire/hubs.ts'
+import { HUB_NAMES, type HubName } from '../../../wire/hubs/hubs.ts'
 import { newToken, type Session } from '../../auth/session-store.ts'
 import type { Ingress } from '../../server/ingress.ts'
 

@@ -1,4 +1,4 @@
-import type { Alert, AlertList } from '../../../wire/alert.ts'
+import type { Alert, AlertList } from '../../../wire/server/alert.ts'
 import type { Steps } from '../base/cooperative-steps.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 import type { AlertStream, RawAlert } from './raw-alert.ts'

@@ -1,4 +1,4 @@
-import type { Alert } from '../../../wire/alert.ts'
+import type { Alert } from '../../../wire/server/alert.ts'
 import type { Overlay } from '../base/overlay.ts'
 import { HOUR_MS } from '../base/units.ts'
 import type { AlertEvent } from '../plant-model.ts'

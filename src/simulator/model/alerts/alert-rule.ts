@@ -1,5 +1,5 @@
-import { unreachable } from '../../../domain/unreachable.ts'
-import type { LimitType } from '../../../wire/alert.ts'
+import { unreachable } from '../../../domain/text/unreachable.ts'
+import type { LimitType } from '../../../wire/server/alert.ts'
 import { MINUTE_MS, SECOND_MS } from '../base/units.ts'
 import { type Intervals, NEVER } from '../intervals/intervals.ts'
 import { sampledIntervals } from '../intervals/sampled-intervals.ts'

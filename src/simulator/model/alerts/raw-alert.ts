@@ -1,4 +1,4 @@
-import type { LimitType } from '../../../wire/alert.ts'
+import type { LimitType } from '../../../wire/server/alert.ts'
 import type { Steps } from '../base/cooperative-steps.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 import type { AlertRule } from './alert-rule.ts'

@@ -1,5 +1,5 @@
-import { pvParam } from '../../../domain/pv-ref.ts'
-import { LIMIT_TYPES, type LimitType } from '../../../wire/alert.ts'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
+import { LIMIT_TYPES, type LimitType } from '../../../wire/server/alert.ts'
 import type { Calendar } from '../base/calendar.ts'
 import type { Overlay, SetLimit } from '../base/overlay.ts'
 import { SECOND_MS } from '../base/units.ts'

@@ -1,4 +1,4 @@
-import type { StationAction } from '../../../wire/station.ts'
+import type { StationAction } from '../../../wire/server/station.ts'
 import { createHistory, type History } from './history.ts'
 
 /** Who has seen an alert. */

@@ -1,5 +1,5 @@
-import type { DataSource } from '../../../wire/chart.ts'
-import type { PvRef } from '../../../wire/pv.ts'
+import type { DataSource } from '../../../wire/server/chart.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
 import { DAY_MS } from '../base/units.ts'
 import type { PlantModel } from '../plant-model.ts'
 

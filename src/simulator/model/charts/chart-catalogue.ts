@@ -1,5 +1,5 @@
-import { CHART_TYPES, type ChartConfig, type ChartType, type SeriesConfig } from '../../../wire/chart-config.ts'
-import type { PvConfig } from '../../../wire/pv.ts'
+import { CHART_TYPES, type ChartConfig, type ChartType, type SeriesConfig } from '../../../wire/server/chart-config.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { StationKind, StationModel } from '../stations/stations.ts'
 import { archive, type ChartTemplate, live, type SeriesTemplate, type StationCharts, series } from './chart-template.ts'
 import { seriesConfigs } from './series-configs.ts'

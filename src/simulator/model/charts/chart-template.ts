@@ -3,7 +3,7 @@ import type {
   SeriesMeasurementType,
   SeriesViewType,
   TimeSpanUnit,
-} from '../../../wire/chart-config.ts'
+} from '../../../wire/server/chart-config.ts'
 
 /** A series by the tail of its PV's tag number (`SU1-L01`), which is the same at every station of a kind. */
 export interface SeriesTemplate {

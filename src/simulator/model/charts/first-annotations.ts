@@ -1,6 +1,5 @@
-import type { AnnotationDraft } from '../../../wire/annotation.ts'
-import type { DataSource } from '../../../wire/chart.ts'
-import type { PvRef } from '../../../wire/pv.ts'
+import type { AnnotationDraft, DataSource } from '../../../wire/server/chart.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
 import type { Calendar } from '../base/calendar.ts'
 import { HOUR_MS } from '../base/units.ts'
 

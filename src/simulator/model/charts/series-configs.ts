@@ -1,5 +1,5 @@
-import type { AxisChoice, SeriesConfig } from '../../../wire/chart-config.ts'
-import type { PvConfig } from '../../../wire/pv.ts'
+import type { AxisChoice, SeriesConfig } from '../../../wire/server/chart-config.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { SeriesTemplate } from './chart-template.ts'
 import { SERIES_ARGB } from './series-colours.ts'
 

@@ -1,5 +1,5 @@
-import type { EnergyValues } from '../../../wire/energy.ts'
-import type { Quality } from '../../../wire/pv.ts'
+import type { EnergyValues } from '../../../wire/server/evaluations.ts'
+import type { Quality } from '../../../wire/server/pv.ts'
 import { boundedCache } from '../base/bounded-cache.ts'
 import { clamp, h01 } from '../base/hash.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'

@@ -1,4 +1,4 @@
-import type { MeasurementState, MinMaxState, PipeLeakage } from '../../../wire/pipe-leakage.ts'
+import type { MeasurementState, MinMaxState, PipeLeakage } from '../../../wire/server/evaluations.ts'
 import { boundedCache } from '../base/bounded-cache.ts'
 import type { Calendar } from '../base/calendar.ts'
 import { localTime } from '../base/local-time.ts'

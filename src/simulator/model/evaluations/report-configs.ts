@@ -1,5 +1,5 @@
-import type { PvConfig, PvRef } from '../../../wire/pv.ts'
-import type { ReportColumn, ReportConfig } from '../../../wire/report.ts'
+import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
+import type { ReportColumn, ReportConfig } from '../../../wire/server/report.ts'
 import { type ColumnTemplate, REPORTS } from './report-template.ts'
 
 const SUM_DECIMALS: ReadonlyMap<string, number> = new Map([

@@ -7,7 +7,7 @@ import type {
   ReportRow,
   ReportSummary,
   ReportValueType,
-} from '../../../wire/report.ts'
+} from '../../../wire/server/report.ts'
 import { type Aggregate, ofList } from '../archive/aggregate.ts'
 import type { Steps } from '../base/cooperative-steps.ts'
 import { isoDate } from '../base/local-time.ts'

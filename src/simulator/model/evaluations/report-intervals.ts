@@ -1,5 +1,5 @@
-import { unreachable } from '../../../domain/unreachable.ts'
-import type { OffsetUnit, ReportPeriod } from '../../../wire/report.ts'
+import { unreachable } from '../../../domain/text/unreachable.ts'
+import type { OffsetUnit, ReportPeriod } from '../../../wire/server/report.ts'
 import type { Calendar } from '../base/calendar.ts'
 import { dateOf, dayNumber } from '../base/day-number.ts'
 import { HOUR_MS } from '../base/units.ts'

@@ -1,4 +1,4 @@
-import type { ReportPeriod, ReportValueType } from '../../../wire/report.ts'
+import type { ReportPeriod, ReportValueType } from '../../../wire/server/report.ts'
 
 /** A column by station and tail of the tag number. */
 export interface ColumnTemplate {

@@ -1,4 +1,4 @@
-import type { RuebEvent, RuebEventType } from '../../../wire/rueb.ts'
+import type { RuebEvent, RuebEventType } from '../../../wire/server/report.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
 import { BASIN_STEP_MS, type Basin, OVERFLOW_GAP_MS, OVERFLOW_MIN_LS } from '../hydraulics/basin.ts'
 import { basinLevel, STORAGE_SHARE } from '../hydraulics/basin-level.ts'

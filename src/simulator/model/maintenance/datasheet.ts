@@ -1,5 +1,5 @@
-import type { DatasheetEntry, DatasheetPart } from '../../../wire/datasheet.ts'
-import type { PvConfig } from '../../../wire/pv.ts'
+import type { DatasheetEntry, DatasheetPart } from '../../../wire/server/maintenance.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
 import { h01 } from '../base/hash.ts'
 import { machineTypeOf } from './machine-type.ts'
 import { machineName } from './machines.ts'

@@ -1,4 +1,4 @@
-import type { PvConfig } from '../../../wire/pv.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
 import { fileName } from '../../server/file-name.ts'
 import { FIRST_PER_MACHINE, type StoredDocument } from '../../state/documents.ts'
 import { h01 } from '../base/hash.ts'

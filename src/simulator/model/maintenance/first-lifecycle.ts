@@ -1,5 +1,5 @@
-import type { LifecycleDraft } from '../../../wire/maintenance.ts'
-import type { PvConfig, RuntimeValue } from '../../../wire/pv.ts'
+import type { LifecycleDraft } from '../../../wire/server/maintenance.ts'
+import type { PvConfig, RuntimeValue } from '../../../wire/server/pv.ts'
 import { h01 } from '../base/hash.ts'
 import { DAY_MS, HOUR_MS } from '../base/units.ts'
 import { machineTypeOf } from './machine-type.ts'

@@ -1,5 +1,5 @@
-import type { LifecycleCategory } from '../../../wire/maintenance.ts'
-import type { PvConfig, RuntimeType } from '../../../wire/pv.ts'
+import type { LifecycleCategory } from '../../../wire/server/maintenance.ts'
+import type { PvConfig, RuntimeType } from '../../../wire/server/pv.ts'
 
 /** What is known of a machine before anybody writes into its life cycle. Texts and figures after domain 5.1. */
 export interface MachineType {

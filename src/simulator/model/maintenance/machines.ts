@@ -1,4 +1,4 @@
-import type { PvConfig } from '../../../wire/pv.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { PlantModel } from '../plant-model.ts'
 
 const RUNS = / Betrieb$/

@@ -1,5 +1,5 @@
-import type { MaintenanceNotification } from '../../../wire/maintenance.ts'
-import type { PvConfig, RuntimeValue } from '../../../wire/pv.ts'
+import type { MaintenanceNotification } from '../../../wire/server/maintenance.ts'
+import type { PvConfig, RuntimeValue } from '../../../wire/server/pv.ts'
 import { machineTypeOf } from './machine-type.ts'
 import { machineName } from './machines.ts'
 import { runtimeUnit } from './runtime-units.ts'

@@ -1,5 +1,5 @@
-import type { MaintenanceProtocolRow } from '../../../wire/maintenance.ts'
-import type { PvConfig, RuntimeType, RuntimeValue } from '../../../wire/pv.ts'
+import type { MaintenanceProtocolRow } from '../../../wire/server/maintenance.ts'
+import type { PvConfig, RuntimeType, RuntimeValue } from '../../../wire/server/pv.ts'
 import { DAY_MS } from '../base/units.ts'
 import { machineName } from './machines.ts'
 import { runtimeUnit } from './runtime-units.ts'

@@ -1,6 +1,6 @@
-import { unreachable } from '../../../domain/unreachable.ts'
-import type { RuntimeDimension, RuntimeEndType } from '../../../wire/maintenance.ts'
-import type { RuntimeType } from '../../../wire/pv.ts'
+import { unreachable } from '../../../domain/text/unreachable.ts'
+import type { RuntimeDimension, RuntimeEndType } from '../../../wire/server/maintenance.ts'
+import type { RuntimeType } from '../../../wire/server/pv.ts'
 
 export interface RuntimeUnit {
   readonly dimension: RuntimeDimension

@@ -1,4 +1,4 @@
-import type { DialState } from '../../../wire/station.ts'
+import type { DialState } from '../../../wire/server/station.ts'
 import { h01 } from '../base/hash.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
 import { faultProcess } from '../intervals/fault-process.ts'

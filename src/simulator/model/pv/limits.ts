@@ -1,5 +1,5 @@
-import type { LimitType } from '../../../wire/alert.ts'
-import type { AnaLimitConfig } from '../../../wire/pv.ts'
+import type { LimitType } from '../../../wire/server/alert.ts'
+import type { AnaLimitConfig } from '../../../wire/server/pv.ts'
 import type { LimitDefinition } from './pv-model.ts'
 
 /** `[limit, delay in s, priority]`; delay and priority where the tables of domain 2.3 name none are 60 s and 4. */

@@ -1,4 +1,4 @@
-import type { PvType } from '../../../wire/pv.ts'
+import type { PvType } from '../../../wire/server/pv.ts'
 import type { Overlay } from '../base/overlay.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 

@@ -1,5 +1,5 @@
-import type { LimitType } from '../../../wire/alert.ts'
-import type { PvConfig, PvRef } from '../../../wire/pv.ts'
+import type { LimitType } from '../../../wire/server/alert.ts'
+import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
 import type { Intervals } from '../intervals/intervals.ts'
 import type { Risk } from '../intervals/sampled-intervals.ts'
 import type { SensorFaults } from './sensor-faults.ts'

@@ -1,4 +1,4 @@
-import { liveKey } from '../../../domain/pv-ref.ts'
+import { liveKey } from '../../../domain/values/pv-ref.ts'
 import type { Overlay } from '../base/overlay.ts'
 import type { PvModel, Signal } from './pv-model.ts'
 

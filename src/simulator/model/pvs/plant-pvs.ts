@@ -1,5 +1,5 @@
-import { PV_NUMBER_SPLIT } from '../../../domain/pv-ref.ts'
-import { unreachable } from '../../../domain/unreachable.ts'
+import { unreachable } from '../../../domain/text/unreachable.ts'
+import { PV_NUMBER_SPLIT } from '../../../domain/values/pv-ref.ts'
 import { h01 } from '../base/hash.ts'
 import type { Overlay } from '../base/overlay.ts'
 import type { Basin } from '../hydraulics/basin.ts'

@@ -1,4 +1,4 @@
-import type { ConnectionType } from '../../../wire/remote-alert.ts'
+import type { ConnectionType } from '../../../wire/server/remote-alert.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
 import { faultProcess } from '../intervals/fault-process.ts'
 import type { Intervals } from '../intervals/intervals.ts'

@@ -1,4 +1,4 @@
-import type { AlarmCallNumber, CallNumberCategory } from '../../../wire/remote-alert.ts'
+import type { AlarmCallNumber, CallNumberCategory } from '../../../wire/server/remote-alert.ts'
 
 export const CALL_NUMBER_CATEGORIES: readonly CallNumberCategory[] = [
   { id: 1, name: 'Bereitschaft' },

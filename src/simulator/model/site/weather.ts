@@ -1,4 +1,4 @@
-import type { WeatherForecast, WeatherReport } from '../../../wire/weather.ts'
+import type { WeatherForecast, WeatherReport } from '../../../wire/server/site.ts'
 import { yearShare } from '../base/calendar.ts'
 import { clamp, noise } from '../base/hash.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../base/units.ts'

@@ -1,5 +1,5 @@
-import { closedRange } from '../../../domain/valid-range.ts'
-import type { Webcam, WebcamImage } from '../../../wire/webcam.ts'
+import { closedRange } from '../../../domain/values/valid-range.ts'
+import type { Webcam, WebcamImage } from '../../../wire/server/site.ts'
 import { localTime } from '../base/local-time.ts'
 import { DAY_MS, MINUTE_MS } from '../base/units.ts'
 import type { PlantModel } from '../plant-model.ts'

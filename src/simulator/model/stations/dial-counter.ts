@@ -1,4 +1,4 @@
-import type { StationDialCounter } from '../../../wire/station.ts'
+import type { StationDialCounter } from '../../../wire/server/station.ts'
 import type { Calendar } from '../base/calendar.ts'
 import { dateOf, dayNumber } from '../base/day-number.ts'
 import { h01 } from '../base/hash.ts'

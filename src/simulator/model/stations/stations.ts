@@ -1,4 +1,4 @@
-import type { Station } from '../../../wire/station.ts'
+import type { Station } from '../../../wire/server/station.ts'
 import { h01 } from '../base/hash.ts'
 import type { Connection } from '../process/station-source.ts'
 

@@ -1,4 +1,4 @@
-import type { RuntimeValue } from '../../../wire/pv.ts'
+import type { RuntimeValue } from '../../../wire/server/pv.ts'
 import { type Ack, LONGEST_ALERT_MS } from '../alerts/past-acks.ts'
 import type { AlertStream, RawAlert } from '../alerts/raw-alert.ts'
 import type { Memory } from '../base/memory.ts'

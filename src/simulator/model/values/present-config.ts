@@ -1,5 +1,5 @@
-import type { LimitType } from '../../../wire/alert.ts'
-import type { PvConfig } from '../../../wire/pv.ts'
+import type { LimitType } from '../../../wire/server/alert.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { PlantCommands } from '../plant-commands.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 

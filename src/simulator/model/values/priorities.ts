@@ -1,4 +1,4 @@
-import type { Priority } from '../../../wire/alert.ts'
+import type { Priority } from '../../../wire/server/alert.ts'
 
 /** Domain 3.3, most urgent first; 0 is an event, no alarm. Colours as .NET serialises them: signed 32-bit ARGB. */
 export const PRIORITIES: readonly Priority[] = [

@@ -1,4 +1,4 @@
-import type { PriorityOutputOptions, Station } from '../../../wire/station.ts'
+import type { PriorityOutputOptions, Station } from '../../../wire/server/station.ts'
 import { PV_GROUPS } from './pv-groups.ts'
 
 /** Stations with a horn or a lamp and the PV areas that drive it; one whose areas nobody has configured. */

@@ -1,4 +1,4 @@
-import type { PriorityOutputGroup } from '../../../wire/station.ts'
+import type { PriorityOutputGroup } from '../../../wire/server/station.ts'
 import type { StationModel } from '../stations/stations.ts'
 
 /** The PV areas: scope of alert lists, licences and alarm plans (domain 1.2). */

@@ -1,5 +1,5 @@
-import type { PvRef, RuntimeType, RuntimeValue } from '../../../wire/pv.ts'
-import type { PvMaintenanceConfig, ServiceMessageType } from '../../../wire/pv-limit.ts'
+import type { PvRef, RuntimeType, RuntimeValue } from '../../../wire/server/pv.ts'
+import type { PvMaintenanceConfig, ServiceMessageType } from '../../../wire/server/pv-command.ts'
 import { h01 } from '../base/hash.ts'
 import type { Overlay } from '../base/overlay.ts'
 import { HOUR_MS } from '../base/units.ts'

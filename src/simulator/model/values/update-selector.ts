@@ -1,4 +1,4 @@
-import type { PvType } from '../../../wire/pv.ts'
+import type { PvType } from '../../../wire/server/pv.ts'
 import { h01 } from '../base/hash.ts'
 import { SECOND_MS } from '../base/units.ts'
 import type { SourceState, StationSource } from '../process/station-source.ts'

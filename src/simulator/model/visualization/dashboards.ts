@@ -1,5 +1,5 @@
-import type { Dashboard, Tile, TileFrame, TileSize, TileType, ValueStyle } from '../../../wire/dashboard.ts'
-import type { PvRef, PvType } from '../../../wire/pv.ts'
+import type { Dashboard, Tile, TileFrame, TileSize, TileType, ValueStyle } from '../../../wire/server/dashboard.ts'
+import type { PvRef, PvType } from '../../../wire/server/pv.ts'
 import type { PlantModel } from '../plant-model.ts'
 import { WEATHER_PLACE } from '../site/weather-place.ts'
 

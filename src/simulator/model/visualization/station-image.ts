@@ -1,5 +1,5 @@
-import { unreachable } from '../../../domain/unreachable.ts'
-import type { PvConfig, PvRef, PvType } from '../../../wire/pv.ts'
+import { unreachable } from '../../../domain/text/unreachable.ts'
+import type { PvConfig, PvRef, PvType } from '../../../wire/server/pv.ts'
 import type { StationModel } from '../stations/stations.ts'
 import { contact, foot, label, machine, type Pen, picture, pipe, tank, value } from './svg-parts.ts'
 

@@ -1,6 +1,6 @@
-import { pvParam } from '../../../domain/pv-ref.ts'
-import { closedRange } from '../../../domain/valid-range.ts'
-import type { PvConfig, PvRef } from '../../../wire/pv.ts'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
+import { closedRange } from '../../../domain/values/valid-range.ts'
+import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
 
 /** Greys of a picture on which only what is abnormal has a colour (domain 6); colours of states are the client's. */
 const GROUND = '#e6e6e6'

@@ -1,8 +1,12 @@
-import { pvParam } from '../../../domain/pv-ref.ts'
-import type { Annotation, AnnotationDraft, AnnotationResult } from '../../../wire/annotation.ts'
-import { DATA_SOURCES } from '../../../wire/chart.ts'
-import type { PvRef } from '../../../wire/pv.ts'
-import type { Rights } from '../../../wire/system.ts'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
+import {
+  type Annotation,
+  type AnnotationDraft,
+  type AnnotationResult,
+  DATA_SOURCES,
+} from '../../../wire/server/chart.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
+import type { Rights } from '../../../wire/server/system.ts'
 import { hasStation } from '../../auth/station-rights.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { checked, fallback, fields, flag, integer, listOf, oneOf, type Reader, text } from '../../server/read-value.ts'

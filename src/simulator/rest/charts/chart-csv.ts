@@ -1,4 +1,4 @@
-import type { DataPoint } from '../../../wire/chart.ts'
+import type { DataPoint } from '../../../wire/server/chart.ts'
 import type { Calendar } from '../../model/base/calendar.ts'
 import { localTime } from '../../model/base/local-time.ts'
 

@@ -1,14 +1,20 @@
-import { pvParam } from '../../../domain/pv-ref.ts'
-import { type ChartData, type ChartDate, type ChartExport, DATA_SOURCES, type DataSource } from '../../../wire/chart.ts'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
+import {
+  type ChartData,
+  type ChartDate,
+  type ChartExport,
+  DATA_SOURCES,
+  type DataSource,
+} from '../../../wire/server/chart.ts'
 import {
   CHART_TYPES,
   type ChartConfig,
   type ChartDirectory,
   type ChartType,
   type SeriesConfig,
-} from '../../../wire/chart-config.ts'
-import type { PvRef } from '../../../wire/pv.ts'
-import type { Rights } from '../../../wire/system.ts'
+} from '../../../wire/server/chart-config.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
+import type { Rights } from '../../../wire/server/system.ts'
 import { hasStation } from '../../auth/station-rights.ts'
 import type { Steps } from '../../model/base/cooperative-steps.ts'
 import { isoDate } from '../../model/base/local-time.ts'

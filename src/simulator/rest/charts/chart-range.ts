@@ -1,5 +1,5 @@
-import { unreachable } from '../../../domain/unreachable.ts'
-import type { DataSource } from '../../../wire/chart.ts'
+import { unreachable } from '../../../domain/text/unreachable.ts'
+import type { DataSource } from '../../../wire/server/chart.ts'
 import { MS_PER_DAY } from '../shared/time-range.ts'
 
 /** So many PVs may be asked for over the whole length that their source allows, more over a shorter one. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { unreachable } from '../../../domain/unreachable.ts'
-import type { EndpointRow } from '../../../wire/endpoint.ts'
+import { unreachable } from '../../../domain/text/unreachable.ts'
+import type { EndpointRow } from '../../../wire/endpoints/endpoint.ts'
 import { sendJson } from '../../server/send-response.ts'
 
 export const CALL_FAILURES = [

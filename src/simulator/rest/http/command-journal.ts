@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../wire/endpoints.ts'
+import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../wire/endpoints/endpoints.ts'
 import type { Outcome } from '../shared/handler.ts'
 
 const MAX_ENTRIES = 10_000

@@ -1,4 +1,4 @@
-import type { EndpointRow } from '../../../wire/endpoints.ts'
+import type { EndpointRow } from '../../../wire/endpoints/endpoints.ts'
 
 export interface RequestParts {
   readonly endpoint: EndpointRow

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../wire/endpoints.ts'
+import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../wire/endpoints/endpoints.ts'
 
 interface Route {
   readonly name: EndpointName

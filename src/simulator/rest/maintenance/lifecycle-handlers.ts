@@ -1,4 +1,4 @@
-import { pvParam } from '../../../domain/pv-ref.ts'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
 import {
   LIFECYCLE_CATEGORIES,
   type LifecycleChanges,
@@ -6,9 +6,9 @@ import {
   type LifecycleEntry,
   type LifecycleResult,
   type MaintenancePv,
-} from '../../../wire/maintenance.ts'
-import type { PvRef } from '../../../wire/pv.ts'
-import type { Rights } from '../../../wire/system.ts'
+} from '../../../wire/server/maintenance.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
+import type { Rights } from '../../../wire/server/system.ts'
 import { hasStation } from '../../auth/station-rights.ts'
 import { DAY_MS } from '../../model/base/units.ts'
 import type { PlantModel } from '../../model/plant-model.ts'

@@ -1,4 +1,4 @@
-import type { MaintenancePv } from '../../../wire/maintenance.ts'
+import type { MaintenancePv } from '../../../wire/server/maintenance.ts'
 import { fields } from '../../server/read-value.ts'
 import { PV_NR, PV_TYPE } from '../shared/pv-reader.ts'
 

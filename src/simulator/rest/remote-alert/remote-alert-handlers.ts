@@ -9,8 +9,8 @@ import type {
   PlanActivation,
   PlanRef,
   PlanResult,
-} from '../../../wire/remote-alert.ts'
-import type { Rights } from '../../../wire/system.ts'
+} from '../../../wire/server/remote-alert.ts'
+import type { Rights } from '../../../wire/server/system.ts'
 import type { Session } from '../../auth/session-store.ts'
 import { hasStation } from '../../auth/station-rights.ts'
 import type { PlantModel } from '../../model/plant-model.ts'

@@ -1,8 +1,8 @@
-import { pvParam } from '../../../domain/pv-ref.ts'
-import { unreachable } from '../../../domain/unreachable.ts'
-import { isWithin, validRange } from '../../../domain/valid-range.ts'
-import type { Annotation } from '../../../wire/annotation.ts'
-import type { PvRef } from '../../../wire/pv.ts'
+import { unreachable } from '../../../domain/text/unreachable.ts'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
+import { isWithin, validRange } from '../../../domain/values/valid-range.ts'
+import type { Annotation } from '../../../wire/server/chart.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
 import {
   INPUT_STATES,
   type ManualInput,
@@ -10,8 +10,8 @@ import {
   REPORT_PERIODS,
   type ReportConfig,
   type ReportPeriod,
-} from '../../../wire/report.ts'
-import type { Rights } from '../../../wire/system.ts'
+} from '../../../wire/server/report.ts'
+import type { Rights } from '../../../wire/server/system.ts'
 import { hasStation } from '../../auth/station-rights.ts'
 import { dayOfIso, localTime } from '../../model/base/local-time.ts'
 import { reportConfigs } from '../../model/evaluations/report-configs.ts'

@@ -1,4 +1,4 @@
-import type { BasinType, RuebConfig } from '../../../wire/rueb.ts'
+import type { BasinType, RuebConfig } from '../../../wire/server/report.ts'
 import { dayOfIso } from '../../model/base/local-time.ts'
 import { ruebEvents } from '../../model/evaluations/rueb-events.ts'
 import type { BasinFigures } from '../../model/hydraulics/basin.ts'

@@ -1,5 +1,5 @@
-import type { LoginRequest } from '../../../wire/system.ts'
-import type { PasswordChange, SecondFactorRequest } from '../../../wire/user.ts'
+import type { LoginRequest } from '../../../wire/server/system.ts'
+import type { PasswordChange, SecondFactorRequest } from '../../../wire/server/user.ts'
 import type { Accounts } from '../../auth/accounts.ts'
 import type { License } from '../../auth/license.ts'
 import type { LoginGuard, LoginOutcome } from '../../auth/login-guard.ts'

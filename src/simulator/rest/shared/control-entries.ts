@@ -1,5 +1,5 @@
-import type { Alert } from '../../../wire/alert.ts'
-import type { PvRef } from '../../../wire/pv.ts'
+import type { Alert } from '../../../wire/server/alert.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
 import type { Session } from '../../auth/session-store.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import type { ControlLog } from '../../state/control-log.ts'

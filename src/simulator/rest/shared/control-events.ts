@@ -1,5 +1,4 @@
-import type { Alert, AlertList } from '../../../wire/alert.ts'
-import type { ControlEvent, ControlEventList } from '../../../wire/control-event.ts'
+import type { Alert, AlertList, ControlEvent, ControlEventList } from '../../../wire/server/alert.ts'
 
 /** The audit of a range: what the log holds, and who acknowledged what, which the alerts themselves know. */
 export function controlEvents(

@@ -1,4 +1,4 @@
-import { PV_TYPES, type PvRef } from '../../../wire/pv.ts'
+import { PV_TYPES, type PvRef } from '../../../wire/server/pv.ts'
 import { fields, integer, oneOf } from '../../server/read-value.ts'
 
 const MAX_NR = 999_999_999_999

@@ -1,5 +1,5 @@
-import type { PvRef } from '../../../wire/pv.ts'
-import type { PvSetResult } from '../../../wire/pv-command.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
+import type { PvSetResult } from '../../../wire/server/pv-command.ts'
 import type { Session } from '../../auth/session-store.ts'
 import { hasStation } from '../../auth/station-rights.ts'
 import type { PlantModel } from '../../model/plant-model.ts'

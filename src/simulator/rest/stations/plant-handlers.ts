@@ -1,4 +1,4 @@
-import type { PvRef } from '../../../wire/pv.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { fields, listOf } from '../../server/read-value.ts'
 import { NO_ARGS } from '../session/session-handlers.ts'

@@ -1,5 +1,5 @@
-import { unreachable } from '../../../domain/unreachable.ts'
-import { STATION_ACTIONS, type StationAction, type StationCall, type StationRef } from '../../../wire/station.ts'
+import { unreachable } from '../../../domain/text/unreachable.ts'
+import { STATION_ACTIONS, type StationAction, type StationCall, type StationRef } from '../../../wire/server/station.ts'
 import { hasStation } from '../../auth/station-rights.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { fields, integer, listOf, oneOf } from '../../server/read-value.ts'

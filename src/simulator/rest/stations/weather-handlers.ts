@@ -1,4 +1,4 @@
-import type { WeatherQuery } from '../../../wire/endpoints/weather.ts'
+import type { WeatherQuery } from '../../../wire/endpoints/site.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { createWeather } from '../../model/site/weather.ts'
 import { WEATHER_PLACE } from '../../model/site/weather-place.ts'

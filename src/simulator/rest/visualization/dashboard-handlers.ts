@@ -1,4 +1,4 @@
-import type { DashboardNote } from '../../../wire/dashboard.ts'
+import type { DashboardNote } from '../../../wire/server/dashboard.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { dashboards } from '../../model/visualization/dashboards.ts'
 import { checked, fields, integer, text } from '../../server/read-value.ts'

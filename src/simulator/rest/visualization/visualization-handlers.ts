@@ -1,4 +1,4 @@
-import type { ProcessImageNode, ProcessImages, TextMessage } from '../../../wire/visualization.ts'
+import type { ProcessImageNode, ProcessImages, TextMessage } from '../../../wire/server/dashboard.ts'
 import { hasStation } from '../../auth/station-rights.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { pvGroupOf } from '../../model/values/pv-groups.ts'

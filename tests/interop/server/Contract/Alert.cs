@@ -1,6 +1,6 @@
 namespace InteropServer.Contract;
 
-// Alerts as `src/wire/alert.ts` has them. Times in ms since 1970.
+// Alerts as `src/wire/server/alert.ts` has them. Times in ms since 1970.
 
 internal sealed record Alert(
     string Id,

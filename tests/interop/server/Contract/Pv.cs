@@ -1,6 +1,6 @@
 namespace InteropServer.Contract;
 
-// Process values as `src/wire/pv.ts` has them. Optional members are written as null, which is what the framework does
+// Process values as `src/wire/server/pv.ts` has them. Optional members are written as null, which is what the framework does
 // unless it is told otherwise, and what the client therefore has to read.
 
 internal enum PvType

@@ -1,0 +1,47 @@
+import type { Filter } from '../text/filter.ts'
+
+/** What the pending list shows; it stands in the address, so that a link and the back button keep it. */
+export interface AlertFilter {
+  readonly openOnly: boolean
+  /** null = all stations. */
+  readonly station: number | null
+  /** null = all priorities. */
+  readonly priority: number | null
+  readonly text: string
+}
+
+export const NO_ALERT_FILTER: AlertFilter = { openOnly: false, station: null, priority: null, text: '' }
+
+/** The same as conditions on the fields of `src/domain/alerts/alert-fields.ts`. */
+export function alertConditions({ openOnly, station, priority, text }: AlertFilter): Filter {
+  const conditions: Filter[] = []
+  if (openOnly) conditions.push(['state', 'endswith', 'open'])
+  if (station !== null) conditions.push(['stationNumber', 'eq', station])
+  if (priority !== null) conditions.push(['priority', 'eq', priority])
+  if (text.trim() !== '') conditions.push(['text', 'contains', text])
+  return ['and', ...conditions]
+}
+
+/** The query of an address that holds this filter; defaults are left out. */
+export function alertFilterQuery(filter: AlertFilter): URLSearchParams {
+  const query = new URLSearchParams()
+  if (filter.openOnly) query.set('open', '1')
+  if (filter.station !== null) query.set('station', String(filter.station))
+  if (filter.priority !== null) query.set('priority', String(filter.priority))
+  if (filter.text !== '') query.set('text', filter.text)
+  return query
+}
+
+/** The filter of an address; what cannot be read counts as not given. */
+export function alertFilterOfQuery(query: URLSearchParams): AlertFilter {
+  return {
+    openOnly: query.get('open') === '1',
+    station: wholeNumber(query.get('station')),
+    priority: wholeNumber(query.get('priority')),
+    text: query.get('text') ?? '',
+  }
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
+}

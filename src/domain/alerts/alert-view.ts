@@ -1,0 +1,87 @@
+import { type Filter, isFilter } from '../text/filter.ts'
+import { LANGUAGES, type Language } from '../text/language.ts'
+
+/** Where the alerts of a list come from. Times are ms since 1970, both ends inclusive; `end` null = until now. */
+export type AlertSource =
+  | { readonly of: 'pending' }
+  | { readonly of: 'archive'; readonly start: number; readonly end: number | null; readonly limit: number }
+
+export const ALERT_SORTS = ['came', 'gone', 'acked', 'priority', 'state', 'station', 'message'] as const
+export type AlertSortField = (typeof ALERT_SORTS)[number]
+
+/** A list of alerts as somebody looks at it. */
+export interface AlertView {
+  readonly source: AlertSource
+  readonly filter: Filter
+  readonly sort: AlertSortField
+  readonly descending: boolean
+  /** By whose rules texts are sorted. */
+  readonly language: Language
+  /** The list as it was at this number of `AlertListState.at`, so that it stands still; null = live. */
+  readonly heldAt: number | null
+}
+
+export const NO_FILTER: Filter = ['and']
+
+/** The one text of a view: equal views have equal texts. */
+export function alertViewText({ source, filter, sort, descending, language, heldAt }: AlertView): string {
+  const query = new URLSearchParams({ sort: descending ? `-${sort}` : sort, language })
+  if (filter.length > 1) query.set('filter', JSON.stringify(filter))
+  if (heldAt !== null) query.set('held', String(heldAt))
+  return `${sourceText(source)}?${query}`
+}
+
+/** The text of where alerts come from; the part of a view's text before its question mark. */
+export function sourceText(source: AlertSource): string {
+  return source.of === 'pending' ? 'pending' : `archive/${source.start}/${source.end ?? ''}/${source.limit}`
+}
+
+/** The view of a text, null where it is none. */
+export function alertViewOfText(text: string): AlertView | null {
+  const at = text.indexOf('?')
+  const source = sourceOf(text.slice(0, Math.max(0, at)))
+  const query = new URLSearchParams(text.slice(at + 1))
+  const by = query.get('sort') ?? ''
+  const descending = by.startsWith('-')
+  const sort = ALERT_SORTS.find((known) => known === (descending ? by.slice(1) : by))
+  const language = LANGUAGES.find((known) => known === query.get('language'))
+  const filter = filterOf(query.get('filter'))
+  const held = query.get('held')
+  const heldAt = held === null ? null : wholeNumber(held)
+  if (source === null || sort === undefined || language === undefined || filter === null) return null
+  if (held !== null && heldAt === null) return null
+  return { source, filter, sort, descending, language, heldAt }
+}
+
+/** Key of topic `alertPage`: rows `page * ALERT_PAGE_ROWS` and on of a view. */
+export function alertPageKey(view: string, page: number): string {
+  return `${view}|${page}`
+}
+
+/** The view's text and the page of a key, null where it is none. */
+export function alertPageOfKey(key: string): { readonly view: string; readonly page: number } | null {
+  const at = key.lastIndexOf('|')
+  const page = wholeNumber(key.slice(at + 1))
+  return at < 0 || page === null ? null : { view: key.slice(0, at), page }
+}
+
+function sourceOf(text: string): AlertSource | null {
+  if (text === 'pending') return { of: 'pending' }
+  const [, start, end, limit] = /^archive\/(\d{1,15})\/(\d{0,15})\/([1-9]\d{0,6})$/.exec(text) ?? []
+  if (start === undefined) return null
+  return { of: 'archive', start: Number(start), end: end === '' ? null : Number(end), limit: Number(limit) }
+}
+
+function filterOf(text: string | null): Filter | null {
+  if (text === null) return NO_FILTER
+  try {
+    const value: unknown = JSON.parse(text)
+    return isFilter(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function wholeNumber(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,37 @@
+import type { AnaLimitConfig, DomainConfig } from '../../wire/server/pv.ts'
+import { closedRange } from '../values/valid-range.ts'
+
+export interface LimitTick {
+  readonly limit: keyof AnaLimitConfig
+  readonly value: number
+  /** Position on the bar, 0 to 1. */
+  readonly at: number
+  /** The outer two limits are drawn stronger. */
+  readonly outer: boolean
+}
+
+export interface LimitScale {
+  readonly min: number
+  readonly max: number
+  readonly ticks: readonly LimitTick[]
+}
+
+const LIMITS = ['lower', 'lowerMid', 'upperMid', 'upper'] as const
+
+/** The scale of a value's bar: the valid range of the PV. Null where it is open at one end or has no width. */
+export function limitScale(domain: DomainConfig | null, limits: AnaLimitConfig | null): LimitScale | null {
+  const range = closedRange(domain)
+  if (range === null) return null
+  const { min, max } = range
+  const ticks = LIMITS.flatMap((limit) => {
+    const value = limits?.[limit] ?? null
+    if (value === null || value < min || value > max) return []
+    return [{ limit, value, at: (value - min) / (max - min), outer: limit === 'lower' || limit === 'upper' }]
+  })
+  return { min, max, ticks }
+}
+
+/** Where a value lies on the bar, cut to 0 to 1. */
+export function scalePosition(scale: LimitScale, value: number): number {
+  return Math.min(1, Math.max(0, (value - scale.min) / (scale.max - scale.min)))
+}

@@ -1,0 +1,40 @@
+import { ENDPOINTS, type EndpointName, type EndpointRow, type WritingName } from '../../wire/endpoints/endpoints.ts'
+import type { CallError } from '../../wire/endpoints/result.ts'
+import { unreachable } from '../text/unreachable.ts'
+
+const FIRST_REFUSAL = 300
+const FIRST_SERVER_ERROR = 500
+const REQUEST_TIMEOUT = 408
+
+/**
+ * What is known of a writing call that has failed: `rejected` = certainly not carried out, `unknown` = it may have been.
+ * Behind a server error there may be a proxy that lost a server which had already acted.
+ */
+export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'unknown' {
+  switch (kind) {
+    case 'disconnected':
+    case 'changed':
+    case 'unauthorized':
+      return 'rejected'
+    case 'http':
+      return status < FIRST_REFUSAL || status >= FIRST_SERVER_ERROR || status === REQUEST_TIMEOUT
+        ? 'unknown'
+        : 'rejected'
+    case 'network':
+    case 'timeout':
+    case 'not-json':
+    case 'shape':
+    case 'missing':
+    case 'worker-lost':
+    case 'session-ended':
+      return 'unknown'
+    default:
+      return unreachable(kind)
+  }
+}
+
+/** Whether a call changes something, so that it must not be carried out twice. */
+export function isWriting(name: EndpointName): name is WritingName {
+  const { command, record }: EndpointRow = ENDPOINTS[name]
+  return command === true || record === true
+}

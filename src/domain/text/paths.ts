@@ -1,0 +1,61 @@
+import type { PvRef } from '../../wire/server/pv.ts'
+import { type AlertFilter, alertFilterQuery } from '../alerts/alert-filter.ts'
+import { pvParam } from '../values/pv-ref.ts'
+
+/** The addresses of the pages. Features link to each other through these and never import each other. */
+export const PATHS = {
+  login: '/login',
+  logout: '/logout',
+  stations: '/stations',
+  values: '/values',
+  pendingAlerts: '/alerts/pending',
+  realtimeChart: '/charts/realtime',
+  diagnostics: '/diagnostics',
+} as const
+
+export function stationPath(stationNumber: number): string {
+  return `${PATHS.stations}/${stationNumber}`
+}
+
+export function pendingAlertsPath(filter: AlertFilter): string {
+  return withQuery(PATHS.pendingAlerts, alertFilterQuery(filter))
+}
+
+/** Realtime trend line with repeated pv=TYPE-NR. Specification 2. */
+export function realtimeChartPath(pvs: readonly PvRef[]): string {
+  return withQuery(PATHS.realtimeChart, new URLSearchParams(pvs.map((pv) => ['pv', pvParam(pv)])))
+}
+
+/** Navigation state of the way to the logout page when the session is over already: nobody's session is to be ended. */
+export const SESSION_HAS_ENDED = 'session-has-ended'
+
+/** `from` is the path and query to come back to; it is checked when it is used, not here. Specification 2. */
+export function sessionPath(page: 'login' | 'logout', from: string | null): string {
+  return withQuery(PATHS[page], new URLSearchParams(from === null ? [] : [['returnUrl', from]]))
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+const BASE = 'https://local.invalid'
+const MAX_LENGTH = 2000
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+const FORBIDDEN = /[\\\u0000-\u001f\u007f]/
+const SESSION_PAGES = /^\/(login|logout)(\/|\?|#|$)/i
+
+/**
+ * The path, query and hash of a returnUrl, or null unless it is a path of this application: one leading slash, no
+ * backslash, no control character, at most 2000 characters, and after normalisation still not another host
+ * (`/..//evil.example` becomes `//evil.example`). The login and logout pages are refused, or they would nest.
+ */
+export function localPath(text: string | null | undefined): string | null {
+  if (text === null || text === undefined || text.length > MAX_LENGTH) return null
+  if (!text.startsWith('/') || text.startsWith('//') || FORBIDDEN.test(text)) return null
+  if (!URL.canParse(text, BASE)) return null
+  const url = new URL(text, BASE)
+  const path = url.pathname + url.search + url.hash
+  if (url.origin !== BASE || path.startsWith('//') || SESSION_PAGES.test(path)) return null
+  return path
+}

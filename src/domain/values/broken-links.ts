@@ -1,0 +1,72 @@
+import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
+import type { Connection, FaultReason } from '../../wire/tabs/live.ts'
+import { unreachable } from '../text/unreachable.ts'
+
+/** One broken link of the chain browser - web server - server - control unit. `since` is server time in ms. */
+export type BrokenLink =
+  | { readonly link: 'web-server'; readonly since: number; readonly reason: FaultReason }
+  | { readonly link: 'server'; readonly since: number; readonly unreachable: boolean }
+  | { readonly link: 'control-unit'; readonly since: number; readonly faulty: boolean }
+  /** The server says something of its connections that nobody here knows. */
+  | { readonly link: 'unknown'; readonly since: number }
+  | { readonly link: 'channel'; readonly since: number; readonly hub: HubName; readonly reason: FaultReason }
+
+/**
+ * What is broken, the link nearest to the user first: what lies behind a broken link is unknown and not listed.
+ * A channel that is still connecting for the first time is not broken. Specification 4 and 8, "Connection".
+ */
+export function brokenLinks(connection: Connection): readonly BrokenLink[] {
+  const status = connection.links['server-status']
+  if (status.state === 'faulted') return [{ link: 'web-server', since: status.since, reason: status.reason }]
+  const behind = status.state === 'open' ? brokenServer(connection) : null
+  const channels = HUB_NAMES.flatMap((hub): BrokenLink[] => {
+    const link = connection.links[hub]
+    return link.state === 'faulted' ? [{ link: 'channel', since: link.since, hub, reason: link.reason }] : []
+  })
+  return behind === null ? channels : [behind, ...channels]
+}
+
+function brokenServer(connection: Connection): BrokenLink | null {
+  const since = connection.serverSince
+  switch (connection.server) {
+    case 'Connected':
+    case 'Unauthorized':
+      return null
+    // The status channel is open, so the web server is there and says that it has lost what is behind it.
+    case 'WebServerDisconnected':
+    case 'ServerDisconnected':
+      return { link: 'server', since, unreachable: false }
+    case 'ServerUnreachable':
+      return { link: 'server', since, unreachable: true }
+    case 'ControlUnitDisconnected':
+      return { link: 'control-unit', since, faulty: false }
+    case 'ControlUnitFaulty':
+      return { link: 'control-unit', since, faulty: true }
+    case 'Unknown':
+      return { link: 'unknown', since }
+    default:
+      return unreachable(connection.server)
+  }
+}
+
+export const CHAIN_NODES = ['browser', 'webServer', 'server', 'controlUnit'] as const
+export type ChainNode = (typeof CHAIN_NODES)[number]
+/** `unknown`: it lies behind a link that is broken or not there yet. */
+export type ChainState = 'good' | 'broken' | 'connecting' | 'unknown'
+
+/** State of each dot of the chain; `worker` is what the page knows of its live worker. */
+export function chainStates(
+  connection: Connection,
+  worker: 'starting' | 'running' | 'lost',
+): { readonly [node in ChainNode]: ChainState } {
+  const browser: ChainState = worker === 'running' ? 'good' : worker === 'lost' ? 'broken' : 'connecting'
+  const links = HUB_NAMES.map((hub) => connection.links[hub].state)
+  const status = connection.links['server-status'].state
+  const webServer: ChainState = links.includes('faulted') ? 'broken' : status === 'open' ? 'good' : 'connecting'
+  if (status !== 'open') return { browser, webServer, server: 'unknown', controlUnit: 'unknown' }
+  const broken = brokenServer(connection)
+  if (broken?.link === 'server') return { browser, webServer, server: 'broken', controlUnit: 'unknown' }
+  if (broken?.link === 'control-unit') return { browser, webServer, server: 'good', controlUnit: 'broken' }
+  const server: ChainState = connection.server === 'Connected' ? 'good' : 'unknown'
+  return { browser, webServer, server, controlUnit: server }
+}

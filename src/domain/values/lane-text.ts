@@ -1,0 +1,42 @@
+import type { DigiDisplayConfig, PvValueType } from '../../wire/server/pv.ts'
+import type { Format } from '../text/format.ts'
+import { unreachable } from '../text/unreachable.ts'
+
+/** What the state of a digital value is called where the PV has no texts of its own. */
+export interface StateWords {
+  readonly on: string
+  readonly off: string
+  /** Failure states by number, 0 to 3. Domain 3.1. */
+  readonly failure: readonly string[]
+}
+
+/** How a live number of a kind reads; without unit, sign or age. */
+export function laneText(
+  kind: PvValueType,
+  value: number,
+  decimals: number,
+  format: Format,
+  digital: DigiDisplayConfig | null,
+  words: StateWords,
+): string {
+  switch (kind) {
+    case 'BoolValue':
+      return value === 1 ? digital?.stateActiveText || words.on : digital?.stateInactiveText || words.off
+    case 'DoubleValue':
+    case 'CounterValue':
+    case 'RuntimeValue':
+      return format.number(value, decimals)
+    case 'FailureStateValue':
+      return words.failure[value] ?? format.number(value, 0)
+    case 'TimeOfDayValue':
+      return timeOfDay(value)
+    default:
+      return unreachable(kind)
+  }
+}
+
+/** hour * 256 + minutes, as times of day are sent. Specification 5. */
+function timeOfDay(value: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor(value / 256))}:${two(value % 256)}`
+}

@@ -1,0 +1,62 @@
+import { PV_TYPES, type PvRef, type PvType } from '../../wire/server/pv.ts'
+
+/** Specification 9, "PV number split". */
+export const PV_NUMBER_SPLIT = 100_000
+
+/** Live-subscription key prefixes (specification 3). PlsObject and Undef have none: they hold no plain live value. */
+const LIVE_PREFIX: { readonly [type in PvType]: string | null } = {
+  AnaIn: 'ai',
+  AnaOut: 'ao',
+  DigiIn: 'di',
+  DigiOut: 'do',
+  MinMax: 'minMax',
+  RechenWert: 'rw',
+  LaborWert: 'lw',
+  ZaehlWert: 'count',
+  PlsObject: null,
+  Undef: null,
+}
+
+const TYPE_OF_PREFIX = new Map(
+  PV_TYPES.flatMap((type) => {
+    const prefix = LIVE_PREFIX[type]
+    return prefix === null ? [] : [[prefix, type] as const]
+  }),
+)
+
+const STATION_TYPES: ReadonlySet<PvType> = new Set(['AnaIn', 'AnaOut', 'DigiIn', 'DigiOut'])
+
+/** Short key of a PV on the pv hub (`ai100001`), or null where the type has no live value. Specification 3. */
+export function liveKey(ref: PvRef): string | null {
+  const prefix = LIVE_PREFIX[ref.type]
+  return prefix === null ? null : `${prefix}${ref.nr}`
+}
+
+/** The PV of a live key, or null where the text is none. Specification 3. */
+export function pvOfLiveKey(key: string): PvRef | null {
+  const match = /^([a-zA-Z]+)(\d{1,12})$/.exec(key)
+  if (match === null) return null
+  const type = TYPE_OF_PREFIX.get(match[1] ?? '')
+  return type === undefined ? null : { type, nr: Number(match[2]) }
+}
+
+/** TYPE-NR as it stands in addresses (`AnaIn-1400001`). Specification 2. */
+export function pvParam(ref: PvRef): string {
+  return `${ref.type}-${ref.nr}`
+}
+
+/** The PV of a TYPE-NR text, or null where the text is none. Specification 2. */
+export function pvOfParam(text: string): PvRef | null {
+  const match = /^([A-Za-z]+)-(\d{1,12})$/.exec(text)
+  const type = PV_TYPES.find((candidate) => candidate === match?.[1])
+  return match === null || type === undefined ? null : { type, nr: Number(match[2]) }
+}
+
+/**
+ * Station and number within it. Only inputs and outputs carry a station in `nr`; of other types the station is null
+ * and the number is `nr` as it is. Specification 3.
+ */
+export function splitNr(ref: PvRef): { readonly station: number | null; readonly number: number } {
+  if (!STATION_TYPES.has(ref.type)) return { station: null, number: ref.nr }
+  return { station: Math.floor(ref.nr / PV_NUMBER_SPLIT), number: ref.nr % PV_NUMBER_SPLIT }
+}

@@ -1,0 +1,51 @@
+import { ALERT_ENDPOINTS } from './alert.ts'
+import { ANNOTATION_ENDPOINTS, CHART_ENDPOINTS } from './chart.ts'
+import { DASHBOARD_ENDPOINTS, VISUALIZATION_ENDPOINTS } from './dashboard.ts'
+import type { Writing } from './endpoint.ts'
+import { DATASHEET_ENDPOINTS, MAINTENANCE_ENDPOINTS } from './maintenance.ts'
+import { PV_COMMAND_ENDPOINTS, PV_ENDPOINTS } from './pv.ts'
+import { REMOTE_ALERT_ENDPOINTS } from './remote-alert.ts'
+import { REPORT_ENDPOINTS, RUEB_ENDPOINTS } from './report.ts'
+import { SESSION_ENDPOINTS } from './session.ts'
+import { WEATHER_ENDPOINTS, WEBCAM_ENDPOINTS } from './site.ts'
+import { STATION_ENDPOINTS } from './station.ts'
+import { SYSTEM_ENDPOINTS } from './system.ts'
+
+export type { Endpoint, EndpointRow, None } from './endpoint.ts'
+
+/**
+ * THE table of calls, one file an area. The plant answers with `satisfies Record<EndpointName, Handler>`, so a call
+ * enters here together with its handler; until then it stands in `endpoints/coming.ts`.
+ */
+export const ENDPOINTS = {
+  ...SESSION_ENDPOINTS,
+  ...SYSTEM_ENDPOINTS,
+  ...STATION_ENDPOINTS,
+  ...PV_ENDPOINTS,
+  ...PV_COMMAND_ENDPOINTS,
+  ...ALERT_ENDPOINTS,
+  ...CHART_ENDPOINTS,
+  ...ANNOTATION_ENDPOINTS,
+  ...REPORT_ENDPOINTS,
+  ...MAINTENANCE_ENDPOINTS,
+  ...DATASHEET_ENDPOINTS,
+  ...RUEB_ENDPOINTS,
+  ...DASHBOARD_ENDPOINTS,
+  ...REMOTE_ALERT_ENDPOINTS,
+  ...VISUALIZATION_ENDPOINTS,
+  ...WEBCAM_ENDPOINTS,
+  ...WEATHER_ENDPOINTS,
+} as const
+
+export type EndpointName = keyof typeof ENDPOINTS
+/** Calls that change something: commands and records. */
+export type WritingName = {
+  [N in EndpointName]: (typeof ENDPOINTS)[N] extends Writing ? N : never
+}[EndpointName]
+export type ReadingName = Exclude<EndpointName, WritingName>
+type TypesOf<N extends EndpointName> = NonNullable<(typeof ENDPOINTS)[N]['types']>
+export type ArgsOf<N extends EndpointName> = TypesOf<N>['args']
+export type BodyOf<N extends EndpointName> = TypesOf<N>['body']
+
+/** Calls of the contract that the simulated plant does not answer yet; nothing of the product asks them. */
+export const COMING_ENDPOINTS = {} as const

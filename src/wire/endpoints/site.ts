@@ -1,0 +1,56 @@
+import type { WeatherForecast, WeatherReport, Webcam, WebcamImage } from '../server/site.ts'
+import { define, type None } from './endpoint.ts'
+import type { FileAnswer } from './file.ts'
+
+/** `zip` holds code and country (`70173,de`), `appid` the key. @assumed name */
+export interface WeatherQuery {
+  readonly zip: string
+  readonly units: 'metric'
+  readonly appid: string
+}
+
+/** Specification 7, "External weather service". */
+export const WEATHER_ENDPOINTS = {
+  /** @assumed path, args */
+  weather: define<WeatherQuery, WeatherReport>({
+    method: 'GET',
+    path: '/data/2.5/weather',
+    query: ['zip', 'units', 'appid'],
+    answer: { lists: ['weather'] },
+    anonymous: true,
+    external: true,
+  }),
+  /** @assumed path, args, answer */
+  weatherForecast: define<WeatherQuery, WeatherForecast>({
+    method: 'GET',
+    path: '/data/2.5/forecast',
+    query: ['zip', 'units', 'appid'],
+    answer: { lists: ['list'] },
+    anonymous: true,
+    external: true,
+  }),
+} as const
+
+/** Specification 7, "Visualization and webcam". Any status but 200 means: no picture, and is not told. */
+export const WEBCAM_ENDPOINTS = {
+  /** @assumed answer */
+  webcams: define<None, Webcam[]>({ method: 'GET', path: '/api/webcam', answer: 'list', only200: true }),
+  /** @assumed answer */
+  webcam: define<{ id: number }, Webcam>({ method: 'GET', path: '/api/webcam/{id}', answer: 'object', only200: true }),
+  /** From and to are ms since 1970. @assumed answer */
+  webcamImages: define<{ id: number; from: number; to: number }, WebcamImage[]>({
+    method: 'GET',
+    path: '/api/webcam/{id}/available-images',
+    query: ['from', 'to'],
+    answer: 'list',
+    only200: true,
+  }),
+  /** JPEG or PNG of this name, of the newest for the empty name. @assumed answer */
+  webcamImage: define<{ id: number; currentFilename: string }, FileAnswer>({
+    method: 'GET',
+    path: '/api/webcam/{id}/current',
+    query: ['currentFilename'],
+    answer: 'file',
+    only200: true,
+  }),
+} as const

@@ -1,0 +1,70 @@
+import type { ResultStatus } from '../endpoints/result.ts'
+import type { PvRef } from './pv.ts'
+
+/** Chart data: specification 3 and 7. */
+
+export const DATA_SOURCES = ['MonthValues', 'MeasurementArchive', 'QuarterHourValues', 'DayValues'] as const
+export type DataSource = (typeof DATA_SOURCES)[number]
+
+/** `value` null marks a gap that starts here; timestamps are ms since 1970, ascending. */
+export interface DataPoint {
+  readonly timestamp: number
+  readonly value: number | null
+}
+
+export interface ChartData {
+  readonly seriesId: string
+  readonly dimension: string
+  /** @assumed name */
+  readonly dataPoints: readonly DataPoint[]
+  readonly annotations: readonly Annotation[]
+}
+
+/** First or last date with data. */
+export interface ChartDate {
+  /** ms since 1970; 0 means no data. */
+  readonly timestamp: number
+}
+
+/** What is written into a CSV file, one column a PV. @assumed */
+export interface ChartExport {
+  readonly startDate: number
+  readonly endDate: number
+  readonly source: DataSource
+  readonly pvs: readonly PvRef[]
+  /** IETF tag; decides separator, decimal sign and date format. */
+  readonly language: string
+}
+
+/** What a user writes at a point of a series. Specification 3, "Charts". */
+export interface AnnotationDraft {
+  /** ms since 1970. */
+  readonly timestamp: number
+  readonly pv: PvRef
+  readonly dataSource: DataSource
+  readonly text: string
+  /** By default true. */
+  readonly visible: boolean
+  /** The four are by default false. */
+  readonly showInDayReport: boolean
+  readonly showInWeekReport: boolean
+  readonly showInMonthReport: boolean
+  readonly showInYearReport: boolean
+}
+
+export interface Annotation extends AnnotationDraft {
+  readonly id: number
+}
+
+/** Answer of creating, changing and deleting; a deleted annotation comes back as it was. @assumed */
+export interface AnnotationResult {
+  readonly status: ResultStatus
+  readonly message: string | null
+  readonly annotations: readonly Annotation[]
+}
+
+/** A chart in which an annotation is seen. @assumed */
+export interface AnnotatedChart {
+  readonly id: number
+  readonly title: string
+}

@@ -1,0 +1,166 @@
+import type { ResultStatus } from '../endpoints/result.ts'
+import type { PvRef } from './pv.ts'
+
+/** Dashboards: specification 2 and 3. The enumerations are specified, what a tile holds beside them is assumed. */
+
+export const TILE_TYPES = [
+  'Unspecified',
+  'SingleValue',
+  'Placeholder',
+  'Note',
+  'Chart',
+  'HeatMap',
+  'Weather',
+  'GoogleMaps',
+  'Browser',
+  'Webcam',
+] as const
+export type TileType = (typeof TILE_TYPES)[number]
+
+export const DASHBOARD_LAYOUTS = ['Unspecified', 'StackLayout', 'TableLayout', 'FlowLayout', 'FreeLayout'] as const
+export type DashboardLayout = (typeof DASHBOARD_LAYOUTS)[number]
+
+export const TILE_SIZES = ['Unspecified', 'Small', 'Medium', 'Large'] as const
+export type TileSize = (typeof TILE_SIZES)[number]
+
+/** The specification names four kinds and speaks of two further ones. @assumed partly */
+export const MAP_TYPES = ['Unspecified', 'Hybrid', 'Roadmap', 'Satellite', 'Terrain', 'None', 'Terrain3D'] as const
+export type MapType = (typeof MAP_TYPES)[number]
+
+export const VALUE_STYLES = [
+  'Unspecified',
+  'DigitalGauge',
+  'CircularGauge',
+  'VerticalGauge',
+  'HorizontalGauge',
+  'StateIndicatorGauge',
+  'StateIndicatorText',
+  'ValueTextView',
+] as const
+export type ValueStyle = (typeof VALUE_STYLES)[number]
+
+export const WEATHER_MODES = ['Unspecified', 'ActualWeather', 'ForecastWeather'] as const
+export type WeatherMode = (typeof WEATHER_MODES)[number]
+
+/** @assumed */
+export interface DashboardConfig {
+  readonly dashboards: readonly Dashboard[]
+}
+
+/** @assumed */
+export interface Dashboard {
+  readonly id: number
+  readonly name: string
+  readonly layout: DashboardLayout
+  /** Of a TableLayout, otherwise 0. */
+  readonly columns: number
+  readonly tiles: readonly Tile[]
+}
+
+/** Where a tile of a FreeLayout stands, in per cent of the dashboard's width and height. @assumed */
+export interface TileFrame {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The content that `type` names is there, the others are null. @assumed */
+export interface Tile {
+  readonly id: number
+  readonly type: TileType
+  readonly size: TileSize
+  readonly title: string
+  readonly frame: TileFrame | null
+  readonly singleValue: SingleValueTile | null
+  readonly note: DashboardNote | null
+  readonly chart: ChartTile | null
+  readonly heatMap: HeatMapTile | null
+  readonly weather: WeatherTile | null
+  readonly map: MapTile | null
+  readonly browser: BrowserTile | null
+  readonly webcam: WebcamTile | null
+}
+
+/** @assumed */
+export interface SingleValueTile {
+  readonly pvRef: PvRef
+  readonly style: ValueStyle
+}
+
+export interface DashboardNote {
+  readonly id: number
+  /** @assumed name */
+  readonly content: string
+}
+
+/** @assumed */
+export interface ChartTile {
+  readonly chartId: number
+}
+
+/** Day by hour of one PV. @assumed */
+export interface HeatMapTile {
+  readonly pvRef: PvRef
+  readonly days: number
+}
+
+/** @assumed */
+export interface WeatherTile {
+  readonly mode: WeatherMode
+  readonly zip: string
+  /** ISO 3166 code of two letters. */
+  readonly country: string
+}
+
+/** @assumed */
+export interface MapTile {
+  readonly mapType: MapType
+  /** null = every station with a location. */
+  readonly stationNumbers: readonly number[] | null
+}
+
+/** @assumed */
+export interface BrowserTile {
+  readonly url: string
+}
+
+/** @assumed */
+export interface WebcamTile {
+  readonly webcamId: number
+}
+
+/** @assumed */
+export interface NoteResult {
+  readonly status: ResultStatus
+  readonly message: string | null
+}
+
+/** Process images and text messages: specification 3, "Other". */
+
+/** The tree of process images. */
+export interface ProcessImages {
+  readonly root: ProcessImageNode
+}
+
+/** A folder, or with a `fileName` an image. @assumed */
+export interface ProcessImageNode {
+  readonly name: string
+  readonly fileName: string | null
+  readonly stationNumber: number | null
+  readonly children: readonly ProcessImageNode[]
+}
+
+/** The specification names the first two; any other mode opens an edit dialog. @assumed partly */
+export const SET_TEXT_MODES = ['DirectWithAcknowledge', 'DirectWithoutAcknowledge', 'Edit'] as const
+export type SetTextMode = (typeof SET_TEXT_MODES)[number]
+
+export interface TextMessage {
+  readonly id: number
+  readonly message: string
+}
+
+export interface TextMessageResult {
+  readonly status: ResultStatus
+  readonly message: string | null
+}

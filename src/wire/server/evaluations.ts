@@ -1,0 +1,62 @@
+import type { Quality } from './pv.ts'
+
+/**
+ * Energy optimisation: specification 3 says what there is and that the names are German, domain 5.2 what it means.
+ * Powers in kW, the mean over the present quarter-hour. @assumed name
+ */
+export interface EnergyValues {
+  readonly wirkleistungAktuell: number
+  readonly wirkleistungMittel: number
+  readonly bhkwLeistungAktuell: number
+  readonly bhkwLeistungMittel: number
+  /** Positive: may be added; negative: must be shed. */
+  readonly korrekturleistung: number
+  readonly cosPhi: number
+  /** The utility's pulse came at the start of the present period. */
+  readonly evuImpuls: boolean
+  readonly periodenMaximum: number
+  readonly ruheleistung: number
+  /** Seconds. */
+  readonly periodenRestzeit: number
+  readonly vorrangigBetriebenMinuten: number
+  readonly sollleistung: number
+  readonly trendleistung: number
+  /** @assumed */
+  readonly quality: Quality
+  /** ms since 1970. @assumed */
+  readonly timestamp: number
+}
+
+/** Pipe leakage: specification 3, domain 5.3. */
+
+/** In the order in which a night passes through them. @assumed */
+export const MEASUREMENT_STATES = [
+  'Idle',
+  'Measuring',
+  'Finished',
+  'Suspect',
+  'Leak',
+  'Invalid',
+  'NoReference',
+] as const
+export type MeasurementState = (typeof MEASUREMENT_STATES)[number]
+
+/** State of the nightly window. @assumed */
+export const MIN_MAX_STATES = ['Outside', 'Inside', 'Closed'] as const
+export type MinMaxState = (typeof MIN_MAX_STATES)[number]
+
+export interface PipeLeakage {
+  readonly pipeLeakageId: number
+  readonly name: string
+  /** Difference from the reference value in m³/h, null while there is none. */
+  readonly measurementChange: number | null
+  readonly measurementState: MeasurementState
+  /** dd.MM.yyyy HH:mm:ss in the time zone of the plant. */
+  readonly minMaxBegin: string
+  readonly minMaxEnd: string
+  readonly minMaxState: MinMaxState
+  /** m³/h. */
+  readonly minMaxValue: number | null
+  /** m³/h. */
+  readonly referenceValue: number | null
+}

@@ -1,0 +1,108 @@
+import type { ResultStatus } from '../endpoints/result.ts'
+import type { LimitType } from './alert.ts'
+import type { PvRef, RuntimeValue } from './pv.ts'
+
+/** What users do to PVs: specification 3 "PV set result", 5 and 7. */
+
+/** An AnaOut takes `doubleValue` (a time of day as hour * 256 + minutes), a DigiOut `boolValue`. Specification 5. */
+export interface PvSetValue {
+  readonly pvRef: PvRef
+  /** The one of the two that is there. Every request carries it; the worker adds it, so callers may leave it out. */
+  readonly type?: 'DoubleValue' | 'BoolValue'
+  readonly doubleValue?: number
+  readonly boolValue?: boolean
+}
+
+/** Of set, reset and acknowledge; what is not listed was done. */
+export interface PvSetResult {
+  readonly status: ResultStatus
+  readonly errorMessage: string | null
+  readonly unauthorizedPvs: readonly PvRef[]
+  readonly missingPvs: readonly PvRef[]
+}
+
+/** The runtimes of one DigiIn or AnaIn. @assumed */
+export interface PvRuntimes {
+  readonly pvRef: PvRef
+  readonly runtimes: readonly RuntimeValue[]
+}
+
+export interface RuntimeValues {
+  readonly runtimeValues: readonly PvRuntimes[]
+}
+
+/** @assumed name */
+export interface RuntimeChanges {
+  readonly oldValues: readonly PvRuntimes[]
+  readonly newValues: readonly PvRuntimes[]
+}
+
+/** Message `newAck`: whether a fault input waits to be acknowledged. @assumed */
+export interface PvAck {
+  readonly pvRef: PvRef
+  readonly isPending: boolean
+  /** Who acknowledged it last, null while nobody has. */
+  readonly ackUser: string | null
+  /** ms since 1970. */
+  readonly ackTimestamp: number | null
+}
+
+/** Limits, priorities and service messages of PVs: specification 3 and 5. */
+
+export interface PvLimitRef {
+  readonly pv: PvRef
+  readonly limitType: LimitType
+}
+
+export interface PvLimitConfig {
+  readonly pvLimitRef: PvLimitRef
+  readonly limit: number
+  /** 0 to 9. */
+  readonly priority: number
+  /** 0 to 65535 s. */
+  readonly delayTime: number
+  readonly description: string
+  readonly message: string
+  /** There is no such limit; the other fields say nothing. */
+  readonly notSet: boolean
+}
+
+/** The four steps of a runtime, suffix codes uwm, muwm, mowm, owm; the names are after those of the limits. @assumed */
+export const SERVICE_MESSAGE_TYPES = ['Bottom', 'BottomMiddle', 'TopMiddle', 'Top'] as const
+export type ServiceMessageType = (typeof SERVICE_MESSAGE_TYPES)[number]
+
+export interface PvMaintenanceRef {
+  readonly pvRef: PvRef
+  readonly serviceMessageType: ServiceMessageType
+}
+
+export interface PvMaintenanceConfig {
+  readonly pvMaintenanceRef: PvMaintenanceRef
+  /** 0 to 65535 s. */
+  readonly delayTime: number
+  readonly description: string
+  readonly message: string
+  /** 0 to 9. */
+  readonly priority: number
+  /** Below 0: overdue. */
+  readonly remainingTime: number
+  readonly runtimeHours: number
+}
+
+/** Old and new, so that the server notices what somebody else has changed meanwhile. @assumed name */
+export interface LimitChanges {
+  readonly oldLimits: readonly PvLimitConfig[]
+  readonly newLimits: readonly PvLimitConfig[]
+}
+
+/** @assumed */
+export interface PvPriority {
+  readonly pvRef: PvRef
+  readonly priority: number
+}
+
+/** @assumed name */
+export interface PriorityChanges {
+  readonly oldPriorities: readonly PvPriority[]
+  readonly newPriorities: readonly PvPriority[]
+}

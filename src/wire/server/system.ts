@@ -1,0 +1,133 @@
+/** User, session and system: specification 6 and 7; bodies are assumed where it is silent. */
+
+import type { OtherText } from '../endpoints/result.ts'
+
+/** `GET /api/UserManagement/login-token`: what a login must carry. @assumed */
+export interface LoginToken {
+  readonly csrfToken: string
+}
+
+/**
+ * The outcomes of a login (specification 8, "Login"). The answer is HTTP 200 for each of them. @assumed
+ * Any other text is a refusal. `SecondFactorRequired`: the password was right, the code is sent with the call `secondFactor`.
+ */
+export const LOGIN_STATUSES = [
+  'Success',
+  'SecondFactorRequired',
+  'InvalidCredentials',
+  'LoginExpired',
+  'CsrfTokenExpired',
+  'NotPossible',
+  'LockedOut',
+  'RecaptchaInvalid',
+  'TokenIncorrect',
+  'LicenseUsersExceeded',
+  'LicensePvGroupsExceeded',
+] as const
+export type LoginStatus = (typeof LOGIN_STATUSES)[number]
+
+/** The payload that the native wrapper hands over (specification 2). */
+export interface LoginRequest {
+  readonly username: string
+  readonly password: string
+  readonly csrfToken: string
+  readonly recaptchaToken: string | null
+}
+
+/** @assumed */
+export interface LoginResult {
+  readonly status: LoginStatus | OtherText
+}
+
+/** @assumed */
+export interface UserInfo {
+  readonly userName: string
+  readonly displayName: string
+  /** Sent back as `X-CSRF-Token` with every call that is not a GET. */
+  readonly csrfToken: string
+}
+
+/** What the user may do; gating is comfort, the server decides (specification 6). @assumed */
+export interface Rights {
+  readonly acknowledgeAlerts: boolean
+  readonly deleteAlerts: boolean
+  /** Outputs, limits, priorities, runtimes and texts. */
+  readonly setValues: boolean
+  readonly resetCounters: boolean
+  /** Fault inputs and priority outputs. */
+  readonly acknowledgeInputs: boolean
+  readonly acknowledgePlans: boolean
+  /** Plans and call numbers. */
+  readonly editPlans: boolean
+  readonly callStations: boolean
+  /** Life cycle and datasheets. */
+  readonly editMaintenance: boolean
+  readonly editCharts: boolean
+  readonly editReports: boolean
+  readonly editNotes: boolean
+  /** The stations that the user may act on; null = all. Looking is not limited. */
+  readonly stationNumbers: readonly number[] | null
+}
+
+/** @assumed */
+export interface SystemSettings {
+  readonly plantName: string
+  /** IANA name; all times are shown in it. */
+  readonly timeZone: string
+  readonly autoLogout: boolean
+  readonly autoLogoutMs: number
+  /** null = there is none, and weather tiles stay empty. */
+  readonly weatherService: WeatherService | null
+}
+
+/** Where the present weather is asked for (specification 7, "External weather service"). @assumed */
+export interface WeatherService {
+  /** Origin such as `https://weather.example`; empty = this server. */
+  readonly origin: string
+  readonly key: string
+}
+
+/**
+ * Server-sent connection status (specification 4). The first two are also the client's own: WebServerDisconnected at
+ * the start and whenever the status channel closes, ServerDisconnected from its opening to the first message. A status
+ * that is none of these is shown as unknown and counts as not connected. @assumed partly
+ */
+export const SERVER_STATUSES = [
+  'WebServerDisconnected',
+  'ServerDisconnected',
+  'ServerUnreachable',
+  'ControlUnitDisconnected',
+  'ControlUnitFaulty',
+  'Connected',
+  'Unauthorized',
+] as const
+export type ServerStatus = (typeof SERVER_STATUSES)[number]
+
+/**
+ * Other words that a server may use for a status; case, spaces, hyphens and underscores never matter. `Connected` opens
+ * the way for commands and for fresh values: only words that say it of the whole chain belong to it. Read by
+ * `src/domain/values/server-status.ts`. @assumed
+ */
+export const SERVER_STATUS_ALIASES = {
+  WebServerDisconnected: ['WebServerNotConnected', 'NoWebServer'],
+  ServerDisconnected: ['ServerNotConnected', 'NotConnected', 'Disconnected', 'Offline', 'NoServer'],
+  ServerUnreachable: ['ServerNotReachable', 'Unreachable', 'NotReachable'],
+  ControlUnitDisconnected: ['ControlUnitNotConnected', 'ControlUnitOffline', 'NoControlUnit'],
+  ControlUnitFaulty: ['ControlUnitFault', 'ControlUnitConnectionFaulty'],
+  Connected: ['ControlUnitConnected', 'AllConnected', 'Online'],
+  Unauthorized: ['Unauthorised', 'NotAuthorized'],
+} as const satisfies Record<ServerStatus, readonly string[]>
+
+/** Message `serverStatusChanged`: this object, or the bare text of the status. @assumed */
+export interface ServerStatusMessage {
+  readonly status: ServerStatus
+  /** ms since 1970; also sets the client's clock. */
+  readonly serverTime?: number
+}
+
+/** Message `sendServerInfoMessage`: a sentence for everybody who is logged in, as this object or as a bare text. @assumed */
+export interface ServerInfoMessage {
+  readonly text: string
+  /** ms since 1970; null where the server tells none. */
+  readonly timestamp: number | null
+}

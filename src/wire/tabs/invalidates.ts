@@ -1,0 +1,44 @@
+import type { ReadingName, WritingName } from '../endpoints/endpoints.ts'
+
+const CALL_NUMBERS = ['callNumbers', 'callNumbersForActivation'] as const
+const ANNOTATIONS = ['annotations', 'chartsOfAnnotation', 'chartData', 'chartDataOfPvs'] as const
+const MAINTENANCE = [
+  'lifecycle',
+  'maintenanceNotifications',
+  'protocolOfStation',
+  'protocolByCompareValue',
+  'protocolOfPv',
+] as const
+const ALERTS = ['alerts', 'alertsOfPvs', 'controlEvents'] as const
+
+/**
+ * The answers that a writing call makes out of date. The worker drops what it keeps of them and notifies every tab, unless
+ * the call was certainly not carried out. What comes by a hub is not listed: the hub tells it.
+ */
+export const INVALIDATES: { readonly [N in WritingName]: readonly ReadingName[] } = {
+  setPvs: ['controlEvents'],
+  resetCounters: ['controlEvents'],
+  ackFaultInputs: ALERTS,
+  setRuntimes: ['runtimes', ...MAINTENANCE],
+  setLimits: ['pvConfigs', 'allPvs'],
+  setPriorities: ['pvConfigs', 'allPvs'],
+  ackPriorityOutputs: ['priorityOutputOptions'],
+  ackAlerts: ALERTS,
+  ackAllAlerts: ALERTS,
+  deleteAlerts: ALERTS,
+  callStations: ['controlEvents'],
+  activatePlans: ['alarmPlans', 'plansToConfirm'],
+  ackPlans: ['alarmPlans', 'plansToConfirm'],
+  setCallNumbersState: CALL_NUMBERS,
+  saveCallNumbers: CALL_NUMBERS,
+  saveManualInput: ['reportData'],
+  setTextMessages: ['textMessages'],
+  createAnnotations: ANNOTATIONS,
+  saveAnnotations: ANNOTATIONS,
+  deleteAnnotations: ANNOTATIONS,
+  saveNote: ['dashboardConfig'],
+  uploadDocument: ['datasheetDocuments'],
+  createLifecycleEntry: MAINTENANCE,
+  saveLifecycle: MAINTENANCE,
+  changePassword: [],
+}
