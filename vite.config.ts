@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
-import { plantPlugin } from './src/simulator/vite-plugin.ts'
+import { simulatorPlugin } from './src/simulator/vite-plugin.ts'
 
 /** Tells one build from another: the commit, or the version where the sources are no git checkout. */
 function buildId(): string {
@@ -56,7 +56,7 @@ const preloadApp: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), plantPlugin(), buildFile, preloadApp],
+  plugins: [react(), simulatorPlugin(), buildFile, preloadApp],
   define: { __BUILD__: JSON.stringify(build) },
   build: {
     target: 'baseline-widely-available',

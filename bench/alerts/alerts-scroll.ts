@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { orderPlant } from '../../tests/support/plant-orders.ts'
 import type { RawTab } from '../../tests/support/raw-tab.ts'
+import { orderSimulator } from '../../tests/support/simulator-orders.ts'
 import type { BenchPlant } from '../tools/bench-plant.ts'
 
 /** What has been seen of a list while it scrolled. */
@@ -109,12 +109,12 @@ async function pressKeys(tab: RawTab): Promise<void> {
 function flood(plant: BenchPlant): () => Promise<void> {
   let going = true
   const ordered = (async () => {
-    await orderPlant(plant, 'clock', { speed: FLOOD_SPEED })
+    await orderSimulator(plant, 'clock', { speed: FLOOD_SPEED })
     while (going) {
-      await orderPlant(plant, 'scenario', { name: 'flood' })
+      await orderSimulator(plant, 'scenario', { name: 'flood' })
       await pause(FLOOD_EVERY_MS)
     }
-    await orderPlant(plant, 'clock', { speed: 1 })
+    await orderSimulator(plant, 'clock', { speed: 1 })
   })()
   return async () => {
     going = false

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { HUB_NAMES } from '../../src/wire/hubs/hubs.ts'
 import { eventually } from '../../tests/support/eventually.ts'
-import { orderPlant } from '../../tests/support/plant-orders.ts'
 import { RawChromium } from '../../tests/support/raw-chromium.ts'
+import { orderSimulator } from '../../tests/support/simulator-orders.ts'
 import { evaluateInSharedWorker } from '../page/shared-worker-target.ts'
 import type { Scenario } from '../scenario.ts'
 import { figure } from '../statistics.ts'
@@ -63,7 +63,7 @@ async function measure(dist: string, hub: (typeof CUTS)[number]['hub']): Promise
     await evaluateInSharedWorker(browser.cdp, 'self.longestPauseMs = 0')
     const before = await plant.stats()
     const cutAt = Date.now()
-    const { status, body } = await orderPlant(plant, 'faults', { hub, action: 'drop' })
+    const { status, body } = await orderSimulator(plant, 'faults', { hub, action: 'drop' })
     if (status !== 200) throw new Error(`The plant did not cut: ${JSON.stringify(body)}`)
     const isOver = async () => (await page.readOutage()).allFreshAt !== null
     await eventually(isOver, { timeoutMs: OUTAGE_TIMEOUT_MS, what: 'all values to be fresh again' })

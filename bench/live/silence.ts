@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PlantStats } from '../../src/simulator/hubs/simulator-stats.ts'
-import type { StartPlantOptions } from '../../src/simulator/start-simulator.ts'
-import { type ChildPlant, startChildPlant } from '../../tests/support/child-plant.ts'
+import type { SimulatorStats } from '../../src/simulator/hubs/simulator-stats.ts'
+import type { StartSimulatorOptions } from '../../src/simulator/start-simulator.ts'
+import { type ChildSimulator, startChildSimulator } from '../../tests/support/child-simulator.ts'
 import { eventually } from '../../tests/support/eventually.ts'
-import { askPlant } from '../../tests/support/plant-orders.ts'
+import { askSimulator } from '../../tests/support/simulator-orders.ts'
 import { type Line, startTcpProxy, type TcpProxy } from '../../tests/support/tcp-proxy.ts'
 import { TruthWatcher } from '../../tests/support/truth-watcher.ts'
 import type { Scenario } from '../scenario.ts'
@@ -23,7 +23,7 @@ const LATE_MS = 1000
 const STREAMS = [
   { name: 'dense', options: { seed: 1, updatesPerSecond: 500 } },
   { name: 'quiet', options: { seed: 1, updatesPerSecond: 1, speed: 0 } },
-] as const satisfies readonly { name: string; options: StartPlantOptions }[]
+] as const satisfies readonly { name: string; options: StartSimulatorOptions }[]
 
 const BLACK_HOLE: Line = { kind: 'black-hole' }
 const CLEAR: Line = { kind: 'clear' }
@@ -34,14 +34,14 @@ const LINES = [
 ] as const
 
 interface Opened {
-  readonly plant: ChildPlant
+  readonly plant: ChildSimulator
   readonly proxy: TcpProxy
   readonly watcher: TruthWatcher
 }
 
 /** A plant in another process, a line to it and the product's core at the end of the line, with four hubs open. */
-async function opened<T>(options: StartPlantOptions, use: (opened: Opened) => Promise<T>): Promise<T> {
-  const plant = await startChildPlant(options)
+async function opened<T>(options: StartSimulatorOptions, use: (opened: Opened) => Promise<T>): Promise<T> {
+  const plant = await startChildSimulator(options)
   const proxy = await startTcpProxy(plant.url)
   const watcher = await TruthWatcher.start(plant, { url: proxy.url })
   try {
@@ -63,7 +63,7 @@ const OUTAGES = {
   },
 } as const
 
-function measureOutage(options: StartPlantOptions, how: keyof typeof OUTAGES) {
+function measureOutage(options: StartSimulatorOptions, how: keyof typeof OUTAGES) {
   return opened(options, async (parts) => {
     const { watcher } = parts
     OUTAGES[how].begin(parts)
@@ -77,11 +77,11 @@ function measureOutage(options: StartPlantOptions, how: keyof typeof OUTAGES) {
 }
 
 async function invocations({ plant }: Opened): Promise<number> {
-  const { hubs } = (await askPlant(plant, 'stats')).body as PlantStats
+  const { hubs } = (await askSimulator(plant, 'stats')).body as SimulatorStats
   return Object.values(hubs).reduce((sum, hub) => sum + hub.invocations, 0)
 }
 
-function measureLine(options: StartPlantOptions, line: Line, minutes: number) {
+function measureLine(options: StartSimulatorOptions, line: Line, minutes: number) {
   return opened(options, async (parts) => {
     parts.proxy.line = line
     const before = await invocations(parts)

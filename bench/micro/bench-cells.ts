@@ -2,9 +2,9 @@ import type { Frame } from '../../src/wire/tabs/frame.ts'
 import { LeaseTable } from '../../workers/cells/lease-table.ts'
 import { ChartFeeds } from '../../workers/charts/chart-feeds.ts'
 import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
+import type { CallFunction } from '../../workers/rest/api-client.ts'
 import { type FrameContent, TabLeases } from '../../workers/tabs/tab-leases.ts'
 import { Store } from '../../workers/topics/store.ts'
-import type { CallFunction } from '../../workers/topics/topic-row.ts'
 
 /**
  * The product's cells, chart feeds and leases as the core puts them together, without hubs and pumps. `call` answers

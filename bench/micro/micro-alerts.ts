@@ -1,6 +1,6 @@
 import { ALERT_FIELDS } from '../../src/domain/alerts/alert-fields.ts'
 import { alertConditions, NO_ALERT_FILTER } from '../../src/domain/alerts/alert-filter.ts'
-import { compileFilter } from '../../src/domain/text/filter.ts'
+import { compileFilter } from '../../src/domain/base/filter.ts'
 import { AlertEntry } from '../../workers/alerts/alert-entry.ts'
 import { alertOf } from '../alerts/bench-alert.ts'
 import type { MicroCase } from './micro-harness.ts'

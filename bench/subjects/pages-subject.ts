@@ -1,5 +1,5 @@
+import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { PATHS, realtimeChartPath } from '../../src/domain/text/paths.ts'
-import { unreachable } from '../../src/domain/text/unreachable.ts'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvNode, PvRef } from '../../src/wire/server/pv.ts'

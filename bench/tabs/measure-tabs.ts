@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PlantStats } from '../../src/simulator/hubs/simulator-stats.ts'
+import type { SimulatorStats } from '../../src/simulator/hubs/simulator-stats.ts'
 import { RawChromium } from '../../tests/support/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/raw-tab.ts'
 import { percentile } from '../statistics.ts'
@@ -50,13 +50,13 @@ export type Measured = Readonly<Record<TabsKey, number>>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-function total(stats: PlantStats, field: 'connections' | 'bytesSent' | 'messagesSent'): number {
+function total(stats: SimulatorStats, field: 'connections' | 'bytesSent' | 'messagesSent'): number {
   return sum(Object.values(stats.hubs).map((hub) => hub[field]))
 }
 
 interface Look {
   readonly at: number
-  readonly stats: PlantStats
+  readonly stats: SimulatorStats
   readonly cpu: ProcessFigures
   readonly plant: number
   readonly servers: number

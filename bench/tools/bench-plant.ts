@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import type { PlantStats } from '../../src/simulator/hubs/simulator-stats.ts'
-import type { StartPlantOptions } from '../../src/simulator/start-simulator.ts'
-import { controlHeaders } from '../../tests/support/plant-orders.ts'
+import type { SimulatorStats } from '../../src/simulator/hubs/simulator-stats.ts'
+import type { StartSimulatorOptions } from '../../src/simulator/start-simulator.ts'
+import { controlHeaders } from '../../tests/support/simulator-orders.ts'
 import { startLineProcess } from './line-process.ts'
 import { processTimes } from './process-tree.ts'
 
@@ -26,7 +26,7 @@ export interface PlantUsage {
 export interface BenchPlant {
   readonly url: string
   readonly controlToken: string
-  stats(): Promise<PlantStats>
+  stats(): Promise<SimulatorStats>
   /** Processor seconds used since its start; NaN where the system does not tell. */
   cpuSeconds(): number
   usage(order: UsageOrder): Promise<PlantUsage>
@@ -34,7 +34,7 @@ export interface BenchPlant {
 }
 
 /** Starts a plant; rejects where it ends before it has an address. */
-export async function startBenchPlant(options: StartPlantOptions): Promise<BenchPlant> {
+export async function startBenchPlant(options: StartSimulatorOptions): Promise<BenchPlant> {
   const child = startLineProcess(SCRIPT, JSON.stringify(options), ['--expose-gc'])
   const url = await child.nextLine()
   const controlToken = await child.nextLine()
@@ -43,7 +43,7 @@ export async function startBenchPlant(options: StartPlantOptions): Promise<Bench
     url,
     controlToken,
     stats: async () => {
-      const stats: PlantStats = await (await fetch(`${url}/plant/stats`, { headers })).json()
+      const stats: SimulatorStats = await (await fetch(`${url}/plant/stats`, { headers })).json()
       return stats
     },
     cpuSeconds: () => (child.pid === undefined ? Number.NaN : processTimes(child.pid).total),

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
-import { type StartPlantOptions, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type StartSimulatorOptions, startSimulator } from '../../src/simulator/start-simulator.ts'
 import type { PlantUsage, UsageOrder } from './bench-plant.ts'
 
 /**
- * The plant in a process of its own, so that its processor time is not the browser's. Takes `StartPlantOptions` as JSON
+ * The plant in a process of its own, so that its processor time is not the browser's. Takes `StartSimulatorOptions` as JSON
  * in its one argument, writes its address and its control token as the first two lines, answers each line of its standard input with a line of
  * what it uses, and ends when its standard input does.
  */
@@ -27,8 +27,8 @@ function usage(order: UsageOrder): PlantUsage {
   }
 }
 
-const options: StartPlantOptions = JSON.parse(process.argv[2] ?? '{}')
-const plant = await startPlant(options)
+const options: StartSimulatorOptions = JSON.parse(process.argv[2] ?? '{}')
+const plant = await startSimulator(options)
 delay.enable()
 process.stdout.write(`${plant.url}\n${plant.controlToken}\n`)
 const orders = createInterface(process.stdin)

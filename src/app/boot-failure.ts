@@ -3,7 +3,7 @@ import de from '../../locales/de/boot.json'
 import en from '../../locales/en/boot.json'
 import ru from '../../locales/ru/boot.json'
 import { preferences } from '../components/preferences/preferences.ts'
-import { chooseLanguage } from '../domain/text/language.ts'
+import { chooseLanguage } from '../domain/base/language.ts'
 
 const TEXTS = { de, en, cs, ru }
 

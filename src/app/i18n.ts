@@ -2,7 +2,7 @@ import i18next, { type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
 import { preferences } from '../components/preferences/preferences.ts'
-import { LANGUAGES, type Language } from '../domain/text/language.ts'
+import { LANGUAGES, type Language } from '../domain/base/language.ts'
 import { BASE_NAMESPACES, type Namespace, readTexts, wantedLanguage } from './texts.ts'
 
 /** Starts the texts in the language of the preferences and follows them. Rejects where the first texts do not load. */

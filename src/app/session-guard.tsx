@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import controls from '../components/controls/controls.module.css'
-import { PlantProvider } from '../components/locale/plant-context.tsx'
+import { PlantSettingsProvider } from '../components/locale/plant-settings.tsx'
 import { useErrorText } from '../components/status/use-error-text.ts'
+import { unreachable } from '../domain/base/unreachable.ts'
 import { SESSION_HAS_ENDED, sessionPath } from '../domain/text/paths.ts'
-import { unreachable } from '../domain/text/unreachable.ts'
 import { cover, retryNow } from '../live/live.ts'
 import { useResuming, useSession } from '../live/views/hooks.ts'
-import type { CallError } from '../wire/endpoints/result.ts'
+import type { CallError } from '../wire/server/result.ts'
 import type { UserInfo } from '../wire/server/system.ts'
 import { FullPage } from './full-page.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -55,9 +55,9 @@ function Resuming() {
 
 function Inside({ user }: { readonly user: UserInfo }) {
   return (
-    <PlantProvider key={user.userName}>
+    <PlantSettingsProvider key={user.userName}>
       <Shell user={user} />
-    </PlantProvider>
+    </PlantSettingsProvider>
   )
 }
 

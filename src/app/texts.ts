@@ -1,6 +1,6 @@
 import type { ResourceKey } from 'i18next'
 import { preferences } from '../components/preferences/preferences.ts'
-import { chooseLanguage, type Language } from '../domain/text/language.ts'
+import { chooseLanguage, type Language } from '../domain/base/language.ts'
 import type { Resources } from './i18n-types.ts'
 
 export type Namespace = keyof Resources

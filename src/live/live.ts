@@ -1,4 +1,4 @@
-import type { Result } from '../wire/endpoints/result.ts'
+import type { Result } from '../wire/server/result.ts'
 import type { WorkerStats } from '../wire/tabs/live.ts'
 import { clearCalls } from './calls/query-cache.ts'
 import { refreshAnswers } from './calls/refresh.ts'

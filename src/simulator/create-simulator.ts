@@ -28,10 +28,10 @@ import { createServerStatusHub } from './hubs/server-status-hub.ts'
 import {
   allEndpoints,
   type Endpoints,
-  type PlantStats,
-  type PlantSubscriptions,
   plantStats,
   plantSubscriptions,
+  type SimulatorStats,
+  type SimulatorSubscriptions,
 } from './hubs/simulator-stats.ts'
 import { createStationHub } from './hubs/station-hub.ts'
 import { createTextMessageHub } from './hubs/text-message-hub.ts'
@@ -55,7 +55,7 @@ const DEFAULT_TICK_MS = 100
 /** Time-outs are looked at this often, or more often where they are shorter. */
 const MAX_CHECK_MS = 1000
 
-export interface CreatePlantParts {
+export interface SimulatorParts {
   readonly model: PlantModel
   readonly clock: VirtualClock
   /** Real time in ms since 1970: sessions and lockouts do not run faster when the plant does. */
@@ -79,8 +79,8 @@ export interface CreatePlantParts {
   readonly timing?: Partial<HubTiming>
 }
 
-/** The plant's server without a socket of its own: `startPlant` and Vite's dev server mount it. */
-export interface Plant {
+/** The plant's server without a socket of its own: `startSimulator` and Vite's dev server mount it. */
+export interface Simulator {
   readonly model: PlantModel
   readonly journal: CommandJournal
   /** Sent as `Authorization: Bearer <token>` it opens the control routes under `/plant`. */
@@ -90,8 +90,8 @@ export interface Plant {
   handleRequest(req: IncomingMessage, res: ServerResponse): boolean
   /** False: the path is no hub, and nothing has been done. */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  stats(): PlantStats
-  subscriptions(): PlantSubscriptions
+  stats(): SimulatorStats
+  subscriptions(): SimulatorSubscriptions
   /** What is subscribed at a hub now, each key once, sorted. */
   subscribed(hub: HubName): readonly string[]
   /** Throws a sentence where the order makes no sense. */
@@ -115,7 +115,7 @@ export interface Plant {
   close(): void
 }
 
-export function createPlant(parts: CreatePlantParts): Plant {
+export function createSimulator(parts: SimulatorParts): Simulator {
   const { model, clock, realNow, uptime, report, tell, ingress } = parts
   const cookies = createCookies(ingress)
   const { now } = clock
@@ -285,7 +285,7 @@ function readOrThrow<T>(what: string, read: Read<T>): T {
 }
 
 /** A client that went away in the middle of its request is no error of ours. */
-function fail(req: IncomingMessage, res: ServerResponse, error: unknown, report: CreatePlantParts['report']): void {
+function fail(req: IncomingMessage, res: ServerResponse, error: unknown, report: SimulatorParts['report']): void {
   if (!req.destroyed || req.complete) report(`${req.method} ${req.url}`, error)
   if (res.headersSent) res.destroy()
   else sendJson(res, 500, { error: 'The server has failed.' })

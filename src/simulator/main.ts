@@ -6,7 +6,7 @@ import { serveMounts } from './server/serve-mounts.ts'
 import { createServerProxy } from './server/server-proxy.ts'
 import { createStaticFiles } from './server/static-files.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { startPlant } from './start-simulator.ts'
+import { startSimulator } from './start-simulator.ts'
 
 /** `npm start`: serves the built client together with a simulated plant, or in front of a real server. */
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -32,7 +32,7 @@ async function start({ plantUrl, ...simulation }: Settings): Promise<void> {
     say(['', `  Client  ${address}`, `  Server  ${plantUrl.href}`, ''])
     return
   }
-  const { controlToken } = await startPlant({ ...simulation, host: HOST, dist: DIST })
+  const { controlToken } = await startSimulator({ ...simulation, host: HOST, dist: DIST })
   const users = DEMO_USERS.map((user) => `          ${user.userName} / ${user.password}${remarkOn(user)}`)
   say(['', `  Plant   ${address}`, '  Users   (name / password)', ...users])
   say([`  Control ${controlHint(address, controlToken)}`, ''])

@@ -1,6 +1,6 @@
 import { newToken } from './auth/session-store.ts'
 import { createVirtualClock } from './control/virtual-clock.ts'
-import { createPlant, type Plant } from './create-simulator.ts'
+import { createSimulator, type Simulator } from './create-simulator.ts'
 import type { HubTiming } from './hubs/protocol/hub-timing.ts'
 import { DEFAULT_SEED } from './model/base/default-seed.ts'
 import { createPlantModel } from './model/create-plant-model.ts'
@@ -44,7 +44,7 @@ export function simulatePlant({
   hosts,
   trustProxy,
   ...options
-}: SimulationOptions = {}): Plant {
+}: SimulationOptions = {}): Simulator {
   const realNow = () => Date.now()
   const clock = createVirtualClock({ realNow, speed, ...(start === undefined ? {} : { start }) })
   const {
@@ -68,7 +68,7 @@ export function simulatePlant({
   })
   // The first look at the alerts works through their history: better before the port opens than while people wait.
   model.pending(clock.now())
-  return createPlant({
+  return createSimulator({
     model,
     clock,
     realNow,

@@ -1,10 +1,10 @@
-import type { Plant } from './create-simulator.ts'
+import type { Simulator } from './create-simulator.ts'
 import { Ingress } from './server/ingress.ts'
 import { serveMounts } from './server/serve-mounts.ts'
 import { createStaticFiles } from './server/static-files.ts'
 import { type SimulationOptions, simulatePlant } from './simulate-plant.ts'
 
-export interface StartPlantOptions extends SimulationOptions {
+export interface StartSimulatorOptions extends SimulationOptions {
   /** Default 0 = any free port. */
   readonly port?: number
   /** Default 127.0.0.1: nobody else gets in unless it is asked for. */
@@ -13,7 +13,7 @@ export interface StartPlantOptions extends SimulationOptions {
   readonly dist?: string
 }
 
-export interface PlantHandle extends Omit<Plant, 'close' | 'handleRequest' | 'handleUpgrade'> {
+export interface SimulatorHandle extends Omit<Simulator, 'close' | 'handleRequest' | 'handleUpgrade'> {
   readonly url: string
   readonly port: number
   /** Ends all connections and timers; resolves when the port is free. */
@@ -21,7 +21,7 @@ export interface PlantHandle extends Omit<Plant, 'close' | 'handleRequest' | 'ha
 }
 
 /** Starts a simulated plant with a server of its own. Rejects where the port is in use or `dist` is no built client. */
-export async function startPlant(options: StartPlantOptions = {}): Promise<PlantHandle> {
+export async function startSimulator(options: StartSimulatorOptions = {}): Promise<SimulatorHandle> {
   const { port = 0, host = '127.0.0.1', dist, ...simulation } = options
   const { hosts = [], trustProxy } = simulation
   const files = dist === undefined ? [] : [await createStaticFiles(dist)]

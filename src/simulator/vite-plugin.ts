@@ -1,7 +1,7 @@
 import type { Plugin, ViteDevServer } from 'vite'
 import { newToken } from './auth/session-store.ts'
 import { controlHint } from './control/control-hint.ts'
-import type { Plant } from './create-simulator.ts'
+import type { Simulator } from './create-simulator.ts'
 import { Ingress } from './server/ingress.ts'
 import { setDevelopmentHeaders } from './server/security-headers.ts'
 import { refuseUpgrade } from './server/send-response.ts'
@@ -13,7 +13,7 @@ import { type SimulationOptions, simulatePlant } from './simulate-plant.ts'
  * `npm run dev`: the plant, or the way to a real server, inside Vite's own server. Vite's socket for hot reload has
  * another path and is left alone. Throws a sentence when the environment cannot be read.
  */
-export function plantPlugin(): Plugin {
+export function simulatorPlugin(): Plugin {
   const nonce = newToken()
   return {
     name: 'plant',
@@ -40,7 +40,7 @@ export function plantPlugin(): Plugin {
   }
 }
 
-function simulateIn({ httpServer, config }: ViteDevServer, options: SimulationOptions): Plant {
+function simulateIn({ httpServer, config }: ViteDevServer, options: SimulationOptions): Simulator {
   const plant = simulatePlant(options)
   httpServer?.once('listening', () => {
     const address = httpServer.address()

@@ -1,7 +1,7 @@
 import { archiveKey } from '../../src/domain/charts/archive-key.ts'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { closedRange } from '../../src/domain/values/valid-range.ts'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import type { Invocation } from '../support/command-history.ts'
 import { RawChromium } from '../support/raw-chromium.ts'
@@ -40,7 +40,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** A plant, a browser full of tabs that lease and act, and random misfortunes to both. */
 export class Chaos {
-  readonly #plant: PlantHandle
+  readonly #plant: SimulatorHandle
   readonly #browser: RawChromium
   readonly #options: ChaosOptions
   readonly #dice: Dice
@@ -55,7 +55,7 @@ export class Chaos {
   /** The latest that the plant's clock has ever stood at. */
   #latest = 0
 
-  private constructor(plant: PlantHandle, browser: RawChromium, options: ChaosOptions) {
+  private constructor(plant: SimulatorHandle, browser: RawChromium, options: ChaosOptions) {
     this.#plant = plant
     this.#browser = browser
     this.#options = options
@@ -67,7 +67,7 @@ export class Chaos {
 
   static async start(options: ChaosOptions): Promise<Chaos> {
     const { dist, seed } = options
-    const plant = await startPlant({ dist, size: 'small', seed: 1, updatesPerSecond: UPDATES_PER_SECOND })
+    const plant = await startSimulator({ dist, size: 'small', seed: 1, updatesPerSecond: UPDATES_PER_SECOND })
     const chaos = new Chaos(plant, await RawChromium.start(), options)
     options.say(`seed ${seed}, ${options.tabs} tabs, ${chaos.#lanes.length} PVs, ${UPDATES_PER_SECOND} values/s`)
     for (let i = 0; i < options.tabs; i += 1) await chaos.#openTab()
@@ -123,7 +123,7 @@ export class Chaos {
     else await this.#killWorker()
   }
 
-  #fault(order: Parameters<PlantHandle['fault']>[0]): void {
+  #fault(order: Parameters<SimulatorHandle['fault']>[0]): void {
     this.#count(`fault ${order.action}`)
     this.#plant.fault(order)
   }

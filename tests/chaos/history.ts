@@ -1,10 +1,10 @@
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import { checkHistory, type Execution, type Invocation } from '../support/command-history.ts'
 
 /** The commands that the plant has carried out. By a clock that was set nobody can say what was before what. */
-export function executionsOf({ journal }: PlantHandle, wasClockSet: boolean): readonly Execution[] {
+export function executionsOf({ journal }: SimulatorHandle, wasClockSet: boolean): readonly Execution[] {
   return journal.entries.flatMap((entry): Execution[] => {
     const values = orderedBy(entry.call, entry.args)
     const at = wasClockSet ? Number.POSITIVE_INFINITY : entry.at
@@ -14,7 +14,7 @@ export function executionsOf({ journal }: PlantHandle, wasClockSet: boolean): re
 
 /** What must not have happened to commands, as sentences. */
 export function historyBreaches(
-  { journal }: PlantHandle,
+  { journal }: SimulatorHandle,
   invocations: ReadonlyMap<string, Invocation>,
   executions: readonly Execution[],
 ): string[] {

@@ -1,5 +1,5 @@
 import { archiveOfKey } from '../../src/domain/charts/archive-key.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import type { Invocation } from '../support/command-history.ts'
 import { untruthOf } from '../support/lane-truth.ts'
 import type { ClientState } from './client-state.ts'
@@ -8,7 +8,7 @@ import type { ClientState } from './client-state.ts'
  * What a page holds against what the plant says, as sentences; none = they are equal. The plant's clock stands still
  * meanwhile, and when it was stopped the plant has told every value of that moment.
  */
-export function differences(plant: PlantHandle, client: ClientState): string[] {
+export function differences(plant: SimulatorHandle, client: ClientState): string[] {
   return [
     ...client.breaches,
     ...laneDifferences(plant, client),
@@ -18,7 +18,7 @@ export function differences(plant: PlantHandle, client: ClientState): string[] {
 }
 
 /** What a page shows without a mark and is not true, while the plant runs; and what is still unknown or marked. */
-export function untruths(plant: PlantHandle, { lanes }: ClientState): string[] {
+export function untruths(plant: SimulatorHandle, { lanes }: ClientState): string[] {
   if (lanes.length === 0) return ['no value is shown at all']
   return lanes.flatMap((lane) => {
     if (!lane.known || lane.stale) return [`${lane.key} is ${lane.known ? 'marked' : 'not known'}`]
@@ -36,7 +36,7 @@ export function foreignTo({ user, commands }: ClientState, invocations: Readonly
   })
 }
 
-function laneDifferences({ model, now }: PlantHandle, { lanes }: ClientState): string[] {
+function laneDifferences({ model, now }: SimulatorHandle, { lanes }: ClientState): string[] {
   const at = now()
   return lanes.flatMap(({ key, known, stale, num, time, quality }) => {
     if (!known) return [`${key} is not known`]
@@ -49,7 +49,7 @@ function laneDifferences({ model, now }: PlantHandle, { lanes }: ClientState): s
   })
 }
 
-function alertDifferences({ model, now }: PlantHandle, { alerts }: ClientState): string[] {
+function alertDifferences({ model, now }: SimulatorHandle, { alerts }: ClientState): string[] {
   if (alerts.stale || alerts.load !== 'ready')
     return [`the alerts are ${alerts.load}${alerts.stale ? ' and stale' : ''}`]
   const text = (id: string, acked: boolean, gone: boolean) => `${id}${acked ? ' acked' : ''}${gone ? ' gone' : ''}`
@@ -67,7 +67,7 @@ function alertDifferences({ model, now }: PlantHandle, { alerts }: ClientState):
   ]
 }
 
-function archiveDifferences({ model, now }: PlantHandle, { archives }: ClientState): string[] {
+function archiveDifferences({ model, now }: SimulatorHandle, { archives }: ClientState): string[] {
   return archives.flatMap(({ key, open, load, x, y }) => {
     const spec = archiveOfKey(key)
     if (spec === null || spec.series.kind !== 'pv') return [`${key} is no window`]

@@ -7,7 +7,7 @@ import {
   alertFilterQuery,
   NO_ALERT_FILTER,
 } from '../../src/domain/alerts/alert-filter.ts'
-import { compileFilter, matchesText } from '../../src/domain/text/filter.ts'
+import { compileFilter, matchesText } from '../../src/domain/base/filter.ts'
 import { sampleAlert } from './alert-samples.ts'
 
 test.each([

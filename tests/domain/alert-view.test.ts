@@ -8,8 +8,8 @@ import {
   alertViewOfText,
   alertViewText,
 } from '../../src/domain/alerts/alert-view.ts'
-import { FILTER_OPERATORS, type Filter } from '../../src/domain/text/filter.ts'
-import { LANGUAGES } from '../../src/domain/text/language.ts'
+import { FILTER_OPERATORS, type Filter } from '../../src/domain/base/filter.ts'
+import { LANGUAGES } from '../../src/domain/base/language.ts'
 
 const time = fc.integer({ min: 0, max: 9_999_999_999_999 })
 const condition: fc.Arbitrary<Filter> = fc.tuple(

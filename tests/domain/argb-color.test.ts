@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { argbColor, relativeLuminance, rgbaOf } from '../../src/domain/text/argb-color.ts'
+import { argbColor, relativeLuminance, rgbaOf } from '../../src/domain/base/argb-color.ts'
 
 test('a signed number from .NET is the colour it stands for', () => {
   expect(argbColor(-2_937_041)).toEqual({ css: 'rgb(211 47 47)', ink: '#ffffff' })

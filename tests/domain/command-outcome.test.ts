@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failedOutcome } from '../../src/domain/commands/command-outcome.ts'
-import type { CallErrorKind } from '../../src/wire/endpoints/result.ts'
+import type { CallErrorKind } from '../../src/wire/server/result.ts'
 
 const outcome = (kind: CallErrorKind, status?: number) =>
   failedOutcome({ kind, text: '', ...(status === undefined ? {} : { status }) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileFilter, FILTER_OPERATORS, matchesText } from '../../src/domain/text/filter.ts'
+import { compileFilter, FILTER_OPERATORS, matchesText } from '../../src/domain/base/filter.ts'
 import { growthOfTime } from '../support/growth-of-time.ts'
 
 /** A filter is text of the user and never an expression: 100,000 characters take ten times as long as 10,000. */

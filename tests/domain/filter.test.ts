@@ -7,7 +7,7 @@ import {
   type Filter,
   type FilterOperator,
   isFilter,
-} from '../../src/domain/text/filter.ts'
+} from '../../src/domain/base/filter.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import { PENDING } from '../support/pending-view.ts'
 import { sampleAlert } from './alert-samples.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '../../src/domain/base/language.ts'
 import { createFormat } from '../../src/domain/text/format.ts'
-import { LANGUAGES } from '../../src/domain/text/language.ts'
 import { isoTime } from '../../src/domain/values/source-time.ts'
 
 const ZONE = 'Europe/Berlin'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFormat } from '../../src/domain/text/format.ts'
-import { laneText } from '../../src/domain/values/lane-text.ts'
+import { laneText } from '../../src/domain/text/lane-text.ts'
 
 const FORMAT = createFormat('de', 'Europe/Berlin')
 const WORDS = { on: 'Ein', off: 'Aus', failure: ['OK', 'offen', 'quittiert', 'gegangen'] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLanguage } from '../../src/domain/text/language.ts'
+import { chooseLanguage } from '../../src/domain/base/language.ts'
 
 test.each([
   ['cs', ['de'], 'cs'],

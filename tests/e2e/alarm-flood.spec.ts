@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -22,7 +22,7 @@ const FRAME_INTERVAL_MS = 50
 const MAX_RATIO = 12
 const MAX_GROWTH = 4
 
-function send(plant: PlantHandle, target: string, argument: unknown): void {
+function send(plant: SimulatorHandle, target: string, argument: unknown): void {
   plant.sendRaw('alert', JSON.stringify({ type: 1, target, arguments: [argument] }) + RECORD_END)
 }
 

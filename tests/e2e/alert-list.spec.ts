@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { byNewest, isOpen } from '../../src/domain/alerts/alert-state.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
-import { logIn } from '../support/plant-session.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
+import { logIn } from '../support/simulator-session.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Five thousand pending alerts. */
@@ -10,7 +10,7 @@ test.use({ plantOptions: { size: 'benchmark', updatesPerSecond: 100 } })
 /** A screen has room for about 25 rows; more than this would be more than what is looked at. */
 const MOST_ROWS = 80
 
-const pending = (plant: PlantHandle) => [...plant.model.pending(plant.now())].sort(byNewest)
+const pending = (plant: SimulatorHandle) => [...plant.model.pending(plant.now())].sort(byNewest)
 const grid = (page: Page) => page.getByRole('grid', { name: 'Anstehende Störmeldungen' })
 const rowCount = async (page: Page) => Number(await grid(page).getAttribute('aria-rowcount')) - 1
 const shownRows = (page: Page) => grid(page).locator('[role=row][data-id]')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { isOpen } from '../../src/domain/alerts/alert-state.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import { expect, test } from './fixtures.ts'
 
 const OTHER_TAB_MS = 2000
 
-function openIds(plant: PlantHandle): readonly string[] {
+function openIds(plant: SimulatorHandle): readonly string[] {
   return plant.model
     .pending(plant.now())
     .filter(isOpen)
@@ -13,7 +13,7 @@ function openIds(plant: PlantHandle): readonly string[] {
 }
 
 /** Commands that reached the plant, with how often the same request came again. */
-function commands(plant: PlantHandle): readonly unknown[] {
+function commands(plant: SimulatorHandle): readonly unknown[] {
   return plant.journal.entries.map(({ call, args, user, replays }) => ({ call, args, user, replays }))
 }
 

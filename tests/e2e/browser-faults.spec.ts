@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { isMeasurable, treePids } from '../../bench/tools/process-tree.ts'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import { RawChromium } from '../support/raw-chromium.ts'
 import { isFresh, largestStation } from './cells.ts'
 import { expect, STAMPED, test } from './fixtures.ts'
@@ -13,7 +13,7 @@ test.use({ plantOptions: STAMPED })
 /** The silence after which a tab gives up its worker, the waits for the next one, and what a shared machine needs. */
 const NEXT_WORKER_MS = 25_000
 
-async function openStation(page: Page, plant: PlantHandle): Promise<void> {
+async function openStation(page: Page, plant: SimulatorHandle): Promise<void> {
   await page.goto(`/stations/${largestStation(plant).number}`)
   await expect.poll(() => isFresh(page)).toBe(true)
 }
@@ -130,7 +130,7 @@ test.describe('in a browser of its own', () => {
   return cells.length > 0 && cells.every((cell) => age(cell) < ${ms}) && !document.querySelector('[data-pv][data-stale]')
 })()`
 
-  async function open(plant: PlantHandle) {
+  async function open(plant: SimulatorHandle) {
     const tab = await browser.newTab('about:blank')
     await loginInTab(tab, plant.url)
     await tab.goto(`${plant.url}/stations/${largestStation(plant).number}`)
@@ -139,7 +139,7 @@ test.describe('in a browser of its own', () => {
   }
 
   /** Stops all processes of the browser for 12 s, as sleep does; what happens to its links meanwhile happens first. */
-  async function sleep(plant: PlantHandle, fault: 'drop' | 'half-open') {
+  async function sleep(plant: SimulatorHandle, fault: 'drop' | 'half-open') {
     const pids = treePids(browser.pid)
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     plant.fault({ hub: '*', action: fault })

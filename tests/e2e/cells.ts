@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 
 /** The stamps of a stamped plant wrap here. */
 const STAMP_WRAP_MS = 10_000_000
@@ -50,7 +50,7 @@ export async function isFresh(page: Page, maxAgeMs = 1500): Promise<boolean> {
 }
 
 /** The station with the most PVs that is on the line all the time, and the live keys of its PVs. */
-export function largestStation(plant: PlantHandle): { readonly number: number; readonly keys: readonly string[] } {
+export function largestStation(plant: SimulatorHandle): { readonly number: number; readonly keys: readonly string[] } {
   const live = plant.model.nodes
     .filter(({ stationNumber }) => plant.model.dialState(stationNumber, plant.now()) === 'Connected')
     .toSorted((a, b) => b.pvs.length - a.pvs.length)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Page } from 'playwright/test'
 import { createStaticFiles } from '../../src/simulator/server/static-files.ts'
 import { cutAnswers } from '../support/cut-answers.ts'
-import { startMountedPlant } from '../support/mounted-plant.ts'
+import { startMountedSimulator } from '../support/mounted-simulator.ts'
 import { PROJECT_ROOT } from '../support/run-tool.ts'
 import { test as base, expect } from './fixtures.ts'
 import { killWorker } from './shared-worker.ts'
@@ -20,7 +20,7 @@ const test = base.extend<{ readonly cut: { requests: number } }>({
       return true
     }
     const files = await createStaticFiles(`${PROJECT_ROOT}/dist`)
-    const plant = await startMountedPlant({}, files, (mount) => cutAnswers(mount, isCut))
+    const plant = await startMountedSimulator({}, files, (mount) => cutAnswers(mount, isCut))
     await use(plant)
     await plant.close()
   },

@@ -1,19 +1,23 @@
 import { type BrowserContext, test as base, expect } from 'playwright/test'
-import { type PlantHandle, type StartPlantOptions, startPlant } from '../../src/simulator/start-simulator.ts'
+import {
+  type SimulatorHandle,
+  type StartSimulatorOptions,
+  startSimulator,
+} from '../../src/simulator/start-simulator.ts'
 import { PROJECT_ROOT } from '../support/run-tool.ts'
 import { secretsIn } from './console-secrets.ts'
 import { loginInPage, type UserName } from './login.ts'
 
 /** Every analogue input shows when its value was made, and is sent about twice a second. */
-export const STAMPED: StartPlantOptions = { stamp: true, updatesPerSecond: 1000 }
+export const STAMPED: StartSimulatorOptions = { stamp: true, updatesPerSecond: 1000 }
 
 /** Says that errors like these are what the test provokes. Everything else in the console fails it. */
 type AllowErrors = (pattern: RegExp) => void
 
 interface Fixtures {
-  readonly plantOptions: StartPlantOptions
+  readonly plantOptions: StartSimulatorOptions
   /** A plant of its own for each test, serving the built client at `baseURL`. */
-  readonly plant: PlantHandle
+  readonly plant: SimulatorHandle
   readonly allowErrors: AllowErrors
   /** Logs in by the login page and waits for the first page of the plant. */
   readonly login: (user?: UserName) => Promise<void>
@@ -34,7 +38,7 @@ function collectErrors(context: BrowserContext): readonly string[] {
 export const test = base.extend<Fixtures & { readonly allowed: RegExp[] }>({
   plantOptions: [{}, { option: true }],
   plant: async ({ plantOptions }, use) => {
-    const plant = await startPlant({ dist: `${PROJECT_ROOT}/dist`, ...plantOptions })
+    const plant = await startSimulator({ dist: `${PROJECT_ROOT}/dist`, ...plantOptions })
     await use(plant)
     await plant.close()
   },

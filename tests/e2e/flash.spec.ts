@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { relativeLuminance } from '../../src/domain/text/argb-color.ts'
+import { relativeLuminance } from '../../src/domain/base/argb-color.ts'
 import { expect, test } from './fixtures.ts'
 
 const MIN_CONTRAST = 4.5

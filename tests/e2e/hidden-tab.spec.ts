@@ -1,5 +1,5 @@
 import { isOpen } from '../../src/domain/alerts/alert-state.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import { RawChromium } from '../support/raw-chromium.ts'
 import type { RawTab } from '../support/raw-tab.ts'
 import { largestStation } from './cells.ts'
@@ -91,7 +91,7 @@ test.beforeEach(async () => {
 test.afterEach(() => browser.close())
 
 /** A new tab on the largest station, which covers the tab that was shown before. */
-async function openStation(plant: PlantHandle, { loggedIn = false } = {}): Promise<RawTab> {
+async function openStation(plant: SimulatorHandle, { loggedIn = false } = {}): Promise<RawTab> {
   const tab = await browser.newTab('about:blank')
   await tab.onNewDocument(PROBE)
   if (!loggedIn) await loginInTab(tab, plant.url)
@@ -106,7 +106,7 @@ async function badge(tab: RawTab): Promise<number> {
 }
 
 /** Waits until the plant has sent so many more values: time in which a tab that is sent something would show it. */
-async function valuesSent(plant: PlantHandle, count: number): Promise<void> {
+async function valuesSent(plant: SimulatorHandle, count: number): Promise<void> {
   const before = plant.stats().hubs.pv.valuesSent
   await expect.poll(() => plant.stats().hubs.pv.valuesSent - before, { timeout: 30_000 }).toBeGreaterThan(count)
 }

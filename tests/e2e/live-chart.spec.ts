@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import { expect, test } from './fixtures.ts'
 
 /** An analogue value of the station with the most of them. */
-function chartPath(plant: PlantHandle): string {
+function chartPath(plant: SimulatorHandle): string {
   const pv = plant.model.nodes.flatMap(({ pvs }) => pvs).find((ref) => ref.type === 'AnaIn' && liveKey(ref) !== null)
   if (pv === undefined) throw new Error('The plant has no analogue input')
   return `/charts/realtime?pv=${pv.type}-${pv.nr}`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { createStaticFiles } from '../../src/simulator/server/static-files.ts'
-import { startMountedPlant } from '../support/mounted-plant.ts'
+import { startMountedSimulator } from '../support/mounted-simulator.ts'
 import { writeNextBuild } from '../support/next-build.ts'
 import { PROJECT_ROOT } from '../support/run-tool.ts'
 import { isFresh, largestStation } from './cells.ts'
@@ -22,7 +22,7 @@ const test = base.extend<Deployment & { readonly files: { current: Awaited<Retur
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
   files: async ({}, use) => use({ current: await createStaticFiles(DIST) }),
   plant: async ({ files }, use) => {
-    const plant = await startMountedPlant(STAMPED, {
+    const plant = await startMountedSimulator(STAMPED, {
       handleRequest: (req, res) => files.current.handleRequest(req, res),
       handleUpgrade: () => false,
       close: () => undefined,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import { foundInPage, foundInWorkers } from '../support/heap-search.ts'
 import { RawChromium } from '../support/raw-chromium.ts'
 import { largestStation } from './cells.ts'
@@ -10,7 +10,7 @@ import { killWorker } from './shared-worker.ts'
 const SECRET_TEXT = 'Canary of the first user'
 
 /** Sends whoever is connected an alert of which nobody hears later. */
-function tellSecret(plant: PlantHandle): void {
+function tellSecret(plant: SimulatorHandle): void {
   const [alert] = plant.model.pending(plant.now())
   if (alert === undefined) throw new Error('The plant has no pending alert')
   const secret = { ...alert, id: 'canary', description: SECRET_TEXT, timestamp: plant.now(), ackTimestamp: null }
@@ -23,7 +23,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 /** Logs in behind the back of the client: only the cookie says so. */
-async function swapUser(context: BrowserContext, plant: PlantHandle, user: string): Promise<void> {
+async function swapUser(context: BrowserContext, plant: SimulatorHandle, user: string): Promise<void> {
   const { request } = context
   const headers = { Origin: plant.url }
   const token = await (await request.get(`${plant.url}/api/UserManagement/login-token`, { headers })).json()
@@ -90,7 +90,7 @@ function unreachableBrowser(): never {
 /** How the session of the first user ends, and how the second one comes. */
 const ENDINGS: readonly [
   string,
-  (parts: { plant: PlantHandle; page: Page; context: BrowserContext }) => Promise<void>,
+  (parts: { plant: SimulatorHandle; page: Page; context: BrowserContext }) => Promise<void>,
   'by the form' | 'by a cookie',
 ][] = [
   ['logs out', ({ page }) => logOut(page), 'by the form'],

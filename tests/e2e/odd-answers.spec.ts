@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { FaultOrder } from '../../src/simulator/faults/fault-order.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import { expect, test } from './fixtures.ts'
 
 const RECOVERY_MS = 20_000
@@ -22,7 +22,7 @@ const FAULTS: readonly FaultOrder[] = [
 ]
 
 /** Dial states on screen that carry no mark and are not those of the plant, as `station: shown`. */
-async function wrongStates(page: Page, plant: PlantHandle): Promise<readonly string[]> {
+async function wrongStates(page: Page, plant: SimulatorHandle): Promise<readonly string[]> {
   const shown = await page.locator('[data-dial-state]:not([data-stale])').evaluateAll((chips) =>
     chips.map((chip) => ({
       station: Number(chip.closest('[data-id]')?.getAttribute('data-id')),

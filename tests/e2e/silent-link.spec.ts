@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from 'playwright/test'
 import { pvOfLiveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
-import { type ChildPlant, startChildPlant } from '../support/child-plant.ts'
-import { orderPlant } from '../support/plant-orders.ts'
+import { type ChildSimulator, startChildSimulator } from '../support/child-simulator.ts'
 import { PROJECT_ROOT } from '../support/run-tool.ts'
+import { orderSimulator } from '../support/simulator-orders.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { cells, isFresh } from './cells.ts'
 import { STAMPED } from './fixtures.ts'
@@ -16,7 +16,7 @@ const OUTAGE_MS = 15_000
 const NO_SERVER = 'Keine Verbindung zum Webserver: keine Antwort'
 
 interface Line {
-  readonly plant: ChildPlant
+  readonly plant: ChildSimulator
   readonly proxy: TcpProxy
 }
 
@@ -24,7 +24,7 @@ interface Line {
 const test = base.extend<{ readonly line: Line }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
   line: async ({}, use) => {
-    const plant = await startChildPlant({ ...STAMPED, dist: `${PROJECT_ROOT}/dist` })
+    const plant = await startChildSimulator({ ...STAMPED, dist: `${PROJECT_ROOT}/dist` })
     const proxy = await startTcpProxy(plant.url)
     await use({ plant, proxy })
     await proxy.close()
@@ -36,7 +36,7 @@ const test = base.extend<{ readonly line: Line }>({
 const areMarked = async (page: Page) => (await cells(page)).every(({ stale }) => stale)
 
 /** The stamped values on screen that are not the plant's. */
-async function lies(page: Page, plant: ChildPlant): Promise<readonly string[]> {
+async function lies(page: Page, plant: ChildSimulator): Promise<readonly string[]> {
   const all = (await cells(page)).filter(({ key }) => key.startsWith('ai'))
   const { values } = await plant.truth()
   return all.flatMap(({ key, text, stale }) => {
@@ -79,7 +79,7 @@ for (const [what, begin, end] of [
     await expect(page.getByText(NO_SERVER)).toBeHidden()
     // A clock that is set makes the plant tell every value of that moment.
     const { now } = await line.plant.truth()
-    await orderPlant(line.plant, 'clock', { now: now + 1000, speed: 0 })
+    await orderSimulator(line.plant, 'clock', { now: now + 1000, speed: 0 })
     await expect.poll(() => lies(page, line.plant)).toEqual([])
     expect((await cells(page)).length).toBeGreaterThan(5)
   })

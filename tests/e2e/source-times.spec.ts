@@ -1,6 +1,6 @@
 import { createFormat } from '../../src/domain/text/format.ts'
 import { pvOfLiveKey } from '../../src/domain/values/pv-ref.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import { cells, largestStation } from './cells.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -10,7 +10,7 @@ const RECORD_END = '\u001e'
 const GERMAN = createFormat('de', 'Europe/Berlin')
 
 /** What a cell of an analogue input has to read at the plant's now; null for other values. */
-function expectedText(plant: PlantHandle, key: string): string | null {
+function expectedText(plant: SimulatorHandle, key: string): string | null {
   const ref = pvOfLiveKey(key)
   const value = plant.model.value(key, plant.now())
   const config = ref === null ? undefined : plant.model.config(ref)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright/test'
 import { pvParam } from '../../src/domain/values/pv-ref.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import { PROJECT_ROOT } from '../support/run-tool.ts'
 import { largestStation } from './cells.ts'
 import { expect, test } from './fixtures.ts'
@@ -13,7 +13,7 @@ const WCAG_A_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 interface View {
   readonly name: string
-  path(plant: PlantHandle): string
+  path(plant: SimulatorHandle): string
   /** What is on screen once the view has its data. */
   readonly ready: string
 }
@@ -33,7 +33,7 @@ const VIEWS: readonly View[] = [
   { name: 'unknown page', path: () => '/no/such/page', ready: 'main a[href="/stations"]' },
 ]
 
-function chartPv(plant: PlantHandle): string {
+function chartPv(plant: SimulatorHandle): string {
   const pvs = plant.model.nodes.flatMap((node) => node.pvs).filter((pv) => pv.type === 'AnaIn')
   const pv = pvs.find((candidate) => plant.model.config(candidate)?.hasArchiveData)
   if (pv === undefined) throw new Error('The plant has no analogue input with an archive')
@@ -47,7 +47,7 @@ function prefer(context: BrowserContext, preferences: object): Promise<unknown> 
   }, JSON.stringify(preferences))
 }
 
-async function open(page: Page, view: View, plant: PlantHandle): Promise<void> {
+async function open(page: Page, view: View, plant: SimulatorHandle): Promise<void> {
   await page.goto(view.path(plant))
   await expect(page.locator(view.ready).first()).toBeVisible()
 }

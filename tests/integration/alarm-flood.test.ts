@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import { ALERT_PAGE_ROWS } from '../../src/wire/tabs/alert-list.ts'
 import { WatchingClient } from '../support/watching-client.ts'
 
@@ -8,11 +8,11 @@ const PATIENCE_MS = 60_000
 const FLOOD_MS = 70_000
 const FRAME_INTERVAL_MS = 50
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let client: WatchingClient
 
 beforeEach(async () => {
-  plant = await startPlant({ size: 'large', tell: () => undefined })
+  plant = await startSimulator({ size: 'large', tell: () => undefined })
   client = await WatchingClient.start(plant)
 })
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alertConditions, NO_ALERT_FILTER } from '../../src/domain/alerts/alert-filter.ts'
 import { byNewest, isOpen } from '../../src/domain/alerts/alert-state.ts'
 import { type AlertView, alertPageKey, alertViewText } from '../../src/domain/alerts/alert-view.ts'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import { ALERT_PAGE_ROWS } from '../../src/wire/tabs/alert-list.ts'
 import type { Frame } from '../../src/wire/tabs/frame.ts'
 import { leaseId } from '../../src/wire/tabs/live.ts'
@@ -14,12 +14,12 @@ const WAIT = { timeout: 8000, interval: 20 }
 const PATIENCE_MS = 40_000
 const DAY_MS = 86_400_000
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let core: LiveCore
 let tabs: readonly [NodeTab, NodeTab]
 
 beforeEach(async () => {
-  plant = await startPlant({ size: 'large' })
+  plant = await startSimulator({ size: 'large' })
   core = startCore(plant.url)
   tabs = [openTab(core, 'a'), openTab(core, 'b')]
   await logIn(tabs[0], 'admin')

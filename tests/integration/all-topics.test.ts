@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { alertStateKey, limitKey, maintenanceKey, reportKey } from '../../src/domain/values/topic-keys.ts'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import { leaseId, type ValueTopic } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
@@ -9,12 +9,12 @@ import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node
 const WAIT = { timeout: 10_000, interval: 20 }
 const PATIENCE_MS = 40_000
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let core: LiveCore
 let tab: NodeTab
 
 beforeEach(async () => {
-  plant = await startPlant({ size: 'demo' })
+  plant = await startSimulator({ size: 'demo' })
   core = startCore(plant.url)
   tab = openTab(core, 'a')
   await logIn(tab)

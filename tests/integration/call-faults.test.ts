@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isWriting } from '../../src/domain/commands/command-outcome.ts'
 import type { CallFailure } from '../../src/simulator/rest/http/call-failure.ts'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
-import type { CallErrorKind } from '../../src/wire/endpoints/result.ts'
+import type { CallErrorKind } from '../../src/wire/server/result.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
 import { BELIEVABLE_ARGS } from '../support/believable-args.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
-import { logIn as logInAs, type PlantSession } from '../support/plant-session.ts'
+import { logIn as logInAs, type SimulatorSession } from '../support/simulator-session.ts'
 
 const WAIT = { timeout: 15_000, interval: 20 }
 const PATIENCE_MS = 120_000
@@ -20,15 +20,15 @@ const rowOf = (name: EndpointName): EndpointRow => ENDPOINTS[name]
 /** Of what is no JSON only its status is known to be right or wrong. */
 const isPlain = (name: EndpointName) => ['text', 'file'].includes(String(rowOf(name).answer))
 
-let plant: PlantHandle
-let session: PlantSession
+let plant: SimulatorHandle
+let session: SimulatorSession
 let core: LiveCore
 let tab: NodeTab
 /** Whether deadlines are short now. */
 let isImpatient = false
 
 beforeAll(async () => {
-  plant = await startPlant({ size: 'demo', tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', tell: () => undefined })
   session = await logInAs(plant.url, 'admin')
 })
 afterAll(() => plant.close())

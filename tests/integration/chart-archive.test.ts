@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ArchiveSpec, archiveKey } from '../../src/domain/charts/archive-key.ts'
 import { seriesKey } from '../../src/domain/charts/series-key.ts'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import type { DataSource } from '../../src/wire/server/chart.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import { leaseId } from '../../src/wire/tabs/live.ts'
@@ -16,14 +16,14 @@ const QUARTER_MS = HOUR_MS / 4
 const LEVEL: PvRef = { type: 'AnaIn', nr: 1_100_001 }
 const WIDE = { pixels: 10_000, view: 'Line' } as const
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let core: LiveCore
 let tab: NodeTab
 let asked: { readonly from: number; readonly to: number }[]
 
 beforeEach(async () => {
   asked = []
-  plant = await startPlant({ size: 'demo', seed: 7, start: START })
+  plant = await startSimulator({ size: 'demo', seed: 7, start: START })
   core = startCore(plant.url, {}, (url, init) => {
     const { pathname, searchParams } = new URL(url)
     const time = (name: string) => Number(searchParams.get(name))

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import { QUALITIES } from '../../src/wire/server/pv.ts'
 import { META_QUALITY_MASK, META_QUALITY_SHIFT } from '../../src/wire/tabs/frame.ts'
 import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
 import type { Send } from '../support/live-in-node.ts'
-import { logIn } from '../support/plant-session.ts'
+import { logIn } from '../support/simulator-session.ts'
 import { laneOf, WatchingClient } from '../support/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 10 }
@@ -15,11 +15,16 @@ const SERIES = 'AnaIn-1400001/1h'
 /** As far as two clocks may differ that were compared by a message. */
 const NEAR_MS = 2000
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let client: WatchingClient
 
 beforeEach(async () => {
-  plant = await startPlant({ size: 'demo', updatesPerSecond: 500, timing: { statusMs: 200 }, tell: () => undefined })
+  plant = await startSimulator({
+    size: 'demo',
+    updatesPerSecond: 500,
+    timing: { statusMs: 200 },
+    tell: () => undefined,
+  })
 })
 afterEach(async () => {
   client.stop()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isWriting } from '../../src/domain/commands/command-outcome.ts'
-import type { Plant } from '../../src/simulator/create-simulator.ts'
+import type { Simulator } from '../../src/simulator/create-simulator.ts'
 import { type Listening, serveMounts } from '../../src/simulator/server/serve-mounts.ts'
 import { simulatePlant } from '../../src/simulator/simulate-plant.ts'
 import { type ArgsOf, ENDPOINTS, type EndpointName, type WritingName } from '../../src/wire/endpoints/endpoints.ts'
@@ -18,7 +18,7 @@ const SETPOINT: PvRef = { type: 'AnaOut', nr: 1_400_001 }
 const OTHER_SETPOINT: PvRef = { type: 'AnaOut', nr: 1_700_001 }
 const PUMP: PvRef = { type: 'DigiOut', nr: 1_400_001 }
 
-let plant: Plant
+let plant: Simulator
 let server: Listening
 let cuts: Cuts
 let cores: LiveCore[]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import type { Connection, HubStats } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
@@ -8,12 +8,12 @@ import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node
 const WAIT = { timeout: 12_000, interval: 50 }
 const PATIENCE_MS = 40_000
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let core: LiveCore
 let tab: NodeTab
 
 beforeEach(async () => {
-  plant = await startPlant({ size: 'demo', updatesPerSecond: 500, tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', updatesPerSecond: 500, tell: () => undefined })
   core = startCore(plant.url)
   tab = openTab(core, 'a')
   await logIn(tab)

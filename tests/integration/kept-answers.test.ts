@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import { ENDPOINTS, type EndpointRow, type ReadingName } from '../../src/wire/endpoints/endpoints.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
@@ -9,12 +9,12 @@ const PATIENCE_MS = 30_000
 const ROWS: readonly (readonly [string, EndpointRow])[] = Object.entries(ENDPOINTS)
 const KEPT = ROWS.filter(([, { kept }]) => kept === true).map(([name]) => name as ReadingName)
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let core: LiveCore
 let first: NodeTab
 
 beforeEach(async () => {
-  plant = await startPlant({ size: 'demo', tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', tell: () => undefined })
   core = startCore(plant.url)
   first = openTab(core, 'first')
   await logIn(first)

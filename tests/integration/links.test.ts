@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import type { Connection } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
@@ -12,12 +12,12 @@ const LEASES = [
   { topic: 'connection', key: '' },
 ] as const
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let core: LiveCore
 let tab: NodeTab
 
 beforeEach(async () => {
-  plant = await startPlant({ size: 'demo' })
+  plant = await startSimulator({ size: 'demo' })
   core = startCore(plant.url)
   tab = openTab(core, 'a')
   await logIn(tab)

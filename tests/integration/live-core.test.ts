@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alertPageKey } from '../../src/domain/alerts/alert-view.ts'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import { type LeaseEntry, leaseId, type Topic } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
@@ -9,11 +9,11 @@ import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node
 const WAIT = { timeout: 8000, interval: 20 }
 const PATIENCE_MS = 30_000
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let core: LiveCore
 
 beforeEach(async () => {
-  plant = await startPlant({ size: 'demo' })
+  plant = await startSimulator({ size: 'demo' })
   core = startCore(plant.url)
 })
 
@@ -249,7 +249,7 @@ test(
   '2,500 values of a larger plant are subscribed in batches of at most 1024 and 32 KB, after a reconnect again (pitfall 10; R-05)',
   async () => {
     await plant.close()
-    plant = await startPlant({ size: 'small' })
+    plant = await startSimulator({ size: 'small' })
     core.stop()
     core = startCore(plant.url)
     const tab = openTab(core, 'a')

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FaultOrder } from '../../src/simulator/faults/fault-order.ts'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
-import { logIn as logInAs } from '../support/plant-session.ts'
 import { shortenWaits } from '../support/short-waits.ts'
+import { logIn as logInAs } from '../support/simulator-session.ts'
 import { laneOf, WatchingClient } from '../support/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 10 }
@@ -16,11 +16,11 @@ const DAY_MS = 86_400_000
 /** A channel is left alone for so long at least after three messages that cannot be read. */
 const QUARANTINE_MS = 60_000
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let client: WatchingClient | null = null
 
 beforeAll(async () => {
-  plant = await startPlant({
+  plant = await startSimulator({
     size: 'demo',
     updatesPerSecond: 500,
     timing: { keepAliveMs: 500, statusMs: 200 },

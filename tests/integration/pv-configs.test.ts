@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
@@ -9,11 +9,11 @@ const PATIENCE_MS = 30_000
 const LEVEL: PvRef = { type: 'AnaIn', nr: 1_400_001 }
 const NONE: PvRef = { type: 'AnaIn', nr: 99_900_001 }
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let core: LiveCore
 
 beforeEach(async () => {
-  plant = await startPlant({ size: 'demo', tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', tell: () => undefined })
   core = startCore(plant.url)
 })
 

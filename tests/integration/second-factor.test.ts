@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 
 const WAIT = { timeout: 10_000, interval: 20 }
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let core: LiveCore
 let tab: NodeTab
 
 beforeEach(async () => {
-  plant = await startPlant({ size: 'small', tell: () => undefined })
+  plant = await startSimulator({ size: 'small', tell: () => undefined })
   core = startCore(plant.url)
   tab = openTab(core, 'a')
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
-import type { Result } from '../../src/wire/endpoints/result.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import type { PvConfig } from '../../src/wire/server/pv.ts'
+import type { Result } from '../../src/wire/server/result.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 
@@ -9,12 +9,12 @@ const WAIT = { timeout: 15_000, interval: 10 }
 const PATIENCE_MS = 40_000
 const PV = { type: 'AnaIn', nr: 1_400_001 } as const
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let core: LiveCore
 let tab: NodeTab
 
 beforeEach(async () => {
-  plant = await startPlant({ size: 'demo', timing: { statusMs: 200 }, tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', timing: { statusMs: 200 }, tell: () => undefined })
   core = startCore(plant.url)
   tab = await freshTab('a')
 })
@@ -219,7 +219,12 @@ test(
   'a session lives as long as there is a tab, also one that makes no call, and not without one (F3)',
   async () => {
     await plant.close()
-    plant = await startPlant({ size: 'demo', sessionIdleMs: 2000, timing: { statusMs: 200 }, tell: () => undefined })
+    plant = await startSimulator({
+      size: 'demo',
+      sessionIdleMs: 2000,
+      timing: { statusMs: 200 },
+      tell: () => undefined,
+    })
     core.stop()
     core = startCore(plant.url)
     tab = await freshTab('a')

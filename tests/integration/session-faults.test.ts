@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import type { LoginResult, LoginToken } from '../../src/wire/server/system.ts'
 import { openTab, startCore } from '../support/live-in-node.ts'
 import { WatchingClient } from '../support/watching-client.ts'
@@ -9,11 +9,11 @@ const PATIENCE_MS = 40_000
 /** From the end of the session until every tab knows. */
 const TOLD_MS = 1000
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let client: WatchingClient
 
 beforeEach(async () => {
-  plant = await startPlant({ size: 'demo', licensedUsers: 2, timing: { statusMs: 200 }, tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', licensedUsers: 2, timing: { statusMs: 200 }, tell: () => undefined })
   client = await WatchingClient.start(plant)
 })
 afterEach(async () => {

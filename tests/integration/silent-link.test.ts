@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { StartPlantOptions } from '../../src/simulator/start-simulator.ts'
-import { type ChildPlant, startChildPlant } from '../support/child-plant.ts'
+import type { StartSimulatorOptions } from '../../src/simulator/start-simulator.ts'
+import { type ChildSimulator, startChildSimulator } from '../support/child-simulator.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { NEEDED_HUBS, TruthWatcher } from '../support/truth-watcher.ts'
@@ -18,11 +18,11 @@ const GAP_MS = 400
 const HANGING_MS = 3000
 const MINUTE_MS = 60_000
 
-const DENSE: StartPlantOptions = { seed: 1, updatesPerSecond: 500 }
+const DENSE: StartSimulatorOptions = { seed: 1, updatesPerSecond: 500 }
 /** Nothing changes, so that hubs say nothing but the status now and then. */
-const QUIET: StartPlantOptions = { seed: 1, updatesPerSecond: 1, speed: 0 }
+const QUIET: StartSimulatorOptions = { seed: 1, updatesPerSecond: 1, speed: 0 }
 
-let plant: ChildPlant
+let plant: ChildSimulator
 let proxy: TcpProxy
 let watcher: TruthWatcher
 
@@ -39,8 +39,8 @@ async function known(isDense: boolean): Promise<void> {
   await eventually(isKnown, { timeoutMs: PATIENCE_MS / 2, what: 'a known stream' })
 }
 
-async function open(options: StartPlantOptions): Promise<void> {
-  plant = await startChildPlant(options)
+async function open(options: StartSimulatorOptions): Promise<void> {
+  plant = await startChildSimulator(options)
   proxy = await startTcpProxy(plant.url)
   watcher = await TruthWatcher.start(plant, { url: proxy.url })
   await eventually(() => watcher.fresh === watcher.size, { timeoutMs: READY_MS, what: 'all values' })

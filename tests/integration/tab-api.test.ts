@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import { WatchingClient } from '../support/watching-client.ts'
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let client: WatchingClient
 
 beforeEach(async () => {
-  plant = await startPlant({ tell: () => undefined })
+  plant = await startSimulator({ tell: () => undefined })
   client = await WatchingClient.start(plant)
 })
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FaultOrder } from '../../src/simulator/faults/fault-order.ts'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import { SERVER_STATUSES } from '../../src/wire/server/system.ts'
 import type { FaultReason } from '../../src/wire/tabs/live.ts'
 import { shortenWaits } from '../support/short-waits.ts'
@@ -17,11 +17,11 @@ const BACK_MS = 3000
 const START_MS = 10_000
 const OTHERS_MS = 12_000
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let client: WatchingClient | null = null
 
 beforeAll(async () => {
-  plant = await startPlant({ size: 'demo', updatesPerSecond: 500, tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', updatesPerSecond: 500, tell: () => undefined })
 })
 afterAll(() => plant.close())
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import { type PlantHandle, startPlant } from '../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import { numberOf } from '../../workers/cells/lane-value.ts'
-import { logIn as logInAs } from '../support/plant-session.ts'
 import { shortenWaits } from '../support/short-waits.ts'
+import { logIn as logInAs } from '../support/simulator-session.ts'
 import { WatchingClient } from '../support/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 20 }
@@ -11,11 +11,11 @@ const PATIENCE_MS = 60_000
 /** A station that dials. */
 const DIALLED = 12
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 let client: WatchingClient
 
 beforeAll(async () => {
-  plant = await startPlant({ size: 'demo', updatesPerSecond: 500, tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', updatesPerSecond: 500, tell: () => undefined })
 })
 afterAll(() => plant.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import { logIn, type PlantSession } from '../support/plant-session.ts'
 import { openRawHub, RawHub, type RawMessage } from '../support/raw-hub.ts'
+import { logIn, type SimulatorSession } from '../support/simulator-session.ts'
 import { type HubServer, KINDS_OF_SERVER } from './hub-servers.ts'
 
 /**
@@ -34,7 +34,7 @@ function subscriptionOfBytes(bytes: number): string {
 for (const kind of KINDS_OF_SERVER) {
   describe.skipIf(kind.isMissing)(`the hub protocol of ${kind.name}`, () => {
     let server: HubServer
-    let session: PlantSession
+    let session: SimulatorSession
     const sockets: RawHub[] = []
 
     beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { startPlant } from '../../src/simulator/start-simulator.ts'
+import { startSimulator } from '../../src/simulator/start-simulator.ts'
 import { HAS_INTEROP_SERVER, startInteropServer } from './interop-server.ts'
 
 /** A server whose hubs are looked at. */
@@ -29,7 +29,7 @@ export const KINDS_OF_SERVER: readonly KindOfServer[] = [
     isMissing: false,
     start: async ({ silenceMs: ms } = {}) => {
       const timing = ms === undefined ? {} : { handshakeMs: ms, keepAliveMs: ms, clientTimeoutMs: 2 * ms }
-      const { url, close } = await startPlant({ seed: 7, timing })
+      const { url, close } = await startSimulator({ seed: 7, timing })
       return { url, stop: close }
     },
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { probeOf } from '../../workers/hubs/hub-probe.ts'
-import { logIn, type PlantSession } from '../support/plant-session.ts'
 import { openRawHub, RawHub } from '../support/raw-hub.ts'
+import { logIn, type SimulatorSession } from '../support/simulator-session.ts'
 import { type HubServer, KINDS_OF_SERVER } from './hub-servers.ts'
 import { HAS_INTEROP_SERVER, startInteropServer } from './interop-server.ts'
 
@@ -11,7 +11,7 @@ const SILENCE_MS = 1000
 for (const kind of KINDS_OF_SERVER) {
   describe.skipIf(kind.isMissing)(`silence and end with ${kind.name}`, () => {
     let server: HubServer
-    let session: PlantSession
+    let session: SimulatorSession
 
     beforeAll(async () => {
       server = await kind.start({ silenceMs: SILENCE_MS })

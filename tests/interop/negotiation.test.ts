@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { logIn, type PlantSession } from '../support/plant-session.ts'
 import { RawHub } from '../support/raw-hub.ts'
+import { logIn, type SimulatorSession } from '../support/simulator-session.ts'
 import { type HubServer, KINDS_OF_SERVER } from './hub-servers.ts'
 
 interface Negotiated {
@@ -14,7 +14,7 @@ interface Negotiated {
 for (const kind of KINDS_OF_SERVER) {
   describe.skipIf(kind.isMissing)(`negotiation with ${kind.name}`, () => {
     let server: HubServer
-    let session: PlantSession
+    let session: SimulatorSession
     const sockets: RawHub[] = []
 
     beforeAll(async () => {

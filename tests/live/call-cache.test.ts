@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cachedCall, clearCalls, reloadAllCalls, reloadCalls } from '../../src/live/calls/query-cache.ts'
-import type { Result } from '../../src/wire/endpoints/result.ts'
+import type { Result } from '../../src/wire/server/result.ts'
 import { settle } from '../support/fake-clock.ts'
 
 const { asked } = vi.hoisted(() => ({ asked: [] as { name: string; settle: (result: Result<unknown>) => void }[] }))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConnectorEvents } from '../../src/live/connection/worker-connector.ts'
-import type { Result } from '../../src/wire/endpoints/result.ts'
+import type { Result } from '../../src/wire/server/result.ts'
 
 /** The connector of the page, as the test sets it. */
 const page = vi.hoisted(() => ({ connection: null as unknown, events: null as unknown }))

@@ -1,14 +1,14 @@
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { WEATHER_PLACE } from '../../src/simulator/model/site/weather-place.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import type { ArgsOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
-import type { PlantSession } from './plant-session.ts'
+import type { SimulatorSession } from './simulator-session.ts'
 
 /** Who asks whom. */
 export interface Asking {
-  readonly plant: PlantHandle
-  readonly session: PlantSession
+  readonly plant: SimulatorHandle
+  readonly session: SimulatorSession
 }
 
 const DAY_MS = 86_400_000
@@ -77,7 +77,7 @@ function priorities(asking: Asking) {
   return { oldPriorities: [{ pvRef, priority }], newPriorities: [{ pvRef, priority: 9 - priority }] }
 }
 
-function counter(plant: PlantHandle): PvRef {
+function counter(plant: SimulatorHandle): PvRef {
   const refs = plant.model.nodes.flatMap(({ pvs }) => pvs)
   const isResetable = (ref: PvRef) =>
     plant.model.value(liveKey(ref) ?? '', plant.now())?.counterValue?.resetable === true

@@ -1,5 +1,5 @@
 import type { EndpointRow } from '../../src/wire/endpoints/endpoint.ts'
-import { COMING_ENDPOINTS, ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
+import { ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
 import { HUB_NAMES } from '../../src/wire/hubs/hubs.ts'
 import { SERVER_STATUS_ALIASES } from '../../src/wire/server/system.ts'
@@ -12,16 +12,13 @@ import {
   type WireType,
 } from './wire-source.ts'
 
-const NOT_ANSWERED = 'coming'
-
 const INTRODUCTION = `# Contract
 
 Written by \`npm run contract\` from the tables and types in this folder; change those, not this file.
 
 Every call, hub message and hub method that the client knows. The last column says whether it stands in the specification
 or was decided where that is silent: *specified*, *assumed*, *name assumed* (the thing is specified, its spelling is not), *partly
-assumed* (some of the values are). Whoever owns a real server compares the rows that are not *specified*. What is marked
-*coming* is not yet answered by the simulated plant.
+assumed* (some of the values are). Whoever owns a real server compares the rows that are not *specified*.
 
 Where a row is *specified*, its name is; how it is written is *assumed* everywhere: JSON is camelCase, enumerations are texts, times
 are ms since 1970 where nothing else is said, ids are numbers or texts as their rows say and are read as either where an id is
@@ -40,15 +37,14 @@ const NO_DATA = /^(Endpoint|Call(Error|ErrorKind)$|(Args|Body|Message|Method)Of$
 /** The whole of `src/wire/CONTRACT.md`. */
 export function contractText(): string {
   const source = readWireSource()
-  const rows: ReadonlyMap<string, EndpointRow> = new Map(Object.entries({ ...COMING_ENDPOINTS, ...ENDPOINTS }))
-  const answered = new Set<string>(Object.keys(ENDPOINTS))
+  const rows: ReadonlyMap<string, EndpointRow> = new Map(Object.entries(ENDPOINTS))
   const areas = [...new Set(source.calls.map((call) => call.area))]
   return [
     INTRODUCTION,
     '## Calls',
     ...areas.map((area) => {
       const calls = source.calls.filter((call) => call.area === area)
-      const lines = calls.flatMap((call) => callLines(call, rows.get(call.name), answered.has(call.name), source))
+      const lines = calls.flatMap((call) => callLines(call, rows.get(call.name), source))
       return `### ${area}\n\n${table(['call', 'part', 'name', 'type', 'from'], lines)}`
     }),
     '## Hubs',
@@ -63,7 +59,7 @@ export function contractText(): string {
     .concat('\n')
 }
 
-function callLines(call: WireCall, row: EndpointRow | undefined, isAnswered: boolean, source: WireSource): string[][] {
+function callLines(call: WireCall, row: EndpointRow | undefined, source: WireSource): string[][] {
   if (row === undefined) throw new Error(`The call ${call.name} is in no table`)
   const { assumed } = call.doc
   const of = (part: string) => (assumed?.includes(part) ? 'assumed' : 'specified')
@@ -73,7 +69,6 @@ function callLines(call: WireCall, row: EndpointRow | undefined, isAnswered: boo
     row.external ? 'external' : '',
     row.only200 ? '200 only' : '',
     row.empty === undefined ? '' : 'may be empty',
-    isAnswered ? '' : NOT_ANSWERED,
   ]
   const title = [`\`${call.name}\``, ...notes.filter((note) => note !== '')].join(', ')
   const args =

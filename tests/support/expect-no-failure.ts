@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { startPlant } from '../../src/simulator/start-simulator.ts'
+import { startSimulator } from '../../src/simulator/start-simulator.ts'
 import { ENDPOINTS, type EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import { BELIEVABLE_ARGS } from './believable-args.ts'
-import { logIn, PlantSession } from './plant-session.ts'
 import { type KnownArgs, type RandomRequest, randomRequest } from './random-request.ts'
+import { logIn, SimulatorSession } from './simulator-session.ts'
 
 /** What logs somebody in or out is asked by somebody else than makes the other requests. */
 const ABOUT_SESSIONS: ReadonlySet<EndpointName | null> = new Set(['login', 'logout', 'secondFactor', 'changePassword'])
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[]
 
-async function send(session: PlantSession, { method, path, headers, body }: RandomRequest): Promise<Response> {
+async function send(session: SimulatorSession, { method, path, headers, body }: RandomRequest): Promise<Response> {
   const hasBody = method !== 'GET' && method !== 'HEAD' && body !== undefined
   const response = await session.fetch(session.url + path, {
     method,
@@ -26,9 +26,14 @@ async function send(session: PlantSession, { method, path, headers, body }: Rand
  * plant must answer an ordinary call afterwards. The same seed makes the same requests; a failure names it.
  */
 export async function expectNoFailure(seed: number, count: number): Promise<void> {
-  const plant = await startPlant({ seed: 7, size: 'demo', start: Date.UTC(2026, 10, 21, 12), tell: () => undefined })
+  const plant = await startSimulator({
+    seed: 7,
+    size: 'demo',
+    start: Date.UTC(2026, 10, 21, 12),
+    tell: () => undefined,
+  })
   const session = await logIn(plant.url, 'admin')
-  const other = new PlantSession(plant.url)
+  const other = new SimulatorSession(plant.url)
   const sessionFor = (name: EndpointName | null) => (ABOUT_SESSIONS.has(name) ? other : session)
   const known: KnownArgs = new Map(
     await Promise.all(

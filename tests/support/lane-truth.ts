@@ -1,6 +1,6 @@
 import { CLOCK_TOLERANCE_MS } from '../../src/domain/values/source-time.ts'
 import type { Lane } from '../../src/live/cells/mirror.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import { numberOf } from '../../workers/cells/lane-value.ts'
 
 /** A value that changes all the time is drawn about once a second; one that is shown for longer than this is frozen. */
@@ -11,7 +11,7 @@ const OLDEST_MS = 10_000
  * plant said at the time that is shown with it, and either what holds now or at most 10 s old, in plant time: not every
  * change of an analogue value is sent at once.
  */
-export function untruthOf(plant: PlantHandle, key: string, lane: Lane): string | null {
+export function untruthOf(plant: SimulatorHandle, key: string, lane: Lane): string | null {
   const now = plant.now()
   const [said, present] = [plant.model.value(key, lane.time), plant.model.value(key, now)]
   if (said === undefined || present === undefined) return `the plant has no ${key}`
@@ -27,6 +27,6 @@ export function untruthOf(plant: PlantHandle, key: string, lane: Lane): string |
   return null
 }
 
-function isSame(lane: Lane, value: NonNullable<ReturnType<PlantHandle['model']['value']>>): boolean {
+function isSame(lane: Lane, value: NonNullable<ReturnType<SimulatorHandle['model']['value']>>): boolean {
   return lane.num === numberOf(value) && lane.quality === value.quality
 }

@@ -4,7 +4,7 @@ import type { PlantTruth } from '../../src/simulator/control/plant-truth.ts'
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import { type Connection, type LeaseEntry, leaseId } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
-import type { ChildPlant } from './child-plant.ts'
+import type { ChildSimulator } from './child-simulator.ts'
 import { logIn, type NodeTab, openTab, startCore } from './live-in-node.ts'
 import { PENDING } from './pending-view.ts'
 import { laneOf } from './watching-client.ts'
@@ -22,11 +22,11 @@ export const NEEDED_HUBS = ['server-status', 'alert', 'pv', 'station'] as const 
 export class TruthWatcher {
   readonly core: LiveCore
   readonly tab: NodeTab
-  readonly #plant: ChildPlant
+  readonly #plant: ChildSimulator
   /** By slot. */
   readonly #names: readonly string[]
 
-  private constructor(plant: ChildPlant, url: string, names: readonly string[]) {
+  private constructor(plant: ChildSimulator, url: string, names: readonly string[]) {
     this.#plant = plant
     this.#names = names
     this.core = startCore(url)
@@ -34,7 +34,7 @@ export class TruthWatcher {
   }
 
   /** Shows so many values of the plant, found at `url`. */
-  static async start(plant: ChildPlant, { url = plant.url, values = 200 } = {}): Promise<TruthWatcher> {
+  static async start(plant: ChildSimulator, { url = plant.url, values = 200 } = {}): Promise<TruthWatcher> {
     const { values: all } = await plant.truth()
     const live = Object.keys(all).filter((name) => name.startsWith('Ana') && all[name] !== null)
     const watcher = new TruthWatcher(plant, url, live.slice(0, values))

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { alertPageKey, alertViewText } from '../../src/domain/alerts/alert-view.ts'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import { META_STALE } from '../../src/wire/tabs/frame.ts'
 import { type Connection, type LeaseEntry, leaseId } from '../../src/wire/tabs/live.ts'
@@ -49,10 +49,10 @@ interface Parts {
 export class WatchingClient {
   readonly core: LiveCore
   readonly tab: NodeTab
-  readonly #plant: PlantHandle
+  readonly #plant: SimulatorHandle
   readonly #keys: readonly string[]
 
-  private constructor(plant: PlantHandle, { url = plant.url, host = {}, send = fetch }: Parts) {
+  private constructor(plant: SimulatorHandle, { url = plant.url, host = {}, send = fetch }: Parts) {
     this.#plant = plant
     this.core = startCore(url, host, send)
     this.tab = openTab(this.core, 'a')
@@ -61,7 +61,7 @@ export class WatchingClient {
   }
 
   /** Without waiting until anything is known. */
-  static async logIn(plant: PlantHandle, parts: Parts = {}): Promise<WatchingClient> {
+  static async logIn(plant: SimulatorHandle, parts: Parts = {}): Promise<WatchingClient> {
     const client = new WatchingClient(plant, parts)
     await logIn(client.tab)
     const lanes = client.#keys.map((key, slot): LeaseEntry => ({ topic: 'pvValue', key, slot }))
@@ -69,7 +69,7 @@ export class WatchingClient {
     return client
   }
 
-  static async start(plant: PlantHandle, parts: Parts = {}): Promise<WatchingClient> {
+  static async start(plant: SimulatorHandle, parts: Parts = {}): Promise<WatchingClient> {
     const client = await WatchingClient.logIn(plant, parts)
     await client.live()
     return client

@@ -44,13 +44,12 @@ export interface WireSource {
 
 /** What stands in `src/wire` beside the contract: what crosses between tab and worker, and the frame of the table. */
 const INTERNAL = [
-  'live.ts',
-  'frame.ts',
-  'command.ts',
-  'alert-list.ts',
-  'endpoint.ts',
-  'endpoints.ts',
-  'endpoints/coming.ts',
+  'tabs/live.ts',
+  'tabs/frame.ts',
+  'tabs/command.ts',
+  'tabs/alert-list.ts',
+  'endpoints/endpoint.ts',
+  'endpoints/endpoints.ts',
 ] as const
 
 /**

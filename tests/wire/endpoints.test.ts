@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { EndpointRow } from '../../src/wire/endpoints/endpoint.ts'
-import { COMING_ENDPOINTS, ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
+import { ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
 import { INVALIDATES } from '../../src/wire/tabs/invalidates.ts'
 import { readWireSource, type WireCall } from '../support/wire-source.ts'
 
-const ROWS: readonly (readonly [string, EndpointRow])[] = [ENDPOINTS, COMING_ENDPOINTS].flatMap((table) =>
-  Object.entries(table),
-)
+const ROWS: readonly (readonly [string, EndpointRow])[] = Object.entries(ENDPOINTS)
 const { calls, types } = readWireSource()
 
 /** Names of path parts are ours, so that they count for nothing. */

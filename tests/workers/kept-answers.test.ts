@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Result } from '../../src/wire/endpoints/result.ts'
+import type { Result } from '../../src/wire/server/result.ts'
 import { KEPT_MS } from '../../workers/rest/key-batcher.ts'
 import { KeptAnswers } from '../../workers/rest/response-cache.ts'
 import { FakeClock } from '../support/fake-clock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Result } from '../../src/wire/endpoints/result.ts'
+import type { Result } from '../../src/wire/server/result.ts'
 import { BATCH_WAIT_MS, KEPT_MS, KeyBatcher } from '../../workers/rest/key-batcher.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 

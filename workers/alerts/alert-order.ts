@@ -1,6 +1,6 @@
 import { alertState } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertSortField } from '../../src/domain/alerts/alert-view.ts'
-import { unreachable } from '../../src/domain/text/unreachable.ts'
+import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import { firstNumbers, sortSteps } from './sort-steps.ts'
 

@@ -1,5 +1,5 @@
-import type { CallError } from '../../src/wire/endpoints/result.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { VersionCounter } from '../cells/version.ts'
 import { AlertEntry, isSameAlert } from './alert-entry.ts'

@@ -1,6 +1,6 @@
 import { ALERT_FIELDS } from '../../src/domain/alerts/alert-fields.ts'
 import { type AlertView, alertPageOfKey, alertViewOfText, alertViewText } from '../../src/domain/alerts/alert-view.ts'
-import { compileFilter } from '../../src/domain/text/filter.ts'
+import { compileFilter } from '../../src/domain/base/filter.ts'
 import { ALERT_PAGE_ROWS, type AlertListState } from '../../src/wire/tabs/alert-list.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { VersionCounter } from '../cells/version.ts'

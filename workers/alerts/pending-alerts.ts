@@ -1,6 +1,6 @@
-import { unreachable } from '../../src/domain/text/unreachable.ts'
-import type { CallError } from '../../src/wire/endpoints/result.ts'
+import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
 import type { VersionCounter } from '../cells/version.ts'
 import type { AlertEvent } from './alert-event.ts'
 import { AlertSet } from './alert-set.ts'

@@ -1,4 +1,4 @@
-import type { CallError } from '../../src/wire/endpoints/result.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { ValueTopic, ValueTopics } from '../../src/wire/tabs/live.ts'
 import type { VersionCounter } from './version.ts'

@@ -1,5 +1,5 @@
-import { unreachable } from '../../src/domain/text/unreachable.ts'
-import type { CallError } from '../../src/wire/endpoints/result.ts'
+import { unreachable } from '../../src/domain/base/unreachable.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
 import { countOf, joined, type PointsBySeries } from './archive-points.ts'
 
 /** Neighbouring batches are joined up to this number of points: joining must not copy more and more each time. */

@@ -1,7 +1,7 @@
+import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
-import { unreachable } from '../../src/domain/text/unreachable.ts'
-import type { CallError } from '../../src/wire/endpoints/result.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
 import type { RangeLoad } from '../../src/wire/tabs/frame.ts'
 import {
   type Batch,

@@ -1,7 +1,7 @@
 import { pvParam } from '../../src/domain/values/pv-ref.ts'
-import type { Result } from '../../src/wire/endpoints/result.ts'
 import type { ChartData, DataSource } from '../../src/wire/server/chart.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
+import type { Result } from '../../src/wire/server/result.ts'
 import type { Caller } from '../rest/api-client.ts'
 import { columnsOf, type PointsBySeries } from './archive-points.ts'
 import { mostPvs } from './archive-rules.ts'

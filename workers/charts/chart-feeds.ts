@@ -1,6 +1,6 @@
+import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { archiveOfKey } from '../../src/domain/charts/archive-key.ts'
 import { type SeriesSpec, seriesOfKey } from '../../src/domain/charts/series-key.ts'
-import { unreachable } from '../../src/domain/text/unreachable.ts'
 import { liveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
 import { type ColumnTopic, leaseId } from '../../src/wire/tabs/live.ts'
 import type { LaneStore } from '../cells/lane-store.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
-import { readAlerts, readDeleted } from '../../src/wire/server/validators.ts'
+import { readAlerts, readDeleted } from '../../src/wire/hubs/validators.ts'
 import type { Store } from '../topics/store.ts'
 
 /**

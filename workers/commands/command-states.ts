@@ -1,5 +1,5 @@
 import { refusalOf } from '../../src/domain/commands/result-status.ts'
-import type { CallError } from '../../src/wire/endpoints/result.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
 import type { CommandState, TargetList } from '../../src/wire/tabs/command.ts'
 import type { Expectation } from './expectation.ts'
 

@@ -1,7 +1,7 @@
 import { failedOutcome } from '../../src/domain/commands/command-outcome.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
-import type { Result } from '../../src/wire/endpoints/result.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
+import type { Result } from '../../src/wire/server/result.ts'
 import type { CommandEntry, CommandState, UserAct } from '../../src/wire/tabs/command.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
 import type { LeaseTable } from '../cells/lease-table.ts'

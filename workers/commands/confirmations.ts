@@ -1,5 +1,5 @@
 import { isOpen } from '../../src/domain/alerts/alert-state.ts'
-import { unreachable } from '../../src/domain/text/unreachable.ts'
+import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { limitKey } from '../../src/domain/values/topic-keys.ts'
 import type { ArgsOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'

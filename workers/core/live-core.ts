@@ -6,8 +6,8 @@ import {
   type EndpointName,
   type EndpointRow,
 } from '../../src/wire/endpoints/endpoints.ts'
-import type { Result } from '../../src/wire/endpoints/result.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
+import type { Result } from '../../src/wire/server/result.ts'
 import type { UserAct } from '../../src/wire/tabs/command.ts'
 import type { SessionState, WorkerStats } from '../../src/wire/tabs/live.ts'
 import { LeaseTable } from '../cells/lease-table.ts'

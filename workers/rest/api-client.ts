@@ -6,7 +6,7 @@ import {
   type EndpointName,
   type EndpointRow,
 } from '../../src/wire/endpoints/endpoints.ts'
-import type { Result } from '../../src/wire/endpoints/result.ts'
+import type { Result } from '../../src/wire/server/result.ts'
 import type { Host } from '../platform/environment.ts'
 import type { LogRing } from '../platform/log-ring.ts'
 import { randomKey } from '../platform/random-key.ts'
@@ -14,6 +14,9 @@ import type { ServerClock } from '../platform/server-clock.ts'
 import { buildRequest } from './build-request.ts'
 import { failure, readAnswer } from './parse-response.ts'
 import { KeptAnswers } from './response-cache.ts'
+
+/** Asks the server once; never throws. */
+export type CallFunction = <N extends EndpointName>(name: N, args: ArgsOf<N>) => Promise<Result<BodyOf<N>>>
 
 const CALL_DEADLINE_MS = 20_000
 /** Somebody waits for it, and what is not done by then must not happen later. */

@@ -1,4 +1,4 @@
-import type { UploadFile } from '../../src/wire/endpoints/file.ts'
+import type { UploadFile } from '../../src/wire/server/result.ts'
 
 /** A multipart form of these parts; a part without a value is left out, a file goes with its name. */
 export function formOf(parts: Iterable<readonly [string, unknown]>): FormData {

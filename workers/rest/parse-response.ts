@@ -1,6 +1,5 @@
 import type { EndpointRow } from '../../src/wire/endpoints/endpoint.ts'
-import type { FileAnswer } from '../../src/wire/endpoints/file.ts'
-import type { CallError, Result } from '../../src/wire/endpoints/result.ts'
+import type { CallError, FileAnswer, Result } from '../../src/wire/server/result.ts'
 
 /** Raw text is for a support mail; a whole error page is not. */
 const MAX_ERROR_TEXT = 300

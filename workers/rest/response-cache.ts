@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../src/wire/endpoints/endpoints.ts'
-import type { Result } from '../../src/wire/endpoints/result.ts'
+import type { Result } from '../../src/wire/server/result.ts'
 import type { Clock } from '../platform/environment.ts'
 import { KEPT_MS } from './key-batcher.ts'
 

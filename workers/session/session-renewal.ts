@@ -1,4 +1,4 @@
-import type { Result } from '../../src/wire/endpoints/result.ts'
+import type { Result } from '../../src/wire/server/result.ts'
 import type { LeaseRenewal } from '../../src/wire/server/user.ts'
 import type { Clock } from '../platform/environment.ts'
 

@@ -1,5 +1,5 @@
 import type { ArgsOf, BodyOf } from '../../src/wire/endpoints/endpoints.ts'
-import type { CallError, Result } from '../../src/wire/endpoints/result.ts'
+import type { CallError, Result } from '../../src/wire/server/result.ts'
 import type { UserInfo } from '../../src/wire/server/system.ts'
 import type { SessionState } from '../../src/wire/tabs/live.ts'
 import type { Clock } from '../platform/environment.ts'

@@ -4,8 +4,8 @@ import type { Host } from '../platform/environment.ts'
 import type { Pace } from '../platform/frame-rate.ts'
 import type { LogRing } from '../platform/log-ring.ts'
 import type { ServerClock } from '../platform/server-clock.ts'
+import type { CallFunction } from '../rest/api-client.ts'
 import type { Store } from '../topics/store.ts'
-import type { CallFunction } from '../topics/topic-row.ts'
 
 /** What the hub connections work with, and what they tell the core. */
 export interface HubsParts {

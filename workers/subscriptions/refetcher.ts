@@ -1,7 +1,8 @@
 import type { ValueTopic } from '../../src/wire/tabs/live.ts'
 import type { Clock } from '../platform/environment.ts'
+import type { CallFunction } from '../rest/api-client.ts'
 import type { Store } from '../topics/store.ts'
-import type { CallFunction, ValueRow } from '../topics/topic-row.ts'
+import type { ValueRow } from '../topics/topic-row.ts'
 
 /** Subscribing to many keys is answered by as many messages at once; they are one call. */
 const GATHER_MS = 50

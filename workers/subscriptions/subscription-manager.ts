@@ -1,5 +1,5 @@
-import type { CallError } from '../../src/wire/endpoints/result.ts'
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
 import type { LeaseTable } from '../cells/lease-table.ts'
 import type { Clock } from '../platform/environment.ts'

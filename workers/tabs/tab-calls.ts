@@ -1,7 +1,7 @@
 import { failedOutcome, isWriting } from '../../src/domain/commands/command-outcome.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
-import type { Result } from '../../src/wire/endpoints/result.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
+import type { Result } from '../../src/wire/server/result.ts'
 import type { UserAct } from '../../src/wire/tabs/command.ts'
 import { EFFECTS } from '../commands/cell-updates.ts'
 import type { Commands } from '../commands/commands.ts'

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
-import type { Result } from '../../src/wire/endpoints/result.ts'
+import type { Result } from '../../src/wire/server/result.ts'
 import type { UserAct } from '../../src/wire/tabs/command.ts'
 import type { Probe, SummaryContent, TabSignal } from '../../src/wire/tabs/frame.ts'
 import type { Hello, LeaseChange, TabApi, TabStats } from '../../src/wire/tabs/live.ts'

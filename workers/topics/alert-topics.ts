@@ -1,13 +1,13 @@
 import { failureStateName } from '../../src/domain/values/failure-state.ts'
 import { alertStateKey } from '../../src/domain/values/topic-keys.ts'
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
+import { aNumber, aText, orNull, readAlerts, readDeleted, shaped, within } from '../../src/wire/hubs/validators.ts'
 import {
   ALERT_BINDING_TYPES,
   type AlertBindingType,
   type AlertState,
   type PendingAlerts,
 } from '../../src/wire/server/alert.ts'
-import { aNumber, aText, orNull, readAlerts, readDeleted, shaped, within } from '../../src/wire/server/validators.ts'
 import type { AlertEvent } from '../alerts/alert-event.ts'
 import { type Heard, type KeyedSubscription, NOT_READABLE, type Rows } from './topic-row.ts'
 

@@ -1,6 +1,7 @@
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { limitKey, maintenanceKey } from '../../src/domain/values/topic-keys.ts'
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
+import { aFlag, aNumber, aText, oneOf, shaped, within } from '../../src/wire/hubs/validators.ts'
 import { LIMIT_TYPES } from '../../src/wire/server/alert.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type PvMaintenanceRef,
   SERVICE_MESSAGE_TYPES,
 } from '../../src/wire/server/pv-command.ts'
-import { aFlag, aNumber, aText, oneOf, shaped, within } from '../../src/wire/server/validators.ts'
 import { type KeyedSubscription, oneItem, type Rows } from './topic-row.ts'
 
 const pvSubscription = (things: 'Pvs' | 'Acks' | 'Configs' | 'LimitConfigs' | 'MaintenanceConfigs') =>

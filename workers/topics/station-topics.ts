@@ -1,4 +1,5 @@
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
+import { aFlag, aList, aNumber, oneOf, orNull, readable, shaped, within } from '../../src/wire/hubs/validators.ts'
 import type { AlarmLine, AlarmPlan, PlanRef } from '../../src/wire/server/remote-alert.ts'
 import {
   DIAL_STATES,
@@ -8,7 +9,6 @@ import {
   type StationRef,
   type StationTimestamp,
 } from '../../src/wire/server/station.ts'
-import { aFlag, aList, aNumber, oneOf, orNull, readable, shaped, within } from '../../src/wire/server/validators.ts'
 import { type HeardItems, type KeyedSubscription, NOT_READABLE, oneItem, type Rows } from './topic-row.ts'
 
 const stationSubscription = (

@@ -1,4 +1,4 @@
-import type { CallError } from '../../src/wire/endpoints/result.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
 import { type RowTopic, type RowTopics, type Topic, type ValueTopic, WORKER_TOPICS } from '../../src/wire/tabs/live.ts'
 import { AlertStore, type AlertStoreParts } from '../alerts/alert-store.ts'
 import { LaneStore } from '../cells/lane-store.ts'

@@ -1,6 +1,5 @@
-import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
-import type { Result } from '../../src/wire/endpoints/result.ts'
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
+import type { Result } from '../../src/wire/server/result.ts'
 import type {
   ColumnTopic,
   FeedTopic,
@@ -11,6 +10,7 @@ import type {
   ValueTopics,
 } from '../../src/wire/tabs/live.ts'
 import type { AlertEvent } from '../alerts/alert-event.ts'
+import type { CallFunction } from '../rest/api-client.ts'
 
 /** Most topics name their keys in batches. */
 export interface KeyedSubscription {
@@ -65,8 +65,6 @@ export type Heard<V> = HeardItems<V> | 'not-mine'
 
 /** A message of which not even the key can be read. */
 export const NOT_READABLE: HeardItems<never> = { items: [], unreadable: [null] }
-
-export type CallFunction = <N extends EndpointName>(name: N, args: ArgsOf<N>) => Promise<Result<BodyOf<N>>>
 
 export interface ValueRow<T extends ValueTopic> {
   readonly cell: 'value'

@@ -1,9 +1,9 @@
 import { reportKey } from '../../src/domain/values/topic-keys.ts'
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
+import { aNumber, anId, aText, orNull, shaped, within } from '../../src/wire/hubs/validators.ts'
 import type { EnergyValues, PipeLeakage } from '../../src/wire/server/evaluations.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import type { ReportBinding, ReportBindingValue } from '../../src/wire/server/report.ts'
-import { aNumber, anId, aText, orNull, shaped, within } from '../../src/wire/server/validators.ts'
 import { type HeardItems, NOT_READABLE, oneItem, type Rows } from './topic-row.ts'
 
 const isReportBinding = shaped<ReportBinding>({

@@ -1,5 +1,5 @@
 import '../../../src/app/tokens.css'
-import { unreachable } from '../../../src/domain/text/unreachable.ts'
+import { unreachable } from '../../../src/domain/base/unreachable.ts'
 import type { Frame } from '../../../src/wire/tabs/frame.ts'
 import type { TypedColumn } from '../../ingest/bare-transfer.ts'
 import { drawBare } from './bare-plots.ts'

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
-import { unreachable } from '../../../src/domain/text/unreachable.ts'
+import { unreachable } from '../../../src/domain/base/unreachable.ts'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { BATCH_SIZES } from '../../../src/wire/hubs/batch-sizes.ts'
 import { hubPath } from '../../../src/wire/hubs/hubs.ts'

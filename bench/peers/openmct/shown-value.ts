@@ -1,4 +1,4 @@
-import { unreachable } from '../../../src/domain/text/unreachable.ts'
+import { unreachable } from '../../../src/domain/base/unreachable.ts'
 import type { PvValue } from '../../../src/wire/server/pv.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')

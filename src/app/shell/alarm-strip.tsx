@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useElementWidth } from '../../components/layout/use-element-width.ts'
-import { usePlant } from '../../components/locale/plant-context.tsx'
+import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { PrioritySign } from '../../components/priority-sign/priority-sign.tsx'
 import { NO_ALERT_FILTER } from '../../domain/alerts/alert-filter.ts'
 import { alertMessage } from '../../domain/alerts/alert-state.ts'
@@ -23,7 +23,7 @@ const NOTHING_PENDING: AlertSummary = { counts: [], open: 0, all: 0, newest: nul
 /** On every page: what is pending by priority, and the newest open alert of the most urgent one. */
 export function AlarmStrip() {
   const { t } = useTranslation('shell')
-  const { format, rankOf } = usePlant()
+  const { format, rankOf } = usePlantSettings()
   const { value, stale } = useValue('alertSummary', '')
   const { counts, all, newest } = value ?? NOTHING_PENDING
   const strip = useRef<HTMLElement>(null)

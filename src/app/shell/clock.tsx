@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../components/locale/plant-context.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { onSecond } from '../../live/connection/frame-clock.ts'
 import styles from './header.module.css'
 

@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../components/locale/plant-context.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useBrokenText } from '../../components/status/use-broken-text.ts'
 import type { BrokenLink } from '../../domain/values/broken-links.ts'
 import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'

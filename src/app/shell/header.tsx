@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSnapshot } from 'valtio/react'
 import controls from '../../components/controls/controls.module.css'
-import { usePlant } from '../../components/locale/plant-context.tsx'
+import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { preferences } from '../../components/preferences/preferences.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 import type { UserInfo } from '../../wire/server/system.ts'
@@ -21,7 +21,7 @@ interface HeaderProps {
 
 export function Header({ user, navigationId }: HeaderProps) {
   const { t } = useTranslation('shell')
-  const { name } = usePlant()
+  const { name } = usePlantSettings()
   const { navigationOpen } = useSnapshot(preferences)
   return (
     <header className={styles.header}>

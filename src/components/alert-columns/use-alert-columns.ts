@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AlertState, alertState } from '../../domain/alerts/alert-state.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
-import { usePlant } from '../locale/plant-context.tsx'
+import { usePlantSettings } from '../locale/plant-settings.tsx'
 import type { AlertColumnOptions } from './alert-columns.tsx'
 
 /** Texts and formats of the alert columns in the present language. `moment` only tells when the day may have changed. */
 export function useAlertColumnOptions(moment: unknown): AlertColumnOptions {
   const { t } = useTranslation('common')
-  const { format } = usePlant()
+  const { format } = usePlantSettings()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list is the moment to look at the clock again
   const day = useMemo(() => format.date(serverNow()), [format, moment])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the plant's day decides how a time is written

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { hasImplausibleTime } from '../../domain/values/source-time.ts'
 import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
 import { type Lane, watchLane } from '../../live/views/lanes.ts'
-import { usePlant } from '../locale/plant-context.tsx'
+import { usePlantSettings } from '../locale/plant-settings.tsx'
 import styles from './live-value.module.css'
 
 interface LiveQualityProps {
@@ -23,7 +23,7 @@ const SIGNS: { readonly [sign in Sign]: string } = {
 
 /** Quality sign and age of one PV, written once a second and with every value, past React as the value itself. */
 export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
-  const { format, texts } = usePlant()
+  const { format, texts } = usePlantSettings()
   const sign = useRef<HTMLSpanElement>(null)
   const words = useRef<HTMLSpanElement>(null)
   const age = useRef<HTMLSpanElement>(null)

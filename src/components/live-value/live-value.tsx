@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { watchLane } from '../../live/views/lanes.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
-import { usePlant } from '../locale/plant-context.tsx'
+import { usePlantSettings } from '../locale/plant-settings.tsx'
 import styles from './live-value.module.css'
 import { createValueWriter } from './value-writer.ts'
 
@@ -14,7 +14,7 @@ interface LiveValueProps {
 
 /** The live value of one PV: a number, or the words of a digital state. Only the value is in the element's text. */
 export function LiveValue({ liveKey, config, lastKnown }: LiveValueProps) {
-  const { format, words, texts } = usePlant()
+  const { format, words, texts } = usePlantSettings()
   const element = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (element.current === null) return

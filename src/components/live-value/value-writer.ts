@@ -1,5 +1,5 @@
 import type { Format } from '../../domain/text/format.ts'
-import { laneText, type StateWords } from '../../domain/values/lane-text.ts'
+import { laneText, type StateWords } from '../../domain/text/lane-text.ts'
 import { hasImplausibleTime } from '../../domain/values/source-time.ts'
 import type { Lane } from '../../live/views/lanes.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { usePlant } from '../locale/plant-context.tsx'
+import { usePlantSettings } from '../locale/plant-settings.tsx'
 import { setPageTitle } from './document-title.ts'
 import styles from './page.module.css'
 
@@ -17,7 +17,7 @@ interface PageProps {
 export function Page({ title, chips, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
-  const { name } = usePlant()
+  const { name } = usePlantSettings()
   useEffect(() => {
     setPageTitle(name === null ? title : `${title} – ${name}`)
   }, [title, name])

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/text/language.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/base/language.ts'
 import controls from '../controls/controls.module.css'
 import { DENSITIES, preferences, THEMES } from './preferences.ts'
 

@@ -1,5 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla'
-import { LANGUAGES, type Language } from '../../domain/text/language.ts'
+import { LANGUAGES, type Language } from '../../domain/base/language.ts'
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect } from 'react'
-import { argbColor } from '../../domain/text/argb-color.ts'
-import { usePlant } from '../locale/plant-context.tsx'
+import { argbColor } from '../../domain/base/argb-color.ts'
+import { usePlantSettings } from '../locale/plant-settings.tsx'
 import { flash } from './flash.ts'
 import styles from './priority-sign.module.css'
 
@@ -31,7 +31,7 @@ const UNKNOWN_ARGB = 0xff9e9e9e
 
 /** Shape, number and colour of a priority. Domain 3.3; the colour is the server's. */
 export function PrioritySign({ priority, open = false, decorative = false }: PrioritySignProps) {
-  const { priorities, texts } = usePlant()
+  const { priorities, texts } = usePlantSettings()
   const entry = priorities.get(priority)
   const shape = SHAPES[priority] ?? UNKNOWN_SHAPE
   const color = argbColor(entry?.color.argb ?? UNKNOWN_ARGB)

@@ -6,7 +6,7 @@ import { liveKey } from '../../domain/values/pv-ref.ts'
 import { holdLanes } from '../../live/views/lanes.ts'
 import { nextSort, type Sort, sortRows } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
-import { useFormat } from '../locale/plant-context.tsx'
+import { useFormat } from '../locale/plant-settings.tsx'
 import { type PvRow, pvColumns, pvNarrowCell } from './pv-columns.tsx'
 
 /** Above this many rows only the visible ones are subscribed: the plant should not send what nobody looks at. */

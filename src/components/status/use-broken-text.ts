@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unreachable } from '../../domain/text/unreachable.ts'
+import { unreachable } from '../../domain/base/unreachable.ts'
 import type { BrokenLink } from '../../domain/values/broken-links.ts'
 
 /** The sentence of the error catalogue that names a broken link. Specification 8, "Connection". */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unreachable } from '../../domain/text/unreachable.ts'
+import { unreachable } from '../../domain/base/unreachable.ts'
 import type { CommandState, TargetList } from '../../wire/tabs/command.ts'
 
 /** The sentences that say how a command stands: sent, accepted, confirmed by the plant, or why not. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallError } from '../../wire/endpoints/result.ts'
+import type { CallError } from '../../wire/server/result.ts'
 
 /** The sentence of the error catalogue for a failed call. Specification 8. */
 export function useErrorText(): (error: CallError) => string {

@@ -1,5 +1,5 @@
 import type { Alert } from '../../wire/server/alert.ts'
-import { type FilterFields, normalised, TEXT_END } from '../text/filter.ts'
+import { type FilterFields, normalised, TEXT_END } from '../base/filter.ts'
 import { alertState } from './alert-state.ts'
 
 /** An alert together with its texts as a search reads them, which are worked out once. */

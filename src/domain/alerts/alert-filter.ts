@@ -1,4 +1,4 @@
-import type { Filter } from '../text/filter.ts'
+import type { Filter } from '../base/filter.ts'
 
 /** What the pending list shows; it stands in the address, so that a link and the back button keep it. */
 export interface AlertFilter {

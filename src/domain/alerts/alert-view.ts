@@ -1,5 +1,5 @@
-import { type Filter, isFilter } from '../text/filter.ts'
-import { LANGUAGES, type Language } from '../text/language.ts'
+import { type Filter, isFilter } from '../base/filter.ts'
+import { LANGUAGES, type Language } from '../base/language.ts'
 
 /** Where the alerts of a list come from. Times are ms since 1970, both ends inclusive; `end` null = until now. */
 export type AlertSource =

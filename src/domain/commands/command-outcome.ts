@@ -1,6 +1,6 @@
 import { ENDPOINTS, type EndpointName, type EndpointRow, type WritingName } from '../../wire/endpoints/endpoints.ts'
-import type { CallError } from '../../wire/endpoints/result.ts'
-import { unreachable } from '../text/unreachable.ts'
+import type { CallError } from '../../wire/server/result.ts'
+import { unreachable } from '../base/unreachable.ts'
 
 const FIRST_REFUSAL = 300
 const FIRST_SERVER_ERROR = 500

@@ -1,4 +1,4 @@
-import type { ResultStatus } from '../../wire/endpoints/result.ts'
+import type { ResultStatus } from '../../wire/server/result.ts'
 import { LOGIN_STATUSES, type LoginStatus } from '../../wire/server/system.ts'
 
 /** An operation that the server has not carried out. */

@@ -1,5 +1,5 @@
+import type { Language } from '../base/language.ts'
 import { CLOCK_TOLERANCE_MS, isDate } from '../values/source-time.ts'
-import type { Language } from './language.ts'
 
 /** Everything by which numbers and times become text. One instance per language and time zone, formatters cached. */
 export interface Format {

@@ -1,6 +1,6 @@
 import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
 import type { Connection, FaultReason } from '../../wire/tabs/live.ts'
-import { unreachable } from '../text/unreachable.ts'
+import { unreachable } from '../base/unreachable.ts'
 
 /** One broken link of the chain browser - web server - server - control unit. `since` is server time in ms. */
 export type BrokenLink =

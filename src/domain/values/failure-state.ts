@@ -1,6 +1,6 @@
 import { FAILURE_STATES, type FailureState } from '../../wire/server/alert.ts'
 import type { DialState } from '../../wire/server/station.ts'
-import { unreachable } from '../text/unreachable.ts'
+import { unreachable } from '../base/unreachable.ts'
 
 /**
  * The number 0 to 3 of a failure state, told as that number or as its name; undefined where it is neither. The

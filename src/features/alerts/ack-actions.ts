@@ -1,9 +1,9 @@
 import { type ActionReport, runAction } from '../../components/action-dialog/action.ts'
+import { unreachable } from '../../domain/base/unreachable.ts'
 import { failedOutcome } from '../../domain/commands/command-outcome.ts'
 import { type Refusal, refusalOf } from '../../domain/commands/result-status.ts'
-import { unreachable } from '../../domain/text/unreachable.ts'
 import { sendCommand } from '../../live/calls/commands.ts'
-import type { CallError } from '../../wire/endpoints/result.ts'
+import type { CallError } from '../../wire/server/result.ts'
 
 /** What the reports of acknowledging say, in the user's language. */
 export interface AckTexts {

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
-import { usePlant } from '../../components/locale/plant-context.tsx'
+import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { type AlertFilter, NO_ALERT_FILTER } from '../../domain/alerts/alert-filter.ts'
 import { useRows, useValue } from '../../live/views/hooks.ts'
 import styles from './alerts.module.css'
@@ -14,7 +14,7 @@ interface AlertFilterBarProps {
 /** Open only, station, priority, text. Stations and priorities offered are those that occur. */
 export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }: AlertFilterBarProps) {
   const { t } = useTranslation(['alerts', 'common'])
-  const { format, rankOf } = usePlant()
+  const { format, rankOf } = usePlantSettings()
   const { rows: withAlerts } = useRows('stationAlerts', '')
   const summary = useValue('alertSummary', '').value
   const stations = useMemo(() => {

@@ -9,7 +9,7 @@ import controls from '../../components/controls/controls.module.css'
 import { nextSort, type Sort } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
-import { usePlant } from '../../components/locale/plant-context.tsx'
+import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import {
   type AlertFilter,
   alertConditions,
@@ -43,7 +43,7 @@ export function PendingList() {
   const texts = useAckTexts()
 
   const filter = useMemo(() => alertFilterOfQuery(query), [query])
-  const { format } = usePlant()
+  const { format } = usePlantSettings()
   const list = useAlertList(
     {
       source: { of: 'pending' },

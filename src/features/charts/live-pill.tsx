@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
-import { useFormat } from '../../components/locale/plant-context.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { watchLane } from '../../live/views/lanes.ts'
 
 interface LivePillProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
-import { useFormat } from '../../components/locale/plant-context.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useCommandText } from '../../components/status/use-command-text.ts'
 import type { CommandEntry } from '../../wire/tabs/command.ts'
 import { Panel } from './panel.tsx'

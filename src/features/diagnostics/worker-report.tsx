@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
-import { useFormat } from '../../components/locale/plant-context.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useWorkerCount } from '../../components/status/use-worker-count.ts'
 import type { HubStats, TabStats, WorkerStats } from '../../wire/tabs/live.ts'
 import styles from './diagnostics.module.css'

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { PvTable } from '../../components/pv-table/pv-table.tsx'
 import { usePvRows } from '../../components/pv-table/use-pv-rows.ts'
-import { matchesText } from '../../domain/text/filter.ts'
+import { matchesText } from '../../domain/base/filter.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import styles from './values.module.css'
 

@@ -1,5 +1,5 @@
 import { call } from '../../live/live.ts'
-import type { CallError, OtherText, Result } from '../../wire/endpoints/result.ts'
+import type { CallError, OtherText, Result } from '../../wire/server/result.ts'
 import type { LoginResult, LoginStatus } from '../../wire/server/system.ts'
 
 /** Why somebody is not logged in. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { useErrorText } from '../../components/status/use-error-text.ts'
 import { retryNow } from '../../live/live.ts'
-import type { CallError } from '../../wire/endpoints/result.ts'
+import type { CallError } from '../../wire/server/result.ts'
 import styles from './session.module.css'
 
 /** The server has not confirmed the logout: who closes the browser now leaves a session behind that is still valid. */

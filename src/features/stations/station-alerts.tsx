@@ -8,7 +8,7 @@ import { useAlertList } from '../../components/alert-columns/use-alert-list.ts'
 import controls from '../../components/controls/controls.module.css'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
-import { usePlant } from '../../components/locale/plant-context.tsx'
+import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { alertConditions, NO_ALERT_FILTER } from '../../domain/alerts/alert-filter.ts'
 import { pendingAlertsPath } from '../../domain/text/paths.ts'
 import styles from './stations.module.css'
@@ -19,7 +19,7 @@ const COLUMNS = new Set(['priority', 'came', 'state', 'message'])
 /** The pending alerts of one station, newest first; acknowledged in the list of all. */
 export function StationAlerts({ station }: { readonly station: number }) {
   const { t } = useTranslation('stations')
-  const { language } = usePlant().format
+  const { language } = usePlantSettings().format
   const list = useAlertList(
     {
       source: { of: 'pending' },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
-import { useFormat } from '../../components/locale/plant-context.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { PrioritySign } from '../../components/priority-sign/priority-sign.tsx'
 import { isLastKnown } from '../../domain/values/failure-state.ts'
 import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'

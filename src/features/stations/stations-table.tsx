@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type Column, nextSort, type Sort, sortRows } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { usePlant } from '../../components/locale/plant-context.tsx'
+import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { stationPath } from '../../domain/text/paths.ts'
 import { useRows } from '../../live/views/hooks.ts'
 import type { Station } from '../../wire/server/station.ts'
@@ -21,7 +21,7 @@ const NARROW_BELOW_PX = 520
 
 export function StationsTable({ stations }: { readonly stations: readonly Station[] }) {
   const { t } = useTranslation(['stations', 'common'])
-  const { rankOf, format } = usePlant()
+  const { rankOf, format } = usePlantSettings()
   const navigate = useNavigate()
   const [sort, setSort] = useState<Sort | null>(null)
   const { rows: alerts } = useRows('stationAlerts', '')

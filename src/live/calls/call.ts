@@ -1,5 +1,5 @@
 import type { ArgsOf, BodyOf, ReadingName } from '../../wire/endpoints/endpoints.ts'
-import type { Result } from '../../wire/endpoints/result.ts'
+import type { Result } from '../../wire/server/result.ts'
 import { ask } from '../connection/live-client.ts'
 
 /**

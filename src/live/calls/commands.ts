@@ -1,5 +1,5 @@
 import type { ArgsOf, BodyOf, WritingName } from '../../wire/endpoints/endpoints.ts'
-import type { Result } from '../../wire/endpoints/result.ts'
+import type { Result } from '../../wire/server/result.ts'
 import type { UserAct } from '../../wire/tabs/command.ts'
 import { connector, questionTo } from '../connection/live-client.ts'
 

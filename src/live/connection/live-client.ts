@@ -1,4 +1,4 @@
-import type { CallError, Result } from '../../wire/endpoints/result.ts'
+import type { CallError, Result } from '../../wire/server/result.ts'
 import { leaseId, type Topic } from '../../wire/tabs/live.ts'
 import { LeaseBook } from '../cells/lease-registry.ts'
 import { Mirror } from '../cells/mirror.ts'

@@ -1,4 +1,4 @@
-import type { Result } from '../../wire/endpoints/result.ts'
+import type { Result } from '../../wire/server/result.ts'
 import { leaseId } from '../../wire/tabs/live.ts'
 import { ask, mirror, watchId } from '../connection/live-client.ts'
 import { AlertWindow } from './alert-window.ts'

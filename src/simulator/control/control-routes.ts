@@ -1,6 +1,6 @@
 import { readFaultOrder } from '../faults/fault-order.ts'
 import type { Faults } from '../faults/faults.ts'
-import type { PlantStats, PlantSubscriptions } from '../hubs/simulator-stats.ts'
+import type { SimulatorStats, SimulatorSubscriptions } from '../hubs/simulator-stats.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 import type { CommandJournal } from '../rest/http/command-journal.ts'
 import { readScenarioOrder, type Scenarios } from '../scenarios/scenarios.ts'
@@ -12,8 +12,8 @@ import { plantTruth } from './plant-truth.ts'
 export interface ControlRoutesParts {
   readonly model: PlantModel
   readonly now: () => number
-  readonly stats: () => PlantStats
-  readonly subscriptions: () => PlantSubscriptions
+  readonly stats: () => SimulatorStats
+  readonly subscriptions: () => SimulatorSubscriptions
   readonly journal: CommandJournal
   readonly faults: Faults
   readonly scenarios: Scenarios

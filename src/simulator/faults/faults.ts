@@ -1,4 +1,4 @@
-import { unreachable } from '../../domain/text/unreachable.ts'
+import { unreachable } from '../../domain/base/unreachable.ts'
 import type { EndpointName } from '../../wire/endpoints/endpoints.ts'
 import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
 import type { CallFailure } from '../rest/http/call-failure.ts'

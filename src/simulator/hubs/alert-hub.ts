@@ -1,4 +1,4 @@
-import { unreachable } from '../../domain/text/unreachable.ts'
+import { unreachable } from '../../domain/base/unreachable.ts'
 import type { Alert, AlertBindingType } from '../../wire/server/alert.ts'
 import type { AlertEvent, PlantModel } from '../model/plant-model.ts'
 import { type Hub, type HubPeer, method, methodTable } from './protocol/hub.ts'

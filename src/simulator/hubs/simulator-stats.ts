@@ -2,7 +2,7 @@ import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
 import type { HubEndpoint } from './protocol/hub-endpoint.ts'
 
 /** What has gone over one hub since the plant started; `connections` and `subscriptions` are those of now. */
-export interface PlantHubStats {
+export interface SimulatorHubStats {
   readonly connections: number
   readonly connectionsEver: number
   /** Distinct pairs of connection and key. */
@@ -15,21 +15,21 @@ export interface PlantHubStats {
 }
 
 /** Answer of `GET /plant/stats`. */
-export interface PlantStats {
-  readonly hubs: { readonly [hub in HubName]: PlantHubStats }
+export interface SimulatorStats {
+  readonly hubs: { readonly [hub in HubName]: SimulatorHubStats }
   /** How often each call has been made; calls never made are missing. */
   readonly calls: Readonly<Record<string, number>>
   readonly uptimeMs: number
 }
 
 /** Answer of `GET /plant/subscriptions`: who is there and what is subscribed, each key once. */
-export interface PlantSubscriptions {
+export interface SimulatorSubscriptions {
   readonly hubs: Readonly<Record<string, { readonly connections: number; readonly keys: readonly string[] }>>
 }
 
 export type Endpoints = { readonly [H in HubName]: HubEndpoint }
 
-export function plantStats(endpoints: Endpoints, calls: PlantStats['calls'], uptimeMs: number): PlantStats {
+export function plantStats(endpoints: Endpoints, calls: SimulatorStats['calls'], uptimeMs: number): SimulatorStats {
   return {
     hubs: {
       'server-status': hubStats(endpoints['server-status']),
@@ -47,7 +47,7 @@ export function plantStats(endpoints: Endpoints, calls: PlantStats['calls'], upt
   }
 }
 
-export function plantSubscriptions(endpoints: Endpoints): PlantSubscriptions {
+export function plantSubscriptions(endpoints: Endpoints): SimulatorSubscriptions {
   const hubs = HUB_NAMES.map((name) => {
     const { connectionCount, hub } = endpoints[name]
     return [name, { connections: connectionCount, keys: hub.subscribed() }] as const
@@ -60,7 +60,7 @@ export function allEndpoints(endpoints: Endpoints): readonly HubEndpoint[] {
   return HUB_NAMES.map((hub) => endpoints[hub])
 }
 
-function hubStats({ hub, traffic, connectionCount }: HubEndpoint): PlantHubStats {
+function hubStats({ hub, traffic, connectionCount }: HubEndpoint): SimulatorHubStats {
   return {
     connections: connectionCount,
     connectionsEver: traffic.connectionsEver,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { UploadFile } from '../../wire/endpoints/file.ts'
+import type { UploadFile } from '../../wire/server/result.ts'
 import type { ReadBody } from './read-body.ts'
 
 /** Largest file that is taken: a manual with pictures. */

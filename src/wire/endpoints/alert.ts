@@ -1,7 +1,7 @@
 import type { AckResult, AlertList, ControlEventList, DeleteResult } from '../server/alert.ts'
 import type { PvRef } from '../server/pv.ts'
+import type { ResultStatus } from '../server/result.ts'
 import { define, type None } from './endpoint.ts'
-import type { ResultStatus } from './result.ts'
 
 /** Specification 7, "Alerts". Times are ms since 1970; a range includes its ends, the newest come first. */
 export const ALERT_ENDPOINTS = {

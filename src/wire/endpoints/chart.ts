@@ -10,8 +10,8 @@ import type {
 } from '../server/chart.ts'
 import type { ChartConfig, ChartDirectory, ChartType, SeriesConfig } from '../server/chart-config.ts'
 import type { PvRef } from '../server/pv.ts'
+import type { FileAnswer } from '../server/result.ts'
 import { define, type None } from './endpoint.ts'
-import type { FileAnswer } from './file.ts'
 
 /** Specification 7, "Charts". Times are ms since 1970; a series id in a path is the id of its series config. */
 export const CHART_ENDPOINTS = {

@@ -1,4 +1,4 @@
-import type { FileAnswer } from './file.ts'
+import type { FileAnswer } from '../server/result.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

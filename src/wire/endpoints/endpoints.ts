@@ -15,7 +15,7 @@ export type { Endpoint, EndpointRow, None } from './endpoint.ts'
 
 /**
  * THE table of calls, one file an area. The plant answers with `satisfies Record<EndpointName, Handler>`, so a call
- * enters here together with its handler; until then it stands in `endpoints/coming.ts`.
+ * enters here together with its handler.
  */
 export const ENDPOINTS = {
   ...SESSION_ENDPOINTS,
@@ -46,6 +46,3 @@ export type ReadingName = Exclude<EndpointName, WritingName>
 type TypesOf<N extends EndpointName> = NonNullable<(typeof ENDPOINTS)[N]['types']>
 export type ArgsOf<N extends EndpointName> = TypesOf<N>['args']
 export type BodyOf<N extends EndpointName> = TypesOf<N>['body']
-
-/** Calls of the contract that the simulated plant does not answer yet; nothing of the product asks them. */
-export const COMING_ENDPOINTS = {} as const

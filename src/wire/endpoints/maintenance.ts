@@ -12,8 +12,8 @@ import type {
   MaintenanceProtocolRow,
   MaintenancePv,
 } from '../server/maintenance.ts'
+import type { FileAnswer } from '../server/result.ts'
 import { define, type None } from './endpoint.ts'
-import type { FileAnswer } from './file.ts'
 
 /** Specification 7, "Maintenance". */
 export const MAINTENANCE_ENDPOINTS = {

@@ -7,8 +7,8 @@ import type {
   RuntimeChanges,
   RuntimeValues,
 } from '../server/pv-command.ts'
+import type { ResultStatus } from '../server/result.ts'
 import { define, type None } from './endpoint.ts'
-import type { ResultStatus } from './result.ts'
 
 /** Specification 7, "Process values": what there is. */
 export const PV_ENDPOINTS = {

@@ -1,7 +1,7 @@
+import type { ResultStatus } from '../server/result.ts'
 import type { LoginRequest, LoginResult, LoginToken, Rights, UserInfo } from '../server/system.ts'
 import type { LeaseRenewal, PasswordChange, PasswordChangeResult, SecondFactorRequest } from '../server/user.ts'
 import { define, type None } from './endpoint.ts'
-import type { ResultStatus } from './result.ts'
 
 /** Login and the present user. Specification 7, "User and system", and 8, "Login". */
 export const SESSION_ENDPOINTS = {

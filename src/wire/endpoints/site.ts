@@ -1,6 +1,6 @@
+import type { FileAnswer } from '../server/result.ts'
 import type { WeatherForecast, WeatherReport, Webcam, WebcamImage } from '../server/site.ts'
 import { define, type None } from './endpoint.ts'
-import type { FileAnswer } from './file.ts'
 
 /** `zip` holds code and country (`70173,de`), `appid` the key. @assumed name */
 export interface WeatherQuery {

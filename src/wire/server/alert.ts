@@ -1,5 +1,5 @@
-import type { ResultStatus } from '../endpoints/result.ts'
 import type { PvRef } from './pv.ts'
+import type { ResultStatus } from './result.ts'
 
 /**
  * One alert line. Two independent axes: `goneTimestamp` says whether the condition is still there, `ackTimestamp`

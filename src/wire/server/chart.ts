@@ -1,5 +1,5 @@
-import type { ResultStatus } from '../endpoints/result.ts'
 import type { PvRef } from './pv.ts'
+import type { ResultStatus } from './result.ts'
 
 /** Chart data: specification 3 and 7. */
 

@@ -1,5 +1,5 @@
-import type { ResultStatus } from '../endpoints/result.ts'
 import type { PvRef } from './pv.ts'
+import type { ResultStatus } from './result.ts'
 
 /** Dashboards: specification 2 and 3. The enumerations are specified, what a tile holds beside them is assumed. */
 

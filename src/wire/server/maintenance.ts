@@ -1,6 +1,5 @@
-import type { UploadFile } from '../endpoints/file.ts'
-import type { ResultStatus } from '../endpoints/result.ts'
 import type { PvRef, PvType, RuntimeType } from './pv.ts'
+import type { ResultStatus, UploadFile } from './result.ts'
 
 /** Machine life cycle, notifications and protocols: specification 3, domain 5.1. */
 

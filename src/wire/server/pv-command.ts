@@ -1,6 +1,6 @@
-import type { ResultStatus } from '../endpoints/result.ts'
 import type { LimitType } from './alert.ts'
 import type { PvRef, RuntimeValue } from './pv.ts'
+import type { ResultStatus } from './result.ts'
 
 /** What users do to PVs: specification 3 "PV set result", 5 and 7. */
 

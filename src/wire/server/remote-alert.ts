@@ -1,5 +1,5 @@
 /** Alarm plans and call numbers: specification 3 "Alarm plan", domain 3.7. */
-import type { ResultStatus } from '../endpoints/result.ts'
+import type { ResultStatus } from './result.ts'
 import type { StationRef } from './station.ts'
 
 /** How a plan is named; the specification names `station.stationNumber` and `planNumber`. */

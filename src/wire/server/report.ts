@@ -1,5 +1,5 @@
-import type { ResultStatus } from '../endpoints/result.ts'
 import type { PvRef, Quality } from './pv.ts'
+import type { ResultStatus } from './result.ts'
 
 /** Reports: specification 3 "Report manual input item", domain 4. */
 

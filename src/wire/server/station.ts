@@ -1,5 +1,5 @@
 /** Stations: specification 3. */
-import type { ResultStatus } from '../endpoints/result.ts'
+import type { ResultStatus } from './result.ts'
 
 export interface GeoLocation {
   readonly latitude: number

@@ -1,6 +1,6 @@
 /** User, session and system: specification 6 and 7; bodies are assumed where it is silent. */
 
-import type { OtherText } from '../endpoints/result.ts'
+import type { OtherText } from './result.ts'
 
 /** `GET /api/UserManagement/login-token`: what a login must carry. @assumed */
 export interface LoginToken {

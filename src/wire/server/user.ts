@@ -1,6 +1,6 @@
 /** Password, lease and second factor: specification 3 "User password change", 5 and 8. */
 
-import type { OtherText } from '../endpoints/result.ts'
+import type { OtherText } from './result.ts'
 
 export interface PasswordChange {
   readonly oldPassword: string

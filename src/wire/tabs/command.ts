@@ -1,5 +1,5 @@
 import type { EndpointName } from '../endpoints/endpoints.ts'
-import type { CallErrorKind, ResultStatus } from '../endpoints/result.ts'
+import type { CallErrorKind, ResultStatus } from '../server/result.ts'
 
 /** How a command goes on its way, as every tab is told: reliability of commands, specification 4 and 8. */
 

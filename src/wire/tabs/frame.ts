@@ -1,6 +1,6 @@
-import type { CallError } from '../endpoints/result.ts'
 import type { Alert } from '../server/alert.ts'
 import type { CounterValue, RuntimeValue } from '../server/pv.ts'
+import type { CallError } from '../server/result.ts'
 import type { AlertListState, AlertSummary } from './alert-list.ts'
 import type { ColumnTopic, PageTopic, RowTopic, RowTopics, ValueTopic, ValueTopics } from './live.ts'
 

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { type EnergyValues, MEASUREMENT_STATES, type PipeLeakage } from '../../../src/wire/server/evaluations.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
-let plant: PlantHandle
-let operator: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
 
 beforeAll(async () => {
   // 04:00 local time is 03:00 UTC in winter: the night's window closes while the tests run at this speed.
-  plant = await startPlant({ seed: 4711, size: 'demo', start: Date.UTC(2024, 0, 20, 2, 50), speed: 120, tickMs: 20 })
+  plant = await startSimulator({
+    seed: 4711,
+    size: 'demo',
+    start: Date.UTC(2024, 0, 20, 2, 50),
+    speed: 120,
+    tickMs: 20,
+  })
   operator = await logIn(plant.url)
 })
 afterAll(async () => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { HUB_NAMES, type HubName, type MessageOf } from '../../../src/wire/hubs/hubs.ts'
 import { HUB_CALLS } from '../../support/hub-calls.ts'
-import { logIn, type OpenHub, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type OpenHub, type SimulatorSession } from '../../support/simulator-session.ts'
 
 /** Every hub method called and every hub message received by the official client: a new one does not compile without. */
 
-let plant: PlantHandle
-let admin: PlantSession
+let plant: SimulatorHandle
+let admin: SimulatorSession
 const open = new Map<HubName, OpenHub>()
 
 beforeAll(async () => {
   // A quarter of an hour a second: alerts come and go while the test looks on.
-  plant = await startPlant({ seed: 7, size: 'small', speed: 900, tickMs: 20, start: Date.UTC(2026, 5, 10, 8) })
+  plant = await startSimulator({ seed: 7, size: 'small', speed: 900, tickMs: 20, start: Date.UTC(2026, 5, 10, 8) })
   admin = await logIn(plant.url, 'admin')
   for (const hub of HUB_NAMES) open.set(hub, await admin.openHub(hub))
 })

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { openRawHub, RawHub } from '../../support/raw-hub.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 /** What the plant's hub server does of its own. What it shares with Microsoft's is tested on both in `tests/interop`. */
 
-let plant: PlantHandle
-let session: PlantSession
+let plant: SimulatorHandle
+let session: SimulatorSession
 const sockets: RawHub[] = []
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7 })
+  plant = await startSimulator({ seed: 7 })
   session = await logIn(plant.url)
 })
 afterEach(() => {

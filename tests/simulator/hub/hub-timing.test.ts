@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { openRawHub, RawHub } from '../../support/raw-hub.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 /** The time-outs of the hub protocol, a hundred times shorter than in a real server. */
 const TIMING = { handshakeMs: 150, keepAliveMs: 100, clientTimeoutMs: 300 }
 
-let plant: PlantHandle
-let session: PlantSession
+let plant: SimulatorHandle
+let session: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, timing: TIMING })
+  plant = await startSimulator({ seed: 7, timing: TIMING })
   session = await logIn(plant.url)
 })
 afterAll(async () => {
@@ -46,7 +46,7 @@ test('a client that pings is kept', async () => {
 })
 
 test('the server status is sent at once and again and again', async () => {
-  const quick = await startPlant({ seed: 7, timing: { statusMs: 60 }, tickMs: 20 })
+  const quick = await startSimulator({ seed: 7, timing: { statusMs: 60 }, tickMs: 20 })
   const other = await logIn(quick.url)
   const { of } = await other.openHub('server-status')
   await expect.poll(() => of('serverStatusChanged').length).toBeGreaterThanOrEqual(3)
@@ -56,7 +56,7 @@ test('the server status is sent at once and again and again', async () => {
 })
 
 test('a negotiated id that is never used expires', async () => {
-  const quick = await startPlant({ seed: 7, timing: { negotiateMs: 0 } })
+  const quick = await startSimulator({ seed: 7, timing: { negotiateMs: 0 } })
   const other = await logIn(quick.url)
   const response = await other.fetch('/hubs/pv/negotiate?negotiateVersion=1', { method: 'POST' })
   const { connectionToken } = (await response.json()) as { connectionToken: string }

@@ -1,18 +1,18 @@
 import { HttpTransportType, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { PvValue } from '../../../src/wire/server/pv.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
 import { openRawHub } from '../../support/raw-hub.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 /** What the official client relies on; the wording of the protocol is compared with Microsoft's in `tests/interop`. */
 
-let plant: PlantHandle
-let session: PlantSession
+let plant: SimulatorHandle
+let session: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({
+  plant = await startSimulator({
     seed: 7,
     size: 'small',
     tickMs: 20,

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { HUB_NAMES, type HubName } from '../../../src/wire/hubs/hubs.ts'
 import { HUB_CALLS } from '../../support/hub-calls.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
 import { openRawHub, RawHub } from '../../support/raw-hub.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 /** A fixed seed: the same frames in every run; a failure names it together with its place. */
 const SEED = 20_261_121
@@ -13,11 +13,11 @@ const SOCKETS = 1_000
 const FRAMES_PER_SOCKET = 10
 const SEPARATOR = '\u001e'
 
-let plant: PlantHandle
-let session: PlantSession
+let plant: SimulatorHandle
+let session: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, size: 'demo', tickMs: 20 })
+  plant = await startSimulator({ seed: 7, size: 'demo', tickMs: 20 })
   session = await logIn(plant.url)
 })
 afterAll(() => plant.close())

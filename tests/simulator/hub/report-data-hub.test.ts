@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportKey } from '../../../src/domain/values/topic-keys.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { ReportBinding, ReportBindingValue } from '../../../src/wire/server/report.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 const START = Date.UTC(2026, 10, 21, 4)
 const FLOW = { type: 'AnaIn', nr: 100_001 } as const
 
-let plant: PlantHandle
-let operator: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, size: 'demo', start: START, speed: 300, tickMs: 20 })
+  plant = await startSimulator({ seed: 7, size: 'demo', start: START, speed: 300, tickMs: 20 })
   operator = await logIn(plant.url)
 })
 afterAll(async () => {

@@ -3,19 +3,19 @@ import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveMounts } from '../../../src/simulator/server/serve-mounts.ts'
 import { simulatePlant } from '../../../src/simulator/simulate-plant.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { logIn } from '../../support/plant-session.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { rawRequest } from '../../support/raw-request.ts'
+import { logIn } from '../../support/simulator-session.ts'
 
 /** Requests that are large, slow, many or nonsense cost the plant little, and nobody else the service. */
 
 const MIB = 2 ** 20
 const HALF_OPEN = 1_000
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7 })
+  plant = await startSimulator({ seed: 7 })
 })
 afterAll(() => plant.close())
 

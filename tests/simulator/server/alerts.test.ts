@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { Alert, AlertState } from '../../../src/wire/server/alert.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
-let plant: PlantHandle
-let operator: PlantSession
-let admin: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
+let admin: SimulatorSession
 const MS_PER_DAY = 86_400_000
 const START = Date.UTC(2026, 5, 10, 8)
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, size: 'small', start: START, speed: 20, tickMs: 20, tell: () => undefined })
+  plant = await startSimulator({ seed: 7, size: 'small', start: START, speed: 20, tickMs: 20, tell: () => undefined })
   operator = await logIn(plant.url)
   admin = await logIn(plant.url, 'admin')
 })

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { logIn, type OpenHub, type PlantSession } from '../../support/plant-session.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { logIn, type OpenHub, type SimulatorSession } from '../../support/simulator-session.ts'
 
 /** What takes seconds to collect must not hold up operators who watch and act meanwhile. */
 
 const DAY_MS = 86_400_000
 const FLOW = { type: 'AnaIn', nr: 100_001 } as const
 
-let plant: PlantHandle
-let operator: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
 let hub: OpenHub
 
 beforeEach(async () => {
-  plant = await startPlant({ seed: 7, size: 'demo' })
+  plant = await startSimulator({ seed: 7, size: 'demo' })
   operator = await logIn(plant.url)
   hub = await operator.openHub('station')
 })

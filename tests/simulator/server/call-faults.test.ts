@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FaultOrder } from '../../../src/simulator/faults/fault-order.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { orderPlant } from '../../support/plant-orders.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { orderSimulator } from '../../support/simulator-orders.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 /** What can be wrong with calls, as `fetch` sees it. */
 
-let plant: PlantHandle
-let session: PlantSession
+let plant: SimulatorHandle
+let session: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7 })
+  plant = await startSimulator({ seed: 7 })
 })
 afterEach(() => plant.scenario('calm'))
 afterAll(() => plant.close())
 
 async function order(fault: FaultOrder): Promise<void> {
   session = await logIn(plant.url)
-  expect(await orderPlant(plant, 'faults', fault)).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await orderSimulator(plant, 'faults', fault)).toMatchObject({ status: 200, body: { ok: true } })
 }
 
 test('a call fails with a status, so many times', async () => {
@@ -37,10 +37,10 @@ test('all calls below a path fail, whatever the case of its letters', async () =
 
 test('a fault of one call goes before a fault of all', async () => {
   await order({ action: 'fail', call: '*', how: 'status', status: 500 })
-  await orderPlant(plant, 'faults', { action: 'fail', call: 'rights', how: 'status', status: 404 })
+  await orderSimulator(plant, 'faults', { action: 'fail', call: 'rights', how: 'status', status: 404 })
   expect((await session.request('rights', {})).status).toBe(404)
   expect((await session.request('stations', {})).status).toBe(500)
-  await orderPlant(plant, 'faults', { action: 'restore', call: '*' })
+  await orderSimulator(plant, 'faults', { action: 'restore', call: '*' })
   expect((await session.request('rights', {})).status).toBe(404)
   expect((await session.request('stations', {})).status).toBe(200)
 })
@@ -55,7 +55,7 @@ test('a web page comes in place of JSON', async () => {
 test('a body comes empty, or is broken JSON', async () => {
   await order({ action: 'fail', call: 'rights', how: 'empty-body' })
   expect(await (await session.request('rights', {})).text()).toBe('')
-  await orderPlant(plant, 'faults', { action: 'fail', call: 'rights', how: 'bad-json' })
+  await orderSimulator(plant, 'faults', { action: 'fail', call: 'rights', how: 'bad-json' })
   const broken = await session.request('rights', {})
   expect([broken.status, broken.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
   await expect(broken.json()).rejects.toThrow(SyntaxError)
@@ -110,7 +110,7 @@ test('from now on nobody has a session, for calls and hubs alike, until it is re
   expect((await session.request('rights', {})).status).toBe(401)
   expect((await session.request('loginToken', {})).status).toBe(200)
   await expect(session.openHub('pv')).rejects.toThrow('401')
-  await orderPlant(plant, 'faults', { action: 'restore' })
+  await orderSimulator(plant, 'faults', { action: 'restore' })
   expect((await session.request('rights', {})).status).toBe(200)
   await (await session.openHub('pv')).connection.stop()
 })

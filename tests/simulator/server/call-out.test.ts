@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { AlarmPlan } from '../../../src/wire/server/remote-alert.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 const START = Date.UTC(2026, 5, 10, 20)
 const WAIT = { timeout: 20_000 }
@@ -11,11 +11,11 @@ const GAS_WARNING = 100_141
 /** Brandmeldung, priority 1. */
 const FIRE = 100_143
 
-let plant: PlantHandle
-let operator: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 4711, size: 'demo', start: START, speed: 240, tickMs: 20 })
+  plant = await startSimulator({ seed: 4711, size: 'demo', start: START, speed: 240, tickMs: 20 })
   operator = await logIn(plant.url)
 })
 afterAll(async () => {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { type AnnotationDraft, DATA_SOURCES } from '../../../src/wire/server/chart.ts'
 import type { ChartConfig, ChartDirectory } from '../../../src/wire/server/chart-config.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 const START = Date.UTC(2026, 10, 21, 4)
 const DAY_MS = 86_400_000
 const LEVEL = { type: 'AnaIn', nr: 1_100_001 } as const
 
-let plant: PlantHandle
-let operator: PlantSession
-let viewer: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
+let viewer: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, size: 'demo', start: START })
+  plant = await startSimulator({ seed: 7, size: 'demo', start: START })
   operator = await logIn(plant.url)
   viewer = await logIn(plant.url, 'viewer')
 })

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reportKey } from '../../../src/domain/values/topic-keys.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import type { PvValue } from '../../../src/wire/server/pv.ts'
 import type { ReportBindingValue } from '../../../src/wire/server/report.ts'
-import { askPlant, orderPlant } from '../../support/plant-orders.ts'
-import { logIn, type OpenHub, type PlantSession } from '../../support/plant-session.ts'
+import { askSimulator, orderSimulator } from '../../support/simulator-orders.ts'
+import { logIn, type OpenHub, type SimulatorSession } from '../../support/simulator-session.ts'
 
 const START = Date.UTC(2026, 5, 10, 8)
 const HOUR_MS = 3_600_000
@@ -13,11 +13,11 @@ const DAY_MS = 24 * HOUR_MS
 const LEVEL = { type: 'AnaIn', nr: 1_100_001 } as const
 const KEY = 'ai1100001'
 
-let plant: PlantHandle
-let session: PlantSession
+let plant: SimulatorHandle
+let session: SimulatorSession
 
 beforeEach(async () => {
-  plant = await startPlant({ seed: 7, start: START, tickMs: 20 })
+  plant = await startSimulator({ seed: 7, start: START, tickMs: 20 })
   session = await logIn(plant.url)
 })
 afterEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** Sets the clock to a time and lets it stand still there, so that it can be compared. */
 async function jump(to: number): Promise<void> {
-  expect(await orderPlant(plant, 'clock', { now: to, speed: 0 })).toEqual({
+  expect(await orderSimulator(plant, 'clock', { now: to, speed: 0 })).toEqual({
     status: 200,
     body: { now: to, utc: new Date(to).toISOString(), speed: 0 },
   })
@@ -73,7 +73,7 @@ const newest = (hub: OpenHub) => ([...hub.of('newValues').flat(), ...hub.of('new
 
 test('the clock tells itself, and the Date header is plant time', async () => {
   await jump(START + 10 * DAY_MS)
-  expect(await askPlant(plant, 'clock')).toMatchObject({
+  expect(await askSimulator(plant, 'clock')).toMatchObject({
     status: 200,
     body: { now: START + 10 * DAY_MS, speed: 0 },
   })
@@ -97,13 +97,13 @@ test('what was set while the clock stood still comes into force and is told when
   const hub = await session.openHub('pv')
   await hub.connection.invoke('SubscribeToPvs', ['ao1100001'])
   await session.call('setPvs', { values: [{ pvRef: { type: 'AnaOut', nr: 1_100_001 }, doubleValue: 1.3 }] })
-  await orderPlant(plant, 'clock', { speed: 60 })
+  await orderSimulator(plant, 'clock', { speed: 60 })
   await expect.poll(() => hub.of('newValue').at(-1)).toMatchObject({ doubleValue: 1.3 })
 })
 
 test('a faster clock runs faster from where it is', async () => {
   await jump(START + HOUR_MS)
-  expect(await orderPlant(plant, 'clock', { speed: 1000 })).toMatchObject({ body: { speed: 1000 } })
+  expect(await orderSimulator(plant, 'clock', { speed: 1000 })).toMatchObject({ body: { speed: 1000 } })
   await expect.poll(() => plant.now()).toBeGreaterThan(START + HOUR_MS + 60_000)
   await jump(START)
   expect(plant.now()).toBe(START)
@@ -174,11 +174,11 @@ test('archive and alert list end at the time of the clock, also after it was set
 
 test('there and back again: the same time has the same values, alerts and history', async () => {
   await jump(START + HOUR_MS)
-  const truth = await askPlant(plant, 'state')
+  const truth = await askSimulator(plant, 'state')
   const archive = plant.model.chart(LEVEL, 'QuarterHourValues', START - DAY_MS, START, START)
   for (const days of [300, -300, 1, -1]) await jump(START + days * DAY_MS)
   await jump(START + HOUR_MS)
-  const again = await askPlant(plant, 'state')
+  const again = await askSimulator(plant, 'state')
   expect((again.body as { values: unknown }).values).toEqual((truth.body as { values: unknown }).values)
   expect(plant.model.chart(LEVEL, 'QuarterHourValues', START - DAY_MS, START, START)).toEqual(archive)
 })
@@ -204,10 +204,10 @@ test('sessions and hub connections live in real time and outlast any jump', asyn
 })
 
 test('ISO text and the time of this machine are times too', async () => {
-  expect(await orderPlant(plant, 'clock', { now: '2026-12-24T18:00:00Z', speed: 0 })).toMatchObject({
+  expect(await orderSimulator(plant, 'clock', { now: '2026-12-24T18:00:00Z', speed: 0 })).toMatchObject({
     body: { now: Date.UTC(2026, 11, 24, 18) },
   })
-  const { body } = await orderPlant(plant, 'clock', { now: 'real' })
+  const { body } = await orderSimulator(plant, 'clock', { now: 'real' })
   expect((body as { now: number }).now).toBeGreaterThan(Date.now() - 60_000)
 })
 
@@ -222,9 +222,9 @@ test.each([
   ['a clock that runs too fast', { speed: 1001 }, 'speed must be between 0 and 1000'],
   ['a speed that is none', { speed: 'fast' }, 'speed must be a number'],
 ])('%s is refused with a sentence, and the clock goes on as it was', async (_, body, text) => {
-  const answer = await orderPlant(plant, 'clock', body)
+  const answer = await orderSimulator(plant, 'clock', body)
   expect(answer).toEqual({ status: 400, body: { error: expect.stringContaining(text) } })
-  expect(await askPlant(plant, 'clock')).toMatchObject({ status: 200, body: { speed: 1 } })
+  expect(await askSimulator(plant, 'clock')).toMatchObject({ status: 200, body: { speed: 1 } })
   expect(Math.abs(plant.now() - START)).toBeLessThan(HOUR_MS)
 })
 

@@ -2,20 +2,20 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createProxyServer } from 'http-proxy-3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { askPlant } from '../../support/plant-orders.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { askSimulator } from '../../support/simulator-orders.ts'
 
 /** Who may ask and order under `/plant`. */
 
 const PATHS = ['scenario', 'clock', 'faults', 'stats', 'subscriptions', 'journal', 'state']
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 /** A reverse proxy as many are configured: it names itself as the host and adds no header. */
 let proxy: Server
 let proxyUrl: string
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7 })
+  plant = await startSimulator({ seed: 7 })
   const forward = createProxyServer({ target: plant.url, changeOrigin: true })
   proxy = createServer((req, res) => void forward.web(req, res))
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
@@ -45,13 +45,13 @@ test('without the token of this start nothing of it exists (F8, S-31, S-34)', as
     expect([path, (await order(plant.url, path, bearer('x'.repeat(32)))).status]).toEqual([path, 404])
     expect([path, (await order(plant.url, path, bearer(''))).status]).toEqual([path, 404])
   }
-  expect((await askPlant(plant, 'clock')).body).toMatchObject({ speed: 1 })
+  expect((await askSimulator(plant, 'clock')).body).toMatchObject({ speed: 1 })
 })
 
 test('a proxy on this machine lets no stranger in (F8)', async () => {
   expect((await order(proxyUrl, 'clock')).status).toBe(404)
   expect((await fetch(`${proxyUrl}/plant/state`)).status).toBe(404)
-  expect((await askPlant(plant, 'clock')).body).toMatchObject({ speed: 1 })
+  expect((await askSimulator(plant, 'clock')).body).toMatchObject({ speed: 1 })
 })
 
 test.each([
@@ -67,12 +67,12 @@ test.each([
 })
 
 test('each start has a token of its own unless one is chosen (F8)', async () => {
-  const other = await startPlant({ seed: 7 })
-  const chosen = await startPlant({ seed: 7, controlToken: 'a-token-of-my-own' })
+  const other = await startSimulator({ seed: 7 })
+  const chosen = await startSimulator({ seed: 7, controlToken: 'a-token-of-my-own' })
   expect(plant.controlToken).toMatch(/^[\w-]{32}$/)
   expect(other.controlToken).not.toBe(plant.controlToken)
-  expect((await askPlant({ url: other.url, controlToken: plant.controlToken }, 'stats')).status).toBe(404)
-  expect((await askPlant({ url: chosen.url, controlToken: 'a-token-of-my-own' }, 'stats')).status).toBe(200)
+  expect((await askSimulator({ url: other.url, controlToken: plant.controlToken }, 'stats')).status).toBe(404)
+  expect((await askSimulator({ url: chosen.url, controlToken: 'a-token-of-my-own' }, 'stats')).status).toBe(200)
   await other.close()
   await chosen.close()
 })

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alertState } from '../../../src/domain/alerts/alert-state.ts'
 import { FAULT_ACTIONS } from '../../../src/simulator/faults/fault-order.ts'
 import { SCENARIO_NAMES } from '../../../src/simulator/scenarios/scenario-table.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
-import { askPlant, controlHeaders, orderPlant } from '../../support/plant-orders.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { askSimulator, controlHeaders, orderSimulator } from '../../support/simulator-orders.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 /** What a program on the same machine can ask and order. */
 
-let plant: PlantHandle
-let session: PlantSession
+let plant: SimulatorHandle
+let session: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, tickMs: 20 })
+  plant = await startSimulator({ seed: 7, tickMs: 20 })
   plant.setClock({ speed: 0 })
   session = await logIn(plant.url)
 })
@@ -25,7 +25,7 @@ afterAll(async () => {
 test('the journal tells the commands that were executed, with their keys', async () => {
   const headers = { 'Idempotency-Key': 'control-1' }
   expect((await session.request('ackAllAlerts', {}, headers)).status).toBe(200)
-  const { status, body } = await askPlant(plant, 'journal')
+  const { status, body } = await askSimulator(plant, 'journal')
   expect(status).toBe(200)
   expect(body).toEqual({
     now: plant.now(),
@@ -36,7 +36,7 @@ test('the journal tells the commands that were executed, with their keys', async
 test('subscriptions tell connections and keys of every hub', async () => {
   const hub = await session.openHub('pv')
   await hub.connection.invoke('SubscribeToPvs', ['ai100002', 'ai100001'])
-  const { body } = await askPlant(plant, 'subscriptions')
+  const { body } = await askSimulator(plant, 'subscriptions')
   const { hubs } = body as { hubs: Record<string, unknown> }
   expect(Object.keys(hubs)).toEqual([...HUB_NAMES])
   expect(hubs.pv).toEqual({ connections: 1, keys: ['ai100001', 'ai100002'] })
@@ -46,7 +46,7 @@ test('subscriptions tell connections and keys of every hub', async () => {
 })
 
 test('the state tells the truth at now: pending alerts with their states, and values with their quality', async () => {
-  const { status, body } = await askPlant(plant, 'state?pv=AnaIn-100001,AnaIn-99999999,PlsObject-1')
+  const { status, body } = await askSimulator(plant, 'state?pv=AnaIn-100001,AnaIn-99999999,PlsObject-1')
   expect(status).toBe(200)
   const now = plant.now()
   expect(body).toEqual({
@@ -62,11 +62,11 @@ test('the state tells the truth at now: pending alerts with their states, and va
 })
 
 test('without names the state tells all values, and with a time those of then', async () => {
-  const all = (await askPlant(plant, 'state')).body as { values: Record<string, unknown> }
+  const all = (await askSimulator(plant, 'state')).body as { values: Record<string, unknown> }
   expect(Object.keys(all.values).length).toBeGreaterThan(350)
   expect(Object.values(all.values)).not.toContain(null)
   const at = plant.now() - 3_600_000
-  const then = await askPlant(plant, `state?pv=AnaIn-100001&at=${at}`)
+  const then = await askSimulator(plant, `state?pv=AnaIn-100001&at=${at}`)
   expect(then.body).toMatchObject({ at, values: { 'AnaIn-100001': plant.model.value('ai100001', at) } })
 })
 
@@ -74,13 +74,13 @@ test.each([
   ['state?pv=nonsense', 'pv must be a list such as AnaIn-100001'],
   ['state?at=yesterday', 'at must be a number'],
 ])('%s is refused with a sentence', async (what, text) => {
-  expect(await askPlant(plant, what)).toEqual({ status: 400, body: { error: expect.stringContaining(text) } })
+  expect(await askSimulator(plant, what)).toEqual({ status: 400, body: { error: expect.stringContaining(text) } })
 })
 
 test('active faults and the journal of all faults are told, with hits and the times of their ends', async () => {
-  await orderPlant(plant, 'faults', { action: 'fail', call: 'rights', how: 'status', status: 503 })
+  await orderSimulator(plant, 'faults', { action: 'fail', call: 'rights', how: 'status', status: 503 })
   await session.request('rights', {})
-  const first = (await askPlant(plant, 'faults')).body as { active: unknown[]; journal: unknown[] }
+  const first = (await askSimulator(plant, 'faults')).body as { active: unknown[]; journal: unknown[] }
   expect(first.active).toEqual([
     {
       id: expect.any(Number),
@@ -91,8 +91,8 @@ test('active faults and the journal of all faults are told, with hits and the ti
       hits: 1,
     },
   ])
-  await orderPlant(plant, 'faults', { action: 'restore' })
-  const second = (await askPlant(plant, 'faults')).body as { active: unknown[]; journal: unknown[] }
+  await orderSimulator(plant, 'faults', { action: 'restore' })
+  const second = (await askSimulator(plant, 'faults')).body as { active: unknown[]; journal: unknown[] }
   expect(second.active).toEqual([])
   expect(second.journal.slice(-2)).toMatchObject([
     { action: 'fail', endedAt: plant.now(), hits: 1 },
@@ -124,10 +124,10 @@ test.each([
   ['scenario', { name: 'toString' }, 'The scenario name must be one of'],
   ['scenario', 'storm', 'The scenario must be an object'],
 ])('a wrong order to %s, %o, is refused with a sentence, and nothing happens', async (what, body, text) => {
-  const answer = await orderPlant(plant, what, body)
+  const answer = await orderSimulator(plant, what, body)
   expect(answer).toEqual({ status: 400, body: { error: expect.stringContaining(text) } })
   expect(plant.faults().active).toEqual([])
-  expect((await askPlant(plant, 'scenario')).body).toEqual({ running: [], names: [...SCENARIO_NAMES, 'calm'] })
+  expect((await askSimulator(plant, 'scenario')).body).toEqual({ running: [], names: [...SCENARIO_NAMES, 'calm'] })
 })
 
 test('a path takes its own methods only, and only from programs on this machine', async () => {

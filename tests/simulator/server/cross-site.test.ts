@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isWriting } from '../../../src/domain/commands/command-outcome.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../src/wire/endpoints/endpoints.ts'
 import { HUB_NAMES, hubPath } from '../../../src/wire/hubs/hubs.ts'
 import { buildRequest } from '../../../workers/rest/build-request.ts'
 import { BELIEVABLE_ARGS } from '../../support/believable-args.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
 import { rawRequest, UPGRADE } from '../../support/raw-request.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 /** What another site can have the browser of somebody who is logged in send, and what a user may not do. */
 
@@ -22,19 +22,19 @@ const FOREIGN: readonly Record<string, string>[] = [
 /** What a form can send without asking first (CORS). */
 const SIMPLE_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
 
-let plant: PlantHandle
-let admin: PlantSession
-let viewer: PlantSession
+let plant: SimulatorHandle
+let admin: SimulatorSession
+let viewer: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, start: START, tell: () => undefined })
+  plant = await startSimulator({ seed: 7, start: START, tell: () => undefined })
   plant.setClock({ speed: 0 })
   admin = await logIn(plant.url, 'admin')
   viewer = await logIn(plant.url, 'viewer')
 })
 afterAll(() => plant.close())
 
-async function ask(name: EndpointName, session: PlantSession, headers: Record<string, string>): Promise<Response> {
+async function ask(name: EndpointName, session: SimulatorSession, headers: Record<string, string>): Promise<Response> {
   const { url, body } = buildRequest(name, await BELIEVABLE_ARGS[name]({ session, plant }), plant.url)
   const { method }: EndpointRow = ENDPOINTS[name]
   return session.fetch(url, { method, headers, ...(body === undefined ? {} : { body }) })

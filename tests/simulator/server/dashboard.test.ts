@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { DASHBOARD_LAYOUTS, TILE_SIZES, TILE_TYPES, VALUE_STYLES } from '../../../src/wire/server/dashboard.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
-let plant: PlantHandle
-let operator: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, size: 'demo', tickMs: 20 })
+  plant = await startSimulator({ seed: 7, size: 'demo', tickMs: 20 })
   operator = await logIn(plant.url)
 })
 afterAll(async () => {

@@ -1,21 +1,21 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileName } from '../../../src/simulator/server/file-name.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { DocumentUpload } from '../../../src/wire/server/maintenance.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 const OF_PUMP = { pvType: 'DigiIn', pvNr: 1_100_001 } as const
 const FAR_PUMP = { pvType: 'DigiIn', pvNr: 1_400_001 } as const
 const MB = 1024 * 1024
 
-let plant: PlantHandle
-let operator: PlantSession
-let viewer: PlantSession
-let area: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
+let viewer: SimulatorSession
+let area: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, size: 'demo', start: Date.UTC(2026, 10, 21, 4) })
+  plant = await startSimulator({ seed: 7, size: 'demo', start: Date.UTC(2026, 10, 21, 4) })
   operator = await logIn(plant.url)
   viewer = await logIn(plant.url, 'viewer')
   area = await logIn(plant.url, 'area')

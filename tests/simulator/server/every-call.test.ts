@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../src/wire/endpoints/endpoints.ts'
 import { BELIEVABLE_ARGS } from '../../support/believable-args.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 /** Every row of the table of calls, asked once with believable arguments: a new row does not compile without them. */
 
-let plant: PlantHandle
-let admin: PlantSession
+let plant: SimulatorHandle
+let admin: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, size: 'demo', start: Date.UTC(2026, 10, 21, 12), tell: () => undefined })
+  plant = await startSimulator({ seed: 7, size: 'demo', start: Date.UTC(2026, 10, 21, 12), tell: () => undefined })
   admin = await logIn(plant.url, 'admin')
 })
 afterAll(() => plant.close())
@@ -19,7 +19,7 @@ afterAll(() => plant.close())
 const LAST: readonly EndpointName[] = ['changePassword', 'logout', 'login', 'secondFactor']
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[]
 
-async function ask<N extends EndpointName>(name: N, session: PlantSession): Promise<Response> {
+async function ask<N extends EndpointName>(name: N, session: SimulatorSession): Promise<Response> {
   const args = await BELIEVABLE_ARGS[name]({ session, plant })
   return session.request(name, args)
 }

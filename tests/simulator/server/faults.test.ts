@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MAX_BUFFERED_BYTES } from '../../../src/simulator/hubs/protocol/outbox.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
-import { controlHeaders } from '../../support/plant-orders.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
 import { openRawHub } from '../../support/raw-hub.ts'
+import { controlHeaders } from '../../support/simulator-orders.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
-let plant: PlantHandle
-let session: PlantSession
+let plant: SimulatorHandle
+let session: SimulatorSession
 
 beforeAll(async () => {
   const timing = { keepAliveMs: 60, clientTimeoutMs: 400, handshakeMs: 400, statusMs: 50 }
-  plant = await startPlant({ seed: 7, tickMs: 20, timing })
+  plant = await startSimulator({ seed: 7, tickMs: 20, timing })
 })
 afterAll(() => plant.close())
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   await session.close()
 })
 
-async function open(hub: Parameters<PlantSession['openHub']>[0]) {
+async function open(hub: Parameters<SimulatorSession['openHub']>[0]) {
   session = await logIn(plant.url)
   const opened = session.hub(hub)
   opened.connection.keepAliveIntervalInMilliseconds = 50

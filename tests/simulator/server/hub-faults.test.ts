@@ -1,20 +1,24 @@
 import { HubConnectionState } from '@microsoft/signalr'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FaultOrder } from '../../../src/simulator/faults/fault-order.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { PvValue } from '../../../src/wire/server/pv.ts'
-import { orderPlant } from '../../support/plant-orders.ts'
-import { logIn, type OpenHub, type PlantSession } from '../../support/plant-session.ts'
 import { openRawHub, RawHub } from '../../support/raw-hub.ts'
+import { orderSimulator } from '../../support/simulator-orders.ts'
+import { logIn, type OpenHub, type SimulatorSession } from '../../support/simulator-session.ts'
 
 /** What can be wrong with a hub, as the official client sees it. */
 
-let plant: PlantHandle
-let session: PlantSession
+let plant: SimulatorHandle
+let session: SimulatorSession
 const sockets: RawHub[] = []
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, tickMs: 20, timing: { keepAliveMs: 60, clientTimeoutMs: 60_000, statusMs: 50 } })
+  plant = await startSimulator({
+    seed: 7,
+    tickMs: 20,
+    timing: { keepAliveMs: 60, clientTimeoutMs: 60_000, statusMs: 50 },
+  })
   session = await logIn(plant.url)
 })
 afterEach(async () => {
@@ -25,7 +29,7 @@ afterEach(async () => {
 afterAll(() => plant.close())
 
 async function order(fault: FaultOrder): Promise<void> {
-  expect(await orderPlant(plant, 'faults', fault)).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await orderSimulator(plant, 'faults', fault)).toMatchObject({ status: 200, body: { ok: true } })
 }
 
 /** Values of the treatment plant, which change all the time. */

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { PvValue } from '../../../src/wire/server/pv.ts'
-import { logIn, type OpenHub, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type OpenHub, type SimulatorSession } from '../../support/simulator-session.ts'
 
-let plant: PlantHandle
-let session: PlantSession
+let plant: SimulatorHandle
+let session: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, size: 'small', tickMs: 20 })
+  plant = await startSimulator({ seed: 7, size: 'small', tickMs: 20 })
 })
 afterAll(() => plant.close())
 
 afterEach(() => session.close())
 
-async function open(hub: Parameters<PlantSession['openHub']>[0]): Promise<OpenHub> {
+async function open(hub: Parameters<SimulatorSession['openHub']>[0]): Promise<OpenHub> {
   session = await logIn(plant.url)
   return session.openHub(hub)
 }

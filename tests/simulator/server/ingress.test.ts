@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Ingress } from '../../../src/simulator/server/ingress.ts'
 import { type Listening, serveMounts } from '../../../src/simulator/server/serve-mounts.ts'
 import { createServerProxy } from '../../../src/simulator/server/server-proxy.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { logIn, PlantSession } from '../../support/plant-session.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { rawRequest, UPGRADE } from '../../support/raw-request.ts'
+import { logIn, SimulatorSession } from '../../support/simulator-session.ts'
 
 /** By which names the server is reached, and what it believes of a proxy in front of it. */
 
 const HTTPS = { 'X-Forwarded-Proto': 'https' }
 const PATHS = ['/', '/api/alerts', '/api/nothing', '/hubs/pv', '/plant/stats', '/Views/x', '/assets/x.js']
 
-let plant: PlantHandle
-let behindProxy: PlantHandle
+let plant: SimulatorHandle
+let behindProxy: SimulatorHandle
 let proxy: Listening
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7 })
-  behindProxy = await startPlant({ seed: 7, hosts: ['plant.example'], trustProxy: true })
+  plant = await startSimulator({ seed: 7 })
+  behindProxy = await startSimulator({ seed: 7, hosts: ['plant.example'], trustProxy: true })
   proxy = await serveMounts([createServerProxy(new URL(plant.url))], { port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -64,7 +64,7 @@ test('other names are reached where they are listed, with any port (F9)', async 
 })
 
 test('behind https the session cookie is secure and bound to the host (F20)', async () => {
-  const session = new PlantSession(behindProxy.url, HTTPS)
+  const session = new SimulatorSession(behindProxy.url, HTTPS)
   await session.logIn('operator', 'plant-operator')
   expect(session.cookie).toMatch(/^__Host-plant-session=[\w-]{32}$/)
   const token = await session.request('loginToken', {})

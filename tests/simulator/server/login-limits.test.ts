@@ -3,8 +3,8 @@ import { Accounts } from '../../../src/simulator/auth/accounts.ts'
 import { License } from '../../../src/simulator/auth/license.ts'
 import { LOCKOUT_MS } from '../../../src/simulator/auth/login-failures.ts'
 import { LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
-import { startPlant } from '../../../src/simulator/start-simulator.ts'
-import { PlantSession } from '../../support/plant-session.ts'
+import { startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { SimulatorSession } from '../../support/simulator-session.ts'
 
 /** Lockouts by name and by client cannot be worn out, and lock nobody else out for long. */
 
@@ -90,11 +90,11 @@ test('wrong codes count for the client as well (F12)', () => {
 })
 
 test('behind a trusted proxy clients are told apart by the address that it names (F12)', async () => {
-  const plant = await startPlant({ seed: 7, trustProxy: true })
-  const bad = new PlantSession(plant.url, { 'X-Forwarded-For': '203.0.113.1' })
+  const plant = await startSimulator({ seed: 7, trustProxy: true })
+  const bad = new SimulatorSession(plant.url, { 'X-Forwarded-For': '203.0.113.1' })
   for (let i = 0; i < FAILURES_OF_A_CLIENT; i += 1) await bad.logIn(`name-${i}`, 'wrong')
   expect(await bad.logIn('operator', 'plant-operator')).toEqual({ status: 'NotPossible' })
-  const good = new PlantSession(plant.url, { 'X-Forwarded-For': '203.0.113.2' })
+  const good = new SimulatorSession(plant.url, { 'X-Forwarded-For': '203.0.113.2' })
   expect(await good.logIn('operator', 'plant-operator')).toEqual({ status: 'Success' })
   await plant.close()
 })

@@ -5,20 +5,20 @@ import { LOCKOUT_MS } from '../../../src/simulator/auth/login-failures.ts'
 import { LOGIN_TOKEN_MS, LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
 import { SessionStore } from '../../../src/simulator/auth/session-store.ts'
 import { DEMO_USERS } from '../../../src/simulator/auth/users.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { logIn, PlantSession } from '../../support/plant-session.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { logIn, SimulatorSession } from '../../support/simulator-session.ts'
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7 })
+  plant = await startSimulator({ seed: 7 })
 })
 afterAll(() => plant.close())
 
 test('each demo user that needs a password only logs in with a cookie that no script can read', async () => {
   for (const { userName, password, login } of DEMO_USERS) {
     if (login !== 'password') continue
-    const session = new PlantSession(plant.url)
+    const session = new SimulatorSession(plant.url)
     const { csrfToken } = await session.call('loginToken', {})
     const response = await session.request('login', { username: userName, password, csrfToken, recaptchaToken: null })
     expect(await response.json()).toEqual({ status: 'Success' })
@@ -28,7 +28,7 @@ test('each demo user that needs a password only logs in with a cookie that no sc
 })
 
 test('a wrong password and an unknown name get the same answer, in HTTP 200', async () => {
-  const session = new PlantSession(plant.url)
+  const session = new SimulatorSession(plant.url)
   expect(await session.logIn('operator', 'wrong')).toEqual({ status: 'InvalidCredentials' })
   expect(await session.logIn('nobody', 'wrong')).toEqual({ status: 'InvalidCredentials' })
   expect((await session.request('userInfo', {})).status).toBe(401)
@@ -36,14 +36,14 @@ test('a wrong password and an unknown name get the same answer, in HTTP 200', as
 
 test('a login without the cookie of its token, or with another token, is told to try again', async () => {
   const request = { username: 'operator', password: 'plant-operator', recaptchaToken: null }
-  const session = new PlantSession(plant.url)
+  const session = new SimulatorSession(plant.url)
   expect(await session.call('login', { ...request, csrfToken: 'x' })).toEqual({ status: 'CsrfTokenExpired' })
   await session.call('loginToken', {})
   expect(await session.call('login', { ...request, csrfToken: 'x' })).toEqual({ status: 'TokenIncorrect' })
 })
 
 test('a login sent by another site is refused', async () => {
-  const session = new PlantSession(plant.url)
+  const session = new SimulatorSession(plant.url)
   const { csrfToken } = await session.call('loginToken', {})
   const request = { username: 'operator', password: 'plant-operator', csrfToken, recaptchaToken: null }
   expect((await session.request('login', request, { Origin: 'http://evil.example' })).status).toBe(403)
@@ -51,12 +51,12 @@ test('a login sent by another site is refused', async () => {
 
 test('a login with fields of the wrong type is refused with a sentence', async () => {
   const body = JSON.stringify({ username: 1, password: null })
-  const response = await new PlantSession(plant.url).fetch('/api/UserManagement/login', { method: 'POST', body })
+  const response = await new SimulatorSession(plant.url).fetch('/api/UserManagement/login', { method: 'POST', body })
   expect([response.status, await response.json()]).toEqual([400, { error: 'The request username must be a text.' }])
 })
 
 test('after five wrong passwords the user is locked out, also with the right one', async () => {
-  const session = new PlantSession(plant.url)
+  const session = new SimulatorSession(plant.url)
   const statuses: string[] = []
   for (let i = 0; i < 5; i += 1) statuses.push((await session.logIn('viewer', 'wrong')).status)
   expect(statuses).toEqual([...Array(4).fill('InvalidCredentials'), 'LockedOut'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { LifecycleDraft } from '../../../src/wire/server/maintenance.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 const START = Date.UTC(2026, 10, 21, 4)
 const DAY_MS = 86_400_000
@@ -9,13 +9,13 @@ const PUMP = { type: 'DigiIn', nr: 1_100_001 } as const
 const OF_PUMP = { pvType: 'DigiIn', pvNr: 1_100_001 } as const
 const FAR_PUMP = { type: 'DigiIn', nr: 1_400_001 } as const
 
-let plant: PlantHandle
-let operator: PlantSession
-let viewer: PlantSession
-let area: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
+let viewer: SimulatorSession
+let area: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, size: 'demo', start: START })
+  plant = await startSimulator({ seed: 7, size: 'demo', start: START })
   operator = await logIn(plant.url)
   viewer = await logIn(plant.url, 'viewer')
   area = await logIn(plant.url, 'area')

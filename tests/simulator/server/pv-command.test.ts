@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import type { PvRef, PvValue } from '../../../src/wire/server/pv.ts'
 import type { PvLimitConfig } from '../../../src/wire/server/pv-command.ts'
-import { logIn, type OpenHub, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type OpenHub, type SimulatorSession } from '../../support/simulator-session.ts'
 
-let plant: PlantHandle
-let operator: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
 const START = Date.UTC(2026, 5, 10, 8)
 const WAIT = { timeout: 10_000 }
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, size: 'small', start: START, speed: 20, tickMs: 20, tell: () => undefined })
+  plant = await startSimulator({ seed: 7, size: 'small', start: START, speed: 20, tickMs: 20, tell: () => undefined })
   operator = await logIn(plant.url)
 })
 afterAll(() => plant.close())

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { alarmLineFigures } from '../../../src/simulator/model/remote-alert/alarm-line-figures.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { AlarmLine, AlarmPlan, PlanRef } from '../../../src/wire/server/remote-alert.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 /** In the evening of a stormy day: the night plan has called somebody. */
 const START = Date.UTC(2024, 5, 19, 20)
@@ -11,16 +11,16 @@ const NIGHT: PlanRef = { station: { stationNumber: 1 }, planNumber: 2 }
 const DAY: PlanRef = { station: { stationNumber: 1 }, planNumber: 1 }
 const BASIN: PlanRef = { station: { stationNumber: 31 }, planNumber: 1 }
 
-let plant: PlantHandle
-let operator: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 4711, size: 'demo', start: START, tickMs: 20 })
+  plant = await startSimulator({ seed: 4711, size: 'demo', start: START, tickMs: 20 })
 })
 afterAll(() => plant.close())
 afterEach(() => operator.close())
 
-async function planOf(session: PlantSession, { station, planNumber }: PlanRef): Promise<AlarmPlan | undefined> {
+async function planOf(session: SimulatorSession, { station, planNumber }: PlanRef): Promise<AlarmPlan | undefined> {
   const { alarmPlans } = await session.call('alarmPlans', {})
   return alarmPlans.find(
     (plan) => plan.station.stationNumber === station.stationNumber && plan.planNumber === planNumber,

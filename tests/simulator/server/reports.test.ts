@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { ReportConfig, ReportData } from '../../../src/wire/server/report.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 const START = Date.UTC(2026, 10, 21, 4)
 const HOUR_MS = 3_600_000
 
-let plant: PlantHandle
-let operator: PlantSession
-let viewer: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
+let viewer: SimulatorSession
 let reports: readonly ReportConfig[]
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, size: 'demo', start: START })
+  plant = await startSimulator({ seed: 7, size: 'demo', start: START })
   operator = await logIn(plant.url)
   viewer = await logIn(plant.url, 'viewer')
   reports = (await operator.call('reportConfigs', { id: 0 })).reportConfigs

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RUEB_MERGE_GAP_MS, RUEB_MINIMUM_MS } from '../../../src/simulator/model/evaluations/rueb-events.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { RuebEvent } from '../../../src/wire/server/report.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
-let plant: PlantHandle
-let operator: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 4711, size: 'demo', start: Date.UTC(2024, 10, 1) })
+  plant = await startSimulator({ seed: 4711, size: 'demo', start: Date.UTC(2024, 10, 1) })
   operator = await logIn(plant.url)
 })
 afterAll(async () => {

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GOLDEN } from '../../../src/simulator/model/hydraulics/golden-week.ts'
 import { FAILURE_STATE } from '../../../src/simulator/model/values/live-states.ts'
 import type { ScenarioAnswer } from '../../../src/simulator/scenarios/scenarios.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import type { PvValue } from '../../../src/wire/server/pv.ts'
-import { askPlant, orderPlant } from '../../support/plant-orders.ts'
-import { logIn, type OpenHub, type PlantSession } from '../../support/plant-session.ts'
+import { askSimulator, orderSimulator } from '../../support/simulator-orders.ts'
+import { logIn, type OpenHub, type SimulatorSession } from '../../support/simulator-session.ts'
 
 /** A dry Saturday morning: without scenarios nothing happens for hours. */
 const START = Date.UTC(2026, 10, 21, 10, 2)
@@ -15,11 +15,11 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 const BASINS = [31, 32, 33, 34]
 
-let plant: PlantHandle
-let session: PlantSession
+let plant: SimulatorHandle
+let session: SimulatorSession
 
 beforeEach(async () => {
-  plant = await startPlant({ start: START, tickMs: 20 })
+  plant = await startSimulator({ start: START, tickMs: 20 })
   plant.setClock({ now: START, speed: 0 })
   session = await logIn(plant.url)
 })
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 async function begin(name: string): Promise<ScenarioAnswer> {
-  const { status, body } = await orderPlant(plant, 'scenario', { name })
+  const { status, body } = await orderSimulator(plant, 'scenario', { name })
   expect(status).toBe(200)
   const answer = body as ScenarioAnswer
   expect(answer).toMatchObject({ name, what: expect.any(String), untilUtc: new Date(answer.until).toISOString() })
@@ -184,7 +184,7 @@ test('a slow server answers every call late, but not for ever', async () => {
   await begin('slow-server')
   expect(plant.faults().active).toMatchObject([{ action: 'delay', order: { delayMs: 200, maxDelayMs: 6_000 } }])
   const call = session.call('rights', {}).then(() => settled.push('call'))
-  await askPlant(plant, 'stats').then(() => settled.push('stats'))
+  await askSimulator(plant, 'stats').then(() => settled.push('stats'))
   await call
   expect(settled).toEqual(['stats', 'call'])
 }, 15_000)
@@ -218,12 +218,12 @@ test('year-end sets the clock just before midnight of 31 December in Berlin, and
 test('calm ends scenarios and faults, and what is running is told until then', async () => {
   await begin('comm-loss')
   await begin('reconnect-storm')
-  await orderPlant(plant, 'faults', { action: 'unauthorized' })
-  expect((await askPlant(plant, 'scenario')).body).toMatchObject({
+  await orderSimulator(plant, 'faults', { action: 'unauthorized' })
+  expect((await askSimulator(plant, 'scenario')).body).toMatchObject({
     running: [{ name: 'comm-loss', until: START + 20 * MINUTE_MS }],
   })
   await begin('calm')
-  expect((await askPlant(plant, 'scenario')).body).toMatchObject({ running: [] })
+  expect((await askSimulator(plant, 'scenario')).body).toMatchObject({ running: [] })
   expect(plant.faults().active).toEqual([])
   expect((await session.request('rights', {})).status).toBe(200)
 })

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PlantSession } from '../../support/plant-session.ts'
+import { SimulatorSession } from '../../support/simulator-session.ts'
 
 /** What the plant has been told in confidence does not stay in its memory. */
 
-const CHILD = fileURLToPath(new URL('../../support/plant-child.ts', import.meta.url))
+const CHILD = fileURLToPath(new URL('../../support/simulator-child.ts', import.meta.url))
 
 let folder: string
 let child: ChildProcess
@@ -49,15 +49,17 @@ test.skipIf(process.platform === 'win32')(
   'no password is held after it has been changed, tried or refused (F11)',
   { timeout: 90_000 },
   async () => {
-    const session = new PlantSession(url)
+    const session = new SimulatorSession(url)
     await session.logIn('operator', 'plant-operator')
     const change = { oldPassword: 'plant-operator', newPassword: 'CANARY-New-1', newConfirmation: 'CANARY-New-1' }
     const changed = await session.request('changePassword', change, { 'Idempotency-Key': 'marker-of-the-change' })
     expect(await changed.json()).toMatchObject({ status: 'Success' })
     const refused = { oldPassword: 'CANARY-Old-2', newPassword: 'CANARY-New-2', newConfirmation: 'CANARY-New-2' }
     expect(await session.call('changePassword', refused)).toMatchObject({ status: 'WrongPassword' })
-    expect(await new PlantSession(url).logIn('operator', 'CANARY-Login-3')).toEqual({ status: 'InvalidCredentials' })
-    expect(await new PlantSession(url).logIn('operator', 'CANARY-New-1')).toEqual({ status: 'Success' })
+    expect(await new SimulatorSession(url).logIn('operator', 'CANARY-Login-3')).toEqual({
+      status: 'InvalidCredentials',
+    })
+    expect(await new SimulatorSession(url).logIn('operator', 'CANARY-New-1')).toEqual({ status: 'Success' })
     // A page more than once around the parser, so that nothing of the requests above is only not overwritten yet.
     for (let i = 0; i < 20; i += 1) await session.call('userInfo', {})
     const heap = await heapOf()

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listening, serveMounts } from '../../../src/simulator/server/serve-mounts.ts'
 import { createServerProxy } from '../../../src/simulator/server/server-proxy.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { logIn, PlantSession } from '../../support/plant-session.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { RawHub } from '../../support/raw-hub.ts'
+import { logIn, SimulatorSession } from '../../support/simulator-session.ts'
 
 /** The plant plays the real server behind the proxy. */
-let plant: PlantHandle
+let plant: SimulatorHandle
 let proxy: Listening
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7 })
+  plant = await startSimulator({ seed: 7 })
   proxy = await serveMounts([createServerProxy(new URL(plant.url))], { port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -43,7 +43,7 @@ test('the page of the proxy counts as the page of the server, any other site doe
 })
 
 test('refusals of the server come through, with one set of security headers', async () => {
-  const response = await new PlantSession(proxy.url).request('rights', {})
+  const response = await new SimulatorSession(proxy.url).request('rights', {})
   expect(response.status).toBe(401)
   expect(response.headers.get('content-security-policy')?.match(/default-src/g)).toHaveLength(1)
   expect(await new RawHub(proxy.url, 'pv', {}).status).toBe(401)
@@ -54,7 +54,7 @@ test('faults and stats of the server are not reachable through the proxy', async
 })
 
 test('a server that does not answer is told in a sentence, and the proxy goes on', async () => {
-  const gone = await startPlant({ seed: 7 })
+  const gone = await startSimulator({ seed: 7 })
   const broken = await serveMounts([createServerProxy(new URL(gone.url))], { port: 0, host: '127.0.0.1' })
   await gone.close()
   const response = await fetch(`${broken.url}/api/alerts`)

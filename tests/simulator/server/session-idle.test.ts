@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SessionStore } from '../../../src/simulator/auth/session-store.ts'
 import { DEMO_USERS } from '../../../src/simulator/auth/users.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { logIn } from '../../support/plant-session.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { logIn } from '../../support/simulator-session.ts'
 
 /** A session that nobody renews ends, whatever its hubs still send. */
 
 const IDLE_MS = 1500
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 
 beforeEach(async () => {
-  plant = await startPlant({ seed: 7, tickMs: 20, sessionIdleMs: IDLE_MS })
+  plant = await startSimulator({ seed: 7, tickMs: 20, sessionIdleMs: IDLE_MS })
 })
 afterEach(() => plant.close())
 

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { Accounts } from '../../../src/simulator/auth/accounts.ts'
 import { License } from '../../../src/simulator/auth/license.ts'
 import { CODE_MS, LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { logIn, PlantSession } from '../../support/plant-session.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { logIn, SimulatorSession } from '../../support/simulator-session.ts'
 
-let plant: PlantHandle
+let plant: SimulatorHandle
 const told: string[] = []
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, licensedUsers: 2, tell: (sentence) => told.push(sentence) })
+  plant = await startSimulator({ seed: 7, licensedUsers: 2, tell: (sentence) => told.push(sentence) })
 })
 afterAll(() => plant.close())
 beforeEach(() => plant.endSessions())
@@ -17,7 +17,7 @@ afterEach(() => {
   told.length = 0
 })
 
-async function codeRequest(session: PlantSession) {
+async function codeRequest(session: SimulatorSession) {
   const { csrfToken } = await session.call('loginToken', {})
   const request = { username: 'twofactor', password: 'plant-twofactor', csrfToken, recaptchaToken: null }
   expect(await session.call('login', request)).toEqual({ status: 'SecondFactorRequired' })
@@ -25,7 +25,7 @@ async function codeRequest(session: PlantSession) {
 }
 
 test('a user with a second factor gets in with the code that the plant tells', async () => {
-  const session = new PlantSession(plant.url)
+  const session = new SimulatorSession(plant.url)
   const { csrfToken, code } = await codeRequest(session)
   expect(code).toMatch(/^\d{6}$/)
   expect(told).toEqual([`Code for twofactor: ${code}`])
@@ -35,9 +35,9 @@ test('a user with a second factor gets in with the code that the plant tells', a
 })
 
 test('a code is good once, in the browser that asked for it', async () => {
-  const session = new PlantSession(plant.url)
+  const session = new SimulatorSession(plant.url)
   const { csrfToken, code } = await codeRequest(session)
-  const other = new PlantSession(plant.url)
+  const other = new SimulatorSession(plant.url)
   expect(await other.call('secondFactor', { csrfToken, code })).toEqual({ status: 'CsrfTokenExpired' })
   expect(await session.call('secondFactor', { csrfToken, code })).toEqual({ status: 'Success' })
   expect((await session.call('secondFactor', { csrfToken, code })).status).toBe('CsrfTokenExpired')
@@ -65,7 +65,7 @@ test('wrong codes are refused and lock the user out like wrong passwords', () =>
 })
 
 test('the locked user is locked out at once, with the right password', async () => {
-  expect(await new PlantSession(plant.url).logIn('locked', 'plant-locked')).toEqual({ status: 'LockedOut' })
+  expect(await new SimulatorSession(plant.url).logIn('locked', 'plant-locked')).toEqual({ status: 'LockedOut' })
 })
 
 test('the licence limits how many users are active, each counted once', async () => {
@@ -73,7 +73,7 @@ test('the licence limits how many users are active, each counted once', async ()
   await logIn(plant.url)
   const viewer = await logIn(plant.url, 'viewer')
   expect(await operator.call('licenseOptions', {})).toMatchObject({ activeUsers: 2, maxActiveUsers: 2 })
-  const third = new PlantSession(plant.url)
+  const third = new SimulatorSession(plant.url)
   expect(await third.logIn('admin', 'plant-admin')).toEqual({ status: 'LicenseUsersExceeded' })
   expect(await viewer.logIn('admin', 'plant-admin')).toEqual({ status: 'Success' })
 })
@@ -86,8 +86,8 @@ test('the licence tells its modules and PV groups', async () => {
 })
 
 test('nobody gets in where the licence does not cover the PV groups', async () => {
-  const small = await startPlant({ seed: 7, licensedPvGroups: 1, tell: () => undefined })
-  const session = new PlantSession(small.url)
+  const small = await startSimulator({ seed: 7, licensedPvGroups: 1, tell: () => undefined })
+  const session = new SimulatorSession(small.url)
   expect(await session.logIn('operator', 'plant-operator')).toEqual({ status: 'LicensePvGroupsExceeded' })
   await small.close()
 })
@@ -123,7 +123,7 @@ test('a changed password is the one to log in with from then on', async () => {
   const newPassword = 'Plant-2026-x'
   const change = { oldPassword: 'plant-admin', newPassword, newConfirmation: newPassword }
   expect(await admin.call('changePassword', change)).toEqual({ status: 'Success', message: null })
-  const next = new PlantSession(plant.url)
+  const next = new SimulatorSession(plant.url)
   expect(await next.logIn('admin', 'plant-admin')).toEqual({ status: 'InvalidCredentials' })
   expect(await next.logIn('admin', newPassword)).toEqual({ status: 'Success' })
 })

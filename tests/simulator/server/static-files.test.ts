@@ -3,14 +3,14 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 
 const SCRIPT = `export const answer = 42\n${'// filler\n'.repeat(100)}`
 const PAGE = '<!doctype html><title>client</title>'
 const NAVIGATION = { headers: { Accept: 'text/html,application/xhtml+xml' } }
 
 let dist: string
-let plant: PlantHandle
+let plant: SimulatorHandle
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'dist-'))
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'index.html'), PAGE)
   await writeFile(join(dist, 'assets/live.worker-abc.js'), SCRIPT)
   await writeFile(join(dist, 'assets/font-abc.woff2'), 'font')
-  plant = await startPlant({ seed: 7, dist })
+  plant = await startSimulator({ seed: 7, dist })
 })
 afterAll(async () => {
   await plant.close()
@@ -104,9 +104,9 @@ test('files are not written to', async () => {
 })
 
 test('a folder without a built client is refused with a sentence', async () => {
-  await expect(startPlant({ dist: join(dist, 'nothing') })).rejects.toThrow('There is no built client in')
+  await expect(startSimulator({ dist: join(dist, 'nothing') })).rejects.toThrow('There is no built client in')
 })
 
 test('a port in use is refused, and the refused plant leaves nothing running', async () => {
-  await expect(startPlant({ port: plant.port })).rejects.toThrow('EADDRINUSE')
+  await expect(startSimulator({ port: plant.port })).rejects.toThrow('EADDRINUSE')
 })

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { StationDialCounter, StationDialState } from '../../../src/wire/server/station.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
-let plant: PlantHandle
-let operator: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
 /** A calm morning on which none of the dial-up stations is called by itself. */
 const START = Date.UTC(2026, 5, 10, 9, 30)
 const BAHNHOF = 12
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 7, start: START, speed: 10, tickMs: 20, tell: () => undefined })
+  plant = await startSimulator({ seed: 7, start: START, speed: 10, tickMs: 20, tell: () => undefined })
   operator = await logIn(plant.url)
 })
 afterAll(() => plant.close())

@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlantHandle, startPlant } from '../../../src/simulator/start-simulator.ts'
-import { logIn, type PlantSession } from '../../support/plant-session.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-let plant: PlantHandle
-let operator: PlantSession
+let plant: SimulatorHandle
+let operator: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startPlant({ seed: 4711, size: 'demo', start: Date.UTC(2024, 5, 19, 14, 40) })
+  plant = await startSimulator({ seed: 4711, size: 'demo', start: Date.UTC(2024, 5, 19, 14, 40) })
   operator = await logIn(plant.url)
 })
 afterAll(async () => {

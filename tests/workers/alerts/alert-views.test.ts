@@ -4,7 +4,7 @@ import { ALERT_FIELDS, alertSearchText } from '../../../src/domain/alerts/alert-
 import { alertConditions } from '../../../src/domain/alerts/alert-filter.ts'
 import { alertMessage, alertState, byNewest } from '../../../src/domain/alerts/alert-state.ts'
 import { ALERT_SORTS, type AlertView, alertPageKey, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
-import { compileFilter } from '../../../src/domain/text/filter.ts'
+import { compileFilter } from '../../../src/domain/base/filter.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import { ALERT_PAGE_ROWS } from '../../../src/wire/tabs/alert-list.ts'
 import { AlertSet } from '../../../workers/alerts/alert-set.ts'

@@ -1,7 +1,7 @@
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
-import type { CallError, Result } from '../../../src/wire/endpoints/result.ts'
 import type { ChartData, DataPoint, DataSource } from '../../../src/wire/server/chart.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
+import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { ArchiveLook } from '../../../workers/charts/archive-store.ts'
 import { ArchiveStore, type ArchiveStoreParts } from '../../../workers/charts/archive-store.ts'
 import { FakeClock, settle } from '../../support/fake-clock.ts'

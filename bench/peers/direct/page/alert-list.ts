@@ -1,5 +1,5 @@
 import { AlertWindow } from '../../../../src/live/views/alert-window.ts'
-import type { Result } from '../../../../src/wire/endpoints/result.ts'
+import type { Result } from '../../../../src/wire/server/result.ts'
 
 export type { AlertWindow, AlertWindowState } from '../../../../src/live/views/alert-window.ts'
 

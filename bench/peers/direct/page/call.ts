@@ -1,7 +1,7 @@
 import { pvParam } from '../../../../src/domain/values/pv-ref.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../../../src/wire/endpoints/endpoints.ts'
-import type { Result } from '../../../../src/wire/endpoints/result.ts'
 import type { PvConfig, PvRef } from '../../../../src/wire/server/pv.ts'
+import type { Result } from '../../../../src/wire/server/result.ts'
 import type { UserAct } from '../../../../src/wire/tabs/command.ts'
 import { Caller } from '../../../../workers/rest/api-client.ts'
 import { KeyBatcher } from '../../../../workers/rest/key-batcher.ts'

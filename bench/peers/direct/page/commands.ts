@@ -1,6 +1,6 @@
 import { reloadCalls } from '../../../../src/live/calls/query-cache.ts'
 import type { ArgsOf, BodyOf, WritingName } from '../../../../src/wire/endpoints/endpoints.ts'
-import type { Result } from '../../../../src/wire/endpoints/result.ts'
+import type { Result } from '../../../../src/wire/server/result.ts'
 import type { UserAct } from '../../../../src/wire/tabs/command.ts'
 import { INVALIDATES } from '../../../../src/wire/tabs/invalidates.ts'
 import { call } from './call.ts'

@@ -1,7 +1,7 @@
 import { liveKey } from '../../../../src/domain/values/pv-ref.ts'
 import type { Lane } from '../../../../src/live/cells/mirror.ts'
+import { isPvValue } from '../../../../src/wire/hubs/validators.ts'
 import type { PvValue } from '../../../../src/wire/server/pv.ts'
-import { isPvValue } from '../../../../src/wire/server/validators.ts'
 import { numberOf } from '../../../../workers/cells/lane-value.ts'
 import { TOPICS } from '../../../../workers/topics/topics.ts'
 import { hubOf, onLost } from './hubs.ts'

@@ -1,7 +1,7 @@
 import { clearCalls } from '../../../../src/live/calls/query-cache.ts'
 import { refreshAfterReconnects } from '../../../../src/live/calls/refresh.ts'
 import { frameClock } from '../../../../src/live/connection/frame-clock.ts'
-import type { Result } from '../../../../src/wire/endpoints/result.ts'
+import type { Result } from '../../../../src/wire/server/result.ts'
 import type { WorkerStats } from '../../../../src/wire/tabs/live.ts'
 import { session } from './call.ts'
 import { openHubs } from './hubs.ts'

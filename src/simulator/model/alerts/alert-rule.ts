@@ -1,4 +1,4 @@
-import { unreachable } from '../../../domain/text/unreachable.ts'
+import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { LimitType } from '../../../wire/server/alert.ts'
 import { MINUTE_MS, SECOND_MS } from '../base/units.ts'
 import { type Intervals, NEVER } from '../intervals/intervals.ts'

@@ -1,5 +1,5 @@
 import { urgency } from '../../../domain/alerts/alert-state.ts'
-import { unreachable } from '../../../domain/text/unreachable.ts'
+import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { Alert, AlertBinding, AlertBindingType, AlertState, FailureState } from '../../../wire/server/alert.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 import { alarmLineFigures } from '../remote-alert/alarm-line-figures.ts'

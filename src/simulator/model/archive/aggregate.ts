@@ -1,4 +1,4 @@
-import { unreachable } from '../../../domain/text/unreachable.ts'
+import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { Quality } from '../../../wire/server/pv.ts'
 import type { ReportValueType } from '../../../wire/server/report.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'

@@ -1,4 +1,4 @@
-import { unreachable } from '../../../domain/text/unreachable.ts'
+import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { DataPoint, DataSource } from '../../../wire/server/chart.ts'
 import type { SeriesMeasurementType } from '../../../wire/server/chart-config.ts'
 import type { Calendar } from '../base/calendar.ts'

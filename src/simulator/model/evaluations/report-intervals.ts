@@ -1,4 +1,4 @@
-import { unreachable } from '../../../domain/text/unreachable.ts'
+import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { OffsetUnit, ReportPeriod } from '../../../wire/server/report.ts'
 import type { Calendar } from '../base/calendar.ts'
 import { dateOf, dayNumber } from '../base/day-number.ts'

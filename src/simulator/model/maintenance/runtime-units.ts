@@ -1,4 +1,4 @@
-import { unreachable } from '../../../domain/text/unreachable.ts'
+import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { RuntimeDimension, RuntimeEndType } from '../../../wire/server/maintenance.ts'
 import type { RuntimeType } from '../../../wire/server/pv.ts'
 

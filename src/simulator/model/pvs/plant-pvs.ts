@@ -1,4 +1,4 @@
-import { unreachable } from '../../../domain/text/unreachable.ts'
+import { unreachable } from '../../../domain/base/unreachable.ts'
 import { PV_NUMBER_SPLIT } from '../../../domain/values/pv-ref.ts'
 import { h01 } from '../base/hash.ts'
 import type { Overlay } from '../base/overlay.ts'

@@ -1,4 +1,4 @@
-import { unreachable } from '../../../domain/text/unreachable.ts'
+import { unreachable } from '../../../domain/base/unreachable.ts'
 import { closedRange, validRange } from '../../../domain/values/valid-range.ts'
 import type { CounterValue, PvValue, Quality } from '../../../wire/server/pv.ts'
 import { dateOf, dayNumber } from '../base/day-number.ts'

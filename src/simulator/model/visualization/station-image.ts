@@ -1,4 +1,4 @@
-import { unreachable } from '../../../domain/text/unreachable.ts'
+import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { PvConfig, PvRef, PvType } from '../../../wire/server/pv.ts'
 import type { StationModel } from '../stations/stations.ts'
 import { contact, foot, label, machine, type Pen, picture, pipe, tank, value } from './svg-parts.ts'

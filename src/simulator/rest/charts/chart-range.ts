@@ -1,4 +1,4 @@
-import { unreachable } from '../../../domain/text/unreachable.ts'
+import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { DataSource } from '../../../wire/server/chart.ts'
 import { MS_PER_DAY } from '../shared/time-range.ts'
 

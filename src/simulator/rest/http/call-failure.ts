@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { unreachable } from '../../../domain/text/unreachable.ts'
+import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { EndpointRow } from '../../../wire/endpoints/endpoint.ts'
 import { sendJson } from '../../server/send-response.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { EndpointRow } from '../../../wire/endpoints/endpoint.ts'
-import type { FileAnswer } from '../../../wire/endpoints/file.ts'
+import type { FileAnswer } from '../../../wire/server/result.ts'
 import { sendJson } from '../../server/send-response.ts'
 import { isLong, jsonPieces } from './json-pieces.ts'
 

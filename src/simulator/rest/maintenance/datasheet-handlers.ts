@@ -1,7 +1,7 @@
 import { pvParam } from '../../../domain/values/pv-ref.ts'
-import type { FileAnswer, UploadFile } from '../../../wire/endpoints/file.ts'
 import type { DatasheetDocuments, DocumentUpload, MaintenancePv } from '../../../wire/server/maintenance.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
+import type { FileAnswer, UploadFile } from '../../../wire/server/result.ts'
 import type { Rights } from '../../../wire/server/system.ts'
 import { hasStation } from '../../auth/station-rights.ts'
 import { namePlate, spareParts } from '../../model/maintenance/datasheet.ts'

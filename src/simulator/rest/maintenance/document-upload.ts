@@ -1,5 +1,5 @@
-import type { UploadFile } from '../../../wire/endpoints/file.ts'
 import { DOCUMENT_TYPES, type DocumentUpload } from '../../../wire/server/maintenance.ts'
+import type { UploadFile } from '../../../wire/server/result.ts'
 import { checked, fields, oneOf, optional, type Reader, text } from '../../server/read-value.ts'
 import { MAINTENANCE_PV_READERS } from './maintenance-pv.ts'
 

@@ -1,4 +1,4 @@
-import { unreachable } from '../../../domain/text/unreachable.ts'
+import { unreachable } from '../../../domain/base/unreachable.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { isWithin, validRange } from '../../../domain/values/valid-range.ts'
 import type { Annotation } from '../../../wire/server/chart.ts'

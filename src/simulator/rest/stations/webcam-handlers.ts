@@ -1,4 +1,4 @@
-import type { FileAnswer } from '../../../wire/endpoints/file.ts'
+import type { FileAnswer } from '../../../wire/server/result.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { createWebcams, KEPT_MS } from '../../model/site/webcams.ts'
 import { checked, fallback, fields, integer, text } from '../../server/read-value.ts'

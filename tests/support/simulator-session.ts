@@ -83,7 +83,7 @@ class JarHttpClient extends HttpClient {
 }
 
 /** One logged-in browser without a browser: REST with cookie and token, hubs with the official client. */
-export class PlantSession {
+export class SimulatorSession {
   readonly url: string
   readonly jar = new CookieJar()
   readonly #hubs: HubConnection[] = []
@@ -174,8 +174,8 @@ export class PlantSession {
 }
 
 /** A session of one of the demo users. */
-export async function logIn(url: string, userName = 'operator'): Promise<PlantSession> {
-  const session = new PlantSession(url)
+export async function logIn(url: string, userName = 'operator'): Promise<SimulatorSession> {
+  const session = new SimulatorSession(url)
   const { status } = await session.logIn(userName, `plant-${userName}`)
   if (status !== 'Success') throw new Error(`Login of ${userName}: ${status}`)
   return session

@@ -1,5 +1,5 @@
-import type { Alert, DeletedAlert } from './alert.ts'
-import type { PvValue } from './pv.ts'
+import type { Alert, DeletedAlert } from '../server/alert.ts'
+import type { PvValue } from '../server/pv.ts'
 
 /** Keeps the readable items of a list and counts the others: one bad item must not cost the message it came in. */
 export function readable<T>(

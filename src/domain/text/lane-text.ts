@@ -1,6 +1,6 @@
 import type { DigiDisplayConfig, PvValueType } from '../../wire/server/pv.ts'
-import type { Format } from '../text/format.ts'
-import { unreachable } from '../text/unreachable.ts'
+import { unreachable } from '../base/unreachable.ts'
+import type { Format } from './format.ts'
 
 /** What the state of a digital value is called where the PV has no texts of its own. */
 export interface StateWords {

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { startLineProcess } from '../../bench/tools/line-process.ts'
 import type { PlantTruth } from '../../src/simulator/control/plant-truth.ts'
-import type { StartPlantOptions } from '../../src/simulator/start-simulator.ts'
-import { askPlant } from './plant-orders.ts'
+import type { StartSimulatorOptions } from '../../src/simulator/start-simulator.ts'
+import { askSimulator } from './simulator-orders.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../bench/tools/plant-process.ts', import.meta.url))
 
 /** A plant in a process of its own, so that it can hang while the client lives. */
-export interface ChildPlant {
+export interface ChildSimulator {
   readonly url: string
   readonly controlToken: string
   /** Stops the process as a server that hangs: its sockets stay open, and the kernel goes on accepting new ones. */
@@ -19,7 +19,7 @@ export interface ChildPlant {
 }
 
 /** Starts it; rejects where it ends before it has an address. */
-export async function startChildPlant(options: StartPlantOptions): Promise<ChildPlant> {
+export async function startChildSimulator(options: StartSimulatorOptions): Promise<ChildSimulator> {
   const child = startLineProcess(SCRIPT, JSON.stringify(options))
   const plant = { url: await child.nextLine(), controlToken: await child.nextLine() }
   const signal = (name: NodeJS.Signals) => {
@@ -29,7 +29,7 @@ export async function startChildPlant(options: StartPlantOptions): Promise<Child
     ...plant,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    truth: async (query = '') => (await askPlant(plant, `state?${query}`)).body as PlantTruth,
+    truth: async (query = '') => (await askSimulator(plant, `state?${query}`)).body as PlantTruth,
     close: () => {
       signal('SIGCONT')
       return child.close()

@@ -1,15 +1,15 @@
+import type { TFunction } from 'i18next'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { urgency } from '../../domain/alerts/alert-state.ts'
+import { chooseLanguage, LANGUAGES } from '../../domain/base/language.ts'
 import { createFormat, type Format } from '../../domain/text/format.ts'
-import { chooseLanguage, LANGUAGES } from '../../domain/text/language.ts'
-import type { StateWords } from '../../domain/values/lane-text.ts'
+import type { StateWords } from '../../domain/text/lane-text.ts'
 import { useCall } from '../../live/views/hooks.ts'
 import type { Priority } from '../../wire/server/alert.ts'
-import { type RowTexts, rowTexts } from './row-texts.ts'
 
 /** What every view needs of the plant: how it writes numbers and times, its name, its priorities, texts of its rows. */
-export interface Plant {
+export interface PlantSettings {
   readonly name: string | null
   readonly format: Format
   /** Words of digital values whose PV has none of its own. */
@@ -22,10 +22,10 @@ export interface Plant {
 
 const NO_ARGUMENTS = {}
 const NO_PRIORITIES: readonly Priority[] = []
-const PlantContext = createContext<Plant | null>(null)
+const PlantSettingsContext = createContext<PlantSettings | null>(null)
 
 /** Asks for the plant's settings once and hands them down; only inside an active session. */
-export function PlantProvider({ children }: { readonly children: ReactNode }) {
+export function PlantSettingsProvider({ children }: { readonly children: ReactNode }) {
   const settings = useCall('systemSettings', NO_ARGUMENTS).body
   const list = useCall('priorities', NO_ARGUMENTS).body ?? NO_PRIORITIES
   const { t, i18n } = useTranslation('common')
@@ -44,7 +44,7 @@ export function PlantProvider({ children }: { readonly children: ReactNode }) {
     [t],
   )
   const texts = useMemo(() => rowTexts(t), [t])
-  const plant = useMemo<Plant>(
+  const plant = useMemo<PlantSettings>(
     () => ({
       name,
       format,
@@ -55,16 +55,45 @@ export function PlantProvider({ children }: { readonly children: ReactNode }) {
     }),
     [name, format, words, texts, list],
   )
-  return <PlantContext value={plant}>{children}</PlantContext>
+  return <PlantSettingsContext value={plant}>{children}</PlantSettingsContext>
 }
 
-/** Throws outside a `PlantProvider`: a view of plant data cannot be right without its time zone. */
-export function usePlant(): Plant {
-  const plant = use(PlantContext)
-  if (plant === null) throw new Error('usePlant outside PlantProvider')
+/** Throws outside a `PlantSettingsProvider`: a view of plant data cannot be right without its time zone. */
+export function usePlantSettings(): PlantSettings {
+  const plant = use(PlantSettingsContext)
+  if (plant === null) throw new Error('usePlantSettings outside PlantSettingsProvider')
   return plant
 }
 
 export function useFormat(): Format {
-  return usePlant().format
+  return usePlantSettings().format
+}
+
+/**
+ * Texts of what stands in every row of a list, looked up once for all: a translation hook takes most of a millisecond,
+ * and a list opens with hundreds of cells.
+ */
+export interface RowTexts {
+  readonly none: string
+  readonly stale: string
+  readonly bad: string
+  readonly uncertain: string
+  /** Uncertain, since the time at the source cannot be right. */
+  readonly implausible: string
+  readonly lastKnown: (time: string) => string
+  readonly lastValue: (value: string, time: string) => string
+  readonly priority: (priority: number, open: boolean) => string
+}
+
+export function rowTexts(t: TFunction<'common'>): RowTexts {
+  return {
+    none: t('value.none'),
+    stale: t('value.stale'),
+    bad: t('value.bad'),
+    uncertain: t('value.uncertain'),
+    implausible: t('value.implausible'),
+    lastKnown: (time) => t('value.lastKnown', { time }),
+    lastValue: (value, time) => t('value.lastValue', { value, time }),
+    priority: (priority, open) => t(open ? 'priorityOpen' : 'priority', { priority }),
+  }
 }

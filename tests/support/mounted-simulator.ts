@@ -1,14 +1,14 @@
 import type { Mount } from '../../src/simulator/server/mount.ts'
 import { serveMounts } from '../../src/simulator/server/serve-mounts.ts'
 import { type SimulationOptions, simulatePlant } from '../../src/simulator/simulate-plant.ts'
-import type { PlantHandle } from '../../src/simulator/start-simulator.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 
 /** A started plant whose server is put together by a test: `around` stands before it, `client` serves the files. */
-export async function startMountedPlant(
+export async function startMountedSimulator(
   options: SimulationOptions,
   client: Mount,
   around: (plant: Mount) => Mount = (plant) => plant,
-): Promise<PlantHandle> {
+): Promise<SimulatorHandle> {
   const { handleRequest, handleUpgrade, close, ...plant } = simulatePlant({ tell: () => undefined, ...options })
   const server = await serveMounts([around({ handleRequest, handleUpgrade, close }), client], {
     port: 0,

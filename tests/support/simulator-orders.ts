@@ -10,14 +10,14 @@ interface Controlled {
   readonly controlToken: string
 }
 
-/** An order to the plant over HTTP, such as `orderPlant(plant, 'faults', { hub: 'pv', action: 'drop' })`. */
-export async function orderPlant(plant: Controlled, what: string, body: unknown): Promise<ControlAnswer> {
+/** An order to the plant over HTTP, such as `orderSimulator(plant, 'faults', { hub: 'pv', action: 'drop' })`. */
+export async function orderSimulator(plant: Controlled, what: string, body: unknown): Promise<ControlAnswer> {
   const headers = { ...controlHeaders(plant), 'Content-Type': 'application/json' }
   return answerOf(await fetch(`${plant.url}/plant/${what}`, { method: 'POST', headers, body: JSON.stringify(body) }))
 }
 
-/** A question to the plant over HTTP, such as `askPlant(plant, 'state?pv=AnaIn-100001')`. */
-export async function askPlant(plant: Controlled, what: string): Promise<ControlAnswer> {
+/** A question to the plant over HTTP, such as `askSimulator(plant, 'state?pv=AnaIn-100001')`. */
+export async function askSimulator(plant: Controlled, what: string): Promise<ControlAnswer> {
   return answerOf(await fetch(`${plant.url}/plant/${what}`, { headers: controlHeaders(plant) }))
 }
 
