@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureStateCode, failureStateName } from '../../src/domain/values/failure-state.ts'
-import { FAILURE_STATES } from '../../src/wire/server/alert.ts'
+import { FAILURE_STATES } from '../../src/wire/server/pv.ts'
 
 test('a failure state is known by its number and by its name (deviation 45)', () => {
   expect(FAILURE_STATES.map(failureStateCode)).toEqual([0, 1, 2, 3])

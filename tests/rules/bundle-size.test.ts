@@ -90,9 +90,9 @@ describe('the size of the build', () => {
     expect(opener?.code).toMatch(/\{[^{}]*type:[`"']module[`"'][^{}]*extendedLifetime:!0[^{}]*\}/)
   })
 
-  test('nothing of the plant is in the build', () => {
+  test('nothing of the simulator is in the build', () => {
     const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
-    expect(modules.filter((id) => id.includes('/src/plant/') || /node_modules\/ws\//.test(id))).toEqual([])
+    expect(modules.filter((id) => id.includes('/src/simulator/') || /node_modules\/ws\//.test(id))).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { doorFaults, importFaults, runtimeCycles } from './import-rules.ts'
+import { doorFaults, folderCycles, importCycles, importFaults, largeFolders, parentImports } from './import-rules.ts'
 import { parseSource, sourceFiles } from './source-files.ts'
 
 function faultsOf(path: string, text: string): readonly string[] {
@@ -18,8 +18,14 @@ describe('the house as it stands', () => {
     expect(sourceFiles().flatMap(doorFaults)).toEqual([])
   })
 
-  test('no module needs itself through others at run time', () => {
-    expect(runtimeCycles(sourceFiles())).toEqual([])
+  test('no module and no folder needs itself through others', () => {
+    expect(importCycles(sourceFiles())).toEqual([])
+    expect(folderCycles(sourceFiles())).toEqual([])
+  })
+
+  test('no folder imports from one above it, and none has more than fifteen modules', () => {
+    expect(parentImports(sourceFiles())).toEqual([])
+    expect(largeFolders(sourceFiles(), 15)).toEqual([])
   })
 })
 
@@ -40,7 +46,11 @@ describe('the rules find what they forbid', () => {
       "import type { B } from '../src/live/b.ts'",
       'workers must not import live: workers/a.ts -> src/live/b.ts',
     ],
-    ['src/app/a.ts', "import('../plant/b.ts')", 'app must not import plant: src/app/a.ts -> src/plant/b.ts'],
+    [
+      'src/app/a.ts',
+      "import('../simulator/b.ts')",
+      'app must not import simulator: src/app/a.ts -> src/simulator/b.ts',
+    ],
     [
       'src/live/a.ts',
       "type B = import('../../workers/b.ts').B",
@@ -56,7 +66,11 @@ describe('the rules find what they forbid', () => {
       "import '../y/b.ts'",
       'features must not import features: src/features/x/a.ts -> src/features/y/b.ts',
     ],
-    ['src/plant/a.ts', "import '../../tests/b.ts'", 'src/plant/a.ts imports tests/b.ts, which lies in no layer'],
+    [
+      'src/simulator/a.ts',
+      "import '../../tests/b.ts'",
+      'src/simulator/a.ts imports tests/b.ts, which lies in no layer',
+    ],
     ['src/domain/a.ts', "import 'react'", 'react must not be imported in src/domain/a.ts'],
     [
       'src/live/cells/mirror.ts',
@@ -91,17 +105,32 @@ describe('the rules find what they forbid', () => {
   })
 
   test('the address of the worker script is the one import across threads', () => {
-    const text = "import url from '../../workers/live.worker.ts?sharedworker&url'"
+    const text = "import url from '../../../workers/live.worker.ts?sharedworker&url'"
     expect(faultsOf('src/live/connection/worker-url.ts', text)).toEqual([])
     expect(faultsOf('src/live/other.ts', text)).toHaveLength(1)
   })
 
-  test('a cycle counts where code is imported, not where types are', () => {
-    const one = parseSource('src/wire/one.ts', "import { two } from './two.ts'")
-    const back = (text: string) => [one, parseSource('src/wire/two.ts', text)]
-    expect(runtimeCycles(back("import type { One } from './one.ts'"))).toEqual([])
-    expect(runtimeCycles(back("import { one } from './one.ts'"))).toEqual([
-      'src/wire/one.ts -> src/wire/two.ts -> src/wire/one.ts',
-    ])
+  test('a cycle counts whether code or a type is imported', () => {
+    const files = (text: string) => [
+      parseSource('src/wire/one.ts', "import { two } from './two.ts'"),
+      parseSource('src/wire/two.ts', text),
+    ]
+    for (const kind of ['', 'type ']) {
+      expect(importCycles(files(`import ${kind}{ one } from './one.ts'`))).toEqual([
+        'src/wire/one.ts -> src/wire/two.ts -> src/wire/one.ts',
+      ])
+    }
+    expect(importCycles(files("import { other } from './other.ts'"))).toEqual([])
+  })
+
+  test('folders that need each other are a circle, and one that needs what lies above it is a fault', () => {
+    const files = [
+      parseSource('workers/a/one.ts', "import { two } from '../b/two.ts'"),
+      parseSource('workers/b/two.ts', "import type { Three } from '../a/three.ts'\nimport '../entry.ts'"),
+      parseSource('workers/a/three.ts', ''),
+    ]
+    expect(folderCycles(files)).toEqual(['workers/a -> workers/b -> workers/a'])
+    expect(parentImports(files)).toEqual(['workers/b/two.ts imports from a folder above: workers/entry.ts'])
+    expect(largeFolders(files, 1)).toEqual(['workers/a has 2 modules'])
   })
 })

@@ -10,7 +10,7 @@ const LAYERS = {
   features: { folder: 'src/features/', from: ['wire', 'domain', 'live', 'components'] },
   app: { folder: 'src/app/', from: ['wire', 'domain', 'live', 'components', 'features', 'locales'] },
   main: { folder: 'src/main.tsx', from: ['wire', 'domain', 'live', 'components', 'features', 'app', 'locales'] },
-  plant: { folder: 'src/simulator/', from: ['wire', 'domain'] },
+  simulator: { folder: 'src/simulator/', from: ['wire', 'domain'] },
   locales: { folder: 'locales/', from: [] },
 } as const satisfies Record<string, { readonly folder: string; readonly from: readonly string[] }>
 type Layer = keyof typeof LAYERS
@@ -114,24 +114,64 @@ export function doorFaults(file: SourceFile): readonly string[] {
   return LIVE_DOORS.filter((door) => file.names.has(door)).map((door) => `${door} must not be named in ${file.path}`)
 }
 
-/** Import cycles that exist at run time, each as the path that closes it. Type imports are gone by then. */
-export function runtimeCycles(files: readonly SourceFile[]): readonly string[] {
-  const byPath = new Map(files.map((file) => [file.path, file]))
+/** Import cycles, each as the path that closes it. Types count: two files that need each other are one idea. */
+export function importCycles(files: readonly SourceFile[]): readonly string[] {
+  const targets = new Map(
+    files.map(({ path, imports }) => [path, imports.flatMap(({ target, relative }) => (relative ? [target] : []))]),
+  )
+  return cyclesOf(targets)
+}
+
+/** Circles of folders that lie side by side, each as the path that closes it. */
+export function folderCycles(files: readonly SourceFile[]): readonly string[] {
+  const targets = new Map<string, string[]>()
+  for (const [from, to] of folderImports(files)) {
+    if (from !== to) targets.set(from, [...(targets.get(from) ?? []), to])
+  }
+  return cyclesOf(targets)
+}
+
+/** Imports of a file in a folder above: what a folder needs lies inside it, beside it or below it. */
+export function parentImports(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap(({ path, imports }) =>
+    imports.flatMap(({ target, relative }) => {
+      const isAbove = relative && folderOf(path) !== folderOf(target) && path.startsWith(`${folderOf(target)}/`)
+      return isAbove ? [`${path} imports from a folder above: ${target}`] : []
+    }),
+  )
+}
+
+/** Folders with more modules than a reader takes in at a glance. */
+export function largeFolders(files: readonly SourceFile[], max: number): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { path } of files) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1)
+  return [...counts].flatMap(([folder, count]) => (count > max ? [`${folder} has ${count} modules`] : []))
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
+}
+
+function folderImports(files: readonly SourceFile[]): readonly (readonly [string, string])[] {
+  return files.flatMap(({ path, imports }) =>
+    imports.flatMap(({ target, relative }) => (relative ? [[folderOf(path), folderOf(target)] as const] : [])),
+  )
+}
+
+function cyclesOf(targets: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const done = new Set<string>()
   const cycles: string[] = []
-  const visit = (path: string, trail: readonly string[]) => {
-    const start = trail.indexOf(path)
+  const visit = (name: string, trail: readonly string[]) => {
+    const start = trail.indexOf(name)
     if (start >= 0) {
-      cycles.push([...trail.slice(start), path].join(' -> '))
+      cycles.push([...trail.slice(start), name].join(' -> '))
       return
     }
-    const file = byPath.get(path)
-    if (file === undefined || done.has(path)) return
-    for (const { target, relative, typeOnly } of file.imports) {
-      if (relative && !typeOnly) visit(target, [...trail, path])
-    }
-    done.add(path)
+    const next = targets.get(name)
+    if (next === undefined || done.has(name)) return
+    for (const target of next) visit(target, [...trail, name])
+    done.add(name)
   }
-  for (const { path } of files) visit(path, [])
+  for (const name of targets.keys()) visit(name, [])
   return cycles
 }

@@ -1,4 +1,4 @@
-import { FAILURE_STATES, type FailureState } from '../../wire/server/alert.ts'
+import { FAILURE_STATES, type FailureState } from '../../wire/server/pv.ts'
 import type { DialState } from '../../wire/server/station.ts'
 import { unreachable } from '../base/unreachable.ts'
 

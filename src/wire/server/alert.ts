@@ -1,4 +1,4 @@
-import type { PvRef } from './pv.ts'
+import type { FailureState, PvRef } from './pv.ts'
 import type { ResultStatus } from './result.ts'
 
 /**
@@ -99,10 +99,6 @@ export interface AlertBinding {
   /** Of a PipeLeakage or an AlertLink. */
   readonly id?: number
 }
-
-/** The most urgent state of what a binding names, as this text or as its number 0 to 3. @assumed */
-export const FAILURE_STATES = ['Ok', 'ActiveUnacknowledged', 'ActiveAcknowledged', 'ClearedUnacknowledged'] as const
-export type FailureState = (typeof FAILURE_STATES)[number]
 
 /** Message `newAlertState`. @assumed */
 export interface AlertState {

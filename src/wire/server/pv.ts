@@ -1,5 +1,4 @@
 /** Process values: specification 3. */
-import type { FailureState } from './alert.ts'
 
 export const PV_TYPES = [
   'AnaIn',
@@ -132,3 +131,7 @@ export interface PvNode {
   readonly stationName: string
   readonly pvs: readonly PvRef[]
 }
+
+/** The most urgent state of what a binding names, as this text or as its number 0 to 3. @assumed */
+export const FAILURE_STATES = ['Ok', 'ActiveUnacknowledged', 'ActiveAcknowledged', 'ClearedUnacknowledged'] as const
+export type FailureState = (typeof FAILURE_STATES)[number]

@@ -1,6 +1,7 @@
 import { urgency } from '../../../domain/alerts/alert-state.ts'
 import { unreachable } from '../../../domain/base/unreachable.ts'
-import type { Alert, AlertBinding, AlertBindingType, AlertState, FailureState } from '../../../wire/server/alert.ts'
+import type { Alert, AlertBinding, AlertBindingType, AlertState } from '../../../wire/server/alert.ts'
+import type { FailureState } from '../../../wire/server/pv.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 import { alarmLineFigures } from '../remote-alert/alarm-line-figures.ts'
 import type { StationModel } from '../stations/stations.ts'
