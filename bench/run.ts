@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { PROJECT_ROOT } from '../tests/support/run-tool.ts'
+import { PROJECT_ROOT } from '../tests/support/run/run-tool.ts'
 import { LATEST, readBaseline } from './report/baseline.ts'
 import { compareResults } from './report/compare.ts'
 import { reportHtml } from './report/html-report.ts'

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInterop } from './interop/run.ts'
-import { PROJECT_ROOT, runScript, runTool } from './support/run-tool.ts'
-import { runTypes, TYPE_PROJECTS } from './support/run-types.ts'
-import { add, type Counts, NO_TESTS, ofExitCode, ofPlaywright, ofVitest, summary } from './support/test-counts.ts'
+import { PROJECT_ROOT, runScript, runTool } from './support/run/run-tool.ts'
+import { runTypes, TYPE_PROJECTS } from './support/run/run-types.ts'
+import { add, type Counts, NO_TESTS, ofExitCode, ofPlaywright, ofVitest, summary } from './support/run/test-counts.ts'
 
 /** `npm test`: every suite one after the other, also after a failure, and one line of sums at the end. */
 

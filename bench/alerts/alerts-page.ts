@@ -1,6 +1,6 @@
 import { loginInTab } from '../../tests/e2e/login.ts'
-import { RawChromium } from '../../tests/support/raw-chromium.ts'
-import type { RawTab } from '../../tests/support/raw-tab.ts'
+import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
+import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import type { Table } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
 import { startBenchPlant } from '../tools/bench-plant.ts'

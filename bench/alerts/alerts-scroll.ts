@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RawTab } from '../../tests/support/raw-tab.ts'
-import { orderSimulator } from '../../tests/support/simulator-orders.ts'
+import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
+import { orderSimulator } from '../../tests/support/simulator/simulator-orders.ts'
 import type { BenchPlant } from '../tools/bench-plant.ts'
 
 /** What has been seen of a list while it scrolled. */

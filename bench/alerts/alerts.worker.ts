@@ -4,7 +4,7 @@ import { type AlertView, alertPageKey, alertViewText } from '../../src/domain/al
 import { ALERT_PAGE_ROWS } from '../../src/wire/tabs/alert-list.ts'
 import type { PageChange } from '../../src/wire/tabs/frame.ts'
 import type { TabApi } from '../../src/wire/tabs/live.ts'
-import { PENDING as VIEW } from '../../tests/support/pending-view.ts'
+import { PENDING as VIEW } from '../../tests/support/fakes/pending-view.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { answerOrder, type WorkerAnswer } from '../tools/answer-order.ts'
 import { openBenchCore } from '../tools/bench-core.ts'

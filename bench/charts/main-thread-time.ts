@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { RawChromium } from '../../tests/support/raw-chromium.ts'
+import type { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import { isMeasurable } from '../tools/process-tree.ts'
 
 const NS_PER_MS = 1_000_000

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { type BuiltPages, buildPages } from '../../tests/support/build-pages.ts'
-import type { RawChromium } from '../../tests/support/raw-chromium.ts'
-import type { RawTab } from '../../tests/support/raw-tab.ts'
+import { type BuiltPages, buildPages } from '../../tests/support/browser/build-pages.ts'
+import type { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
+import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import type { LoadReading } from './load-reading.ts'
 import type { OutageReading } from './outage-reading.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { RawChromium } from '../../tests/support/raw-chromium.ts'
+import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { Scenario } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
 import { type BenchPlant, startBenchPlant } from '../tools/bench-plant.ts'

@@ -1,4 +1,4 @@
-import type { CdpConnection } from '../../tests/support/cdp-connection.ts'
+import type { CdpConnection } from '../../tests/support/browser/cdp-connection.ts'
 
 interface TargetInfo {
   readonly targetId: string

@@ -1,4 +1,4 @@
-import type { RawTab } from '../../tests/support/raw-tab.ts'
+import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import { type FileServer, serveFiles } from '../tools/serve-files.ts'
 import type { WrittenFrame } from './write-recorder.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CdpConnection, CdpEvent } from '../../tests/support/cdp-connection.ts'
+import type { CdpConnection, CdpEvent } from '../../tests/support/browser/cdp-connection.ts'
 
 export const MAIN_THREAD_PARTS = ['script', 'style', 'layout', 'paint', 'other'] as const
 export type MainThreadPart = (typeof MAIN_THREAD_PARTS)[number]

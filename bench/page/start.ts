@@ -1,5 +1,5 @@
-import { RawChromium } from '../../tests/support/raw-chromium.ts'
-import type { RawTab } from '../../tests/support/raw-tab.ts'
+import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
+import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import type { Scenario } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
 import { startFeedPlant } from '../subjects/feed-plant.ts'

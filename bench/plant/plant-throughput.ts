@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import { logIn } from '../../tests/support/simulator-session.ts'
+import { logIn } from '../../tests/support/simulator/simulator-session.ts'
 import type { Scenario, Table } from '../scenario.ts'
 import type { Figure } from '../statistics.ts'
 import { type BenchPlant, startBenchPlant } from '../tools/bench-plant.ts'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { PROJECT_ROOT } from '../../tests/support/run-tool.ts'
+import { PROJECT_ROOT } from '../../tests/support/run/run-tool.ts'
 import { NO_RESULTS, parseResults, type Results } from './result-store.ts'
 
 export const LATEST = 'bench/results/latest.json'

@@ -1,5 +1,5 @@
-import type { RawChromium } from '../../tests/support/raw-chromium.ts'
-import type { RawTab } from '../../tests/support/raw-tab.ts'
+import type { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
+import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import type { BenchPlant } from '../tools/bench-plant.ts'
 
 /** What a plant of size `wall` sends: `seed` and values a second over all its PVs. */

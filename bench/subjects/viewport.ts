@@ -1,4 +1,4 @@
-import type { RawTab } from '../../tests/support/raw-tab.ts'
+import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import type { View } from './subject.ts'
 
 /**

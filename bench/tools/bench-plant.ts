@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { SimulatorStats } from '../../src/simulator/hubs/simulator-stats.ts'
 import type { StartSimulatorOptions } from '../../src/simulator/start-simulator.ts'
-import { controlHeaders } from '../../tests/support/simulator-orders.ts'
+import { controlHeaders } from '../../tests/support/simulator/simulator-orders.ts'
 import { startLineProcess } from './line-process.ts'
 import { processTimes } from './process-tree.ts'
 

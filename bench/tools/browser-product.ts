@@ -1,4 +1,4 @@
-import { RawChromium } from '../../tests/support/raw-chromium.ts'
+import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 
 /** The product as the browser names itself (`Chrome/156.0...`); starts one for the question where none is open. */
 export async function browserProduct(open?: RawChromium): Promise<string> {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { PROJECT_ROOT } from '../../tests/support/run-tool.ts'
+import { PROJECT_ROOT } from '../../tests/support/run/run-tool.ts'
 
 /** Folder of the built client. Throws where it has not been built. */
 export function productDist(): string {

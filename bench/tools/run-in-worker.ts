@@ -1,5 +1,5 @@
 import { build } from 'vite'
-import { RawChromium } from '../../tests/support/raw-chromium.ts'
+import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import { browserProduct } from './browser-product.ts'
 import { serveFiles } from './serve-files.ts'
 

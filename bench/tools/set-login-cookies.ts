@@ -1,5 +1,5 @@
-import type { RawChromium } from '../../tests/support/raw-chromium.ts'
-import { logIn } from '../../tests/support/simulator-session.ts'
+import type { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
+import { logIn } from '../../tests/support/simulator/simulator-session.ts'
 
 /** Logs in without a page: the browser has the cookies of a user and has seen nothing of the product yet. */
 export async function setLoginCookies(browser: RawChromium, url: string): Promise<void> {

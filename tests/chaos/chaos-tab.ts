@@ -1,6 +1,6 @@
-import type { Invocation } from '../support/command-history.ts'
-import type { RawChromium } from '../support/raw-chromium.ts'
-import type { RawTab } from '../support/raw-tab.ts'
+import type { RawChromium } from '../support/browser/raw-chromium.ts'
+import type { RawTab } from '../support/browser/raw-tab.ts'
+import type { Invocation } from '../support/truth/command-history.ts'
 import type { ClientAct } from './client-state.ts'
 
 export interface ChaosTabParts {

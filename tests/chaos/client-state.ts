@@ -1,6 +1,6 @@
 import type { Quality } from '../../src/wire/server/pv.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
-import type { Invocation } from '../support/command-history.ts'
+import type { Invocation } from '../support/truth/command-history.ts'
 
 /** What one page of the chaos client holds, as it would show it. */
 export interface ClientState {

@@ -1,7 +1,7 @@
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
-import { checkHistory, type Execution, type Invocation } from '../support/command-history.ts'
+import { checkHistory, type Execution, type Invocation } from '../support/truth/command-history.ts'
 
 /** The commands that the plant has carried out. By a clock that was set nobody can say what was before what. */
 export function executionsOf({ journal }: SimulatorHandle, wasClockSet: boolean): readonly Execution[] {

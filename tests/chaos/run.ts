@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildPages } from '../support/build-pages.ts'
+import { buildPages } from '../support/browser/build-pages.ts'
 import { Chaos } from './chaos.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { archiveOfKey } from '../../src/domain/charts/archive-key.ts'
 import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
-import type { Invocation } from '../support/command-history.ts'
-import { untruthOf } from '../support/lane-truth.ts'
+import type { Invocation } from '../support/truth/command-history.ts'
+import { untruthOf } from '../support/truth/lane-truth.ts'
 import type { ClientState } from './client-state.ts'
 
 /**

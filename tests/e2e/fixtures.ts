@@ -4,7 +4,7 @@ import {
   type StartSimulatorOptions,
   startSimulator,
 } from '../../src/simulator/start-simulator.ts'
-import { PROJECT_ROOT } from '../support/run-tool.ts'
+import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 import { secretsIn } from './console-secrets.ts'
 import { loginInPage, type UserName } from './login.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { RawTab } from '../support/raw-tab.ts'
+import type { RawTab } from '../support/browser/raw-tab.ts'
 
 export type UserName = 'operator' | 'viewer' | 'admin'
 

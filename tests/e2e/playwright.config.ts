@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
-import { chromiumArgs } from '../support/chromium-args.ts'
-import { findBrowser } from '../support/find-browser.ts'
+import { chromiumArgs } from '../support/browser/chromium-args.ts'
+import { findBrowser } from '../support/browser/find-browser.ts'
 
 export default defineConfig({
   testDir: '.',

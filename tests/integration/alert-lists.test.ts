@@ -7,8 +7,8 @@ import { ALERT_PAGE_ROWS } from '../../src/wire/tabs/alert-list.ts'
 import type { Frame } from '../../src/wire/tabs/frame.ts'
 import { leaseId } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
+import { PENDING } from '../support/fakes/pending-view.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
-import { PENDING } from '../support/pending-view.ts'
 
 const WAIT = { timeout: 8000, interval: 20 }
 const PATIENCE_MS = 40_000

@@ -6,9 +6,9 @@ import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/e
 import type { CallErrorKind } from '../../src/wire/server/result.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
-import { BELIEVABLE_ARGS } from '../support/believable-args.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
-import { logIn as logInAs, type SimulatorSession } from '../support/simulator-session.ts'
+import { BELIEVABLE_ARGS } from '../support/simulator/believable-args.ts'
+import { logIn as logInAs, type SimulatorSession } from '../support/simulator/simulator-session.ts'
 
 const WAIT = { timeout: 15_000, interval: 20 }
 const PATIENCE_MS = 120_000

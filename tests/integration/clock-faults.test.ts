@@ -4,8 +4,8 @@ import { QUALITIES } from '../../src/wire/server/pv.ts'
 import { META_QUALITY_MASK, META_QUALITY_SHIFT } from '../../src/wire/tabs/frame.ts'
 import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
 import type { Send } from '../support/live-in-node.ts'
-import { logIn } from '../support/simulator-session.ts'
-import { laneOf, WatchingClient } from '../support/watching-client.ts'
+import { logIn } from '../support/simulator/simulator-session.ts'
+import { laneOf, WatchingClient } from '../support/truth/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 10 }
 const PATIENCE_MS = 40_000

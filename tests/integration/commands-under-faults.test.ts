@@ -7,9 +7,9 @@ import type { PvRef } from '../../src/wire/server/pv.ts'
 import type { PvSetResult, PvSetValue } from '../../src/wire/server/pv-command.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
-import { checkHistory, type Execution, type Invocation, worstOf } from '../support/command-history.ts'
-import { cutAnswers } from '../support/cut-answers.ts'
 import { logIn, type NodeTab, openTab, sendAsChromium, startCore } from '../support/live-in-node.ts'
+import { cutAnswers } from '../support/simulator/cut-answers.ts'
+import { checkHistory, type Execution, type Invocation, worstOf } from '../support/truth/command-history.ts'
 
 const SEED = Number(process.env.HISTORY_SEED ?? 4711)
 const COMMANDS = 160

@@ -8,8 +8,8 @@ import type { PvRef } from '../../src/wire/server/pv.ts'
 import type { CommandEntry, ShownValue, UserAct } from '../../src/wire/tabs/command.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
-import { type Cuts, cutAnswers } from '../support/cut-answers.ts'
 import { logIn, type NodeTab, openTab, type Send, sendAsChromium, startCore } from '../support/live-in-node.ts'
+import { type Cuts, cutAnswers } from '../support/simulator/cut-answers.ts'
 
 const WAIT = { timeout: 12_000, interval: 20 }
 const PATIENCE_MS = 40_000

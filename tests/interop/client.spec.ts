@@ -7,7 +7,7 @@ import { createServerProxy } from '../../src/simulator/server/server-proxy.ts'
 import { createStaticFiles } from '../../src/simulator/server/static-files.ts'
 import { cells } from '../e2e/cells.ts'
 import { sendLogin } from '../e2e/login.ts'
-import { PROJECT_ROOT } from '../support/run-tool.ts'
+import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 import { type InteropServer, startInteropServer } from './interop-server.ts'
 
 const MARKED_MS = 3000

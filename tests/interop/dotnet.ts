@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { PROJECT_ROOT } from '../support/run-tool.ts'
+import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 
 const PROJECT = join(PROJECT_ROOT, 'tests/interop/server')
 /** Outside the sources: no tool has to be told to leave `bin` and `obj` alone. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import { openRawHub, RawHub, type RawMessage } from '../support/raw-hub.ts'
-import { logIn, type SimulatorSession } from '../support/simulator-session.ts'
+import { openRawHub, RawHub, type RawMessage } from '../support/simulator/raw-hub.ts'
+import { logIn, type SimulatorSession } from '../support/simulator/simulator-session.ts'
 import { type HubServer, KINDS_OF_SERVER } from './hub-servers.ts'
 
 /**

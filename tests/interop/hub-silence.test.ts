@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { probeOf } from '../../workers/hubs/hub-probe.ts'
-import { openRawHub, RawHub } from '../support/raw-hub.ts'
-import { logIn, type SimulatorSession } from '../support/simulator-session.ts'
+import { openRawHub, RawHub } from '../support/simulator/raw-hub.ts'
+import { logIn, type SimulatorSession } from '../support/simulator/simulator-session.ts'
 import { type HubServer, KINDS_OF_SERVER } from './hub-servers.ts'
 import { HAS_INTEROP_SERVER, startInteropServer } from './interop-server.ts'
 

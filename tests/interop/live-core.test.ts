@@ -6,8 +6,8 @@ import { alertPageKey, alertViewText } from '../../src/domain/alerts/alert-view.
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { type LeaseEntry, leaseId } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
+import { PENDING } from '../support/fakes/pending-view.ts'
 import { type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
-import { PENDING } from '../support/pending-view.ts'
 import { HAS_INTEROP_SERVER, type InteropServer, startInteropServer } from './interop-server.ts'
 
 const WAIT = { timeout: 20_000, interval: 20 }

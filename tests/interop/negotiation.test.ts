@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { RawHub } from '../support/raw-hub.ts'
-import { logIn, type SimulatorSession } from '../support/simulator-session.ts'
+import { RawHub } from '../support/simulator/raw-hub.ts'
+import { logIn, type SimulatorSession } from '../support/simulator/simulator-session.ts'
 import { type HubServer, KINDS_OF_SERVER } from './hub-servers.ts'
 
 interface Negotiated {

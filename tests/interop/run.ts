@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { PROJECT_ROOT, runTool } from '../support/run-tool.ts'
-import { add, type Counts, ofExitCode, ofPlaywright, ofVitest, summary } from '../support/test-counts.ts'
+import { PROJECT_ROOT, runTool } from '../support/run/run-tool.ts'
+import { add, type Counts, ofExitCode, ofPlaywright, ofVitest, summary } from '../support/run/test-counts.ts'
 import { buildServer, findSdk, HAS_SERVER_VARIABLE } from './dotnet.ts'
 
 const RESULTS = join(PROJECT_ROOT, 'test-results')

@@ -1,7 +1,7 @@
 import { LiveCore } from '../../workers/core/live-core.ts'
 import type { Host } from '../../workers/platform/environment.ts'
-import { FakeClock } from '../support/fake-clock.ts'
-import { FakeLocks } from '../support/fake-locks.ts'
+import { FakeClock } from '../support/fakes/fake-clock.ts'
+import { FakeLocks } from '../support/fakes/fake-locks.ts'
 import { MemoryServer } from './memory-server.ts'
 import { socketClassOf } from './memory-socket.ts'
 

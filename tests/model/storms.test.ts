@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { tabLockName } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
-import { FakeClock } from '../support/fake-clock.ts'
-import { FakeLocks } from '../support/fake-locks.ts'
+import { FakeClock } from '../support/fakes/fake-clock.ts'
+import { FakeLocks } from '../support/fakes/fake-locks.ts'
 import { type NodeTab, openTab } from '../support/live-in-node.ts'
-import { laneOf } from '../support/watching-client.ts'
+import { laneOf } from '../support/truth/watching-client.ts'
 import { MemoryServer } from './memory-server.ts'
 import { memoryCore, type Surroundings, untilQuiet } from './memory-world.ts'
 

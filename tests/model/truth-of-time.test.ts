@@ -5,7 +5,7 @@ import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '.
 import { LaneStore } from '../../workers/cells/lane-store.ts'
 import { VersionCounter } from '../../workers/cells/version.ts'
 import { ServerClock } from '../../workers/platform/server-clock.ts'
-import { FakeClock } from '../support/fake-clock.ts'
+import { FakeClock } from '../support/fakes/fake-clock.ts'
 
 /**
  * Lanes and the server's clock against a server whose clock is set and whose units stamp values as they like. Each change

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { PROJECT_ROOT } from '../support/run-tool.ts'
+import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 
 /** Gzipped, what an operator waits for before the first live value. */
 const FIRST_PAGE_BUDGET_KB = 180

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { growthOfTime } from '../support/growth-of-time.ts'
+import { growthOfTime } from '../support/truth/growth-of-time.ts'
 import { sourceFiles } from './source-files.ts'
 
 /** Regular expressions run over texts of servers and users: each must take time in proportion to the text (F15, S-26). */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
-import { PROJECT_ROOT } from '../support/run-tool.ts'
+import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 
 export interface Import {
   /** A path from the project root without query where relative, otherwise the package or `node:` module with its subpath. */

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { startSimulator } from '../../src/simulator/start-simulator.ts'
 import { ENDPOINTS, type EndpointName } from '../../src/wire/endpoints/endpoints.ts'
-import { BELIEVABLE_ARGS } from './believable-args.ts'
-import { type KnownArgs, type RandomRequest, randomRequest } from './random-request.ts'
-import { logIn, SimulatorSession } from './simulator-session.ts'
+import { BELIEVABLE_ARGS } from './simulator/believable-args.ts'
+import { type KnownArgs, type RandomRequest, randomRequest } from './simulator/random-request.ts'
+import { logIn, SimulatorSession } from './simulator/simulator-session.ts'
 
 /** What logs somebody in or out is asked by somebody else than makes the other requests. */
 const ABOUT_SESSIONS: ReadonlySet<EndpointName | null> = new Set(['login', 'logout', 'secondFactor', 'changePassword'])

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contractText } from '../support/contract-text.ts'
-import { readWireSource, WireFile } from '../support/wire-source.ts'
-import { CONTRACT_PATH } from '../support/write-contract.ts'
+import { contractText } from '../support/contract/contract-text.ts'
+import { readWireSource, WireFile } from '../support/contract/wire-source.ts'
+import { CONTRACT_PATH } from '../support/contract/write-contract.ts'
 
 test('CONTRACT.md says what the tables say; `npm run contract` writes it', () => {
   expect(readFileSync(CONTRACT_PATH, 'utf8')).toBe(contractText())

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { EndpointRow } from '../../src/wire/endpoints/endpoint.ts'
 import { ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
 import { INVALIDATES } from '../../src/wire/tabs/invalidates.ts'
-import { readWireSource, type WireCall } from '../support/wire-source.ts'
+import { readWireSource, type WireCall } from '../support/contract/wire-source.ts'
 
 const ROWS: readonly (readonly [string, EndpointRow])[] = Object.entries(ENDPOINTS)
 const { calls, types } = readWireSource()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
 import { HUB_NAMES, hubPath } from '../../src/wire/hubs/hubs.ts'
 import { subscriptionOf, TOPIC_NAMES } from '../../workers/topics/topics.ts'
-import { readWireSource } from '../support/wire-source.ts'
+import { readWireSource } from '../support/contract/wire-source.ts'
 
 const { types } = readWireSource()
 

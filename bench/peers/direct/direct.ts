@@ -1,5 +1,5 @@
-import { buildPages } from '../../../tests/support/build-pages.ts'
-import { PROJECT_ROOT } from '../../../tests/support/run-tool.ts'
+import { buildPages } from '../../../tests/support/browser/build-pages.ts'
+import { PROJECT_ROOT } from '../../../tests/support/run/run-tool.ts'
 import { pagesSubject } from '../../subjects/pages-subject.ts'
 import { replacements } from './replacements.ts'
 

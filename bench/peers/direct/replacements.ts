@@ -8,7 +8,7 @@ import type * as Live from '../../../src/live/live.ts'
 import type * as AlertList from '../../../src/live/views/alert-list.ts'
 import type * as Lanes from '../../../src/live/views/lanes.ts'
 import type * as Series from '../../../src/live/views/series.ts'
-import { PROJECT_ROOT } from '../../../tests/support/run-tool.ts'
+import { PROJECT_ROOT } from '../../../tests/support/run/run-tool.ts'
 
 type Replaces<Original, Own extends Original> = Own
 

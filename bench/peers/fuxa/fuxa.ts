@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
-import { logIn } from '../../../tests/support/simulator-session.ts'
+import { logIn } from '../../../tests/support/simulator/simulator-session.ts'
 import type { SubscriberOrder } from '../../plant/bench-subscriber.ts'
 import { startFeedPlant } from '../../subjects/feed-plant.ts'
 import { PLOTTED, type RunningSubject, type Subject, type View } from '../../subjects/subject.ts'

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BuiltPages, buildPages } from '../../../tests/support/build-pages.ts'
+import { type BuiltPages, buildPages } from '../../../tests/support/browser/build-pages.ts'
 import { peerFolder } from '../installed-peer.ts'
 
 const ROOT = fileURLToPath(new URL('./', import.meta.url))

@@ -1,4 +1,4 @@
-import type { RawTab } from '../../../tests/support/raw-tab.ts'
+import type { RawTab } from '../../../tests/support/browser/raw-tab.ts'
 import { startFeedPlant } from '../../subjects/feed-plant.ts'
 import { PLOTTED, type Subject, type View } from '../../subjects/subject.ts'
 import { setViewport } from '../../subjects/viewport.ts'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveMounts } from '../../../src/simulator/server/serve-mounts.ts'
 import { simulatePlant } from '../../../src/simulator/simulate-plant.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
-import { rawRequest } from '../../support/raw-request.ts'
-import { logIn } from '../../support/simulator-session.ts'
+import { rawRequest } from '../../support/simulator/raw-request.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
 
 /** Requests that are large, slow, many or nonsense cost the plant little, and nobody else the service. */
 

@@ -3,7 +3,7 @@ import { Accounts } from '../../../src/simulator/auth/accounts.ts'
 import { License } from '../../../src/simulator/auth/license.ts'
 import { LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
 import { CommandJournal } from '../../../src/simulator/rest/http/command-journal.ts'
-import { heldMib } from '../../support/heap.ts'
+import { heldMib } from '../../support/browser/heap.ts'
 
 /** What strangers and users send is kept within bounds of bytes, not only of numbers. */
 

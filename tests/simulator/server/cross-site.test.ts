@@ -4,9 +4,9 @@ import { type SimulatorHandle, startSimulator } from '../../../src/simulator/sta
 import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../src/wire/endpoints/endpoints.ts'
 import { HUB_NAMES, hubPath } from '../../../src/wire/hubs/hubs.ts'
 import { buildRequest } from '../../../workers/rest/build-request.ts'
-import { BELIEVABLE_ARGS } from '../../support/believable-args.ts'
-import { rawRequest, UPGRADE } from '../../support/raw-request.ts'
-import { logIn, type SimulatorSession } from '../../support/simulator-session.ts'
+import { BELIEVABLE_ARGS } from '../../support/simulator/believable-args.ts'
+import { rawRequest, UPGRADE } from '../../support/simulator/raw-request.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
 /** What another site can have the browser of somebody who is logged in send, and what a user may not do. */
 

@@ -3,8 +3,8 @@ import { Ingress } from '../../../src/simulator/server/ingress.ts'
 import { type Listening, serveMounts } from '../../../src/simulator/server/serve-mounts.ts'
 import { createServerProxy } from '../../../src/simulator/server/server-proxy.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
-import { rawRequest, UPGRADE } from '../../support/raw-request.ts'
-import { logIn, SimulatorSession } from '../../support/simulator-session.ts'
+import { rawRequest, UPGRADE } from '../../support/simulator/raw-request.ts'
+import { logIn, SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
 /** By which names the server is reached, and what it believes of a proxy in front of it. */
 

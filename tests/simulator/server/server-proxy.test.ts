@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listening, serveMounts } from '../../../src/simulator/server/serve-mounts.ts'
 import { createServerProxy } from '../../../src/simulator/server/server-proxy.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
-import { RawHub } from '../../support/raw-hub.ts'
-import { logIn, SimulatorSession } from '../../support/simulator-session.ts'
+import { RawHub } from '../../support/simulator/raw-hub.ts'
+import { logIn, SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
 /** The plant plays the real server behind the proxy. */
 let plant: SimulatorHandle

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Alert } from '../../../src/wire/server/alert.ts'
-import { sampleAlert } from '../../domain/alert-samples.ts'
+import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 
 /** Alerts of few ids, times, priorities and texts, so that the same ones meet again and ties occur. */
 export const anyAlert: fc.Arbitrary<Alert> = fc

@@ -12,8 +12,8 @@ import { LeaseTable } from '../../../workers/cells/lease-table.ts'
 import { RowsCell } from '../../../workers/cells/rows-cell.ts'
 import { ValueStore } from '../../../workers/cells/value-store.ts'
 import { VersionCounter } from '../../../workers/cells/version.ts'
-import { FakeClock } from '../../support/fake-clock.ts'
-import { PENDING } from '../../support/pending-view.ts'
+import { FakeClock } from '../../support/fakes/fake-clock.ts'
+import { PENDING } from '../../support/fakes/pending-view.ts'
 import { type Act, AlertServer } from './alert-server.ts'
 
 /** A store whose server is `server`; the connection is the test's own. */

@@ -7,7 +7,7 @@ import type { AlertSummary, PriorityCount, StationAlerts } from '../../../src/wi
 import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { AlertTally } from '../../../workers/alerts/alert-tally.ts'
 import { VersionCounter } from '../../../workers/cells/version.ts'
-import { sampleAlert } from '../../domain/alert-samples.ts'
+import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { anyAlert } from './alert-samples.ts'
 
 function setUp() {

@@ -11,9 +11,9 @@ import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { AlertViews } from '../../../workers/alerts/alert-views.ts'
 import { VersionCounter } from '../../../workers/cells/version.ts'
 import { Slices } from '../../../workers/platform/time-slicer.ts'
-import { sampleAlert } from '../../domain/alert-samples.ts'
-import { FakeClock } from '../../support/fake-clock.ts'
-import { PENDING } from '../../support/pending-view.ts'
+import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { FakeClock } from '../../support/fakes/fake-clock.ts'
+import { PENDING } from '../../support/fakes/pending-view.ts'
 import { anyAlert } from './alert-samples.ts'
 
 function setUp(onDirty = () => {}) {

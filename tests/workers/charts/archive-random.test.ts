@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DataPoint } from '../../../src/wire/server/chart.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
-import { settle } from '../../support/fake-clock.ts'
+import { settle } from '../../support/fakes/fake-clock.ts'
 import { archiveWith, DAY_MS, HOUR_MS, MINUTE_MS, NOON, pointsIn } from './prepared-archive.ts'
 
 const PVS: readonly PvRef[] = [1, 2, 3].map((nr) => ({ type: 'AnaIn', nr }))

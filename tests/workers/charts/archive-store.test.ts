@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DataPoint } from '../../../src/wire/server/chart.ts'
 import type { CallError } from '../../../src/wire/server/result.ts'
-import { settle } from '../../support/fake-clock.ts'
+import { settle } from '../../support/fakes/fake-clock.ts'
 import {
   archiveWith,
   DAY_MS,

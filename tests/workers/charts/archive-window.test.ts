@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ArchiveSpec } from '../../../src/domain/charts/archive-key.ts'
 import { ArchiveWindow } from '../../../workers/charts/archive-window.ts'
 import type { ColumnsReader } from '../../../workers/charts/columns-cell.ts'
-import { settle } from '../../support/fake-clock.ts'
+import { settle } from '../../support/fakes/fake-clock.ts'
 import { archiveWith, eachMinute, HOUR_MS, LEVEL, MINUTE_MS, NOON } from './prepared-archive.ts'
 
 const SPEC: ArchiveSpec = {

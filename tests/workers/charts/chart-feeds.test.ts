@@ -6,7 +6,7 @@ import { LaneStore } from '../../../workers/cells/lane-store.ts'
 import { LeaseTable } from '../../../workers/cells/lease-table.ts'
 import { VersionCounter } from '../../../workers/cells/version.ts'
 import { ChartFeeds } from '../../../workers/charts/chart-feeds.ts'
-import { settle } from '../../support/fake-clock.ts'
+import { settle } from '../../support/fakes/fake-clock.ts'
 import { archiveWith, eachMinute, HOUR_MS, LEVEL, NOON } from './prepared-archive.ts'
 
 const DRAWING = { pixels: 600, view: 'Line' } as const

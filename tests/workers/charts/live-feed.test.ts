@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DataPoint } from '../../../src/wire/server/chart.ts'
 import { LiveFeed } from '../../../workers/charts/live-feed.ts'
-import { settle } from '../../support/fake-clock.ts'
+import { settle } from '../../support/fakes/fake-clock.ts'
 import { archiveWith, eachMinute, HOUR_MS, LEVEL, MINUTE_MS, NOON } from './prepared-archive.ts'
 
 const NOON_S = NOON / 1000

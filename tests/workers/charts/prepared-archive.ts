@@ -4,7 +4,7 @@ import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { ArchiveLook } from '../../../workers/charts/archive-store.ts'
 import { ArchiveStore, type ArchiveStoreParts } from '../../../workers/charts/archive-store.ts'
-import { FakeClock, settle } from '../../support/fake-clock.ts'
+import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS

@@ -9,7 +9,7 @@ import type { Topic } from '../../../src/wire/tabs/live.ts'
 import { LeaseTable } from '../../../workers/cells/lease-table.ts'
 import { COMMANDS_KEPT, Commands } from '../../../workers/commands/commands.ts'
 import { Store } from '../../../workers/topics/store.ts'
-import { FakeClock, settle } from '../../support/fake-clock.ts'
+import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 const PUMP: PvRef = { type: 'DigiOut', nr: 1_400_001 }
 const LEVEL: PvRef = { type: 'AnaOut', nr: 1_400_002 }

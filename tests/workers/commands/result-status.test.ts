@@ -3,7 +3,7 @@ import { isWriting } from '../../../src/domain/commands/command-outcome.ts'
 import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../src/wire/endpoints/endpoints.ts'
 import { PASSWORD_STATUSES } from '../../../src/wire/server/user.ts'
 import { rejectionOf } from '../../../workers/commands/command-states.ts'
-import { readWireSource } from '../../support/wire-source.ts'
+import { readWireSource } from '../../support/contract/wire-source.ts'
 
 const NAMES = (Object.keys(ENDPOINTS) as EndpointName[]).filter(isWriting)
 const OTHERS = [

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ALERT_FIELDS, alertSearchText } from '../../../src/domain/alerts/alert-fields.ts'
+import {
+  alertConditions,
+  alertFilterOfQuery,
+  alertFilterQuery,
+  NO_ALERT_FILTER,
+} from '../../../src/domain/alerts/alert-filter.ts'
+import { compileFilter, matchesText } from '../../../src/domain/base/filter.ts'
+import { sampleAlert } from './alert-samples.ts'
+
+test.each([
+  [{ openOnly: true }, false],
+  [{ station: 14 }, true],
+  [{ station: 15 }, false],
+  [{ priority: 3 }, true],
+  [{ priority: 4 }, false],
+  [{ text: 'dorf' }, true],
+  [{ text: 'sumpf  HOCH' }, true],
+  [{ text: 'nowhere' }, false],
+])('%j lets an acknowledged alert of station 14, priority 3 pass: %j', (part, passes) => {
+  const alert = sampleAlert({ ackTimestamp: 1 })
+  const test = compileFilter(alertConditions({ ...NO_ALERT_FILTER, ...part }), ALERT_FIELDS)
+  expect(test({ alert, text: alertSearchText(alert) })).toBe(passes)
+})
+
+test('a filter survives the way through the address', () => {
+  const number = fc.option(fc.nat(999_999_999))
+  const filters = fc.record({ openOnly: fc.boolean(), station: number, priority: number, text: fc.string() })
+  fc.assert(
+    fc.property(filters, (filter) => {
+      const address = new URL(`/alerts/pending?${alertFilterQuery(filter)}`, 'https://plant.invalid')
+      expect(alertFilterOfQuery(address.searchParams)).toEqual(filter)
+    }),
+  )
+})
+
+test('what is no number in an address filters nothing', () => {
+  expect(alertFilterOfQuery(new URLSearchParams('station=x&priority=-1&open=2'))).toEqual(NO_ALERT_FILTER)
+})
+
+test('an empty text filter matches everything, also nothing', () => {
+  expect([matchesText('  ', ['a']), matchesText('', [])]).toEqual([true, true])
+})

@@ -1,0 +1,27 @@
+import type { Alert } from '../../../src/wire/server/alert.ts'
+
+/** An open alert that is still there; `part` says what is special about it. */
+export function sampleAlert(part: Partial<Alert> = {}): Alert {
+  return {
+    id: 'a1',
+    pvGroupId: 1,
+    stationNumber: 14,
+    stationName: 'PW Dorfanger',
+    pvRef: { type: 'AnaIn', nr: 1_400_001 },
+    pvName: 'Niveau Pumpensumpf',
+    eksNr: 'PW14-SU1-L01',
+    priority: 3,
+    description: 'PW Dorfanger: Niveau Pumpensumpf hoch',
+    message: 'Pumpen prüfen',
+    timestamp: 1000,
+    goneTimestamp: null,
+    ackTimestamp: null,
+    ackUser: null,
+    value: 1.72,
+    limit: 1.6,
+    limitType: 'TopMiddle',
+    dimension: 'm',
+    decimalPlaces: 2,
+    ...part,
+  }
+}

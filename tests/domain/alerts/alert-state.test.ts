@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { alertMessage, alertState, byNewest, urgency } from '../../../src/domain/alerts/alert-state.ts'
+import { sampleAlert } from './alert-samples.ts'
+
+describe('the state of an alert', () => {
+  test.each([
+    [null, null, 'active-open'],
+    [null, 5, 'active-acked'],
+    [5, null, 'gone-open'],
+    [5, 5, 'gone-acked'],
+  ] as const)('gone %j and acknowledged %j is %s', (goneTimestamp, ackTimestamp, state) => {
+    expect(alertState(sampleAlert({ goneTimestamp, ackTimestamp }))).toBe(state)
+  })
+})
+
+describe('the order', () => {
+  test('newest first, and the same instant always in the same order', () => {
+    const alerts = ['b', 'a', 'c'].map((id) => sampleAlert({ id }))
+    const newer = sampleAlert({ id: 'x', timestamp: 2000 })
+    expect([...alerts, newer].sort(byNewest).map(({ id }) => id)).toEqual(['x', 'c', 'b', 'a'])
+  })
+
+  test('of priorities is that of the server list, unknown ones last', () => {
+    const rankOf = urgency([7, 1, 4].map((priority) => ({ priority, name: '', color: { argb: 0 } })))
+    expect([0, 1, 4, 7, 9].sort((a, b) => rankOf(a) - rankOf(b))).toEqual([7, 1, 4, 0, 9])
+  })
+})
+
+test.each([
+  ['PW Dorfanger: Hochwasser', 'Pumpen prüfen', 'Hochwasser – Pumpen prüfen'],
+  ['Hochwasser', '', 'Hochwasser'],
+  ['', '', 'Niveau Pumpensumpf'],
+])('description %j and message %j read as %j', (description, message, text) => {
+  expect(alertMessage(sampleAlert({ description, message }))).toBe(text)
+})

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ArchiveSpec, archiveKey, archiveOfKey, MAX_WINDOW_MS } from '../../../src/domain/charts/archive-key.ts'
+import { type Drawing, MAX_PIXELS, seriesKey, seriesOfKey } from '../../../src/domain/charts/series-key.ts'
+import { DATA_SOURCES } from '../../../src/wire/server/chart.ts'
+import { SERIES_VIEW_TYPES } from '../../../src/wire/server/chart-config.ts'
+
+const LEVEL = { type: 'AnaIn', nr: 1_400_001 } as const
+const DRAWING: Drawing = { pixels: 1200, view: 'Line' }
+const drawing = fc.record({
+  pixels: fc.integer({ min: 1, max: MAX_PIXELS }),
+  view: fc.constantFrom(...SERIES_VIEW_TYPES),
+})
+
+test('a live series is a PV and 1 to 24 hours, and how it is drawn', () => {
+  for (const each of [{ drawing: null }, { drawing: DRAWING }]) {
+    const spec = { pv: LEVEL, hours: 6, ...each }
+    expect(seriesOfKey(seriesKey(spec))).toEqual(spec)
+  }
+  expect(seriesKey({ pv: LEVEL, hours: 6, drawing: DRAWING })).toBe('AnaIn-1400001/6h/1200/Line')
+  for (const text of [
+    'AnaIn-1/0h',
+    'AnaIn-1/25h',
+    'AnaIn-1',
+    '/1h',
+    'x/1h',
+    'AnaIn-1/1h/0/Line',
+    'AnaIn-1/1h/10001/Line',
+    'AnaIn-1/1h/9/Pie',
+    'AnaIn-1/1h/9',
+    'AnaIn-1/1h/9/Line/x',
+  ]) {
+    expect(seriesOfKey(text)).toBeNull()
+  }
+})
+
+test('a window of the archive is a series, its source, its edges and how it is drawn', () => {
+  const series = fc.oneof(
+    fc.record({ kind: fc.constant('pv' as const), pv: fc.constant(LEVEL) }),
+    fc.record({ kind: fc.constant('chart' as const), chart: fc.nat(), series: fc.string({ minLength: 1 }) }),
+  )
+  const spec = fc.record({
+    series,
+    source: fc.constantFrom(...DATA_SOURCES),
+    start: fc.integer({ min: 0, max: 2e12 }),
+    length: fc.integer({ min: 1, max: 86_400_000 }),
+    drawing,
+  })
+  fc.assert(
+    fc.property(spec, ({ length, ...rest }) => {
+      const window: ArchiveSpec = { ...rest, end: rest.start + length }
+      expect(archiveOfKey(archiveKey(window))).toEqual(window)
+    }),
+  )
+})
+
+test('no other text is taken for a window, nor is one that is empty or too long to be held', () => {
+  const key = (start: number, end: number) =>
+    archiveKey({ series: { kind: 'pv', pv: LEVEL }, source: 'MeasurementArchive', start, end, drawing: DRAWING })
+  const longest = MAX_WINDOW_MS.MeasurementArchive
+  expect(archiveOfKey(key(5, 5 + longest))).not.toBeNull()
+  for (const text of [
+    key(5, 5),
+    key(5, 4),
+    key(5, 6 + longest),
+    '',
+    'AnaIn-1/DayValues/1/2',
+    'AnaIn-1/HourValues/1/2/9/Line',
+    'AnaIn-1/DayValues/-1/2/9/Line',
+    'AnaIn-1/DayValues/1/2e3/9/Line',
+    'chart-1-%E0%A4%A/DayValues/1/2/9/Line',
+    'chart-1-/DayValues/1/2/9/Line',
+  ]) {
+    expect(archiveOfKey(text)).toBeNull()
+  }
+})

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright/test'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { Alert } from '../../../src/wire/server/alert.ts'
+import { expect, test } from '../fixtures.ts'
+
+const RECORD_END = '\u001e'
+const ROWS = 50_000
+const GROUP_ROWS = 2000
+const FLOOD_ALERTS = 1000
+const FLOOD_MS = 10_000
+/** A tenth of the flood's alerts at a time, as a plant sends what has come since its last tick. */
+const BURST = 10
+const PROBES = 10
+const DAY_MS = 86_400_000
+/** Frames are so far apart at least; alone, an alert need not wait for the next. */
+const FRAME_INTERVAL_MS = 50
+/**
+ * How much longer an alert may take in a flood than alone, on the same list in the same minute: a busy worker makes frames
+ * fewer, down to one a second.
+ */
+const MAX_RATIO = 12
+const MAX_GROWTH = 4
+
+function send(plant: SimulatorHandle, target: string, argument: unknown): void {
+  plant.sendRaw('alert', JSON.stringify({ type: 1, target, arguments: [argument] }) + RECORD_END)
+}
+
+function alertsFrom(template: Alert, pvGroupId: number, first: number, count: number): readonly Alert[] {
+  return Array.from({ length: count }, (_, i) => ({
+    ...template,
+    id: `row-${first + i}`,
+    pvGroupId,
+    timestamp: template.timestamp - DAY_MS - first - i,
+    goneTimestamp: null,
+    ackTimestamp: null,
+    ackUser: null,
+  }))
+}
+
+/** In the page: when each alert whose id begins with `probe` is in the list for the first time, ms since 1970. */
+const WATCH = `
+window.seen = {}
+new MutationObserver(() => {
+  for (const row of document.querySelectorAll('[role=row][data-id^=probe]')) seen[row.dataset.id] ??= Date.now()
+}).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-id'] })`
+
+/** ms from the plant's sending until the alert is in the list. */
+async function latencies(page: Page, sent: ReadonlyMap<string, number>): Promise<readonly number[]> {
+  const seen = () => page.evaluate<Record<string, number>>('window.seen')
+  const missing = async () => {
+    const now = await seen()
+    return [...sent.keys()].filter((id) => now[id] === undefined)
+  }
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([])
+  const now = await seen()
+  return [...sent].map(([id, at]) => (now[id] ?? Number.NaN) - at)
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+test('a thousand alerts in ten seconds on a list of 50,000 are shown about as fast as one alone, and a list that is held does not move (R-71)', async ({
+  plant,
+  login,
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await login()
+  await page.goto('/alerts/pending')
+  const rows = (tab: Page) => tab.locator('[role=grid] [role=row][data-id]')
+  await expect(rows(page).first()).toBeVisible()
+  const [template] = plant.model.pending(plant.now())
+  if (template === undefined) throw new Error('the plant has no alert')
+  const own = plant.model.pending(plant.now()).length
+  for (let first = 0; first < ROWS; first += GROUP_ROWS) {
+    const pvGroupId = 9000 + first / GROUP_ROWS
+    send(plant, 'newPendingAlerts', { pvGroupId, alerts: alertsFrom(template, pvGroupId, first, GROUP_ROWS) })
+  }
+  const total = (tab: Page) => tab.getByText(/^[\d.]+ von [\d.]+/)
+  const german = new Intl.NumberFormat('de')
+  const countText = (count: number) => `${german.format(count)} von ${german.format(count)}`
+  await expect(total(page)).toHaveText(countText(own + ROWS), { timeout: 20_000 })
+
+  // A second tab in which somebody has chosen a row.
+  const held = await context.newPage()
+  await held.goto('/alerts/pending')
+  await expect(total(held)).toHaveText(countText(own + ROWS), { timeout: 20_000 })
+  await rows(held).first().getByRole('checkbox').click()
+  const idsOf = (tab: Page) => rows(tab).evaluateAll((all) => all.map((row) => row.getAttribute('data-id')))
+  const before = await idsOf(held)
+
+  await page.evaluate(WATCH)
+  let probes = 0
+  const probe = () => {
+    probes += 1
+    const id = `probe-${probes}`
+    send(plant, 'newAlert', {
+      ...template,
+      id,
+      timestamp: plant.now() + DAY_MS + probes,
+      ackTimestamp: null,
+      goneTimestamp: null,
+    })
+    return [id, Date.now()] as const
+  }
+  const idle: number[] = []
+  for (let i = 0; i < PROBES; i += 1) idle.push(...(await latencies(page, new Map([probe()]))))
+
+  const sent = new Map<string, number>()
+  const start = Date.now()
+  for (let alerts = 0; alerts < FLOOD_ALERTS; alerts += BURST) {
+    for (let i = 1; i <= BURST; i += 1) {
+      const id = `flood-${alerts + i}`
+      send(plant, 'newAlert', { ...template, id, timestamp: plant.now(), ackTimestamp: null, goneTimestamp: null })
+    }
+    if (alerts % (FLOOD_ALERTS / PROBES) === 0) sent.set(...probe())
+    // The plant's own pace: this is the load, not a wait for the client.
+    await pause(start + ((alerts + BURST) * FLOOD_MS) / FLOOD_ALERTS - Date.now())
+  }
+  const flooded = await latencies(page, sent)
+  expect(mean(flooded) / (mean(idle) + FRAME_INTERVAL_MS)).toBeLessThan(MAX_RATIO)
+  // Nothing queues: at its end a flood is no slower than at its beginning.
+  expect(mean(flooded.slice(PROBES / 2)) / mean(flooded.slice(0, PROBES / 2))).toBeLessThan(MAX_GROWTH)
+  // Before a fifth of the flood has followed it.
+  expect(flooded[0]).toBeLessThan(FLOOD_MS / 5)
+
+  await expect(total(page)).toHaveText(countText(own + ROWS + FLOOD_ALERTS + probes), { timeout: 10_000 })
+  expect(await idsOf(held)).toEqual(before)
+  expect(plant.stats().hubs.alert.connectionsEver).toBe(1)
+})

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test'
+import { byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** Five thousand pending alerts. */
+test.use({ plantOptions: { size: 'benchmark', updatesPerSecond: 100 } })
+
+/** A screen has room for about 25 rows; more than this would be more than what is looked at. */
+const MOST_ROWS = 80
+
+const pending = (plant: SimulatorHandle) => [...plant.model.pending(plant.now())].sort(byNewest)
+const grid = (page: Page) => page.getByRole('grid', { name: 'Anstehende Störmeldungen' })
+const rowCount = async (page: Page) => Number(await grid(page).getAttribute('aria-rowcount')) - 1
+const shownRows = (page: Page) => grid(page).locator('[role=row][data-id]')
+const domRows = (page: Page) => grid(page).locator('[role=row]').count()
+
+/** The ids on screen by their place in the list. */
+async function firstIds(page: Page, count: number): Promise<readonly (string | null)[]> {
+  const rows = Array.from({ length: count }, (_, index) =>
+    grid(page).locator(`[role=row][aria-rowindex="${index + 2}"]`),
+  )
+  return Promise.all(rows.map((row) => row.getAttribute('data-id')))
+}
+
+test.beforeEach(async ({ login, page, plant }) => {
+  await login()
+  await page.goto('/alerts/pending')
+  await expect.poll(() => rowCount(page)).toBe(pending(plant).length)
+})
+
+test('a long list shows its newest and its last row, and never holds more rows than are looked at (pitfall 33)', async ({
+  page,
+  plant,
+}) => {
+  const all = pending(plant)
+  expect(all.length).toBeGreaterThan(4000)
+  await expect.poll(() => firstIds(page, 3)).toEqual(all.slice(0, 3).map(({ id }) => id))
+  expect(await domRows(page)).toBeLessThan(MOST_ROWS)
+  await shownRows(page).first().focus()
+  await page.keyboard.press('End')
+  const last = grid(page).locator(`[role=row][data-id="${pending(plant).at(-1)?.id}"]`)
+  await expect(last).toBeVisible()
+  await expect(last).toBeFocused()
+  await expect.poll(async () => Number(await last.getAttribute('aria-rowindex')) - 1).toBe(await rowCount(page))
+  expect(await domRows(page)).toBeLessThan(MOST_ROWS)
+  await page.keyboard.press('Home')
+  await expect
+    .poll(() => firstIds(page, 3))
+    .toEqual(
+      pending(plant)
+        .slice(0, 3)
+        .map(({ id }) => id),
+    )
+})
+
+test('filter and sort reach all rows, also those that were never on screen', async ({ page, plant }) => {
+  const [, , , some] = pending(plant).toReversed()
+  if (some === undefined) throw new Error('the plant has thousands of alerts')
+  await page.getByRole('searchbox', { name: 'Text suchen' }).fill(`  ${some.eksNr.toUpperCase()} `)
+  const found = () => pending(plant).filter(({ eksNr }) => eksNr === some.eksNr)
+  await expect.poll(() => rowCount(page)).toBe(found().length)
+  await expect(grid(page).locator(`[data-id="${some.id}"]`)).toBeVisible()
+  await page.getByRole('button', { name: 'Filter aufheben' }).click()
+  await expect.poll(() => rowCount(page)).toBe(pending(plant).length)
+  await grid(page).getByRole('button', { name: 'Station' }).click()
+  const collator = new Intl.Collator('de', { numeric: true })
+  const byStation = () =>
+    pending(plant).sort((a, b) => collator.compare(a.stationName, b.stationName) || byNewest(a, b))
+  await page.mouse.move(0, 0)
+  await expect
+    .poll(() => firstIds(page, 5))
+    .toEqual(
+      byStation()
+        .slice(0, 5)
+        .map(({ id }) => id),
+    )
+})
+
+test('all rows of a filter can be selected, and what is acknowledged is counted by the worker', async ({
+  page,
+  plant,
+}) => {
+  await page.getByLabel('Priorität', { exact: true }).selectOption('1')
+  const urgent = () => pending(plant).filter(({ priority }) => priority === 1)
+  await expect.poll(() => rowCount(page)).toBe(urgent().length)
+  expect(urgent().length).toBeGreaterThan(MOST_ROWS)
+  await page.getByRole('checkbox', { name: 'Alle wählen' }).check()
+  await expect(page.getByText(`${urgent().length} gewählt`)).toBeVisible()
+  const open = urgent().filter(isOpen).length
+  await page.getByRole('button', { name: `${open} Störmeldungen quittieren` }).click()
+  await expect.poll(() => urgent().filter(isOpen).length).toBe(0)
+  expect(plant.journal.entries.map(({ call }) => call)).toEqual(['ackAlerts'])
+})
+
+test('rows that go above leave the row on screen where it is (I12)', async ({ page, plant }) => {
+  await page.getByRole('button', { name: 'nur offene' }).click()
+  await page.mouse.move(0, 0)
+  const open = () => pending(plant).filter(isOpen)
+  await expect.poll(() => rowCount(page)).toBe(open().length)
+  const list = open()
+  const looked = list[110]
+  if (looked === undefined) throw new Error('the plant has hundreds of open alerts')
+  await grid(page).evaluate((element) => element.scrollTo({ top: 28 * 100 }))
+  const row = grid(page).locator(`[data-id="${looked.id}"]`)
+  await expect(row).toBeVisible()
+  const before = await row.boundingBox()
+  const elsewhere = await logIn(plant.url)
+  await elsewhere.call('ackAlerts', { ids: list.slice(0, 7).map(({ id }) => id) })
+  await expect.poll(async () => Number(await row.getAttribute('aria-rowindex'))).toBe(112 - 7)
+  expect(await row.boundingBox()).toEqual(before)
+  await elsewhere.close()
+})

@@ -1,0 +1,255 @@
+import { isOpen } from '../../../src/domain/alerts/alert-state.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { RawChromium } from '../../support/browser/raw-chromium.ts'
+import type { RawTab } from '../../support/browser/raw-tab.ts'
+import { largestStation } from '../cells.ts'
+import { expect, STAMPED, test } from '../fixtures.ts'
+import { loginInTab } from '../login.ts'
+
+/** Real tabs of a real window: under Playwright no tab is ever hidden. */
+test.use({ plantOptions: STAMPED, locale: 'de-DE' })
+
+const CURRENT_MS = 500
+const RELEASE_MS = 1000
+const BADGE_MS = 2000
+/** The alerts of a flood begin 5 s after it was ordered. */
+const FLOOD_MS = 15_000
+/** For so long, s, the alerts change each second while a tab is frozen. */
+const TOLD_SECONDS = 8
+/** The plant sends every stamped value at least twice a second. */
+const FRESH_AGE_MS = 1000
+
+/**
+ * In the page: counts the frames and summaries that arrive on ports, and on being shown notes how long it takes until no stamped
+ * value on screen is older than a second.
+ */
+const PROBE = `
+window.frames_ = 0
+window.summaries_ = 0
+const listen = MessagePort.prototype.addEventListener
+MessagePort.prototype.addEventListener = function (type, listener, options) {
+  if (type === 'message') listen.call(this, type, ({ data }) => {
+    if (data?.kind === 'frame') window.frames_ += 1
+    if (data?.kind === 'summary') window.summaries_ += 1
+  })
+  return listen.call(this, type, listener, options)
+}
+window.oldestAge = () => {
+  const now = Date.now()
+  const ages = [...document.querySelectorAll('[data-pv^=ai]')].map((cell) => {
+    const stamp = Number(cell.textContent.replaceAll('.', '').replace(',', '.')) * 1000
+    return (now - stamp + 20_000_000) % 10_000_000
+  })
+  return ages.length === 0 ? Infinity : Math.max(...ages)
+}
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'visible') return
+  const shown = performance.now()
+  window.ageWhenShown = window.oldestAge()
+  const look = () => {
+    if (window.oldestAge() <= ${FRESH_AGE_MS} && !document.querySelector('[data-pv][data-stale]')) window.currentAfterMs = performance.now() - shown
+    else requestAnimationFrame(look)
+  }
+  look()
+})`
+
+/**
+ * In the page: what can be seen of old values from `pageshow` on until the first frame, at the event itself and before
+ * each picture. A value may be marked, or not be seen at all: hidden, covered, or gone.
+ */
+const CACHE_PROBE = `
+window.unmarked_ = []
+window.pictures_ = 0
+const look = () => {
+  for (const cell of document.querySelectorAll('[data-pv]')) {
+    const { x, y, width, height } = cell.getBoundingClientRect()
+    const top = document.elementFromPoint(x + width / 2, y + height / 2)
+    const isSeen = top !== null && (cell.contains(top) || top.contains(cell)) &&
+      cell.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && /[0-9]/.test(cell.textContent)
+    if (isSeen && !cell.hasAttribute('data-stale')) unmarked_.push(cell.dataset.pv + ' ' + cell.textContent)
+  }
+}
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  const frames = window.frames_
+  look()
+  const next = () => requestAnimationFrame(() => {
+    if (window.frames_ > frames) return
+    window.pictures_ += 1
+    look()
+    next()
+  })
+  next()
+  window.fromCache = true
+})`
+
+let browser: RawChromium
+
+test.beforeEach(async () => {
+  browser = await RawChromium.start()
+})
+test.afterEach(() => browser.close())
+
+/** A new tab on the largest station, which covers the tab that was shown before. */
+async function openStation(plant: SimulatorHandle, { loggedIn = false } = {}): Promise<RawTab> {
+  const tab = await browser.newTab('about:blank')
+  await tab.onNewDocument(PROBE)
+  if (!loggedIn) await loginInTab(tab, plant.url)
+  await tab.goto(`${plant.url}/stations/${largestStation(plant).number}`)
+  await tab.waitFor(`window.oldestAge() < ${FRESH_AGE_MS}`)
+  return tab
+}
+
+/** The number of open alerts in the title of a tab. */
+async function badge(tab: RawTab): Promise<number> {
+  return Number(/^\((\d+)\)/.exec(await tab.evaluate<string>('document.title'))?.[1] ?? 0)
+}
+
+/** Waits until the plant has sent so many more values: time in which a tab that is sent something would show it. */
+async function valuesSent(plant: SimulatorHandle, count: number): Promise<void> {
+  const before = plant.stats().hubs.pv.valuesSent
+  await expect.poll(() => plant.stats().hubs.pv.valuesSent - before, { timeout: 30_000 }).toBeGreaterThan(count)
+}
+
+test('a hidden tab is sent no frame, keeps its leases, and is current within 500 ms after it is shown (pitfalls 9, 43)', async ({
+  plant,
+}) => {
+  const tab = await openStation(plant)
+  const { keys } = largestStation(plant)
+  const cover = await browser.newTab('about:blank')
+  await tab.waitFor(`document.visibilityState === 'hidden'`)
+  // A frame that was on its way when the tab was hidden may still arrive.
+  await valuesSent(plant, keys.length)
+  const before = await tab.evaluate<number>('window.frames_')
+  expect(before).toBeGreaterThan(0)
+  await valuesSent(plant, 5 * keys.length)
+  expect(await tab.evaluate<number>('window.frames_')).toBe(before)
+  expect(plant.subscribed('pv')).toEqual(keys)
+  await tab.activate()
+  await tab.waitFor('window.currentAfterMs !== undefined')
+  expect(await tab.evaluate<number>('window.ageWhenShown')).toBeGreaterThan(FRESH_AGE_MS)
+  expect(await tab.evaluate<number>('window.currentAfterMs')).toBeLessThanOrEqual(CURRENT_MS)
+  await cover.close()
+})
+
+test('a hidden tab does not slow the shown one: both lease, only the shown one gets frames', async ({ plant }) => {
+  const hidden = await openStation(plant)
+  const shown = await openStation(plant, { loggedIn: true })
+  await hidden.waitFor(`document.visibilityState === 'hidden'`)
+  await valuesSent(plant, 100)
+  const before = [
+    await hidden.evaluate<number>('window.frames_'),
+    await shown.evaluate<number>('window.frames_'),
+  ] as const
+  await valuesSent(plant, 500)
+  expect(await hidden.evaluate<number>('window.frames_')).toBe(before[0])
+  expect(await shown.evaluate<number>('window.frames_')).toBeGreaterThan(before[1])
+  expect(plant.stats().hubs.pv.connections).toBe(1)
+})
+
+test('a hidden tab that is frozen, so that not even a timer of it runs, is not taken for dead, and finds no heap of frames or summaries (pitfalls 6, 39; R-63; F18)', async ({
+  plant,
+}) => {
+  const tab = await openStation(plant)
+  const { keys } = largestStation(plant)
+  await tab.evaluate(`{
+    window.ticks = 0
+    setInterval(() => { window.ticks += 1 }, 100)
+    document.addEventListener('freeze', () => {
+      window.ticksWhenFrozen = window.ticks
+      window.framesWhenFrozen = window.frames_
+      window.summariesWhenFrozen = window.summaries_
+    })
+    document.addEventListener('resume', () => { window.ticksWhenResumed = window.ticks })
+  }`)
+  await browser.newTab('about:blank')
+  await tab.waitFor(`document.visibilityState === 'hidden'`)
+  const open = () => plant.model.pending(plant.now()).filter(isOpen).length
+  plant.scenario('flood')
+  await expect.poll(() => badge(tab), { timeout: FLOOD_MS }).toBeGreaterThan(open() + 5)
+  await tab.send('Page.setWebLifecycleState', { state: 'frozen' })
+  const atFreeze = open()
+  await valuesSent(plant, 10 * keys.length)
+  // Eight alerts a second: so many seconds have something to tell.
+  await expect.poll(open, { timeout: 30_000 }).toBeGreaterThan(atFreeze + 8 * TOLD_SECONDS)
+  plant.scenario('calm')
+  expect(plant.subscribed('pv')).toEqual(keys)
+  await tab.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect.poll(() => badge(tab)).toBe(open())
+  // One may have been on its way when the tab was hidden, and one when it froze.
+  expect(await tab.evaluate<number>('window.frames_ - window.framesWhenFrozen')).toBeLessThanOrEqual(1)
+  expect(await tab.evaluate<number>('window.summaries_ - window.summariesWhenFrozen')).toBeLessThanOrEqual(3)
+  await tab.activate()
+  await tab.waitFor('window.currentAfterMs !== undefined')
+  expect(await tab.evaluate<number>('window.currentAfterMs')).toBeLessThanOrEqual(CURRENT_MS)
+  expect(await tab.evaluate<number>('window.ticksWhenResumed - window.ticksWhenFrozen')).toBe(0)
+  expect(plant.stats().hubs.pv.connectionsEver).toBe(1)
+})
+
+test('the title of a hidden tab counts new alerts within 2 s (pitfall 44)', async ({ plant }) => {
+  const tab = await openStation(plant)
+  const counted = () => badge(tab)
+  const open = () => plant.model.pending(plant.now()).filter(isOpen).length
+  await expect.poll(counted).toBe(open())
+  await browser.newTab('about:blank')
+  await tab.waitFor(`document.visibilityState === 'hidden'`)
+  const before = open()
+  plant.scenario('flood')
+  await expect.poll(open, { timeout: FLOOD_MS }).toBeGreaterThan(before)
+  const now = open()
+  await expect.poll(counted, { timeout: BADGE_MS, intervals: [50] }).toBeGreaterThanOrEqual(now)
+  expect(await tab.evaluate<string>('document.visibilityState')).toBe('hidden')
+})
+
+test('a page in the page cache holds no lease, and is live again when it comes back (pitfalls 7, 39, 43; R-64)', async ({
+  plant,
+}) => {
+  const tab = await openStation(plant)
+  await tab.evaluate(`window.addEventListener('pageshow', (event) => { window.fromCache = event.persisted })`)
+  await tab.goto(`${plant.url}/plant/stats`)
+  await expect.poll(() => plant.subscribed('pv'), { timeout: RELEASE_MS }).toEqual([])
+  await tab.evaluate('history.back()')
+  await tab.waitFor(`window.fromCache === true && window.oldestAge() < ${FRESH_AGE_MS}`)
+  await tab.waitFor(`!document.querySelector('[data-pv][data-stale]')`)
+  expect(plant.subscribed('pv')).toEqual(largestStation(plant).keys)
+})
+
+test('a page that comes back from the page cache shows no old value unmarked before its first frame (R-64)', async ({
+  plant,
+}) => {
+  const tab = await openStation(plant)
+  await tab.evaluate(CACHE_PROBE)
+  await tab.goto(`${plant.url}/plant/stats`)
+  await expect.poll(() => plant.subscribed('pv'), { timeout: RELEASE_MS }).toEqual([])
+  await tab.evaluate('history.back()')
+  await tab.waitFor(`window.fromCache === true && window.oldestAge() < ${FRESH_AGE_MS}`)
+  // It did look: there was a picture before the first frame.
+  expect(await tab.evaluate<number>('window.pictures_')).toBeGreaterThan(0)
+  expect(await tab.evaluate<string[]>('window.unmarked_')).toEqual([])
+})
+
+test('what goes on meanwhile for other tabs does not throw a page out of the page cache (pitfall 7)', async ({
+  plant,
+}) => {
+  const tab = await openStation(plant)
+  await tab.evaluate(`window.addEventListener('pageshow', (event) => { window.fromCache = event.persisted })`)
+  const other = await openStation(plant, { loggedIn: true })
+  const { keys } = largestStation(plant)
+  await tab.goto(`${plant.url}/plant/stats`)
+  await valuesSent(plant, 5 * keys.length)
+  await tab.evaluate('history.back()')
+  await tab.activate()
+  await tab.waitFor(`window.fromCache === true && window.oldestAge() < ${FRESH_AGE_MS}`)
+  expect(await other.evaluate<string>('document.visibilityState')).toBe('hidden')
+  expect(plant.stats().hubs.pv.connectionsEver).toBe(1)
+})
+
+test('a page that has come back from the page cache leaves nothing of its former self', async ({ plant }) => {
+  const tab = await openStation(plant)
+  await tab.evaluate(`window.addEventListener('pageshow', (event) => { window.fromCache = event.persisted })`)
+  await tab.goto(`${plant.url}/plant/stats`)
+  await tab.evaluate('history.back()')
+  await tab.waitFor(`window.fromCache === true && window.oldestAge() < ${FRESH_AGE_MS}`)
+  await tab.evaluate(`document.querySelector('a[href="/diagnostics"]').click()`)
+  await expect.poll(() => plant.subscribed('pv'), { timeout: RELEASE_MS }).toEqual([])
+})

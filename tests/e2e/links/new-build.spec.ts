@@ -1,0 +1,111 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { createStaticFiles } from '../../../src/simulator/server/static-files.ts'
+import { writeNextBuild } from '../../support/browser/next-build.ts'
+import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
+import { startMountedSimulator } from '../../support/simulator/mounted-simulator.ts'
+import { isFresh, largestStation } from '../cells.ts'
+import { test as base, expect, STAMPED } from '../fixtures.ts'
+import { killWorker } from '../shared-worker.ts'
+
+const DIST = `${PROJECT_ROOT}/dist`
+const BACK_MS = 20_000
+
+interface Deployment {
+  /** Replaces the client on the server by the next build, with or without the files of the old one beside it. */
+  readonly deploy: (oldFiles: 'kept' | 'removed') => Promise<void>
+}
+
+const test = base.extend<Deployment & { readonly files: { current: Awaited<ReturnType<typeof createStaticFiles>> } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
+  files: async ({}, use) => use({ current: await createStaticFiles(DIST) }),
+  plant: async ({ files }, use) => {
+    const plant = await startMountedSimulator(STAMPED, {
+      handleRequest: (req, res) => files.current.handleRequest(req, res),
+      handleUpgrade: () => false,
+      close: () => undefined,
+    })
+    await use(plant)
+    await plant.close()
+  },
+  deploy: async ({ plant, files }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'next-build-'))
+    await use(async (oldFiles) => {
+      await writeNextBuild(DIST, folder)
+      if (oldFiles === 'kept') await cp(`${DIST}/assets`, `${folder}/assets`, { recursive: true })
+      files.current = await createStaticFiles(folder)
+      // The server went away for its update.
+      plant.fault({ hub: '*', action: 'drop', ms: 500 })
+    })
+    await rm(folder, { recursive: true })
+  },
+})
+
+const notice = (page: Page) => page.locator('[data-new-build]')
+
+async function markLoaded(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.loadedOnce = 'yes'
+  })
+}
+
+test.beforeEach(async ({ login, page, plant, allowErrors }) => {
+  allowErrors(/Failed to load resource|Failed to fetch|Refused to apply style/)
+  await login()
+  await page.goto(`/stations/${largestStation(plant).number}`)
+  await expect.poll(() => isFresh(page)).toBe(true)
+  await markLoaded(page)
+})
+
+test('after a deployment an old tab works on and is offered the new build; it reloads only when it is told to (R-67)', async ({
+  page,
+  deploy,
+  browser,
+}) => {
+  await expect(notice(page)).toBeHidden()
+  await deploy('kept')
+  await expect(notice(page)).toBeVisible({ timeout: BACK_MS })
+  await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+  // Pages that were never opened, and a worker that starts anew, are of the old build.
+  await page.getByRole('link', { name: 'Diagnose' }).click()
+  await expect(page.getByRole('heading', { name: 'Diagnose' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => isFresh(page)).toBe(true)
+  await killWorker(page, browser)
+  await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+  await expect(page.locator('html')).toHaveAttribute('data-loaded-once', 'yes')
+  await notice(page).getByRole('button', { name: 'Seite neu laden' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-loaded-once', 'yes')
+  await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+  await expect(notice(page)).toBeHidden()
+})
+
+test('where the old files are gone, a tab whose worker has died asks for a reload and lives on after it (pitfall 16)', async ({
+  page,
+  deploy,
+  browser,
+}) => {
+  await deploy('removed')
+  await expect(notice(page)).toBeVisible({ timeout: BACK_MS })
+  await killWorker(page, browser)
+  const prompt = page.locator('[data-broken=outdated]')
+  await expect(prompt).toContainText('gibt es auf dem Server nicht mehr', { timeout: BACK_MS })
+  await expect(page.locator('html')).toHaveAttribute('data-loaded-once', 'yes')
+  await prompt.getByRole('button', { name: 'Seite neu laden' }).click()
+  await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+  await expect(notice(page)).toBeHidden()
+})
+
+test('a page that was never opened and is gone from the server says that a reload helps (R-67)', async ({
+  page,
+  deploy,
+}) => {
+  await deploy('removed')
+  await expect(notice(page)).toBeVisible({ timeout: BACK_MS })
+  await page.getByRole('link', { name: 'Diagnose' }).click()
+  await expect(page.getByText('Ein Teil der Anwendung konnte nicht geladen werden')).toBeVisible()
+  await page.getByRole('button', { name: 'Seite neu laden' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Diagnose' })).toBeVisible({ timeout: BACK_MS })
+})

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test'
+import type { FaultOrder } from '../../../src/simulator/faults/fault-order.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { expect, test } from '../fixtures.ts'
+
+const RECOVERY_MS = 20_000
+/** A station that dials, so that its state changes under the fault. */
+const DIALLED = 12
+/** Pages by the name of their link, in an order in which each has to load something. */
+const PAGES = ['Prozesswerte', 'Anstehend', 'Aktuell', 'Diagnose', 'Stationen'] as const
+
+const FAULTS: readonly FaultOrder[] = [
+  // Not of the status hub: it would mark everything, and nothing of what is looked for would be left to see.
+  { hub: 'station', action: 'unknown-enum' },
+  { hub: 'pv', action: 'unknown-enum' },
+  { hub: 'alert', action: 'unknown-enum' },
+  { hub: '*', action: 'unknown-enum' },
+  { call: '*', action: 'fail', how: 'html' },
+  { call: '*', action: 'fail', how: 'empty-body' },
+  { call: '*', action: 'fail', how: 'no-content' },
+  { call: '*', action: 'fail', how: 'status', status: 503 },
+]
+
+/** Dial states on screen that carry no mark and are not those of the plant, as `station: shown`. */
+async function wrongStates(page: Page, plant: SimulatorHandle): Promise<readonly string[]> {
+  const shown = await page.locator('[data-dial-state]:not([data-stale])').evaluateAll((chips) =>
+    chips.map((chip) => ({
+      station: Number(chip.closest('[data-id]')?.getAttribute('data-id')),
+      state: chip.getAttribute('data-dial-state'),
+    })),
+  )
+  return shown.flatMap(({ station, state }) =>
+    plant.model.dialState(station, plant.now()) === state ? [] : [`${station}: ${state}`],
+  )
+}
+
+const chipOf = (page: Page, station: number) => page.locator(`[data-id="${station}"] [data-dial-state]`)
+
+for (const order of FAULTS) {
+  const name =
+    order.action === 'unknown-enum'
+      ? `messages of ${order.hub} full of names that nobody knows`
+      : `every call answered with ${'how' in order ? order.how : ''}`
+  test(`no page breaks under ${name}, and all is well after it (deviation 1, deviation 9)`, async ({
+    login,
+    page,
+    plant,
+    allowErrors,
+  }) => {
+    allowErrors(/Failed to load resource/)
+    await login()
+    await expect(page.locator('[data-dial-state]').first()).toBeVisible()
+    plant.fault(order)
+    plant.model.callStation(DIALLED, 'Connect', plant.now())
+    await expect.poll(() => plant.model.dialState(DIALLED, plant.now())).not.toBe('NotConnected')
+    // What the plant says of it now nobody can read: the state before it must not look like the present one.
+    if (order.action === 'unknown-enum' && order.hub === 'station')
+      await expect(chipOf(page, DIALLED)).toHaveAttribute('data-stale', 'true')
+    await expect.poll(() => wrongStates(page, plant)).toEqual([])
+    for (const link of PAGES) {
+      await page.getByRole('navigation').getByRole('link', { name: link }).first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Seite kann nicht angezeigt werden')).toHaveCount(0)
+    }
+    await expect.poll(() => wrongStates(page, plant)).toEqual([])
+    plant.fault({ ...('hub' in order ? { hub: '*' } : { call: '*' }), action: 'restore' })
+    await page.reload()
+    await expect(page.locator('[data-dial-state]:not([data-stale])').first()).toBeVisible({ timeout: RECOVERY_MS })
+    await expect.poll(() => wrongStates(page, plant)).toEqual([])
+  })
+}
+
+test('a connection status that nobody knows is named as such and stops every command (deviation 8)', async ({
+  login,
+  page,
+  plant,
+}) => {
+  await login()
+  await page.goto('/alerts/pending')
+  const ackAll = page.getByRole('button', { name: 'Alle quittieren …' })
+  await expect(ackAll).not.toHaveAttribute('aria-disabled', 'true')
+  plant.fault({ hub: 'server-status', action: 'server-status', status: 'Philosophical' })
+  await expect(page.locator('[data-broken=unknown]')).toContainText('Unbekannter Verbindungsstatus')
+  await expect(ackAll).toHaveAttribute('aria-disabled', 'true')
+  plant.fault({ hub: 'server-status', action: 'restore' })
+  await expect(page.locator('[data-broken]')).toHaveCount(0)
+  await expect(ackAll).not.toHaveAttribute('aria-disabled', 'true')
+})

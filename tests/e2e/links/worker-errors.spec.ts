@@ -1,0 +1,24 @@
+import { isFresh, largestStation } from '../cells.ts'
+import { expect, STAMPED, test } from '../fixtures.ts'
+import { evaluateInWorker } from '../shared-worker.ts'
+
+test.use({ plantOptions: STAMPED })
+
+test('an exception and a rejection in the worker, which no page hears of, are shown; the worker runs on (pitfall 36)', async ({
+  plant,
+  login,
+  page,
+  browser,
+}) => {
+  await login()
+  await page.goto(`/stations/${largestStation(plant).number}`)
+  await expect.poll(() => isFresh(page)).toBe(true)
+  await evaluateInWorker(browser, `setTimeout(() => { throw new Error('thrown on purpose') })`)
+  await evaluateInWorker(browser, `void Promise.reject(new Error('rejected on purpose'))`)
+  const notice = page.getByRole('status').filter({ hasText: 'Fehler in der Datenverbindung' })
+  await expect(notice).toContainText('2 Fehler')
+  await expect.poll(() => isFresh(page)).toBe(true)
+  await notice.getByRole('link', { name: 'Diagnose' }).click()
+  await expect(page.getByText('thrown on purpose')).toBeVisible()
+  await expect(page.getByText('rejected on purpose')).toBeVisible()
+})

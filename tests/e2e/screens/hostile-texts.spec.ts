@@ -1,0 +1,60 @@
+import { expect, test } from '../fixtures.ts'
+
+const RECORD_END = '\u001e'
+/** Markup, templates of other kinds, formats, a change of direction, and a word without an end. */
+const HOSTILE = [
+  '<img src=x onerror="window.pwned=1">',
+  '<script>window.pwned=2</script>',
+  '{{7*7}} $t(load.failed) %s',
+  '\u202egnp.exe',
+]
+const LONG = 'w'.repeat(10_000)
+
+test('whatever texts the server sends are shown as the texts that they are (S-07)', async ({ plant, login, page }) => {
+  await login()
+  await page.goto('/alerts/pending')
+  await expect(page.locator('[role=grid] [data-alert-state]').first()).toBeVisible()
+  const [alert] = plant.model.pending(plant.now())
+  expect(alert).toBeDefined()
+  for (const [i, text] of [...HOSTILE, LONG].entries()) {
+    const hostile = {
+      ...alert,
+      id: `hostile-${i}`,
+      timestamp: plant.now(),
+      ackTimestamp: null,
+      goneTimestamp: null,
+      ackUser: null,
+      stationName: text,
+      pvName: text,
+      eksNr: text,
+      description: text,
+      message: text,
+      dimension: text,
+    }
+    plant.sendRaw('alert', JSON.stringify({ type: 1, target: 'newAlert', arguments: [hostile] }) + RECORD_END)
+  }
+  for (const text of HOSTILE)
+    await expect(page.locator('[role=grid] [role=row]', { hasText: text }).first()).toBeVisible()
+  await expect(page.locator('[role=grid] [role=row]', { hasText: 'wwwwwwwwww' })).toBeVisible()
+  expect(await page.evaluate('window.pwned')).toBeUndefined()
+  expect(await page.locator('[role=grid] img, [role=grid] script').count()).toBe(0)
+  // The layout stands: nothing is wider than the window.
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})
+
+test('the fields of the login are told to password managers and take long passwords, also pasted (S-27)', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await expect(page.locator('input[name=username]')).toHaveAttribute('autocomplete', 'username')
+  const password = page.locator('input[name=password]')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await expect(password).toHaveAttribute('type', 'password')
+  const long = 'Aa1-'.repeat(32)
+  await page.locator('input[name=username]').fill(long)
+  await page.locator('input[name=username]').press('ControlOrMeta+a')
+  await page.locator('input[name=username]').press('ControlOrMeta+c')
+  await password.focus()
+  await password.press('ControlOrMeta+v')
+  await expect(password).toHaveValue(long)
+})

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
+
+/** What a finger needs. */
+const TARGET_PX = 44
+
+interface RowBox {
+  readonly height: number
+  /** By how many pixels what stands in the row reaches over its edges. */
+  readonly over: number
+}
+
+function rowsOf(page: Page): Promise<readonly RowBox[]> {
+  return page.locator('[role=grid] [role=row][data-id]').evaluateAll((rows) =>
+    rows.map((row) => {
+      const { top, bottom, height } = row.getBoundingClientRect()
+      // What is for screen readers only takes no room.
+      const inner = [...row.querySelectorAll('*')]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width, height }) => width > 1 && height > 1)
+      const over = Math.max(...inner.map((box) => Math.max(top - box.top, box.bottom - bottom)))
+      return { height, over }
+    }),
+  )
+}
+
+async function shownRows(page: Page): Promise<readonly RowBox[]> {
+  await expect(page.locator('[role=grid] [role=row][data-id]').first()).toBeVisible()
+  return rowsOf(page)
+}
+
+for (const path of ['/values', '/stations', '/stations/1', '/charts/realtime']) {
+  test(`at 360 px a row of two lines on ${path} is as high as they are, and a finger's target (F21)`, async ({
+    login,
+    page,
+  }) => {
+    await login()
+    await page.goto(path)
+    const rows = await shownRows(page)
+    expect(Math.min(...rows.map(({ height }) => height))).toBeGreaterThanOrEqual(56)
+    expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(60)
+    expect(Math.max(...rows.map(({ over }) => over))).toBeLessThanOrEqual(0.5)
+  })
+}
+
+test('at 360 px an alert of three lines fits its row, and its button is a target of 44 px (F21)', async ({
+  login,
+  page,
+}) => {
+  await login()
+  await page.goto('/alerts/pending')
+  const rows = await shownRows(page)
+  expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(80)
+  expect(Math.max(...rows.map(({ over }) => over))).toBeLessThanOrEqual(0.5)
+  const button = page.locator('[role=grid] [role=row][data-id] button').first()
+  const box = await button.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(TARGET_PX)
+})

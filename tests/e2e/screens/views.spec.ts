@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from 'playwright/test'
+import { pvParam } from '../../../src/domain/values/pv-ref.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
+import { largestStation } from '../cells.ts'
+import { expect, test } from '../fixtures.ts'
+
+const LANGUAGES = ['de', 'en', 'cs', 'ru'] as const
+const THEMES = ['light', 'dark'] as const
+const WCAG_A_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+interface View {
+  readonly name: string
+  path(plant: SimulatorHandle): string
+  /** What is on screen once the view has its data. */
+  readonly ready: string
+}
+
+const VIEWS: readonly View[] = [
+  { name: 'stations', path: () => '/stations', ready: '[role=grid] [data-dial-state]' },
+  {
+    name: 'station',
+    path: (plant) => `/stations/${largestStation(plant).number}`,
+    ready: '[data-pv]:not([data-quality=None])',
+  },
+  { name: 'values', path: () => '/values', ready: '[data-pv]:not([data-quality=None])' },
+  { name: 'pending alerts', path: () => '/alerts/pending', ready: '[data-alert-state]' },
+  { name: 'choice of a chart', path: () => '/charts/realtime', ready: '[role=grid] [role=row][data-id]' },
+  { name: 'chart', path: (plant) => `/charts/realtime?pv=${chartPv(plant)}`, ready: 'canvas' },
+  { name: 'diagnostics', path: () => '/diagnostics', ready: 'dl' },
+  { name: 'unknown page', path: () => '/no/such/page', ready: 'main a[href="/stations"]' },
+]
+
+function chartPv(plant: SimulatorHandle): string {
+  const pvs = plant.model.nodes.flatMap((node) => node.pvs).filter((pv) => pv.type === 'AnaIn')
+  const pv = pvs.find((candidate) => plant.model.config(candidate)?.hasArchiveData)
+  if (pv === undefined) throw new Error('The plant has no analogue input with an archive')
+  return pvParam(pv)
+}
+
+/** Not in the empty documents that the accessibility check opens: they have no storage. */
+function prefer(context: BrowserContext, preferences: object): Promise<unknown> {
+  return context.addInitScript((text) => {
+    if (location.protocol === 'http:') localStorage.setItem('preferences', text)
+  }, JSON.stringify(preferences))
+}
+
+async function open(page: Page, view: View, plant: SimulatorHandle): Promise<void> {
+  await page.goto(view.path(plant))
+  await expect(page.locator(view.ready).first()).toBeVisible()
+}
+
+/** Every key with a dot: what is on screen where its text is missing. */
+function textKeys(): readonly string[] {
+  const folder = `${PROJECT_ROOT}/locales/de`
+  const dotted = (tree: object, prefix: string): readonly string[] =>
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [prefix + key] : dotted(value, `${prefix}${key}.`),
+    )
+  return readdirSync(folder)
+    .flatMap((file) => dotted(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')), ''))
+    .filter((key) => key.includes('.'))
+}
+
+/** All words of the page, those for screen readers and in tooltips as well. */
+function words(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const attributes = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    return [document.title, document.body.textContent ?? '', ...attributes].flatMap((text) => text.split(/\s+/))
+  })
+}
+
+for (const language of LANGUAGES) {
+  test(`every view renders in ${language}, with a text for every key`, async ({ plant, login, page, context }) => {
+    const keys = new Set(textKeys())
+    expect(keys.size).toBeGreaterThan(100)
+    await prefer(context, { language })
+    await login()
+    for (const view of VIEWS) {
+      await test.step(view.name, async () => {
+        await open(page, view, plant)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        expect((await words(page)).filter((word) => keys.has(word.replace(/[.:,;!?…]+$/, '')))).toEqual([])
+      })
+    }
+  })
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const result = await new AxeBuilder({ page }).withTags(WCAG_A_AA).analyze()
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
+}
+
+for (const theme of THEMES) {
+  test.describe(`${theme}, WCAG A and AA`, () => {
+    test.beforeEach(({ context }) => prefer(context, { language: 'de', theme }))
+
+    test('login', async ({ page }) => {
+      await page.goto('/login')
+      await expect(page.locator('form')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+
+    for (const view of VIEWS) {
+      test(view.name, async ({ plant, login, page }) => {
+        await login()
+        await open(page, view, plant)
+        expect(await violations(page)).toEqual([])
+      })
+    }
+
+    test('pending alerts with a selection, then with the dialog open', async ({ login, page }) => {
+      await login()
+      await page.goto('/alerts/pending')
+      await page.getByRole('row').getByRole('checkbox').nth(1).check()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Alle quittieren …' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+
+    test('user menu', async ({ login, page }) => {
+      await login()
+      await page.getByRole('button', { name: /Benutzermenü/ }).click()
+      await expect(page.getByRole('combobox', { name: 'Sprache' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+
+    test('a station with the link cut', async ({ plant, login, page }) => {
+      await login()
+      await page.goto(`/stations/${largestStation(plant).number}`)
+      await expect(page.locator('[data-pv]:not([data-quality=None])').first()).toBeVisible()
+      plant.fault({ hub: '*', action: 'refuse' })
+      await expect(page.getByText('Keine Verbindung zum Webserver')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+  })
+}
+
+/** How far the page can be scrolled sideways, in px. */
+function excessWidth(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+/** Texts of table cells that run over the edge of their cell, where the next one is. */
+function spilledCells(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=gridcell]:not([data-cut])')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth)
+      .map((cell) => cell.textContent ?? ''),
+  )
+}
+
+for (const width of [360, 700, 1280, 1920]) {
+  test(`at ${width} px no view scrolls sideways and no cell runs over the next, in German and Russian`, async ({
+    plant,
+    login,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await login()
+    for (const language of ['de', 'ru']) {
+      await page.evaluate((text) => localStorage.setItem('preferences', text), JSON.stringify({ language }))
+      for (const view of VIEWS) {
+        await open(page, view, plant)
+        expect(await excessWidth(page), `${view.name} in ${language}`).toBeLessThanOrEqual(0)
+        expect(await spilledCells(page), `${view.name} in ${language}`).toEqual([])
+      }
+    }
+  })
+}
+
+test('at 360 px the pages around the session do not scroll sideways, in German and Russian', async ({
+  plant,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/login')
+  for (const language of ['de', 'ru']) {
+    await page.evaluate((text) => localStorage.setItem('preferences', text), JSON.stringify({ language }))
+    await page.goto('/login')
+    await expect(page.locator('form')).toBeVisible()
+    expect(await excessWidth(page), `login in ${language}`).toBeLessThanOrEqual(0)
+    plant.failCall('userInfo', 'html')
+    await page.goto('/stations')
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    expect(await excessWidth(page), `no server in ${language}`).toBeLessThanOrEqual(0)
+    plant.failCall('userInfo', null)
+  }
+})

@@ -1,0 +1,208 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { foundInPage, foundInWorkers } from '../../support/browser/heap-search.ts'
+import { RawChromium } from '../../support/browser/raw-chromium.ts'
+import { largestStation } from '../cells.ts'
+import { expect, test } from '../fixtures.ts'
+import { loginInTab, sendLogin } from '../login.ts'
+import { killWorker } from '../shared-worker.ts'
+
+const SECRET_TEXT = 'Canary of the first user'
+
+/** Sends whoever is connected an alert of which nobody hears later. */
+function tellSecret(plant: SimulatorHandle): void {
+  const [alert] = plant.model.pending(plant.now())
+  if (alert === undefined) throw new Error('The plant has no pending alert')
+  const secret = { ...alert, id: 'canary', description: SECRET_TEXT, timestamp: plant.now(), ackTimestamp: null }
+  plant.sendRaw('alert', `${JSON.stringify({ type: 1, target: 'newAlert', arguments: [secret] })}\u001e`)
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Benutzermenü/ }).click()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+}
+
+/** Logs in behind the back of the client: only the cookie says so. */
+async function swapUser(context: BrowserContext, plant: SimulatorHandle, user: string): Promise<void> {
+  const { request } = context
+  const headers = { Origin: plant.url }
+  const token = await (await request.get(`${plant.url}/api/UserManagement/login-token`, { headers })).json()
+  const data = { username: user, password: `plant-${user}`, csrfToken: token.csrfToken, recaptchaToken: null }
+  const login = await request.post(`${plant.url}/api/UserManagement/login`, { headers, data })
+  expect(await login.json()).toEqual({ status: 'Success' })
+}
+
+test('a question that was asked of one user is not asked of the next, who could answer it (F4)', async ({
+  plant,
+  login,
+  page,
+  context,
+}) => {
+  await login('operator')
+  await page.goto('/alerts/pending')
+  await page.getByRole('button', { name: /Alle .*quittieren/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/stations')
+  await logOut(other)
+  await expect(other).toHaveURL(/\/login/)
+  await sendLogin(other, 'admin')
+  await expect(page).toHaveURL('/alerts/pending')
+  await expect(page.getByRole('button', { name: /Benutzermenü/ })).toContainText('admin')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(plant.journal.entries).toEqual([])
+})
+
+test('a logout that the server does not hear is told and repeated, and nobody gets in without a password (F2)', async ({
+  plant,
+  login,
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/500/)
+  await login('operator')
+  plant.fault({ call: 'logout', action: 'fail', how: 'status', status: 500 })
+  await logOut(page)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('alert')).toContainText('noch nicht bestätigt')
+  const other = await context.newPage()
+  await other.goto('/stations')
+  await expect(other).toHaveURL(/\/login/)
+  // A worker that starts now has the cookie of the user who has left.
+  await killWorker(page, page.context().browser() ?? unreachableBrowser())
+  await other.reload()
+  await expect(other).toHaveURL(/\/login/)
+  await expect(other.getByRole('alert')).toContainText('noch nicht bestätigt')
+  await expect(other.locator('[data-pv]')).toHaveCount(0)
+  plant.fault({ action: 'restore' })
+  await other.getByRole('button', { name: 'Jetzt abmelden' }).click()
+  await expect(other.getByRole('alert')).toHaveCount(0)
+  expect((await context.request.get(`${plant.url}/api/UserManagement/info`)).status()).toBe(401)
+  await sendLogin(page, 'viewer')
+  await expect(page).toHaveURL('/stations')
+})
+
+function unreachableBrowser(): never {
+  throw new Error('A page without a browser')
+}
+
+/** How the session of the first user ends, and how the second one comes. */
+const ENDINGS: readonly [
+  string,
+  (parts: { plant: SimulatorHandle; page: Page; context: BrowserContext }) => Promise<void>,
+  'by the form' | 'by a cookie',
+][] = [
+  ['logs out', ({ page }) => logOut(page), 'by the form'],
+  [
+    'logs out and the server hears it late',
+    async ({ plant, page }) => {
+      plant.fault({ call: 'logout', action: 'fail', how: 'status', status: 500 })
+      await logOut(page)
+      await expect(page.getByRole('alert')).toContainText('noch nicht bestätigt')
+      plant.fault({ action: 'restore' })
+    },
+    'by the form',
+  ],
+  ['is logged out by the server', async ({ plant }) => plant.endSessions(), 'by the form'],
+  [
+    'gets a 401',
+    async ({ plant, page }) => {
+      plant.fault({ action: 'unauthorized' })
+      await page.locator('a[href^="/values"]').first().click()
+      await expect(page).toHaveURL(/\/login/)
+      plant.fault({ action: 'restore' })
+    },
+    'by the form',
+  ],
+  [
+    'is replaced behind the back of the client, and the worker is lost',
+    async ({ plant, page, context }) => {
+      await swapUser(context, plant, 'viewer')
+      await killWorker(page, context.browser() ?? unreachableBrowser())
+    },
+    'by a cookie',
+  ],
+]
+
+for (const [how, end, comes] of ENDINGS) {
+  test(`when a user ${how}, nothing of what only he may see reaches the next (S-19, F5, pitfall 37)`, async ({
+    plant,
+    login,
+    page,
+    context,
+    browser,
+    allowErrors,
+  }) => {
+    allowErrors(/401|500/)
+    await login('operator')
+    await page.goto('/alerts/pending')
+    const other = await context.newPage()
+    await other.goto('/alerts/pending')
+    const { csrfToken } = await (await context.request.get(`${plant.url}/api/UserManagement/info`)).json()
+    await expect(other.locator('[role=row]').nth(1)).toBeVisible()
+    await expect(page.locator('[role=row]').nth(1)).toBeVisible()
+    tellSecret(plant)
+    const secrets = [SECRET_TEXT, csrfToken]
+    // Looked for from outside: a text that is handed to a page would be in its heap.
+    await expect.poll(async () => (await page.content()).includes(SECRET_TEXT)).toBe(true)
+    await other.bringToFront()
+    await expect.poll(async () => (await other.content()).includes(SECRET_TEXT)).toBe(true)
+    expect(await foundInWorkers(browser, secrets)).toEqual(secrets)
+    expect((await foundInPage(other, secrets)).toSorted()).toEqual(secrets.toSorted())
+    await end({ plant, page, context })
+    const pages = [page, other]
+    if (comes === 'by the form') {
+      for (const each of pages) await expect(each.locator('input[name=username]')).toBeVisible()
+      await sendLogin(page, 'viewer')
+    }
+    for (const each of pages) await expect(each.getByRole('button', { name: /Benutzermenü/ })).toContainText('viewer')
+    for (const each of pages) {
+      expect(await each.content()).not.toContain(SECRET_TEXT)
+      const stored = await each.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+      expect(secrets.filter((secret) => stored.includes(secret))).toEqual([])
+    }
+    expect(await foundInWorkers(browser, secrets)).toEqual([])
+    for (const each of pages) expect(await foundInPage(each, secrets)).toEqual([])
+  })
+}
+
+/** Notes at each picture of a page that comes back whether it shows values, and whose page it says it is. */
+const WATCH_RETURN = `{
+  window.addEventListener('pageshow', (event) => {
+    window.fromCache = event.persisted
+    window.seen = []
+    const look = () => {
+      const covered = getComputedStyle(document.body).visibility === 'hidden'
+      const user = document.querySelector('button[aria-label*="Benutzermenü"]')?.textContent ?? ''
+      window.seen.push({ values: covered ? 0 : document.querySelectorAll('[data-pv]').length, user: covered ? '' : user })
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}`
+
+test('a page that comes back from the page cache shows nothing of the user before, not for a moment (F5)', async ({
+  plant,
+}) => {
+  const browser = await RawChromium.start()
+  try {
+    const tab = await browser.newTab('about:blank')
+    await loginInTab(tab, plant.url)
+    await tab.goto(`${plant.url}/stations/${largestStation(plant).number}`)
+    await tab.waitFor(`document.querySelector('[data-pv]:not([data-stale])')`)
+    await tab.evaluate(WATCH_RETURN)
+    await tab.goto(`${plant.url}/build.json`)
+    const other = await browser.newTab('about:blank', { newWindow: true })
+    await other.goto(`${plant.url}/logout`)
+    await other.waitFor(`location.pathname === '/login'`)
+    await loginInTab(other, plant.url, 'viewer')
+    await tab.evaluate('history.back()')
+    await tab.waitFor(`window.fromCache === true && window.seen.some(({ user }) => user.includes('viewer'))`)
+    const seen = await tab.evaluate<readonly { values: number; user: string }[]>('window.seen')
+    const first = seen.findIndex(({ user }) => user.includes('viewer'))
+    expect(seen.slice(0, first).filter(({ values, user }) => values > 0 || user !== '')).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cachedCall, clearCalls, reloadAllCalls, reloadCalls } from '../../../src/live/calls/query-cache.ts'
+import type { Result } from '../../../src/wire/server/result.ts'
+import { settle } from '../../support/fakes/fake-clock.ts'
+
+const { asked } = vi.hoisted(() => ({ asked: [] as { name: string; settle: (result: Result<unknown>) => void }[] }))
+vi.mock('../../../src/live/calls/call.ts', () => ({
+  call: (name: string) => new Promise((resolve) => asked.push({ name, settle: resolve })),
+}))
+
+const PV = { type: 'AnaIn', nr: 1 } as const
+const ok = (body: unknown): Result<unknown> => ({ ok: true, body })
+
+async function answer(body: unknown): Promise<void> {
+  asked.at(-1)?.settle(ok(body))
+  await settle()
+}
+
+beforeEach(() => {
+  asked.length = 0
+  clearCalls()
+})
+
+test('components that ask the same share one answer; equal arguments are the same', async () => {
+  const seen = vi.fn()
+  const one = cachedCall('pvConfigs', { pvs: [PV] })
+  const other = cachedCall('pvConfigs', { pvs: [{ ...PV }] })
+  expect(other).toBe(one)
+  one.watch(seen)
+  other.watch(seen)
+  expect(one.state().load).toEqual({ state: 'loading' })
+  await answer([])
+  expect(asked).toHaveLength(1)
+  expect(one.state()).toEqual({ load: { state: 'ready' }, body: [] })
+  expect(seen).toHaveBeenCalled()
+})
+
+test('an answer with arguments is forgotten with its last watcher, one without stays for the session', async () => {
+  const ends = [cachedCall('pvConfigs', { pvs: [PV] }), cachedCall('stations', {})].map((entry) =>
+    entry.watch(() => {}),
+  )
+  for (const each of asked) each.settle(ok([]))
+  await settle()
+  for (const end of ends) end()
+  expect(cachedCall('pvConfigs', { pvs: [PV] }).state().load.state).toBe('empty')
+  expect(cachedCall('stations', {}).state().load.state).toBe('ready')
+  clearCalls()
+  expect(cachedCall('stations', {}).state().load.state).toBe('empty')
+})
+
+test('an effect that is ended and renewed without a render keeps its answer', async () => {
+  const entry = cachedCall('pvConfigs', { pvs: [PV] })
+  const end = entry.watch(() => {})
+  await answer([])
+  end()
+  entry.watch(() => {})
+  expect(cachedCall('pvConfigs', { pvs: [PV] })).toBe(entry)
+  expect(asked).toHaveLength(1)
+})
+
+test('what a command may have changed is asked for again where somebody looks, and forgotten where nobody does', async () => {
+  const looked = cachedCall('annotations', {})
+  looked.watch(() => {})
+  await answer(['before'])
+  const left = cachedCall('stations', {})
+  left.watch(() => {})()
+  await answer([])
+  reloadCalls(['annotations', 'stations'])
+  expect(asked.map(({ name }) => name)).toEqual(['annotations', 'stations', 'annotations'])
+  expect(looked.state()).toEqual({ load: { state: 'updating' }, body: ['before'] })
+  await answer(['after'])
+  expect(looked.state().body).toEqual(['after'])
+  expect(cachedCall('stations', {})).not.toBe(left)
+})
+
+test('after a reconnect every answer that is looked at is asked for again', async () => {
+  const looked = cachedCall('annotations', {})
+  looked.watch(() => {})
+  await answer(['before'])
+  reloadAllCalls()
+  expect(looked.state()).toEqual({ load: { state: 'updating' }, body: ['before'] })
+  await answer(['after'])
+  expect([looked.state().body, asked.length]).toEqual([['after'], 2])
+})
+
+test('an answer that was on its way during the change is asked for once more', async () => {
+  const entry = cachedCall('annotations', {})
+  entry.watch(() => {})
+  reloadCalls(['annotations'])
+  await answer(['before'])
+  expect(asked).toHaveLength(2)
+  await answer(['after'])
+  expect([entry.state().body, asked.length]).toEqual([['after'], 2])
+})
+
+test('a call that fails keeps what is known, and the next watcher asks again', async () => {
+  const entry = cachedCall('annotations', {})
+  const end = entry.watch(() => {})
+  await answer(['known'])
+  void entry.reload()
+  asked.at(-1)?.settle({ ok: false, error: { kind: 'network', text: 'down' } })
+  await settle()
+  expect(entry.state()).toMatchObject({ load: { state: 'error' }, body: ['known'] })
+  end()
+  entry.watch(() => {})
+  expect(asked).toHaveLength(3)
+})

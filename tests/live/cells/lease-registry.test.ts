@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LeaseBook } from '../../../src/live/cells/lease-registry.ts'
+import type { LeaseChange } from '../../../src/wire/tabs/live.ts'
+import { settle } from '../../support/fakes/fake-clock.ts'
+
+function book() {
+  const sent: LeaseChange[] = []
+  const forgotten: string[] = []
+  const leases = new LeaseBook({ send: (change) => sent.push(change), forget: (id) => forgotten.push(id) })
+  return { leases, sent, forgotten }
+}
+
+test('the leases of one task go out as one change', async () => {
+  const { leases, sent } = book()
+  leases.take('pvValue', 'ai1')
+  leases.take('pvValue', 'ai2')
+  leases.take('session', '')
+  await settle()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.add.map((entry) => entry.key)).toEqual(['ai1', 'ai2', ''])
+})
+
+test('a second user of the same thing shares its slot and is not told to the worker', async () => {
+  const { leases, sent } = book()
+  const first = leases.take('pvValue', 'ai1')
+  const second = leases.take('pvValue', 'ai1')
+  expect(second.slot).toBe(first.slot)
+  await settle()
+  first.release()
+  first.release()
+  await settle()
+  expect(sent).toHaveLength(1)
+  second.release()
+  await settle()
+  expect(sent[1]?.drop.map((entry) => entry.key)).toEqual(['ai1'])
+})
+
+test('what is released and taken again in one task stays leased under the same slot and keeps what is known', async () => {
+  const { leases, sent, forgotten } = book()
+  const first = leases.take('pvValue', 'ai1')
+  await settle()
+  first.release()
+  expect(leases.take('pvValue', 'ai1').slot).toBe(first.slot)
+  await settle()
+  expect(sent).toHaveLength(1)
+  expect(forgotten).toEqual([])
+})
+
+test('a slot is not used again before the worker has confirmed the release', async () => {
+  const { leases, sent } = book()
+  const first = leases.take('pvValue', 'ai1')
+  await settle()
+  first.release()
+  await settle()
+  expect(leases.take('pvValue', 'ai2').slot).not.toBe(first.slot)
+  await settle()
+  leases.confirmed(sent[1]?.number ?? 0)
+  expect(leases.take('pvValue', 'ai3').slot).toBe(first.slot)
+})
+
+test('a new worker is told everything that is wanted and nothing else', async () => {
+  const { leases, sent } = book()
+  leases.take('pvValue', 'ai1')
+  const gone = leases.take('pvValue', 'ai2')
+  await settle()
+  gone.release()
+  leases.take('stationAlerts', '')
+  leases.sendAll()
+  await settle()
+  expect(sent.at(-1)?.add.map((entry) => entry.key)).toEqual(['ai1', ''])
+  expect(sent).toHaveLength(2)
+})
+
+test('no two living leases ever share a slot, and what the worker was told equals what is wanted', async () => {
+  const step = fc.oneof(
+    fc.record({ take: fc.constantFrom('ai1', 'ai2', 'ai3', 'ai4') }),
+    fc.record({ release: fc.nat(20) }),
+    fc.constantFrom('flush' as const, 'confirm' as const, 'newWorker' as const),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const { leases, sent } = book()
+      const living: { key: string; slot: number; release: () => void }[] = []
+      const told = new Set<string>()
+      let read = 0
+      const hear = () => {
+        for (const change of sent.slice(read)) {
+          for (const entry of change.drop) told.delete(entry.key)
+          for (const entry of change.add) told.add(entry.key)
+        }
+        read = sent.length
+      }
+      for (const each of steps) {
+        if (each === 'flush') await settle()
+        else if (each === 'confirm') leases.confirmed(sent.at(-1)?.number ?? 0)
+        else if (each === 'newWorker') {
+          hear()
+          told.clear()
+          leases.sendAll()
+        } else if ('take' in each) living.push({ key: each.take, ...leases.take('pvValue', each.take) })
+        else living.splice(each.release % (living.length + 1), 1)[0]?.release()
+        const keyBySlot = new Map<number, string>()
+        for (const { key, slot } of living) {
+          expect(keyBySlot.get(slot) ?? key).toBe(key)
+          keyBySlot.set(slot, key)
+        }
+      }
+      await settle()
+      hear()
+      expect([...told].sort()).toEqual([...new Set(living.map((lease) => lease.key))].sort())
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what was released just before a new worker is told is forgotten, and its slot is used again', async () => {
+  const { leases, sent, forgotten } = book()
+  const first = leases.take('pvValue', 'ai1')
+  await settle()
+  first.release()
+  leases.sendAll()
+  expect(forgotten).toEqual(['pvValue/ai1'])
+  leases.confirmed(sent.at(-1)?.number ?? 0)
+  expect(leases.take('pvValue', 'ai2').slot).toBe(first.slot)
+})

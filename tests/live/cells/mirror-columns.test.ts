@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { Mirror } from '../../../src/live/cells/mirror.ts'
+import type { ColumnsChange } from '../../../src/wire/tabs/frame.ts'
+import { EMPTY_FRAME } from '../../support/fakes/empty-frame.ts'
+
+const KEY = 'AnaIn-1/1h'
+const ALL = Number.NEGATIVE_INFINITY
+const NOTHING = Number.POSITIVE_INFINITY
+
+function mirrorWith() {
+  const mirror = new Mirror()
+  const take = (x: readonly number[], { keepUntil = NOTHING, from = 0 } = {}) => {
+    const change: ColumnsChange = {
+      topic: 'chartSeries',
+      key: KEY,
+      load: { state: 'ready' },
+      ranges: [],
+      keepUntil,
+      from,
+      x: Float64Array.from(x),
+      y: Float64Array.from(x, (value) => value * 10),
+    }
+    return mirror.apply({ ...EMPTY_FRAME, columns: [change] })
+  }
+  const points = () => {
+    const series = mirror.series(`chartSeries/${KEY}`)
+    return [...(series?.x ?? [])].map((x, i) => [x, series?.y[i]])
+  }
+  return { mirror, take, points }
+}
+
+test('new points follow the held ones', () => {
+  const { take, points } = mirrorWith()
+  take([1, 2], { keepUntil: ALL })
+  expect(take([3]).ids).toEqual([`chartSeries/${KEY}`])
+  expect(points()).toEqual([
+    [1, 10],
+    [2, 20],
+    [3, 30],
+  ])
+})
+
+test('of the points before the window the last one is kept (pitfall 30)', () => {
+  const { take, points } = mirrorWith()
+  take([1, 2, 3, 4], { keepUntil: ALL })
+  take([5], { from: 3 })
+  expect(points().map(([x]) => x)).toEqual([2, 3, 4, 5])
+  take([], { from: 99 })
+  expect(points().map(([x]) => x)).toEqual([5])
+})
+
+test('what was provisional gives way to what is known', () => {
+  const { take, points } = mirrorWith()
+  take([1, 2, 6], { keepUntil: ALL })
+  take([3, 4], { keepUntil: 2 })
+  expect(points().map(([x]) => x)).toEqual([1, 2, 3, 4])
+})
+
+test('a series that is told as a whole replaces what was held', () => {
+  const { take, points } = mirrorWith()
+  take([1, 2, 3], { keepUntil: ALL })
+  take([2], { keepUntil: ALL })
+  expect(points()).toEqual([[2, 20]])
+})
+
+test('views of one frame stay as they are while points are added, also when the columns become full', () => {
+  const { mirror, take } = mirrorWith()
+  take([1, 2], { keepUntil: ALL })
+  const before = mirror.series(`chartSeries/${KEY}`)
+  for (let x = 3; x < 5000; x += 1) take([x], { from: x - 10 })
+  expect([...(before?.x ?? [])]).toEqual([1, 2])
+  expect(mirror.series(`chartSeries/${KEY}`)?.x.length).toBeLessThan(14)
+})

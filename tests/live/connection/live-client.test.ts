@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConnectorEvents } from '../../../src/live/connection/worker-connector.ts'
+import type { Result } from '../../../src/wire/server/result.ts'
+
+/** The connector of the page, as the test sets it. */
+const page = vi.hoisted(() => ({ connection: null as unknown, events: null as unknown }))
+vi.mock('../../../src/live/connection/worker-connector.ts', () => ({
+  Connector: class {
+    constructor(events: ConnectorEvents) {
+      page.events = events
+    }
+    get connection() {
+      return page.connection
+    }
+  },
+}))
+
+const { ask } = await import('../../../src/live/connection/live-client.ts')
+const { sendCommand } = await import('../../../src/live/calls/commands.ts')
+
+const DONE: Result<string> = { ok: true, body: 'done' }
+const question = () => Promise.resolve(DONE)
+
+function worker(call: () => Promise<Result<string>> = question) {
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
+  return { connection: { api: { call, lease: () => undefined }, lost }, lose }
+}
+
+function connect(next: ReturnType<typeof worker>): void {
+  page.connection = next.connection
+  const { connected } = page.events as ConnectorEvents
+  connected()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page.connection = null
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a question waits for a worker, and leaves no timer behind when there is one', async () => {
+  const answer = ask(question)
+  connect(worker())
+  expect(await answer).toEqual(DONE)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('without any worker a question is answered after 10 s', async () => {
+  const answer = ask(question)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await answer).toMatchObject({ ok: false, error: { kind: 'worker-lost' } })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('every question to a worker that dies is answered (pitfall 4)', async () => {
+  const dying = worker()
+  connect(dying)
+  const answers = Array.from({ length: 20 }, () => ask(() => new Promise<Result<string>>(() => {})))
+  dying.lose()
+  for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ error: { kind: 'worker-lost' } })
+})
+
+test('a command does not wait for a worker: it is refused, and no worker is ever told (R-45)', async () => {
+  const result = await sendCommand('ackAllAlerts', {}, { id: 'a', shown: [] })
+  expect(result).toMatchObject({ ok: false, error: { kind: 'disconnected' } })
+  const call = vi.fn(question)
+  connect(worker(call))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('a command whose worker dies is unknown, and the next worker is not told of it (R-45)', async () => {
+  const dying = worker(() => new Promise<Result<string>>(() => {}))
+  connect(dying)
+  const result = sendCommand('ackAllAlerts', {}, { id: 'a', shown: [] })
+  const call = vi.fn(question)
+  dying.lose()
+  connect(worker(call))
+  expect(await result).toMatchObject({ ok: false, error: { kind: 'worker-lost' } })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(call).not.toHaveBeenCalled()
+})

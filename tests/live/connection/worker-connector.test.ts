@@ -1,0 +1,279 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Lane } from '../../../src/live/cells/mirror.ts'
+import { workerLockName } from '../../../src/wire/tabs/live.ts'
+import type { LiveCore } from '../../../workers/core/live-core.ts'
+import type { Host } from '../../../workers/platform/environment.ts'
+import { openDoor } from '../../../workers/tabs/tab-handshake.ts'
+import { MemoryServer } from '../../model/memory-server.ts'
+import { memoryCore, untilQuiet } from '../../model/memory-world.ts'
+import { FakeBrowser, type WorkerBehaviour } from '../../support/fakes/fake-browser.ts'
+import { FakeClock } from '../../support/fakes/fake-clock.ts'
+
+vi.mock('../../../src/live/connection/worker-url.ts', () => ({
+  workerUrl: () => '/worker.js',
+  isWorkerScriptGone: () => Promise.resolve(false),
+}))
+
+const WHO_DEADLINE_MS = 3000
+/** Longer than the jitter before the next worker is looked for. */
+const RETRY_MS = 100
+const STEP_MS = 100
+
+let browser: FakeBrowser
+let workers: LiveWorker[]
+/** The live link of a page that has just been loaded. */
+let link: typeof import('../../../src/live/connection/live-client.ts')
+
+beforeEach(async () => {
+  browser = new FakeBrowser()
+  browser.install()
+  workers = []
+  vi.resetModules()
+  link = await import('../../../src/live/connection/live-client.ts')
+})
+
+afterEach(() => {
+  link.connector.connection?.control.close()
+  link.connector.connection?.frames.close()
+  for (const { core } of workers) core.stop()
+  browser.close()
+})
+
+/** A live worker with a server of its own. */
+interface LiveWorker {
+  readonly core: LiveCore
+  readonly server: MemoryServer
+  readonly clock: FakeClock
+  readonly opens: (door: MessagePort) => void
+  /** Ends as a crash does: nobody is told, its lock is free. */
+  readonly die: () => void
+}
+
+function liveWorker(overrides: (server: MemoryServer) => Partial<Host> = () => ({})): LiveWorker {
+  const clock = new FakeClock()
+  const server = new MemoryServer()
+  const core = memoryCore({ clock, server, locks: browser.locks }, workers.length + 1, overrides(server))
+  const free = browser.locks.hold(workerLockName(core.instance))
+  const opens = (door: MessagePort) => {
+    openDoor(core, door, Promise.resolve())
+    door.start()
+  }
+  const worker = {
+    core,
+    server,
+    clock,
+    opens,
+    die() {
+      core.stop()
+      free()
+    },
+  }
+  workers.push(worker)
+  return worker
+}
+
+/** Each page that opens a worker gets a new one. */
+const aNewOne: WorkerBehaviour = (door) => liveWorker().opens(door)
+
+let frames = 0
+const settle = () => untilQuiet(() => workers.reduce((sum, { server }) => sum + server.events, frames))
+
+/** Time passes for page and workers alike, and what it brings about is waited for. */
+async function pass(ms: number): Promise<void> {
+  await settle()
+  for (let passed = 0; passed < ms; passed += STEP_MS) {
+    for (const { clock } of workers) clock.turn(STEP_MS)
+    await vi.advanceTimersByTimeAsync(STEP_MS)
+    await settle()
+  }
+}
+
+/** Leases a lane as a view does; the answer reads it. */
+function leaseLane(key: string): () => Pick<Lane, 'known' | 'num' | 'stale'> {
+  let slot = -1
+  link.watchSlot(key, (held) => {
+    slot = held
+    frames += 1
+  })
+  return () => {
+    const lane = {} as { -readonly [P in keyof Lane]: Lane[P] }
+    link.mirror.readLane(slot, lane)
+    return { known: lane.known, num: lane.num, stale: lane.stale }
+  }
+}
+
+test('a page shows what its worker knows', async () => {
+  browser.shared = aNewOne
+  link.connector.start()
+  const read = leaseLane('ai1')
+  await pass(1000)
+  expect(read()).toEqual({ known: true, num: 0, stale: false })
+  workers[0]?.server.change('ai1')
+  await pass(1000)
+  expect(read()).toEqual({ known: true, num: 1, stale: false })
+  expect(link.liveMode()).toBe('shared')
+})
+
+test('a worker that starts anew behind the same port is greeted anew and told every lease; the old one is not heard any more (pitfalls 3, 24)', async () => {
+  const old = liveWorker()
+  const next = liveWorker()
+  let restart = () => {}
+  browser.shared = (port) => {
+    let isOver = false
+    openDoor(
+      old.core,
+      {
+        postMessage: (who) => port.postMessage(who),
+        addEventListener: (type, hear) => port.addEventListener(type, (event) => void (isOver || hear(event))),
+      },
+      Promise.resolve(),
+    )
+    port.start()
+    restart = () => {
+      isOver = true
+      next.opens(port)
+    }
+  }
+  link.connector.start()
+  const read = leaseLane('ai1')
+  await pass(1000)
+  expect(old.core.stats().tabs).toHaveLength(1)
+  for (let value = 0; value < 7; value += 1) next.server.change('ai1')
+  restart()
+  await pass(1000)
+  expect(next.server.subscribed('pv')).toEqual(['ai1'])
+  expect(read()).toEqual({ known: true, num: 7, stale: false })
+  old.server.change('ai1')
+  await pass(1000)
+  expect(read()).toEqual({ known: true, num: 7, stale: false })
+  expect(browser.opened).toEqual(['shared'])
+})
+
+test('everything that is asked when the worker dies fails at once, what was shown is the last known, and the next worker is asked (pitfall 4)', async () => {
+  browser.shared = aNewOne
+  link.connector.start()
+  const read = leaseLane('ai1')
+  await pass(1000)
+  const asked = Array.from({ length: 20 }, () => link.ask(async (api) => ({ ok: true, body: await api.stats() })))
+  workers[0]?.die()
+  await settle()
+  const answers = await Promise.all(asked)
+  expect(answers.map((answer) => (answer.ok ? 'answered' : answer.error.kind))).toEqual(Array(20).fill('worker-lost'))
+  expect(read()).toEqual({ known: true, num: 0, stale: true })
+  await pass(RETRY_MS)
+  await pass(1000)
+  expect(workers).toHaveLength(2)
+  expect(await link.ask(async (api) => ({ ok: true, body: (await api.stats()).instance }))).toEqual({
+    ok: true,
+    body: workers[1]?.core.instance,
+  })
+  expect(read()).toEqual({ known: true, num: 0, stale: false })
+})
+
+test('a worker that is lost fifty times is found fifty times, and never given up while it lives (pitfall 1)', async () => {
+  browser.shared = aNewOne
+  browser.dedicated = aNewOne
+  // Of a hidden page silence is no sign of death: only the lock is.
+  browser.show(false)
+  link.connector.start()
+  await pass(RETRY_MS)
+  for (let death = 1; death <= 50; death += 1) {
+    expect(workers).toHaveLength(death)
+    workers.at(-1)?.die()
+    await pass(RETRY_MS)
+  }
+  await pass(600_000)
+  expect(workers).toHaveLength(51)
+  expect(workers.at(-1)?.core.stats().tabs).toHaveLength(1)
+})
+
+test('an answer that takes long reaches its asker, although nothing but the connection holds the proxy (pitfall 5)', async () => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const worker = liveWorker((server) => ({
+    async fetch(url) {
+      if (url.includes('rights')) await asked
+      return server.fetch(url)
+    },
+  }))
+  browser.shared = worker.opens
+  link.connector.start()
+  await pass(1000)
+  const rights = link.ask((api) => api.call('rights', {}))
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  for (let turn = 0; turn < 5; turn += 1) {
+    collect()
+    await settle()
+  }
+  answer()
+  expect(await rights).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['is missing or refused by an exception', 'throws', 0],
+  ['ends in an error, as with other options under the same name', 'error', 0],
+  ['never says who it is', 'silence', 2 * WHO_DEADLINE_MS],
+] as const)('a shared worker that %s is replaced by one of the page itself (pitfalls 40, 46)', async (_, how, ms) => {
+  browser.shared = how
+  browser.dedicated = aNewOne
+  link.connector.start()
+  const read = leaseLane('ai1')
+  await settle()
+  await pass(ms)
+  await pass(1000)
+  expect(link.liveMode()).toBe('dedicated')
+  expect(read()).toEqual({ known: true, num: 0, stale: false })
+  expect(browser.opened.at(-1)).toBe('dedicated')
+})
+
+/** Web Locks are missing over plain http. */
+describe('a hidden page without Web Locks', () => {
+  const HIDDEN_MS = 200_000
+
+  beforeEach(() => vi.stubGlobal('navigator', {}))
+
+  test('answers its worker, which keeps its leases (F13)', async () => {
+    browser.shared = aNewOne
+    link.connector.start()
+    const read = leaseLane('ai1')
+    await pass(1000)
+    browser.show(false)
+    await pass(HIDDEN_MS)
+    expect(workers[0]?.server.subscribed('pv')).toEqual(['ai1'])
+    expect(read()).toMatchObject({ known: true, stale: false })
+  })
+
+  test('that did not answer for too long says hello again as soon as it can (F13)', async () => {
+    const worker = liveWorker()
+    browser.shared = (door) => worker.opens(door)
+    link.connector.start()
+    const read = leaseLane('ai1')
+    await pass(1000)
+    const [first] = worker.core.stats().tabs
+    browser.show(false)
+    const post = MessagePort.prototype.postMessage
+    const silence = vi.spyOn(MessagePort.prototype, 'postMessage').mockImplementation(function (
+      this: MessagePort,
+      message: unknown,
+      transfer: unknown = [],
+    ) {
+      if ((message as { kind?: unknown }).kind !== 'here')
+        post.call(this, message, { transfer: transfer as Transferable[] })
+    })
+    await pass(HIDDEN_MS)
+    silence.mockRestore()
+    const { tabs } = worker.core.stats()
+    expect(tabs).toHaveLength(1)
+    expect(tabs[0]?.tab).not.toBe(first?.tab)
+    browser.show(true)
+    worker.server.change('ai1')
+    await pass(1000)
+    expect(read()).toEqual({ known: true, num: 1, stale: false })
+    expect(link.connector.mode).toBe('shared')
+  })
+})

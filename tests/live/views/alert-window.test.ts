@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { alertPageOfKey } from '../../../src/domain/alerts/alert-view.ts'
+import type { PageState } from '../../../src/live/cells/mirror.ts'
+import { AlertWindow } from '../../../src/live/views/alert-window.ts'
+import { ALERT_PAGE_ROWS } from '../../../src/wire/tabs/alert-list.ts'
+import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+
+const LIVE = 'pending?sort=-came&language=de'
+const HELD = `${LIVE}&held=7`
+const OTHER = 'pending?sort=came&language=de'
+
+function setUp(view = LIVE) {
+  const pages = new Map<string, PageState>()
+  const leased = new Map<string, () => void>()
+  const window = new AlertWindow(view, {
+    watch: (key, onChange) => {
+      leased.set(key, onChange)
+      return () => leased.delete(key)
+    },
+    page: (key) => pages.get(key),
+  })
+  let told = 0
+  const stop = window.subscribe(() => {
+    told += 1
+  })
+  /** A frame brings a page whose rows are named so, `total` over all pages. */
+  const bring = (key: string, names: readonly string[], total = names.length, at = 1) => {
+    const rows = names.map((id) => sampleAlert({ id }))
+    const list = { at, total, all: total, more: 0, waiting: 0, gone: 0 }
+    pages.set(key, { load: { state: 'ready' }, stale: false, list, rows, gone: new Set() })
+    leased.get(key)?.()
+  }
+  const numbers = () => [...leased.keys()].map((key) => alertPageOfKey(key)?.page).sort()
+  return { window, pages, leased, bring, stop, numbers, told: () => told }
+}
+
+const fullPage = (name: string) => Array.from({ length: ALERT_PAGE_ROWS }, (_, i) => `${name}${i}`)
+
+test('only the pages around the rows that are looked at are leased, and the one with the focus', () => {
+  const { window, bring, numbers } = setUp()
+  expect(numbers()).toEqual([0])
+  bring(`${LIVE}|0`, fullPage('a'), 100_000)
+  window.look(99_970, 99_999, 0)
+  expect(numbers()).toEqual([0, 1561, 1562])
+  window.look(10, 40, 10)
+  expect(numbers()).toEqual([0, 1])
+})
+
+test('a scroll asks ahead in its direction, a jump does not', () => {
+  const { window, bring, numbers } = setUp()
+  bring(`${LIVE}|0`, fullPage('a'), 100_000)
+  window.look(640, 660, 640)
+  expect(numbers()).toEqual([10, 9])
+  window.look(650, 670, 650)
+  expect(numbers()).toEqual([10, 11, 9])
+  window.look(640, 660, 640)
+  expect(numbers()).toEqual([10, 8, 9])
+})
+
+test('rows of the same pages are the same state', () => {
+  const { window, bring, told } = setUp()
+  bring(`${LIVE}|0`, fullPage('a'), 100_000)
+  window.look(1, 20, 0)
+  const [state, before] = [window.state(), told()]
+  window.look(2, 21, 0)
+  expect([window.state() === state, told()]).toEqual([true, before])
+  window.look(40, 60, 0)
+  expect(told()).toBeGreaterThan(before)
+})
+
+test('rows are found by their place and by their id; a row on its way is undefined', () => {
+  const { window, bring } = setUp()
+  bring(`${LIVE}|0`, fullPage('a'), 200)
+  const { row, indexOf, list } = window.state()
+  expect([row(0)?.id, row(63)?.id, row(64)?.id]).toEqual(['a0', 'a63', undefined])
+  expect([indexOf('a5'), indexOf('b5')]).toEqual([5, -1])
+  expect(list.total).toBe(200)
+})
+
+test('after a jump to rows that are not here yet the list is as long as before', () => {
+  const { window, bring } = setUp()
+  bring(`${LIVE}|0`, fullPage('a'), 100_000)
+  window.look(50_000, 50_030, 50_000)
+  expect(window.state()).toMatchObject({ load: { state: 'ready' }, list: { total: 100_000 }, here: [] })
+})
+
+test('another view takes the place of the shown one only when it is here', () => {
+  const { window, bring, leased } = setUp()
+  bring(`${LIVE}|0`, ['a'])
+  window.want(OTHER)
+  expect(window.state()).toMatchObject({ view: LIVE, here: [{ id: 'a' }] })
+  bring(`${OTHER}|0`, ['b'])
+  expect(window.state()).toMatchObject({ view: OTHER, here: [{ id: 'b' }] })
+  expect([...leased.keys()]).toEqual([`${OTHER}|0`])
+})
+
+test('a list that is about to be held does not move before it is (I12)', () => {
+  const { window, bring } = setUp()
+  bring(`${LIVE}|0`, ['a', 'b'])
+  window.want(HELD)
+  bring(`${LIVE}|0`, ['new', 'a', 'b'], 3, 8)
+  expect(window.state().here.map(({ id }) => id)).toEqual(['a', 'b'])
+  bring(`${HELD}|0`, ['a', 'b'], 2, 9)
+  expect(window.state()).toMatchObject({ view: HELD, here: [{ id: 'a' }, { id: 'b' }] })
+  window.want(LIVE)
+  expect(window.state().view).toBe(LIVE)
+})
+
+test('nothing stays leased when nobody looks any more, and all of it is again when somebody does', () => {
+  const { window, bring, leased, stop } = setUp()
+  bring(`${LIVE}|0`, ['a'])
+  stop()
+  expect(leased.size).toBe(0)
+  window.subscribe(() => {})
+  expect([...leased.keys()]).toEqual([`${LIVE}|0`])
+})

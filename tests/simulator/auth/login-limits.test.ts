@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest'
+import { Accounts } from '../../../src/simulator/auth/accounts.ts'
+import { License } from '../../../src/simulator/auth/license.ts'
+import { LOCKOUT_MS } from '../../../src/simulator/auth/login-failures.ts'
+import { LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
+import { startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { SimulatorSession } from '../../support/simulator/simulator-session.ts'
+
+/** Lockouts by name and by client cannot be worn out, and lock nobody else out for long. */
+
+/** Failed logins that one client has before it must wait; they are forgiven one by one over the time of a lockout. */
+const FAILURES_OF_A_CLIENT = 50
+const STRANGERS = 10_001
+
+let now: number
+let guard: LoginGuard
+let token: { readonly id: string; readonly csrfToken: string }
+
+beforeEach(() => {
+  now = 0
+  const license = new License({ maxActiveUsers: 9, pvGroups: 1, maxPvGroups: 1, activeUsers: () => new Set() })
+  guard = new LoginGuard({ accounts: new Accounts(), license, now: () => now, tellCode: () => undefined })
+  token = guard.issueToken()
+})
+
+function tryLogin(username: string, password: string, clientAddress: string): string {
+  const request = { username, password, csrfToken: token.csrfToken, recaptchaToken: null }
+  const { status } = guard.login(token.id, request, { clientAddress })
+  if (status === 'Success') token = guard.issueToken()
+  return status
+}
+
+/** Names that nobody has fail once each, each from an address of its own. */
+function failStrangers(): void {
+  for (let i = 0; i < STRANGERS; i += 1) tryLogin(`stranger-${i}`, 'wrong', `198.51.100.${i}`)
+}
+
+test('a lockout outlasts any number of failures of other names (F12)', () => {
+  for (let i = 0; i < 5; i += 1) tryLogin('admin', 'wrong', '203.0.113.1')
+  failStrangers()
+  now = LOCKOUT_MS - 1
+  expect(tryLogin('admin', 'plant-admin', '203.0.113.2')).toBe('LockedOut')
+  now = LOCKOUT_MS
+  expect(tryLogin('admin', 'plant-admin', '203.0.113.2')).toBe('Success')
+})
+
+test('failures of a name count on, however many other names fail in between (F12)', () => {
+  for (let i = 0; i < 4; i += 1) tryLogin('admin', 'wrong', '203.0.113.1')
+  failStrangers()
+  expect(tryLogin('admin', 'wrong', '203.0.113.2')).toBe('LockedOut')
+})
+
+test('a name that nobody has stays locked out while others fail, as if somebody had it (F12)', () => {
+  for (let i = 0; i < 5; i += 1) tryLogin('nobody', 'wrong', '203.0.113.1')
+  failStrangers()
+  expect(tryLogin('nobody', 'wrong', '203.0.113.2')).toBe('LockedOut')
+})
+
+test('a client that fails with many names must wait, others need not (F12)', () => {
+  for (let i = 0; i < FAILURES_OF_A_CLIENT; i += 1) {
+    expect([i, tryLogin(`name-${i}`, 'wrong', '203.0.113.1')]).toEqual([i, 'InvalidCredentials'])
+  }
+  expect(tryLogin('name-x', 'wrong', '203.0.113.1')).toBe('NotPossible')
+  expect(tryLogin('operator', 'plant-operator', '203.0.113.1')).toBe('NotPossible')
+  expect(tryLogin('operator', 'plant-operator', '203.0.113.2')).toBe('Success')
+})
+
+test('a whole plant behind one address waits seconds for a client that fails, not minutes (F12)', () => {
+  for (let i = 0; i < 10 * FAILURES_OF_A_CLIENT; i += 1) tryLogin(`name-${i}`, 'wrong', '203.0.113.1')
+  now += LOCKOUT_MS / FAILURES_OF_A_CLIENT
+  expect(tryLogin('operator', 'plant-operator', '203.0.113.1')).toBe('Success')
+  expect(tryLogin('viewer', 'plant-viewer', '203.0.113.1')).toBe('Success')
+})
+
+test('a client has all its attempts again after the time of a lockout (F12)', () => {
+  for (let i = 0; i < FAILURES_OF_A_CLIENT; i += 1) tryLogin(`name-${i}`, 'wrong', '203.0.113.1')
+  now += LOCKOUT_MS
+  for (let i = 0; i < FAILURES_OF_A_CLIENT; i += 1) {
+    expect([i, tryLogin(`other-${i}`, 'wrong', '203.0.113.1')]).toEqual([i, 'InvalidCredentials'])
+  }
+  expect(tryLogin('other', 'wrong', '203.0.113.1')).toBe('NotPossible')
+})
+
+test('wrong codes count for the client as well (F12)', () => {
+  for (let i = 1; i < FAILURES_OF_A_CLIENT; i += 1) tryLogin(`name-${i}`, 'wrong', '203.0.113.1')
+  expect(tryLogin('twofactor', 'plant-twofactor', '203.0.113.1')).toBe('SecondFactorRequired')
+  const code = { csrfToken: token.csrfToken, code: 'x' }
+  expect(guard.secondFactor(token.id, code, { clientAddress: '203.0.113.1' }).status).toBe('TokenIncorrect')
+  expect(guard.secondFactor(token.id, code, { clientAddress: '203.0.113.1' }).status).toBe('NotPossible')
+})
+
+test('behind a trusted proxy clients are told apart by the address that it names (F12)', async () => {
+  const plant = await startSimulator({ seed: 7, trustProxy: true })
+  const bad = new SimulatorSession(plant.url, { 'X-Forwarded-For': '203.0.113.1' })
+  for (let i = 0; i < FAILURES_OF_A_CLIENT; i += 1) await bad.logIn(`name-${i}`, 'wrong')
+  expect(await bad.logIn('operator', 'plant-operator')).toEqual({ status: 'NotPossible' })
+  const good = new SimulatorSession(plant.url, { 'X-Forwarded-For': '203.0.113.2' })
+  expect(await good.logIn('operator', 'plant-operator')).toEqual({ status: 'Success' })
+  await plant.close()
+})

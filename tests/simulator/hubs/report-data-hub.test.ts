@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportKey } from '../../../src/domain/values/topic-keys.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import type { ReportBinding, ReportBindingValue } from '../../../src/wire/server/report.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
+
+const START = Date.UTC(2026, 10, 21, 4)
+const FLOW = { type: 'AnaIn', nr: 100_001 } as const
+
+let plant: SimulatorHandle
+let operator: SimulatorSession
+
+beforeAll(async () => {
+  plant = await startSimulator({ seed: 7, size: 'demo', start: START, speed: 300, tickMs: 20 })
+  operator = await logIn(plant.url)
+})
+afterAll(async () => {
+  await operator.close()
+  await plant.close()
+})
+
+const binding = (offset: number, offsetUnit: ReportBinding['offsetUnit']): ReportBinding => {
+  return { pvRef: FLOW, reportValueType: 'Sum', offset, offsetUnit }
+}
+const keyOf = (one: ReportBinding): string => reportKey(one) ?? ''
+
+test('a binding is answered by its value so many periods back; unknown PVs are left out', async () => {
+  const hub = await operator.openHub('reportdata')
+  const wanted = [binding(1, 'Days'), binding(2, 'Days'), binding(1, 'Months'), binding(1, 'Years')]
+  const keys = wanted.map(keyOf)
+  await hub.connection.invoke('SubscribeToReportData', [...keys, 'ai1/Sum/1/Days', 'ai100001/Sum/1/Weeks', 'nothing'])
+  expect(plant.subscribed('reportdata')).toEqual([...keys].sort())
+  const values = hub.of('newValues').flat() as ReportBindingValue[]
+  expect(values).toEqual(wanted.map((one) => ({ ...one, value: expect.any(Number) })))
+  const [yesterday, before, month, year] = values.map(({ value }) => value ?? 0)
+  expect(yesterday).toBeGreaterThan(4_000)
+  expect(before).not.toBe(yesterday)
+  expect(month ?? 0).toBeGreaterThan((yesterday ?? 0) * 20)
+  expect(year ?? 0).toBeGreaterThan((month ?? 0) * 6)
+  await hub.connection.invoke('UnsubscribeFromReportData', keys)
+  expect(plant.subscribed('reportdata')).toEqual([])
+})
+
+test('the value of the present hour is sent again as it grows', async () => {
+  const hub = await operator.openHub('reportdata')
+  await hub.connection.invoke('SubscribeToReportData', [keyOf(binding(0, 'Hours'))])
+  await expect.poll(() => hub.of('newValue').length).toBeGreaterThan(2)
+  expect(hub.of('newValue')[0]).toMatchObject({ pvRef: FLOW, offset: 0, value: expect.any(Number) })
+})
+
+test('a batch of 400 fits into what a server receives, one more key is refused', async () => {
+  const hub = await operator.openHub('reportdata')
+  const batch = Array.from({ length: 400 }, (_, index) => keyOf(binding(index, 'Hours')))
+  await hub.connection.invoke('SubscribeToReportData', batch)
+  expect(hub.of('newValues').flat()).toHaveLength(400)
+  await expect(hub.connection.invoke('SubscribeToReportData', [...batch, 'ai100001/Sum/400/Hours'])).rejects.toThrow(
+    'at most 400 items',
+  )
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createBerlinCalendar } from '../../../../src/simulator/model/base/calendar.ts'
+import { chartCsv } from '../../../../src/simulator/rest/charts/chart-csv.ts'
+
+const calendar = createBerlinCalendar()
+const AT = Date.UTC(2026, 10, 21, 4)
+
+function lines(titles: readonly string[], language: string): string[] {
+  const columns = titles.map((title, index) => ({ title, points: [{ timestamp: AT + index * 1_000, value: -1.5 }] }))
+  return chartCsv(columns, calendar, language).slice(1).split('\r\n')
+}
+
+test('a title that a spreadsheet would run as a formula is taken as text, one with separators is quoted', () => {
+  const [head] = lines(['=HYPERLINK("x")', 'a;b', 'PW "Mühlgraben"', '@x'], 'de')
+  expect(head).toBe('Zeit;Zeitversatz zu UTC in h;"\'=HYPERLINK(""x"")";"a;b";"PW ""Mühlgraben""";\'@x')
+})
+
+test('columns share one time axis, and a value that is missing is an empty cell', () => {
+  expect(lines(['a', 'b'], 'de').slice(1)).toEqual(['21.11.2026 05:00:00;1;-1,5;', '21.11.2026 05:00:01;1;;-1,5', ''])
+})
+
+test.each([
+  ['de', '21.11.2026 05:00:00;1;-1,5'],
+  ['cs', '21.11.2026 05:00:00;1;-1,5'],
+  ['ru-RU', '21.11.2026 05:00:00;1;-1,5'],
+  ['en-GB', '21/11/2026 05:00:00,1,-1.5'],
+  ['xx', '21.11.2026 05:00:00;1;-1,5'],
+])('separator, decimal sign and date follow the language %s', (language, line) => {
+  expect(lines(['a'], language)[1]).toBe(line)
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pvOfParam } from '../../../src/domain/values/pv-ref.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import type { ProcessImageNode } from '../../../src/wire/server/dashboard.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
+
+let plant: SimulatorHandle
+let operator: SimulatorSession
+
+beforeAll(async () => {
+  plant = await startSimulator({ seed: 7, size: 'demo', tickMs: 20 })
+  operator = await logIn(plant.url)
+})
+afterAll(async () => {
+  await operator.close()
+  await plant.close()
+})
+
+function leaves(node: ProcessImageNode): readonly ProcessImageNode[] {
+  return node.children.length === 0 ? [node] : node.children.flatMap(leaves)
+}
+
+test('every station with a process image is in the tree, and its image is bound to PVs that it has', async () => {
+  const { root } = await operator.call('processImages', {})
+  const images = leaves(root)
+  const pictured = plant.model.stations.filter(({ processImage }) => processImage !== null)
+  expect(images.flatMap(({ stationNumber }) => stationNumber ?? []).toSorted()).toEqual(
+    pictured.map(({ id }) => id).toSorted(),
+  )
+  for (const { fileName, stationNumber } of images) {
+    const response = await operator.request('processImage', { name: fileName ?? '' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('image/svg+xml')
+    const svg = await response.text()
+    expect(svg).toMatch(/^<svg[^>]*>[\s\S]*<\/svg>$/)
+    expect(svg).not.toMatch(/<script|on\w+=|href=|style=/)
+    if (stationNumber === null) continue
+    const names = [...svg.matchAll(/data-pv="([^"]*)"/g)].map(([, name = '']) => name)
+    expect(names.length).toBeGreaterThan(3)
+    for (const name of names) {
+      const ref = pvOfParam(name)
+      expect(ref === null ? undefined : plant.model.config(ref)?.stationNumber).toBe(stationNumber)
+    }
+  }
+})
+
+test('every station type has machines and levels where it has them', async () => {
+  const views = async (station: number) => {
+    const svg = await (await operator.request('processImage', { name: `station-${station}.svg` })).text()
+    return new Set([...svg.matchAll(/data-view="([^"]*)"/g)].map(([, view]) => view))
+  }
+  expect(await views(1)).toEqual(new Set(['value', 'level', 'machine', 'fault']))
+  expect(await views(11)).toEqual(new Set(['value', 'level', 'machine', 'fault', 'contact']))
+  expect(await views(31)).toEqual(new Set(['value', 'level', 'machine', 'fault', 'contact']))
+  expect(await views(46)).toEqual(new Set(['value', 'machine', 'fault']))
+})
+
+test('an unknown process image is answered 404', async () => {
+  for (const name of ['station-16.svg', 'nothing.svg', '../secret']) {
+    expect((await operator.request('processImage', { name })).status).toBe(404)
+  }
+})
+
+test('a text message is set, told by its id alone, and read again', async () => {
+  const hub = await operator.openHub('visu-text-message')
+  await hub.connection.invoke('SubscribeToTextMessages', ['11', '9999'])
+  expect(hub.of('newMessage')).toEqual([{ id: 11 }])
+  const messages = [{ id: 11, message: 'Pumpe 2 in Reparatur' }]
+  expect(await operator.call('setTextMessages', { messages })).toEqual({ status: 'Success', message: null })
+  await expect.poll(() => hub.of('newMessage')).toEqual([{ id: 11 }, { id: 11 }])
+  expect(await operator.call('textMessages', { ids: [11, 9999] })).toEqual(messages)
+})
+
+test('a text message of a station without a right is refused, an unknown one answered 404', async () => {
+  const area = await logIn(plant.url, 'area')
+  expect(await area.call('setTextMessages', { messages: [{ id: 1, message: 'x' }] })).toMatchObject({
+    status: 'Unauthorized',
+  })
+  expect(await area.call('setTextMessages', { messages: [{ id: 12, message: 'x' }] })).toMatchObject({
+    status: 'Success',
+  })
+  expect((await operator.request('setTextMessages', { messages: [{ id: 9999, message: 'x' }] })).status).toBe(404)
+})

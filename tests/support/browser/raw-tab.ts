@@ -1,0 +1,89 @@
+import { eventually } from '../eventually.ts'
+import type { CdpConnection, CdpEvent } from './cdp-connection.ts'
+
+interface Evaluated<T> {
+  readonly result: { readonly value: T }
+  readonly exceptionDetails?: { readonly text: string; readonly exception?: { readonly description?: string } }
+}
+
+const LOAD_TIMEOUT_MS = 20_000
+
+/** One tab of a `RawChromium`. */
+export class RawTab {
+  readonly targetId: string
+  readonly #cdp: CdpConnection
+  readonly #session: string
+
+  constructor(cdp: CdpConnection, targetId: string, session: string) {
+    this.#cdp = cdp
+    this.targetId = targetId
+    this.#session = session
+  }
+
+  send<Answer = unknown>(method: string, params: object = {}): Promise<Answer> {
+    return this.#cdp.send<Answer>(method, params, this.#session)
+  }
+
+  /** Events of this tab only. Returns the function that ends the listening. */
+  listen(listener: (event: CdpEvent) => void): () => void {
+    return this.#cdp.listen((event) => {
+      if (event.sessionId === this.#session) listener(event)
+    })
+  }
+
+  /** Goes to `url` and waits until a document has loaded, which may have sent itself to another address by then. */
+  async goto(url: string): Promise<void> {
+    const { loaderId } = await this.send<{ loaderId?: string }>('Page.navigate', { url })
+    if (loaderId === undefined) throw new Error(`${url} is no other document`)
+    await this.waitFor(`document.readyState === 'complete' && location.href !== 'about:blank'`)
+  }
+
+  /** The value of an expression in the page, promises awaited; rejects with what the page threw. */
+  async evaluate<T>(expression: string): Promise<T> {
+    const params = { expression, returnByValue: true, awaitPromise: true }
+    const { result, exceptionDetails } = await this.send<Evaluated<T>>('Runtime.evaluate', params)
+    if (exceptionDetails === undefined) return result.value
+    throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+  }
+
+  /** Waits until an expression is truthy. A page in the middle of a navigation counts as "not yet". */
+  async waitFor(expression: string, timeoutMs = LOAD_TIMEOUT_MS): Promise<void> {
+    const seen = () => this.evaluate<boolean>(`Boolean(${expression})`).catch(() => false)
+    await eventually(seen, { timeoutMs, what: expression })
+  }
+
+  /** Runs before any script of every document that this tab loads from now on. */
+  async onNewDocument(source: string): Promise<void> {
+    await this.send('Page.addScriptToEvaluateOnNewDocument', { source })
+  }
+
+  /** Shows this tab; the one that was shown in its window becomes hidden. */
+  async activate(): Promise<void> {
+    await this.#cdp.send('Target.activateTarget', { targetId: this.targetId })
+  }
+
+  /** Of the window that this tab is in; the tabs of a minimised window are hidden. */
+  async setWindowState(windowState: 'minimized' | 'normal'): Promise<void> {
+    const window = { targetId: this.targetId }
+    const { windowId } = await this.#cdp.send<{ windowId: number }>('Browser.getWindowForTarget', window)
+    await this.#cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState } })
+    const visibility = windowState === 'normal' ? 'visible' : 'hidden'
+    await this.waitFor(`document.visibilityState === '${visibility}'`)
+  }
+
+  async close(): Promise<void> {
+    await this.#cdp.send('Target.closeTarget', { targetId: this.targetId })
+  }
+
+  /** Kills the renderer. Resolves when the browser has seen it die; the command itself is never answered. */
+  crash(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.listen((event) => {
+        if (event.method !== 'Inspector.targetCrashed') return
+        stop()
+        resolve()
+      })
+      this.send('Page.crash').catch(() => undefined)
+    })
+  }
+}

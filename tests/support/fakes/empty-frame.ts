@@ -1,0 +1,17 @@
+import type { Frame } from '../../../src/wire/tabs/frame.ts'
+
+/** A frame that brings nothing: a test adds what it is about. */
+export const EMPTY_FRAME: Frame = {
+  kind: 'frame',
+  seq: 1,
+  leases: 1,
+  at: 1,
+  full: false,
+  doubt: false,
+  lanes: null,
+  extras: [],
+  values: [],
+  rows: [],
+  columns: [],
+  pages: [],
+}

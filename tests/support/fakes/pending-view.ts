@@ -1,0 +1,11 @@
+import type { AlertView } from '../../../src/domain/alerts/alert-view.ts'
+
+/** All pending alerts, newest first, as the list shows them when it is opened. */
+export const PENDING: AlertView = {
+  source: { of: 'pending' },
+  filter: ['and'],
+  sort: 'came',
+  descending: true,
+  language: 'de',
+  heldAt: null,
+}

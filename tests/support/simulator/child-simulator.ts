@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { startLineProcess } from '../../../bench/tools/line-process.ts'
+import type { PlantTruth } from '../../../src/simulator/control/plant-truth.ts'
+import type { StartSimulatorOptions } from '../../../src/simulator/start-simulator.ts'
+import { askSimulator } from './simulator-orders.ts'
+
+const SCRIPT = fileURLToPath(new URL('../../../bench/tools/plant-process.ts', import.meta.url))
+
+/** A plant in a process of its own, so that it can hang while the client lives. */
+export interface ChildSimulator {
+  readonly url: string
+  readonly controlToken: string
+  /** Stops the process as a server that hangs: its sockets stay open, and the kernel goes on accepting new ones. */
+  freeze(): void
+  thaw(): void
+  /** What a client should show; `query` as in `GET /plant/state`. */
+  truth(query?: string): Promise<PlantTruth>
+  close(): Promise<void>
+}
+
+/** Starts it; rejects where it ends before it has an address. */
+export async function startChildSimulator(options: StartSimulatorOptions): Promise<ChildSimulator> {
+  const child = startLineProcess(SCRIPT, JSON.stringify(options))
+  const plant = { url: await child.nextLine(), controlToken: await child.nextLine() }
+  const signal = (name: NodeJS.Signals) => {
+    if (child.pid !== undefined) process.kill(child.pid, name)
+  }
+  return {
+    ...plant,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    truth: async (query = '') => (await askSimulator(plant, `state?${query}`)).body as PlantTruth,
+    close: () => {
+      signal('SIGCONT')
+      return child.close()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { Mount } from '../../../src/simulator/server/mount.ts'
+import { serveMounts } from '../../../src/simulator/server/serve-mounts.ts'
+import { type SimulationOptions, simulatePlant } from '../../../src/simulator/simulate-plant.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+
+/** A started plant whose server is put together by a test: `around` stands before it, `client` serves the files. */
+export async function startMountedSimulator(
+  options: SimulationOptions,
+  client: Mount,
+  around: (plant: Mount) => Mount = (plant) => plant,
+): Promise<SimulatorHandle> {
+  const { handleRequest, handleUpgrade, close, ...plant } = simulatePlant({ tell: () => undefined, ...options })
+  const server = await serveMounts([around({ handleRequest, handleUpgrade, close }), client], {
+    port: 0,
+    host: '127.0.0.1',
+  })
+  return { ...plant, ...server }
+}

@@ -1,0 +1,182 @@
+import {
+  HttpClient,
+  type HttpRequest,
+  HttpResponse,
+  HttpTransportType,
+  type HubConnection,
+  HubConnectionBuilder,
+  LogLevel,
+} from '@microsoft/signalr'
+import {
+  type ArgsOf,
+  type BodyOf,
+  ENDPOINTS,
+  type EndpointName,
+  type EndpointRow,
+} from '../../../src/wire/endpoints/endpoints.ts'
+import { type HubName, hubPath } from '../../../src/wire/hubs/hubs.ts'
+import type { LoginResult, LoginToken, UserInfo } from '../../../src/wire/server/system.ts'
+import { buildRequest } from '../../../workers/rest/build-request.ts'
+
+/** The cookies of one browser for one server. */
+export class CookieJar {
+  readonly #cookies = new Map<string, string>()
+
+  get header(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  take(response: Response): void {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = cookie.split(';')
+      const at = pair.indexOf('=')
+      const isGone = attributes.some((attribute) => attribute.trim().toLowerCase() === 'max-age=0')
+      if (isGone) this.#cookies.delete(pair.slice(0, at))
+      else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+  }
+}
+
+export interface ReceivedMessage {
+  readonly target: string
+  readonly argument: unknown
+}
+
+/** A hub connection of the official client that remembers what came in. */
+export interface OpenHub {
+  readonly connection: HubConnection
+  readonly received: readonly ReceivedMessage[]
+  /** The arguments of all messages of this name so far. */
+  of(target: string): readonly unknown[]
+  /** Why it closed: undefined as long as it is open, null where the client got no reason. */
+  readonly closed: () => Error | null | undefined
+}
+
+const MESSAGES: { readonly [hub in HubName]: readonly string[] } = {
+  'server-status': ['serverStatusChanged', 'sendServerInfoMessage'],
+  alert: ['newAlert', 'ackAlert', 'ackAlerts', 'deletedAlerts', 'newPendingAlerts', 'newAlertState'],
+  pv: ['newValue', 'newValues', 'newAck', 'newConfig', 'newLimitConfig', 'newMaintenanceConfig'],
+  station: ['newTimestamp', 'newConfig', 'newDialState', 'newDialCounter', 'newPlanInfo', 'newLineInfo'],
+  reportdata: ['newValue', 'newValues'],
+  pipeleakage: ['newConfig'],
+  'energy-opt': ['newValues'],
+  dashboard: ['noteUpdate'],
+  'visu-text-message': ['newMessage'],
+}
+
+class JarHttpClient extends HttpClient {
+  readonly #jar: CookieJar
+
+  constructor(jar: CookieJar) {
+    super()
+    this.#jar = jar
+  }
+
+  override async send({ url = '', method = 'POST', headers }: HttpRequest): Promise<HttpResponse> {
+    const response = await fetch(url, { method, headers: { ...headers, Cookie: this.#jar.header } })
+    return new HttpResponse(response.status, response.statusText, await response.text())
+  }
+
+  override getCookieString(): string {
+    return this.#jar.header
+  }
+}
+
+/** One logged-in browser without a browser: REST with cookie and token, hubs with the official client. */
+export class SimulatorSession {
+  readonly url: string
+  readonly jar = new CookieJar()
+  readonly #hubs: HubConnection[] = []
+  csrfToken = ''
+
+  readonly #headers: Readonly<Record<string, string>>
+
+  /** `headers` come with every request, as those that a proxy adds. */
+  constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
+    this.url = url
+    this.#headers = headers
+  }
+
+  get cookie(): string {
+    return this.jar.header
+  }
+
+  /** A request with the cookies and, unless it is a GET, the session's token. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ ...this.#headers, ...Object.fromEntries(new Headers(init.headers)) })
+    if (this.cookie !== '') headers.set('Cookie', this.cookie)
+    if ((init.method ?? 'GET') !== 'GET' && !headers.has('X-CSRF-Token')) headers.set('X-CSRF-Token', this.csrfToken)
+    if (typeof init.body === 'string' && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
+    const response = await fetch(new URL(path, this.url), { ...init, headers })
+    this.jar.take(response)
+    return response
+  }
+
+  /** A call of the table as the client makes it; `headers` such as `Idempotency-Key` come on top. */
+  request<N extends EndpointName>(name: N, args: ArgsOf<N>, headers: Record<string, string> = {}): Promise<Response> {
+    const endpoint: EndpointRow = ENDPOINTS[name]
+    const { url, body } = buildRequest(name, args, this.url)
+    return this.fetch(url, { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) })
+  }
+
+  /** The body of a call that must succeed. */
+  async call<N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<BodyOf<N>> {
+    const response = await this.request(name, args)
+    if (response.status !== 200) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as BodyOf<N>
+  }
+
+  async logIn(username: string, password: string): Promise<LoginResult> {
+    const { csrfToken }: LoginToken = await this.call('loginToken', {})
+    const result = await this.call('login', { username, password, csrfToken, recaptchaToken: null })
+    if (result.status === 'Success') {
+      const user: UserInfo = await this.call('userInfo', {})
+      this.csrfToken = user.csrfToken
+    }
+    return result
+  }
+
+  /** A hub connection that is not started yet. */
+  hub(hub: HubName): OpenHub {
+    const connection = new HubConnectionBuilder()
+      .withUrl(this.url + hubPath(hub), {
+        httpClient: new JarHttpClient(this.jar),
+        transport: HttpTransportType.WebSockets,
+      })
+      .configureLogging(LogLevel.None)
+      .build()
+    this.#hubs.push(connection)
+    const received: ReceivedMessage[] = []
+    let closed: Error | null | undefined
+    for (const target of MESSAGES[hub]) {
+      connection.on(target, (argument: unknown) => received.push({ target, argument }))
+    }
+    connection.onclose((error) => {
+      closed = error ?? null
+    })
+    return {
+      connection,
+      received,
+      of: (target) => received.filter((message) => message.target === target).map((message) => message.argument),
+      closed: () => closed,
+    }
+  }
+
+  async openHub(hub: HubName): Promise<OpenHub> {
+    const opened = this.hub(hub)
+    await opened.connection.start()
+    return opened
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#hubs.map((connection) => connection.stop()))
+  }
+}
+
+/** A session of one of the demo users. */
+export async function logIn(url: string, userName = 'operator'): Promise<SimulatorSession> {
+  const session = new SimulatorSession(url)
+  const { status } = await session.logIn(userName, `plant-${userName}`)
+  if (status !== 'Success') throw new Error(`Login of ${userName}: ${status}`)
+  return session
+}

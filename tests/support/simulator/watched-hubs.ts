@@ -1,0 +1,95 @@
+import { Arrivals } from '../../../workers/hubs/arrivals.ts'
+import { HubWatch, type WatchedChannel } from '../../../workers/hubs/silence-watch.ts'
+import { FakeClock } from '../fakes/fake-clock.ts'
+
+/** A hub on a line of its own: how late a packet comes is asked for each, and none overtakes another. */
+export class FakeHub implements WatchedChannel {
+  readonly name: string
+  readonly #clock: FakeClock
+  readonly #delay: () => number
+  /** When the last packet of a direction arrives. */
+  #up = 0
+  #down = 0
+  link = { state: 'open' }
+  arrivals: Arrivals
+  isInvoking = false
+  startedAt: number | null = null
+  /** Nothing comes from it any more. */
+  isDead = false
+  /** It speaks, but does not answer probes. */
+  isDeaf = false
+  /** How long after a sleep what came meanwhile is handed over. */
+  wakeMs = () => 20
+  readonly probes: number[] = []
+  /** When it was given up. */
+  readonly gaveUp: number[] = []
+
+  constructor(name: string, clock: FakeClock, delay: () => number) {
+    this.name = name
+    this.#clock = clock
+    this.#delay = delay
+    this.arrivals = new Arrivals(clock.elapsed())
+  }
+
+  probe(): Promise<void> {
+    this.probes.push(this.#clock.elapsed())
+    return new Promise((answered) => {
+      this.#up = Math.max(this.#up, this.#clock.elapsed() + this.#delay())
+      this.#clock.after(this.#up - this.#clock.elapsed(), () => {
+        if (!this.isDeaf) this.speak(answered)
+      })
+    })
+  }
+
+  giveUp(): void {
+    this.gaveUp.push(this.#clock.elapsed())
+    this.link = { state: 'faulted' }
+  }
+
+  /** The server sends a packet now. */
+  speak(arrived: () => void = () => undefined): void {
+    if (this.isDead) return
+    const at = Math.max(this.#down, this.#clock.elapsed() + this.#delay())
+    this.#down = at
+    this.#clock.after(at - this.#clock.elapsed(), () => {
+      const hear = () => {
+        if (this.isDead) return
+        this.arrivals.heard(this.#clock.elapsed())
+        arrived()
+      }
+      // Whoever slept has its timers first, and then the messages that waited.
+      if (this.#clock.elapsed() > at) this.#clock.after(this.wakeMs(), hear)
+      else hear()
+    })
+  }
+
+  /** Speaks again and again, after a wait that is asked for each time. */
+  speakEvery(wait: () => number): void {
+    this.#clock.after(wait(), () => {
+      this.speak()
+      this.speakEvery(wait)
+    })
+  }
+}
+
+export interface WatchedHubs {
+  readonly clock: FakeClock
+  readonly hubs: readonly FakeHub[]
+  readonly watch: HubWatch<FakeHub>
+  readonly hanging: number[]
+  hub(name: string): FakeHub
+}
+
+export function watchedHubs(names: readonly string[], delay: () => number = () => 10): WatchedHubs {
+  const clock = new FakeClock(0)
+  const hubs = names.map((name) => new FakeHub(name, clock, delay))
+  const hanging: number[] = []
+  const watch = new HubWatch({ channels: hubs, clock, startHangs: () => hanging.push(clock.elapsed()) })
+  watch.check()
+  const hub = (name: string) => {
+    const found = hubs.find((candidate) => candidate.name === name)
+    if (found === undefined) throw new Error(`There is no hub ${name}`)
+    return found
+  }
+  return { clock, hubs, watch, hanging, hub }
+}

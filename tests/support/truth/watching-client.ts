@@ -1,0 +1,204 @@
+import { expect, vi } from 'vitest'
+import { alertPageKey, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { HubName } from '../../../src/wire/hubs/hubs.ts'
+import { META_STALE } from '../../../src/wire/tabs/frame.ts'
+import { type Connection, type LeaseEntry, leaseId } from '../../../src/wire/tabs/live.ts'
+import type { LiveCore } from '../../../workers/core/live-core.ts'
+import type { Host } from '../../../workers/platform/environment.ts'
+import { PENDING } from '../fakes/pending-view.ts'
+import { logIn, type NodeTab, openTab, type Send, startCore } from '../live-in-node.ts'
+import { untruthOf } from './lane-truth.ts'
+
+/** The hubs of which it wants something. */
+export const WATCHED_HUBS = ['server-status', 'alert', 'pv', 'station', 'energy-opt'] as const satisfies HubName[]
+export type WatchedHub = (typeof WATCHED_HUBS)[number]
+
+const STATION = 14
+const PENDING_PAGE = leaseId('alertPage', alertPageKey(alertViewText(PENDING), 0))
+const OTHER_LEASES: readonly LeaseEntry[] = [
+  { topic: 'connection', key: '' },
+  { topic: 'session', key: '' },
+  { topic: 'energyValues', key: '' },
+  { topic: 'stationTimestamp', key: String(STATION) },
+  { topic: 'alertPage', key: alertPageKey(alertViewText(PENDING), 0) },
+]
+const WAIT = { timeout: 15_000, interval: 10 }
+
+export type LaneReading = Parameters<NodeTab['mirror']['readLane']>[1]
+
+/** What a tab shows of a live value. */
+export function laneOf(tab: NodeTab, slot: number): LaneReading {
+  const lane: LaneReading = { known: false, kind: null, num: 0, time: 0, quality: 'Bad', stale: true, extra: null }
+  tab.mirror.readLane(slot, lane)
+  return lane
+}
+
+interface Parts {
+  /** Where it finds the plant; default: where the plant is. */
+  readonly url?: string
+  readonly host?: Partial<Host>
+  readonly send?: Send
+}
+
+/**
+ * A logged-in browser without a browser that looks at a station, at the pending alerts and at the energy of a plant, with
+ * the invariants that hold whatever the plant does (reliability 2.1).
+ */
+export class WatchingClient {
+  readonly core: LiveCore
+  readonly tab: NodeTab
+  readonly #plant: SimulatorHandle
+  readonly #keys: readonly string[]
+
+  private constructor(plant: SimulatorHandle, { url = plant.url, host = {}, send = fetch }: Parts) {
+    this.#plant = plant
+    this.core = startCore(url, host, send)
+    this.tab = openTab(this.core, 'a')
+    const station = plant.model.nodes.find(({ stationNumber }) => stationNumber === STATION)
+    this.#keys = (station?.pvs ?? []).flatMap((ref) => liveKey(ref) ?? []).toSorted()
+  }
+
+  /** Without waiting until anything is known. */
+  static async logIn(plant: SimulatorHandle, parts: Parts = {}): Promise<WatchingClient> {
+    const client = new WatchingClient(plant, parts)
+    await logIn(client.tab)
+    const lanes = client.#keys.map((key, slot): LeaseEntry => ({ topic: 'pvValue', key, slot }))
+    await client.tab.lease([...lanes, ...OTHER_LEASES])
+    return client
+  }
+
+  static async start(plant: SimulatorHandle, parts: Parts = {}): Promise<WatchingClient> {
+    const client = await WatchingClient.logIn(plant, parts)
+    await client.live()
+    return client
+  }
+
+  get connection(): Connection | undefined {
+    return this.tab.mirror.value('connection/')?.value as Connection | undefined
+  }
+
+  /** Where a live value is shown; throws for a key that is not leased. */
+  slotOf(key: string): number {
+    const slot = this.#keys.indexOf(key)
+    if (slot < 0) throw new Error(`${key} is not leased`)
+    return slot
+  }
+
+  /** The live values on screen. */
+  get lanes(): readonly LaneReading[] {
+    return this.#keys.map((_, slot) => laneOf(this.tab, slot))
+  }
+
+  /** Unmarked values that are not what the plant says, as sentences (I1). */
+  untruths(): readonly string[] {
+    return this.#keys.flatMap((key, slot) => {
+      const lane = laneOf(this.tab, slot)
+      return lane.known && !lane.stale ? (untruthOf(this.#plant, key, lane) ?? []) : []
+    })
+  }
+
+  /** Whether all that came by a hub carries the mark, or none of it does; null = some of it. */
+  marked(hub: WatchedHub): boolean | null {
+    const marks = this.#marks(hub)
+    return marks.every(Boolean) || (marks.some(Boolean) ? null : false)
+  }
+
+  /** How often the log tells of a fault of a hub with one of these reasons. */
+  faults(hub: HubName, reason = ''): number {
+    return this.core.log.lines().filter((line) => line.includes(`hub ${hub} faulted (${reason}`)).length
+  }
+
+  /**
+   * Waits until all is well: nothing on screen is unknown or marked, every value is the plant's (I1), the alerts are the plant's (I2), the plant has
+   * exactly what is leased (I5) by one socket a hub (I6), and nothing has thrown (I11).
+   */
+  async live(): Promise<void> {
+    await vi.waitFor(async () => {
+      expect(this.core.hubs.status).toBe('Connected')
+      expect(this.#states()).toEqual(Object.fromEntries(WATCHED_HUBS.map((hub) => [hub, 'open, fresh'])))
+      expect(this.lanes.filter(({ known }) => !known)).toEqual([])
+      expect(this.untruths()).toEqual([])
+      expect(await this.alertsShown()).toEqual(this.alertsOfPlant())
+      expect(this.#plant.subscribed('pv')).toEqual(this.#keys)
+      expect(this.#sockets()).toEqual(Object.fromEntries(WATCHED_HUBS.map((hub) => [hub, 1])))
+    }, WAIT)
+    expect(this.core.stats().errors).toBe(0)
+    // What a message's own handler throws SignalR catches, and only says so.
+    expect(this.core.log.lines().filter((line) => line.includes(' threw error'))).toEqual([])
+  }
+
+  /** Waits until everything that came by a hub is marked and its link is told as broken, with this reason. */
+  async lost(hub: WatchedHub, reason?: string): Promise<void> {
+    await vi.waitFor(() => {
+      expect(this.connection?.links[hub]).toMatchObject({ state: 'faulted', ...(reason && { reason }) })
+      expect(this.marked(hub)).toBe(true)
+    }, WAIT)
+  }
+
+  /** The alerts of the list that the tab looks at, each with whether somebody has seen it. */
+  async alertsShown(): Promise<readonly string[]> {
+    const ids = await this.tab.api.alertIds(alertViewText(PENDING))
+    const open = new Set(await this.tab.api.openAlertIds(ids))
+    return ids.map((id) => `${id} ${open.has(id) ? 'open' : 'seen'}`).toSorted()
+  }
+
+  alertsOfPlant(): readonly string[] {
+    const pending = this.#plant.model.pending(this.#plant.now())
+    return pending.map(({ id, ackTimestamp }) => `${id} ${ackTimestamp === null ? 'open' : 'seen'}`).toSorted()
+  }
+
+  /** Slots of live values that a frame has taken back to an older time, while their hub was there. */
+  slotsGoneBack(): readonly number[] {
+    const newest = new Map<number, number>()
+    const back: number[] = []
+    for (const { lanes } of this.tab.frames) {
+      for (const [i, slot] of (lanes?.slot ?? []).entries()) {
+        const time = lanes?.time[i] ?? 0
+        if (((lanes?.meta[i] ?? 0) & META_STALE) === 0 && time < (newest.get(slot) ?? 0)) back.push(slot)
+        newest.set(slot, time)
+      }
+    }
+    return back
+  }
+
+  stop(): void {
+    this.core.stop()
+  }
+
+  #marks(hub: WatchedHub): readonly boolean[] {
+    const value = (id: string) => this.tab.mirror.value(id)?.stale ?? true
+    switch (hub) {
+      case 'server-status':
+        return [this.core.hubs.status !== 'Connected']
+      case 'alert':
+        return [this.tab.mirror.page(PENDING_PAGE)?.stale ?? true]
+      case 'pv':
+        return this.lanes.map(({ stale }) => stale)
+      case 'station':
+        return [value(`stationTimestamp/${STATION}`)]
+      case 'energy-opt':
+        return [value('energyValues/')]
+    }
+  }
+
+  #states(): Record<string, string> {
+    return Object.fromEntries(
+      WATCHED_HUBS.map((hub) => {
+        const mark = this.marked(hub)
+        return [
+          hub,
+          `${this.connection?.links[hub].state}, ${mark === false ? 'fresh' : mark === null ? 'mixed' : 'marked'}`,
+        ]
+      }),
+    )
+  }
+
+  #sockets(): Record<string, number> {
+    const { hubs } = this.#plant.stats()
+    return Object.fromEntries(
+      Object.entries(hubs).flatMap(([hub, { connections }]) => (connections > 0 ? [[hub, connections]] : [])),
+    )
+  }
+}

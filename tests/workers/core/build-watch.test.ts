@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { BuildWatch } from '../../../workers/core/build-watch.ts'
+import type { Host } from '../../../workers/platform/environment.ts'
+import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
+
+const QUARTER_MS = 15 * 60_000
+
+/** A watch whose server answers with this text, or not at all. */
+function watch(answer: { text: string | null; status?: number }) {
+  const clock = new FakeClock()
+  const asked: string[] = []
+  const offered: string[] = []
+  const host: Pick<Host, 'clock' | 'origin' | 'fetch'> = {
+    clock,
+    origin: 'https://plant.example',
+    fetch: (url) => {
+      asked.push(url)
+      const { text, status = 200 } = answer
+      return text === null ? Promise.reject(new TypeError('down')) : Promise.resolve(new Response(text, { status }))
+    },
+  }
+  return { clock, asked, offered, watch: new BuildWatch(host, (build) => offered.push(build)) }
+}
+
+test('the server is asked for its build four times an hour, and at once when it has come back', async () => {
+  const { clock, asked, offered, watch: builds } = watch({ text: '{"build":"b2"}' })
+  expect(asked).toEqual([])
+  await clock.turnAsync(QUARTER_MS)
+  expect(asked).toEqual(['https://plant.example/build.json'])
+  expect(offered).toEqual(['b2'])
+  await clock.turnAsync(60_000)
+  void builds.look()
+  await settle()
+  expect(asked).toHaveLength(2)
+  await clock.turnAsync(QUARTER_MS - 1)
+  expect(asked).toHaveLength(2)
+  await clock.turnAsync(1)
+  expect(asked).toHaveLength(3)
+})
+
+test('fifty tabs that ask at the same time are one question, and one more soon after it', async () => {
+  const { clock, asked, watch: builds } = watch({ text: '{"build":"b2"}' })
+  for (let tab = 0; tab < 50; tab += 1) void builds.look()
+  await settle()
+  expect(asked).toHaveLength(1)
+  await clock.turnAsync(60_000)
+  expect(asked).toHaveLength(2)
+})
+
+test.each([
+  { text: null },
+  { text: '<!doctype html>' },
+  { text: '{"build":3}' },
+  { text: 'null' },
+  { text: '{"build":"b2"}', status: 404 },
+])('an answer that names no build offers none, and it is asked again: %o', async (answer) => {
+  const { clock, asked, offered } = watch(answer)
+  await clock.turnAsync(2 * QUARTER_MS)
+  expect([asked.length, offered]).toEqual([2, []])
+})
+
+test('a stopped watch leaves no timer', () => {
+  const { clock, watch: builds } = watch({ text: null })
+  builds.stop()
+  expect(clock.pending).toBe(0)
+})
+
+test('a clock that is set back by a month does not make it ask again and again (F16, R-50)', async () => {
+  const { clock, asked, watch: builds } = watch({ text: '{"build":"b2"}' })
+  await builds.look()
+  const waits: number[] = []
+  const { after } = clock
+  Object.assign(clock, {
+    after: (ms: number, run: () => void) => {
+      waits.push(ms)
+      return after(ms, run)
+    },
+  })
+  clock.set(-30 * 24 * 3_600_000)
+  void builds.look()
+  // A browser runs a timer of more than 2^31 ms at once.
+  expect(waits.filter((ms) => ms > QUARTER_MS)).toEqual([])
+  await clock.turnAsync(60_000)
+  expect(asked).toHaveLength(2)
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { firstNumbers, sortSteps } from '../../../workers/alerts/sort-steps.ts'
+import { Slices } from '../../../workers/platform/time-slicer.ts'
+import { FakeClock } from '../../support/fakes/fake-clock.ts'
+
+/** A clock of which every look takes `stepMs`. */
+function setUp(stepMs = 1) {
+  const clock = new FakeClock()
+  const { elapsed } = clock
+  let late = 0
+  const slices = new Slices({
+    after: clock.after,
+    now: clock.now,
+    elapsed: () => {
+      late += stepMs
+      return elapsed() + late
+    },
+  })
+  return { clock, slices }
+}
+
+function* steps(count: number, did: string[], name: string): Generator<void> {
+  for (let i = 0; i < count; i += 1) {
+    did.push(name)
+    yield
+  }
+}
+
+test('short work is done at once', () => {
+  const { clock, slices } = setUp()
+  const did: string[] = []
+  slices.run(steps(3, did, 'a'))
+  expect([did.length, clock.pending]).toEqual([3, 0])
+})
+
+test('long work leaves room for messages after each slice, and is finished in its order', () => {
+  const { clock, slices } = setUp()
+  const did: string[] = []
+  slices.run(steps(20, did, 'a'))
+  slices.run(steps(5, did, 'b'))
+  expect(did.length).toBeLessThan(20)
+  for (let turn = 0; turn < 20; turn += 1) clock.turn(1)
+  expect(did.join('')).toBe('a'.repeat(20) + 'b'.repeat(5))
+})
+
+test('idle work is never begun at once, and waits while anything else is to be done', () => {
+  const { clock, slices } = setUp()
+  const did: string[] = []
+  slices.runIdle(steps(3, did, 'idle'))
+  expect(did).toEqual([])
+  slices.run(steps(20, did, 'a'))
+  for (let turn = 0; turn < 20; turn += 1) clock.turn(1)
+  expect(did.slice(0, 20)).toEqual(Array(20).fill('a'))
+  expect(did.slice(20)).toEqual(['idle', 'idle', 'idle'])
+})
+
+test('work that is cancelled does no further step, and neither does any after the end', () => {
+  const { clock, slices } = setUp()
+  const did: string[] = []
+  const cancel = slices.run(steps(20, did, 'a'))
+  const done = did.length
+  cancel()
+  slices.run(steps(20, did, 'b'))
+  slices.stop()
+  const ended = did.length
+  for (let turn = 0; turn < 20; turn += 1) clock.turn(1)
+  expect(did.slice(0, done)).not.toContain('b')
+  expect(did).toHaveLength(ended)
+})
+
+test('sorting in steps is sorting, and equal rows keep their order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(20), { maxLength: 500 }), fc.integer({ min: 1, max: 20 }), (keys, run) => {
+      const sorting = sortSteps(firstNumbers(keys.length), (a, b) => (keys[a] ?? 0) - (keys[b] ?? 0), run)
+      let step = sorting.next()
+      while (step.done !== true) step = sorting.next()
+      const expected = [...keys.keys()].sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+      expect([...step.value]).toEqual(expected)
+    }),
+  )
+})

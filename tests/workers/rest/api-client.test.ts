@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { SystemSettings, WeatherService } from '../../../src/wire/server/system.ts'
+import type { SocketClass } from '../../../workers/platform/environment.ts'
+import { LogRing } from '../../../workers/platform/log-ring.ts'
+import { ServerClock } from '../../../workers/platform/server-clock.ts'
+import { Caller } from '../../../workers/rest/api-client.ts'
+
+const ORIGIN = 'https://plant.example'
+const WEATHER = 'https://weather.example'
+const QUERY = { zip: '99999,de', units: 'metric', appid: 'key' } as const
+const REPORT = { dt: 1, main: { temp: 1, humidity: 2, pressure: 3 }, weather: [] }
+
+class NoSocket {
+  static readonly CONNECTING = 0
+  readonly readyState = 3
+  close(): void {
+    // There is nothing open.
+  }
+  addEventListener(): void {
+    // Nothing ever happens to it.
+  }
+}
+const NO_SOCKET: SocketClass = NoSocket
+
+interface Sent {
+  readonly url: string
+  readonly init: RequestInit
+}
+
+/** A caller whose server names this weather service, which answers with a status. */
+function callerWith(weatherService: WeatherService | null, weatherStatus = 200) {
+  const sent: Sent[] = []
+  const ended: string[] = []
+  const settings: SystemSettings = {
+    plantName: 'P',
+    timeZone: 'UTC',
+    autoLogout: true,
+    autoLogoutMs: 1,
+    weatherService,
+  }
+  const clock = new ServerClock({ now: () => 0, elapsed: () => 0 })
+  const caller = new Caller(
+    {
+      kind: 'in-page',
+      build: 'test',
+      origin: ORIGIN,
+      clock: { now: () => 0, elapsed: () => 0, after: () => () => undefined },
+      random: () => 0.5,
+      locks: null,
+      WebSocket: NO_SOCKET,
+      fetch: (url, init) => {
+        sent.push({ url, init })
+        if (url.includes('system-settings')) return Promise.resolve(Response.json(settings))
+        return Promise.resolve(
+          Response.json(REPORT, { status: weatherStatus, headers: { Date: new Date(9e12).toUTCString() } }),
+        )
+      },
+    },
+    new LogRing(() => 0),
+    clock,
+    { unauthorized: () => ended.push('ended'), csrfToken: () => 'secret', generation: () => 0 },
+  )
+  return { caller, sent, ended, clock }
+}
+
+test('the weather is asked at the service of the settings, without cookies and without a header of the session', async () => {
+  const { caller, sent, clock } = callerWith({ origin: WEATHER, key: 'key' })
+  expect(await caller.call('weather', QUERY)).toEqual({ ok: true, body: REPORT })
+  const [settings, weather] = sent
+  expect(settings?.url).toBe(`${ORIGIN}/api/SystemConfig/system-settings`)
+  expect(weather?.url).toBe(`${WEATHER}/data/2.5/weather?zip=99999%2Cde&units=metric&appid=key`)
+  expect(weather?.init.credentials).toBe('omit')
+  expect(weather?.init.headers).toEqual({ Accept: 'application/json' })
+  expect(clock.now()).toBeNaN()
+})
+
+test('the settings are asked once, and an empty origin is the server itself', async () => {
+  const { caller, sent } = callerWith({ origin: '', key: 'key' })
+  await Promise.all([caller.call('weather', QUERY), caller.call('weather', QUERY)])
+  expect(sent.filter(({ url }) => url.includes('system-settings'))).toHaveLength(1)
+  expect(sent.at(-1)?.url).toMatch(`${ORIGIN}/data/2.5/weather`)
+})
+
+test('a 401 of the weather service never ends the session (R-32)', async () => {
+  const { caller, ended } = callerWith({ origin: WEATHER, key: 'key' }, 401)
+  expect(await caller.call('weather', QUERY)).toMatchObject({ ok: false, error: { status: 401 } })
+  expect(ended).toEqual([])
+})
+
+test('without a weather service, or with one that is no web address, nothing is sent to it', async () => {
+  for (const service of [null, { origin: 'javascript:alert(1)', key: '' }, { origin: 'nonsense', key: '' }]) {
+    const { caller, sent } = callerWith(service)
+    expect(await caller.call('weather', QUERY)).toMatchObject({ ok: false, error: { kind: 'network' } })
+    expect(sent).toHaveLength(1)
+  }
+})
+
+test('every writing call carries an idempotency key, that of its act or one of its own; no other call does', async () => {
+  const { caller, sent } = callerWith(null)
+  await caller.call('setPvs', { values: [] }, 'the-key-of-the-act')
+  await caller.call('ackAllAlerts', {})
+  await caller.call('createAnnotations', { annotations: [] })
+  await caller.call('pvConfigs', { pvs: [] })
+  const keys = sent.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'))
+  expect(keys[0]).toBe('the-key-of-the-act')
+  for (const key of keys.slice(1, 3)) expect(key).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[3]).toBeNull()
+})

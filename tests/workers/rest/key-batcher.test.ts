@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { Result } from '../../../src/wire/server/result.ts'
+import { BATCH_WAIT_MS, KEPT_MS, KeyBatcher } from '../../../workers/rest/key-batcher.ts'
+import { FakeClock } from '../../support/fakes/fake-clock.ts'
+
+function batcher(answer: (keys: readonly string[]) => Result<readonly string[]>) {
+  const clock = new FakeClock()
+  const asked: (readonly string[])[] = []
+  const told = new Map<string, string>()
+  const keys = new KeyBatcher<string, string>({
+    clock,
+    keyOf: (key) => key,
+    keyOfValue: (value) => value,
+    told: (key) => told.get(key),
+    load(batch) {
+      asked.push(batch)
+      return Promise.resolve(answer(batch))
+    },
+  })
+  return { clock, keys, asked, told }
+}
+
+test('requests within 50 ms become one call that names each key once', async () => {
+  const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
+  const first = keys.get(['a', 'b'])
+  const second = keys.get(['b', 'c'])
+  await clock.turnAsync(BATCH_WAIT_MS - 1)
+  expect(asked).toEqual([])
+  await clock.turnAsync(1)
+  expect(asked).toEqual([['a', 'b', 'c']])
+  expect(await first).toEqual({ ok: true, body: ['a', 'b'] })
+  expect(await second).toEqual({ ok: true, body: ['b', 'c'] })
+})
+
+test('what is known is not asked for again', async () => {
+  const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
+  const first = keys.get(['a'])
+  await clock.turnAsync(BATCH_WAIT_MS)
+  await first
+  expect(await keys.get(['a'])).toEqual({ ok: true, body: ['a'] })
+  expect(asked).toHaveLength(1)
+})
+
+test('a key without a value fails with the text of the specification', async () => {
+  const { clock, keys } = batcher(() => ({ ok: true, body: [] }))
+  const result = keys.get(['AnaIn-1'])
+  await clock.turnAsync(BATCH_WAIT_MS)
+  expect(await result).toEqual({ ok: false, error: { kind: 'missing', text: 'No value returned for AnaIn-1' } })
+})
+
+test('a failed call fails for all who wait and is asked again by the next', async () => {
+  let up = false
+  const down = { ok: false, error: { kind: 'network', text: 'down' } } as const
+  const { clock, keys } = batcher((body) => (up ? { ok: true, body } : down))
+  const failing = keys.get(['a'])
+  await clock.turnAsync(BATCH_WAIT_MS)
+  expect(await failing).toEqual(down)
+  up = true
+  const next = keys.get(['a'])
+  await clock.turnAsync(BATCH_WAIT_MS)
+  expect(await next).toEqual({ ok: true, body: ['a'] })
+})
+
+test('more than 1024 keys go out in several calls', async () => {
+  const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
+  const all = Array.from({ length: 2049 }, (_, i) => `k${i}`)
+  const result = keys.get(all)
+  await clock.turnAsync(BATCH_WAIT_MS)
+  expect(asked.map((batch) => batch.length)).toEqual([1024, 1024, 1])
+  const answer = await result
+  expect(answer.ok && answer.body).toEqual(all)
+})
+
+test('of ten who ask within 50 ms only the one whose key has no value fails, and only for that key (R-29)', async () => {
+  const { clock, keys, asked } = batcher((body) => ({ ok: true, body: body.filter((key) => key !== 'k4') }))
+  const all = Array.from({ length: 10 }, (_, i) => keys.get([`k${i}`]))
+  await clock.turnAsync(BATCH_WAIT_MS)
+  const answers = await Promise.all(all)
+  expect(asked).toHaveLength(1)
+  expect(answers.map((answer) => (answer.ok ? answer.body : answer.error.text))).toEqual(
+    Array.from({ length: 10 }, (_, i) => (i === 4 ? 'No value returned for k4' : [`k${i}`])),
+  )
+})
+
+test('a failed call fails only for those whose keys were in it', async () => {
+  const down = { ok: false, error: { kind: 'network', text: 'down' } } as const
+  const { clock, keys } = batcher((body) => (body.includes('k1024') ? down : { ok: true, body }))
+  const many = keys.get(Array.from({ length: 1024 }, (_, i) => `k${i}`))
+  const one = keys.get(['k1024'])
+  await clock.turnAsync(BATCH_WAIT_MS)
+  expect((await many).ok).toBe(true)
+  expect(await one).toEqual(down)
+})
+
+test('what the hub has told of a key is newer than what was fetched', async () => {
+  const { clock, keys, told, asked } = batcher((body) => ({ ok: true, body }))
+  const first = keys.get(['a'])
+  await clock.turnAsync(BATCH_WAIT_MS)
+  expect(await first).toEqual({ ok: true, body: ['a'] })
+  told.set('a', 'a changed')
+  expect(await keys.get(['a'])).toEqual({ ok: true, body: ['a changed'] })
+  expect(asked).toHaveLength(1)
+})
+
+test('what has been changed, or was fetched long ago, is fetched again', async () => {
+  const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
+  const ask = async () => {
+    const answer = keys.get(['a'])
+    await clock.turnAsync(BATCH_WAIT_MS)
+    await answer
+  }
+  await ask()
+  keys.forget(['a'])
+  await ask()
+  await ask()
+  expect(asked).toHaveLength(2)
+  await clock.turnAsync(KEPT_MS + 1)
+  await ask()
+  expect(asked).toHaveLength(3)
+})
+
+test('what is changed while it is being asked for is asked for again, before anybody gets an answer (F10)', async () => {
+  const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
+  const answer = keys.get(['a', 'b'])
+  clock.turn(BATCH_WAIT_MS)
+  keys.forget(['b'])
+  expect(await answer).toEqual({ ok: true, body: ['a', 'b'] })
+  expect(asked).toEqual([['a', 'b'], ['b']])
+})
+
+test('all that is under way is asked for again when all may have changed (F10)', async () => {
+  const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
+  const answer = keys.get(['a', 'b'])
+  clock.turn(BATCH_WAIT_MS)
+  keys.forget()
+  expect(await answer).toEqual({ ok: true, body: ['a', 'b'] })
+  expect(asked).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ])
+})

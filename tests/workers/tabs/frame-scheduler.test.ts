@@ -1,0 +1,343 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Frame, Summary } from '../../../src/wire/tabs/frame.ts'
+import { LeaseTable } from '../../../workers/cells/lease-table.ts'
+import { ChartFeeds } from '../../../workers/charts/chart-feeds.ts'
+import { FRAME_INTERVAL_MS, Pace } from '../../../workers/platform/frame-rate.ts'
+import { LogRing } from '../../../workers/platform/log-ring.ts'
+import { ServerClock } from '../../../workers/platform/server-clock.ts'
+import { Caller } from '../../../workers/rest/api-client.ts'
+import { CREDIT_LOST_MS, FramePump } from '../../../workers/tabs/frame-scheduler.ts'
+import { type FrameContent, TabLeases } from '../../../workers/tabs/tab-leases.ts'
+import { Store } from '../../../workers/topics/store.ts'
+import { FakeClock } from '../../support/fakes/fake-clock.ts'
+
+const BEAT_MS = 1000
+
+function pumpWithOneLane(visible = true) {
+  const doubt = { isOpen: false, isHeld: false }
+  const clock = new FakeClock()
+  const leases = new LeaseTable(() => {})
+  const store = new Store({
+    clock,
+    leases: () => leases,
+    call: () => Promise.reject(new Error('no call in this test')),
+    now: clock.now,
+    dirty() {},
+  })
+  const host = {
+    kind: 'in-page' as const,
+    build: 'test',
+    origin: 'http://127.0.0.1',
+    clock,
+    random: () => 0.5,
+    fetch: () => Promise.reject(new Error('no network in this test')),
+    WebSocket,
+    locks: null,
+  }
+  const caller = new Caller(host, new LogRing(clock.now), new ServerClock(clock), {
+    unauthorized() {},
+    csrfToken: () => null,
+    generation: () => 0,
+  })
+  const feeds = new ChartFeeds({
+    lanes: store.lanes,
+    leases: () => leases,
+    call: (name, args) => caller.call(name, args),
+    now: clock.now,
+    elapsed: clock.elapsed,
+    random: host.random,
+    isActive: () => true,
+    version: () => store.version.next(),
+    dirty() {},
+  })
+  const tabLeases = new TabLeases(store, feeds)
+  tabLeases.add({ topic: 'pvValue', key: 'ai1', slot: 7 })
+  const frames: Frame[] = []
+  const summaries: Summary[] = []
+  const pump = new FramePump(
+    { postMessage: (message) => (message.kind === 'frame' ? frames.push(message) : summaries.push(message)) },
+    tabLeases,
+    {
+      clock,
+      serverNow: clock.now,
+      pace: new Pace(clock),
+      doubt,
+      visible,
+    },
+  )
+  let time = 0
+  const write = (value: number) => {
+    time += 1
+    const pvRef = { type: 'AnaIn', nr: 1 } as const
+    store.lanes.write({ pvRef, type: 'DoubleValue', doubleValue: value, quality: 'Good', timestamp: time }, 0)
+    pump.poke()
+  }
+  const ack = () => pump.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0 })
+  const values = () => frames.flatMap((frame) => [...(frame.lanes?.num ?? [])])
+  return { clock, pump, frames, summaries, write, ack, values, doubt }
+}
+
+test('one frame is in flight: what changes meanwhile waits and only its newest state is sent', () => {
+  const { clock, frames, write, ack, values } = pumpWithOneLane()
+  write(1)
+  for (const value of [2, 3, 4]) write(value)
+  clock.turn(1000)
+  expect(frames).toHaveLength(1)
+  ack()
+  clock.turn(FRAME_INTERVAL_MS)
+  expect(values()).toEqual([1, 4])
+})
+
+test('two frames are at least one interval apart', () => {
+  const { clock, frames, write, ack } = pumpWithOneLane()
+  write(1)
+  ack()
+  write(2)
+  clock.turn(FRAME_INTERVAL_MS - 1)
+  expect(frames).toHaveLength(1)
+  clock.turn(1)
+  expect(frames).toHaveLength(2)
+})
+
+test('a hidden tab is sent nothing, and one full frame with the newest state when it is shown', () => {
+  const { clock, pump, frames, write, ack, values } = pumpWithOneLane()
+  write(1)
+  ack()
+  pump.signal({ kind: 'visible', visible: false })
+  for (const value of [2, 3]) write(value)
+  pump.beat()
+  clock.turn(60_000)
+  pump.beat()
+  expect(frames).toHaveLength(1)
+  pump.signal({ kind: 'visible', visible: true })
+  expect(frames).toHaveLength(2)
+  expect(frames[1]?.full).toBe(true)
+  expect(values()).toEqual([1, 3])
+})
+
+test('a tab that was hidden with a frame in flight is not waited for when it is shown', () => {
+  const { pump, frames, write } = pumpWithOneLane()
+  write(1)
+  pump.signal({ kind: 'visible', visible: false })
+  write(2)
+  pump.signal({ kind: 'visible', visible: true })
+  expect(frames).toHaveLength(2)
+})
+
+test('a lost acknowledgement does not stop the stream: after 5 s the credit is taken back and everything sent', () => {
+  const { clock, pump, frames, write } = pumpWithOneLane()
+  write(1)
+  write(2)
+  clock.turn(CREDIT_LOST_MS - 1)
+  pump.beat()
+  expect(frames).toHaveLength(1)
+  clock.turn(1)
+  pump.beat()
+  expect(frames).toHaveLength(2)
+  expect(frames[1]?.full).toBe(true)
+  expect(pump.forcedCredits).toBe(1)
+})
+
+test('whichever acknowledgements are lost, the stream is never silent for longer than the credit and one beat (pitfall 8)', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { minLength: 10, maxLength: 60 }), (losses) => {
+      const { clock, pump, frames, write, ack, values } = pumpWithOneLane()
+      let told = 0
+      let silentMs = 0
+      for (const [second, isLost] of losses.entries()) {
+        write(second)
+        clock.turn(BEAT_MS)
+        pump.beat()
+        silentMs = frames.length > told ? 0 : silentMs + BEAT_MS
+        told = frames.length
+        expect(silentMs).toBeLessThanOrEqual(CREDIT_LOST_MS)
+        if (!isLost) ack()
+      }
+      // Credit is taken back, and counted, only where an acknowledgement was lost; then everything is sent again.
+      expect(pump.forcedCredits).toBe(frames.filter(({ full, seq }) => full && seq > 1).length)
+      if (!losses.includes(true)) expect(pump.forcedCredits).toBe(0)
+      clock.turn(CREDIT_LOST_MS)
+      pump.beat()
+      expect(values().at(-1)).toBe(losses.length - 1)
+    }),
+  )
+})
+
+test('an acknowledgement of an older frame returns no credit', () => {
+  const { clock, pump, frames, write, ack } = pumpWithOneLane()
+  write(1)
+  ack()
+  clock.turn(FRAME_INTERVAL_MS)
+  write(2)
+  pump.signal({ kind: 'ack', seq: 1 })
+  write(3)
+  clock.turn(1000)
+  expect(frames).toHaveLength(2)
+})
+
+test('the clock of a visible tab is driven each second, also where nothing changed', () => {
+  const { pump, frames, ack } = pumpWithOneLane()
+  pump.beat()
+  ack()
+  pump.beat()
+  expect(frames).toHaveLength(2)
+  expect(frames[1]?.lanes).toBeNull()
+})
+
+test('a stopped pump sends nothing more', () => {
+  const { clock, pump, frames, write } = pumpWithOneLane()
+  pump.stop()
+  write(1)
+  pump.beat()
+  clock.turn(10_000)
+  expect(frames).toHaveLength(0)
+})
+
+test('in doubt a tab is sent nothing until it may be told, and then that all it shows is in doubt (R-53)', () => {
+  const { clock, pump, frames, write, ack, doubt } = pumpWithOneLane()
+  write(1)
+  ack()
+  doubt.isOpen = true
+  doubt.isHeld = true
+  write(2)
+  clock.turn(FRAME_INTERVAL_MS)
+  pump.beat()
+  expect(frames).toHaveLength(1)
+  doubt.isHeld = false
+  pump.poke()
+  expect(frames.at(-1)).toMatchObject({ seq: 2, doubt: true })
+  ack()
+  clock.turn(FRAME_INTERVAL_MS)
+  pump.poke()
+  expect(frames).toHaveLength(2)
+  doubt.isOpen = false
+  pump.poke()
+  expect(frames.at(-1)).toMatchObject({ seq: 3, doubt: false, lanes: null })
+})
+
+test('a tab that is shown while nothing may be told gets its full frame as soon as it may (R-53)', () => {
+  const { pump, frames, write, doubt } = pumpWithOneLane()
+  write(1)
+  pump.signal({ kind: 'visible', visible: false })
+  doubt.isOpen = true
+  doubt.isHeld = true
+  pump.signal({ kind: 'visible', visible: true })
+  expect(frames).toHaveLength(1)
+  doubt.isOpen = false
+  doubt.isHeld = false
+  pump.poke()
+  expect(frames.at(-1)).toMatchObject({ full: true, doubt: false })
+})
+
+/** One lane's value, told apart by its slot. */
+function contentOf(slot: number): FrameContent {
+  const lanes = {
+    slot: Uint32Array.of(slot),
+    num: Float64Array.of(0),
+    time: Float64Array.of(0),
+    meta: Uint8Array.of(0),
+  }
+  return { lanes, extras: [], values: [], rows: [], columns: [], pages: [] }
+}
+
+test('news made while a frame is collected is in no frame within that frame, and is sent after it', () => {
+  const clock = new FakeClock()
+  const frames: Frame[] = []
+  const contents = [contentOf(1), null, contentOf(2)]
+  const pump: FramePump = new FramePump(
+    { postMessage: (message) => message.kind === 'frame' && frames.push(message) },
+    {
+      forgetSent() {},
+      take: () => {
+        pump.poke()
+        return contents.shift() ?? null
+      },
+    },
+    {
+      clock,
+      serverNow: clock.now,
+      pace: new Pace(clock),
+      doubt: { isOpen: false, isHeld: false },
+      visible: true,
+    },
+  )
+  const ack = () => pump.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0 })
+  pump.poke()
+  expect(frames.map(({ lanes }) => lanes?.slot[0])).toEqual([1])
+  ack()
+  // Nothing is there yet, but news was made meanwhile: it is asked for again.
+  clock.turn(FRAME_INTERVAL_MS)
+  expect(frames).toHaveLength(1)
+  clock.turn(FRAME_INTERVAL_MS)
+  expect(frames.map(({ lanes }) => lanes?.slot[0])).toEqual([1, 2])
+})
+
+const FREEZE_S = 600
+
+/** What the worker has to tell in this second: something else in each. */
+function summaryOf(second: number) {
+  const counts = [{ priority: 1, open: second, all: second }]
+  return { alerts: { counts, open: second, all: second, newest: null, raised: [] }, isConnected: true, rings: false }
+}
+
+test('a tab that is frozen for ten minutes finds one summary, and then the newest (F18, R-63)', () => {
+  const { clock, pump, frames, summaries, write } = pumpWithOneLane()
+  pump.signal({ kind: 'visible', visible: false })
+  for (let second = 1; second <= FREEZE_S; second += 1) {
+    write(second)
+    clock.turn(BEAT_MS)
+    pump.beat()
+    pump.summarise(summaryOf(second))
+  }
+  expect(frames).toHaveLength(0)
+  expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1])
+  pump.signal({ kind: 'summary-ack', seq: summaries[0]?.seq ?? 0 })
+  expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, FREEZE_S])
+  pump.signal({ kind: 'summary-ack', seq: summaries[1]?.seq ?? 0 })
+  expect(summaries).toHaveLength(2)
+})
+
+test('a tab that takes its summaries is sent each of them (F18)', () => {
+  const { pump, summaries } = pumpWithOneLane()
+  for (const second of [1, 2, 3]) {
+    pump.summarise(summaryOf(second))
+    pump.signal({ kind: 'summary-ack', seq: summaries.at(-1)?.seq ?? 0 })
+  }
+  expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, 2, 3])
+})
+
+test('a tab that is shown gets the newest summary at once, whatever became of its acknowledgements (F18, pitfall 8)', () => {
+  const { pump, summaries } = pumpWithOneLane(false)
+  for (const second of [1, 2, 3]) pump.summarise(summaryOf(second))
+  pump.signal({ kind: 'visible', visible: true })
+  expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, 3])
+  // The late acknowledgement of the first returns no credit for the second.
+  pump.signal({ kind: 'summary-ack', seq: summaries[0]?.seq ?? 0 })
+  pump.summarise(summaryOf(4))
+  expect(summaries).toHaveLength(2)
+  pump.signal({ kind: 'summary-ack', seq: summaries[1]?.seq ?? 0 })
+  expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, 3, 4])
+})
+
+test('a clock that is set back by an hour stops no frame and no lost credit (R-50)', () => {
+  const { clock, pump, frames, write, ack, values } = pumpWithOneLane()
+  write(1)
+  ack()
+  clock.set(-3_600_000)
+  write(2)
+  clock.turn(FRAME_INTERVAL_MS)
+  expect(values()).toEqual([1, 2])
+  clock.set(-3_600_000)
+  clock.turn(CREDIT_LOST_MS)
+  pump.beat()
+  expect([frames.length, pump.forcedCredits]).toEqual([3, 1])
+})
+
+test('a clock that is set ahead by an hour takes no credit away (R-50)', () => {
+  const { clock, pump, write } = pumpWithOneLane()
+  write(1)
+  clock.set(3_600_000)
+  pump.beat()
+  expect(pump.forcedCredits).toBe(0)
+})
