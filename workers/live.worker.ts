@@ -1,7 +1,7 @@
 import { workerLockName } from '../src/wire/tabs/live.ts'
 import { LiveCore } from './core/live-core.ts'
-import { type Host, SYSTEM_CLOCK } from './platform/environment.ts'
-import { openDoor } from './tabs/tab-handshake.ts'
+import { type Environment, SYSTEM_CLOCK } from './platform/environment.ts'
+import { acceptTabs } from './tabs/tab-handshake.ts'
 
 /** Replaced by the build: the version of the code, shown in the diagnostics. */
 declare const __BUILD__: string
@@ -9,7 +9,7 @@ declare const __BUILD__: string
 const isShared = (scope: WorkerGlobalScope): scope is SharedWorkerGlobalScope => 'onconnect' in scope
 const isDedicated = (scope: WorkerGlobalScope): scope is DedicatedWorkerGlobalScope => 'postMessage' in scope
 
-const host: Host = {
+const host: Environment = {
   kind: isShared(self) ? 'shared' : 'dedicated',
   build: __BUILD__,
   origin: self.location.origin,
@@ -46,9 +46,9 @@ if (isShared(self)) {
   self.onconnect = (event: MessageEvent) => {
     const [port] = event.ports
     if (port === undefined) return
-    openDoor(core, port, held)
+    acceptTabs(core, port, held)
     port.start()
   }
 } else if (isDedicated(self)) {
-  openDoor(core, self, held)
+  acceptTabs(core, self, held)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import type { Connection, HubStats } from '../../src/wire/tabs/live.ts'
+import type { ConnectionReport, HubStats } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 
@@ -71,7 +71,7 @@ test(
     for (const each of [tab, second]) await each.lease([{ topic: 'connection', key: '' }])
     core.failed('error: thrown on purpose')
     for (const each of [tab, second]) {
-      const errors = () => (each.mirror.value('connection/')?.value as Connection | null | undefined)?.errors
+      const errors = () => (each.mirror.value('connection/')?.value as ConnectionReport | null | undefined)?.errors
       await vi.waitFor(() => expect(errors()).toBe(1), WAIT)
     }
     expect(core.stats().log.filter((line) => line.includes('thrown on purpose'))).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import type { Connection } from '../../src/wire/tabs/live.ts'
+import type { ConnectionReport } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 
@@ -31,8 +31,8 @@ afterEach(async () => {
   await plant.close()
 })
 
-const connection = () => tab.mirror.value('connection/')?.value as Connection | undefined
-const linkOf = (hub: keyof Connection['links']) => connection()?.links[hub].state
+const connection = () => tab.mirror.value('connection/')?.value as ConnectionReport | undefined
+const linkOf = (hub: keyof ConnectionReport['links']) => connection()?.links[hub].state
 const openHubs = () => core.stats().hubs.flatMap(({ hub, link }) => (link.state === 'open' ? [hub] : []))
 const sockets = () => Object.values(plant.stats().hubs).reduce((sum, { connections }) => sum + connections, 0)
 

@@ -1,5 +1,5 @@
 import { LiveCore } from '../../workers/core/live-core.ts'
-import type { Host } from '../../workers/platform/environment.ts'
+import type { Environment } from '../../workers/platform/environment.ts'
 import { FakeClock } from '../support/fakes/fake-clock.ts'
 import { FakeLocks } from '../support/fakes/fake-locks.ts'
 import { MemoryServer } from './memory-server.ts'
@@ -17,7 +17,11 @@ export interface MemoryWorld extends Surroundings {
 }
 
 /** A live core in these surroundings; one of another `seed` is another instance. */
-export function memoryCore({ clock, server, locks }: Surroundings, seed = 1, overrides: Partial<Host> = {}): LiveCore {
+export function memoryCore(
+  { clock, server, locks }: Surroundings,
+  seed = 1,
+  overrides: Partial<Environment> = {},
+): LiveCore {
   let state = seed
   const random = () => {
     state = (state * 48_271) % 2_147_483_647

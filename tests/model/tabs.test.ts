@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Lane } from '../../src/live/cells/mirror.ts'
-import { type Connection, tabLockName } from '../../src/wire/tabs/live.ts'
+import { type ConnectionReport, tabLockName } from '../../src/wire/tabs/live.ts'
 import { type NodeTab, openTab } from '../support/live-in-node.ts'
 import { type MemoryWorld, memoryWorld, untilQuiet } from './memory-world.ts'
 
@@ -76,7 +76,7 @@ test('a server that goes without an error, as one that restarts does, is a fault
   await settle()
   world.clock.turn(50)
   await settle()
-  const connection = () => tab.mirror.value('connection/')?.value as Connection
+  const connection = () => tab.mirror.value('connection/')?.value as ConnectionReport
   expect(connection().links.pv).toMatchObject({ state: 'faulted', reason: 'closed' })
   expect(connection().server).toBe('WebServerDisconnected')
   expect(read(tab, 0)).toEqual({ known: true, num: 0, stale: true })

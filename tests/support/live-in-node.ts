@@ -5,7 +5,7 @@ import { Mirror } from '../../src/live/cells/mirror.ts'
 import type { Frame, Probe, Summary, TabSignal } from '../../src/wire/tabs/frame.ts'
 import { type LeaseEntry, LIVE_PROTOCOL, type TabApi } from '../../src/wire/tabs/live.ts'
 import { LiveCore } from '../../workers/core/live-core.ts'
-import { type Host, SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
+import { type Environment, SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
 import { TabSession } from '../../workers/tabs/tab-session.ts'
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>
@@ -24,7 +24,7 @@ export const sendAsChromium: Send = async (url, init) => {
 }
 
 /** The live core in Node, with real sockets; its cookies are kept by a small jar as a browser would keep them. */
-export function startCore(origin: string, overrides: Partial<Host> = {}, send: Send = fetch): LiveCore {
+export function startCore(origin: string, overrides: Partial<Environment> = {}, send: Send = fetch): LiveCore {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   return new LiveCore({

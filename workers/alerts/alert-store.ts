@@ -9,7 +9,7 @@ import type { RowsCell } from '../cells/rows-cell.ts'
 import type { ValueStore } from '../cells/value-store.ts'
 import type { VersionCounter } from '../cells/version.ts'
 import type { Clock } from '../platform/environment.ts'
-import { Slices } from '../platform/time-slicer.ts'
+import { TimeSlicer } from '../platform/time-slicer.ts'
 import type { CallFunction } from '../rest/api-client.ts'
 import type { AlertEvent } from './alert-event.ts'
 import type { AlertSet } from './alert-set.ts'
@@ -54,7 +54,7 @@ export class AlertStore {
   readonly #cells: AlertCells
   readonly #parts: AlertStoreParts
   readonly #tally: AlertTally
-  readonly #slices: Slices
+  readonly #slices: TimeSlicer
   readonly #archives = new Map<string, Archive>()
   /** Feeds of the archives whose events arrive now. */
   readonly #arriving = new Set<FeedTopic>()
@@ -64,7 +64,7 @@ export class AlertStore {
   constructor(cells: AlertCells, parts: AlertStoreParts) {
     this.#cells = cells
     this.#parts = parts
-    this.#slices = new Slices(parts.clock)
+    this.#slices = new TimeSlicer(parts.clock)
     this.pending = new PendingAlerts(cells.version)
     this.#tally = new AlertTally(this.pending.set, {
       summary: (summary) => {

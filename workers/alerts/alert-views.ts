@@ -5,7 +5,7 @@ import { ALERT_PAGE_ROWS, type AlertListState } from '../../src/wire/tabs/alert-
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { VersionCounter } from '../cells/version.ts'
 import type { Clock } from '../platform/environment.ts'
-import type { Slices } from '../platform/time-slicer.ts'
+import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import { alertOrder } from './alert-order.ts'
 import type { AlertRows } from './alert-rows.ts'
@@ -29,7 +29,7 @@ export interface PageContent {
 
 export interface AlertViewsParts {
   readonly version: VersionCounter
-  readonly slices: Slices
+  readonly slices: TimeSlicer
   readonly clock: Clock
   readonly dirty: () => void
   /** A source is wanted as long as some view of it is there, under the view's text. */

@@ -1,5 +1,5 @@
 import type { VersionCounter } from '../cells/version.ts'
-import type { Slices } from '../platform/time-slicer.ts'
+import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import type { AlertRows } from './alert-rows.ts'
 import type { AlertSet } from './alert-set.ts'
@@ -16,7 +16,7 @@ export class HeldRows implements AlertRows, RowsListener {
   readonly #live: LiveRows
   readonly #set: AlertSet
   readonly #version: VersionCounter
-  readonly #slices: Slices
+  readonly #slices: TimeSlicer
   readonly #dirty: () => void
   #rows: readonly AlertEntry[]
   readonly #ids = new Set<string>()
@@ -33,7 +33,7 @@ export class HeldRows implements AlertRows, RowsListener {
     live: LiveRows,
     set: AlertSet,
     at: number,
-    parts: { readonly version: VersionCounter; readonly slices: Slices; readonly dirty: () => void },
+    parts: { readonly version: VersionCounter; readonly slices: TimeSlicer; readonly dirty: () => void },
   ) {
     this.#live = live
     this.#set = set

@@ -1,6 +1,6 @@
 import type { VersionCounter } from '../cells/version.ts'
 import type { Clock } from '../platform/environment.ts'
-import type { Slices } from '../platform/time-slicer.ts'
+import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import type { AlertOrder } from './alert-order.ts'
 import type { AlertRows } from './alert-rows.ts'
@@ -40,7 +40,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
   readonly #set: AlertSet
   readonly #passes: (entry: AlertEntry) => boolean
   readonly #version: VersionCounter
-  readonly #slices: Slices
+  readonly #slices: TimeSlicer
   readonly #clock: Clock
   readonly #built: () => void
   readonly #listeners = new Set<RowsListener>()
@@ -62,7 +62,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
       passes: (entry: AlertEntry) => boolean
       order: AlertOrder
       version: VersionCounter
-      slices: Slices
+      slices: TimeSlicer
       clock: Clock
       /** A sorting in slices has come to its end. */
       built: () => void

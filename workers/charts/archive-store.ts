@@ -4,7 +4,7 @@ import { pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { DataSource } from '../../src/wire/server/chart.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { RangeLoad } from '../../src/wire/tabs/frame.ts'
-import type { Caller } from '../rest/api-client.ts'
+import type { ApiClient } from '../rest/api-client.ts'
 import { type LoadingBatch, type Moment, overlaps, type Range } from './archive-batch.ts'
 import { ArchiveBatches, type Refresh } from './archive-batches.ts'
 import { ArchiveLoader, type ArchiveOrigin } from './archive-loader.ts'
@@ -16,7 +16,7 @@ const FIRST_RETRY_MS = 2000
 const MAX_RETRY_MS = 60_000
 
 export interface ArchiveStoreParts {
-  readonly call: Caller['call']
+  readonly call: ApiClient['call']
   /** Server time in ms since 1970. */
   readonly now: () => number
   /** ms from any start, never set back. */

@@ -7,7 +7,7 @@ import type { Store } from '../topics/store.ts'
  * same at once. The hub message that follows is an equal row and changes nothing. What the call makes out of date is
  * told by `INVALIDATES`.
  */
-export const EFFECTS: { readonly [N in EndpointName]?: (body: BodyOf<N>, store: Store) => void } = {
+export const CELL_UPDATES: { readonly [N in EndpointName]?: (body: BodyOf<N>, store: Store) => void } = {
   ackAlerts(body, store) {
     store.alerts.done({ kind: 'acks', alerts: readAlerts(body.acked).items })
   },

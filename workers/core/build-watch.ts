@@ -1,4 +1,4 @@
-import type { Host } from '../platform/environment.ts'
+import type { Environment } from '../platform/environment.ts'
 
 /** Where the server keeps the name of the build that it offers; the build writes it. */
 const BUILD_PATH = '/build.json'
@@ -7,7 +7,7 @@ const LOOK_MS = 15 * 60_000
 /** 50 tabs that come back together are one question; whoever asks too soon after one is answered by the next. */
 const SHORTEST_MS = 10_000
 
-type BuildHost = Pick<Host, 'clock' | 'origin' | 'fetch'>
+type BuildHost = Pick<Environment, 'clock' | 'origin' | 'fetch'>
 
 /**
  * Asks from time to time which build of the client the server offers, also for a new tab and after a reconnect, since a

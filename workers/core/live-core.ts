@@ -14,18 +14,18 @@ import { LeaseTable } from '../cells/lease-table.ts'
 import { ChartFeeds } from '../charts/chart-feeds.ts'
 import { Commands } from '../commands/commands.ts'
 import { liveValue } from '../commands/expectation.ts'
-import type { Host } from '../platform/environment.ts'
-import { Pace } from '../platform/frame-rate.ts'
-import { Beat } from '../platform/heartbeat.ts'
+import type { Environment } from '../platform/environment.ts'
+import { FrameRate } from '../platform/frame-rate.ts'
+import { Heartbeat } from '../platform/heartbeat.ts'
 import { LogRing } from '../platform/log-ring.ts'
 import { ServerClock } from '../platform/server-clock.ts'
-import { Caller } from '../rest/api-client.ts'
+import { ApiClient } from '../rest/api-client.ts'
 import { KeyBatcher } from '../rest/key-batcher.ts'
 import { Session } from '../session/session.ts'
-import { SessionLease } from '../session/session-renewal.ts'
-import { Hubs } from '../subscriptions/hub-pool.ts'
-import { tellSummaries } from '../tabs/background-summary.ts'
-import { Doubt } from '../tabs/suspect-state.ts'
+import { SessionRenewal } from '../session/session-renewal.ts'
+import { HubPool } from '../subscriptions/hub-pool.ts'
+import { broadcastSummaries } from '../tabs/background-summary.ts'
+import { SuspectState } from '../tabs/suspect-state.ts'
 import { TabCalls } from '../tabs/tab-calls.ts'
 import type { TabSession } from '../tabs/tab-session.ts'
 import { Store } from '../topics/store.ts'
@@ -33,38 +33,38 @@ import { TOPICS } from '../topics/topics.ts'
 import { BuildWatch } from './build-watch.ts'
 import { keepTimes } from './keep-times.ts'
 
-/** The one core behind all tabs: owns connections, leases, cells and calls. It knows no browser, only its `Host`. */
+/** The one core behind all tabs: owns connections, leases, cells and calls. It knows no browser, only its `Environment`. */
 export class LiveCore {
   readonly instance: string
-  readonly host: Host
+  readonly host: Environment
   readonly log: LogRing
   readonly serverClock: ServerClock
   readonly store: Store
-  readonly pace: Pace
-  readonly doubt: Doubt
+  readonly pace: FrameRate
+  readonly doubt: SuspectState
   readonly leases: LeaseTable
   readonly feeds: ChartFeeds
-  readonly hubs: Hubs
+  readonly hubs: HubPool
   readonly session: Session
   readonly commands: Commands
   readonly builds: BuildWatch
-  readonly #caller: Caller
+  readonly #caller: ApiClient
   readonly #configs: KeyBatcher<PvRef, PvConfig>
   readonly #calls: TabCalls
-  readonly #lease: SessionLease
+  readonly #lease: SessionRenewal
   readonly #tabs = new Map<string, TabSession>()
   readonly #startedAt: number
-  readonly beat: Beat
+  readonly beat: Heartbeat
 
-  constructor(host: Host) {
+  constructor(host: Environment) {
     this.host = host
     this.#startedAt = host.clock.elapsed()
     this.instance = Math.floor(host.random() * 2 ** 52).toString(36)
     this.log = new LogRing(host.clock.now)
-    this.pace = new Pace(host.clock)
+    this.pace = new FrameRate(host.clock)
     this.serverClock = new ServerClock(host.clock, (step) => keepTimes(this, step))
     const dirty = () => this.poke()
-    this.doubt = new Doubt(host.clock, dirty)
+    this.doubt = new SuspectState(host.clock, dirty)
     this.store = new Store({
       clock: host.clock,
       leases: () => this.leases,
@@ -73,7 +73,7 @@ export class LiveCore {
       dirty,
     })
     const { store, log, serverClock } = this
-    this.beat = new Beat({
+    this.beat = new Heartbeat({
       clock: host.clock,
       serverClock,
       beat: () => this.#tick(),
@@ -86,7 +86,7 @@ export class LiveCore {
       store.alerts.leased(topic, key, wanted)
       this.hubs.leased(topic, key, wanted)
     })
-    this.#caller = new Caller(host, log, serverClock, {
+    this.#caller = new ApiClient(host, log, serverClock, {
       unauthorized: () => this.session.end('unauthorized'),
       csrfToken: () => this.session.csrfToken,
       generation: () => this.session.generation,
@@ -106,7 +106,7 @@ export class LiveCore {
       changed: (state) => this.#sessionChanged(state),
       ended: () => this.#purge(),
     })
-    this.#lease = new SessionLease({
+    this.#lease = new SessionRenewal({
       clock: host.clock,
       serverNow: () => serverClock.now(),
       renew: () => this.#caller.call('renewLease', {}),
@@ -123,7 +123,7 @@ export class LiveCore {
       version: () => store.version.next(),
       dirty,
     })
-    this.hubs = new Hubs({
+    this.hubs = new HubPool({
       host,
       log,
       store,
@@ -300,6 +300,10 @@ export class LiveCore {
     this.hubs.reread('pvValue', this.store.lanes.settle())
     if (this.store.values.expire(this.host.clock.elapsed())) this.poke()
     for (const tab of [...this.#tabs.values()]) tab.beat()
-    tellSummaries([...this.#tabs.values()], this.store.values.get('alertSummary', ''), this.hubs.status === 'Connected')
+    broadcastSummaries(
+      [...this.#tabs.values()],
+      this.store.values.get('alertSummary', ''),
+      this.hubs.status === 'Connected',
+    )
   }
 }

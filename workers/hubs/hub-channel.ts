@@ -1,13 +1,13 @@
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, HubConnectionState } from '@microsoft/signalr'
 import { type HubName, hubPath } from '../../src/wire/hubs/hubs.ts'
 import type { FaultReason, LinkState } from '../../src/wire/tabs/live.ts'
-import type { Host } from '../platform/environment.ts'
-import type { Pace } from '../platform/frame-rate.ts'
+import type { Environment } from '../platform/environment.ts'
+import type { FrameRate } from '../platform/frame-rate.ts'
 import type { LogRing } from '../platform/log-ring.ts'
 import { Arrivals } from './arrivals.ts'
 import { deadlineWebSocket, OPEN_DEADLINE_MS } from './deadline-websocket.ts'
 import { HubHttpClient } from './hub-http-client.ts'
-import type { HubMeter } from './hub-metrics.ts'
+import type { HubMetrics } from './hub-metrics.ts'
 import { type HubProbe, probeOf } from './hub-probe.ts'
 import { HubProtocol } from './hub-protocol.ts'
 import { Quarantine } from './quarantine.ts'
@@ -24,8 +24,8 @@ export interface HubChannelEvents {
   /** What the hub sends, by message name; bound anew for every connection. */
   readonly messages: ReadonlyMap<string, (argument: unknown) => void>
   readonly stateChanged: (channel: HubChannel) => void
-  readonly pace: Pace
-  readonly meter: HubMeter
+  readonly pace: FrameRate
+  readonly meter: HubMetrics
 }
 
 /**
@@ -34,7 +34,7 @@ export interface HubChannelEvents {
  */
 export class HubChannel {
   readonly hub: HubName
-  readonly #host: Host
+  readonly #host: Environment
   readonly #log: LogRing
   readonly #events: HubChannelEvents
   readonly #probe: HubProbe
@@ -47,7 +47,7 @@ export class HubChannel {
   /** Ends what a start may hang in. */
   #abort = new AbortController()
 
-  constructor(hub: HubName, host: Host, log: LogRing, events: HubChannelEvents) {
+  constructor(hub: HubName, host: Environment, log: LogRing, events: HubChannelEvents) {
     this.hub = hub
     this.#host = host
     this.#log = log
@@ -154,7 +154,7 @@ export class HubChannel {
   /** Calls a hub method. Rejects when the hub is not open, says no, or does not answer within 10 s. */
   async invoke(method: string, ...args: readonly unknown[]): Promise<void> {
     const connection = this.#connection
-    if (connection === null || !this.isOpen) throw new Error(`Connection ${this.hub} is disconnected`)
+    if (connection === null || !this.isOpen) throw new Error(`ConnectionReport ${this.hub} is disconnected`)
     this.#invocations += 1
     try {
       await this.#inTime(connection.invoke(method, ...args), INVOKE_DEADLINE_MS, method)

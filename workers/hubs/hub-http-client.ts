@@ -1,5 +1,5 @@
 import { HttpClient, type HttpRequest, HttpResponse } from '@microsoft/signalr'
-import type { Host } from '../platform/environment.ts'
+import type { Environment } from '../platform/environment.ts'
 
 /** SignalR's default is 100 s, far too long for somebody who waits for an alarm list. */
 const NEGOTIATE_TIMEOUT_MS = 10_000
@@ -9,12 +9,12 @@ const NEGOTIATE_TIMEOUT_MS = 10_000
  * the end of a session must not be guessed from a sentence.
  */
 export class HubHttpClient extends HttpClient {
-  readonly #host: Host
+  readonly #host: Environment
   readonly #signal: AbortSignal
   lastStatus = 0
 
   /** `signal`: nobody waits for the connection any more. */
-  constructor(host: Host, signal: AbortSignal) {
+  constructor(host: Environment, signal: AbortSignal) {
     super()
     this.#host = host
     this.#signal = signal

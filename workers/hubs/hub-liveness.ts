@@ -1,22 +1,22 @@
-import type { Host } from '../platform/environment.ts'
+import type { Environment } from '../platform/environment.ts'
 import type { LogRing } from '../platform/log-ring.ts'
 import type { HubChannel } from './hub-channel.ts'
 import { Outage } from './outage.ts'
-import type { Reconnector } from './reconnect-supervisor.ts'
-import { HubWatch } from './silence-watch.ts'
+import type { ReconnectSupervisor } from './reconnect-supervisor.ts'
+import { SilenceWatch } from './silence-watch.ts'
 
 export interface HubLivenessParts {
-  readonly host: Host
+  readonly host: Environment
   readonly log: LogRing
   readonly channels: readonly HubChannel[]
   readonly isWanted: (channel: HubChannel) => boolean
-  readonly reconnector: Reconnector<HubChannel>
+  readonly reconnector: ReconnectSupervisor<HubChannel>
 }
 
 /** Whether the hubs still live, and when a server that was silent is there again. */
 export class HubLiveness {
   readonly #parts: HubLivenessParts
-  readonly #watch: HubWatch<HubChannel>
+  readonly #watch: SilenceWatch<HubChannel>
   readonly #outage: Outage
 
   constructor(parts: HubLivenessParts) {
@@ -27,7 +27,7 @@ export class HubLiveness {
       isWaiting: () => channels.some((channel) => channel.link.state !== 'open' && isWanted(channel)),
       returned: (askedAt) => this.#returned(askedAt),
     })
-    this.#watch = new HubWatch({ channels, clock: host.clock, startHangs: () => this.#outage.begin() })
+    this.#watch = new SilenceWatch({ channels, clock: host.clock, startHangs: () => this.#outage.begin() })
   }
 
   /** A channel changed its state. */

@@ -16,7 +16,7 @@ interface Sample {
  * What comes in by one hub. On the hot path it only adds up; rates are worked out from one sample a second, over a
  * sliding window. Times in ms of a clock that never jumps.
  */
-export class HubMeter {
+export class HubMetrics {
   readonly #elapsed: () => number
   readonly #samples: Sample[] = []
   #arrivedAt = 0
@@ -78,8 +78,8 @@ export class HubMeter {
   }
 }
 
-export type HubMeters = { readonly [hub in HubName]: HubMeter }
+export type AllHubMetrics = { readonly [hub in HubName]: HubMetrics }
 
-export function createHubMeters(elapsed: () => number): HubMeters {
-  return Object.fromEntries(HUB_NAMES.map((hub) => [hub, new HubMeter(elapsed)])) as HubMeters
+export function createHubMetrics(elapsed: () => number): AllHubMetrics {
+  return Object.fromEntries(HUB_NAMES.map((hub) => [hub, new HubMetrics(elapsed)])) as AllHubMetrics
 }

@@ -1,7 +1,7 @@
 import { type ILogger, JsonHubProtocol, MessageType } from '@microsoft/signalr'
-import type { Pace } from '../platform/frame-rate.ts'
+import type { FrameRate } from '../platform/frame-rate.ts'
 import type { Arrivals } from './arrivals.ts'
-import type { HubMeter } from './hub-metrics.ts'
+import type { HubMetrics } from './hub-metrics.ts'
 import { checkMessageLengths, MessageTooLarge } from './message-limit.ts'
 
 type Message = ReturnType<JsonHubProtocol['parseMessages']>[number]
@@ -15,13 +15,13 @@ function withArguments(message: Message): Message {
 
 /** SignalR's JSON protocol that remembers whether a message was unreadable: the close that follows does not say so. */
 export class HubProtocol extends JsonHubProtocol {
-  readonly #pace: Pace
-  readonly #meter: HubMeter
+  readonly #pace: FrameRate
+  readonly #meter: HubMetrics
   readonly #arrivals: Arrivals
   unreadable = false
   tooLarge = false
 
-  constructor(pace: Pace, meter: HubMeter, arrivals: Arrivals) {
+  constructor(pace: FrameRate, meter: HubMetrics, arrivals: Arrivals) {
     super()
     this.#pace = pace
     this.#meter = meter

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
-import type { Host } from '../platform/environment.ts'
+import type { Environment } from '../platform/environment.ts'
 
 /** How often the server is asked. Two thirds of it are the most that a return goes unseen. */
 const ASK_MS = 1500
@@ -11,7 +11,7 @@ const ANSWER_MS = 4000
 const REFUSED_MS = 5000
 
 export interface OutageParts {
-  readonly host: Pick<Host, 'clock' | 'random' | 'fetch' | 'origin'>
+  readonly host: Pick<Environment, 'clock' | 'random' | 'fetch' | 'origin'>
   /** Whether anything still waits for the server. */
   readonly isWaiting: () => boolean
   /** The server was away and answers again, asked at `askedAt` of `elapsed`. */
@@ -91,7 +91,7 @@ export class Outage {
     if (this.#isAway) this.#parts.returned(askedAt)
   }
 
-  async #answer(fetch: Host['fetch'], signal: AbortSignal): Promise<'answered' | 'refused' | 'none'> {
+  async #answer(fetch: Environment['fetch'], signal: AbortSignal): Promise<'answered' | 'refused' | 'none'> {
     try {
       const init = { credentials: 'same-origin', cache: 'no-store', signal } as const
       const response = await fetch(this.#url, init)

@@ -19,7 +19,7 @@ export interface ReconnectPlan {
   readonly attempt: number
 }
 
-export interface ReconnectorParts<C> {
+export interface ReconnectSupervisorParts<C> {
   /** In the order in which they are opened. */
   readonly channels: readonly C[]
   readonly isWanted: (channel: C) => boolean
@@ -43,14 +43,14 @@ interface Trial {
  * 30 s, counted for each channel, so that one that can never open (a hub that the server lacks) does not slow down the
  * others. One start at a time, in the order of the hubs, because browsers open WebSockets to one host one at a time.
  */
-export class Reconnector<C extends StartableChannel> {
-  readonly #parts: ReconnectorParts<C>
+export class ReconnectSupervisor<C extends StartableChannel> {
+  readonly #parts: ReconnectSupervisorParts<C>
   readonly #trials: Map<C, Trial>
   #plan: ReconnectPlan = { nextAttemptAt: null, attempt: 0 }
   #cancelTimer: (() => void) | null = null
   #starting = false
 
-  constructor(parts: ReconnectorParts<C>) {
+  constructor(parts: ReconnectSupervisorParts<C>) {
     this.#parts = parts
     this.#trials = new Map(parts.channels.map((channel) => [channel, { count: 0, dueAt: null, openSince: null }]))
   }

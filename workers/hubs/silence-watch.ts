@@ -47,7 +47,7 @@ export interface WatchedChannel {
   giveUp(): void
 }
 
-export interface HubWatchParts<C> {
+export interface SilenceWatchParts<C> {
   readonly channels: readonly C[]
   readonly clock: Clock
   /** A start takes suspiciously long. Once a start. */
@@ -123,14 +123,14 @@ class Watched<C extends WatchedChannel> {
  * for longer, as long as another hub shows that the server lives. Without that a slow list would be asked for, given up
  * and asked for again, for ever.
  */
-export class HubWatch<C extends WatchedChannel> {
-  readonly #parts: HubWatchParts<C>
+export class SilenceWatch<C extends WatchedChannel> {
+  readonly #parts: SilenceWatchParts<C>
   #watched: readonly Watched<C>[] = []
   readonly #hanging = new Map<C, number>()
   #cancelTick: (() => void) | null = null
   #dueAt = 0
 
-  constructor(parts: HubWatchParts<C>) {
+  constructor(parts: SilenceWatchParts<C>) {
     this.#parts = parts
   }
 

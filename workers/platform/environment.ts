@@ -2,7 +2,7 @@
  * All that the live core takes from its surroundings. Time, randomness and the network come in here, so the same core
  * runs in a SharedWorker, in a dedicated Worker and in Node.
  */
-export interface Host {
+export interface Environment {
   readonly kind: 'shared' | 'dedicated' | 'in-page'
   readonly build: string
   /** Where REST and hubs are (`https://plant.example`). SignalR cannot resolve relative URLs outside a page. */

@@ -15,7 +15,7 @@ const RELIEF_SHARE = 0.3
  * half of the worker's time for 5 s, the distance of frames doubles, down to one a second, and halves again after 15 s
  * with less than 30 %. Fewer frames carry the same newest values.
  */
-export class Pace {
+export class FrameRate {
   readonly #clock: Clock
   #intervalMs = FRAME_INTERVAL_MS
   #busyMs = 0

@@ -7,7 +7,7 @@ const LAGS_KEPT = 10
 /** A beat that comes so much later than it should: the machine slept, or its clock was set. */
 const CLOCK_JUMP_MS = 5000
 
-export interface BeatParts {
+export interface HeartbeatParts {
   readonly clock: Clock
   readonly serverClock: ServerClock
   readonly beat: () => void
@@ -16,13 +16,13 @@ export interface BeatParts {
 }
 
 /** Runs at each turn of the server's second, knows how late it came, and notices jumps of the machine's clock. */
-export class Beat {
-  readonly #parts: BeatParts
+export class Heartbeat {
+  readonly #parts: HeartbeatParts
   readonly #lags: number[] = []
   #at: number
   #cancel: () => void
 
-  constructor(parts: BeatParts) {
+  constructor(parts: HeartbeatParts) {
     this.#parts = parts
     this.#at = parts.clock.now()
     this.#cancel = parts.clock.after(SECOND_MS, () => this.#run())

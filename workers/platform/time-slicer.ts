@@ -15,7 +15,7 @@ interface Job {
  * Does long work in slices between which messages are heard. Short work is done before `run` returns. One after the
  * other, in the order in which they came.
  */
-export class Slices {
+export class TimeSlicer {
   readonly #clock: Clock
   readonly #queue: Job[] = []
   readonly #idle: Job[] = []

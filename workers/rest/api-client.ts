@@ -7,13 +7,13 @@ import {
   type EndpointRow,
 } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { Host } from '../platform/environment.ts'
+import type { Environment } from '../platform/environment.ts'
 import type { LogRing } from '../platform/log-ring.ts'
 import { randomKey } from '../platform/random-key.ts'
 import type { ServerClock } from '../platform/server-clock.ts'
 import { buildRequest } from './build-request.ts'
-import { failure, readAnswer } from './parse-response.ts'
-import { KeptAnswers } from './response-cache.ts'
+import { failure, parseResponse } from './parse-response.ts'
+import { ResponseCache } from './response-cache.ts'
 
 /** Asks the server once; never throws. */
 export type CallFunction = <N extends EndpointName>(name: N, args: ArgsOf<N>) => Promise<Result<BodyOf<N>>>
@@ -24,7 +24,7 @@ const COMMAND_DEADLINE_MS = 10_000
 /** 10 MB over a slow line. */
 const UPLOAD_DEADLINE_MS = 120_000
 
-export interface CallerEvents {
+export interface ApiClientEvents {
   /** A 401 of a call that needs a session. */
   readonly unauthorized: () => void
   readonly csrfToken: () => string | null
@@ -37,19 +37,19 @@ export interface CallerEvents {
  * then: what was asked as one user must not reach the next, nor end his session. A writing call is sent once, with an idempotency key:
  * browsers re-send a POST by themselves when a reused socket dies, and then the server must know it again.
  */
-export class Caller {
-  readonly #host: Host
+export class ApiClient {
+  readonly #host: Environment
   readonly #log: LogRing
   readonly #serverClock: ServerClock
-  readonly #events: CallerEvents
-  readonly #kept: KeptAnswers
+  readonly #events: ApiClientEvents
+  readonly #kept: ResponseCache
 
-  constructor(host: Host, log: LogRing, serverClock: ServerClock, events: CallerEvents) {
+  constructor(host: Environment, log: LogRing, serverClock: ServerClock, events: ApiClientEvents) {
     this.#host = host
     this.#log = log
     this.#serverClock = serverClock
     this.#events = events
-    this.#kept = new KeptAnswers(host.clock)
+    this.#kept = new ResponseCache(host.clock)
   }
 
   /** `key` is the idempotency key of a writing call; without one it gets a key of its own. */
@@ -99,7 +99,7 @@ export class Caller {
         ...(request.body === undefined ? {} : { body: request.body }),
       })
       if (endpoint.external !== true) this.#serverClock.dateHeader(response.headers.get('date'))
-      return (await readAnswer(response, endpoint)) as Result<BodyOf<N>>
+      return (await parseResponse(response, endpoint)) as Result<BodyOf<N>>
     } catch (error) {
       const isTimeout = error instanceof Error && error.name === 'TimeoutError'
       return failure(isTimeout ? 'timeout' : 'network', String(error))

@@ -1,6 +1,6 @@
 import { withKind } from '../../src/domain/values/valid-range.ts'
 import { type ArgsOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
-import { formOf } from './form-data.ts'
+import { toFormData } from './form-data.ts'
 
 export interface BuiltRequest {
   readonly url: string
@@ -29,7 +29,7 @@ export function buildRequest<N extends EndpointName>(name: N, args: ArgsOf<N>, o
     if (value !== undefined) url.searchParams.set(key, String(value))
   }
   const { method } = endpoint
-  if (endpoint.multipart === true) return { url: url.href, method, body: formOf(rest) }
+  if (endpoint.multipart === true) return { url: url.href, method, body: toFormData(rest) }
   const hasBody = method !== 'GET' && rest.size > 0
   const content = endpoint.body === undefined ? Object.fromEntries(rest) : rest.get(endpoint.body)
   return { url: url.href, method, body: hasBody ? JSON.stringify(content) : undefined }

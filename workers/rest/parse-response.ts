@@ -19,7 +19,7 @@ type AnswerRow = Pick<EndpointRow, 'answer' | 'webPage' | 'empty' | 'only200' | 
  * The body of a response as its row promises it. Every 2xx is a success, only for webcams it must be 200 (specification
  * 7). Rejects only where the connection breaks in the middle of the body.
  */
-export async function readAnswer(response: Response, row: AnswerRow): Promise<Result<unknown>> {
+export async function parseResponse(response: Response, row: AnswerRow): Promise<Result<unknown>> {
   const { status } = response
   const { answer, webPage } = row
   const contentType = response.headers.get('content-type') ?? ''

@@ -13,7 +13,7 @@ interface Kept {
  * is on its way, and those who ask within 10 min after it; a failure serves those who wait for it and nobody else. At
  * most one answer a row is held, as none of them has arguments.
  */
-export class KeptAnswers {
+export class ResponseCache {
   readonly #clock: Pick<Clock, 'elapsed'>
   readonly #kept = new Map<EndpointName, Kept>()
 

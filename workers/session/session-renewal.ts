@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 5 * 60_000
 const SHORTEST_WAIT_MS = 1000
 const RETRY_MS = 10_000
 
-export interface SessionLeaseParts {
+export interface SessionRenewalParts {
   readonly clock: Clock
   /** Server time in ms since 1970; NaN while unknown. */
   readonly serverNow: () => number
@@ -23,13 +23,13 @@ export interface SessionLeaseParts {
  * renewal when the session begins, the next when half of the time is over that the server has given.
  * Specification 6 and 7, "renew-lease".
  */
-export class SessionLease {
-  readonly #parts: SessionLeaseParts
+export class SessionRenewal {
+  readonly #parts: SessionRenewalParts
   #isActive = false
   #isDue = false
   #cancel: () => void = () => {}
 
-  constructor(parts: SessionLeaseParts) {
+  constructor(parts: SessionRenewalParts) {
     this.#parts = parts
   }
 

@@ -1,6 +1,6 @@
 import { HUB_NAMES, type HubName } from '../../src/wire/hubs/hubs.ts'
 import type { ServerStatus } from '../../src/wire/server/system.ts'
-import type { Connection, ConnectionStatus, LinkState } from '../../src/wire/tabs/live.ts'
+import type { ConnectionReport, ConnectionStatus, LinkState } from '../../src/wire/tabs/live.ts'
 import type { HubChannel } from '../hubs/hub-channel.ts'
 import type { ReconnectPlan } from '../hubs/reconnect-supervisor.ts'
 import type { ServerClock } from '../platform/server-clock.ts'
@@ -10,7 +10,7 @@ import type { ServerClock } from '../platform/server-clock.ts'
  * closes, ServerDisconnected when it opens, then what the server sends. Nothing may look connected that is not known to
  * be: a status that nobody knows is `Unknown`, with a sentence of its own (specification 8, "Connection").
  */
-export class ConnectionState {
+export class ConnectionReporter {
   readonly #now: () => number
   #status: ConnectionStatus = 'WebServerDisconnected'
   #since: number
@@ -40,14 +40,14 @@ export class ConnectionState {
     channels: readonly HubChannel[],
     plan: ReconnectPlan,
     parts: { clock: ServerClock; rejected: number; reconnects: number; errors: number },
-  ): Connection {
+  ): ConnectionReport {
     const { clock, ...counts } = parts
     const linkOf = (hub: HubName): LinkState => {
       const link = channels.find((channel) => channel.hub === hub)?.link ?? { state: 'idle' }
       return 'since' in link ? { ...link, since: clock.at(link.since) } : link
     }
     return {
-      links: Object.fromEntries(HUB_NAMES.map((hub) => [hub, linkOf(hub)])) as Connection['links'],
+      links: Object.fromEntries(HUB_NAMES.map((hub) => [hub, linkOf(hub)])) as ConnectionReport['links'],
       server: this.#status,
       serverSince: clock.at(this.#since),
       nextAttemptAt: plan.nextAttemptAt === null ? null : clock.at(plan.nextAttemptAt),

@@ -1,22 +1,22 @@
 import type { LeaseTable } from '../cells/lease-table.ts'
 import type { ChartFeeds } from '../charts/chart-feeds.ts'
-import type { Host } from '../platform/environment.ts'
-import type { Pace } from '../platform/frame-rate.ts'
+import type { Environment } from '../platform/environment.ts'
+import type { FrameRate } from '../platform/frame-rate.ts'
 import type { LogRing } from '../platform/log-ring.ts'
 import type { ServerClock } from '../platform/server-clock.ts'
 import type { CallFunction } from '../rest/api-client.ts'
 import type { Store } from '../topics/store.ts'
 
 /** What the hub connections work with, and what they tell the core. */
-export interface HubsParts {
-  readonly host: Host
+export interface HubPoolParts {
+  readonly host: Environment
   readonly log: LogRing
   readonly store: Store
   readonly leases: LeaseTable
   readonly feeds: ChartFeeds
   readonly serverClock: ServerClock
   readonly call: CallFunction
-  readonly pace: Pace
+  readonly pace: FrameRate
   readonly hasSession: () => boolean
   readonly hasTabs: () => boolean
   readonly dirty: () => void

@@ -3,13 +3,13 @@ import { HUB_NAMES, type HubName } from '../../src/wire/hubs/hubs.ts'
 import type { HubStats, Topic } from '../../src/wire/tabs/live.ts'
 import { HubChannel } from '../hubs/hub-channel.ts'
 import { HubLiveness } from '../hubs/hub-liveness.ts'
-import { createHubMeters, type HubMeters } from '../hubs/hub-metrics.ts'
-import { Reconnector } from '../hubs/reconnect-supervisor.ts'
+import { type AllHubMetrics, createHubMetrics } from '../hubs/hub-metrics.ts'
+import { ReconnectSupervisor } from '../hubs/reconnect-supervisor.ts'
 import { subscriptionOf, TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
-import { ConnectionState } from './connection-status.ts'
-import type { HubsParts } from './hub-pool-parts.ts'
-import { type Dispatch, dispatchOf } from './message-dispatcher.ts'
-import { Subscriber, type SubscriberEvents } from './subscription-manager.ts'
+import { ConnectionReporter } from './connection-status.ts'
+import type { HubPoolParts } from './hub-pool-parts.ts'
+import { dispatchOf, type MessageDispatcher } from './message-dispatcher.ts'
+import { SubscriptionManager, type SubscriptionManagerEvents } from './subscription-manager.ts'
 
 /** An unused hub stays open this long, so that going from one page to the next does not close and reopen it. */
 const LINGER_MS = 3000
@@ -20,26 +20,26 @@ const TABLESS_LINGER_MS = 10_000
 const PROBE_DISTANCE_MS = 5000
 
 /** All hub connections: opened for the first lease, closed after the last, restarted when they break. */
-export class Hubs {
-  readonly #parts: HubsParts
+export class HubPool {
+  readonly #parts: HubPoolParts
   readonly #channels: readonly HubChannel[]
-  readonly #subscribers: readonly { readonly hub: HubName; readonly subscriber: Subscriber }[]
-  readonly #reconnector: Reconnector<HubChannel>
+  readonly #subscribers: readonly { readonly hub: HubName; readonly subscriber: SubscriptionManager }[]
+  readonly #reconnector: ReconnectSupervisor<HubChannel>
   readonly #liveness: HubLiveness
-  readonly #state: ConnectionState
-  readonly #meters: HubMeters
+  readonly #state: ConnectionReporter
+  readonly #meters: AllHubMetrics
   readonly #closing = new Map<HubName, () => void>()
-  readonly #dispatches: Dispatch[] = []
+  readonly #dispatches: MessageDispatcher[] = []
   #plantWasLost = false
   #reconnects = 0
   #probedAt = Number.NEGATIVE_INFINITY
   #isCheckDue = false
 
-  constructor(parts: HubsParts) {
+  constructor(parts: HubPoolParts) {
     this.#parts = parts
     const { host, log, leases } = parts
-    this.#state = new ConnectionState(host.clock.now)
-    this.#meters = createHubMeters(() => host.clock.elapsed())
+    this.#state = new ConnectionReporter(host.clock.now)
+    this.#meters = createHubMetrics(() => host.clock.elapsed())
     this.#channels = HUB_NAMES.map(
       (hub) =>
         new HubChannel(hub, host, log, {
@@ -56,10 +56,10 @@ export class Hubs {
       const snapshot = this.#snapshotOf(topic)
       const events = this.#eventsOf(topic)
       const { clock } = host
-      const subscriber = new Subscriber(topic, subscription, { channel, leases, clock, log, snapshot, events })
+      const subscriber = new SubscriptionManager(topic, subscription, { channel, leases, clock, log, snapshot, events })
       return [{ hub: channel.hub, subscriber }]
     })
-    this.#reconnector = new Reconnector({
+    this.#reconnector = new ReconnectSupervisor({
       channels: this.#channels,
       isWanted: (channel) => this.#isWanted(channel.hub),
       clock: host.clock,
@@ -81,7 +81,7 @@ export class Hubs {
     })
   }
 
-  get status(): ConnectionState['status'] {
+  get status(): ConnectionReporter['status'] {
     return this.#state.status
   }
 
@@ -185,7 +185,7 @@ export class Hubs {
     return this.#of(hub).some((subscriber) => this.#parts.leases.wanted(subscriber.topic).size > 0)
   }
 
-  #of(hub: HubName): Subscriber[] {
+  #of(hub: HubName): SubscriptionManager[] {
     return this.#subscribers.filter((entry) => entry.hub === hub).map((entry) => entry.subscriber)
   }
 
@@ -286,7 +286,7 @@ export class Hubs {
     }
   }
 
-  #eventsOf(topic: Topic): SubscriberEvents {
+  #eventsOf(topic: Topic): SubscriptionManagerEvents {
     const { store, dirty } = this.#parts
     return {
       forget: (key) => store.forget(topic, key),

@@ -1,15 +1,15 @@
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import { isPvValue } from '../../src/wire/hubs/validators.ts'
 import type { ValueTopic } from '../../src/wire/tabs/live.ts'
-import type { HubMeter } from '../hubs/hub-metrics.ts'
+import type { HubMetrics } from '../hubs/hub-metrics.ts'
 import type { Clock } from '../platform/environment.ts'
-import type { Pace } from '../platform/frame-rate.ts'
+import type { FrameRate } from '../platform/frame-rate.ts'
 import type { ServerClock } from '../platform/server-clock.ts'
 import type { CallFunction } from '../rest/api-client.ts'
 import type { Store } from '../topics/store.ts'
 import type { TopicRow, ValueRow } from '../topics/topic-row.ts'
 import { subscriptionOf, TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
-import { Repeater } from './refetcher.ts'
+import { Refetcher } from './refetcher.ts'
 
 type Hear = (argument: unknown) => void
 
@@ -17,13 +17,13 @@ export interface DispatchParts {
   readonly store: Store
   readonly clock: Clock
   readonly serverClock: ServerClock
-  readonly meter: HubMeter
+  readonly meter: HubMetrics
   readonly call: CallFunction
-  readonly pace: Pace
+  readonly pace: FrameRate
   readonly done: () => void
 }
 
-export interface Dispatch {
+export interface MessageDispatcher {
   readonly messages: Map<string, Hear>
   /** Forgets what was going to be asked for a session that is over. */
   readonly clear: () => void
@@ -33,7 +33,7 @@ export interface Dispatch {
  * What each message of a hub does to the cells, from the table of topics. An item that cannot be read is counted and
  * left out, and makes its cell stale; the rest of its message counts.
  */
-export function dispatchOf(hub: HubName, parts: DispatchParts): Dispatch {
+export function dispatchOf(hub: HubName, parts: DispatchParts): MessageDispatcher {
   const { store, meter, pace, done } = parts
   const hearers = new Map<string, Hear[]>()
   const repeaters: { clear(): void }[] = []
@@ -102,7 +102,7 @@ function valueHearers<T extends ValueTopic>(
   repeaters: { clear(): void }[],
 ): [string, Hear][] {
   const { store } = parts
-  const repeater = row.repeat === undefined ? null : new Repeater(row, row.repeat, parts)
+  const repeater = row.repeat === undefined ? null : new Refetcher(row, row.repeat, parts)
   if (repeater !== null) repeaters.push(repeater)
   // A value of a key that is neither leased nor subscribed was on its way when that ended: kept, it would be shown as
   // the present one to whoever leases the key next.

@@ -11,7 +11,7 @@ const GATHER_MS = 50
  * Messages of some topics carry only an id: their call is asked again (specification 7, noteUpdate and newMessage). One
  * call at a time, so that an older answer never follows a newer one; what is told meanwhile is asked after it.
  */
-export class Repeater<T extends ValueTopic> {
+export class Refetcher<T extends ValueTopic> {
   readonly #row: ValueRow<T>
   readonly #repeat: NonNullable<ValueRow<T>['repeat']>
   readonly #parts: { store: Store; clock: Clock; call: CallFunction; done: () => void }

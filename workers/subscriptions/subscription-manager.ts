@@ -28,7 +28,7 @@ export interface SnapshotEvents {
 }
 
 /** What happens to the cells of a topic. */
-export interface SubscriberEvents {
+export interface SubscriptionManagerEvents {
   /** The cell of a key that is neither wanted nor subscribed any more. */
   readonly forget: (key: string) => void
   /** The same for all cells of a topic that is not subscribed by keys. */
@@ -41,7 +41,7 @@ export interface SubscriberEvents {
  * Keeps one topic's subscriptions at the hub equal to the leases: desired against actual. After a reconnect the actual
  * set is empty and the same reconcile runs. One invocation at a time, since a hub works them off one at a time anyway.
  */
-export class Subscriber {
+export class SubscriptionManager {
   readonly topic: Topic
   readonly #subscription: Subscription
   readonly #channel: SubscribableChannel
@@ -49,7 +49,7 @@ export class Subscriber {
   readonly #clock: Clock
   readonly #log: LogRing
   readonly #snapshot: SnapshotEvents | null
-  readonly #events: SubscriberEvents
+  readonly #events: SubscriptionManagerEvents
   #actual = new Set<string>()
   readonly #doubtful = new Set<string>()
   #connection = 0
@@ -65,7 +65,7 @@ export class Subscriber {
       clock: Clock
       log: LogRing
       snapshot: SnapshotEvents | null
-      events: SubscriberEvents
+      events: SubscriptionManagerEvents
     },
   ) {
     this.topic = topic

@@ -10,7 +10,7 @@ interface SummarisedTab {
 }
 
 /** Tells every tab what it may say without being looked at; the one that was looked at last sounds the alarm. */
-export function tellSummaries(
+export function broadcastSummaries(
   tabs: readonly SummarisedTab[],
   alerts: ValueCell<AlertSummary> | undefined,
   isConnected: boolean,
@@ -30,7 +30,7 @@ export function tellSummaries(
  * Sends one tab its summaries: one in flight, then the newest. Unlike the credit of frames this one is not taken back
  * after a while: a frozen tab answers nothing for hours, and each new credit would put one more into its queue.
  */
-export class SummaryPump {
+export class BackgroundSummary {
   readonly #post: (summary: Summary) => void
   #seq = 0
   #isInFlight = false

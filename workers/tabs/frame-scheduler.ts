@@ -1,8 +1,8 @@
 import type { Frame, Summary, SummaryContent, TabSignal } from '../../src/wire/tabs/frame.ts'
 import type { Clock } from '../platform/environment.ts'
-import type { Pace } from '../platform/frame-rate.ts'
-import { SummaryPump } from './background-summary.ts'
-import type { Doubt } from './suspect-state.ts'
+import type { FrameRate } from '../platform/frame-rate.ts'
+import { BackgroundSummary } from './background-summary.ts'
+import type { SuspectState } from './suspect-state.ts'
 import { type FrameContent, type TabLeases, transferables } from './tab-leases.ts'
 
 /** Credit that a visible tab has not returned for so long is taken as lost: no lost message may stop the stream. */
@@ -19,14 +19,14 @@ export interface FramePort {
  * Sends one tab its changes: one frame in flight, the next only when the tab has applied the last, nothing at all
  * while it is hidden. A slow tab therefore gets fewer frames instead of a growing queue.
  */
-export class FramePump {
+export class FrameScheduler {
   readonly #port: FramePort
-  readonly #summaries: SummaryPump
+  readonly #summaries: BackgroundSummary
   readonly #leases: FrameSource
   readonly #clock: Clock
   readonly #serverNow: () => number
-  readonly #pace: Pace
-  readonly #doubt: Pick<Doubt, 'isOpen' | 'isHeld'>
+  readonly #pace: FrameRate
+  readonly #doubt: Pick<SuspectState, 'isOpen' | 'isHeld'>
   #toldDoubt = false
   #visible: boolean
   #full = true
@@ -46,13 +46,13 @@ export class FramePump {
     parts: {
       clock: Clock
       serverNow: () => number
-      pace: Pace
-      doubt: Pick<Doubt, 'isOpen' | 'isHeld'>
+      pace: FrameRate
+      doubt: Pick<SuspectState, 'isOpen' | 'isHeld'>
       visible: boolean
     },
   ) {
     this.#port = port
-    this.#summaries = new SummaryPump((summary) => port.postMessage(summary, []))
+    this.#summaries = new BackgroundSummary((summary) => port.postMessage(summary, []))
     this.#leases = leases
     this.#clock = parts.clock
     this.#serverNow = parts.serverNow

@@ -8,7 +8,7 @@ const ANSWER_MS = 100
  * sent nothing, and after 100 ms everything with the mark "last known". It is a veil over the cells and changes none of
  * them: links that answer lift it, and one that does not has marked its own cells by then.
  */
-export class Doubt {
+export class SuspectState {
   readonly #clock: Clock
   readonly #changed: () => void
   #open = 0

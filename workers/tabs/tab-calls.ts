@@ -3,17 +3,17 @@ import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endp
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { UserAct } from '../../src/wire/tabs/command.ts'
-import { EFFECTS } from '../commands/cell-updates.ts'
+import { CELL_UPDATES } from '../commands/cell-updates.ts'
 import type { Commands } from '../commands/commands.ts'
 import { invalidate } from '../commands/invalidations.ts'
 import { randomKey } from '../platform/random-key.ts'
-import type { Caller } from '../rest/api-client.ts'
+import type { ApiClient } from '../rest/api-client.ts'
 import type { KeyBatcher } from '../rest/key-batcher.ts'
 import type { Session } from '../session/session.ts'
 import type { Store } from '../topics/store.ts'
 
 export interface TabCallsParts {
-  readonly caller: Caller
+  readonly caller: ApiClient
   /** PV configs are gathered and kept, so that ten tabs and a hundred rows ask once. */
   readonly configs: KeyBatcher<PvRef, PvConfig>
   readonly commands: Commands
@@ -34,7 +34,7 @@ export class TabCalls {
   async run<N extends EndpointName>(name: N, args: ArgsOf<N>, tab: string, act?: UserAct): Promise<Result<BodyOf<N>>> {
     const { store, configs } = this.#parts
     const result = await this.#send(name, args, tab, act)
-    if (result.ok) EFFECTS[name]?.(result.body, store)
+    if (result.ok) CELL_UPDATES[name]?.(result.body, store)
     // Without an answer it may have been carried out, so what it changes may be out of date.
     if (result.ok || failedOutcome(result.error) === 'unknown') invalidate(name, args, store, configs)
     return result

@@ -3,7 +3,7 @@ import type { LiveCore } from '../core/live-core.ts'
 import { TabSession } from './tab-session.ts'
 
 /** What both a SharedWorker's port and a dedicated Worker's own scope can do. */
-export interface Door {
+export interface HandshakePort {
   postMessage(message: Who): void
   addEventListener(type: 'message', hear: (event: MessageEvent<Hello>) => void): void
 }
@@ -12,7 +12,7 @@ export interface Door {
  * Says who the worker is, and takes in each tab that answers with its two ports. `held` settles when the worker's own
  * lock is held: announced earlier, a tab would get the lock at once and believe the worker dead.
  */
-export function openDoor(core: LiveCore, door: Door, held: Promise<void>): void {
+export function acceptTabs(core: LiveCore, door: HandshakePort, held: Promise<void>): void {
   door.addEventListener('message', (event) => {
     const hello = event.data
     const [control, frames] = event.ports

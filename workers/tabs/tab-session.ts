@@ -7,7 +7,7 @@ import type { Hello, LeaseChange, TabApi, TabStats } from '../../src/wire/tabs/l
 import { leaseId, tabLockName } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../core/live-core.ts'
 import { isTopic } from '../topics/topics.ts'
-import { FramePump } from './frame-scheduler.ts'
+import { FrameScheduler } from './frame-scheduler.ts'
 import { TabLeases } from './tab-leases.ts'
 
 /**
@@ -26,7 +26,7 @@ export class TabSession {
   readonly id: string
   readonly #core: LiveCore
   readonly #leases: TabLeases
-  readonly #pump: FramePump
+  readonly #pump: FrameScheduler
   readonly #control: MessagePort
   readonly #frames: MessagePort
   readonly #watch = new AbortController()
@@ -45,7 +45,7 @@ export class TabSession {
     this.#frames = ports.frames
     if (hello.visible) this.shownAt = core.host.clock.elapsed()
     this.#leases = new TabLeases(core.store, core.feeds)
-    this.#pump = new FramePump(
+    this.#pump = new FrameScheduler(
       { postMessage: (message, transfer) => ports.frames.postMessage(message, transfer) },
       this.#leases,
       {

@@ -1,7 +1,15 @@
 import { failureStateName } from '../../src/domain/values/failure-state.ts'
 import { alertStateKey } from '../../src/domain/values/topic-keys.ts'
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
-import { aNumber, aText, orNull, readAlerts, readDeleted, shaped, within } from '../../src/wire/hubs/validators.ts'
+import {
+  aNumber,
+  aText,
+  isObjectWith,
+  orNull,
+  readAlerts,
+  readDeleted,
+  within,
+} from '../../src/wire/hubs/validators.ts'
 import {
   ALERT_BINDING_TYPES,
   type AlertBindingType,
@@ -35,8 +43,8 @@ function deleted(argument: unknown): Read {
   return { event: { kind: 'deleted', ids: items }, rejected }
 }
 
-const isBound = shaped<Pick<AlertState, 'binding'>>({ binding: within({ type: aText }) })
-const hasPriority = shaped<Pick<AlertState, 'priority'>>({ priority: orNull(aNumber) })
+const isBound = isObjectWith<Pick<AlertState, 'binding'>>({ binding: within({ type: aText }) })
+const hasPriority = isObjectWith<Pick<AlertState, 'priority'>>({ priority: orNull(aNumber) })
 
 /** One message tells the states of all five kinds of things; each topic hears its own, the first what is of no kind. */
 function stateOf(type: AlertBindingType): (argument: unknown) => Heard<AlertState> {

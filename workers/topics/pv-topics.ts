@@ -1,7 +1,7 @@
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { limitKey, maintenanceKey } from '../../src/domain/values/topic-keys.ts'
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
-import { aFlag, aNumber, aText, oneOf, shaped, within } from '../../src/wire/hubs/validators.ts'
+import { aFlag, aNumber, aText, isObjectWith, oneOf, within } from '../../src/wire/hubs/validators.ts'
 import { LIMIT_TYPES } from '../../src/wire/server/alert.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import {
@@ -24,22 +24,22 @@ const pvSubscription = (things: 'Pvs' | 'Acks' | 'Configs' | 'LimitConfigs' | 'M
   }) as const satisfies KeyedSubscription
 
 const aPvRef = within<PvRef>({ type: aText, nr: aNumber })
-const isOfPv = shaped<{ readonly pvRef: PvRef }>({ pvRef: aPvRef })
-const isAck = shaped<PvAck>({ isPending: aFlag })
-const isConfig = shaped<PvConfig>({ name: aText, decimalPlaces: aNumber })
-const isOfLimit = shaped<Pick<PvLimitConfig, 'pvLimitRef'>>({
+const isOfPv = isObjectWith<{ readonly pvRef: PvRef }>({ pvRef: aPvRef })
+const isAck = isObjectWith<PvAck>({ isPending: aFlag })
+const isConfig = isObjectWith<PvConfig>({ name: aText, decimalPlaces: aNumber })
+const isOfLimit = isObjectWith<Pick<PvLimitConfig, 'pvLimitRef'>>({
   pvLimitRef: within<PvLimitRef>({ pv: aPvRef, limitType: oneOf(LIMIT_TYPES) }),
 })
-const isLimit = shaped<PvLimitConfig>({
+const isLimit = isObjectWith<PvLimitConfig>({
   limit: aNumber,
   priority: aNumber,
   delayTime: aNumber,
   notSet: aFlag,
 })
-const isOfService = shaped<Pick<PvMaintenanceConfig, 'pvMaintenanceRef'>>({
+const isOfService = isObjectWith<Pick<PvMaintenanceConfig, 'pvMaintenanceRef'>>({
   pvMaintenanceRef: within<PvMaintenanceRef>({ pvRef: aPvRef, serviceMessageType: oneOf(SERVICE_MESSAGE_TYPES) }),
 })
-const isMaintenance = shaped<PvMaintenanceConfig>({ priority: aNumber, delayTime: aNumber })
+const isMaintenance = isObjectWith<PvMaintenanceConfig>({ priority: aNumber, delayTime: aNumber })
 const ofPv = ({ pvRef }: { readonly pvRef: PvRef }) => liveKey(pvRef)
 
 export const PV_TOPICS: Rows<'pvValue' | 'pvAck' | 'pvConfig' | 'pvLimitConfig' | 'pvMaintenanceConfig'> = {

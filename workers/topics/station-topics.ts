@@ -1,5 +1,5 @@
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
-import { aFlag, aList, aNumber, oneOf, orNull, readable, shaped, within } from '../../src/wire/hubs/validators.ts'
+import { aFlag, aList, aNumber, isObjectWith, oneOf, orNull, readable, within } from '../../src/wire/hubs/validators.ts'
 import type { AlarmLine, AlarmPlan, PlanRef } from '../../src/wire/server/remote-alert.ts'
 import {
   DIAL_STATES,
@@ -23,22 +23,22 @@ const stationSubscription = (
 
 const aStation = within<StationRef>({ stationNumber: aNumber })
 const aDialState = oneOf(DIAL_STATES)
-const isStation = shaped<StationRef>({ stationNumber: aNumber })
-const isOfStation = shaped<Pick<StationConfig, 'station'>>({ station: aStation })
-const isTimestamp = shaped<StationTimestamp>({ timestamp: orNull(aNumber) })
-const isConfig = shaped<StationConfig>({ dialState: aDialState })
-const isDialState = shaped<StationDialState>({ dialState: aDialState })
-const isDialCounter = shaped<StationDialCounter>({ dayCounter: aNumber })
-const isPlanRef = shaped<PlanRef>({ station: aStation, planNumber: aNumber })
-const isPlan = shaped<AlarmPlan>({
+const isStation = isObjectWith<StationRef>({ stationNumber: aNumber })
+const isOfStation = isObjectWith<Pick<StationConfig, 'station'>>({ station: aStation })
+const isTimestamp = isObjectWith<StationTimestamp>({ timestamp: orNull(aNumber) })
+const isConfig = isObjectWith<StationConfig>({ dialState: aDialState })
+const isDialState = isObjectWith<StationDialState>({ dialState: aDialState })
+const isDialCounter = isObjectWith<StationDialCounter>({ dayCounter: aNumber })
+const isPlanRef = isObjectWith<PlanRef>({ station: aStation, planNumber: aNumber })
+const isPlan = isObjectWith<AlarmPlan>({
   station: aStation,
   planNumber: aNumber,
   active: aFlag,
   activePriorities: aList,
   recipients: aList,
 })
-const isLineRef = shaped<Pick<AlarmLine, 'station' | 'lineNumber'>>({ station: aStation, lineNumber: aNumber })
-const isLine = shaped<AlarmLine>({ busy: aFlag, faulty: aFlag })
+const isLineRef = isObjectWith<Pick<AlarmLine, 'station' | 'lineNumber'>>({ station: aStation, lineNumber: aNumber })
+const isLine = isObjectWith<AlarmLine>({ busy: aFlag, faulty: aFlag })
 
 const ofStation = ({ stationNumber }: StationRef) => String(stationNumber)
 const ofPlan = ({ station, planNumber }: PlanRef) => `${station.stationNumber}-${planNumber}`

@@ -1,18 +1,18 @@
 import { reportKey } from '../../src/domain/values/topic-keys.ts'
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
-import { aNumber, anId, aText, orNull, shaped, within } from '../../src/wire/hubs/validators.ts'
+import { aNumber, anId, aText, isObjectWith, orNull, within } from '../../src/wire/hubs/validators.ts'
 import type { EnergyValues, PipeLeakage } from '../../src/wire/server/evaluations.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import type { ReportBinding, ReportBindingValue } from '../../src/wire/server/report.ts'
 import { type HeardItems, NOT_READABLE, oneItem, type Rows } from './topic-row.ts'
 
-const isReportBinding = shaped<ReportBinding>({
+const isReportBinding = isObjectWith<ReportBinding>({
   pvRef: within<PvRef>({ type: aText, nr: aNumber }),
   reportValueType: aText,
   offset: aNumber,
   offsetUnit: aText,
 })
-const isReportValue = shaped<ReportBindingValue>({ value: orNull(aNumber) })
+const isReportValue = isObjectWith<ReportBindingValue>({ value: orNull(aNumber) })
 const reportItem = oneItem(isReportBinding, reportKey, isReportValue)
 
 /** The items of a list as one message; one bad item must not cost the others. */
@@ -21,13 +21,17 @@ function reportItems(argument: unknown): HeardItems<ReportBindingValue> {
   return { items: heard.flatMap(({ items }) => items), unreadable: heard.flatMap(({ unreadable }) => unreadable) }
 }
 
-const isZone = shaped<Pick<PipeLeakage, 'pipeLeakageId'>>({ pipeLeakageId: anId })
-const isPipeLeakage = shaped<PipeLeakage>({ name: aText, measurementState: aText })
+const isZone = isObjectWith<Pick<PipeLeakage, 'pipeLeakageId'>>({ pipeLeakageId: anId })
+const isPipeLeakage = isObjectWith<PipeLeakage>({ name: aText, measurementState: aText })
 const isAnything = (_: unknown): _ is unknown => true
-const isEnergy = shaped<EnergyValues>({ wirkleistungAktuell: aNumber, periodenRestzeit: aNumber, timestamp: aNumber })
+const isEnergy = isObjectWith<EnergyValues>({
+  wirkleistungAktuell: aNumber,
+  periodenRestzeit: aNumber,
+  timestamp: aNumber,
+})
 
 /** A message that says only which thing is another one now. */
-const isUpdate = shaped<{ readonly id: number }>({ id: anId })
+const isUpdate = isObjectWith<{ readonly id: number }>({ id: anId })
 const updated = (argument: unknown): HeardItems<never> =>
   isUpdate(argument) ? { items: [{ key: String(argument.id) }], unreadable: [] } : NOT_READABLE
 

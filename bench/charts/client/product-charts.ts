@@ -2,7 +2,7 @@ import { createTimeChart, type TimeChart } from '../../../src/components/chart/t
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { Mirror } from '../../../src/live/cells/mirror.ts'
 import { Watchers } from '../../../src/live/cells/subscribable.ts'
-import { Delivery } from '../../../src/live/connection/frame-receiver.ts'
+import { FrameReceiver } from '../../../src/live/connection/frame-receiver.ts'
 import type { Frame } from '../../../src/wire/tabs/frame.ts'
 import { leaseId } from '../../../src/wire/tabs/live.ts'
 import { PIXELS, PVS, YEAR_END_MS, YEAR_START_MS, yearKey } from './year.ts'
@@ -13,13 +13,13 @@ export class ProductCharts {
   readonly #ids = new Watchers<string>()
   readonly #charts: readonly TimeChart[]
   readonly #root = document.createElement('div')
-  readonly #delivery: Delivery
+  readonly #delivery: FrameReceiver
   #drawn = 0
 
   constructor(parent: HTMLElement) {
     parent.append(this.#root)
     this.#charts = PVS.map((pv) => this.#open(leaseId('chartArchive', yearKey(pv))))
-    this.#delivery = new Delivery({
+    this.#delivery = new FrameReceiver({
       apply: (frame) => this.#mirror.apply(frame),
       slots: new Watchers(),
       ids: this.#ids,

@@ -1,6 +1,6 @@
 import { serverNow } from '../../../src/live/connection/frame-clock.ts'
 import { mirror, watchId } from '../../../src/live/connection/live-client.ts'
-import { type Connection, leaseId } from '../../../src/wire/tabs/live.ts'
+import { type ConnectionReport, leaseId } from '../../../src/wire/tabs/live.ts'
 import type { OutageReading } from '../outage-reading.ts'
 
 const UNARMED = { allStaleAt: null, openAt: null, allFreshAt: null, longestTaskMs: 0 }
@@ -45,7 +45,7 @@ export class OutageWatch {
   }
 
   #linkChanged(): void {
-    const connection = mirror.value(leaseId('connection', ''))?.value as Connection | undefined
+    const connection = mirror.value(leaseId('connection', ''))?.value as ConnectionReport | undefined
     const link = connection?.links.pv
     if (this.#seen.allStaleAt === null || this.#seen.openAt !== null || link?.state !== 'open') return
     // The worker says it in the server's time, and only with its next frame.

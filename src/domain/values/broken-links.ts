@@ -1,5 +1,5 @@
 import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
-import type { Connection, FaultReason } from '../../wire/tabs/live.ts'
+import type { ConnectionReport, FaultReason } from '../../wire/tabs/live.ts'
 import { unreachable } from '../base/unreachable.ts'
 
 /** One broken link of the chain browser - web server - server - control unit. `since` is server time in ms. */
@@ -15,7 +15,7 @@ export type BrokenLink =
  * What is broken, the link nearest to the user first: what lies behind a broken link is unknown and not listed.
  * A channel that is still connecting for the first time is not broken. Specification 4 and 8, "Connection".
  */
-export function brokenLinks(connection: Connection): readonly BrokenLink[] {
+export function brokenLinks(connection: ConnectionReport): readonly BrokenLink[] {
   const status = connection.links['server-status']
   if (status.state === 'faulted') return [{ link: 'web-server', since: status.since, reason: status.reason }]
   const behind = status.state === 'open' ? brokenServer(connection) : null
@@ -26,7 +26,7 @@ export function brokenLinks(connection: Connection): readonly BrokenLink[] {
   return behind === null ? channels : [behind, ...channels]
 }
 
-function brokenServer(connection: Connection): BrokenLink | null {
+function brokenServer(connection: ConnectionReport): BrokenLink | null {
   const since = connection.serverSince
   switch (connection.server) {
     case 'Connected':
@@ -56,7 +56,7 @@ export type ChainState = 'good' | 'broken' | 'connecting' | 'unknown'
 
 /** State of each dot of the chain; `worker` is what the page knows of its live worker. */
 export function chainStates(
-  connection: Connection,
+  connection: ConnectionReport,
   worker: 'starting' | 'running' | 'lost',
 ): { readonly [node in ChainNode]: ChainState } {
   const browser: ChainState = worker === 'running' ? 'good' : worker === 'lost' ? 'broken' : 'connecting'

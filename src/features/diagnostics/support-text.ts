@@ -1,10 +1,10 @@
 import { isoTime } from '../../domain/values/source-time.ts'
 import type { CommandEntry, CommandState } from '../../wire/tabs/command.ts'
-import type { Connection, HubStats, LinkState, WorkerStats } from '../../wire/tabs/live.ts'
+import type { ConnectionReport, HubStats, LinkState, WorkerStats } from '../../wire/tabs/live.ts'
 
 export interface SupportParts {
   readonly stats: WorkerStats
-  readonly connection: Connection
+  readonly connection: ConnectionReport
   readonly commands: readonly CommandEntry[]
   readonly page: { readonly build: string; readonly path: string; readonly userAgent: string; readonly at: number }
 }

@@ -33,13 +33,13 @@ export function WorkerReport({ stats }: { readonly stats: WorkerStats }) {
           <Fact name={t('worker.errors')} value={format.number(stats.errors, 0)} />
         </dl>
       </Panel>
-      <Hubs hubs={stats.hubs} />
+      <HubPool hubs={stats.hubs} />
       <Tabs tabs={stats.tabs} />
     </>
   )
 }
 
-function Hubs({ hubs }: { readonly hubs: readonly HubStats[] }) {
+function HubPool({ hubs }: { readonly hubs: readonly HubStats[] }) {
   const { t } = useTranslation(['diagnostics', 'errors'])
   const format = useFormat()
   const whole = (number: number) => format.number(number, 0)

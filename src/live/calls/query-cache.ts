@@ -9,10 +9,10 @@ export interface CallState<N extends ReadingName> {
   readonly body: BodyOf<N> | null
 }
 
-const entries = new Map<string, CachedCall<ReadingName>>()
+const entries = new Map<string, Query<ReadingName>>()
 
 /** One call with its answer, shared by all components that ask the same. */
-export class CachedCall<N extends ReadingName> {
+export class Query<N extends ReadingName> {
   readonly #key: string
   readonly #name: N
   readonly #args: ArgsOf<N>
@@ -77,11 +77,11 @@ export class CachedCall<N extends ReadingName> {
 }
 
 /** The one entry of a call and its arguments; equal arguments, equal entry. */
-export function cachedCall<N extends ReadingName>(name: N, args: ArgsOf<N>): CachedCall<N> {
+export function queryFor<N extends ReadingName>(name: N, args: ArgsOf<N>): Query<N> {
   const key = `${name}?${argsKey(args)}`
-  const known = entries.get(key) as CachedCall<N> | undefined
+  const known = entries.get(key) as Query<N> | undefined
   if (known !== undefined) return known
-  const entry = new CachedCall(key, name, args)
+  const entry = new Query(key, name, args)
   entries.set(key, entry)
   return entry
 }

@@ -1,4 +1,4 @@
-import { type Connection, type Invalidations, leaseId } from '../../wire/tabs/live.ts'
+import { type ConnectionReport, type Invalidations, leaseId } from '../../wire/tabs/live.ts'
 import { mirror, watchId, watchWorker } from '../connection/live-client.ts'
 import { reloadAllCalls, reloadCalls } from './query-cache.ts'
 
@@ -32,7 +32,7 @@ function refreshInvalidated(): void {
 export function refreshAfterReconnects(): void {
   let seen: number | null = null
   const look = () => {
-    const connection = mirror.value(leaseId('connection', ''))?.value as Connection | null | undefined
+    const connection = mirror.value(leaseId('connection', ''))?.value as ConnectionReport | null | undefined
     if (connection === null || connection === undefined) return
     const { reconnects } = connection
     if (seen !== null && reconnects > seen) reloadAllCalls()

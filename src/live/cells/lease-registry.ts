@@ -10,7 +10,7 @@ interface Held {
  * of the present task. A lane gets a slot; a released slot is used again only when the worker has said, in a frame,
  * that it knows of the release: an older frame on its way may still carry the old key's value for that slot.
  */
-export class LeaseBook {
+export class LeaseRegistry {
   readonly #held = new Map<string, Held>()
   readonly #send: (change: LeaseChange) => void
   readonly #forget: (id: string, slot: number | undefined) => void

@@ -6,7 +6,7 @@ interface Changes {
   readonly ids: Iterable<string>
 }
 
-export interface DeliveryParts {
+export interface FrameReceiverParts {
   /** Copies a frame and says what it changes. */
   readonly apply: (frame: Frame) => Changes
   readonly slots: Watchers<number>
@@ -23,10 +23,10 @@ export interface DeliveryParts {
  * that takes its time over a picture gets what is new after it, not what was before. Whatever goes wrong on the way, the
  * acknowledgement is sent: without it the stream would stop.
  */
-export class Delivery {
-  readonly #parts: DeliveryParts
+export class FrameReceiver {
+  readonly #parts: FrameReceiverParts
 
-  constructor(parts: DeliveryParts) {
+  constructor(parts: FrameReceiverParts) {
     this.#parts = parts
   }
 

@@ -1,13 +1,13 @@
 import type { CallError, Result } from '../../wire/server/result.ts'
 import { leaseId, type Topic } from '../../wire/tabs/live.ts'
-import { LeaseBook } from '../cells/lease-registry.ts'
+import { LeaseRegistry } from '../cells/lease-registry.ts'
 import { Mirror } from '../cells/mirror.ts'
 import { type Notify, notify, Watchers } from '../cells/subscribable.ts'
 import { frameClock } from './frame-clock.ts'
-import { Delivery } from './frame-receiver.ts'
+import { FrameReceiver } from './frame-receiver.ts'
 import { takeSummary } from './summary.ts'
 import { dropWithSession, resume, sessionTold } from './user-data.ts'
-import { Connector, type LiveMode } from './worker-connector.ts'
+import { type LiveMode, WorkerConnector } from './worker-connector.ts'
 
 /** How long a call waits for a worker, when the page has just been opened or the worker has just been lost. */
 const WORKER_DEADLINE_MS = 10_000
@@ -20,7 +20,7 @@ const modeWatchers = new Set<Notify>()
 const connectedWaiters = new Set<Notify>()
 const workerWatchers = new Set<Notify>()
 
-const leases = new LeaseBook({
+const leases = new LeaseRegistry({
   send: (change) => void connector.connection?.api.lease(change),
   forget(id, slot) {
     if (slot === undefined) mirror.forget(id)
@@ -28,7 +28,7 @@ const leases = new LeaseBook({
   },
 })
 
-export const connector = new Connector({
+export const connector = new WorkerConnector({
   frame: (frame, ack) => delivery.take(frame, ack),
   summary: takeSummary,
   connected() {
@@ -51,7 +51,7 @@ dropWithSession(() => {
   for (const id of ids) idWatchers.tell(id)
 })
 
-const delivery = new Delivery({
+const delivery = new FrameReceiver({
   apply(frame) {
     leases.confirmed(frame.leases)
     frameClock.set(frame.at)
@@ -68,11 +68,11 @@ const delivery = new Delivery({
   told: () => frameClock.tick(),
 })
 
-type Connection = NonNullable<Connector['connection']>
-type Api = Connection['api']
+type WorkerConnection = NonNullable<WorkerConnector['connection']>
+type Api = WorkerConnection['api']
 
 /** Who waits for an answer of a worker. One listener a worker, not one a question: a worker lives for weeks. */
-const waiting = new WeakMap<Connection, Set<Notify>>()
+const waiting = new WeakMap<WorkerConnection, Set<Notify>>()
 
 /** Puts a question to the worker; settles always, also when the worker dies or none can be found. */
 export async function ask<T>(question: (api: Api) => Promise<Result<T>>): Promise<Result<T>> {
@@ -82,7 +82,10 @@ export async function ask<T>(question: (api: Api) => Promise<Result<T>>): Promis
 }
 
 /** Puts a question to this worker and no other one. */
-export function questionTo<T>(connection: Connection, question: (api: Api) => Promise<Result<T>>): Promise<Result<T>> {
+export function questionTo<T>(
+  connection: WorkerConnection,
+  question: (api: Api) => Promise<Result<T>>,
+): Promise<Result<T>> {
   const waiters = waitersOf(connection)
   return new Promise((resolve, reject) => {
     const lost = () => resolve({ ok: false, error: WORKER_LOST })
@@ -93,7 +96,7 @@ export function questionTo<T>(connection: Connection, question: (api: Api) => Pr
   })
 }
 
-function waitersOf(connection: Connection): Set<Notify> {
+function waitersOf(connection: WorkerConnection): Set<Notify> {
   const known = waiting.get(connection)
   if (known !== undefined) return known
   const waiters = new Set<Notify>()

@@ -18,7 +18,7 @@ const NO_WORKER_RETRY_MS = 3000
 /** `outdated`: the server has no worker of this page's version any more; only a reload of the page helps. */
 export type LiveMode = 'starting' | 'shared' | 'dedicated' | 'lost' | 'outdated'
 
-export interface ConnectorEvents {
+export interface WorkerConnectorEvents {
   readonly frame: (frame: Frame, ack: () => void) => void
   readonly summary: (summary: Summary) => void
   /** A worker has taken the tab in; it knows nothing of its leases yet. */
@@ -29,7 +29,7 @@ export interface ConnectorEvents {
   readonly modeChanged: (mode: LiveMode) => void
 }
 
-interface Connection {
+interface WorkerConnection {
   readonly instance: string
   readonly api: Comlink.Remote<TabApi>
   readonly control: MessagePort
@@ -44,20 +44,20 @@ interface Connection {
  * Finds the live worker, says hello, notices its death and finds the next one. Nobody tells a page that its worker has
  * died, so the tab waits for the worker's Web Lock; without locks, and for a stuck worker, silence is the sign.
  */
-export class Connector {
-  readonly #events: ConnectorEvents
+export class WorkerConnector {
+  readonly #events: WorkerConnectorEvents
   #mode: LiveMode = 'starting'
   #useDedicated = false
   #attempt = 0
   #hellos = 0
-  #connection: Connection | null = null
+  #connection: WorkerConnection | null = null
   #losses: number[] = []
   #frameAt = 0
   #checkedAt = 0
   #dedicated: Worker | null = null
   #tab = { id: '', held: Promise.resolve(false) }
 
-  constructor(events: ConnectorEvents) {
+  constructor(events: WorkerConnectorEvents) {
     this.#events = events
   }
 
@@ -65,7 +65,7 @@ export class Connector {
     return this.#mode
   }
 
-  get connection(): Connection | null {
+  get connection(): WorkerConnection | null {
     return this.#connection
   }
 
@@ -178,7 +178,7 @@ export class Connector {
     if (locked) void this.#watchWorker(connection)
   }
 
-  async #watchWorker(connection: Connection): Promise<void> {
+  async #watchWorker(connection: WorkerConnection): Promise<void> {
     try {
       await navigator.locks.request(workerLockName(connection.instance), { signal: connection.watch.signal }, () => {})
     } catch {

@@ -4,7 +4,7 @@ import { HUB_NAMES } from '../../wire/hubs/hubs.ts'
 import type { CommandEntry } from '../../wire/tabs/command.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import {
-  type Connection,
+  type ConnectionReport,
   leaseId,
   type RowTopic,
   type RowTopics,
@@ -12,7 +12,7 @@ import {
   type ValueTopic,
   type ValueTopics,
 } from '../../wire/tabs/live.ts'
-import { type CallState, cachedCall } from '../calls/query-cache.ts'
+import { type CallState, queryFor } from '../calls/query-cache.ts'
 import type { RowsState } from '../cells/mirror.ts'
 import { PAGE_BUILD } from '../connection/build.ts'
 import { liveMode, mirror, watchId, watchMode } from '../connection/live-client.ts'
@@ -28,8 +28,8 @@ interface Held<T> {
 const NOTHING = { value: null, load: { state: 'loading' }, stale: false } as const
 const NO_ROWS = { load: { state: 'loading' }, stale: false, rows: [] } as const
 const UNKNOWN: SessionState = { state: 'unknown' }
-const NOT_CONNECTED: Connection = {
-  links: Object.fromEntries(HUB_NAMES.map((hub) => [hub, { state: 'idle' }])) as Connection['links'],
+const NOT_CONNECTED: ConnectionReport = {
+  links: Object.fromEntries(HUB_NAMES.map((hub) => [hub, { state: 'idle' }])) as ConnectionReport['links'],
   server: 'WebServerDisconnected',
   serverSince: Number.NaN,
   nextAttemptAt: null,
@@ -59,7 +59,7 @@ export function useCall<N extends ReadingName>(
   name: N,
   args: ArgsOf<N>,
 ): CallState<N> & { readonly reload: () => void } {
-  const { watch, state, reload } = cachedCall(name, args)
+  const { watch, state, reload } = queryFor(name, args)
   return { ...useSyncExternalStore(watch, state), reload: () => void reload() }
 }
 
@@ -72,7 +72,7 @@ export function useSession(): SessionState {
   return useValue('session', '').value ?? UNKNOWN
 }
 
-export function useConnection(): Connection {
+export function useConnection(): ConnectionReport {
   return useValue('connection', '').value ?? NOT_CONNECTED
 }
 

@@ -31,7 +31,9 @@ export const oneOf =
  * Whether an item is an object with these fields. Only what keys and views need to be safe is checked: a server that
  * adds a field, or leaves out a text, must not cost the item.
  */
-export function shaped<T extends object>(fields: { readonly [F in keyof T]?: Check }): (item: unknown) => item is T {
+export function isObjectWith<T extends object>(
+  fields: { readonly [F in keyof T]?: Check },
+): (item: unknown) => item is T {
   const checks = Object.entries<Check | undefined>(fields)
   return (item): item is T => isRecord(item) && checks.every(([field, check]) => check?.(item[field]) === true)
 }
@@ -44,7 +46,7 @@ function isRecord(item: unknown): item is Record<string, unknown> {
 export const within =
   <T extends object>(fields: { readonly [F in keyof T]?: Check }): Check =>
   (value) =>
-    shaped<T>(fields)(value)
+    isObjectWith<T>(fields)(value)
 
 /** The outer shape only; the lane checks type, quality and the value itself, and this runs for every value. */
 export function isPvValue(item: unknown): item is PvValue {
@@ -52,7 +54,7 @@ export function isPvValue(item: unknown): item is PvValue {
   return typeof value === 'object' && value !== null && typeof value.pvRef?.nr === 'number'
 }
 
-const isAlert = shaped<Alert>({
+const isAlert = isObjectWith<Alert>({
   id: anId,
   pvGroupId: aNumber,
   stationNumber: aNumber,
@@ -68,7 +70,7 @@ export function readAlerts(list: readonly unknown[]): { readonly items: Alert[];
   return { items: items.map((alert) => (aText(alert.id) ? alert : { ...alert, id: String(alert.id) })), rejected }
 }
 
-const hasId = shaped<DeletedAlert>({ id: anId })
+const hasId = isObjectWith<DeletedAlert>({ id: anId })
 
 /** The ids of a list of deleted alerts, as text. */
 export function readDeleted(list: readonly unknown[]): { readonly items: string[]; readonly rejected: number } {

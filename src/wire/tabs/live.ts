@@ -81,7 +81,7 @@ export interface ValueTopics {
   energyValues: EnergyValues
   alertSummary: AlertSummary
   serverInfo: ServerInfoMessage
-  connection: Connection
+  connection: ConnectionReport
   session: SessionState
   /** The writing calls of the last while, oldest first. */
   commands: readonly CommandEntry[]
@@ -154,7 +154,7 @@ export type LinkState =
 export type ConnectionStatus = ServerStatus | 'Unknown'
 
 /** The whole chain browser - web server - server - control unit. Times are server time in ms since 1970. */
-export interface Connection {
+export interface ConnectionReport {
   readonly links: { readonly [hub in HubName]: LinkState }
   readonly server: ConnectionStatus
   readonly serverSince: number

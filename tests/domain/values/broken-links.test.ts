@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { brokenLinks, chainStates } from '../../../src/domain/values/broken-links.ts'
 import { HUB_NAMES, type HubName } from '../../../src/wire/hubs/hubs.ts'
-import type { Connection, ConnectionStatus, LinkState } from '../../../src/wire/tabs/live.ts'
+import type { ConnectionReport, ConnectionStatus, LinkState } from '../../../src/wire/tabs/live.ts'
 
 const OPEN: LinkState = { state: 'open', since: 1 }
 const FAULTED: LinkState = { state: 'faulted', since: 7, reason: 'closed', detail: '' }
 const ALL_OPEN = Object.fromEntries(HUB_NAMES.map((hub) => [hub, OPEN])) as Record<HubName, LinkState>
 
-function connection(server: ConnectionStatus, links: { readonly [hub in HubName]?: LinkState } = {}): Connection {
+function connection(server: ConnectionStatus, links: { readonly [hub in HubName]?: LinkState } = {}): ConnectionReport {
   return {
     links: { ...ALL_OPEN, ...links },
     server,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SupportParts, supportText } from '../../../src/features/diagnostics/support-text.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
-import type { Connection, HubStats } from '../../../src/wire/tabs/live.ts'
+import type { ConnectionReport, HubStats } from '../../../src/wire/tabs/live.ts'
 
 const AT = Date.UTC(2026, 0, 2, 3, 4, 5)
 
@@ -20,8 +20,8 @@ const hub: HubStats = {
   queueAgeMs: 3.6,
 }
 
-const connection: Connection = {
-  links: Object.fromEntries(HUB_NAMES.map((name) => [name, { state: 'idle' }])) as Connection['links'],
+const connection: ConnectionReport = {
+  links: Object.fromEntries(HUB_NAMES.map((name) => [name, { state: 'idle' }])) as ConnectionReport['links'],
   server: 'Connected',
   serverSince: AT,
   nextAttemptAt: null,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cachedCall, clearCalls, reloadAllCalls, reloadCalls } from '../../../src/live/calls/query-cache.ts'
+import { clearCalls, queryFor, reloadAllCalls, reloadCalls } from '../../../src/live/calls/query-cache.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
 
@@ -23,8 +23,8 @@ beforeEach(() => {
 
 test('components that ask the same share one answer; equal arguments are the same', async () => {
   const seen = vi.fn()
-  const one = cachedCall('pvConfigs', { pvs: [PV] })
-  const other = cachedCall('pvConfigs', { pvs: [{ ...PV }] })
+  const one = queryFor('pvConfigs', { pvs: [PV] })
+  const other = queryFor('pvConfigs', { pvs: [{ ...PV }] })
   expect(other).toBe(one)
   one.watch(seen)
   other.watch(seen)
@@ -36,33 +36,31 @@ test('components that ask the same share one answer; equal arguments are the sam
 })
 
 test('an answer with arguments is forgotten with its last watcher, one without stays for the session', async () => {
-  const ends = [cachedCall('pvConfigs', { pvs: [PV] }), cachedCall('stations', {})].map((entry) =>
-    entry.watch(() => {}),
-  )
+  const ends = [queryFor('pvConfigs', { pvs: [PV] }), queryFor('stations', {})].map((entry) => entry.watch(() => {}))
   for (const each of asked) each.settle(ok([]))
   await settle()
   for (const end of ends) end()
-  expect(cachedCall('pvConfigs', { pvs: [PV] }).state().load.state).toBe('empty')
-  expect(cachedCall('stations', {}).state().load.state).toBe('ready')
+  expect(queryFor('pvConfigs', { pvs: [PV] }).state().load.state).toBe('empty')
+  expect(queryFor('stations', {}).state().load.state).toBe('ready')
   clearCalls()
-  expect(cachedCall('stations', {}).state().load.state).toBe('empty')
+  expect(queryFor('stations', {}).state().load.state).toBe('empty')
 })
 
 test('an effect that is ended and renewed without a render keeps its answer', async () => {
-  const entry = cachedCall('pvConfigs', { pvs: [PV] })
+  const entry = queryFor('pvConfigs', { pvs: [PV] })
   const end = entry.watch(() => {})
   await answer([])
   end()
   entry.watch(() => {})
-  expect(cachedCall('pvConfigs', { pvs: [PV] })).toBe(entry)
+  expect(queryFor('pvConfigs', { pvs: [PV] })).toBe(entry)
   expect(asked).toHaveLength(1)
 })
 
 test('what a command may have changed is asked for again where somebody looks, and forgotten where nobody does', async () => {
-  const looked = cachedCall('annotations', {})
+  const looked = queryFor('annotations', {})
   looked.watch(() => {})
   await answer(['before'])
-  const left = cachedCall('stations', {})
+  const left = queryFor('stations', {})
   left.watch(() => {})()
   await answer([])
   reloadCalls(['annotations', 'stations'])
@@ -70,11 +68,11 @@ test('what a command may have changed is asked for again where somebody looks, a
   expect(looked.state()).toEqual({ load: { state: 'updating' }, body: ['before'] })
   await answer(['after'])
   expect(looked.state().body).toEqual(['after'])
-  expect(cachedCall('stations', {})).not.toBe(left)
+  expect(queryFor('stations', {})).not.toBe(left)
 })
 
 test('after a reconnect every answer that is looked at is asked for again', async () => {
-  const looked = cachedCall('annotations', {})
+  const looked = queryFor('annotations', {})
   looked.watch(() => {})
   await answer(['before'])
   reloadAllCalls()
@@ -84,7 +82,7 @@ test('after a reconnect every answer that is looked at is asked for again', asyn
 })
 
 test('an answer that was on its way during the change is asked for once more', async () => {
-  const entry = cachedCall('annotations', {})
+  const entry = queryFor('annotations', {})
   entry.watch(() => {})
   reloadCalls(['annotations'])
   await answer(['before'])
@@ -94,7 +92,7 @@ test('an answer that was on its way during the change is asked for once more', a
 })
 
 test('a call that fails keeps what is known, and the next watcher asks again', async () => {
-  const entry = cachedCall('annotations', {})
+  const entry = queryFor('annotations', {})
   const end = entry.watch(() => {})
   await answer(['known'])
   void entry.reload()

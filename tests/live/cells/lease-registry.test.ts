@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LeaseBook } from '../../../src/live/cells/lease-registry.ts'
+import { LeaseRegistry } from '../../../src/live/cells/lease-registry.ts'
 import type { LeaseChange } from '../../../src/wire/tabs/live.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
 
 function book() {
   const sent: LeaseChange[] = []
   const forgotten: string[] = []
-  const leases = new LeaseBook({ send: (change) => sent.push(change), forget: (id) => forgotten.push(id) })
+  const leases = new LeaseRegistry({ send: (change) => sent.push(change), forget: (id) => forgotten.push(id) })
   return { leases, sent, forgotten }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Notify, Watchers } from '../../../src/live/cells/subscribable.ts'
-import { Delivery } from '../../../src/live/connection/frame-receiver.ts'
+import { FrameReceiver } from '../../../src/live/connection/frame-receiver.ts'
 import type { Frame } from '../../../src/wire/tabs/frame.ts'
 
 const FRAME = { seq: 1 } as Frame
@@ -18,7 +18,7 @@ function delivery(apply: () => { slots: number[]; ids: string[] } = () => ({ slo
   const slots = new Watchers<number>()
   const ids = new Watchers<string>()
   const told = vi.fn()
-  const takes = new Delivery({ apply, slots, ids, afterPicture: (acknowledge) => planned.push(acknowledge), told })
+  const takes = new FrameReceiver({ apply, slots, ids, afterPicture: (acknowledge) => planned.push(acknowledge), told })
   return { takes, slots, ids, told, paint: () => planned.splice(0).forEach((acknowledge) => void acknowledge()) }
 }
 

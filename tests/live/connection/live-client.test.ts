@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ConnectorEvents } from '../../../src/live/connection/worker-connector.ts'
+import type { WorkerConnectorEvents } from '../../../src/live/connection/worker-connector.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 
 /** The connector of the page, as the test sets it. */
 const page = vi.hoisted(() => ({ connection: null as unknown, events: null as unknown }))
 vi.mock('../../../src/live/connection/worker-connector.ts', () => ({
-  Connector: class {
-    constructor(events: ConnectorEvents) {
+  WorkerConnector: class {
+    constructor(events: WorkerConnectorEvents) {
       page.events = events
     }
     get connection() {
@@ -28,7 +28,7 @@ function worker(call: () => Promise<Result<string>> = question) {
 
 function connect(next: ReturnType<typeof worker>): void {
   page.connection = next.connection
-  const { connected } = page.events as ConnectorEvents
+  const { connected } = page.events as WorkerConnectorEvents
   connected()
 }
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lane } from '../../../src/live/cells/mirror.ts'
 import { workerLockName } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
-import type { Host } from '../../../workers/platform/environment.ts'
-import { openDoor } from '../../../workers/tabs/tab-handshake.ts'
+import type { Environment } from '../../../workers/platform/environment.ts'
+import { acceptTabs } from '../../../workers/tabs/tab-handshake.ts'
 import { MemoryServer } from '../../model/memory-server.ts'
 import { memoryCore, untilQuiet } from '../../model/memory-world.ts'
 import { FakeBrowser, type WorkerBehaviour } from '../../support/fakes/fake-browser.ts'
@@ -51,13 +51,13 @@ interface LiveWorker {
   readonly die: () => void
 }
 
-function liveWorker(overrides: (server: MemoryServer) => Partial<Host> = () => ({})): LiveWorker {
+function liveWorker(overrides: (server: MemoryServer) => Partial<Environment> = () => ({})): LiveWorker {
   const clock = new FakeClock()
   const server = new MemoryServer()
   const core = memoryCore({ clock, server, locks: browser.locks }, workers.length + 1, overrides(server))
   const free = browser.locks.hold(workerLockName(core.instance))
   const opens = (door: MessagePort) => {
-    openDoor(core, door, Promise.resolve())
+    acceptTabs(core, door, Promise.resolve())
     door.start()
   }
   const worker = {
@@ -122,7 +122,7 @@ test('a worker that starts anew behind the same port is greeted anew and told ev
   let restart = () => {}
   browser.shared = (port) => {
     let isOver = false
-    openDoor(
+    acceptTabs(
       old.core,
       {
         postMessage: (who) => port.postMessage(who),

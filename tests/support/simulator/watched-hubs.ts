@@ -1,5 +1,5 @@
 import { Arrivals } from '../../../workers/hubs/arrivals.ts'
-import { HubWatch, type WatchedChannel } from '../../../workers/hubs/silence-watch.ts'
+import { SilenceWatch, type WatchedChannel } from '../../../workers/hubs/silence-watch.ts'
 import { FakeClock } from '../fakes/fake-clock.ts'
 
 /** A hub on a line of its own: how late a packet comes is asked for each, and none overtakes another. */
@@ -75,7 +75,7 @@ export class FakeHub implements WatchedChannel {
 export interface WatchedHubs {
   readonly clock: FakeClock
   readonly hubs: readonly FakeHub[]
-  readonly watch: HubWatch<FakeHub>
+  readonly watch: SilenceWatch<FakeHub>
   readonly hanging: number[]
   hub(name: string): FakeHub
 }
@@ -84,7 +84,7 @@ export function watchedHubs(names: readonly string[], delay: () => number = () =
   const clock = new FakeClock(0)
   const hubs = names.map((name) => new FakeHub(name, clock, delay))
   const hanging: number[] = []
-  const watch = new HubWatch({ channels: hubs, clock, startHangs: () => hanging.push(clock.elapsed()) })
+  const watch = new SilenceWatch({ channels: hubs, clock, startHangs: () => hanging.push(clock.elapsed()) })
   watch.check()
   const hub = (name: string) => {
     const found = hubs.find((candidate) => candidate.name === name)

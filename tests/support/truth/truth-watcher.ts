@@ -2,7 +2,7 @@ import { alertPageKey, alertViewText } from '../../../src/domain/alerts/alert-vi
 import { liveKey, pvOfParam } from '../../../src/domain/values/pv-ref.ts'
 import type { PlantTruth } from '../../../src/simulator/control/plant-truth.ts'
 import type { HubName } from '../../../src/wire/hubs/hubs.ts'
-import { type Connection, type LeaseEntry, leaseId } from '../../../src/wire/tabs/live.ts'
+import { type ConnectionReport, type LeaseEntry, leaseId } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { PENDING } from '../fakes/pending-view.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../live-in-node.ts'
@@ -47,8 +47,8 @@ export class TruthWatcher {
     return watcher
   }
 
-  get connection(): Connection | undefined {
-    return this.tab.mirror.value('connection/')?.value as Connection | undefined
+  get connection(): ConnectionReport | undefined {
+    return this.tab.mirror.value('connection/')?.value as ConnectionReport | undefined
   }
 
   /** Values on screen that are known and carry no mark, of so many. */

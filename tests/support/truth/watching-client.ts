@@ -4,9 +4,9 @@ import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { HubName } from '../../../src/wire/hubs/hubs.ts'
 import { META_STALE } from '../../../src/wire/tabs/frame.ts'
-import { type Connection, type LeaseEntry, leaseId } from '../../../src/wire/tabs/live.ts'
+import { type ConnectionReport, type LeaseEntry, leaseId } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
-import type { Host } from '../../../workers/platform/environment.ts'
+import type { Environment } from '../../../workers/platform/environment.ts'
 import { PENDING } from '../fakes/pending-view.ts'
 import { logIn, type NodeTab, openTab, type Send, startCore } from '../live-in-node.ts'
 import { untruthOf } from './lane-truth.ts'
@@ -38,7 +38,7 @@ export function laneOf(tab: NodeTab, slot: number): LaneReading {
 interface Parts {
   /** Where it finds the plant; default: where the plant is. */
   readonly url?: string
-  readonly host?: Partial<Host>
+  readonly host?: Partial<Environment>
   readonly send?: Send
 }
 
@@ -75,8 +75,8 @@ export class WatchingClient {
     return client
   }
 
-  get connection(): Connection | undefined {
-    return this.tab.mirror.value('connection/')?.value as Connection | undefined
+  get connection(): ConnectionReport | undefined {
+    return this.tab.mirror.value('connection/')?.value as ConnectionReport | undefined
   }
 
   /** Where a live value is shown; throws for a key that is not leased. */

@@ -10,7 +10,7 @@ import { ALERT_PAGE_ROWS } from '../../../src/wire/tabs/alert-list.ts'
 import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { AlertViews } from '../../../workers/alerts/alert-views.ts'
 import { VersionCounter } from '../../../workers/cells/version.ts'
-import { Slices } from '../../../workers/platform/time-slicer.ts'
+import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
@@ -20,7 +20,7 @@ function setUp(onDirty = () => {}) {
   const clock = new FakeClock()
   const version = new VersionCounter()
   const set = new AlertSet(version)
-  const slices = new Slices(clock)
+  const slices = new TimeSlicer(clock)
   let dirty = 0
   const views = new AlertViews({
     version,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BuildWatch } from '../../../workers/core/build-watch.ts'
-import type { Host } from '../../../workers/platform/environment.ts'
+import type { Environment } from '../../../workers/platform/environment.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 const QUARTER_MS = 15 * 60_000
@@ -10,7 +10,7 @@ function watch(answer: { text: string | null; status?: number }) {
   const clock = new FakeClock()
   const asked: string[] = []
   const offered: string[] = []
-  const host: Pick<Host, 'clock' | 'origin' | 'fetch'> = {
+  const host: Pick<Environment, 'clock' | 'origin' | 'fetch'> = {
     clock,
     origin: 'https://plant.example',
     fetch: (url) => {

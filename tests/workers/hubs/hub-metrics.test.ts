@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { HubMeter } from '../../../workers/hubs/hub-metrics.ts'
+import { HubMetrics } from '../../../workers/hubs/hub-metrics.ts'
 
 function meter() {
   const clock = { now: 0 }
-  const counts = new HubMeter(() => clock.now)
+  const counts = new HubMetrics(() => clock.now)
   /** So many seconds, each with one text of ten characters that holds two messages of five values. */
   const run = (seconds: number, processingMs = 0) => {
     for (let second = 0; second < seconds; second += 1) {

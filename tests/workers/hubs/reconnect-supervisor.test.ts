@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LinkState } from '../../../src/wire/tabs/live.ts'
-import { Reconnector } from '../../../workers/hubs/reconnect-supervisor.ts'
+import { ReconnectSupervisor } from '../../../workers/hubs/reconnect-supervisor.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 function supervised(names: readonly string[], random = () => 1) {
@@ -27,7 +27,7 @@ function supervised(names: readonly string[], random = () => 1) {
     }
     return channel
   })
-  const reconnector = new Reconnector({
+  const reconnector = new ReconnectSupervisor({
     channels,
     isWanted: (channel) => channel.wanted,
     clock,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FRAME_INTERVAL_MS, Pace } from '../../../workers/platform/frame-rate.ts'
+import { FRAME_INTERVAL_MS, FrameRate } from '../../../workers/platform/frame-rate.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 /** Seconds of which a share is spent on work. */
-function run(share: number, seconds: number, pace: Pace, clock: FakeClock): void {
+function run(share: number, seconds: number, pace: FrameRate, clock: FakeClock): void {
   for (let second = 0; second < seconds; second += 1) {
     pace.spend(() => clock.turn(1000 * share))
     clock.turn(1000 * (1 - share))
@@ -13,7 +13,7 @@ function run(share: number, seconds: number, pace: Pace, clock: FakeClock): void
 
 function paced() {
   const clock = new FakeClock()
-  return { clock, pace: new Pace(clock) }
+  return { clock, pace: new FrameRate(clock) }
 }
 
 test('a worker with time to spare sends frames at the shortest distance', () => {

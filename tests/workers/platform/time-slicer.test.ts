@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstNumbers, sortSteps } from '../../../workers/alerts/sort-steps.ts'
-import { Slices } from '../../../workers/platform/time-slicer.ts'
+import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 /** A clock of which every look takes `stepMs`. */
@@ -9,7 +9,7 @@ function setUp(stepMs = 1) {
   const clock = new FakeClock()
   const { elapsed } = clock
   let late = 0
-  const slices = new Slices({
+  const slices = new TimeSlicer({
     after: clock.after,
     now: clock.now,
     elapsed: () => {

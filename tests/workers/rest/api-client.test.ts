@@ -3,7 +3,7 @@ import type { SystemSettings, WeatherService } from '../../../src/wire/server/sy
 import type { SocketClass } from '../../../workers/platform/environment.ts'
 import { LogRing } from '../../../workers/platform/log-ring.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
-import { Caller } from '../../../workers/rest/api-client.ts'
+import { ApiClient } from '../../../workers/rest/api-client.ts'
 
 const ORIGIN = 'https://plant.example'
 const WEATHER = 'https://weather.example'
@@ -39,7 +39,7 @@ function callerWith(weatherService: WeatherService | null, weatherStatus = 200) 
     weatherService,
   }
   const clock = new ServerClock({ now: () => 0, elapsed: () => 0 })
-  const caller = new Caller(
+  const caller = new ApiClient(
     {
       kind: 'in-page',
       build: 'test',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { formOf } from '../../../workers/rest/form-data.ts'
+import { toFormData } from '../../../workers/rest/form-data.ts'
 
 test('a file goes into the form with its name, what is missing does not', async () => {
   const data = new TextEncoder().encode('%PDF').buffer
-  const form = formOf([
+  const form = toFormData([
     ['description', 'Pump 1'],
     ['target', undefined],
     ['file', { fileName: 'pump.pdf', contentType: 'application/pdf', data }],

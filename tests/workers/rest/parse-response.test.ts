@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { failedOutcome } from '../../../src/domain/commands/command-outcome.ts'
-import { readAnswer } from '../../../workers/rest/parse-response.ts'
+import { parseResponse } from '../../../workers/rest/parse-response.ts'
 
 test('a file comes with its bytes and the name of the content-disposition header', async () => {
   const headers = {
     'Content-Type': 'text/csv',
     'Content-Disposition': 'attachment; filename="Zulauf_.csv"; filename*=UTF-8\'\'Zul%C3%A4ufe.csv',
   }
-  const result = await readAnswer(new Response('a;b', { headers }), { answer: 'file' })
+  const result = await parseResponse(new Response('a;b', { headers }), { answer: 'file' })
   expect(result).toMatchObject({ ok: true, body: { fileName: 'Zuläufe.csv', contentType: 'text/csv' } })
   const data =
     result.ok && typeof result.body === 'object' && result.body !== null && 'data' in result.body && result.body.data
@@ -20,29 +20,29 @@ test.each([
   ["attachment; filename=ok.csv; filename*=UTF-8''%E0%A4%A", 'ok.csv'],
   ['inline', null],
 ])('the file name of "%s" is %s', async (disposition, fileName) => {
-  const result = await readAnswer(new Response('', { headers: { 'Content-Disposition': disposition } }), {
+  const result = await parseResponse(new Response('', { headers: { 'Content-Disposition': disposition } }), {
     answer: 'file',
   })
   expect(result).toMatchObject({ ok: true, body: { fileName } })
 })
 
 test('a text is taken as it is', async () => {
-  expect(await readAnswer(new Response('<svg/>'), { answer: 'text' })).toEqual({ ok: true, body: '<svg/>' })
+  expect(await parseResponse(new Response('<svg/>'), { answer: 'text' })).toEqual({ ok: true, body: '<svg/>' })
 })
 
 test('a status of 300 and more is an error, also for files and texts', async () => {
   for (const answer of ['file', 'text', 'list'] as const) {
-    const result = await readAnswer(new Response('gone', { status: 404 }), { answer })
+    const result = await parseResponse(new Response('gone', { status: 404 }), { answer })
     expect(result).toEqual({ ok: false, error: { kind: 'http', text: 'gone', status: 404 } })
   }
 })
 
 test('JSON of another shape than promised is an error', async () => {
-  expect(await readAnswer(new Response('[]'), { answer: 'object' })).toMatchObject({ error: { kind: 'shape' } })
-  expect(await readAnswer(new Response('{"a":[]}'), { answer: { lists: ['b'] } })).toMatchObject({
+  expect(await parseResponse(new Response('[]'), { answer: 'object' })).toMatchObject({ error: { kind: 'shape' } })
+  expect(await parseResponse(new Response('{"a":[]}'), { answer: { lists: ['b'] } })).toMatchObject({
     error: { kind: 'shape' },
   })
-  expect(await readAnswer(new Response('<html>'), { answer: 'list' })).toMatchObject({ error: { kind: 'not-json' } })
+  expect(await parseResponse(new Response('<html>'), { answer: 'list' })).toMatchObject({ error: { kind: 'not-json' } })
 })
 
 const PAGE = '<!DOCTYPE html><title>Log in</title>'
@@ -55,7 +55,7 @@ test.each([
 ])('%s in place of a file or a text did not come from the plant (R-27)', async (_, type, body) => {
   for (const answer of ['file', 'text'] as const) {
     const response = new Response(body, { headers: { 'Content-Type': type } })
-    expect(await readAnswer(response, { answer })).toMatchObject({
+    expect(await parseResponse(response, { answer })).toMatchObject({
       ok: false,
       error: { kind: 'not-json', status: 200 },
     })
@@ -69,7 +69,7 @@ test.each([
   ['nothing', 'text/plain', ''],
 ])('%s is no page', async (_, type, body) => {
   for (const answer of ['file', 'text'] as const) {
-    expect(await readAnswer(new Response(body, { headers: { 'Content-Type': type } }), { answer })).toMatchObject({
+    expect(await parseResponse(new Response(body, { headers: { 'Content-Type': type } }), { answer })).toMatchObject({
       ok: true,
     })
   }
@@ -80,25 +80,25 @@ test('a document may be a web page where its row says so, and then it has a name
   const page = (headers: Record<string, string>) =>
     new Response(PAGE, { headers: { 'Content-Type': 'text/html', ...headers } })
   const named = { 'Content-Disposition': 'inline; filename="manual.html"' }
-  expect(await readAnswer(page(named), row)).toMatchObject({ ok: true, body: { fileName: 'manual.html' } })
-  expect(await readAnswer(page({}), row)).toMatchObject({ error: { kind: 'not-json' } })
-  expect(await readAnswer(page(named), { answer: 'file' })).toMatchObject({ error: { kind: 'not-json' } })
+  expect(await parseResponse(page(named), row)).toMatchObject({ ok: true, body: { fileName: 'manual.html' } })
+  expect(await parseResponse(page({}), row)).toMatchObject({ error: { kind: 'not-json' } })
+  expect(await parseResponse(page(named), { answer: 'file' })).toMatchObject({ error: { kind: 'not-json' } })
 })
 
 const JSON_ROW = { answer: 'object' } as const
 const noContent = (status: number) => new Response(null, { status })
 
 test.each([200, 201, 202, 203, 206, 299])('%i with a body is an answer (deviation 3)', async (status) => {
-  expect(await readAnswer(new Response('{"status":"Success"}', { status }), JSON_ROW)).toEqual({
+  expect(await parseResponse(new Response('{"status":"Success"}', { status }), JSON_ROW)).toEqual({
     ok: true,
     body: { status: 'Success' },
   })
-  expect(await readAnswer(new Response('<svg/>', { status }), { answer: 'text' })).toMatchObject({ ok: true })
+  expect(await parseResponse(new Response('<svg/>', { status }), { answer: 'text' })).toMatchObject({ ok: true })
 })
 
 test.each([201, 203, 204])('%i is no picture of a webcam, for which only 200 counts (deviation 3)', async (status) => {
   const body = status === 204 ? null : '{}'
-  expect(await readAnswer(new Response(body, { status }), { ...JSON_ROW, only200: true })).toMatchObject({
+  expect(await parseResponse(new Response(body, { status }), { ...JSON_ROW, only200: true })).toMatchObject({
     ok: false,
     error: { kind: 'http', status },
   })
@@ -109,7 +109,7 @@ test.each([200, 202, 204])(
   async (status) => {
     const empty = { status: 'Success', errorMessage: null }
     const response = () => (status === 204 ? noContent(204) : new Response(' \n', { status }))
-    expect(await readAnswer(response(), { ...JSON_ROW, command: true, empty })).toEqual({ ok: true, body: empty })
+    expect(await parseResponse(response(), { ...JSON_ROW, command: true, empty })).toEqual({ ok: true, body: empty })
   },
 )
 
@@ -117,7 +117,7 @@ test.each([200, 202, 204])(
   '%i without a body leaves the outcome of other commands unknown (deviation 3)',
   async (status) => {
     const response = status === 204 ? noContent(204) : new Response('', { status })
-    const result = await readAnswer(response, { answer: { lists: ['missingPvs'] }, command: true })
+    const result = await parseResponse(response, { answer: { lists: ['missingPvs'] }, command: true })
     expect(result).toMatchObject({ ok: false, error: { kind: 'shape', status } })
     expect(!result.ok && failedOutcome(result.error)).toBe('unknown')
   },
@@ -125,7 +125,7 @@ test.each([200, 202, 204])(
 
 test('a read without a body has nothing for what was asked (deviation 3)', async () => {
   for (const answer of ['list', 'object', 'text', 'file'] as const) {
-    expect(await readAnswer(noContent(204), { answer })).toMatchObject({ error: { kind: 'missing', status: 204 } })
+    expect(await parseResponse(noContent(204), { answer })).toMatchObject({ error: { kind: 'missing', status: 204 } })
   }
-  expect(await readAnswer(new Response(''), JSON_ROW)).toMatchObject({ error: { kind: 'missing', status: 200 } })
+  expect(await parseResponse(new Response(''), JSON_ROW)).toMatchObject({ error: { kind: 'missing', status: 200 } })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Result } from '../../../src/wire/server/result.ts'
 import { KEPT_MS } from '../../../workers/rest/key-batcher.ts'
-import { KeptAnswers } from '../../../workers/rest/response-cache.ts'
+import { ResponseCache } from '../../../workers/rest/response-cache.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 const FAILURE: Result<string> = { ok: false, error: { kind: 'network', text: 'away' } }
@@ -9,7 +9,7 @@ const FAILURE: Result<string> = { ok: false, error: { kind: 'network', text: 'aw
 /** Each request is answered when the test says so. */
 function answers() {
   const clock = new FakeClock()
-  const kept = new KeptAnswers(clock)
+  const kept = new ResponseCache(clock)
   const requests: ((result: Result<string>) => void)[] = []
   const get = () => kept.get('pvNodes', () => new Promise<Result<string>>((resolve) => requests.push(resolve)))
   const answer = (request: number, body: string) => requests[request]?.({ ok: true, body })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LeaseTable } from '../../../workers/cells/lease-table.ts'
 import { LogRing } from '../../../workers/platform/log-ring.ts'
-import { Subscriber } from '../../../workers/subscriptions/subscription-manager.ts'
+import { SubscriptionManager } from '../../../workers/subscriptions/subscription-manager.ts'
 import { TOPICS } from '../../../workers/topics/topics.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
@@ -34,7 +34,7 @@ function hubWithLeases() {
       }
     },
   }
-  const subscriber = new Subscriber('pvValue', TOPICS.pvValue, {
+  const subscriber = new SubscriptionManager('pvValue', TOPICS.pvValue, {
     channel,
     leases,
     clock,

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { Frame, Summary } from '../../../src/wire/tabs/frame.ts'
 import { LeaseTable } from '../../../workers/cells/lease-table.ts'
 import { ChartFeeds } from '../../../workers/charts/chart-feeds.ts'
-import { FRAME_INTERVAL_MS, Pace } from '../../../workers/platform/frame-rate.ts'
+import { FRAME_INTERVAL_MS, FrameRate } from '../../../workers/platform/frame-rate.ts'
 import { LogRing } from '../../../workers/platform/log-ring.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
-import { Caller } from '../../../workers/rest/api-client.ts'
-import { CREDIT_LOST_MS, FramePump } from '../../../workers/tabs/frame-scheduler.ts'
+import { ApiClient } from '../../../workers/rest/api-client.ts'
+import { CREDIT_LOST_MS, FrameScheduler } from '../../../workers/tabs/frame-scheduler.ts'
 import { type FrameContent, TabLeases } from '../../../workers/tabs/tab-leases.ts'
 import { Store } from '../../../workers/topics/store.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
@@ -21,7 +21,7 @@ function pumpWithOneLane(visible = true) {
   const store = new Store({
     clock,
     leases: () => leases,
-    call: () => Promise.reject(new Error('no call in this test')),
+    call: async () => ({ ok: false, error: { kind: 'network', text: 'no call in this test' } }),
     now: clock.now,
     dirty() {},
   })
@@ -35,7 +35,7 @@ function pumpWithOneLane(visible = true) {
     WebSocket,
     locks: null,
   }
-  const caller = new Caller(host, new LogRing(clock.now), new ServerClock(clock), {
+  const caller = new ApiClient(host, new LogRing(clock.now), new ServerClock(clock), {
     unauthorized() {},
     csrfToken: () => null,
     generation: () => 0,
@@ -55,13 +55,13 @@ function pumpWithOneLane(visible = true) {
   tabLeases.add({ topic: 'pvValue', key: 'ai1', slot: 7 })
   const frames: Frame[] = []
   const summaries: Summary[] = []
-  const pump = new FramePump(
+  const pump = new FrameScheduler(
     { postMessage: (message) => (message.kind === 'frame' ? frames.push(message) : summaries.push(message)) },
     tabLeases,
     {
       clock,
       serverNow: clock.now,
-      pace: new Pace(clock),
+      pace: new FrameRate(clock),
       doubt,
       visible,
     },
@@ -245,7 +245,7 @@ test('news made while a frame is collected is in no frame within that frame, and
   const clock = new FakeClock()
   const frames: Frame[] = []
   const contents = [contentOf(1), null, contentOf(2)]
-  const pump: FramePump = new FramePump(
+  const pump: FrameScheduler = new FrameScheduler(
     { postMessage: (message) => message.kind === 'frame' && frames.push(message) },
     {
       forgetSent() {},
@@ -257,7 +257,7 @@ test('news made while a frame is collected is in no frame within that frame, and
     {
       clock,
       serverNow: clock.now,
-      pace: new Pace(clock),
+      pace: new FrameRate(clock),
       doubt: { isOpen: false, isHeld: false },
       visible: true,
     },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { Doubt } from '../../../workers/tabs/suspect-state.ts'
+import { SuspectState } from '../../../workers/tabs/suspect-state.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 function setUp() {
   const clock = new FakeClock()
   const told: (readonly [isOpen: boolean, isHeld: boolean])[] = []
-  const doubt = new Doubt(clock, () => told.push([doubt.isOpen, doubt.isHeld]))
+  const doubt = new SuspectState(clock, () => told.push([doubt.isOpen, doubt.isHeld]))
   const proof = () => {
     let settle = () => {}
     const proof = new Promise<void>((resolve) => {

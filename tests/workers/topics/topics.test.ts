@@ -5,8 +5,8 @@ import type { AlarmPlan } from '../../../src/wire/server/remote-alert.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import type { ValueTopic } from '../../../src/wire/tabs/live.ts'
 import { LeaseTable } from '../../../workers/cells/lease-table.ts'
-import { HubMeter } from '../../../workers/hubs/hub-metrics.ts'
-import { Pace } from '../../../workers/platform/frame-rate.ts'
+import { HubMetrics } from '../../../workers/hubs/hub-metrics.ts'
+import { FrameRate } from '../../../workers/platform/frame-rate.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { dispatchOf } from '../../../workers/subscriptions/message-dispatcher.ts'
 import { Store } from '../../../workers/topics/store.ts'
@@ -38,7 +38,7 @@ function listen(hub: HubName, answers: Partial<Record<EndpointName, unknown>> = 
   const store = new Store({
     clock,
     leases: () => leases,
-    call: () => Promise.reject(new Error('not asked')),
+    call: async () => ({ ok: false, error: { kind: 'network', text: 'not asked' } }),
     now: clock.now,
     dirty: () => undefined,
   })
@@ -47,8 +47,8 @@ function listen(hub: HubName, answers: Partial<Record<EndpointName, unknown>> = 
     store,
     clock,
     serverClock: new ServerClock(clock),
-    meter: new HubMeter(clock.elapsed),
-    pace: new Pace(clock),
+    meter: new HubMetrics(clock.elapsed),
+    pace: new FrameRate(clock),
     done: () => undefined,
     call: (name) => {
       asked.push(name)

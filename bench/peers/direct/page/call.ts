@@ -3,14 +3,14 @@ import type { ArgsOf, BodyOf, EndpointName } from '../../../../src/wire/endpoint
 import type { PvConfig, PvRef } from '../../../../src/wire/server/pv.ts'
 import type { Result } from '../../../../src/wire/server/result.ts'
 import type { UserAct } from '../../../../src/wire/tabs/command.ts'
-import { Caller } from '../../../../workers/rest/api-client.ts'
+import { ApiClient } from '../../../../workers/rest/api-client.ts'
 import { KeyBatcher } from '../../../../workers/rest/key-batcher.ts'
 import { Session } from '../../../../workers/session/session.ts'
 import { closeHubs, openHubs } from './hubs.ts'
 import { HOST, log, serverClock } from './server.ts'
 import { clearValues, setValue } from './values.ts'
 
-const caller = new Caller(HOST, log, serverClock, {
+const caller = new ApiClient(HOST, log, serverClock, {
   unauthorized: () => session.end('unauthorized'),
   csrfToken: () => session.csrfToken,
   generation: () => session.generation,

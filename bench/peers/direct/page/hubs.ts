@@ -1,6 +1,6 @@
 import { HUB_NAMES, type HubName } from '../../../../src/wire/hubs/hubs.ts'
 import { SERVER_STATUSES, type ServerStatus, type ServerStatusMessage } from '../../../../src/wire/server/system.ts'
-import type { Connection, LinkState } from '../../../../src/wire/tabs/live.ts'
+import type { ConnectionReport, LinkState } from '../../../../src/wire/tabs/live.ts'
 import { Hub } from './hub.ts'
 import { serverClock } from './server.ts'
 import { setValue } from './values.ts'
@@ -75,7 +75,9 @@ function become(status: ServerStatus): void {
 }
 
 function publish(): void {
-  const links = Object.fromEntries(HUB_NAMES.map((name) => [name, hubs.get(name)?.link ?? IDLE])) as Connection['links']
+  const links = Object.fromEntries(
+    HUB_NAMES.map((name) => [name, hubs.get(name)?.link ?? IDLE]),
+  ) as ConnectionReport['links']
   const unknown = { nextAttemptAt: null, attempt: 0, rejected: 0, errors: 0 }
   setValue('connection', '', { links, server, serverSince, reconnects, ...unknown })
 }

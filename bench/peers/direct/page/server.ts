@@ -1,10 +1,10 @@
 import { PAGE_BUILD } from '../../../../src/live/connection/build.ts'
-import { type Host, SYSTEM_CLOCK } from '../../../../workers/platform/environment.ts'
+import { type Environment, SYSTEM_CLOCK } from '../../../../workers/platform/environment.ts'
 import { LogRing } from '../../../../workers/platform/log-ring.ts'
 import { ServerClock } from '../../../../workers/platform/server-clock.ts'
 
 /** The page itself in the place of the worker: its own clock, its own `fetch`. */
-export const HOST: Host = {
+export const HOST: Environment = {
   kind: 'in-page',
   build: PAGE_BUILD,
   origin: location.origin,

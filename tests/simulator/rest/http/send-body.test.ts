@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { sendBody } from '../../../../src/simulator/rest/http/send-body.ts'
 import type { EndpointRow } from '../../../../src/wire/endpoints/endpoint.ts'
-import { readAnswer } from '../../../../workers/rest/parse-response.ts'
+import { parseResponse } from '../../../../workers/rest/parse-response.ts'
 
 let close: (() => void) | undefined
 afterEach(() => close?.())
@@ -14,7 +14,7 @@ async function sentAndRead(answer: EndpointRow['answer'], body: unknown): Promis
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  return readAnswer(await fetch(`http://127.0.0.1:${port}/`), { answer })
+  return parseResponse(await fetch(`http://127.0.0.1:${port}/`), { answer })
 }
 
 test.each(['Zuläufe "1".csv', "o'clock (1)*.csv", 'image.png'])(
