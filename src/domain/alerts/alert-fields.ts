@@ -2,20 +2,20 @@ import type { Alert } from '../../wire/server/alert.ts'
 import { type FilterFields, normalised, TEXT_END } from '../base/filter.ts'
 import { alertState } from './alert-state.ts'
 
-/** An alert together with its texts as a search reads them, which are worked out once. */
+/** An alert with the text that a search reads, computed once. */
 export interface SearchableAlert {
   readonly alert: Alert
   /** `alertSearchText` of the alert. */
   readonly text: string
 }
 
-/** More of one text is not searched: a hostile or broken server must not fill the worker's memory twice. */
+/** Longer texts are cut: a hostile or broken server must not fill the worker's memory twice. */
 const MAX_SEARCHED = 500
 
-/** White space in the joined texts that collapsing would change. One look at all texts is cheaper than one at each. */
+/** White space that normalising would change. Testing the joined texts once is cheaper than testing each. */
 const UNEVEN_SPACE = / {2}|\0 | \0|[^\S ]/
 
-/** The texts by which an alert is found, each between `TEXT_END`s. */
+/** Returns the searchable texts of an alert, each enclosed in `TEXT_END`. */
 export function alertSearchText({ stationName, pvName, eksNr, description, message }: Alert): string {
   const joined = `\0${stationName}\0${pvName}\0${eksNr}\0${description}\0${message}\0`
   if (joined.length <= MAX_SEARCHED && !UNEVEN_SPACE.test(joined)) return joined.toLowerCase()
@@ -35,7 +35,7 @@ const number = (read: (alert: Alert) => number | null) => ({
   read: ({ alert }: SearchableAlert) => read(alert),
 })
 
-/** What alerts can be filtered by. Times are ms since 1970; `state` is an `AlertState`. */
+/** Fields of an alert that filters can name. Times are ms since 1970; `state` is an `AlertState`. */
 export const ALERT_FIELDS: FilterFields<SearchableAlert> = {
   text: { kind: 'texts', read: (entry) => entry.text },
   state: { kind: 'text', read: ({ alert }) => alertState(alert) },

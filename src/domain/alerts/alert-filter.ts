@@ -1,6 +1,6 @@
 import type { Filter } from '../base/filter.ts'
 
-/** What the pending list shows; it stands in the address, so that a link and the back button keep it. */
+/** Filter of the pending list. It is part of the address, so links and the back button keep it. */
 export interface AlertFilter {
   readonly openOnly: boolean
   /** null = all stations. */
@@ -12,7 +12,7 @@ export interface AlertFilter {
 
 export const NO_ALERT_FILTER: AlertFilter = { openOnly: false, station: null, priority: null, text: '' }
 
-/** The same as conditions on the fields of `src/domain/alerts/alert-fields.ts`. */
+/** Converts it to conditions on `ALERT_FIELDS`. */
 export function alertConditions({ openOnly, station, priority, text }: AlertFilter): Filter {
   const conditions: Filter[] = []
   if (openOnly) conditions.push(['state', 'endswith', 'open'])
@@ -22,7 +22,7 @@ export function alertConditions({ openOnly, station, priority, text }: AlertFilt
   return ['and', ...conditions]
 }
 
-/** The query of an address that holds this filter; defaults are left out. */
+/** Writes the filter as a query string; defaults are left out. */
 export function alertFilterQuery(filter: AlertFilter): URLSearchParams {
   const query = new URLSearchParams()
   if (filter.openOnly) query.set('open', '1')
@@ -32,7 +32,7 @@ export function alertFilterQuery(filter: AlertFilter): URLSearchParams {
   return query
 }
 
-/** The filter of an address; what cannot be read counts as not given. */
+/** Reads the filter from a query string; unreadable parts count as missing. */
 export function alertFilterOfQuery(query: URLSearchParams): AlertFilter {
   return {
     openOnly: query.get('open') === '1',

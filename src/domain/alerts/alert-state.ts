@@ -1,6 +1,6 @@
 import type { Alert, LimitType, Priority } from '../../wire/server/alert.ts'
 
-/** The two axes of an alert as one word: is the condition still there, has a human seen it. Domain 3.1. */
+/** Both axes of an alert in one word: is the condition still active, has somebody acknowledged it. Domain 3.1. */
 export type AlertState = 'active-open' | 'active-acked' | 'gone-open' | 'gone-acked'
 
 export function alertState(alert: Alert): AlertState {
@@ -9,7 +9,7 @@ export function alertState(alert: Alert): AlertState {
   return acked ? 'gone-acked' : 'gone-open'
 }
 
-/** Nobody has seen it yet. */
+/** True until somebody acknowledges it. */
 export function isOpen(alert: Alert): boolean {
   return alert.ackTimestamp === null
 }
@@ -22,14 +22,14 @@ export const LIMIT_CODES: { readonly [type in LimitType]: 'ugw' | 'mugw' | 'mogw
   Top: 'ogw',
 }
 
-/** Order of two alerts, newest first; the same instant is ordered by id, so that rows never swap by themselves. */
+/** Sorts newest first. Alerts of the same instant sort by id, so rows never swap by themselves. */
 export function byNewest(a: Alert, b: Alert): number {
   return b.timestamp - a.timestamp || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 }
 
 /**
- * Rank of each priority: 0 is the most urgent. The order is that of the server's list; a priority that the list lacks
- * comes after all of it, by its number. Domain 3.3.
+ * Returns a function that ranks priorities: 0 is the most urgent. The server's list defines the order; priorities that
+ * it lacks come last, by number. Domain 3.3.
  */
 export function urgency(priorities: readonly Priority[]): (priority: number) => number {
   const rank = new Map(priorities.map((entry, index) => [entry.priority, index]))
@@ -37,8 +37,8 @@ export function urgency(priorities: readonly Priority[]): (priority: number) => 
 }
 
 /**
- * What the line says beside its station: what happened, then the consequence or what to do. Servers put the station
- * before the description; on screen it stands in a place of its own. Domain 3.2.
+ * Text of an alert without its station: what happened, then the consequence or what to do. Servers prefix the
+ * description with the station, which has its own column on screen. Domain 3.2.
  */
 export function alertMessage({ stationName, description, message, pvName }: Alert): string {
   const from = stationName.length + 2

@@ -1,7 +1,7 @@
 import { type Filter, isFilter } from '../base/filter.ts'
 import { LANGUAGES, type Language } from '../base/language.ts'
 
-/** Where the alerts of a list come from. Times are ms since 1970, both ends inclusive; `end` null = until now. */
+/** Source of a list. Times are ms since 1970, both ends inclusive; `end` null = until now. */
 export type AlertSource =
   | { readonly of: 'pending' }
   | { readonly of: 'archive'; readonly start: number; readonly end: number | null; readonly limit: number }
@@ -9,21 +9,21 @@ export type AlertSource =
 export const ALERT_SORTS = ['came', 'gone', 'acked', 'priority', 'state', 'station', 'message'] as const
 export type AlertSortField = (typeof ALERT_SORTS)[number]
 
-/** A list of alerts as somebody looks at it. */
+/** A list of alerts: source, filter and sort order. */
 export interface AlertView {
   readonly source: AlertSource
   readonly filter: Filter
   readonly sort: AlertSortField
   readonly descending: boolean
-  /** By whose rules texts are sorted. */
+  /** Language whose collation sorts texts. */
   readonly language: Language
-  /** The list as it was at this number of `AlertListState.at`, so that it stands still; null = live. */
+  /** Shows the list as it was at this `AlertListState.at`, so that rows do not move; null = live. */
   readonly heldAt: number | null
 }
 
 export const NO_FILTER: Filter = ['and']
 
-/** The one text of a view: equal views have equal texts. */
+/** Serialises a view. Equal views give equal texts, so the text serves as a key. */
 export function alertViewText({ source, filter, sort, descending, language, heldAt }: AlertView): string {
   const query = new URLSearchParams({ sort: descending ? `-${sort}` : sort, language })
   if (filter.length > 1) query.set('filter', JSON.stringify(filter))
@@ -31,12 +31,12 @@ export function alertViewText({ source, filter, sort, descending, language, held
   return `${sourceText(source)}?${query}`
 }
 
-/** The text of where alerts come from; the part of a view's text before its question mark. */
+/** Serialises a source: the part of a view's text before its question mark. */
 export function sourceText(source: AlertSource): string {
   return source.of === 'pending' ? 'pending' : `archive/${source.start}/${source.end ?? ''}/${source.limit}`
 }
 
-/** The view of a text, null where it is none. */
+/** Parses a view; null if the text is not one. */
 export function alertViewOfText(text: string): AlertView | null {
   const at = text.indexOf('?')
   const source = sourceOf(text.slice(0, Math.max(0, at)))
@@ -53,12 +53,12 @@ export function alertViewOfText(text: string): AlertView | null {
   return { source, filter, sort, descending, language, heldAt }
 }
 
-/** Key of topic `alertPage`: rows `page * ALERT_PAGE_ROWS` and on of a view. */
+/** Key of topic `alertPage`: `ALERT_PAGE_ROWS` rows of a view from `page * ALERT_PAGE_ROWS` on. */
 export function alertPageKey(view: string, page: number): string {
   return `${view}|${page}`
 }
 
-/** The view's text and the page of a key, null where it is none. */
+/** Splits a key into view text and page number; null if the text is not a key. */
 export function alertPageOfKey(key: string): { readonly view: string; readonly page: number } | null {
   const at = key.lastIndexOf('|')
   const page = wholeNumber(key.slice(at + 1))

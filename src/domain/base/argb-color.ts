@@ -1,4 +1,4 @@
-/** A colour of the server: `css` for a style, `ink` for text upon it, black or white by the better contrast. */
+/** A server's colour: `css` for a style, `ink` for text on it, black or white by contrast. */
 export interface SignColor {
   readonly css: string
   readonly ink: '#000000' | '#ffffff'
@@ -14,7 +14,7 @@ export interface Rgba {
 
 /**
  * Splits a 32-bit ARGB number, signed as .NET's `ToArgb` gives it or unsigned (specification 3, "Priority"). An alpha of
- * 0 counts as opaque: it is what a server sends that never filled the byte, and a colour nobody can see is worse.
+ * 0 counts as opaque: servers that never fill the byte send it, and an invisible colour would be worse.
  */
 export function rgbaOf(argb: number): Rgba {
   const bits = argb >>> 0
@@ -23,8 +23,8 @@ export function rgbaOf(argb: number): Rgba {
 }
 
 /**
- * The colour of a sign that carries text. A translucent one becomes what it is on white: over the background of a theme
- * its text could be unreadable.
+ * Colour of a sign with text on it. A translucent colour is blended with white: on a dark theme its text could be
+ * unreadable.
  */
 export function argbColor(argb: number): SignColor {
   const { r, g, b, a } = rgbaOf(argb)

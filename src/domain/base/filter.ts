@@ -15,18 +15,18 @@ export const FILTER_OPERATORS = [
 ] as const
 export type FilterOperator = (typeof FILTER_OPERATORS)[number]
 
-/** A condition, or conditions joined by `and` or `or`, as plain data that goes into a key and over a port. */
+/** A condition, or conditions joined by `and` or `or`. Plain data, so that keys and messages can carry it. */
 export type Filter =
   | readonly [field: string, operator: FilterOperator, value: string | number | null]
   | readonly ['and' | 'or', ...Filter[]]
 
-/** Stands before, between and behind several texts that are searched as one; no text has it. */
+/** Separates texts that are searched as one; no text contains it. */
 export const TEXT_END = '\0'
 
 /** How a field of a row is read: text already `normalised`, a number null where the row has none. */
 export type FilterField<Row> =
   | { readonly kind: 'text'; readonly read: (row: Row) => string }
-  /** Several texts of which one must match, each between `TEXT_END`s. */
+  /** Several texts of which one must match, each enclosed in `TEXT_END`. */
   | { readonly kind: 'texts'; readonly read: (row: Row) => string }
   | { readonly kind: 'number'; readonly read: (row: Row) => number | null }
 
@@ -35,8 +35,8 @@ export type FilterFields<Row> = { readonly [field: string]: FilterField<Row> }
 type Test<Row> = (row: Row) => boolean
 
 /**
- * The test of a filter. A condition with a missing (null), empty or blank value always matches; so does one on a field that the rows
- * do not have, and an empty group. A number that a row lacks matches only `neq` and `doesnotcontain`.
+ * Compiles a filter into a predicate. A condition always matches if its value is null, empty or blank, or if the rows
+ * do not have its field; so does an empty group. A row without the number matches only `neq` and `doesnotcontain`.
  */
 export function compileFilter<Row>(filter: Filter, fields: FilterFields<Row>): Test<Row> {
   if (isGroup(filter)) {
@@ -68,7 +68,7 @@ export function isGroup(filter: Filter): filter is readonly ['and' | 'or', ...Fi
   return filter[0] === 'and' || filter[0] === 'or'
 }
 
-/** Whether anything that came as JSON is a filter; at most `depth` groups inside each other. */
+/** Type guard for a filter that came as JSON; groups nest at most `depth` deep. */
 export function isFilter(value: unknown, depth = 8): value is Filter {
   if (!Array.isArray(value) || depth === 0) return false
   const [first, operator, operand] = value
@@ -167,16 +167,16 @@ function numberTest<Row>(operator: FilterOperator, wanted: number, read: (row: R
   }
 }
 
-/** Case and runs of white space do not count, and an empty filter always matches. Specification 5, "Filters". */
+/** Ignores case and runs of white space; an empty filter matches everything. Specification 5, "Filters". */
 export function matchesText(filter: string, texts: readonly string[]): boolean {
   const wanted = normalised(filter)
   return wanted === '' || texts.some((text) => normalised(text).includes(wanted))
 }
 
-/** White space that collapsing would change; most texts have none, and a search is cheaper than a replacement. */
+/** White space that normalising would change. Most texts have none, and testing is cheaper than replacing. */
 const UNEVEN_SPACE = /\s\s|[^\S ]|^\s|\s$/
 
-/** A text as filters compare it: lower case, runs of white space as one space, none at the ends. */
+/** Lower case, trimmed, runs of white space as one space. */
 export function normalised(text: string): string {
   const even = UNEVEN_SPACE.test(text) ? text.replace(/\s+/g, ' ').trim() : text
   return even.toLowerCase()

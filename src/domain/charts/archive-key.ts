@@ -5,7 +5,7 @@ import { type Drawing, drawingOf, drawingText } from './series-key.ts'
 
 const DAY_MS = 86_400_000
 
-/** Longest window of each source that may be asked for: nobody can read more, and it all has to be held at once. */
+/** Longest window of each source: all of it is held in memory, and nobody can read more. */
 export const MAX_WINDOW_MS: { readonly [source in DataSource]: number } = {
   MeasurementArchive: 93 * DAY_MS,
   QuarterHourValues: 5 * 366 * DAY_MS,
@@ -21,7 +21,7 @@ export type ArchiveSeries =
   | { readonly kind: 'pv'; readonly pv: PvRef }
   | { readonly kind: 'chart'; readonly chart: number; readonly series: string }
 
-/** A window of the archive as it is drawn. */
+/** A window of the archive and its drawing. */
 export interface ArchiveSpec {
   readonly series: ArchiveSeries
   readonly source: DataSource
@@ -36,7 +36,7 @@ export function archiveKey({ series, source, start, end, drawing }: ArchiveSpec)
   return [archiveSeriesText(series), source, start, end, drawingText(drawing)].join('/')
 }
 
-/** The window of a key, or null where the text is none, the window is empty or longer than its source allows. */
+/** Parses a key; null if the text is not one, or the window is empty or longer than its source allows. */
 export function archiveOfKey(key: string): ArchiveSpec | null {
   const [name = '', sourceName, from, to, pixels, view, ...rest] = key.split('/')
   const series = archiveSeriesOf(name)

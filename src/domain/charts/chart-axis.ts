@@ -1,9 +1,9 @@
-/** How the value axis of a chart is bounded. Specification 5, "Chart axes". */
+/** Bounds of a chart's value axis. Specification 5, "Chart axes". */
 export interface AxisRule {
-  /** Ends that the chart's configuration fixes, in the unit of the axis; null or missing = the data decide. */
+  /** Ends fixed by the configuration, in the unit of the axis; null or missing = taken from the data. */
   readonly fixedMin?: number | null
   readonly fixedMax?: number | null
-  /** A digital series in a stack: 0 and 1 whatever the data, with a little room. */
+  /** A digital series in a stack always spans 0 to 1, with a small margin. */
   readonly isStackedDigital?: boolean
 }
 
@@ -13,16 +13,15 @@ const SPAN_MARGIN = 0.1
 const FLAT_MARGIN = 1
 const DIGITAL_MARGIN = 0.1
 const DIGITAL_FLAT_MARGIN = 0.5
-/** A number times this is the smallest distance to it that still has some places of its own. */
+/** Relative distance at which two numbers still differ by a few representable steps. */
 const NEAREST = Number.EPSILON * 8
 /** Keeps 0.3 / 0.1 from being rounded as 2.9999999999999996. */
 const ROUNDING_NOISE = 1e-9
 
 /**
- * Range of an axis for data from `min` to `max`, null where there are none. Two fixed ends are the range, in their order.
- * One fixed end stays as it is. An end that is not fixed is extended by 10 % of the span, by 1 where it is flat, and
- * rounded outwards; stacked digital series by 0.1, or 0.5 where flat. Without data it is 0 to 1. Never empty, always
- * finite for finite data.
+ * Returns the range of an axis for data from `min` to `max` (null without data). Fixed ends are kept. A free end is
+ * extended by 10 % of the span, or by 1 for a flat line, and rounded outwards; stacked digital series by 0.1, or 0.5 if
+ * flat. Without data the range is 0 to 1. It is never empty, and finite for finite data.
  */
 export function axisRange(min: number | null, max: number | null, rule: AxisRule = {}): Range {
   const { fixedMin = null, fixedMax = null, isStackedDigital = false } = rule
@@ -42,8 +41,8 @@ export function axisRange(min: number | null, max: number | null, rule: AxisRule
 }
 
 /**
- * Range of a chart of one series: two states, or data with those of its limits that lie within one span of them, near
- * enough to be shown with them.
+ * Returns the range of a chart with one series: 0 to 1 for a digital one, otherwise the data and those limits that lie
+ * within one span of the data.
  */
 export function seriesRange(
   min: number | null,
@@ -63,7 +62,7 @@ function extended(min: number, max: number, margin: number): Range {
   return [Math.max(-Number.MAX_VALUE, min - room), Math.min(Number.MAX_VALUE, max + room)]
 }
 
-/** Both ends rounded outwards to the second place of their span, so that an axis does not end at 1.08395. */
+/** Rounds both ends outwards to two digits of the span, so that an axis does not end at 1.08395. */
 function roundedOut([min, max]: Range): Range {
   const exponent = Math.floor(Math.log10(max - min)) - 1
   // A whole power of ten either way: 10 ** -2 itself is not exact, and 1.09 would become 1.0900000000000001.

@@ -18,7 +18,7 @@ export interface LimitScale {
 
 const LIMITS = ['lower', 'lowerMid', 'upperMid', 'upper'] as const
 
-/** The scale of a value's bar: the valid range of the PV. Null where it is open at one end or has no width. */
+/** Returns the scale of a value's bar: the PV's valid range. Null if one end is open or the range is empty. */
 export function limitScale(domain: DomainConfig | null, limits: AnaLimitConfig | null): LimitScale | null {
   const range = closedRange(domain)
   if (range === null) return null
@@ -31,7 +31,7 @@ export function limitScale(domain: DomainConfig | null, limits: AnaLimitConfig |
   return { min, max, ticks }
 }
 
-/** Where a value lies on the bar, cut to 0 to 1. */
+/** Position of a value on the bar, clamped to 0 to 1. */
 export function scalePosition(scale: LimitScale, value: number): number {
   return Math.min(1, Math.max(0, (value - scale.min) / (scale.max - scale.min)))
 }

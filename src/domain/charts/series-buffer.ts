@@ -9,9 +9,9 @@ export interface Columns {
 }
 
 /**
- * One time series in two pre-allocated columns, x ascending. Points are numbered from the first ever added, so a
- * reader that knows the number it has seen last can take only what is new. Old points are dropped by moving the start;
- * the columns are replaced only when they are full, so a tick neither copies nor allocates.
+ * One time series in two pre-allocated columns, x ascending. Points are numbered from the first one ever added, so a
+ * reader that remembers the last number takes only newer points. Dropping old points moves the start; the columns are
+ * reallocated only when they are full, so a tick neither copies nor allocates.
  */
 export class SeriesBuffer {
   #x: Float64Array<ArrayBuffer>
@@ -21,7 +21,7 @@ export class SeriesBuffer {
   /** Number of the point at `#start`. */
   #first = 0
 
-  /** With room for at least `capacity` points. */
+  /** Allocates room for at least `capacity` points. */
   constructor(capacity = 0) {
     const room = Math.max(MIN_CAPACITY, capacity)
     this.#x = new Float64Array(room)
@@ -32,17 +32,17 @@ export class SeriesBuffer {
     return this.#end - this.#start
   }
 
-  /** Number of the oldest point that is still held. */
+  /** Number of the oldest point in the buffer. */
   get first(): number {
     return this.#first
   }
 
-  /** Number that the next point will get. */
+  /** Number of the next point. */
   get next(): number {
     return this.#first + this.length
   }
 
-  /** Newest x in s, -Infinity where there is none. */
+  /** Newest x in s, -Infinity if empty. */
   get lastX(): number {
     return this.length === 0 ? Number.NEGATIVE_INFINITY : (this.#x[this.#end - 1] ?? Number.NEGATIVE_INFINITY)
   }
@@ -51,13 +51,13 @@ export class SeriesBuffer {
     return this.length === 0 ? Number.NaN : (this.#y[this.#end - 1] ?? Number.NaN)
   }
 
-  /** x of the point with this number, NaN where it is not held. */
+  /** x of the point with this number, NaN if it is not in the buffer. */
   xOf(number: number): number {
     const index = this.#start + number - this.#first
     return index < this.#start || index >= this.#end ? Number.NaN : (this.#x[index] ?? Number.NaN)
   }
 
-  /** Adds a point; false where it is not newer than the newest. */
+  /** Adds a point; returns false if it is not newer than the newest. */
   push(x: number, y: number): boolean {
     if (!(x > this.lastX)) return false
     if (this.#end === this.#x.length) this.#makeRoom(1)
@@ -67,7 +67,7 @@ export class SeriesBuffer {
     return true
   }
 
-  /** Adds ascending points; those that are not newer than the newest are left out. */
+  /** Adds ascending points; skips those that are not newer than the newest. */
   append({ x, y }: Columns): void {
     const from = this.length === 0 ? 0 : firstAfter(x, this.lastX)
     const count = x.length - from
@@ -78,7 +78,7 @@ export class SeriesBuffer {
     this.#end += count
   }
 
-  /** Drops what is older than `x`, keeping one point before it: the line must enter the view from the left. */
+  /** Drops points older than `x` but one, so that the line enters the view from the left. */
   trim(x: number): void {
     while (this.#end - this.#start > 1 && (this.#x[this.#start + 1] ?? x) < x) {
       this.#start += 1
@@ -86,12 +86,12 @@ export class SeriesBuffer {
     }
   }
 
-  /** Drops what is newer than `x`: it has been said provisionally. */
+  /** Drops points newer than `x`, which were provisional. */
   dropAfter(x: number): void {
     while (this.#end > this.#start && (this.#x[this.#end - 1] ?? x) > x) this.#end -= 1
   }
 
-  /** Copies of the points from number `from` on, with room for `more` points behind them. */
+  /** Copies the points from number `from` on, with room for `more` points at the end. */
   since(from: number, more = 0): Columns {
     const start = this.#start + Math.max(0, from - this.#first)
     const length = Math.max(0, this.#end - start)
@@ -104,15 +104,15 @@ export class SeriesBuffer {
     return { x, y }
   }
 
-  /** The points from number `from` on without a copy: good until the buffer is next changed. */
+  /** Returns the points from number `from` on without copying. Valid until the buffer changes. */
   view(from = this.#first): Columns {
     const start = this.#start + Math.max(0, from - this.#first)
     return { x: this.#x.subarray(start, this.#end), y: this.#y.subarray(start, this.#end) }
   }
 
   /**
-   * Moves the points to new columns with room for at least as many again: amortised constant. New ones also where the
-   * old would do: somebody may still hold a view of them.
+   * Moves the points to columns of twice the size, so adding is amortised constant. Always allocates, since a caller may
+   * still hold a `view` of the old columns.
    */
   #makeRoom(count: number): void {
     const length = this.length

@@ -1,4 +1,4 @@
-/** Minimum, mean and maximum of what a chart shows; null where the view holds no value. */
+/** Minimum, mean and maximum of the visible points. */
 export interface SeriesSummary {
   readonly min: number
   readonly mean: number
@@ -6,8 +6,8 @@ export interface SeriesSummary {
 }
 
 /**
- * Summary of the points from `from` to `to` (seconds, inclusive). The mean is weighted by time, each value standing
- * until the next point: points of a live series are not evenly spaced. A gap (NaN) weighs nothing.
+ * Summarises the points from `from` to `to` (seconds, inclusive); null if there are none. Points of a live series are not
+ * evenly spaced, so the mean is weighted by time: each value holds until the next point. Gaps (NaN) are skipped.
  */
 export function summariseView(x: Float64Array, y: Float64Array, from: number, to: number): SeriesSummary | null {
   let min = Number.POSITIVE_INFINITY
@@ -31,7 +31,7 @@ export function summariseView(x: Float64Array, y: Float64Array, from: number, to
   return { min, mean: width > 0 ? area / width : last, max }
 }
 
-/** Index of the first element not below `at`; `x` ascending. The length where there is none. */
+/** Index of the first element >= `at`, or the length; `x` ascending. */
 export function firstAtOrAfter(x: Float64Array, at: number): number {
   let low = 0
   let high = x.length
@@ -43,7 +43,7 @@ export function firstAtOrAfter(x: Float64Array, at: number): number {
   return low
 }
 
-/** NaN becomes null: the chart library draws a gap only at null. Without a gap the same numbers, not a copy. */
+/** Replaces NaN by null, where uPlot draws a gap. Returns the same array if there is no gap. */
 export function withNullGaps(y: Float64Array): Float64Array | (number | null)[] {
   return y.some(Number.isNaN) ? Array.from(y, (value) => (Number.isNaN(value) ? null : value)) : y
 }

@@ -7,8 +7,8 @@ const FIRST_SERVER_ERROR = 500
 const REQUEST_TIMEOUT = 408
 
 /**
- * What is known of a writing call that has failed: `rejected` = certainly not carried out, `unknown` = it may have been.
- * Behind a server error there may be a proxy that lost a server which had already acted.
+ * Outcome of a failed writing call: `rejected` = certainly not carried out, `unknown` = possibly carried out. A server
+ * error may come from a proxy that lost the server after it had acted.
  */
 export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'unknown' {
   switch (kind) {
@@ -33,7 +33,7 @@ export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'un
   }
 }
 
-/** Whether a call changes something, so that it must not be carried out twice. */
+/** True for calls that change something and must not run twice. */
 export function isWriting(name: EndpointName): name is WritingName {
   const { command, record }: EndpointRow = ENDPOINTS[name]
   return command === true || record === true

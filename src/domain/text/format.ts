@@ -1,13 +1,13 @@
 import type { Language } from '../base/language.ts'
 import { CLOCK_TOLERANCE_MS, isDate } from '../values/source-time.ts'
 
-/** Everything by which numbers and times become text. One instance per language and time zone, formatters cached. */
+/** Formats numbers and times. One instance per language and time zone; formatters are cached. */
 export interface Format {
   readonly language: Language
   readonly timeZone: string
-  /** Fixed decimals, thousands separator from 10,000, never "-0". Not a number becomes an en dash. */
+  /** Fixed decimals, thousands separator from 10,000, never "-0"; an en dash for NaN and infinities. */
   number(value: number, decimals: number): string
-  /** Clock time with seconds; `ms` since 1970, as for all that follow. */
+  /** Clock time with seconds. `ms` is ms since 1970, here and below. */
   time(ms: number): string
   /** Clock time without seconds. */
   minute(ms: number): string
@@ -17,22 +17,22 @@ export interface Format {
   day(ms: number): string
   /** Date and clock time with seconds. */
   dateTime(ms: number): string
-  /** Clock time with seconds; where the plant's day is not that of `now`, day and month stand before it. */
+  /** Clock time with seconds, preceded by day and month if the plant's day is not that of `now`. */
   stamp(ms: number, now: number): string
   /** A date whose own fields (`getHours()` and so on) are those of the plant's clock, for libraries that know no zones. */
   wallDate(ms: number): Date
   /**
-   * Age in its largest unit (`14 s`, `5 min`, `3 h`, `2 d`). One a little below 0 comes from clocks that differ and is
-   * `0 s`; further below it is none, and an en dash.
+   * Age in its largest unit (`14 s`, `5 min`, `3 h`, `2 d`). Slightly negative ages come from clocks that differ and
+   * become `0 s`; ages below `-CLOCK_TOLERANCE_MS` become an en dash.
    */
   age(ms: number): string
-  /** The same in steps of 10 s below a minute (`< 10 s`, `10 s`): hundreds of ages must not all change every second. */
+  /** Like `age`, in steps of 10 s below a minute, so that hundreds of ages do not change every second. */
   calmAge(ms: number): string
 }
 
 const LOCALES: { readonly [language in Language]: string } = { de: 'de-DE', en: 'en-GB', cs: 'cs-CZ', ru: 'ru-RU' }
 
-/** Units that belong to the interface; units of values come from the server and stay as they are. Domain 1.8. */
+/** Units of the interface. Units of values come from the server and are not translated. Domain 1.8. */
 const AGE_UNITS: { readonly [language in Language]: readonly [string, string, string, string] } = {
   de: ['s', 'min', 'h', 'd'],
   en: ['s', 'min', 'h', 'd'],
@@ -45,13 +45,13 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const CALM_STEP_MS = 10 * SECOND_MS
-/** Intl accepts no more; a server that names more decimals must not end the page. */
+/** Intl throws above this; a server that names more decimals must not break the page. */
 const MAX_DECIMALS = 20
 const NO_VALUE = '–'
 
 /**
- * `timeZone` is an IANA name; one that the browser does not know falls back to UTC. Formats of domain 1.8. Each is made
- * when it is first used: it takes the browser milliseconds, and a page that starts needs one or two of them.
+ * Creates the formats of Domain 1.8. `timeZone` is an IANA name; unknown names fall back to UTC. Formatters are created
+ * on first use: each costs milliseconds, and a starting page needs only one or two.
  */
 export function createFormat(language: Language, timeZone: string): Format {
   const locale = LOCALES[language]
@@ -62,7 +62,7 @@ export function createFormat(language: Language, timeZone: string): Format {
   const dayMonth = { day: digits, month: digits, timeZone: zone } as const
   const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23', timeZone: zone } as const
   const isOwnZone = once(() => zone === new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  // In the language in which every browser reads a date.
+  // `new Date(text)` understands this locale in every browser.
   const wall = once(
     () => new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', ...clock }),
   )

@@ -2,7 +2,7 @@ import type { DigiDisplayConfig, PvValueType } from '../../wire/server/pv.ts'
 import { unreachable } from '../base/unreachable.ts'
 import type { Format } from './format.ts'
 
-/** What the state of a digital value is called where the PV has no texts of its own. */
+/** Default texts for the states of digital values. */
 export interface StateWords {
   readonly on: string
   readonly off: string
@@ -10,7 +10,7 @@ export interface StateWords {
   readonly failure: readonly string[]
 }
 
-/** How a live number of a kind reads; without unit, sign or age. */
+/** Formats a live number of a kind; without unit, sign or age. */
 export function laneText(
   kind: PvValueType,
   value: number,
@@ -35,7 +35,7 @@ export function laneText(
   }
 }
 
-/** hour * 256 + minutes, as times of day are sent. Specification 5. */
+/** Formats a time of day, sent as hour * 256 + minutes. Specification 5. */
 function timeOfDay(value: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(value / 256))}:${two(value % 256)}`

@@ -2,7 +2,7 @@ import type { PvRef } from '../../wire/server/pv.ts'
 import { type AlertFilter, alertFilterQuery } from '../alerts/alert-filter.ts'
 import { pvParam } from '../values/pv-ref.ts'
 
-/** The addresses of the pages. Features link to each other through these and never import each other. */
+/** Addresses of the pages. Features link to each other through these and never import each other. */
 export const PATHS = {
   login: '/login',
   logout: '/logout',
@@ -26,10 +26,10 @@ export function realtimeChartPath(pvs: readonly PvRef[]): string {
   return withQuery(PATHS.realtimeChart, new URLSearchParams(pvs.map((pv) => ['pv', pvParam(pv)])))
 }
 
-/** Navigation state of the way to the logout page when the session is over already: nobody's session is to be ended. */
+/** Navigation state for the logout page when the session is already over, so that it ends no other session. */
 export const SESSION_HAS_ENDED = 'session-has-ended'
 
-/** `from` is the path and query to come back to; it is checked when it is used, not here. Specification 2. */
+/** `from` is the path and query to return to. It is validated on use, not here. Specification 2. */
 export function sessionPath(page: 'login' | 'logout', from: string | null): string {
   return withQuery(PATHS[page], new URLSearchParams(from === null ? [] : [['returnUrl', from]]))
 }

@@ -7,13 +7,13 @@ export type BrokenLink =
   | { readonly link: 'web-server'; readonly since: number; readonly reason: FaultReason }
   | { readonly link: 'server'; readonly since: number; readonly unreachable: boolean }
   | { readonly link: 'control-unit'; readonly since: number; readonly faulty: boolean }
-  /** The server says something of its connections that nobody here knows. */
+  /** The server sent a status that the client does not know. */
   | { readonly link: 'unknown'; readonly since: number }
   | { readonly link: 'channel'; readonly since: number; readonly hub: HubName; readonly reason: FaultReason }
 
 /**
- * What is broken, the link nearest to the user first: what lies behind a broken link is unknown and not listed.
- * A channel that is still connecting for the first time is not broken. Specification 4 and 8, "Connection".
+ * Lists what is broken, the link nearest to the user first. What lies behind a broken link is unknown and not listed.
+ * A channel that connects for the first time is not broken. Specification 4 and 8, "Connection".
  */
 export function brokenLinks(connection: ConnectionReport): readonly BrokenLink[] {
   const status = connection.links['server-status']
@@ -32,7 +32,7 @@ function brokenServer(connection: ConnectionReport): BrokenLink | null {
     case 'Connected':
     case 'Unauthorized':
       return null
-    // The status channel is open, so the web server is there and says that it has lost what is behind it.
+    // The status channel is open, so the web server is alive and reports that it lost the server behind it.
     case 'WebServerDisconnected':
     case 'ServerDisconnected':
       return { link: 'server', since, unreachable: false }
@@ -51,10 +51,10 @@ function brokenServer(connection: ConnectionReport): BrokenLink | null {
 
 export const CHAIN_NODES = ['browser', 'webServer', 'server', 'controlUnit'] as const
 export type ChainNode = (typeof CHAIN_NODES)[number]
-/** `unknown`: it lies behind a link that is broken or not there yet. */
+/** `unknown`: behind a link that is broken or not yet open. */
 export type ChainState = 'good' | 'broken' | 'connecting' | 'unknown'
 
-/** State of each dot of the chain; `worker` is what the page knows of its live worker. */
+/** Returns the state of each dot of the chain. `worker` is the state of this tab's live worker. */
 export function chainStates(
   connection: ConnectionReport,
   worker: 'starting' | 'running' | 'lost',

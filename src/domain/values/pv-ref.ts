@@ -26,13 +26,13 @@ const TYPE_OF_PREFIX = new Map(
 
 const STATION_TYPES: ReadonlySet<PvType> = new Set(['AnaIn', 'AnaOut', 'DigiIn', 'DigiOut'])
 
-/** Short key of a PV on the pv hub (`ai100001`), or null where the type has no live value. Specification 3. */
+/** Short key of a PV on the pv hub (`ai100001`); null if the type has no live value. Specification 3. */
 export function liveKey(ref: PvRef): string | null {
   const prefix = LIVE_PREFIX[ref.type]
   return prefix === null ? null : `${prefix}${ref.nr}`
 }
 
-/** The PV of a live key, or null where the text is none. Specification 3. */
+/** Parses a live key; null if the text is not one. Specification 3. */
 export function pvOfLiveKey(key: string): PvRef | null {
   const match = /^([a-zA-Z]+)(\d{1,12})$/.exec(key)
   if (match === null) return null
@@ -40,12 +40,12 @@ export function pvOfLiveKey(key: string): PvRef | null {
   return type === undefined ? null : { type, nr: Number(match[2]) }
 }
 
-/** TYPE-NR as it stands in addresses (`AnaIn-1400001`). Specification 2. */
+/** TYPE-NR as used in addresses (`AnaIn-1400001`). Specification 2. */
 export function pvParam(ref: PvRef): string {
   return `${ref.type}-${ref.nr}`
 }
 
-/** The PV of a TYPE-NR text, or null where the text is none. Specification 2. */
+/** Parses TYPE-NR; null if the text is not one. Specification 2. */
 export function pvOfParam(text: string): PvRef | null {
   const match = /^([A-Za-z]+)-(\d{1,12})$/.exec(text)
   const type = PV_TYPES.find((candidate) => candidate === match?.[1])
@@ -53,8 +53,8 @@ export function pvOfParam(text: string): PvRef | null {
 }
 
 /**
- * Station and number within it. Only inputs and outputs carry a station in `nr`; of other types the station is null
- * and the number is `nr` as it is. Specification 3.
+ * Splits `nr` into station and number. Only inputs and outputs carry a station; for other types it is null and the
+ * number is `nr`. Specification 3.
  */
 export function splitNr(ref: PvRef): { readonly station: number | null; readonly number: number } {
   if (!STATION_TYPES.has(ref.type)) return { station: null, number: ref.nr }

@@ -12,14 +12,14 @@ const BY_SPELLING: ReadonlyMap<string, ServerStatus> = new Map(
 )
 
 /**
- * The status that a server's word means, null where nobody knows it. One word decides whether commands leave and values
- * count as fresh, so its spelling is read generously and an unknown word never as `Connected`. Specification 4.
+ * Parses a server status; null for an unknown word. The status decides whether commands are sent and values count as
+ * fresh, so the spelling is read leniently and an unknown word never counts as `Connected`. Specification 4.
  */
 export function serverStatusOf(text: unknown): ServerStatus | null {
   return typeof text === 'string' ? (BY_SPELLING.get(spelling(text)) ?? null) : null
 }
 
-/** Message `serverStatusChanged`: an object, or the bare word. `serverTime` in ms since 1970, null where none is told. */
+/** Reads message `serverStatusChanged`: an object or the bare word. `serverTime` in ms since 1970, null if missing. */
 export function statusMessageOf(argument: unknown): {
   readonly status: ServerStatus | null
   readonly serverTime: number | null
@@ -29,7 +29,7 @@ export function statusMessageOf(argument: unknown): {
   return { status: serverStatusOf(status), serverTime: typeof serverTime === 'number' ? serverTime : null }
 }
 
-/** Message `sendServerInfoMessage`: an object, or the bare sentence; null where it is neither. */
+/** Reads message `sendServerInfoMessage`: an object or the bare sentence; null for anything else. */
 export function serverInfoOf(argument: unknown): ServerInfoMessage | null {
   const message = isRecord(argument) ? argument : { text: argument }
   const { text, timestamp } = message

@@ -1,27 +1,27 @@
-/** As far as two clocks may differ that nobody has compared: what is so little ahead of now is ordinary skew. */
+/** Ordinary skew between two unsynchronised clocks: times this little ahead of now are accepted. */
 export const CLOCK_TOLERANCE_MS = 10_000
-/** The latest time that a `Date` can hold. JSON can bring later ones: `1e999` is read as Infinity. */
+/** Latest time that a `Date` can hold. JSON can contain later ones: `1e999` parses as Infinity. */
 export const LATEST_TIME_MS = 8.64e15
 
 /**
- * Whether a source can have meant this time, in ms since 1970: a finite one, after 1970 (a field that was never set is 0
- * or the year 1), and not after `latest`.
+ * True for a time (ms since 1970) that a source can have meant: finite, after 1970 (an unset field is 0 or the year 1),
+ * and not after `latest`.
  */
 export function isPlausibleTime(time: number, latest: number): boolean {
   return time > 0 && time <= latest
 }
 
-/** Whether a `Date` can hold this time, ms since 1970: `Intl` and `toISOString` throw where it cannot. */
+/** True if a `Date` can hold this time (ms since 1970). `Intl` and `toISOString` throw otherwise. */
 export function isDate(ms: number): boolean {
   return Math.abs(ms) <= LATEST_TIME_MS
 }
 
-/** The time as machines read it, undefined for one that no `Date` can hold. */
+/** ISO 8601 text of a time; undefined if no `Date` can hold it. */
 export function isoTime(ms: number): string | undefined {
   return isDate(ms) ? new Date(ms).toISOString() : undefined
 }
 
-/** Whether a value that is shown came with a time that cannot be right; nothing can be said of its age. */
+/** True if the shown value came with an implausible time, so that its age is not known. */
 export function hasImplausibleTime(lane: {
   readonly known: boolean
   readonly stale: boolean

@@ -12,28 +12,28 @@ export const SERVICE_CODES: { readonly [type in ServiceMessageType]: 'uwm' | 'mu
   Top: 'owm',
 }
 
-/** Key of a limit on the pv hub (`ai100001-ogw`), or null where the PV has no live key. Specification 3. */
+/** Key of a limit on the pv hub (`ai100001-ogw`); null if the PV has no live key. Specification 3. */
 export function limitKey({ pv, limitType }: PvLimitRef): string | null {
   const key = liveKey(pv)
   return key === null ? null : `${key}-${LIMIT_CODES[limitType]}`
 }
 
-/** Key of a service message on the pv hub (`di100001-owm`), or null where the PV has no live key. Specification 3. */
+/** Key of a service message on the pv hub (`di100001-owm`); null if the PV has no live key. Specification 3. */
 export function maintenanceKey({ pvRef, serviceMessageType }: PvMaintenanceRef): string | null {
   const key = liveKey(pvRef)
   return key === null ? null : `${key}-${SERVICE_CODES[serviceMessageType]}`
 }
 
 /**
- * Key of a live report cell, `ai100001/Sum/1/Days`: 400 of them fit into what a server receives, 400 bindings do not.
- * null where the PV has no live key. Specification 3 and 9.
+ * Key of a live report cell (`ai100001/Sum/1/Days`); null if the PV has no live key. 400 keys fit into one message, 400
+ * bindings do not. Specification 3 and 9.
  */
 export function reportKey({ pvRef, reportValueType, offset, offsetUnit }: ReportBinding): string | null {
   const key = liveKey(pvRef)
   return key === null ? null : `${key}/${reportValueType}/${offset}/${offsetUnit}`
 }
 
-/** The binding of a key, or null where the text is none. */
+/** Parses the key of a report cell; null if the text is not one. */
 export function bindingOfReportKey(key: string): ReportBinding | null {
   const [live = '', type, offset = '', unit, ...rest] = key.split('/')
   const pvRef = pvOfLiveKey(live)
@@ -44,8 +44,8 @@ export function bindingOfReportKey(key: string): ReportBinding | null {
 }
 
 /**
- * Key of what a binding names, under which its alert state is subscribed: the device type, the station number,
- * `lineType-offset`, or the id. Null where the field that the type asks for is missing. Specification 3, "Alert".
+ * Key under which the alert state of a binding is subscribed: the device type, the station number, `lineType-offset`, or
+ * the id. Null if the field that the type needs is missing. Specification 3, "Alert".
  */
 export function alertStateKey(binding: AlertBinding): string | null {
   switch (binding.type) {
@@ -61,7 +61,7 @@ export function alertStateKey(binding: AlertBinding): string | null {
     case 'AlertLink':
       return textOf(binding.id)
     default:
-      // The type comes from the server: one that is not known has no key.
+      // The type comes from the server, so it may be unknown.
       return null
   }
 }
