@@ -14,8 +14,8 @@ import { SYSTEM_ENDPOINTS } from './system.ts'
 export type { Endpoint, EndpointRow, None } from './endpoint.ts'
 
 /**
- * THE table of calls, one file an area. The plant answers with `satisfies Record<EndpointName, Handler>`, so a call
- * enters here together with its handler.
+ * The table of calls, one file per area. The simulator implements `Record<EndpointName, Handler>`, so each new call
+ * needs a handler there.
  */
 export const ENDPOINTS = {
   ...SESSION_ENDPOINTS,

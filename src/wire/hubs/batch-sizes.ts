@@ -1,6 +1,6 @@
 import type { HubMethods } from './hubs.ts'
 
-/** `Hub.Things` of every `SubscribeToThings` that takes a list; the `UnsubscribeFrom` of it takes as many. */
+/** `Hub.Things` of every `SubscribeToThings` that takes a list; its `UnsubscribeFrom` takes as many. */
 type ListThing<Methods> = {
   [H in keyof Methods & string]: {
     [M in keyof Methods[H] & string]: Methods[H][M] extends readonly [readonly unknown[]]

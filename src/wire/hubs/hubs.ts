@@ -21,7 +21,7 @@ import type {
 
 /**
  * The hubs in the order in which they are opened: browsers connect WebSockets to one host one at a time. A hub enters
- * here together with the plant's side of it.
+ * here together with the simulator's side of it.
  */
 export const HUB_NAMES = [
   'server-status',
@@ -42,7 +42,7 @@ export function hubPath(hub: HubName): `/hubs/${HubName}` {
 
 /**
  * What a hub sends (specification 7, "Messages received"): message name -> its arguments.
- * A subscription of keys is answered by their present values as ordinary messages before the invocation completes;
+ * The present values of subscribed keys arrive as ordinary messages before the invocation completes;
  * pending alerts are subscribed first and then fetched.
  */
 export interface HubMessages {

@@ -7,7 +7,7 @@ import type { ReportBindingValue } from '../server/report.ts'
 import type { StationConfig, StationDialCounter, StationDialState, StationTimestamp } from '../server/station.ts'
 import type { ServerInfoMessage, ServerStatus, ServerStatusMessage } from '../server/system.ts'
 
-/** `newAlert` also tells that the condition of an alert is gone. */
+/** `newAlert` also reports that the condition of an alert is gone. */
 export interface AlertMessages {
   newAlert: [Alert]
   ackAlert: [Alert]
@@ -70,7 +70,7 @@ export interface DashboardMethods {
   UnsubscribeFromNotes: [ids: readonly string[]]
 }
 
-/** Nothing is subscribed: the values are sent on connecting and then on every change. */
+/** No subscription: values are sent on connecting and on every change. */
 export interface EnergyOptMessages {
   /** @assumed */
   newValues: [EnergyValues]
@@ -141,7 +141,7 @@ export interface ReportDataMethods {
   UnsubscribeFromReportData: [keys: readonly string[]]
 }
 
-/** Nothing is subscribed: the status is sent on connecting and then on every change. */
+/** No subscription: the status is sent on connecting and on every change. */
 export interface ServerStatusMessages {
   /** @assumed */
   serverStatusChanged: [ServerStatusMessage | ServerStatus]

@@ -1,7 +1,7 @@
 import type { Alert, DeletedAlert } from '../server/alert.ts'
 import type { PvValue } from '../server/pv.ts'
 
-/** Keeps the readable items of a list and counts the others: one bad item must not cost the message it came in. */
+/** Splits a list into readable items and a count of the others: one bad item must not cost the whole message. */
 export function readable<T>(
   items: readonly unknown[],
   is: (item: unknown) => item is T,
@@ -16,7 +16,7 @@ export const aNumber: Check = (value) => typeof value === 'number'
 export const aText: Check = (value) => typeof value === 'string'
 export const aFlag: Check = (value) => typeof value === 'boolean'
 export const aList: Check = (value) => Array.isArray(value)
-/** The specification does not say of what kind ids are: a server may number things or name them. */
+/** Ids may be numbers or texts: the specification does not say which. */
 export const anId: Check = (value) => aNumber(value) || aText(value)
 export const orNull =
   (check: Check): Check =>
@@ -28,8 +28,8 @@ export const oneOf =
     names.some((name) => name === value)
 
 /**
- * Whether an item is an object with these fields. Only what keys and views need to be safe is checked: a server that
- * adds a field, or leaves out a text, must not cost the item.
+ * Returns a type guard for objects with these fields. Checks only what keys and views rely on, so that a server may add
+ * fields or leave out texts.
  */
 export function isObjectWith<T extends object>(
   fields: { readonly [F in keyof T]?: Check },
@@ -42,13 +42,13 @@ function isRecord(item: unknown): item is Record<string, unknown> {
   return typeof item === 'object' && item !== null
 }
 
-/** Whether a field is itself an object of this shape. */
+/** Checks that a field is itself an object with these fields. */
 export const within =
   <T extends object>(fields: { readonly [F in keyof T]?: Check }): Check =>
   (value) =>
     isObjectWith<T>(fields)(value)
 
-/** The outer shape only; the lane checks type, quality and the value itself, and this runs for every value. */
+/** Checks the outer shape only, since it runs for every value. The lane checks type, quality and the value. */
 export function isPvValue(item: unknown): item is PvValue {
   const value = item as Partial<PvValue> | null
   return typeof value === 'object' && value !== null && typeof value.pvRef?.nr === 'number'
@@ -64,7 +64,7 @@ const isAlert = isObjectWith<Alert>({
   ackTimestamp: orNull(aNumber),
 })
 
-/** The alerts of a list, each with its id as text, however the server writes it. */
+/** Reads a list of alerts; ids become texts. */
 export function readAlerts(list: readonly unknown[]): { readonly items: Alert[]; readonly rejected: number } {
   const { items, rejected } = readable(list, isAlert)
   return { items: items.map((alert) => (aText(alert.id) ? alert : { ...alert, id: String(alert.id) })), rejected }
@@ -72,7 +72,7 @@ export function readAlerts(list: readonly unknown[]): { readonly items: Alert[];
 
 const hasId = isObjectWith<DeletedAlert>({ id: anId })
 
-/** The ids of a list of deleted alerts, as text. */
+/** Reads the ids of deleted alerts as texts. */
 export function readDeleted(list: readonly unknown[]): { readonly items: string[]; readonly rejected: number } {
   const { items, rejected } = readable(list, hasId)
   return { items: items.map(({ id }) => String(id)), rejected }

@@ -15,7 +15,7 @@ export interface Alert {
   readonly pvRef: PvRef | null
   readonly pvName: string
   readonly eksNr: string
-  /** 0 to 9; which end is urgent is told by the order of the server's priority list. */
+  /** 0 to 9. The order of the server's priority list says which end is urgent. */
   readonly priority: number
   readonly description: string
   readonly message: string
@@ -46,7 +46,7 @@ export interface AckResult {
   readonly errorMessage: string | null
 }
 
-/** An alert that is gone from the archive. */
+/** An alert deleted from the archive. */
 export interface DeletedAlert {
   /** Text or number, as of an `Alert`. */
   readonly id: string

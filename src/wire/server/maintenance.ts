@@ -33,7 +33,7 @@ export interface MaintenanceNotification {
   readonly pvDim: string
   readonly currentRuntime: number
   readonly targetRuntime: number
-  /** Below 0: overdue. */
+  /** Negative: overdue. */
   readonly remainingRuntime: number
   readonly runtimeEndType: RuntimeEndType
 }

@@ -13,7 +13,7 @@ export interface PvSetValue {
   readonly boolValue?: boolean
 }
 
-/** Of set, reset and acknowledge; what is not listed was done. */
+/** Result of set, reset and acknowledge; targets that are not listed succeeded. */
 export interface PvSetResult {
   readonly status: ResultStatus
   readonly errorMessage: string | null
@@ -41,7 +41,7 @@ export interface RuntimeChanges {
 export interface PvAck {
   readonly pvRef: PvRef
   readonly isPending: boolean
-  /** Who acknowledged it last, null while nobody has. */
+  /** User who acknowledged it last; null before the first acknowledgement. */
   readonly ackUser: string | null
   /** ms since 1970. */
   readonly ackTimestamp: number | null
@@ -63,7 +63,7 @@ export interface PvLimitConfig {
   readonly delayTime: number
   readonly description: string
   readonly message: string
-  /** There is no such limit; the other fields say nothing. */
+  /** True if there is no such limit; the other fields are then meaningless. */
   readonly notSet: boolean
 }
 
@@ -84,7 +84,7 @@ export interface PvMaintenanceConfig {
   readonly message: string
   /** 0 to 9. */
   readonly priority: number
-  /** Below 0: overdue. */
+  /** Negative: overdue. */
   readonly remainingTime: number
   readonly runtimeHours: number
 }

@@ -1,23 +1,22 @@
 /**
- * Errors are values until a person reads them: Comlink keeps only `message`, `name` and `stack` of a thrown error,
- * so nothing is thrown across the thread and every call settles with one of these.
+ * Errors are values until a person reads them. Comlink keeps only `message`, `name` and `stack` of a thrown error, so
+ * nothing is thrown across threads and every call resolves with a `Result`.
  */
 export type Result<T> = { readonly ok: true; readonly body: T } | { readonly ok: false; readonly error: CallError }
 
 /**
- * Why a call has no answer.
- * - `network`: no answer at all; whether the server saw the request is unknown
- * - `timeout`: no answer within the time the call allows
- * - `http`: the server answered with a status that is no success: not 2xx, of a webcam not 200
+ * Why a call failed.
+ * - `network`: no response; whether the server saw the request is unknown
+ * - `timeout`: no response before the deadline of the call
+ * - `http`: the status is not 2xx (for webcams: not 200)
  * - `not-json`: the body is not JSON, or a web page in place of a text or a file (a login page, a proxy's error page)
- * - `shape`: JSON, but not what the call promises; of a writing call also no body at all
- * - `missing`: the server answered, but returned nothing for what was asked ('No value returned for {key}'), or no body
- *   to a call that reads
+ * - `shape`: JSON of another shape than the call promises; for a writing call also an empty body
+ * - `missing`: the response lacks what was requested ('No value returned for {key}'), or a reading call has no body
  * - `unauthorized`: 401, the session is over
- * - `disconnected`: a command was refused here, nothing was sent
- * - `changed`: a command was refused here because what it rests on has changed since; nothing was sent
- * - `worker-lost`: the live worker died while the call was under way
- * - `session-ended`: the answer came when its session was over; it belongs to nobody any more
+ * - `disconnected`: the client refused a command; nothing was sent
+ * - `changed`: the client refused a command because the shown values it depends on have changed; nothing was sent
+ * - `worker-lost`: the live worker died during the call
+ * - `session-ended`: the response arrived after its session had ended and was dropped
  */
 export type CallErrorKind =
   | 'network'
@@ -34,13 +33,13 @@ export type CallErrorKind =
 
 export interface CallError {
   readonly kind: CallErrorKind
-  /** The raw text for a support mail, never shown as the only sentence. */
+  /** Raw text for support, never shown as the only sentence. */
   readonly text: string
-  /** The HTTP status where there was one. */
+  /** HTTP status, if there was a response. */
   readonly status?: number
 }
 
-/** Any other text. Written this way so that the known names next to it stay known to the compiler. */
+/** Any other text. This form keeps the known names in a union visible to the compiler. */
 export type OtherText = string & Record<never, never>
 
 /**

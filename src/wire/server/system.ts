@@ -104,8 +104,8 @@ export const SERVER_STATUSES = [
 export type ServerStatus = (typeof SERVER_STATUSES)[number]
 
 /**
- * Other words that a server may use for a status; case, spaces, hyphens and underscores never matter. `Connected` opens
- * the way for commands and for fresh values: only words that say it of the whole chain belong to it. Read by
+ * Other words that servers may use for a status; case, spaces, hyphens and underscores are ignored. `Connected` enables
+ * commands and fresh values, so only words that mean the whole chain are aliases of it. Read by
  * `src/domain/values/server-status.ts`. @assumed
  */
 export const SERVER_STATUS_ALIASES = {
@@ -128,6 +128,6 @@ export interface ServerStatusMessage {
 /** Message `sendServerInfoMessage`: a sentence for everybody who is logged in, as this object or as a bare text. @assumed */
 export interface ServerInfoMessage {
   readonly text: string
-  /** ms since 1970; null where the server tells none. */
+  /** ms since 1970; null if the server sends none. */
   readonly timestamp: number | null
 }

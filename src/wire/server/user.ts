@@ -31,7 +31,7 @@ export interface PasswordPolicy {
   readonly requiresDigit: boolean
   readonly requiresUpperCase: boolean
   readonly requiresLowerCase: boolean
-  /** The present user's password is changed elsewhere. */
+  /** This user changes the password elsewhere. */
   readonly managedByDomain: boolean
 }
 
