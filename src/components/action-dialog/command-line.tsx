@@ -13,7 +13,7 @@ const SHOWN_MS = 8000
 
 /**
  * How the last command of this tab goes on after the dialog is gone: sent, accepted, confirmed by what the plant shows.
- * Only the last of these is the truth. Domain 6, rule 12.
+ * Only the last of these is the truth. Domain 6.12.
  */
 export function CommandLine({ sent }: { readonly sent: SentAct }) {
   const { t } = useTranslation('common')

@@ -11,7 +11,7 @@ interface CommandButtonProps {
   readonly tabIndex?: number
 }
 
-/** A button that acts on the plant: not possible means visible, disabled and with the reason. Domain 6, rule 14. */
+/** A button that acts on the plant: not possible means visible, disabled and with the reason. Domain 6.14. */
 export function CommandButton({ children, onRun, blocked, primary, quiet, tabIndex }: CommandButtonProps) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { useBrokenText } from './use-broken-text.ts'
 
 /**
  * Why a command cannot be sent now, null where it can. A channel other than `hub`, the one that would show the
- * outcome, does not matter. Architecture 4.3: a command is refused while disconnected and never sent later.
+ * outcome, does not matter. ARCHITECTURE, "Truth": a command is refused while disconnected and never sent later.
  */
 export function useCommandBlock(hub: HubName): string | null {
   const { t } = useTranslation('errors')
