@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { PROJECT_ROOT } from '../support/run-tool.ts'
+import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 import { ANCHORS, type Anchor, anchorsIn, citationsIn, otherFormsIn } from './citations.ts'
 import { filesOf, textOf } from './source-files.ts'
 
@@ -69,6 +69,19 @@ test('links between documents lead somewhere', () => {
       .map((target) => `${path}: ${target}`),
   )
   expect(dead).toEqual([])
+})
+
+test('files and folders that documents name exist', () => {
+  const named = TEXTS.filter(({ path }) => path.startsWith('docs/')).flatMap(({ path, text }) =>
+    [...text.matchAll(/`((?:src|workers|tests|bench|locales)(?:\/[^`\s]*)?)`/g)].flatMap(([, name = '']) => {
+      const [, before = name, options, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? []
+      return (options?.split(',') ?? ['']).map((option) => ({ path, target: `${before}${option}${after}` }))
+    }),
+  )
+  // `<area>` stands for any of them.
+  const missing = named.filter(({ target }) => !existsSync(`${PROJECT_ROOT}/${target.replace(/<.*/, '')}`))
+  expect(missing.map(({ path, target }) => `${path}: ${target}`)).toEqual([])
+  expect(named.length).toBeGreaterThan(50)
 })
 
 const DOCUMENT = `# A document
