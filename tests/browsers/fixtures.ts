@@ -26,7 +26,7 @@ export const test = base.extend<Options & Fixtures & { readonly allowed: RegExp[
   engineName: ['', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
   plant: async ({}, use) => {
-    const plant = await startSimulator({ dist: `${PROJECT_ROOT}/dist`, updatesPerSecond: 200 })
+    const plant = await startSimulator({ dist: `${PROJECT_ROOT}/dist`, updatesPerSecond: 1000 })
     await use(plant)
     await plant.close()
   },

@@ -9,7 +9,7 @@ import type { Screen } from './browser.ts'
 
 /** Not every change of an analogue value is sent at once; what is shown for longer than this is frozen. */
 const OLDEST_MS = 10_000
-const STEP_MS = 250
+const STEP_MS = 100
 
 /** One live value on screen. */
 export interface ShownValue {
