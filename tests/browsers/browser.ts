@@ -6,8 +6,10 @@ export interface EngineWindow {
   goto(url: string): Promise<void>
   /** The value of an expression in the page as JSON, promises awaited; rejects with what the page threw. */
   evaluate<T>(expression: string): Promise<T>
-  /** Presses and releases the main button at a point of the page. */
-  clickAt(point: Point): Promise<void>
+  /** Moves the pointer to a point of the page. */
+  moveTo(point: Point): Promise<void>
+  /** Presses and releases the main button where the pointer is. */
+  press(): Promise<void>
   /** Types into what has the focus. */
   type(text: string): Promise<void>
   /** A PNG. */
@@ -75,15 +77,20 @@ export class Screen {
     return this.evaluate((css) => document.querySelector(css)?.textContent?.trim() ?? '', selector)
   }
 
-  /** Clicks the first such element in its middle, as soon as it is there and a click there would reach it. */
-  async click(selector: string): Promise<void> {
+  /** Moves the pointer to the middle of the first such element, as soon as it is there and nothing covers it. */
+  async hover(selector: string): Promise<void> {
     let point: Point | null = null
     const isReachable = async () => {
       point = await this.evaluate(reachablePoint, selector).catch(() => null)
       return point !== null
     }
-    await eventually(isReachable, { timeoutMs: ACTION_MS, what: `a click on ${selector}` })
-    if (point !== null) await this.#window.clickAt(point)
+    await eventually(isReachable, { timeoutMs: ACTION_MS, what: `reaching ${selector}` })
+    if (point !== null) await this.#window.moveTo(point)
+  }
+
+  async click(selector: string): Promise<void> {
+    await this.hover(selector)
+    await this.#window.press()
   }
 
   /** Clicks a field and types into it. */
@@ -113,19 +120,22 @@ function reachablePoint(selector: string): Point | null {
 }
 
 /** Actions of the WebDriver standard, the same in its old protocol and in the new one. */
-export function clickActions({ x, y }: Point): readonly object[] {
-  const press = [
-    { type: 'pointerDown', button: 0 },
-    { type: 'pointerUp', button: 0 },
-  ]
-  const actions = [{ type: 'pointerMove', x, y }, ...press]
-  return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]
-}
+export const webDriverActions = {
+  moveTo: ({ x, y }: Point) => pointer([{ type: 'pointerMove', x, y }]),
+  press: () =>
+    pointer([
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ]),
+  type: (text: string): readonly object[] => {
+    const press = (value: string) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]
+    return [{ type: 'key', id: 'keyboard', actions: [...text].flatMap(press) }]
+  },
+} as const
 
-export function typeActions(text: string): readonly object[] {
-  const press = (value: string) => [
-    { type: 'keyDown', value },
-    { type: 'keyUp', value },
-  ]
-  return [{ type: 'key', id: 'keyboard', actions: [...text].flatMap(press) }]
+function pointer(actions: readonly object[]): readonly object[] {
+  return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]
 }

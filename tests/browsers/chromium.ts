@@ -33,7 +33,11 @@ function windowOf(page: Page): EngineWindow {
   return {
     goto: async (url) => void (await page.goto(url)),
     evaluate: (expression) => page.evaluate(expression),
-    clickAt: ({ x, y }) => page.mouse.click(x, y),
+    moveTo: ({ x, y }) => page.mouse.move(x, y),
+    press: async () => {
+      await page.mouse.down()
+      await page.mouse.up()
+    },
     type: (text) => page.keyboard.type(text),
     screenshot: () => page.screenshot(),
     close: () => page.close(),

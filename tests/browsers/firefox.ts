@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { announced, ended } from '../support/browser/child-program.ts'
 import { findProgram } from '../support/browser/find-browser.ts'
-import { clickActions, type Engine, type EngineWindow, type RunningBrowser, typeActions } from './browser.ts'
+import { type Engine, type EngineWindow, type RunningBrowser, webDriverActions } from './browser.ts'
 
 const PREFERENCES = {
   'intl.accept_languages': 'de-DE, de',
@@ -58,6 +58,8 @@ interface EvaluateResult {
 
 async function openWindow(bidi: Bidi): Promise<EngineWindow> {
   const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'window' })
+  const perform = async (actions: readonly object[]) =>
+    void (await bidi.send('input.performActions', { context, actions }))
   return {
     goto: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
     evaluate: async (expression) => {
@@ -68,8 +70,9 @@ async function openWindow(bidi: Bidi): Promise<EngineWindow> {
       if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text)
       return JSON.parse(result?.value ?? 'null')
     },
-    clickAt: async (point) => void (await bidi.send('input.performActions', { context, actions: clickActions(point) })),
-    type: async (text) => void (await bidi.send('input.performActions', { context, actions: typeActions(text) })),
+    moveTo: (point) => perform(webDriverActions.moveTo(point)),
+    press: () => perform(webDriverActions.press()),
+    type: (text) => perform(webDriverActions.type(text)),
     screenshot: async () => {
       const { data } = await bidi.send<{ data: string }>('browsingContext.captureScreenshot', { context })
       return Buffer.from(data, 'base64')

@@ -1,4 +1,5 @@
-import { test as base, expect } from 'playwright/test'
+import { writeFile } from 'node:fs/promises'
+import { test as base, expect, type TestInfo } from 'playwright/test'
 import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
 import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 import { type RunningBrowser, Screen } from './browser.ts'
@@ -69,15 +70,12 @@ export const test = base.extend<Options & Fixtures & { readonly allowed: RegExp[
   },
 })
 
-interface Attaches {
-  attach(name: string, options: { readonly body: Buffer; readonly contentType: string }): Promise<void>
-}
-
-async function photograph(screens: readonly Screen[], testInfo: Attaches): Promise<void> {
+/** What its windows show, for whoever asks why a journey failed. */
+async function photograph(screens: readonly Screen[], testInfo: TestInfo): Promise<void> {
   for (const [index, screen] of screens.entries()) {
     // One of the windows may be closed by now.
-    const body = await screen.screenshot().catch(() => null)
-    if (body !== null) await testInfo.attach(`window-${index}`, { body, contentType: 'image/png' })
+    const picture = await screen.screenshot().catch(() => null)
+    if (picture !== null) await writeFile(testInfo.outputPath(`window-${index}.png`), picture)
   }
 }
 

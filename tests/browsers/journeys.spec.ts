@@ -153,7 +153,7 @@ test('a chart is drawn, and what its legend says of a point is what the plant ha
   await expect
     .poll(async () => {
       // The cursor follows the pointer.
-      await screen.click('.u-over')
+      await screen.hover('.u-over')
       const point = {
         time: await screen.text('[data-cell=cursorTime]'),
         value: await screen.text('td[data-cell=cursor]'),

@@ -4,12 +4,18 @@ import { createServer } from 'node:net'
 import { announced, ended } from '../support/browser/child-program.ts'
 import { findProgram } from '../support/browser/find-browser.ts'
 import { eventually } from '../support/eventually.ts'
-import { clickActions, type Engine, type EngineWindow, type RunningBrowser, typeActions } from './browser.ts'
+import { type Engine, type EngineWindow, type RunningBrowser, webDriverActions } from './browser.ts'
 
 const START_MS = 30_000
 
 /** Larger than the windows, which open beside and over each other; WebKit draws the covered ones too. */
 const DISPLAY = ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'] as const
+
+/**
+ * German where the machine has it, else WebKit says English. By `C.UTF-8`, which many machines without a screen have, it
+ * calls its language `C`: no language to `Intl`, by which uPlot makes a formatter as soon as it is loaded.
+ */
+const LANGUAGE = { LC_ALL: 'de_DE.UTF-8', LANGUAGE: '' } as const
 
 /**
  * By WebDriver, which WebKitGTK's own driver speaks over HTTP. The browser has no mode without a screen, so that it gets
@@ -23,7 +29,8 @@ export const webkitEngine: Engine = {
   },
   async start(path): Promise<RunningBrowser> {
     const screen = spawn(findXvfb() ?? 'Xvfb', DISPLAY, { stdio: ['ignore', 'pipe', 'pipe'] })
-    const env = { ...process.env, DISPLAY: `:${await announced(screen, /^(\d+)\n/)}`, GDK_BACKEND: 'x11' }
+    const display = { DISPLAY: `:${await announced(screen, /^(\d+)\n/)}`, GDK_BACKEND: 'x11' }
+    const env = { ...process.env, ...display, ...LANGUAGE }
     const port = await freePort()
     const driver = spawn(path, [`--port=${port}`], { env, stdio: 'ignore' })
     const end = async () => {
@@ -109,6 +116,7 @@ class Session {
       const script = `return (async () => JSON.stringify(await (${expression})) ?? 'null')()`
       return JSON.parse(await send<string>('POST', 'execute/sync', { script, args: [] }))
     }
+    const perform = async (actions: readonly object[]) => void (await send('POST', 'actions', { actions }))
     const takeErrors = async () => void this.#errors.push(...(await evaluate<readonly string[]>(TAKE_ERRORS)))
     this.#watched.add(takeErrors)
     return {
@@ -118,8 +126,9 @@ class Session {
         await send('POST', 'url', { url })
         await evaluate(WATCH_ERRORS)
       },
-      clickAt: async (point) => void (await send('POST', 'actions', { actions: clickActions(point) })),
-      type: async (text) => void (await send('POST', 'actions', { actions: typeActions(text) })),
+      moveTo: (point) => perform(webDriverActions.moveTo(point)),
+      press: () => perform(webDriverActions.press()),
+      type: (text) => perform(webDriverActions.type(text)),
       screenshot: async () => Buffer.from(await send<string>('GET', 'screenshot'), 'base64'),
       close: async () => {
         await takeErrors()
