@@ -19,7 +19,7 @@ let token: { readonly id: string; readonly csrfToken: string }
 beforeEach(() => {
   now = 0
   const license = new License({ maxActiveUsers: 9, pvGroups: 1, maxPvGroups: 1, activeUsers: () => new Set() })
-  guard = new LoginGuard({ accounts: new Accounts(), license, now: () => now, tellCode: () => undefined })
+  guard = new LoginGuard({ accounts: new Accounts(), license, now: () => now, sendCode: () => undefined })
   token = guard.issueToken()
 })
 

@@ -84,7 +84,7 @@ test('a login in the same browser ends the session of the user before', async ()
 test('a lockout ends after five minutes, and a login token after ten', () => {
   let now = 0
   const license = new License({ maxActiveUsers: 1, pvGroups: 1, maxPvGroups: 1, activeUsers: () => new Set() })
-  const guard = new LoginGuard({ accounts: new Accounts(), license, now: () => now, tellCode: () => undefined })
+  const guard = new LoginGuard({ accounts: new Accounts(), license, now: () => now, sendCode: () => undefined })
   const origin = { clientAddress: '203.0.113.1' }
   const first = guard.issueToken()
   const request = { username: 'Operator', csrfToken: first.csrfToken, recaptchaToken: null }

@@ -9,7 +9,7 @@ let plant: SimulatorHandle
 const told: string[] = []
 
 beforeAll(async () => {
-  plant = await startSimulator({ seed: 7, licensedUsers: 2, tell: (sentence) => told.push(sentence) })
+  plant = await startSimulator({ seed: 7, licensedUsers: 2, print: (sentence) => told.push(sentence) })
 })
 afterAll(() => plant.close())
 beforeEach(() => plant.endSessions())
@@ -51,7 +51,7 @@ test('wrong codes are refused and lock the user out like wrong passwords', () =>
     accounts: new Accounts(),
     license,
     now: () => now,
-    tellCode: (_, code) => (told = code),
+    sendCode: (_, code) => (told = code),
   })
   const origin = { clientAddress: '203.0.113.1' }
   const { id, csrfToken } = guard.issueToken()
@@ -86,7 +86,7 @@ test('the licence tells its modules and PV groups', async () => {
 })
 
 test('nobody gets in where the licence does not cover the PV groups', async () => {
-  const small = await startSimulator({ seed: 7, licensedPvGroups: 1, tell: () => undefined })
+  const small = await startSimulator({ seed: 7, licensedPvGroups: 1, print: () => undefined })
   const session = new SimulatorSession(small.url)
   expect(await session.logIn('operator', 'plant-operator')).toEqual({ status: 'LicensePvGroupsExceeded' })
   await small.close()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GOLDEN } from '../../../src/simulator/model/hydraulics/golden-week.ts'
 import { FAILURE_STATE } from '../../../src/simulator/model/values/live-states.ts'
-import type { ScenarioAnswer } from '../../../src/simulator/scenarios/scenarios.ts'
+import type { ScenarioRun } from '../../../src/simulator/scenarios/scenarios.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
@@ -28,10 +28,10 @@ afterEach(async () => {
   await plant.close()
 })
 
-async function begin(name: string): Promise<ScenarioAnswer> {
+async function begin(name: string): Promise<ScenarioRun> {
   const { status, body } = await orderSimulator(plant, 'scenario', { name })
   expect(status).toBe(200)
-  const answer = body as ScenarioAnswer
+  const answer = body as ScenarioRun
   expect(answer).toMatchObject({ name, what: expect.any(String), untilUtc: new Date(answer.until).toISOString() })
   return answer
 }

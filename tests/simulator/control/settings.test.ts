@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createVirtualClock } from '../../../src/simulator/control/virtual-clock.ts'
+import { createVirtualClock } from '../../../src/simulator/clock/virtual-clock.ts'
 import { readSettings } from '../../../src/simulator/settings.ts'
 
 test('without any variable the demo plant runs on port 4173', () => {

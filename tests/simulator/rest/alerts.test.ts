@@ -12,7 +12,7 @@ const MS_PER_DAY = 86_400_000
 const START = Date.UTC(2026, 5, 10, 8)
 
 beforeAll(async () => {
-  plant = await startSimulator({ seed: 7, size: 'small', start: START, speed: 20, tickMs: 20, tell: () => undefined })
+  plant = await startSimulator({ seed: 7, size: 'small', start: START, speed: 20, tickMs: 20, print: () => undefined })
   operator = await logIn(plant.url)
   admin = await logIn(plant.url, 'admin')
 })

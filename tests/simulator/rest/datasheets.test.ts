@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileName } from '../../../src/simulator/server/file-name.ts'
+import { fileName } from '../../../src/simulator/rest/http/send-body.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { DocumentUpload } from '../../../src/wire/server/maintenance.ts'
 import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'

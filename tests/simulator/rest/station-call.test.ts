@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 5, 10, 9, 30)
 const BAHNHOF = 12
 
 beforeAll(async () => {
-  plant = await startSimulator({ seed: 7, start: START, speed: 10, tickMs: 20, tell: () => undefined })
+  plant = await startSimulator({ seed: 7, start: START, speed: 10, tickMs: 20, print: () => undefined })
   operator = await logIn(plant.url)
 })
 afterAll(() => plant.close())

@@ -83,7 +83,7 @@ test.each([
     'POST /api/UserManagement/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   ],
 ])('%s that never ends is cut off (S-32)', async (_, text) => {
-  const mount = simulatePlant({ seed: 7, tell: () => undefined })
+  const mount = simulatePlant({ seed: 7, print: () => undefined })
   const server = await serveMounts([mount], {
     port: 0,
     host: '127.0.0.1',

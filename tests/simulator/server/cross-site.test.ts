@@ -27,7 +27,7 @@ let admin: SimulatorSession
 let viewer: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startSimulator({ seed: 7, start: START, tell: () => undefined })
+  plant = await startSimulator({ seed: 7, start: START, print: () => undefined })
   plant.setClock({ speed: 0 })
   admin = await logIn(plant.url, 'admin')
   viewer = await logIn(plant.url, 'viewer')

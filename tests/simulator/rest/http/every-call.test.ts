@@ -10,7 +10,7 @@ let plant: SimulatorHandle
 let admin: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startSimulator({ seed: 7, size: 'demo', start: Date.UTC(2026, 10, 21, 12), tell: () => undefined })
+  plant = await startSimulator({ seed: 7, size: 'demo', start: Date.UTC(2026, 10, 21, 12), print: () => undefined })
   admin = await logIn(plant.url, 'admin')
 })
 afterAll(() => plant.close())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ITEMS_PER_PIECE, isLong, jsonPieces } from '../../../../src/simulator/rest/http/json-pieces.ts'
+import { ITEMS_PER_PIECE, isLong, jsonPieces } from '../../../../src/simulator/rest/http/send-body.ts'
 
 test('the pieces of a body are its JSON, whatever it holds', () => {
   fc.assert(

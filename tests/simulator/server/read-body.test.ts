@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_JSON_DEPTH, parseJson } from '../../../src/simulator/server/parse-json.ts'
+import { MAX_JSON_DEPTH, parseJson } from '../../../src/simulator/server/read-body.ts'
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
