@@ -4,7 +4,7 @@ import { LoginGuard } from './login-guard.ts'
 import { type Session, SessionStore } from './session-store.ts'
 
 export interface AuthParts {
-  /** Real time in ms since 1970: sessions and lockouts do not run faster than the plant's users. */
+  /** Real time in ms since 1970: sessions and lockouts must not expire faster when plant time runs faster. */
   readonly realNow: () => number
   /** Number of PV areas of the plant. */
   readonly pvGroups: number

@@ -41,7 +41,7 @@ test('connecting dials for seconds, passes through the dial states, brings value
     .toEqual(['NotConnected', 'Busy', 'Connected', 'HangingUp', 'NotConnected'])
 })
 
-test('a status query connects, asks and hangs up by itself', async () => {
+test('a status query connects, queries and hangs up by itself', async () => {
   const station = 16
   const hub = await operator.openHub('station')
   await hub.connection.invoke('SubscribeToDialStates', [String(station)])

@@ -22,7 +22,7 @@ function growthOf(fill: () => unknown): number {
 /** A text of its own each time: texts that are the same may be held once. */
 const longText = (i: number) => `${i}`.padEnd(MIB, 'x')
 
-test('refused commands do not fill the memory with what they asked for (F11)', () => {
+test('refused commands do not fill the memory with their arguments (F11)', () => {
   const growth = growthOf(() => {
     const journal = new CommandJournal()
     for (let i = 0; i < 200; i += 1) {
@@ -34,7 +34,7 @@ test('refused commands do not fill the memory with what they asked for (F11)', (
   expect(growth).toBeLessThan(MAX_GROWTH_MIB)
 })
 
-test('executed commands and long answers are bounded by bytes, the newest stay (F11)', () => {
+test('executed commands and long responses are bounded by bytes, the newest stay (F11)', () => {
   const journal = new CommandJournal()
   const request = (i: number) => {
     return { call: 'ackAlerts', key: `k${i}`, user: 'operator', args: { ids: [longText(i)] }, at: i } as const

@@ -4,7 +4,7 @@ import { MAX_JSON_DEPTH, parseJson } from '../../../src/simulator/server/read-bo
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-test('JSON is read as it is, whatever its texts hold', () => {
+test('JSON is parsed unchanged, with any text in it', () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ maxDepth: 5 }),

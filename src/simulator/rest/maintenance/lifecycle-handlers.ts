@@ -23,7 +23,7 @@ const MAX_TEXT_LENGTH = 4_000
 const MAX_PERSON_LENGTH = 200
 const MAX_RUNTIME = 1e9
 const MAX_EURO = 1e8
-/** The oldest machine is younger. */
+/** No machine is older than this. */
 const EARLIEST = Date.UTC(1950, 0, 1)
 
 const DRAFT_READERS = {

@@ -4,7 +4,7 @@ import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../../src/
 import { BELIEVABLE_ARGS } from '../../../support/simulator/believable-args.ts'
 import { logIn, type SimulatorSession } from '../../../support/simulator/simulator-session.ts'
 
-/** Every row of the table of calls, asked once with believable arguments: a new row does not compile without them. */
+/** Calls every row of the table once with believable arguments; a new row does not compile without them. */
 
 let plant: SimulatorHandle
 let admin: SimulatorSession
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => plant.close())
 
-/** These end the session that asks, or change how it logs in: they come last. */
+/** These end the session or change its login, so they run last. */
 const LAST: readonly EndpointName[] = ['changePassword', 'logout', 'login', 'secondFactor']
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[]
 
@@ -41,7 +41,7 @@ function expectShape(answer: EndpointRow['answer'], type: string | null, text: s
 }
 
 test.each([...NAMES.filter((name) => !LAST.includes(name)), ...LAST])(
-  '%s is answered as its row of the table says',
+  '%s responds as its row of the table says',
   async (name) => {
     const response = await ask(name, admin)
     const text = await response.text()
