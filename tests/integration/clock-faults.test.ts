@@ -23,7 +23,7 @@ beforeEach(async () => {
     size: 'demo',
     updatesPerSecond: 500,
     timing: { statusMs: 200 },
-    tell: () => undefined,
+    print: () => undefined,
   })
 })
 afterEach(async () => {

@@ -14,7 +14,7 @@ let core: LiveCore
 let tab: NodeTab
 
 beforeEach(async () => {
-  plant = await startSimulator({ size: 'demo', timing: { statusMs: 200 }, tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', timing: { statusMs: 200 }, print: () => undefined })
   core = startCore(plant.url)
   tab = await freshTab('a')
 })
@@ -223,7 +223,7 @@ test(
       size: 'demo',
       sessionIdleMs: 2000,
       timing: { statusMs: 200 },
-      tell: () => undefined,
+      print: () => undefined,
     })
     core.stop()
     core = startCore(plant.url)

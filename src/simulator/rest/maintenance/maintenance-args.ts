@@ -1,20 +1,20 @@
-import { DOCUMENT_TYPES, type DocumentUpload } from '../../../wire/server/maintenance.ts'
+import { DOCUMENT_TYPES, type DocumentUpload, type MaintenancePv } from '../../../wire/server/maintenance.ts'
 import type { UploadFile } from '../../../wire/server/result.ts'
 import { checked, fields, oneOf, optional, type Reader, text } from '../../server/read-value.ts'
-import { MAINTENANCE_PV_READERS } from './maintenance-pv.ts'
+import { PV_NR, PV_TYPE, requiredText } from '../shared/arguments.ts'
+
+/** How maintenance calls name a PV in the query (specification 3). */
+const MAINTENANCE_PV_READERS = { pvType: PV_TYPE, pvNr: PV_NR }
+export const MAINTENANCE_PV = fields<MaintenancePv>(MAINTENANCE_PV_READERS)
 
 const MAX_DESCRIPTION_LENGTH = 500
 const MAX_TARGET_LENGTH = 2_000
 
-const DESCRIPTION = checked(text, (value) => {
-  if (value.trim() === '') return 'must not be empty'
-  return value.length > MAX_DESCRIPTION_LENGTH ? `must have at most ${MAX_DESCRIPTION_LENGTH} characters` : null
-})
 const FILE: Reader<UploadFile> = (value) => {
   return isFile(value) ? { ok: true, value } : { ok: false, why: 'must be a file' }
 }
 
-/** The parts as they come in. */
+/** The parts of the form before validation. */
 type Parts = Omit<DocumentUpload, 'target' | 'file'> & {
   readonly target: string | undefined
   readonly file: UploadFile | undefined
@@ -23,7 +23,7 @@ type Parts = Omit<DocumentUpload, 'target' | 'file'> & {
 const PARTS: Reader<Parts> = checked(
   fields<Parts>({
     ...MAINTENANCE_PV_READERS,
-    description: DESCRIPTION,
+    description: requiredText(MAX_DESCRIPTION_LENGTH),
     docType: oneOf(DOCUMENT_TYPES),
     target: optional(text),
     file: optional(FILE),
@@ -35,7 +35,7 @@ const PARTS: Reader<Parts> = checked(
   },
 )
 
-/** A file or the address of a page, whichever the type says; the other is left out. Specification 5, "Forms". */
+/** Reads a file or the address of a page, depending on the type, and drops the other (specification 5, "Forms"). */
 export const DOCUMENT_UPLOAD: Reader<DocumentUpload> = (value) => {
   const read = PARTS(value)
   if (!read.ok) return read

@@ -1,10 +1,10 @@
-/** Plant seconds per real second, at most: a day in a minute and a half. */
+/** Maximum of plant seconds per real second: a day passes in a minute and a half. */
 export const MAX_CLOCK_SPEED = 1000
 
 export interface VirtualClockOptions {
-  /** Plant time in ms since 1970 when the plant starts. Default: the real time then. */
+  /** Plant time at the start, in ms since 1970. Default: the real time. */
   readonly start?: number
-  /** Plant seconds per real second. Default 1; 0 = the clock stands still. */
+  /** Plant seconds per real second. Default 1; 0 stops the clock. */
   readonly speed?: number
   /** Real time in ms since 1970. */
   readonly realNow: () => number
@@ -14,11 +14,11 @@ export interface VirtualClock {
   /** Plant time in ms since 1970, in whole milliseconds. */
   now(): number
   readonly speed: number
-  /** Jumps, or goes on faster or slower from where it is. */
+  /** Jumps to `now`, and continues at `speed`. */
   set(change: { readonly now?: number | undefined; readonly speed?: number | undefined }): void
 }
 
-/** Plant time: start + (real - real at start) * speed. */
+/** Creates the clock of the plant: start + (real - real at start) * speed. */
 export function createVirtualClock({ start, speed = 1, realNow }: VirtualClockOptions): VirtualClock {
   let realStart = realNow()
   let plantStart = start ?? realStart

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_JSON_DEPTH, parseJson } from '../../../src/simulator/server/parse-json.ts'
+import { MAX_JSON_DEPTH, parseJson } from '../../../src/simulator/server/read-body.ts'
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-test('JSON is read as it is, whatever its texts hold', () => {
+test('JSON is parsed unchanged, with any text in it', () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ maxDepth: 5 }),

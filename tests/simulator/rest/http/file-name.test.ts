@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fileName } from '../../../src/simulator/server/file-name.ts'
-import { growthOfTime } from '../../support/truth/growth-of-time.ts'
+import { fileName } from '../../../../src/simulator/rest/http/send-body.ts'
+import { growthOfTime } from '../../../support/truth/growth-of-time.ts'
 
 const TIMES_LONGER = 8
 
