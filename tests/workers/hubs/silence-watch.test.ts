@@ -16,10 +16,10 @@ describe('a hub that falls silent', () => {
     hub('pv').speakEvery(every(100))
     clock.turn(12_000)
     hub('pv').isDead = true
-    const { heardAt } = hub('pv').arrivals
+    const { receivedAt } = hub('pv').activity
     clock.turn(MINUTE_MS)
     expect(hub('pv').gaveUp).toEqual([expect.any(Number)])
-    const after = (hub('pv').gaveUp[0] ?? 0) - heardAt
+    const after = (hub('pv').gaveUp[0] ?? 0) - receivedAt
     expect(after).toBeGreaterThanOrEqual(2500)
     expect(after).toBeLessThan(DENSE_MS)
   })
@@ -34,9 +34,9 @@ describe('a hub that falls silent', () => {
     clock.turn(9000)
     expect(hub('alert').gaveUp).toEqual([])
     hub('alert').isDead = true
-    const { heardAt } = hub('alert').arrivals
+    const { receivedAt } = hub('alert').activity
     clock.turn(MINUTE_MS)
-    const after = (hub('alert').gaveUp[0] ?? 0) - heardAt
+    const after = (hub('alert').gaveUp[0] ?? 0) - receivedAt
     expect(after).toBeGreaterThanOrEqual(4500)
     expect(after).toBeLessThan(QUIET_MS)
   })
@@ -62,17 +62,17 @@ describe('a hub that falls silent', () => {
     hub('pv').speakEvery(every(100))
     clock.turn(12_000)
     for (const each of hubs) each.isDead = true
-    const { heardAt } = hub('pv').arrivals
+    const { receivedAt } = hub('pv').activity
     clock.turn(MINUTE_MS)
     for (const { gaveUp } of hubs) expect(gaveUp).toEqual(hub('pv').gaveUp)
-    expect((hub('pv').gaveUp[0] ?? 0) - heardAt).toBeLessThan(DENSE_MS)
+    expect((hub('pv').gaveUp[0] ?? 0) - receivedAt).toBeLessThan(DENSE_MS)
   })
 
   test('with all others is given up within 5 s where nine hubs were quiet (F24)', () => {
     const { clock, hubs } = watchedHubs(NINE)
     clock.turn(MINUTE_MS)
     for (const each of hubs) each.isDead = true
-    const heard = Math.max(...hubs.map(({ arrivals }) => arrivals.heardAt))
+    const heard = Math.max(...hubs.map(({ activity }) => activity.receivedAt))
     clock.turn(MINUTE_MS)
     for (const { gaveUp } of hubs) expect((gaveUp[0] ?? Number.NaN) - heard).toBeLessThan(QUIET_MS)
   })
@@ -81,11 +81,11 @@ describe('a hub that falls silent', () => {
     const { clock, hub } = watchedHubs(['status', 'alert'])
     clock.turn(1000)
     Object.assign(hub('alert'), { isInvoking: true, isDead: true })
-    const { heardAt } = hub('alert').arrivals
+    const { receivedAt } = hub('alert').activity
     clock.turn(9000)
     expect(hub('alert').gaveUp).toEqual([])
     clock.turn(2000)
-    expect((hub('alert').gaveUp[0] ?? 0) - heardAt).toBeGreaterThanOrEqual(10_000)
+    expect((hub('alert').gaveUp[0] ?? 0) - receivedAt).toBeGreaterThanOrEqual(10_000)
     expect(hub('status').gaveUp).toEqual([])
   })
 

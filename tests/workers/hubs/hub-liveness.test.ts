@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Outage } from '../../../workers/hubs/outage.ts'
+import { Outage } from '../../../workers/hubs/hub-liveness.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 type Answer = number | 'hangs' | 'fails'
