@@ -109,15 +109,15 @@ export class AlertStore {
   }
 
   /** What the hub says. */
-  hear(event: AlertEvent): void {
-    this.pending.hear(event)
-    for (const { alerts } of this.#archives.values()) alerts.hear(event)
+  applyEvent(event: AlertEvent): void {
+    this.pending.applyEvent(event)
+    for (const { alerts } of this.#archives.values()) alerts.applyEvent(event)
   }
 
   /** What the answer to a call says, which may be ahead of the hub. */
-  done(event: Extract<AlertEvent, { kind: 'acks' | 'deleted' }>): void {
-    this.pending.done(event)
-    for (const { alerts } of this.#archives.values()) alerts.hear(event)
+  applyResult(event: Extract<AlertEvent, { kind: 'acks' | 'deleted' }>): void {
+    this.pending.applyResult(event)
+    for (const { alerts } of this.#archives.values()) alerts.applyEvent(event)
   }
 
   /** A feed has just been subscribed on a connection: from now on the hub tells all that happens. */

@@ -78,7 +78,7 @@ export class ArchiveAlerts {
     this.#parts.dirty()
   }
 
-  hear(event: AlertEvent): void {
+  applyEvent(event: AlertEvent): void {
     if (this.#kept !== null) this.#kept.push(event)
     else if (this.set.load.state === 'ready') {
       this.#apply(event)

@@ -24,7 +24,7 @@ export class PendingAlerts {
   }
 
   /** What the hub says. While the list is not subscribed it is not kept. */
-  hear(event: AlertEvent): void {
+  applyEvent(event: AlertEvent): void {
     if (!this.#isSubscribed) return
     switch (event.kind) {
       case 'news':
@@ -53,7 +53,7 @@ export class PendingAlerts {
   }
 
   /** What the answer to a call says of these alerts. */
-  done(event: Extract<AlertEvent, { kind: 'acks' | 'deleted' }>): void {
+  applyResult(event: Extract<AlertEvent, { kind: 'acks' | 'deleted' }>): void {
     if (!this.#isSubscribed) return
     if (event.kind === 'acks') for (const alert of event.alerts) this.#expect(alert.id, alert)
     else for (const id of event.ids) this.#expect(id, null)

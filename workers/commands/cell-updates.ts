@@ -9,9 +9,9 @@ import type { Store } from '../topics/store.ts'
  */
 export const CELL_UPDATES: { readonly [N in EndpointName]?: (body: BodyOf<N>, store: Store) => void } = {
   ackAlerts(body, store) {
-    store.alerts.done({ kind: 'acks', alerts: readAlerts(body.acked).items })
+    store.alerts.applyResult({ kind: 'acks', alerts: readAlerts(body.acked).items })
   },
   deleteAlerts(body, store) {
-    store.alerts.done({ kind: 'deleted', ids: readDeleted(body.deleted).items })
+    store.alerts.applyResult({ kind: 'deleted', ids: readDeleted(body.deleted).items })
   },
 }

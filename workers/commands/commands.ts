@@ -32,7 +32,7 @@ export interface CommandsParts {
   /** The reason why this call must not be sent now, null while it may be. */
   readonly refusal: (name: EndpointName) => string | null
   /** Asks the server again for what a topic shows of these keys. */
-  readonly reread: (topic: Topic, keys: readonly string[]) => void
+  readonly refetch: (topic: Topic, keys: readonly string[]) => void
   readonly dirty: () => void
 }
 
@@ -157,7 +157,7 @@ export class Commands {
       this.#finish(running)
       return
     }
-    for (const [topic, keys] of keysByTopic(running.expected)) this.#parts.reread(topic, keys)
+    for (const [topic, keys] of keysByTopic(running.expected)) this.#parts.refetch(topic, keys)
     this.#await(running, withinMs)
   }
 

@@ -109,7 +109,7 @@ export class AlertServer {
   }
 
   #send(event: AlertEvent): void {
-    if (this.#connection !== null) this.#push(this.#connection, () => this.#client().hear(event))
+    if (this.#connection !== null) this.#push(this.#connection, () => this.#client().applyEvent(event))
   }
 
   /** What the client hears, in order. */
@@ -163,14 +163,14 @@ export class AlertServer {
     await this.#task('request')
     const alert = this.#ack(id)
     await this.#task('answer')
-    if (alert !== null) this.#client().done({ kind: 'acks', alerts: [alert] })
+    if (alert !== null) this.#client().applyResult({ kind: 'acks', alerts: [alert] })
   }
 
   async #callDelete(id: string): Promise<void> {
     await this.#task('request')
     const isDone = this.#delete(id)
     await this.#task('answer')
-    if (isDone) this.#client().done({ kind: 'deleted', ids: [id] })
+    if (isDone) this.#client().applyResult({ kind: 'deleted', ids: [id] })
   }
 
   #task(label: string): Promise<unknown> {

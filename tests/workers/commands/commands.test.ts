@@ -54,7 +54,7 @@ function setup() {
     else leased.delete(`${topic}/${key}`)
   })
   const sent: Sent[] = []
-  const reread: [Topic, readonly string[]][] = []
+  const refetch: [Topic, readonly string[]][] = []
   const server = { refusal: null as string | null }
   const commands: Commands = new Commands({
     clock,
@@ -69,7 +69,7 @@ function setup() {
     },
     refusal: () => server.refusal,
     config: (ref) => (ref === LEVEL ? LEVEL_CONFIG : undefined),
-    reread: (topic, keys) => reread.push([topic, keys]),
+    refetch: (topic, keys) => refetch.push([topic, keys]),
     dirty: () => undefined,
   })
   const entries = () => store.values.get('commands', '')?.value ?? []
@@ -89,7 +89,7 @@ function setup() {
     sent[index]?.settle(result)
     await settle()
   }
-  return { clock, store, leased, sent, reread, server, commands, entries, last, shows, answer }
+  return { clock, store, leased, sent, refetch, server, commands, entries, last, shows, answer }
 }
 
 const act = (id: string, shown: readonly ShownValue[] = []): UserAct => ({ id, shown })
@@ -212,11 +212,11 @@ describe('a command that nobody can be sure of', () => {
   test.each([failed('network'), failed('timeout'), failed('http', 502), failed('not-json')])(
     'is unknown, is never sent again, and the plant is read again (R-04)',
     async (result) => {
-      const { commands, last, answer, sent, reread, shows, clock } = setup()
+      const { commands, last, answer, sent, refetch, shows, clock } = setup()
       void commands.run('setPvs', on, act('a'), 'tab')
       await answer(result)
       expect(last()).toMatchObject({ state: 'unknown', shows: null })
-      expect(reread).toEqual([['pvValue', ['do1400001']]])
+      expect(refetch).toEqual([['pvValue', ['do1400001']]])
       await shows(PUMP, 1)
       expect(last()).toMatchObject({ state: 'unknown', shows: true })
       await clock.turnAsync(LONG_MS)
@@ -317,15 +317,15 @@ describe('what confirms', () => {
     const acked = { ...open, ackTimestamp: 2, ackUser: 'u' }
     const { pending } = store.alerts
     pending.beginSnapshot()
-    pending.hear({ kind: 'news', alerts: [open] })
+    pending.applyEvent({ kind: 'news', alerts: [open] })
     pending.endSnapshot()
     void commands.run('ackAlerts', { ids: ['x'] }, act('a'), 'tab')
     await answer({ ok: true, body: { status: 'Success', acked: [acked], errorMessage: null } })
-    pending.done({ kind: 'acks', alerts: [acked] })
+    pending.applyResult({ kind: 'acks', alerts: [acked] })
     commands.poke()
     await clock.turnAsync(100)
     expect(last()).toMatchObject({ state: 'accepted', waiting: { first: ['x'] } })
-    pending.hear({ kind: 'acks', alerts: [acked] })
+    pending.applyEvent({ kind: 'acks', alerts: [acked] })
     commands.poke()
     await clock.turnAsync(100)
     expect(last()).toMatchObject({ state: 'confirmed' })

@@ -34,7 +34,7 @@ export function subscribeToAlerts(): void {
   for (const [message, read] of Object.entries(on)) {
     hub.on(message, (argument) => {
       const { event } = read(argument)
-      if (event !== null) pending.hear(event)
+      if (event !== null) pending.applyEvent(event)
     })
   }
   onLost('alert', () => markStale(['alertSummary', 'pvAlert']))
