@@ -151,7 +151,7 @@ export class LiveCore {
       keyOf: pvParam,
       keyOfValue: (config) => pvParam(config.pvRef),
       load: (pvs) => this.#caller.call('pvConfigs', { pvs }),
-      told: (ref) => liveValue(store, 'pvConfig', liveKey(ref) ?? ''),
+      pushed: (ref) => liveValue(store, 'pvConfig', liveKey(ref) ?? ''),
     })
     const { commands, session } = this
     this.#calls = new TabCalls({

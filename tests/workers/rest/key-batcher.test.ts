@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import type { Result } from '../../../src/wire/server/result.ts'
-import { BATCH_WAIT_MS, KEPT_MS, KeyBatcher } from '../../../workers/rest/key-batcher.ts'
+import { BATCH_WAIT_MS, CACHE_MS, KeyBatcher } from '../../../workers/rest/key-batcher.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 function batcher(answer: (keys: readonly string[]) => Result<readonly string[]>) {
   const clock = new FakeClock()
   const asked: (readonly string[])[] = []
-  const told = new Map<string, string>()
+  const pushed = new Map<string, string>()
   const keys = new KeyBatcher<string, string>({
     clock,
     keyOf: (key) => key,
     keyOfValue: (value) => value,
-    told: (key) => told.get(key),
+    pushed: (key) => pushed.get(key),
     load(batch) {
       asked.push(batch)
       return Promise.resolve(answer(batch))
     },
   })
-  return { clock, keys, asked, told }
+  return { clock, keys, asked, pushed }
 }
 
 test('requests within 50 ms become one call that names each key once', async () => {
@@ -92,12 +92,12 @@ test('a failed call fails only for those whose keys were in it', async () => {
   expect(await one).toEqual(down)
 })
 
-test('what the hub has told of a key is newer than what was fetched', async () => {
-  const { clock, keys, told, asked } = batcher((body) => ({ ok: true, body }))
+test('what the hub has pushed of a key is newer than what was fetched', async () => {
+  const { clock, keys, pushed, asked } = batcher((body) => ({ ok: true, body }))
   const first = keys.get(['a'])
   await clock.turnAsync(BATCH_WAIT_MS)
   expect(await first).toEqual({ ok: true, body: ['a'] })
-  told.set('a', 'a changed')
+  pushed.set('a', 'a changed')
   expect(await keys.get(['a'])).toEqual({ ok: true, body: ['a changed'] })
   expect(asked).toHaveLength(1)
 })
@@ -114,7 +114,7 @@ test('what has been changed, or was fetched long ago, is fetched again', async (
   await ask()
   await ask()
   expect(asked).toHaveLength(2)
-  await clock.turnAsync(KEPT_MS + 1)
+  await clock.turnAsync(CACHE_MS + 1)
   await ask()
   expect(asked).toHaveLength(3)
 })

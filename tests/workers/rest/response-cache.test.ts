@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Result } from '../../../src/wire/server/result.ts'
-import { KEPT_MS } from '../../../workers/rest/key-batcher.ts'
+import { CACHE_MS } from '../../../workers/rest/key-batcher.ts'
 import { ResponseCache } from '../../../workers/rest/response-cache.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
@@ -79,7 +79,7 @@ test('after ten minutes the next who asks gets it anew', async () => {
   const first = get()
   answer(0, 'a')
   await first
-  await clock.turnAsync(KEPT_MS)
+  await clock.turnAsync(CACHE_MS)
   await get()
   expect(requests).toHaveLength(1)
   await clock.turnAsync(1)
