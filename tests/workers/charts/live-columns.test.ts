@@ -19,13 +19,13 @@ function liveFeed() {
       version += 1
       return version
     },
-    look: (changed) =>
-      store.look({
+    subscribe: (onChange) =>
+      store.subscribe({
         series: { kind: 'pv', pv: LEVEL },
         source: 'MeasurementArchive',
         refresh: 'lagging',
-        isFollowed: () => true,
-        changed,
+        isRead: () => true,
+        onChange,
       }),
   })
   /** A value each `stepMs` for so long, with the beat of the worker. */

@@ -20,13 +20,13 @@ function feedWith(archive: readonly DataPoint[] | typeof eachMinute) {
       version += 1
       return version
     },
-    look: (changed) =>
-      prepared.store.look({
+    subscribe: (onChange) =>
+      prepared.store.subscribe({
         series: { kind: 'pv', pv: LEVEL },
         source: 'MeasurementArchive',
         refresh: 'lagging',
-        isFollowed: () => true,
-        changed,
+        isRead: () => true,
+        onChange,
       }),
   })
   /** Seconds after noon and value. */
