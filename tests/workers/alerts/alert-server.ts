@@ -1,7 +1,7 @@
 import type { Scheduler } from 'fast-check'
 import type { Alert, AlertList } from '../../../src/wire/server/alert.ts'
 import type { FeedTopic } from '../../../src/wire/tabs/live.ts'
-import type { AlertEvent } from '../../../workers/alerts/alert-event.ts'
+import type { AlertEvent } from '../../../workers/alerts/alert-set.ts'
 import type { AlertStore } from '../../../workers/alerts/alert-store.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 

@@ -35,11 +35,11 @@ function setUp(onDirty = () => {}) {
   })
   const put = (...alerts: readonly Alert[]) => {
     for (const alert of alerts) set.put(alert)
-    set.tell()
+    set.notify()
   }
   const remove = (...ids: readonly string[]) => {
     for (const id of ids) set.remove(id)
-    set.tell()
+    set.notify()
   }
   const lease = (view: AlertView) => views.leased(alertPageKey(alertViewText(view), 0), true)
   const page = (view: AlertView) => views.page(alertPageKey(alertViewText(view), 0))
