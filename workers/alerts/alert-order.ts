@@ -5,7 +5,8 @@ import type { AlertEntry } from './alert-entry.ts'
 import { mergeSort, rowNumbers } from './merge-sort.ts'
 
 /**
- * A total order of alerts: by the field, then newest first in either direction, then by id, so that equal rows never swap.
+ * A total order of alerts: by the field, then newest first in either direction, then by id, so that equal rows never
+ * swap.
  */
 export interface AlertOrder {
   compare(a: AlertEntry, b: AlertEntry): number

@@ -44,8 +44,8 @@ interface Archive {
 }
 
 /**
- * Owns all leased alerts: the pending ones, archives by their range, and the views and counts of them. Leases its hub feeds
- * like a tab.
+ * Owns all leased alerts: the pending ones, archives by their range, and the views and counts of them. Leases its hub
+ * feeds like a tab.
  */
 export class AlertStore {
   readonly pending: PendingAlerts

@@ -9,8 +9,8 @@ import type { LiveRows } from './live-rows.ts'
 const STEP = 512
 
 /**
- * A list that does not move while a user works on it. Existing rows show their current content, rows that are gone stay as
- * they were, and new rows wait. Domain 3.5, architecture 4.6.
+ * A list that does not move while a user works on it. Existing rows show their current content, rows that are gone stay
+ * as they were, and new rows wait. Domain 3.5, architecture 4.6.
  */
 export class HeldRows implements AlertRows, RowsListener {
   readonly isBuilt = true

@@ -14,8 +14,8 @@ const STEP = 1024
 /** A list that arrives in many messages is sorted at most this often. */
 const BUILD_INTERVAL_MS = 200
 /**
- * Owns the rows of a set that pass a filter, in order, and updates them with every change. A single change costs two binary
- * searches. Many at once cost one sort in time slices; until it is done the rows stay as they were.
+ * Owns the rows of a set that pass a filter, in order, and updates them with every change. A single change costs two
+ * binary searches. Many at once cost one sort in time slices; until it is done the rows stay as they were.
  */
 export class LiveRows implements AlertRows, AlertSetListener {
   readonly waiting = 0

@@ -2,8 +2,8 @@
 const RUN = 2048
 
 /**
- * Stable merge sort of row numbers as a cooperative task that yields after every `run` rows. Returns the sorted numbers and
- * reuses `numbers` as its buffer.
+ * Stable merge sort of row numbers as a cooperative task that yields after every `run` rows. Returns the sorted numbers
+ * and reuses `numbers` as its buffer.
  */
 export function* mergeSort(
   numbers: Uint32Array,

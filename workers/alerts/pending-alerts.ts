@@ -8,9 +8,9 @@ import { type AlertEvent, AlertSet } from './alert-set.ts'
 const MAX_AHEAD = 100_000
 
 /**
- * Owns the pending alerts. Snapshot and events of the hub are one ordered stream: a snapshot marks at its start and sweeps at
- * its end, so alerts that neither it nor an event since contained are gone. Only responses to our own calls arrive outside
- * this stream and may be ahead of it. The stream cannot undo them until it confirms them.
+ * Owns the pending alerts. Snapshot and events of the hub are one ordered stream: a snapshot marks at its start and
+ * sweeps at its end, so alerts that neither it nor an event since contained are gone. Only responses to our own calls
+ * arrive outside this stream and may be ahead of it. The stream cannot undo them until it confirms them.
  */
 export class PendingAlerts {
   readonly set: AlertSet

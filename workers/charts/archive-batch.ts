@@ -23,7 +23,9 @@ export interface DoneBatch extends Range {
   readonly state: 'done'
   readonly points: PointsBySeries
   readonly count: number
-  /** null = complete forever. Otherwise when it was requested (`Moment.elapsed`), and whether the archive lagged then. */
+  /**
+   * null = complete forever. Otherwise when it was requested (`Moment.elapsed`), and whether the archive lagged then.
+   */
   readonly unsettled: { readonly requestedAt: number; readonly lags: boolean } | null
   /** Number of the last read that used it. */
   lastRead: number

@@ -130,8 +130,9 @@ export class ArchiveBatches {
   }
 
   /**
-   * Returns the points of a series from the last one before `from` to the first one after `to`, in parts without a copy.
-   * What is unknown is a gap (pitfall 32). `readNumber` counts reads; the least recently read batches are evicted first.
+   * Returns the points of a series from the last one before `from` to the first one after `to`, in parts without a
+   * copy. What is unknown is a gap (pitfall 32). `readNumber` counts reads; the least recently read batches are evicted
+   * first.
    */
   points(series: string, range: Range, readNumber: number): readonly Columns[] {
     const parts: Columns[] = []
@@ -221,7 +222,9 @@ export class ArchiveBatches {
     }
   }
 
-  /** Returns until when the response is complete forever. Later points may still arrive, unless it is too late for them. */
+  /**
+   * Returns until when the response is complete forever. Later points may still arrive, unless it is too late for them.
+   */
   #settledUntil(points: PointsBySeries, now: number): number {
     const { lateMs, refreshMs } = this.#rules
     let known = Number.POSITIVE_INFINITY

@@ -104,7 +104,9 @@ function pointsOf(body: readonly ChartData[]): PointsBySeries {
   return new Map(body.filter((data) => Array.isArray(data?.dataPoints)).map((data) => [data.seriesId, columnsOf(data)]))
 }
 
-/** Returns a PV's points. A PV missing from the response is unknown to the server or forbidden, not one without points. */
+/**
+ * Returns a PV's points. A PV missing from the response is unknown to the server or forbidden, not one without points.
+ */
 function pointsOfPv(points: PointsBySeries | null, key: string): Result<PointsBySeries> {
   const columns = points?.get(key)
   if (columns === undefined) return { ok: false, error: { kind: 'missing', text: `No value returned for ${key}` } }

@@ -14,9 +14,9 @@ export interface ArchiveRules {
   /** Usual distance of two points. */
   readonly stepMs: number
   /**
-   * Requested in addition before and after a range. Before it, because the server reports a gap only after a value. After
-   * it, because means only come for intervals that are over by the end of the request. Raw values need nothing after it:
-   * the server repeats an unchanged state at the end of a request.
+   * Requested in addition before and after a range. Before it, because the server reports a gap only after a value.
+   * After it, because means only come for intervals that are over by the end of the request. Raw values need nothing
+   * after it: the server repeats an unchanged state at the end of a request.
    */
   readonly marginMs: { readonly before: number; readonly after: number }
   /** Interval at which what is near now is refetched while it is subscribed. */

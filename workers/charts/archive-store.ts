@@ -10,7 +10,9 @@ import { ArchiveBatches, type Refresh } from './archive-batches.ts'
 import { ArchiveLoader, type ArchiveOrigin } from './archive-loader.ts'
 import { ARCHIVE_RULES } from './archive-rules.ts'
 
-/** How many points are kept, 16 bytes each. Beyond that the least recently read ones without a subscriber are evicted. */
+/**
+ * How many points are kept, 16 bytes each. Beyond that the least recently read ones without a subscriber are evicted.
+ */
 export const MAX_KEPT_POINTS = 2_000_000
 const FIRST_RETRY_MS = 2000
 const MAX_RETRY_MS = 60_000
@@ -185,7 +187,9 @@ export class ArchiveStore {
     })
   }
 
-  /** Returns when to retry a range: soon at first, then less and less often; never when the server refused the request. */
+  /**
+   * Returns when to retry a range: soon at first, then less and less often; never when the server refused the request.
+   */
   #retryAt(error: CallError, { attempt }: LoadingBatch): number {
     const { status } = error
     const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 429

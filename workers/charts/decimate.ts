@@ -9,8 +9,8 @@ export type Keep = (x: number, y: number) => unknown
 export const MAX_PER_COLUMN = 7
 
 /**
- * Which values of a column are visible. Lines, areas and bars show their extent, so minimum and maximum; steps and points
- * also show where they start and end, so the first and the last.
+ * Which values of a column are visible. Lines, areas and bars show their extent, so minimum and maximum; steps and
+ * points also show where they start and end, so the first and the last.
  */
 const KEEPS_ENDS: { readonly [view in SeriesViewType]: boolean } = {
   Line: false,
@@ -36,9 +36,9 @@ const GAP_AFTER = 10
 const FIELDS = 11
 
 /**
- * Decimates points to columns of one pixel, in one pass and without an object per point. Keeps the visible values of each
- * column at their own x, a gap (NaN) between two values, the first of several gaps, and the first and last point overall.
- * Takes points in ascending x, in any number of parts. A column is final once a point of the next one arrives.
+ * Decimates points to columns of one pixel, in one pass and without an object per point. Keeps the visible values of
+ * each column at their own x, a gap (NaN) between two values, the first of several gaps, and the first and last point
+ * overall. Takes points in ascending x, in any number of parts. A column is final once a point of the next one arrives.
  */
 export class ColumnDecimator {
   readonly #keepsEnds: boolean
@@ -62,7 +62,8 @@ export class ColumnDecimator {
   /** Adds the points from index `from` up to, not including, `to`. */
   add(x: Float64Array, y: Float64Array, from = 0, to = x.length): void {
     const open = this.#open
-    // What changes with each point lives in local variables that no closure shares; the rest changes a few times a column.
+    // What changes with each point lives in local variables that no closure shares; the rest changes a few times a
+    // column.
     let until = this.#openUntil
     let minY = open[MIN_Y] as number
     let maxY = open[MAX_Y] as number
@@ -182,9 +183,9 @@ export class ColumnDecimator {
 }
 
 /**
- * Returns the points of a window, decimated for its pixels, or all of them when they are no more than pixels. `parts` ascend
- * in x. `from` and `to` are the window's edges in s since 1970; points beyond them are the neighbours from which a line
- * enters the chart.
+ * Returns the points of a window, decimated for its pixels, or all of them when they are no more than pixels. `parts`
+ * ascend in x. `from` and `to` are the window's edges in s since 1970; points beyond them are the neighbours from which
+ * a line enters the chart.
  */
 export function decimate(parts: readonly Columns[], from: number, to: number, { pixels, view }: Drawing): Columns {
   const count = parts.reduce((sum, { x }) => sum + x.length, 0)

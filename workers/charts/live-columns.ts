@@ -8,8 +8,8 @@ import type { LiveFeed } from './live-feed.ts'
 const SECONDS_PER_HOUR = 3600
 
 /**
- * A live series as tabs lease it: every point, or decimated when it has more points than pixels. Columns are fixed in time,
- * so each point is processed once, however long the window is, and a tick only changes the newest column.
+ * A live series as tabs lease it: every point, or decimated when it has more points than pixels. Columns are fixed in
+ * time, so each point is processed once, however long the window is, and a tick only changes the newest column.
  */
 export class LiveColumns implements ColumnsCell {
   readonly #feed: LiveFeed

@@ -6,7 +6,9 @@ import { loadOf } from './columns-cell.ts'
 
 const MS_PER_SECOND = 1000
 const MS_PER_HOUR = 3_600_000
-/** Specification 4, "Live series": the last value is repeated when no update came for over 5 time units, here seconds. */
+/**
+ * Specification 4, "Live series": the last value is repeated when no update came for over 5 time units, here seconds.
+ */
 const REPEAT_AFTER_S = 5
 const TIME_UNIT_S = 1
 
@@ -19,8 +21,8 @@ export interface LiveFeedParts {
 }
 
 /**
- * Owns a live series: the archive of its window and every value from the hub, ordered by time. Subscribes to the window again
- * after an interruption, so that the archive fills what was missed.
+ * Owns a live series: the archive of its window and every value from the hub, ordered by time. Subscribes to the window
+ * again after an interruption, so that the archive fills what was missed.
  */
 export class LiveFeed {
   readonly #hours: number
@@ -71,7 +73,9 @@ export class LiveFeed {
     this.#archiveChanged()
   }
 
-  /** Adds a value from the hub; `time` in ms since 1970. A bad value becomes a gap, so that it does not look measured. */
+  /**
+   * Adds a value from the hub; `time` in ms since 1970. A bad value becomes a gap, so that it does not look measured.
+   */
   add(time: number, value: number, quality: Quality): void {
     if (this.#isInterrupted) this.reload()
     this.#isReceiving = true
@@ -187,8 +191,8 @@ export class LiveFeed {
   }
 
   /**
-   * Merges both by time, each time once. Drops a gap that the archive has filled, and a repetition where the archive shows
-   * that the value changed.
+   * Merges both by time, each time once. Drops a gap that the archive has filled, and a repetition where the archive
+   * shows that the value changed.
    */
   #merge(live: Columns, more: Columns, filledUntil: number): SeriesBuffer {
     const merged = new SeriesBuffer()

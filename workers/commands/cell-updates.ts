@@ -8,8 +8,8 @@ import type { KeyBatcher } from '../rest/key-batcher.ts'
 import type { Store } from '../topics/store.ts'
 
 /**
- * Applied to the cells when a call succeeds, before the caller sees the result, so that all tabs update together. The hub
- * message that follows is an equal row and changes nothing.
+ * Applied to the cells when a call succeeds, before the caller sees the result, so that all tabs update together. The
+ * hub message that follows is an equal row and changes nothing.
  */
 export const CELL_UPDATES: { readonly [N in EndpointName]?: (body: BodyOf<N>, store: Store) => void } = {
   ackAlerts(body, store) {
@@ -27,8 +27,9 @@ const CHANGED_PVS: { readonly [N in EndpointName]?: (args: ArgsOf<N>) => readonl
 }
 
 /**
- * Invalidates what a writing call makes out of date, as `INVALIDATES` says: drops it from the worker's cache and notifies
- * every tab, which refetches what it shows. Call for every outcome but "certainly not carried out". Ignores reading calls.
+ * Invalidates what a writing call makes out of date, as `INVALIDATES` says: drops it from the worker's cache and
+ * notifies every tab, which refetches what it shows. Call for every outcome but "certainly not carried out". Ignores
+ * reading calls.
  */
 export function invalidate<N extends EndpointName>(
   name: N,

@@ -50,9 +50,9 @@ interface Running {
 }
 
 /**
- * Owns the life of every writing call: sent once, accepted or rejected by the server, confirmed by what the plant then shows.
- * Never waits for a connection and never sends twice. Without a response the outcome is unknown, and what the plant shows is
- * fetched again. Specification 4; reliability R-40 to R-46.
+ * Owns the life of every writing call: sent once, accepted or rejected by the server, confirmed by what the plant then
+ * shows. Never waits for a connection and never sends twice. Without a response the outcome is unknown, and what the
+ * plant shows is fetched again. Specification 4; reliability R-40 to R-46.
  */
 export class Commands {
   readonly #parts: CommandsParts
@@ -233,7 +233,9 @@ export class Commands {
     this.#parts.dirty()
   }
 
-  /** Leases what shows the outcome, so that it arrives although no tab shows it. Returns a function that releases it. */
+  /**
+   * Leases what shows the outcome, so that it arrives although no tab shows it. Returns a function that releases it.
+   */
   #lease(id: string, expectations: readonly Expectation[]): () => void {
     const leases = this.#parts.leases()
     const holder = `command:${id}`

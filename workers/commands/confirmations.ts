@@ -10,8 +10,8 @@ import type { Store } from '../topics/store.ts'
 import { type Expectation, expectNumber, expectValue, isSameNumber, liveNumber, liveValue } from './expectation.ts'
 
 /**
- * How long the plant may take to show what was accepted. A value goes to the control unit and returns with its next cycle,
- * within some seconds. After 10 s without feedback an operator has to check the pump.
+ * How long the plant may take to show what was accepted. A value goes to the control unit and returns with its next
+ * cycle, within some seconds. After 10 s without feedback an operator has to check the pump.
  */
 const PROCESS_MS = 10_000
 /** A modem dials, negotiates and reads: usually half a minute, a minute on a bad line. */

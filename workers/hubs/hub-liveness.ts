@@ -72,14 +72,14 @@ export interface OutageParts {
 }
 
 /**
- * Requests `userInfo` every 1.5 s from the moment a hub falls silent until the server responds. Reconnect delays grow up to
- * half a minute, and an attempt into a dead network hangs for ten seconds; both would delay the return. It only counts as
- * a return when an earlier request was lost: a server that responds to each, however slowly, was never away, and its slow
- * starts must not be cancelled. A refused or closed link does not begin an outage, since a starting server must not be
- * hammered.
+ * Requests `userInfo` every 1.5 s from the moment a hub falls silent until the server responds. Reconnect delays grow
+ * up to half a minute, and an attempt into a dead network hangs for ten seconds; both would delay the return. It only
+ * counts as a return when an earlier request was lost: a server that responds to each, however slowly, was never away,
+ * and its slow starts must not be cancelled. A refused or closed link does not begin an outage, since a starting server
+ * must not be hammered.
  *
- * `userInfo` comes from the same process as the hubs, while static files may come from another one that is still up. Any
- * response proves that it is up, also a 401; only 5xx may come from a proxy.
+ * `userInfo` comes from the same process as the hubs, while static files may come from another one that is still up.
+ * Any response proves that it is up, also a 401; only 5xx may come from a proxy.
  */
 export class Outage {
   readonly #parts: OutageParts

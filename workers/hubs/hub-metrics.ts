@@ -13,8 +13,8 @@ interface Sample {
 }
 
 /**
- * Counts what one hub sends. The hot path only adds up; rates come from one sample a second over a sliding window. Times in
- * ms of a clock that never jumps.
+ * Counts what one hub sends. The hot path only adds up; rates come from one sample a second over a sliding window.
+ * Times in ms of a clock that never jumps.
  */
 export class HubMetrics {
   readonly #elapsed: () => number

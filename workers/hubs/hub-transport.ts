@@ -7,8 +7,8 @@ const NEGOTIATE_TIMEOUT_MS = 10_000
 const OPEN_TIMEOUT_MS = 10_000
 
 /**
- * Negotiates with the worker's own fetch and keeps the last HTTP status. SignalR reports a 401 only as text, and the end
- * of a session must not be guessed from a sentence.
+ * Negotiates with the worker's own fetch and keeps the last HTTP status. SignalR reports a 401 only as text, and the
+ * end of a session must not be guessed from a sentence.
  */
 export class HubHttpClient extends HttpClient {
   readonly #host: Environment

@@ -40,8 +40,8 @@ interface Trial {
 
 /**
  * Opens the wanted channels and restarts faulted ones indefinitely, with exponential delay and full jitter up to 30 s.
- * Attempts are counted per channel, so that one that can never open (a hub that the server lacks) does not slow down the
- * others. Starts one channel at a time, in order, because browsers open WebSockets to one host one at a time.
+ * Attempts are counted per channel, so that one that can never open (a hub that the server lacks) does not slow down
+ * the others. Starts one channel at a time, in order, because browsers open WebSockets to one host one at a time.
  */
 export class ReconnectSupervisor<C extends StartableChannel> {
   readonly #parts: ReconnectSupervisorParts<C>

@@ -5,8 +5,8 @@ const TICK_MS = 250
 /** Between finding a hub silent and giving it up, queued messages get their turn. */
 const CONFIRM_MS = 50
 /**
- * A tick this late was delayed by our own work or by a sleeping machine. A smaller delay means nothing: browsers may run a
- * worker's timers once a second.
+ * A tick this late was delayed by our own work or by a sleeping machine. A smaller delay means nothing: browsers may
+ * run a worker's timers once a second.
  */
 const LATE_MS = 1000
 /** Spreads the probes of hubs that fall quiet together over several ticks. */
@@ -26,9 +26,9 @@ export interface SilenceWatchParts<C> {
 
 /**
  * Finds links that are broken without a close: a pulled cable, a hanging server, a device in between that holds sockets
- * open. Probes a silent hub over its own socket, and gives it up when still no byte arrives. Any byte counts as life, not
- * only the reply. Hubs share a server and usually a line: when one does not reply, all are probed, and when none of them
- * sends a byte, all are given up with the first.
+ * open. Probes a silent hub over its own socket, and gives it up when still no byte arrives. Any byte counts as life,
+ * not only the reply. Hubs share a server and usually a line: when one does not reply, all are probed, and when none of
+ * them sends a byte, all are given up with the first.
  *
  * A hub with a pending invocation gets more time while another hub shows that the server lives: a large reply may be on
  * its way. Without that, a slow list would be requested, given up and requested again forever.

@@ -33,9 +33,10 @@ export interface ApiClientEvents {
 }
 
 /**
- * The only place that fetches. Every call settles with a `Result`. It is `session-ended` when the session ended meanwhile,
- * because one user's response must neither reach the next user nor end that session. A writing call is sent once, with an
- * idempotency key: browsers resend a POST on their own when a reused socket dies, and the server must recognise it.
+ * The only place that fetches. Every call settles with a `Result`. It is `session-ended` when the session ended
+ * meanwhile, because one user's response must neither reach the next user nor end that session. A writing call is sent
+ * once, with an idempotency key: browsers resend a POST on their own when a reused socket dies, and the server must
+ * recognise it.
  */
 export class ApiClient {
   readonly #host: Environment
@@ -52,7 +53,9 @@ export class ApiClient {
     this.#cache = new ResponseCache(host.clock)
   }
 
-  /** Sends a call, or returns the cached result. `key` is the idempotency key of a writing call; a new one by default. */
+  /**
+   * Sends a call, or returns the cached result. `key` is the idempotency key of a writing call; a new one by default.
+   */
   call<N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string): Promise<Result<BodyOf<N>>> {
     const { kept }: EndpointRow = ENDPOINTS[name]
     const load = () => this.#request(name, args, key)

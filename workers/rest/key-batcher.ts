@@ -24,9 +24,9 @@ interface Waiter<K, V> {
 }
 
 /**
- * Batches the keys requested within 50 ms into one call and caches the values. Each caller gets its own keys; one that the
- * server does not return is left out. A request for which nothing came back fails alone, with 'No value returned for {key}'
- * (specification 8).
+ * Batches the keys requested within 50 ms into one call and caches the values. Each caller gets its own keys; one that
+ * the server does not return is left out. A request for which nothing came back fails alone, with 'No value returned
+ * for {key}' (specification 8).
  */
 export class KeyBatcher<K, V> {
   readonly #options: KeyBatcherOptions<K, V>

@@ -16,8 +16,8 @@ export function failure(kind: CallError['kind'], text: string, status?: number):
 type AnswerRow = Pick<EndpointRow, 'answer' | 'webPage' | 'empty' | 'only200' | 'command' | 'record'>
 
 /**
- * Parses and checks the body of a response as its row promises it. Every 2xx is a success, except for webcams, which must
- * return 200 (specification 7). Rejects only when the connection breaks in the middle of the body.
+ * Parses and checks the body of a response as its row promises it. Every 2xx is a success, except for webcams, which
+ * must return 200 (specification 7). Rejects only when the connection breaks in the middle of the body.
  */
 export async function parseResponse(response: Response, row: AnswerRow): Promise<Result<unknown>> {
   const { status } = response
@@ -42,7 +42,10 @@ export async function parseResponse(response: Response, row: AnswerRow): Promise
   return hasShape(body, answer) ? { ok: true, body } : failure('shape', text, status)
 }
 
-/** Returns the result of a success without a body. A command may have been carried out, so it must not count as rejected. */
+/**
+ * Returns the result of a success without a body. A command may have been carried out, so it must not count as
+ * rejected.
+ */
 function emptyBody({ empty, command, record }: AnswerRow, status: number): Result<unknown> {
   if (empty !== undefined) return { ok: true, body: empty }
   return failure(command === true || record === true ? 'shape' : 'missing', 'The answer has no body', status)

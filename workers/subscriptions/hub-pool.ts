@@ -13,13 +13,13 @@ import { SubscriptionManager, type SubscriptionManagerEvents } from './subscript
 
 /** An unused hub stays open this long, so that navigating does not close and reopen it. */
 const LINGER_MS = 3000
-/** Without tabs it stays longer, since reloading the only tab takes a while. Still short, as connections hold licences. */
+/** Longer without tabs, since reloading the only tab takes a while; still short, as connections hold licences. */
 const TABLESS_LINGER_MS = 10_000
 
 /** Tabs may become visible and hidden many times a second. */
 const PROBE_DISTANCE_MS = 5000
 
-/** Owns all hub connections: opens them for the first lease, closes them after the last, restarts them when they break. */
+/** Owns all hub connections: opens them for the first lease, closes them after the last, restarts broken ones. */
 export class HubPool {
   readonly #parts: HubPoolParts
   readonly #channels: readonly HubChannel[]
@@ -134,8 +134,8 @@ export class HubPool {
   }
 
   /**
-   * Retries faulted channels and probes open ones. Call when the network may have changed: it came back, the machine slept,
-   * or a tab became visible.
+   * Retries faulted channels and probes open ones. Call when the network may have changed: it came back, the machine
+   * slept, or a tab became visible.
    */
   wake(): void {
     this.#reconnector.retryNow()

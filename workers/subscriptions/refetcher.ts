@@ -8,8 +8,9 @@ import type { ValueRow } from '../topics/topic-row.ts'
 const GATHER_MS = 50
 
 /**
- * Refetches the values of topics whose messages carry only an id (specification 7, noteUpdate and newMessage). Sends one
- * call at a time, so that an older response never overwrites a newer one; keys that change meanwhile go into the next call.
+ * Refetches the values of topics whose messages carry only an id (specification 7, noteUpdate and newMessage). Sends
+ * one call at a time, so that an older response never overwrites a newer one; keys that change meanwhile go into the
+ * next call.
  */
 export class Refetcher<T extends ValueTopic> {
   readonly #row: ValueRow<T>

@@ -7,8 +7,8 @@ import type { LogRing } from '../platform/log-ring.ts'
 import type { Subscription } from '../topics/topic-row.ts'
 
 /**
- * A server closes the connection above 32,768 bytes per message by default. Method name, ids and framing take their part,
- * so the keys of one message may take this much.
+ * A server closes the connection above 32,768 bytes per message by default. Method name, ids and framing take their
+ * part, so the keys of one message may take this much.
  */
 export const MAX_BATCH_BYTES = 28_000
 /** Quotes and comma around a key in JSON. Keys are ASCII, so characters are bytes. */
@@ -45,8 +45,8 @@ export interface SubscriptionManagerEvents {
 }
 
 /**
- * Reconciles one topic's subscriptions at the hub (actual) with the leases (desired). After a reconnect the actual set is
- * empty and the same reconcile runs. Sends one invocation at a time, as a hub handles them one at a time anyway.
+ * Reconciles one topic's subscriptions at the hub (actual) with the leases (desired). After a reconnect the actual set
+ * is empty and the same reconcile runs. Sends one invocation at a time, as a hub handles them one at a time anyway.
  */
 export class SubscriptionManager {
   readonly topic: Topic
@@ -90,8 +90,8 @@ export class SubscriptionManager {
   }
 
   /**
-   * Call when a key becomes wanted or unwanted. A cell lives as long as its key is subscribed, so that a tab that wants it
-   * again a moment later finds it: a dropped cell would stay empty until the value changes.
+   * Call when a key becomes wanted or unwanted. A cell lives as long as its key is subscribed, so that a tab that wants
+   * it again a moment later finds it: a dropped cell would stay empty until the value changes.
    */
   leased(key: string, wanted: boolean): void {
     if (!wanted) this.#forgetUnwanted(key)
@@ -110,7 +110,9 @@ export class SubscriptionManager {
     this.schedule(0)
   }
 
-  /** Unsubscribes and subscribes again, all keys or the given ones: the connection stayed, but their values are suspect. */
+  /**
+   * Unsubscribes and subscribes again, all keys or the given ones: the connection stayed, but their values are suspect.
+   */
   refresh(keys?: readonly string[]): void {
     const affected = keys === undefined || this.#subscription.by !== 'keys' ? this.#actual : keys
     for (const key of affected) if (this.#actual.has(key)) this.#suspect.add(key)
