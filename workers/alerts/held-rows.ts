@@ -10,7 +10,7 @@ const STEP = 512
 
 /**
  * A list that does not move while a user works on it. Existing rows show their current content, rows that are gone stay
- * as they were, and new rows wait. Domain 3.5, architecture 4.6.
+ * as they were, and new rows wait. Domain 3.5; ARCHITECTURE, "Long lists".
  */
 export class HeldRows implements AlertRows, RowsListener {
   readonly isBuilt = true

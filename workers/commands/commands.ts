@@ -52,7 +52,7 @@ interface Running {
 /**
  * Owns the life of every writing call: sent once, accepted or rejected by the server, confirmed by what the plant then
  * shows. Never waits for a connection and never sends twice. Without a response the outcome is unknown, and what the
- * plant shows is fetched again. Specification 4; reliability R-40 to R-46.
+ * plant shows is fetched again. Specification 4; R-40 to R-46.
  */
 export class Commands {
   readonly #parts: CommandsParts

@@ -7,8 +7,8 @@ const FIRST_SERVER_ERROR = 500
 const REQUEST_TIMEOUT = 408
 
 /**
- * What is known of a writing call that has failed: `rejected` = certainly not carried out, `unknown` = it may have
- * been. Behind a server error there may be a proxy that lost a server which had already acted.
+ * Outcome of a failed writing call: `rejected` = certainly not carried out, `unknown` = possibly carried out. A server
+ * error may come from a proxy that lost the server after it had acted.
  */
 export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'unknown' {
   switch (kind) {
