@@ -14,7 +14,7 @@ export type Act =
   | { readonly delete: number }
   | 'drop'
 
-interface ConnectionReport {
+interface Connection {
   isOpen: boolean
   readonly subscribed: Set<FeedTopic>
   readonly queue: (() => unknown)[]
@@ -32,7 +32,7 @@ export class AlertServer {
   readonly #scheduler: Scheduler
   readonly #client: () => AlertStore
   readonly #wanted: () => readonly FeedTopic[]
-  #connection: ConnectionReport | null = null
+  #connection: Connection | null = null
   /** An id names one occurrence for ever, also when that is deleted. */
   readonly #raised = new Set<string>()
   #time = 1000
@@ -65,7 +65,7 @@ export class AlertServer {
   /** A new connection, on which the client subscribes what it wants. */
   connect(): void {
     if (this.#connection !== null) return
-    const connection: ConnectionReport = { isOpen: true, subscribed: new Set(), queue: [] }
+    const connection: Connection = { isOpen: true, subscribed: new Set(), queue: [] }
     this.#connection = connection
     for (const topic of FEEDS) void this.#subscribe(connection, topic)
   }
@@ -84,7 +84,7 @@ export class AlertServer {
     return this.#time
   }
 
-  async #subscribe(connection: ConnectionReport, topic: FeedTopic): Promise<void> {
+  async #subscribe(connection: Connection, topic: FeedTopic): Promise<void> {
     await this.#task(`subscribe ${topic}`)
     if (!connection.isOpen || !this.#wanted().includes(topic)) return
     connection.subscribed.add(topic)
@@ -112,12 +112,12 @@ export class AlertServer {
     if (this.#connection !== null) this.#push(this.#connection, () => this.#client().applyEvent(event))
   }
 
-  /** What the client hears, in order. */
-  #push(connection: ConnectionReport, hear: () => unknown): void {
-    connection.queue.push(hear)
+  /** Delivers to the client, in order. */
+  #push(connection: Connection, deliver: () => unknown): void {
+    connection.queue.push(deliver)
     void this.#task('message').then(() => {
       const next = connection.queue.shift()
-      // What an older connection still says is not heard: `HubChannel`.
+      // `HubChannel` ignores events of older connections.
       if (connection.isOpen) void next?.()
     })
   }

@@ -29,7 +29,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom('fail', 'heal', 'hold', 'release', 'settle', 'log out', 'log in', 'retry') }),
 )
 
-test('whatever is looked at, left, refused, late and asked anew: at rest each window holds what the archive says (R-30)', async () => {
+test('after any subscriptions, refusals, late responses and retries each window holds what the archive has (R-30)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const { store, clock, hold, release, fail, endSession, beginSession, subscribe } = archiveWith(archive, {

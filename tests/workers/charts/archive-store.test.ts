@@ -52,7 +52,7 @@ describe('batches of the archive', () => {
     ])
   })
 
-  test('the same range is one call, whoever asks while it is under way (R-30)', async () => {
+  test('the same range is one call for all subscribers while it is in flight (R-30)', async () => {
     const { subscribe, asked, hold, release } = archiveWith(eachMinute)
     hold()
     const windows = [subscribe(), subscribe(), subscribe()]
@@ -71,14 +71,14 @@ describe('batches of the archive', () => {
     expect(asked.map(({ of }) => of.length)).toEqual([36, 4])
   })
 
-  test('an answer stays small enough to be parsed between two live values: fewer process variables of a longer window', async () => {
+  test('a response stays small enough to be parsed between two live values: fewer PVs for a longer window', async () => {
     const { subscribe, asked } = archiveWith(everyMs(HOUR_MS))
     for (let nr = 1; nr <= 40; nr += 1) subscribe({ type: 'AnaIn', nr }).setRange(at(0) - DAY_MS, at(24))
     await settle()
     expect(asked.map(({ of }) => of.length)).toEqual([17, 17, 6])
   })
 
-  test('a long window is asked for in parts, a few calls at once', async () => {
+  test('a long window is requested in parts, a few calls at once', async () => {
     const { subscribe, asked, hold, release } = archiveWith(everyMs(HOUR_MS))
     hold()
     const window = subscribe()
@@ -173,7 +173,7 @@ describe('an error', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is retried as that range alone, ever more rarely, as long as somebody subscriptions', async () => {
+  test('is retried as that range alone, less and less often, while it is subscribed', async () => {
     const { store, subscribe, fail, asked, clock } = archiveWith(eachMinute)
     subscribe().setRange(at(8), at(9))
     await settle()
@@ -253,7 +253,7 @@ describe('an error', () => {
   })
 })
 
-describe('late answers', () => {
+describe('late responses', () => {
   test('that come after the end of the session are ignored (R-30)', async () => {
     const { store, subscribe, hold, release, endSession, beginSession } = archiveWith(eachMinute)
     hold()
@@ -270,7 +270,7 @@ describe('late answers', () => {
     expect(statesOf(window)).toEqual(['done 08:00-09:00'])
   })
 
-  test('a window that is left before its turn is not asked for at all', async () => {
+  test('a window that is unsubscribed before its turn is not requested', async () => {
     const { subscribe, asked, hold, release } = archiveWith(everyMs(HOUR_MS))
     hold()
     subscribe().setRange(NOON - 20 * DAY_MS, NOON - 12 * DAY_MS)
@@ -283,7 +283,7 @@ describe('late answers', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test('nothing is asked for without a session', async () => {
+  test('nothing is requested without a session', async () => {
     const { store, subscribe, asked, endSession } = archiveWith(eachMinute)
     endSession()
     subscribe().setRange(at(8), at(9))
@@ -294,7 +294,7 @@ describe('late answers', () => {
 })
 
 describe('what is near now', () => {
-  test('is not taken as done for ever: it is asked for again each minute, and it alone', async () => {
+  test('is not done forever: it alone is refetched each minute', async () => {
     const { store, subscribe, asked, clock } = archiveWith(eachMinute)
     const window = subscribe()
     window.setRange(NOON - HOUR_MS, NOON + HOUR_MS)
@@ -315,7 +315,7 @@ describe('what is near now', () => {
     expect(window.points().length).toBeLessThanOrEqual(2)
   })
 
-  test('the archive of a dial-up station is asked for again from where it ended, until it has come', async () => {
+  test('the archive of a dial-up station is refetched from its end until it arrives', async () => {
     let calledAt = NOON - 3 * HOUR_MS
     const { store, subscribe, asked, clock } = archiveWith((startDate, endDate) =>
       eachMinute(startDate, Math.min(endDate, calledAt)),
@@ -336,7 +336,7 @@ describe('what is near now', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('shows what it had while it is asked for again, and when that fails', async () => {
+  test('shows what it had during a refetch and after a failed one', async () => {
     const { store, subscribe, fail, hold, release, clock, asked } = archiveWith((startDate, endDate) =>
       everyMs(10_000)(startDate, Math.min(endDate, NOON - 150_000)),
     )
@@ -380,7 +380,7 @@ describe('what is near now', () => {
 })
 
 describe('memory', () => {
-  test('what has not been looked at for longest is dropped first, and what is looked at stays', async () => {
+  test('the least recently read points are evicted first, and subscribed ones stay', async () => {
     const { store, subscribe, asked } = archiveWith(eachMinute, { maxKeptPoints: 300 })
     const shown = subscribe({ type: 'AnaIn', nr: 1 })
     shown.setRange(at(0), at(2))
@@ -421,7 +421,7 @@ test('a chart is one call for all of its series', async () => {
   for (const subscription of subscriptions) expect(pointsIn(subscription)).toHaveLength(61)
 })
 
-test('what lies ahead of a server that was set back is asked for anew when its time has come, and what lies before stays (F1, R-50)', async () => {
+test('after a server's clock was set back the future is requested again when its time comes, and the past stays (F1, R-50)', async () => {
   const { store, subscribe, asked, clock, setServerClock } = archiveWith(eachMinute)
   const window = subscribe()
   window.setRange(at(8), at(11))

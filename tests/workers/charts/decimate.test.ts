@@ -147,7 +147,7 @@ describe('what is thinned out for pixels', () => {
   })
 })
 
-test('an open column tells its points without being closed', () => {
+test('an open column passes on its points without being closed', () => {
   const kept: Point[] = []
   const decimator = new ColumnDecimator('Line', { origin: 0, width: 10 }, (x, y) => kept.push([x, y]))
   const peek = () => {

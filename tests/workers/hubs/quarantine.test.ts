@@ -20,7 +20,7 @@ test('soon after a quarantine one unreadable message is enough for the next, lat
   expect([0, 1, 2].map((ms) => quarantine.enters(later + ms))).toEqual([false, false, true])
 })
 
-test('a channel that was closed on purpose begins anew (R-15)', () => {
+test('a channel that was closed on purpose starts from zero (R-15)', () => {
   const quarantine = new Quarantine()
   for (const at of [0, 1, 2]) quarantine.enters(at)
   quarantine.clear()

@@ -80,7 +80,7 @@ test('the leases of one render go out as one subscription', async () => {
   expect(invocations).toEqual(['SubscribeToPvs'])
 })
 
-test('a key that is released and leased again before the hub was told keeps its cell and costs no message', async () => {
+test('a key that is released and leased again at once keeps its cell and costs no message', async () => {
   const { clock, leases, forgotten, invocations, connect } = hubWithLeases()
   connect()
   leases.add('pvValue', 'ai1', 'a')
@@ -92,7 +92,7 @@ test('a key that is released and leased again before the hub was told keeps its 
   expect(invocations).toEqual(['SubscribeToPvs'])
 })
 
-test('the cell of a key is forgotten when nobody wants it and the hub does not send it', async () => {
+test('the cell of a key is forgotten when it is neither leased nor subscribed', async () => {
   const { clock, leases, forgotten, server, connect } = hubWithLeases()
   connect()
   leases.add('pvValue', 'ai1', 'a')
