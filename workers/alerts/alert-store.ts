@@ -11,14 +11,13 @@ import type { VersionCounter } from '../cells/version.ts'
 import type { Clock } from '../platform/environment.ts'
 import { TimeSlicer } from '../platform/time-slicer.ts'
 import type { CallFunction } from '../rest/api-client.ts'
-import type { AlertEvent } from './alert-event.ts'
-import type { AlertSet } from './alert-set.ts'
+import type { AlertEvent, AlertSet } from './alert-set.ts'
 import { AlertTally } from './alert-tally.ts'
 import { AlertViews } from './alert-views.ts'
 import { ArchiveAlerts } from './archive-alerts.ts'
 import { PendingAlerts } from './pending-alerts.ts'
 
-/** How long a new archive waits for the events of the hub before it is loaded without them. */
+/** How long a new archive waits for hub events before it loads without them. */
 const EVENTS_WAIT_MS = 3000
 
 export interface AlertStoreParts {
@@ -31,7 +30,7 @@ export interface AlertStoreParts {
   readonly dirty: () => void
 }
 
-/** The cells that the alerts write besides their pages. */
+/** The cells that alerts write besides their pages. */
 export interface AlertCells {
   readonly version: VersionCounter
   readonly values: ValueStore
@@ -45,8 +44,8 @@ interface Archive {
 }
 
 /**
- * All alerts that somebody looks at: the pending ones, archives by their range, the views on them and what is counted
- * of them. It leases its feeds of the hub as a tab does.
+ * Owns all leased alerts: the pending ones, archives by their range, and the views and counts of them. Leases its hub
+ * feeds like a tab.
  */
 export class AlertStore {
   readonly pending: PendingAlerts
@@ -56,9 +55,9 @@ export class AlertStore {
   readonly #tally: AlertTally
   readonly #slices: TimeSlicer
   readonly #archives = new Map<string, Archive>()
-  /** Feeds of the archives whose events arrive now. */
-  readonly #arriving = new Set<FeedTopic>()
-  #priorities: 'unknown' | 'asked' | 'known' = 'unknown'
+  /** Archive feeds that are subscribed now. */
+  readonly #subscribed = new Set<FeedTopic>()
+  #priorities: 'unknown' | 'loading' | 'known' = 'unknown'
   #isPublishDue = false
 
   constructor(cells: AlertCells, parts: AlertStoreParts) {
@@ -68,7 +67,7 @@ export class AlertStore {
     this.pending = new PendingAlerts(cells.version)
     this.#tally = new AlertTally(this.pending.set, {
       summary: (summary) => {
-        // Half of a list that is on its way would show as few alerts as a quiet plant has.
+        // A partly loaded list would look like a quiet plant.
         const { load, stale } = this.pending.set
         if (load.state === 'loading' || load.state === 'empty') return
         cells.values.set('alertSummary', '', summary, stale)
@@ -86,7 +85,7 @@ export class AlertStore {
     })
   }
 
-  /** A key of a topic became wanted or unwanted; topics of others do not concern it. */
+  /** Call when a key of a topic becomes wanted or unwanted. Ignores topics without alerts. */
   leased(topic: Topic, key: string, wanted: boolean): void {
     switch (topic) {
       case 'alertPage':
@@ -94,8 +93,8 @@ export class AlertStore {
         return
       case 'pvAlert':
         this.#wantPending(leaseId(topic, key), wanted)
-        if (wanted) this.#tally.watchPv(key)
-        else this.#tally.forgetPv(key)
+        if (wanted) this.#tally.addPv(key)
+        else this.#tally.removePv(key)
         if (wanted) this.#publishSoon()
         return
       case 'alertSummary':
@@ -108,41 +107,41 @@ export class AlertStore {
     }
   }
 
-  /** What the hub says. */
-  hear(event: AlertEvent): void {
-    this.pending.hear(event)
-    for (const { alerts } of this.#archives.values()) alerts.hear(event)
+  /** Applies a hub message. */
+  applyEvent(event: AlertEvent): void {
+    this.pending.applyEvent(event)
+    for (const { alerts } of this.#archives.values()) alerts.applyEvent(event)
   }
 
-  /** What the answer to a call says, which may be ahead of the hub. */
-  done(event: Extract<AlertEvent, { kind: 'acks' | 'deleted' }>): void {
-    this.pending.done(event)
-    for (const { alerts } of this.#archives.values()) alerts.hear(event)
+  /** Applies the response of a call, which may be ahead of the hub. */
+  applyResult(event: Extract<AlertEvent, { kind: 'acks' | 'deleted' }>): void {
+    this.pending.applyResult(event)
+    for (const { alerts } of this.#archives.values()) alerts.applyEvent(event)
   }
 
-  /** A feed has just been subscribed on a connection: from now on the hub tells all that happens. */
+  /** Call when a feed was subscribed: from now on the hub sends all changes. */
   begin(topic: FeedTopic): void {
-    this.#askPriorities()
+    this.#loadPriorities()
     if (topic !== 'pendingAlerts') {
-      this.#arriving.delete(topic)
+      this.#subscribed.delete(topic)
       return
     }
     this.pending.beginSnapshot()
-    this.#tell()
+    this.#publish()
   }
 
-  /** Of the pending alerts the complete list has come; of the other feeds the events arrive now. */
+  /** Call when the snapshot of the pending alerts is complete, or another feed sends its events. */
   end(topic: FeedTopic): void {
     if (topic === 'pendingAlerts') {
       this.pending.endSnapshot()
-      this.#tell()
+      this.#publish()
       return
     }
-    this.#arriving.add(topic)
-    if (this.#isArriving) for (const { alerts } of this.#archives.values()) alerts.begin()
+    this.#subscribed.add(topic)
+    if (this.#hasArchiveFeeds) for (const { alerts } of this.#archives.values()) alerts.begin()
   }
 
-  /** The hub has refused a feed, or has not answered. */
+  /** Call when the hub refused a feed or did not reply. */
   failed(topic: FeedTopic, error: CallError): void {
     if (topic !== 'pendingAlerts') return
     this.pending.failed(error)
@@ -150,7 +149,7 @@ export class AlertStore {
     this.#cells.values.fail('alertSummary', '', error)
   }
 
-  /** The link that a feed comes by is broken. */
+  /** Call when the link of a feed is broken. */
   markStale(topic: FeedTopic): void {
     if (topic === 'pendingAlerts') {
       this.pending.set.markStale()
@@ -158,26 +157,26 @@ export class AlertStore {
       this.#cells.values.markStale('alertSummary')
       this.#cells.values.markStale('pvAlert')
     } else {
-      this.#arriving.delete(topic)
+      this.#subscribed.delete(topic)
       for (const { alerts } of this.#archives.values()) alerts.interrupt()
     }
   }
 
-  /** Nobody wants a feed any more, and it is not subscribed. */
+  /** Call when a feed is neither wanted nor subscribed any more. */
   forget(topic: FeedTopic): void {
-    this.#arriving.delete(topic)
+    this.#subscribed.delete(topic)
     if (topic === 'pendingAlerts') this.#clearPending()
   }
 
-  /** The session is over: nothing of its user's data stays. */
+  /** Drops everything. Call when the session ends. */
   clear(): void {
-    this.#arriving.clear()
+    this.#subscribed.clear()
     this.#clearPending()
     for (const { alerts } of this.#archives.values()) alerts.clear()
     this.#priorities = 'unknown'
   }
 
-  /** Those of the ids whose alerts are pending and that nobody has acknowledged. */
+  /** Returns those of the ids whose alerts are pending and not acknowledged. */
   openIds(ids: readonly string[]): readonly string[] {
     return ids.filter((id) => {
       const entry = this.pending.set.get(id)
@@ -193,8 +192,8 @@ export class AlertStore {
     }
   }
 
-  get #isArriving(): boolean {
-    return this.#arriving.has('allAlerts') && this.#arriving.has('alertAcks')
+  get #hasArchiveFeeds(): boolean {
+    return this.#subscribed.has('allAlerts') && this.#subscribed.has('alertAcks')
   }
 
   #open(source: AlertSource, holder: string): AlertSet {
@@ -231,11 +230,11 @@ export class AlertStore {
     const load = (range: { start: number; end: number; limit: number }) => call('alerts', range)
     const alerts = new ArchiveAlerts(source, { version: this.#cells.version, clock, now, load, dirty })
     const cancelWait = clock.after(EVENTS_WAIT_MS, () => {
-      if (!this.#isArriving) alerts.interrupt()
+      if (!this.#hasArchiveFeeds) alerts.interrupt()
     })
     const archive = { alerts, users: new Set<string>(), cancelWait }
     this.#archives.set(sourceText(source), archive)
-    if (this.#isArriving) alerts.begin()
+    if (this.#hasArchiveFeeds) alerts.begin()
     return archive
   }
 
@@ -252,8 +251,8 @@ export class AlertStore {
     this.#cells.values.clear('pvAlert')
   }
 
-  /** The load state of the pending alerts is that of what is counted of them. */
-  #tell(): void {
+  /** Publishes the counts; their load state is that of the pending alerts. */
+  #publish(): void {
     const { state } = this.pending.set.load
     if (state === 'ready') {
       this.#cells.stations.ready()
@@ -262,7 +261,7 @@ export class AlertStore {
     this.#parts.dirty()
   }
 
-  /** The rows of one render lease many PVs at once; they are counted in one look. */
+  /** Publishes at the end of the task: one render leases many PVs, which are counted together. */
   #publishSoon(): void {
     if (this.#isPublishDue) return
     this.#isPublishDue = true
@@ -273,11 +272,11 @@ export class AlertStore {
     })
   }
 
-  async #askPriorities(): Promise<void> {
+  async #loadPriorities(): Promise<void> {
     if (this.#priorities !== 'unknown') return
-    this.#priorities = 'asked'
+    this.#priorities = 'loading'
     const result = await this.#parts.call('priorities', {})
-    if (this.#priorities !== 'asked') return
+    if (this.#priorities !== 'loading') return
     this.#priorities = result.ok ? 'known' : 'unknown'
     if (!result.ok) return
     const rankOf = urgency(result.body)

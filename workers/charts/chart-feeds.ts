@@ -7,10 +7,9 @@ import type { LaneStore } from '../cells/lane-store.ts'
 import type { LeaseTable } from '../cells/lease-table.ts'
 import { ArchiveStore, type ArchiveStoreParts } from './archive-store.ts'
 import { ArchiveWindow } from './archive-window.ts'
-import type { ColumnsCell } from './columns-cell.ts'
+import { type ColumnsCell, NoSeries } from './columns-cell.ts'
 import { LiveColumns } from './live-columns.ts'
 import { LiveFeed } from './live-feed.ts'
-import { NoSeries } from './no-series.ts'
 
 interface Opened {
   readonly cell: ColumnsCell
@@ -31,7 +30,7 @@ export interface ChartFeedsParts extends ArchiveStoreParts {
   readonly dirty: () => void
 }
 
-/** The series that some tab looks at: live ones, which lease their PV like a tab does, and windows of the archive. */
+/** Owns the leased series: live ones, which lease their PV like a tab, and windows of the archive. */
 export class ChartFeeds {
   readonly #parts: ChartFeedsParts
   readonly #archive: ArchiveStore
@@ -49,13 +48,13 @@ export class ChartFeeds {
     return this.#opened.get(leaseId(topic, key))?.cell
   }
 
-  /** A key became wanted or unwanted. */
+  /** Call when a key becomes wanted or unwanted. */
   leased(topic: ColumnTopic, key: string, wanted: boolean): void {
     if (wanted) this.open(topic, key)
     else this.close(topic, key)
   }
 
-  /** The first lease of a key. One that names no series, such as one of more than 24 h, gets an error. */
+  /** Opens a key at its first lease. One that names no series, such as one of more than 24 h, gets an error. */
   open(topic: ColumnTopic, key: string): void {
     const id = leaseId(topic, key)
     if (this.#opened.has(id)) return
@@ -68,12 +67,12 @@ export class ChartFeeds {
     this.#opened.delete(id)
   }
 
-  /** The link by which values come is broken. */
+  /** Starts a gap in every live series. Call when the link that delivers values breaks. */
   interrupt(): void {
     for (const { feed } of this.#feeds.values()) feed.interrupt()
   }
 
-  /** The server's clock was set back. */
+  /** Drops points in the future. Call when the server's clock was set back. */
   dropAhead(): void {
     this.#archive.forgetAhead()
     for (const { feed } of this.#feeds.values()) feed.dropAhead()
@@ -84,7 +83,7 @@ export class ChartFeeds {
     for (const { feed } of this.#feeds.values()) feed.tick()
   }
 
-  /** The session is over. Nobody is told before nothing of it is left. */
+  /** Drops everything, and notifies only then. Call when the session ends. */
   clear(): void {
     this.#isClearing = true
     for (const { feed } of this.#feeds.values()) feed.clear()
@@ -92,13 +91,13 @@ export class ChartFeeds {
     this.#isClearing = false
   }
 
-  /** A session has begun: what was leased before it can be loaded now. */
+  /** Loads what was leased before. Call when a session begins. */
   reload(): void {
     for (const { feed } of this.#feeds.values()) feed.reload()
     for (const window of this.#windows) window.load()
   }
 
-  /** Somebody does not want to wait for the next attempt. */
+  /** Retries what failed, because the user requested it. */
   retryNow(): void {
     this.#archive.retryNow()
   }
@@ -138,7 +137,7 @@ export class ChartFeeds {
     const spec = seriesOfKey(key)
     const lane = spec === null ? null : liveKey(spec.pv)
     if (spec === null || lane === null) return null
-    // Drawn in another way, or not thinned out at all, it is the same series.
+    // Different drawings of a series, decimated or not, share one feed.
     const name = `${pvParam(spec.pv)}/${spec.hours}`
     const running = this.#feeds.get(name) ?? this.#startFeed(name, spec, lane)
     running.keys.add(key)
@@ -158,14 +157,14 @@ export class ChartFeeds {
     const feed = new LiveFeed(hours, {
       now,
       version,
-      look: (changed) =>
-        this.#archive.look({
+      subscribe: (onChange) =>
+        this.#archive.subscribe({
           series: { kind: 'pv', pv },
           source: 'MeasurementArchive',
           refresh: 'lagging',
-          isFollowed: () => true,
-          changed: () => {
-            changed()
+          isRead: () => true,
+          onChange: () => {
+            onChange()
             this.#dirty()
           },
         }),

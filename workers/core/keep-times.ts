@@ -13,5 +13,5 @@ export function keepTimes(
   if (step !== 'known') log.add(`the server's clock was set ${step}`)
   const keys = store.lanes.clockStepped(serverClock.latest())
   if (step === 'back') feeds.dropAhead()
-  hubs.reread('pvValue', keys)
+  hubs.refetch('pvValue', keys)
 }

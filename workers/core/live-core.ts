@@ -99,7 +99,7 @@ export class LiveCore {
       send: (name, args, key) => this.#caller.call(name, args, key),
       config: (ref) => this.#configs.peek(ref),
       refusal: (name) => this.#refusal(name),
-      reread: (topic, keys) => this.hubs.reread(topic, keys),
+      refetch: (topic, keys) => this.hubs.refetch(topic, keys),
       dirty,
     })
     this.session = new Session(() => this.#caller, host.clock, {
@@ -151,7 +151,7 @@ export class LiveCore {
       keyOf: pvParam,
       keyOfValue: (config) => pvParam(config.pvRef),
       load: (pvs) => this.#caller.call('pvConfigs', { pvs }),
-      told: (ref) => liveValue(store, 'pvConfig', liveKey(ref) ?? ''),
+      pushed: (ref) => liveValue(store, 'pvConfig', liveKey(ref) ?? ''),
     })
     const { commands, session } = this
     this.#calls = new TabCalls({
@@ -297,7 +297,7 @@ export class LiveCore {
     this.pace.beat()
     this.hubs.beat()
     this.feeds.tick()
-    this.hubs.reread('pvValue', this.store.lanes.settle())
+    this.hubs.refetch('pvValue', this.store.lanes.settle())
     if (this.store.values.expire(this.host.clock.elapsed())) this.poke()
     for (const tab of [...this.#tabs.values()]) tab.beat()
     broadcastSummaries(

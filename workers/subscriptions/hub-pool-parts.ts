@@ -7,7 +7,7 @@ import type { ServerClock } from '../platform/server-clock.ts'
 import type { CallFunction } from '../rest/api-client.ts'
 import type { Store } from '../topics/store.ts'
 
-/** What the hub connections work with, and what they tell the core. */
+/** What the hub connections need, and what they report to the core. */
 export interface HubPoolParts {
   readonly host: Environment
   readonly log: LogRing
@@ -21,7 +21,7 @@ export interface HubPoolParts {
   readonly hasTabs: () => boolean
   readonly dirty: () => void
   readonly unauthorized: () => void
-  /** A hub could not be opened, for reasons that may lie in the session. */
+  /** A hub refused to open, maybe because the session has ended. */
   readonly refused: () => void
   readonly reconnected: () => void
 }

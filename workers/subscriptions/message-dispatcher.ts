@@ -11,7 +11,7 @@ import type { TopicRow, ValueRow } from '../topics/topic-row.ts'
 import { subscriptionOf, TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
 import { Refetcher } from './refetcher.ts'
 
-type Hear = (argument: unknown) => void
+type MessageHandler = (argument: unknown) => void
 
 export interface DispatchParts {
   readonly store: Store
@@ -23,32 +23,36 @@ export interface DispatchParts {
   readonly done: () => void
 }
 
+interface Clearable {
+  clear(): void
+}
+
 export interface MessageDispatcher {
-  readonly messages: Map<string, Hear>
-  /** Forgets what was going to be asked for a session that is over. */
+  readonly messages: Map<string, MessageHandler>
+  /** Cancels pending refetches. Call when the session ends. */
   readonly clear: () => void
 }
 
 /**
- * What each message of a hub does to the cells, from the table of topics. An item that cannot be read is counted and
- * left out, and makes its cell stale; the rest of its message counts.
+ * Creates the handlers that write a hub's messages into the cells, as the table of topics says. An unreadable item is
+ * counted, left out and makes its cell stale; the rest of its message is used.
  */
-export function dispatchOf(hub: HubName, parts: DispatchParts): MessageDispatcher {
+export function createMessageDispatcher(hub: HubName, parts: DispatchParts): MessageDispatcher {
   const { store, meter, pace, done } = parts
-  const hearers = new Map<string, Hear[]>()
-  const repeaters: { clear(): void }[] = []
+  const handlers = new Map<string, MessageHandler[]>()
+  const refetchers: Clearable[] = []
   for (const topic of TOPIC_NAMES) {
     if (subscriptionOf(topic)?.hub !== hub) continue
-    for (const [message, hear] of hearersOf(TOPICS[topic], parts, repeaters)) {
-      hearers.set(message, [...(hearers.get(message) ?? []), hear])
+    for (const [message, handler] of handlersOf(TOPICS[topic], parts, refetchers)) {
+      handlers.set(message, [...(handlers.get(message) ?? []), handler])
     }
   }
-  const messages = [...hearers].map(([message, hears]): [string, Hear] => [
+  const messages = [...handlers].map(([message, ofMessage]): [string, MessageHandler] => [
     message,
     (argument) => {
       const before = store.rejected
       pace.spend(() => {
-        for (const hear of hears) hear(argument)
+        for (const handler of ofMessage) handler(argument)
       })
       const count = Array.isArray(argument) ? argument.length : 1
       meter.stored(count - (store.rejected - before))
@@ -58,12 +62,12 @@ export function dispatchOf(hub: HubName, parts: DispatchParts): MessageDispatche
   return {
     messages: new Map(messages),
     clear() {
-      for (const repeater of repeaters) repeater.clear()
+      for (const refetcher of refetchers) refetcher.clear()
     },
   }
 }
 
-function hearersOf(row: TopicRow, parts: DispatchParts, repeaters: { clear(): void }[]): [string, Hear][] {
+function handlersOf(row: TopicRow, parts: DispatchParts, refetchers: Clearable[]): [string, MessageHandler][] {
   const { store, serverClock } = parts
   switch (row.cell) {
     case 'lane':
@@ -78,15 +82,15 @@ function hearersOf(row: TopicRow, parts: DispatchParts, repeaters: { clear(): vo
         },
       ])
     case 'value':
-      // Each row is of one topic; the compiler would have to write this once for every one of them.
-      return valueHearers(row as ValueRow<ValueTopic>, parts, repeaters)
+      // Each row belongs to one topic; without the cast this case would be needed once per topic.
+      return valueHandlers(row as ValueRow<ValueTopic>, parts, refetchers)
     case 'feed':
       return Object.entries(row.on).map(([message, read]) => [
         message,
         (argument) => {
           const { event, rejected } = read(argument)
           store.rejected += rejected
-          if (event !== null) store.alerts.hear(event)
+          if (event !== null) store.alerts.applyEvent(event)
         },
       ])
     case 'rows':
@@ -96,27 +100,26 @@ function hearersOf(row: TopicRow, parts: DispatchParts, repeaters: { clear(): vo
   }
 }
 
-function valueHearers<T extends ValueTopic>(
+function valueHandlers<T extends ValueTopic>(
   row: ValueRow<T>,
   parts: DispatchParts,
-  repeaters: { clear(): void }[],
-): [string, Hear][] {
+  refetchers: Clearable[],
+): [string, MessageHandler][] {
   const { store } = parts
-  const repeater = row.repeat === undefined ? null : new Refetcher(row, row.repeat, parts)
-  if (repeater !== null) repeaters.push(repeater)
-  // A value of a key that is neither leased nor subscribed was on its way when that ended: kept, it would be shown as
-  // the present one to whoever leases the key next.
+  const refetcher = row.repeat === undefined ? null : new Refetcher(row, row.repeat, parts)
+  if (refetcher !== null) refetchers.push(refetcher)
+  // A value may arrive after its lease and subscription ended. Keeping it would show it as current to the next lease.
   const isForgotten = (key: string) => row.source?.by === 'keys' && store.values.get(row.topic, key) === undefined
-  return Object.entries(row.on).map(([message, read]) => [
+  return Object.entries(row.on).map(([message, parse]) => [
     message,
     (argument) => {
-      const heard = read(argument)
-      if (heard === 'not-mine') return
-      store.rejected += heard.unreadable.length
-      for (const key of heard.unreadable) if (key !== null) store.values.unreadable(row.topic, key)
-      for (const { key, value } of heard.items) {
+      const read = parse(argument)
+      if (read === 'not-mine') return
+      store.rejected += read.unreadable.length
+      for (const key of read.unreadable) if (key !== null) store.values.unreadable(row.topic, key)
+      for (const { key, value } of read.items) {
         if (isForgotten(key)) continue
-        if (value === undefined) repeater?.ask(key)
+        if (value === undefined) refetcher?.refetch(key)
         else store.values.set(row.topic, key, value)
       }
     },

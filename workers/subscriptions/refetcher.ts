@@ -4,12 +4,13 @@ import type { CallFunction } from '../rest/api-client.ts'
 import type { Store } from '../topics/store.ts'
 import type { ValueRow } from '../topics/topic-row.ts'
 
-/** Subscribing to many keys is answered by as many messages at once; they are one call. */
+/** Subscribing to many keys triggers as many messages at once; one call serves them all. */
 const GATHER_MS = 50
 
 /**
- * Messages of some topics carry only an id: their call is asked again (specification 7, noteUpdate and newMessage). One
- * call at a time, so that an older answer never follows a newer one; what is told meanwhile is asked after it.
+ * Refetches the values of topics whose messages carry only an id (specification 7, noteUpdate and newMessage). Sends
+ * one call at a time, so that an older response never overwrites a newer one; keys that change meanwhile go into the
+ * next call.
  */
 export class Refetcher<T extends ValueTopic> {
   readonly #row: ValueRow<T>
@@ -29,15 +30,15 @@ export class Refetcher<T extends ValueTopic> {
     this.#parts = parts
   }
 
-  /** The value of a key is another one now. */
-  ask(key: string): void {
+  /** Refetches a key soon. */
+  refetch(key: string): void {
     this.#pending.add(key)
     if (this.#isBusy) return
     this.#isBusy = true
     this.#parts.clock.after(GATHER_MS, () => void this.#run())
   }
 
-  /** The session is over: answers that are still on their way belong to nobody. */
+  /** Drops pending keys and ignores responses in flight. Call when the session ends. */
   clear(): void {
     this.#pending.clear()
     this.#generation += 1

@@ -16,7 +16,7 @@ import {
   type AlertState,
   type PendingAlerts,
 } from '../../src/wire/server/alert.ts'
-import type { AlertEvent } from '../alerts/alert-event.ts'
+import type { AlertEvent } from '../alerts/alert-set.ts'
 import { type Heard, type KeyedSubscription, NOT_READABLE, type Rows } from './topic-row.ts'
 
 interface Read {

@@ -9,7 +9,7 @@ import type {
   ValueTopic,
   ValueTopics,
 } from '../../src/wire/tabs/live.ts'
-import type { AlertEvent } from '../alerts/alert-event.ts'
+import type { AlertEvent } from '../alerts/alert-set.ts'
 import type { CallFunction } from '../rest/api-client.ts'
 
 /** Most topics name their keys in batches. */

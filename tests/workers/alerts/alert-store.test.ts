@@ -48,7 +48,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
 const byId = (a: Alert, b: Alert) => (a.id < b.id ? -1 : 1)
 const RUNS = 3000
 
-test('in whatever order news, acknowledgements, deletions, answers and reconnects meet, the lists end as the plant has them (R-23)', async () => {
+test('in any order of news, acknowledgements, deletions, responses and reconnects, the lists end as the plant has them (R-23)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

@@ -27,11 +27,11 @@ function setUp() {
   })
   const put = (...alerts: readonly Alert[]) => {
     for (const alert of alerts) set.put(alert)
-    set.tell()
+    set.notify()
   }
   const remove = (id: string) => {
     set.remove(id)
-    set.tell()
+    set.notify()
   }
   return { set, tally, stations, pvs, put, remove, summary: () => summary }
 }
@@ -104,7 +104,7 @@ test('all that is counted is what plain counting gives, by plant, station and PV
       for (const each of steps) {
         if ('put' in each) put({ ...each.put, pvRef: { type: 'AnaIn', nr: each.put.priority } })
         else if ('remove' in each) remove(each.remove)
-        else tally.watchPv(each.watch)
+        else tally.addPv(each.watch)
       }
       tally.publish()
       const all = [...set.entries()].map(({ alert }) => alert)

@@ -66,7 +66,7 @@ test('a value that is known already when a series is opened is in it', () => {
   expect(pointsOf('chartSeries', SERIES)).toBe(1)
 })
 
-test('when a session ends nobody is told before nothing of it is left (pitfall 37)', async () => {
+test('when a session ends listeners are notified only after everything is dropped (pitfall 37)', async () => {
   const { feeds, pointsOf, told } = feedsWith()
   for (const key of [SERIES, DRAWN]) feeds.open('chartSeries', key)
   feeds.open('chartArchive', WINDOW)

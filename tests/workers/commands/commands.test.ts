@@ -54,7 +54,7 @@ function setup() {
     else leased.delete(`${topic}/${key}`)
   })
   const sent: Sent[] = []
-  const reread: [Topic, readonly string[]][] = []
+  const refetch: [Topic, readonly string[]][] = []
   const server = { refusal: null as string | null }
   const commands: Commands = new Commands({
     clock,
@@ -69,7 +69,7 @@ function setup() {
     },
     refusal: () => server.refusal,
     config: (ref) => (ref === LEVEL ? LEVEL_CONFIG : undefined),
-    reread: (topic, keys) => reread.push([topic, keys]),
+    refetch: (topic, keys) => refetch.push([topic, keys]),
     dirty: () => undefined,
   })
   const entries = () => store.values.get('commands', '')?.value ?? []
@@ -89,7 +89,7 @@ function setup() {
     sent[index]?.settle(result)
     await settle()
   }
-  return { clock, store, leased, sent, reread, server, commands, entries, last, shows, answer }
+  return { clock, store, leased, sent, refetch, server, commands, entries, last, shows, answer }
 }
 
 const act = (id: string, shown: readonly ShownValue[] = []): UserAct => ({ id, shown })
@@ -113,7 +113,7 @@ describe('the way of a command', () => {
     expect([...leased]).toEqual([])
   })
 
-  test('a feedback that comes before the answer counts, but is told only after it', async () => {
+  test('feedback before the response counts, but is published only after it', async () => {
     const { commands, last, shows, answer } = setup()
     void commands.run('setPvs', on, act('a'), 'tab')
     await shows(PUMP, 1)
@@ -162,7 +162,7 @@ describe('the way of a command', () => {
     expect(last()).toMatchObject({ state: 'confirmed' })
   })
 
-  test('what the answer names as left out is told and not waited for (R-43)', async () => {
+  test('targets that the response refuses are reported and not waited for (R-43)', async () => {
     const { commands, last, shows, answer } = setup()
     const values = [...on.values, { pvRef: LEVEL, doubleValue: 2.5 }]
     void commands.run('setPvs', { values }, act('a'), 'tab')
@@ -171,7 +171,7 @@ describe('the way of a command', () => {
     expect(last()).toEqual({ state: 'confirmed', refused: { count: 1, first: ['ao1400002'] } })
   })
 
-  test('a status of failure in the answer is a rejection with its reason', async () => {
+  test('a failure status in the response is a rejection with its reason', async () => {
     const { commands, last, answer, leased } = setup()
     void commands.run('setPvs', on, act('a'), 'tab')
     await answer({ ok: true, body: { ...DONE, status: 'Unauthorized', errorMessage: 'No right.' } })
@@ -187,7 +187,7 @@ describe('the way of a command', () => {
     expect(last()).toMatchObject({ state: 'accepted', waiting: { count: 0 } })
   })
 
-  test('every tab is told of the last hundred commands, of none that is under way less', async () => {
+  test('tabs see the last hundred commands, and all that are in flight', async () => {
     const { commands, entries, answer } = setup()
     void commands.run('setPvs', on, act('first'), 'tab')
     for (let i = 0; i < COMMANDS_KEPT + 20; i += 1) {
@@ -198,7 +198,7 @@ describe('the way of a command', () => {
     expect(entries()[0]).toMatchObject({ id: 'first', state: { state: 'sent' } })
   })
 
-  test('the end of the session empties the list, and an answer that comes later changes nothing', async () => {
+  test('the end of the session empties the list, and a later response changes nothing', async () => {
     const { commands, entries, answer, leased, clock } = setup()
     void commands.run('setPvs', on, act('a'), 'tab')
     commands.clear()
@@ -208,15 +208,15 @@ describe('the way of a command', () => {
   })
 })
 
-describe('a command that nobody can be sure of', () => {
+describe('a command with an unknown outcome', () => {
   test.each([failed('network'), failed('timeout'), failed('http', 502), failed('not-json')])(
     'is unknown, is never sent again, and the plant is read again (R-04)',
     async (result) => {
-      const { commands, last, answer, sent, reread, shows, clock } = setup()
+      const { commands, last, answer, sent, refetch, shows, clock } = setup()
       void commands.run('setPvs', on, act('a'), 'tab')
       await answer(result)
       expect(last()).toMatchObject({ state: 'unknown', shows: null })
-      expect(reread).toEqual([['pvValue', ['do1400001']]])
+      expect(refetch).toEqual([['pvValue', ['do1400001']]])
       await shows(PUMP, 1)
       expect(last()).toMatchObject({ state: 'unknown', shows: true })
       await clock.turnAsync(LONG_MS)
@@ -244,7 +244,7 @@ describe('a command that nobody can be sure of', () => {
 })
 
 describe('a command is sent once', () => {
-  test('the same act again, from whichever tab and whenever, gets the same answer and is not sent (R-41)', async () => {
+  test('the same command id again, from any tab, returns the same result and is not sent (R-41)', async () => {
     const { commands, sent, answer, entries } = setup()
     const first = commands.run('setPvs', on, act('a'), 'tab')
     const second = commands.run('setPvs', on, act('a'), 'other')
@@ -255,7 +255,7 @@ describe('a command is sent once', () => {
     expect(sent[0]?.key).toBe('a')
   })
 
-  test('after a minute its answer is forgotten, but it is still not sent again', async () => {
+  test('after a minute its result is dropped, but it is still not sent again', async () => {
     const { commands, sent, answer, clock } = setup()
     void commands.run('setPvs', on, act('a'), 'tab')
     await answer({ ok: true, body: DONE })
@@ -308,7 +308,7 @@ describe('a command is sent once', () => {
 })
 
 describe('what confirms', () => {
-  test('an acknowledgement: the hub tells it, the answer of the call alone is not enough', async () => {
+  test('an acknowledgement: the hub confirms it, the response of the call alone is not enough', async () => {
     const { commands, last, answer, store, clock } = setup()
     const told = { id: 'x', pvGroupId: 1, stationNumber: 14, priority: 1, timestamp: 1 }
     const texts = { stationName: '', pvName: '', eksNr: '', description: '', message: '', dimension: '' }
@@ -317,15 +317,15 @@ describe('what confirms', () => {
     const acked = { ...open, ackTimestamp: 2, ackUser: 'u' }
     const { pending } = store.alerts
     pending.beginSnapshot()
-    pending.hear({ kind: 'news', alerts: [open] })
+    pending.applyEvent({ kind: 'news', alerts: [open] })
     pending.endSnapshot()
     void commands.run('ackAlerts', { ids: ['x'] }, act('a'), 'tab')
     await answer({ ok: true, body: { status: 'Success', acked: [acked], errorMessage: null } })
-    pending.done({ kind: 'acks', alerts: [acked] })
+    pending.applyResult({ kind: 'acks', alerts: [acked] })
     commands.poke()
     await clock.turnAsync(100)
     expect(last()).toMatchObject({ state: 'accepted', waiting: { first: ['x'] } })
-    pending.hear({ kind: 'acks', alerts: [acked] })
+    pending.applyEvent({ kind: 'acks', alerts: [acked] })
     commands.poke()
     await clock.turnAsync(100)
     expect(last()).toMatchObject({ state: 'confirmed' })

@@ -63,7 +63,7 @@ function callerWith(weatherService: WeatherService | null, weatherStatus = 200) 
   return { caller, sent, ended, clock }
 }
 
-test('the weather is asked at the service of the settings, without cookies and without a header of the session', async () => {
+test('the weather is requested from the service in the settings, without cookies and session headers', async () => {
   const { caller, sent, clock } = callerWith({ origin: WEATHER, key: 'key' })
   expect(await caller.call('weather', QUERY)).toEqual({ ok: true, body: REPORT })
   const [settings, weather] = sent
@@ -74,7 +74,7 @@ test('the weather is asked at the service of the settings, without cookies and w
   expect(clock.now()).toBeNaN()
 })
 
-test('the settings are asked once, and an empty origin is the server itself', async () => {
+test('the settings are requested once, and an empty origin is the server itself', async () => {
   const { caller, sent } = callerWith({ origin: '', key: 'key' })
   await Promise.all([caller.call('weather', QUERY), caller.call('weather', QUERY)])
   expect(sent.filter(({ url }) => url.includes('system-settings'))).toHaveLength(1)

@@ -8,7 +8,7 @@ import { LeaseTable } from '../../../workers/cells/lease-table.ts'
 import { HubMetrics } from '../../../workers/hubs/hub-metrics.ts'
 import { FrameRate } from '../../../workers/platform/frame-rate.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
-import { dispatchOf } from '../../../workers/subscriptions/message-dispatcher.ts'
+import { createMessageDispatcher } from '../../../workers/subscriptions/message-dispatcher.ts'
 import { Store } from '../../../workers/topics/store.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
@@ -43,7 +43,7 @@ function listen(hub: HubName, answers: Partial<Record<EndpointName, unknown>> = 
     dirty: () => undefined,
   })
   const asked: EndpointName[] = []
-  const { messages } = dispatchOf(hub, {
+  const { messages } = createMessageDispatcher(hub, {
     store,
     clock,
     serverClock: new ServerClock(clock),

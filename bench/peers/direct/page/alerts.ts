@@ -34,7 +34,7 @@ export function subscribeToAlerts(): void {
   for (const [message, read] of Object.entries(on)) {
     hub.on(message, (argument) => {
       const { event } = read(argument)
-      if (event !== null) pending.hear(event)
+      if (event !== null) pending.applyEvent(event)
     })
   }
   onLost('alert', () => markStale(['alertSummary', 'pvAlert']))
@@ -52,7 +52,7 @@ export function subscribeToAlerts(): void {
 /** Counts the alerts of a PV (`pvParam`) until the answer is called. */
 export function watchPvAlerts(pv: string): () => void {
   subscribeToAlerts()
-  tally.watchPv(pv)
+  tally.addPv(pv)
   // The rows of one render ask for many PVs at once.
   if (!isCountDue) {
     isCountDue = true
@@ -61,5 +61,5 @@ export function watchPvAlerts(pv: string): () => void {
       if (pending.set.load.state === 'ready') tally.publish()
     })
   }
-  return () => tally.forgetPv(pv)
+  return () => tally.removePv(pv)
 }

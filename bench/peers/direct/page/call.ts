@@ -33,7 +33,7 @@ const configs = new KeyBatcher<PvRef, PvConfig>({
   keyOf: pvParam,
   keyOfValue: ({ pvRef }) => pvParam(pvRef),
   load: (pvs) => caller.call('pvConfigs', { pvs }),
-  told: () => undefined,
+  pushed: () => undefined,
 })
 
 /** Sends one call from this page; settles always. */

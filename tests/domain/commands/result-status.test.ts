@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isWriting } from '../../../src/domain/commands/command-outcome.ts'
+import { reportOfResult } from '../../../src/domain/commands/result-status.ts'
 import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../src/wire/endpoints/endpoints.ts'
 import { PASSWORD_STATUSES } from '../../../src/wire/server/user.ts'
-import { rejectionOf } from '../../../workers/commands/command-states.ts'
 import { readWireSource } from '../../support/contract/wire-source.ts'
 
 const NAMES = (Object.keys(ENDPOINTS) as EndpointName[]).filter(isWriting)
@@ -15,12 +15,14 @@ const OTHERS = [
   ...PASSWORD_STATUSES.filter((name) => name !== 'Success'),
 ]
 
-/** The answer of a call with this status, as its row and its type promise it. */
-function answerOf(name: EndpointName, status: unknown): object {
+/** The body of a call's response with this status, as its row and its type promise it. */
+function bodyOf(name: EndpointName, status: unknown): object {
   const { answer }: EndpointRow = ENDPOINTS[name]
   const lists = typeof answer === 'object' ? answer.lists : []
   return { status, errorMessage: 'the reason', ...Object.fromEntries(lists.map((list) => [list, []])) }
 }
+
+const reportOf = (body: unknown) => reportOfResult({ ok: true, body })
 
 describe('a status that is not Success is a failure', () => {
   test('every writing call answers a status', () => {
@@ -32,9 +34,9 @@ describe('a status that is not Success is a failure', () => {
   })
 
   test.each(NAMES)('of %s with its text, whatever the status is called (deviation 1, deviation 2)', (name) => {
-    expect(rejectionOf(answerOf(name, 'Success'))).toBeNull()
+    expect(reportOf(bodyOf(name, 'Success'))).toMatchObject({ state: 'accepted' })
     for (const status of OTHERS) {
-      expect([status, rejectionOf(answerOf(name, status))]).toEqual([
+      expect([status, reportOf(bodyOf(name, status))]).toEqual([
         status,
         { state: 'rejected', reason: String(status), text: 'the reason' },
       ])
@@ -42,8 +44,20 @@ describe('a status that is not Success is a failure', () => {
   })
 
   test('without a text of the server the status itself is the text (deviation 1)', () => {
-    expect(rejectionOf({ status: 'NeverHeardOf', errorMessage: null })).toMatchObject({ text: 'NeverHeardOf' })
-    expect(rejectionOf({ status: 'WrongPassword', message: 'wrong' })).toMatchObject({ text: 'wrong' })
-    expect(rejectionOf({ status: 'Failed', errorMessage: null })).toMatchObject({ text: '' })
+    expect(reportOf({ status: 'NeverHeardOf', errorMessage: null })).toMatchObject({ text: 'NeverHeardOf' })
+    expect(reportOf({ status: 'WrongPassword', message: 'wrong' })).toMatchObject({ text: 'wrong' })
+    expect(reportOf({ status: 'Failed', errorMessage: null })).toMatchObject({ text: '' })
+  })
+})
+
+test('a failed call is rejected when it certainly was not carried out, otherwise unknown', () => {
+  expect(reportOfResult({ ok: false, error: { kind: 'http', status: 409, text: 'locked' } })).toEqual({
+    state: 'rejected',
+    reason: 'http',
+    text: 'locked',
+  })
+  expect(reportOfResult({ ok: false, error: { kind: 'http', status: 502, text: 'proxy' } })).toEqual({
+    state: 'unknown',
+    reason: 'http',
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Outage } from '../../../workers/hubs/outage.ts'
+import { Outage } from '../../../workers/hubs/hub-liveness.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 type Answer = number | 'hangs' | 'fails'
@@ -29,7 +29,7 @@ function asked(random = () => 0.5) {
   return { clock, asks, returns, server, outage }
 }
 
-test('a server that does not answer is asked every 1.5 s, and its first answer is its return (F24)', async () => {
+test('a server that does not respond gets a request every 1.5 s, and its first response is its return (F24)', async () => {
   const { clock, asks, returns, server, outage } = asked()
   server.answer = 'hangs'
   outage.begin()
@@ -43,7 +43,7 @@ test('a server that does not answer is asked every 1.5 s, and its first answer i
   expect(clock.pending).toBe(0)
 })
 
-test('a server that answers at once was not away: attempts keep their delays (F24; R-06)', async () => {
+test('a server that responds at once was not away: attempts keep their delays (F24; R-06)', async () => {
   const { clock, asks, returns, outage } = asked()
   outage.begin()
   await clock.turnAsync(60_000)
@@ -51,7 +51,7 @@ test('a server that answers at once was not away: attempts keep their delays (F2
   expect(clock.pending).toBe(0)
 })
 
-test('a server that answers slowly was not away: its slow starts are not begun anew (F24)', async () => {
+test('a server that responds slowly was not away: its slow starts are not cancelled (F24)', async () => {
   const { clock, asks, returns, server, outage } = asked()
   server.afterMs = 3500
   outage.begin()
@@ -59,7 +59,7 @@ test('a server that answers slowly was not away: its slow starts are not begun a
   expect([asks, returns]).toEqual([[0, 1500, 3000], []])
 })
 
-test('a short outage is told by the question that was lost in it (F24)', async () => {
+test('a short outage shows by the request that was lost in it (F24)', async () => {
   const { clock, asks, returns, server, outage } = asked()
   server.answer = 'hangs'
   outage.begin()
@@ -70,7 +70,7 @@ test('a short outage is told by the question that was lost in it (F24)', async (
   expect(returns).toEqual([1510])
 })
 
-test.each([401, 404, 302])('%i is an answer too (F24)', async (status) => {
+test.each([401, 404, 302])('%i is a response too (F24)', async (status) => {
   const { clock, returns, server, outage } = asked()
   server.answer = 'hangs'
   outage.begin()
@@ -101,7 +101,7 @@ test.each<Answer>(['fails', 502, 504])(
   },
 )
 
-test('nobody is asked for any more when nothing waits, or when it is stopped (F24)', async () => {
+test('no request is sent when nothing waits, or after a stop (F24)', async () => {
   const { clock, asks, server, outage } = asked()
   server.answer = 'hangs'
   outage.begin()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
-import { probeOf } from '../../../workers/hubs/hub-probe.ts'
+import { probeOf } from '../../../workers/hubs/hub-channel.ts'
 
 test('every hub is probed by subscribing to nothing, where it has keys to subscribe to (F24)', () => {
   expect(Object.fromEntries(HUB_NAMES.map((hub) => [hub, probeOf(hub)]))).toEqual({

@@ -1,8 +1,11 @@
-/** A step of so many comparisons of numbers takes under a millisecond. */
+/** Comparing this many numbers takes under a millisecond. */
 const RUN = 2048
 
-/** Sorts row numbers in steps of `run` rows; stable. Answers with the sorted numbers, `numbers` itself is used up. */
-export function* sortSteps(
+/**
+ * Stable merge sort of row numbers as a cooperative task that yields after every `run` rows. Returns the sorted numbers
+ * and reuses `numbers` as its buffer.
+ */
+export function* mergeSort(
   numbers: Uint32Array,
   compare: (a: number, b: number) => number,
   run = RUN,
@@ -33,8 +36,8 @@ export function* sortSteps(
   return from
 }
 
-/** 0, 1, 2 and so on. */
-export function firstNumbers(count: number): Uint32Array {
+/** Returns 0, 1, 2 and so on. */
+export function rowNumbers(count: number): Uint32Array {
   const numbers = new Uint32Array(count)
   for (let number = 0; number < count; number += 1) numbers[number] = number
   return numbers
