@@ -3,9 +3,8 @@ import type { AlertSource } from '../../src/domain/alerts/alert-view.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { readAlerts } from '../../src/wire/hubs/validators.ts'
 import type { Alert, AlertList } from '../../src/wire/server/alert.ts'
-import type { CallError, Result } from '../../src/wire/server/result.ts'
-import type { VersionCounter } from '../cells/version.ts'
-import type { Clock } from '../platform/environment.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import type { AlertEvent } from './alert-event.ts'
 import { AlertSet } from './alert-set.ts'
@@ -17,14 +16,7 @@ const CUT_AT_ONCE = 64
 
 type ArchiveSource = Extract<AlertSource, { of: 'archive' }>
 
-export interface ArchiveParts {
-  readonly version: VersionCounter
-  readonly clock: Clock
-  /** Server time in ms since 1970. */
-  readonly now: () => number
-  readonly load: (range: { start: number; end: number; limit: number }) => Promise<Result<AlertList>>
-  readonly dirty: () => void
-}
+type ArchiveContext = Pick<CoreContext, 'clock' | 'version' | 'now' | 'call' | 'onChange'>
 
 /**
  * The alerts of a time range. They come by a call, which stands in no order with the events of the hub: events are
@@ -34,17 +26,17 @@ export interface ArchiveParts {
 export class ArchiveAlerts {
   readonly set: AlertSet
   readonly #source: ArchiveSource
-  readonly #parts: ArchiveParts
+  readonly #context: ArchiveContext
   /** Events since the running call was sent; null while none is running. */
   #kept: AlertEvent[] | null = null
   #call = 0
   #cancelRetry: (() => void) | null = null
   #isLive = false
 
-  constructor(source: ArchiveSource, parts: ArchiveParts) {
+  constructor(source: ArchiveSource, context: ArchiveContext) {
     this.#source = source
-    this.#parts = parts
-    this.set = new AlertSet(parts.version)
+    this.#context = context
+    this.set = new AlertSet(context.version)
   }
 
   /** The events of the hub arrive from now on: everything before must be asked for. */
@@ -67,15 +59,19 @@ export class ArchiveAlerts {
     const call = this.#call
     this.#kept = []
     this.set.loading()
-    this.#parts.dirty()
+    this.#context.onChange()
     const { start, end, limit } = this.#source
-    const result = await this.#parts.load({ start, end: end ?? Math.max(start, Math.ceil(this.#parts.now())), limit })
+    const result = await this.#context.call('alerts', {
+      start,
+      end: end ?? Math.max(start, Math.ceil(this.#context.now())),
+      limit,
+    })
     if (call !== this.#call) return
     const kept = this.#kept ?? []
     this.#kept = null
     if (result.ok) this.#take(result.body, kept)
     else this.#fail(result.error, kept)
-    this.#parts.dirty()
+    this.#context.onChange()
   }
 
   hear(event: AlertEvent): void {
@@ -113,7 +109,7 @@ export class ArchiveAlerts {
     for (const event of kept) this.#apply(event)
     this.set.tell()
     this.set.failed(error)
-    this.#cancelRetry = this.#parts.clock.after(RETRY_MS, () => void this.reload())
+    this.#cancelRetry = this.#context.clock.after(RETRY_MS, () => void this.reload())
   }
 
   #apply(event: AlertEvent): void {
@@ -138,7 +134,7 @@ export class ArchiveAlerts {
   }
 
   #recount(): void {
-    this.#cancelRetry ??= this.#parts.clock.after(RETRY_MS, () => void this.reload())
+    this.#cancelRetry ??= this.#context.clock.after(RETRY_MS, () => void this.reload())
   }
 
   /** An alert only goes on: an event that was on its way for longer than the answer cannot take anything back. */

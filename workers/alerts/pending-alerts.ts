@@ -1,7 +1,7 @@
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
-import type { VersionCounter } from '../cells/version.ts'
+import type { VersionCounter } from '../context/core-context.ts'
 import type { AlertEvent } from './alert-event.ts'
 import { AlertSet } from './alert-set.ts'
 

@@ -4,7 +4,7 @@ import { pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { DataSource } from '../../src/wire/server/chart.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { RangeLoad } from '../../src/wire/tabs/frame.ts'
-import type { ApiClient } from '../rest/api-client.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import { type LoadingBatch, type Moment, overlaps, type Range } from './archive-batch.ts'
 import { ArchiveBatches, type Refresh } from './archive-batches.ts'
 import { ArchiveLoader, type ArchiveOrigin } from './archive-loader.ts'
@@ -15,18 +15,7 @@ export const MAX_KEPT_POINTS = 2_000_000
 const FIRST_RETRY_MS = 2000
 const MAX_RETRY_MS = 60_000
 
-export interface ArchiveStoreParts {
-  readonly call: ApiClient['call']
-  /** Server time in ms since 1970. */
-  readonly now: () => number
-  /** ms from any start, never set back. */
-  readonly elapsed: () => number
-  /** 0 <= random() < 1. */
-  readonly random: () => number
-  /** Whether there is a session to ask in. */
-  readonly isActive: () => boolean
-  readonly maxKeptPoints?: number
-}
+export type ArchiveContext = Pick<CoreContext, 'call' | 'now' | 'clock' | 'random' | 'hasSession'>
 
 export interface LookOrder {
   readonly series: ArchiveSeries
@@ -67,15 +56,17 @@ interface Batches {
  * Specification 4, "Chart data batches"; server time decides what lies near now.
  */
 export class ArchiveStore {
-  readonly #parts: ArchiveStoreParts
+  readonly #context: ArchiveContext
+  readonly #maxKeptPoints: number
   readonly #loader: ArchiveLoader
   #batches = new Map<string, Batches>()
   readonly #looks = new Set<Watched>()
   #lookNumber = 0
 
-  constructor(parts: ArchiveStoreParts) {
-    this.#parts = parts
-    this.#loader = new ArchiveLoader(parts.call)
+  constructor(context: ArchiveContext, maxKeptPoints = MAX_KEPT_POINTS) {
+    this.#context = context
+    this.#maxKeptPoints = maxKeptPoints
+    this.#loader = new ArchiveLoader(context.call)
   }
 
   /** Points that are held, of all series. */
@@ -121,7 +112,7 @@ export class ArchiveStore {
 
   /** The server's clock was set back: what is known of the time after its now is not what will be. */
   forgetAhead(): void {
-    const now = this.#parts.now()
+    const now = this.#context.now()
     for (const { list } of this.#batches.values()) list.forgetAfter(now)
     for (const look of this.#looks) look.changed()
   }
@@ -152,7 +143,7 @@ export class ArchiveStore {
   }
 
   #want(look: Watched): void {
-    if (!this.#parts.isActive() || look.to <= look.from) return
+    if (!this.#context.hasSession() || look.to <= look.from) return
     const { batches } = look
     const missing = batches.list.missing(look, this.#moment(), look.refresh)
     for (const batch of missing) this.#load(batches, batch)
@@ -177,7 +168,7 @@ export class ArchiveStore {
         else if (result.ok) list.done(batch, result.body, this.#moment())
         else {
           const retryAt = this.#retryAt(result.error, batch)
-          list.failed(batch, result.error, { elapsed: this.#parts.elapsed(), retryAt })
+          list.failed(batch, result.error, { elapsed: this.#context.clock.elapsed(), retryAt })
         }
         this.#tell(batches, [batch])
         this.#makeRoom()
@@ -191,11 +182,11 @@ export class ArchiveStore {
     const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 429
     if (isRefused || error.kind === 'missing') return Number.POSITIVE_INFINITY
     const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
-    return this.#parts.elapsed() + delay * (0.5 + this.#parts.random() / 2)
+    return this.#context.clock.elapsed() + delay * (0.5 + this.#context.random() / 2)
   }
 
   #moment(): Moment {
-    return { now: this.#parts.now(), elapsed: this.#parts.elapsed() }
+    return { now: this.#context.now(), elapsed: this.#context.clock.elapsed() }
   }
 
   #overlapping(batches: Batches, range: Range): readonly Watched[] {
@@ -209,7 +200,7 @@ export class ArchiveStore {
 
   /** Drops what nobody looks at, the least recently seen first, until the rest is few enough. */
   #makeRoom(): void {
-    const most = this.#parts.maxKeptPoints ?? MAX_KEPT_POINTS
+    const most = this.#maxKeptPoints
     let count = this.count
     if (count > most) {
       const unwatched = [...this.#batches.values()].flatMap((batches) => {

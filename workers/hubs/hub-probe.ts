@@ -1,5 +1,5 @@
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
-import { subscriptionOf, TOPIC_NAMES } from '../topics/topics.ts'
+import { TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
 
 /** A question that a hub answers and that changes nothing. */
 export interface HubProbe {
@@ -17,7 +17,7 @@ const UNKNOWN_METHOD: HubProbe = { method: 'Probe', args: [] }
 
 export function probeOf(hub: HubName): HubProbe {
   for (const topic of TOPIC_NAMES) {
-    const subscription = subscriptionOf(topic)
+    const subscription = TOPICS[topic].source
     if (subscription?.hub === hub && subscription.by === 'keys') return { method: subscription.subscribe, args: [[]] }
   }
   return UNKNOWN_METHOD

@@ -1,9 +1,10 @@
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
-import type { LeaseTable } from '../cells/lease-table.ts'
+import type { LeaseTable } from '../context/lease-table.ts'
 import type { Clock } from '../platform/environment.ts'
 import type { LogRing } from '../platform/log-ring.ts'
+import type { Snapshot } from '../topics/cell-kind.ts'
 import type { Subscription } from '../topics/topic-row.ts'
 import { batches } from './batches.ts'
 
@@ -21,11 +22,6 @@ export interface SubscribableChannel {
 /** A topic that is subscribed as a whole has this one key at its hub. */
 const WHOLE: ReadonlySet<string> = new Set([''])
 const NOTHING: ReadonlySet<string> = new Set()
-
-export interface SnapshotEvents {
-  readonly begin: () => void
-  readonly end: () => void
-}
 
 /** What happens to the cells of a topic. */
 export interface SubscriptionManagerEvents {
@@ -48,7 +44,7 @@ export class SubscriptionManager {
   readonly #leases: LeaseTable
   readonly #clock: Clock
   readonly #log: LogRing
-  readonly #snapshot: SnapshotEvents | null
+  readonly #snapshot: Snapshot | null
   readonly #events: SubscriptionManagerEvents
   #actual = new Set<string>()
   readonly #doubtful = new Set<string>()
@@ -64,7 +60,7 @@ export class SubscriptionManager {
       leases: LeaseTable
       clock: Clock
       log: LogRing
-      snapshot: SnapshotEvents | null
+      snapshot: Snapshot | null
       events: SubscriptionManagerEvents
     },
   ) {
