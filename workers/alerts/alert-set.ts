@@ -1,7 +1,7 @@
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
-import type { VersionCounter } from '../cells/version.ts'
+import type { VersionCounter } from '../context/core-context.ts'
 import { AlertEntry, isSameAlert } from './alert-entry.ts'
 
 /** A change of alerts, from a hub message or a call's response. */

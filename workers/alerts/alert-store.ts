@@ -2,15 +2,10 @@ import { isOpen, urgency } from '../../src/domain/alerts/alert-state.ts'
 import { type AlertSource, sourceText } from '../../src/domain/alerts/alert-view.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
-import type { StationAlerts } from '../../src/wire/tabs/alert-list.ts'
 import { type FeedTopic, leaseId, type Topic } from '../../src/wire/tabs/live.ts'
-import type { LeaseTable } from '../cells/lease-table.ts'
-import type { RowsCell } from '../cells/rows-cell.ts'
 import type { ValueStore } from '../cells/value-store.ts'
-import type { VersionCounter } from '../cells/version.ts'
-import type { Clock } from '../platform/environment.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import { TimeSlicer } from '../platform/time-slicer.ts'
-import type { CallFunction } from '../rest/api-client.ts'
 import type { AlertEvent, AlertSet } from './alert-set.ts'
 import { AlertTally } from './alert-tally.ts'
 import { AlertViews } from './alert-views.ts'
@@ -20,22 +15,7 @@ import { PendingAlerts } from './pending-alerts.ts'
 /** How long a new archive waits for hub events before it loads without them. */
 const EVENTS_WAIT_MS = 3000
 
-export interface AlertStoreParts {
-  readonly clock: Clock
-  readonly leases: () => LeaseTable
-  readonly call: CallFunction
-  /** Server time in ms since 1970. */
-  readonly now: () => number
-  /** Something changed outside a hub message. */
-  readonly dirty: () => void
-}
-
-/** The cells that alerts write besides their pages. */
-export interface AlertCells {
-  readonly version: VersionCounter
-  readonly values: ValueStore
-  readonly stations: RowsCell<StationAlerts>
-}
+type AlertContext = Pick<CoreContext, 'clock' | 'version' | 'leases' | 'call' | 'now' | 'onChange'>
 
 interface Archive {
   readonly alerts: ArchiveAlerts
@@ -50,8 +30,9 @@ interface Archive {
 export class AlertStore {
   readonly pending: PendingAlerts
   readonly views: AlertViews
-  readonly #cells: AlertCells
-  readonly #parts: AlertStoreParts
+  readonly #context: AlertContext
+  /** The cells that alerts write besides their pages. */
+  readonly #values: ValueStore
   readonly #tally: AlertTally
   readonly #slices: TimeSlicer
   readonly #archives = new Map<string, Archive>()
@@ -60,26 +41,30 @@ export class AlertStore {
   #priorities: 'unknown' | 'loading' | 'known' = 'unknown'
   #isPublishDue = false
 
-  constructor(cells: AlertCells, parts: AlertStoreParts) {
-    this.#cells = cells
-    this.#parts = parts
-    this.#slices = new TimeSlicer(parts.clock)
-    this.pending = new PendingAlerts(cells.version)
-    this.#tally = new AlertTally(this.pending.set, {
+  constructor(context: AlertContext, values: ValueStore) {
+    this.#context = context
+    this.#values = values
+    this.#slices = new TimeSlicer(context.clock)
+    this.pending = new PendingAlerts(context.version)
+    const { set } = this.pending
+    // A partly loaded list would look like a quiet plant.
+    const isPartial = () => set.load.state === 'loading' || set.load.state === 'empty'
+    this.#tally = new AlertTally(set, {
       summary: (summary) => {
-        // A partly loaded list would look like a quiet plant.
-        const { load, stale } = this.pending.set
-        if (load.state === 'loading' || load.state === 'empty') return
-        cells.values.set('alertSummary', '', summary, stale)
+        if (!isPartial()) values.set('alertSummary', '', summary, set.stale)
       },
-      stations: (upsert, remove) => cells.stations.apply({ upsert, remove }),
-      pv: (pv, counts) => cells.values.set('pvAlert', pv, counts, this.pending.set.stale),
+      stations: (stations) => {
+        const shown = values.get('stationAlerts', '')
+        const isShown = shown?.value === stations && shown.stale === set.stale && shown.load.state === 'ready'
+        if (!isPartial() && !isShown) values.set('stationAlerts', '', stations, set.stale)
+      },
+      pv: (pv, counts) => values.set('pvAlert', pv, counts, set.stale),
     })
     this.views = new AlertViews({
-      version: cells.version,
+      version: context.version,
       slices: this.#slices,
-      clock: parts.clock,
-      dirty: parts.dirty,
+      clock: context.clock,
+      onChange: context.onChange,
       open: ({ source }, holder) => this.#open(source, holder),
       close: ({ source }, holder) => this.#close(source, holder),
     })
@@ -145,17 +130,17 @@ export class AlertStore {
   failed(topic: FeedTopic, error: CallError): void {
     if (topic !== 'pendingAlerts') return
     this.pending.failed(error)
-    this.#cells.stations.fail(error)
-    this.#cells.values.fail('alertSummary', '', error)
+    this.#values.fail('stationAlerts', '', error)
+    this.#values.fail('alertSummary', '', error)
   }
 
   /** Call when the link of a feed is broken. */
   markStale(topic: FeedTopic): void {
     if (topic === 'pendingAlerts') {
       this.pending.set.markStale()
-      this.#cells.stations.markStale()
-      this.#cells.values.markStale('alertSummary')
-      this.#cells.values.markStale('pvAlert')
+      this.#values.markStale('stationAlerts')
+      this.#values.markStale('alertSummary')
+      this.#values.markStale('pvAlert')
     } else {
       this.#subscribed.delete(topic)
       for (const { alerts } of this.#archives.values()) alerts.interrupt()
@@ -197,7 +182,7 @@ export class AlertStore {
   }
 
   #open(source: AlertSource, holder: string): AlertSet {
-    const leases = this.#parts.leases()
+    const leases = this.#context.leases
     switch (source.of) {
       case 'pending':
         leases.add('pendingAlerts', '', holder)
@@ -215,7 +200,7 @@ export class AlertStore {
   }
 
   #close(source: AlertSource, holder: string): void {
-    const leases = this.#parts.leases()
+    const leases = this.#context.leases
     for (const topic of FEEDS) leases.drop(topic, '', holder)
     const text = sourceText(source)
     const archive = this.#archives.get(text)
@@ -226,10 +211,8 @@ export class AlertStore {
   }
 
   #openArchive(source: Extract<AlertSource, { of: 'archive' }>): Archive {
-    const { clock, call, now, dirty } = this.#parts
-    const load = (range: { start: number; end: number; limit: number }) => call('alerts', range)
-    const alerts = new ArchiveAlerts(source, { version: this.#cells.version, clock, now, load, dirty })
-    const cancelWait = clock.after(EVENTS_WAIT_MS, () => {
+    const alerts = new ArchiveAlerts(source, this.#context)
+    const cancelWait = this.#context.clock.after(EVENTS_WAIT_MS, () => {
       if (!this.#hasArchiveFeeds) alerts.interrupt()
     })
     const archive = { alerts, users: new Set<string>(), cancelWait }
@@ -239,26 +222,22 @@ export class AlertStore {
   }
 
   #wantPending(holder: string, wanted: boolean): void {
-    const leases = this.#parts.leases()
+    const leases = this.#context.leases
     if (wanted) leases.add('pendingAlerts', '', holder)
     else leases.drop('pendingAlerts', '', holder)
   }
 
   #clearPending(): void {
     this.pending.clear()
-    this.#cells.stations.clear()
-    this.#cells.values.clear('alertSummary')
-    this.#cells.values.clear('pvAlert')
+    this.#values.clear('stationAlerts')
+    this.#values.clear('alertSummary')
+    this.#values.clear('pvAlert')
   }
 
-  /** Publishes the counts; their load state is that of the pending alerts. */
+  /** Publishes the counts of a complete list. */
   #publish(): void {
-    const { state } = this.pending.set.load
-    if (state === 'ready') {
-      this.#cells.stations.ready()
-      this.#tally.publish()
-    } else this.#cells.stations.loading()
-    this.#parts.dirty()
+    if (this.pending.set.load.state === 'ready') this.#tally.publish()
+    this.#context.onChange()
   }
 
   /** Publishes at the end of the task: one render leases many PVs, which are counted together. */
@@ -268,21 +247,21 @@ export class AlertStore {
     queueMicrotask(() => {
       this.#isPublishDue = false
       if (this.pending.set.load.state !== 'empty') this.#tally.publish()
-      this.#parts.dirty()
+      this.#context.onChange()
     })
   }
 
   async #loadPriorities(): Promise<void> {
     if (this.#priorities !== 'unknown') return
     this.#priorities = 'loading'
-    const result = await this.#parts.call('priorities', {})
+    const result = await this.#context.call('priorities', {})
     if (this.#priorities !== 'loading') return
     this.#priorities = result.ok ? 'known' : 'unknown'
     if (!result.ok) return
     const rankOf = urgency(result.body)
     this.#tally.rank(rankOf)
     this.views.rank(rankOf)
-    this.#parts.dirty()
+    this.#context.onChange()
   }
 }
 

@@ -11,7 +11,8 @@ interface StationCount {
 
 export interface TallyEvents {
   readonly summary: (summary: AlertSummary) => void
-  readonly stations: (upsert: readonly StationAlerts[], remove: readonly string[]) => void
+  /** The stations with pending alerts; the same array while nothing in it has changed. */
+  readonly stations: (stations: readonly StationAlerts[]) => void
   readonly pv: (pv: string, counts: readonly PriorityCount[]) => void
 }
 
@@ -22,6 +23,8 @@ export class AlertTally implements AlertSetListener {
   #rankOf: (priority: number) => number = (priority) => priority
   #plant = new AlertCounts()
   readonly #stations = new Map<number, StationCount>()
+  readonly #stationRows = new Map<number, StationAlerts>()
+  #stationList: readonly StationAlerts[] = []
   /** Only leased PVs: a plant has a hundred thousand, and nearly none has an alert. */
   readonly #pvs = new Map<string, AlertCounts>()
   readonly #dirtyStations = new Set<number>()
@@ -59,6 +62,8 @@ export class AlertTally implements AlertSetListener {
   cleared(): void {
     this.#plant = new AlertCounts()
     this.#stations.clear()
+    this.#stationRows.clear()
+    this.#stationList = []
     this.#dirtyStations.clear()
     this.#raised.clear()
     this.#newest = null
@@ -159,23 +164,22 @@ export class AlertTally implements AlertSetListener {
   }
 
   #publishStations(): void {
-    const upsert: StationAlerts[] = []
-    const remove: string[] = []
     for (const stationNumber of this.#dirtyStations) {
-      const id = String(stationNumber)
       const station = this.#stations.get(stationNumber)
       if (station === undefined) continue
       const { counts, stationName } = station
       if (counts.all === 0) {
         this.#stations.delete(stationNumber)
-        remove.push(id)
+        this.#stationRows.delete(stationNumber)
       } else {
         const { open, all } = counts
-        upsert.push({ id, stationNumber, stationName, counts: counts.list(this.#rankOf), open, all })
+        const list = counts.list(this.#rankOf)
+        this.#stationRows.set(stationNumber, { stationNumber, stationName, counts: list, open, all })
       }
     }
+    if (this.#dirtyStations.size > 0) this.#stationList = [...this.#stationRows.values()]
     this.#dirtyStations.clear()
-    if (upsert.length > 0 || remove.length > 0) this.#events.stations(upsert, remove)
+    this.#events.stations(this.#stationList)
   }
 }
 

@@ -3,7 +3,7 @@ import { type AlertView, alertPageOfKey, alertViewOfText, alertViewText } from '
 import { compileFilter } from '../../src/domain/base/filter.ts'
 import { ALERT_PAGE_ROWS, type AlertListState } from '../../src/wire/tabs/alert-list.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
-import type { VersionCounter } from '../cells/version.ts'
+import type { VersionCounter } from '../context/core-context.ts'
 import type { Clock } from '../platform/environment.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
@@ -31,7 +31,7 @@ export interface AlertViewsParts {
   readonly version: VersionCounter
   readonly slices: TimeSlicer
   readonly clock: Clock
-  readonly dirty: () => void
+  readonly onChange: () => void
   /** Leases the source of a view, with the view's text as holder. */
   readonly open: (view: AlertView, holder: string) => AlertSet
   readonly close: (view: AlertView, holder: string) => void
@@ -157,9 +157,9 @@ export class AlertViews {
   }
 
   #liveRows(view: AlertView, set: AlertSet): LiveRows {
-    const { version, slices, clock, dirty } = this.#parts
+    const { version, slices, clock, onChange } = this.#parts
     const passes = compileFilter(view.filter, ALERT_FIELDS)
-    return new LiveRows(set, { passes, order: this.#orderOf(view), version, slices, clock, built: dirty })
+    return new LiveRows(set, { passes, order: this.#orderOf(view), version, slices, clock, built: onChange })
   }
 
   #orderOf({ sort, descending, language }: AlertView) {

@@ -3,9 +3,8 @@ import type { AlertSource } from '../../src/domain/alerts/alert-view.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { readAlerts } from '../../src/wire/hubs/validators.ts'
 import type { Alert, AlertList } from '../../src/wire/server/alert.ts'
-import type { CallError, Result } from '../../src/wire/server/result.ts'
-import type { VersionCounter } from '../cells/version.ts'
-import type { Clock } from '../platform/environment.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import { type AlertEvent, AlertSet } from './alert-set.ts'
 import { withAck } from './pending-alerts.ts'
@@ -16,14 +15,7 @@ const CUT_SIZE = 64
 
 type ArchiveSource = Extract<AlertSource, { of: 'archive' }>
 
-export interface ArchiveParts {
-  readonly version: VersionCounter
-  readonly clock: Clock
-  /** Server time in ms since 1970. */
-  readonly now: () => number
-  readonly load: (range: { start: number; end: number; limit: number }) => Promise<Result<AlertList>>
-  readonly dirty: () => void
-}
+type ArchiveContext = Pick<CoreContext, 'clock' | 'version' | 'now' | 'call' | 'onChange'>
 
 /**
  * Owns the alerts of a time range. They come by a call that has no order with hub events, so events are buffered from
@@ -33,17 +25,17 @@ export interface ArchiveParts {
 export class ArchiveAlerts {
   readonly set: AlertSet
   readonly #source: ArchiveSource
-  readonly #parts: ArchiveParts
+  readonly #context: ArchiveContext
   /** Events since the current call was sent; null without one. */
   #buffered: AlertEvent[] | null = null
   #call = 0
   #cancelRetry: (() => void) | null = null
   #isLive = false
 
-  constructor(source: ArchiveSource, parts: ArchiveParts) {
+  constructor(source: ArchiveSource, context: ArchiveContext) {
     this.#source = source
-    this.#parts = parts
-    this.set = new AlertSet(parts.version)
+    this.#context = context
+    this.set = new AlertSet(context.version)
   }
 
   /** Call when hub events arrive from now on. Loads everything before. */
@@ -66,15 +58,19 @@ export class ArchiveAlerts {
     const call = this.#call
     this.#buffered = []
     this.set.loading()
-    this.#parts.dirty()
+    this.#context.onChange()
     const { start, end, limit } = this.#source
-    const result = await this.#parts.load({ start, end: end ?? Math.max(start, Math.ceil(this.#parts.now())), limit })
+    const result = await this.#context.call('alerts', {
+      start,
+      end: end ?? Math.max(start, Math.ceil(this.#context.now())),
+      limit,
+    })
     if (call !== this.#call) return
     const events = this.#buffered ?? []
     this.#buffered = null
     if (result.ok) this.#loaded(result.body, events)
     else this.#failed(result.error, events)
-    this.#parts.dirty()
+    this.#context.onChange()
   }
 
   applyEvent(event: AlertEvent): void {
@@ -112,7 +108,7 @@ export class ArchiveAlerts {
     for (const event of events) this.#apply(event)
     this.set.notify()
     this.set.failed(error)
-    this.#cancelRetry = this.#parts.clock.after(RETRY_MS, () => void this.reload())
+    this.#cancelRetry = this.#context.clock.after(RETRY_MS, () => void this.reload())
   }
 
   #apply(event: AlertEvent): void {
@@ -137,7 +133,7 @@ export class ArchiveAlerts {
   }
 
   #recount(): void {
-    this.#cancelRetry ??= this.#parts.clock.after(RETRY_MS, () => void this.reload())
+    this.#cancelRetry ??= this.#context.clock.after(RETRY_MS, () => void this.reload())
   }
 
   /** Adds or updates an alert. A late event never removes an acknowledgement or an end that is already known. */

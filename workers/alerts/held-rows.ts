@@ -1,4 +1,4 @@
-import type { VersionCounter } from '../cells/version.ts'
+import type { VersionCounter } from '../context/core-context.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import type { AlertRows, RowsListener } from './alert-rows.ts'
@@ -18,7 +18,7 @@ export class HeldRows implements AlertRows, RowsListener {
   readonly #set: AlertSet
   readonly #version: VersionCounter
   readonly #slices: TimeSlicer
-  readonly #dirty: () => void
+  readonly #onChange: () => void
   #rows: readonly AlertEntry[]
   readonly #ids = new Set<string>()
   readonly #gone = new Set<string>()
@@ -34,13 +34,13 @@ export class HeldRows implements AlertRows, RowsListener {
     live: LiveRows,
     set: AlertSet,
     at: number,
-    parts: { readonly version: VersionCounter; readonly slices: TimeSlicer; readonly dirty: () => void },
+    parts: { readonly version: VersionCounter; readonly slices: TimeSlicer; readonly onChange: () => void },
   ) {
     this.#live = live
     this.#set = set
     this.#version = parts.version
     this.#slices = parts.slices
-    this.#dirty = parts.dirty
+    this.#onChange = parts.onChange
     this.#rows = live.rowsAt(at)
     this.version = parts.version.next()
     this.#unsubscribe = live.subscribe(this)
@@ -108,7 +108,7 @@ export class HeldRows implements AlertRows, RowsListener {
     this.#late = null
     for (const { id, came } of late) this.#setExists(id, came)
     this.#touch()
-    this.#dirty()
+    this.#onChange()
   }
 
   #setExists(id: string, exists: boolean): void {

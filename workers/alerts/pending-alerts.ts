@@ -1,7 +1,7 @@
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
-import type { VersionCounter } from '../cells/version.ts'
+import type { VersionCounter } from '../context/core-context.ts'
 import { type AlertEvent, AlertSet } from './alert-set.ts'
 
 /** Results that the hub has not confirmed yet. The oldest beyond this are forgotten. */

@@ -10,11 +10,11 @@ import {
 } from '../../src/wire/server/pv.ts'
 import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/tabs/frame.ts'
 import type { ImplausibleTimes } from '../../src/wire/tabs/live.ts'
+import type { VersionCounter } from '../context/core-context.ts'
 import { ContestedLanes, type Reading } from './contested-lanes.ts'
 import { ImplausibleTimeLog } from './implausible-times.ts'
 import { LaneDirectory } from './lane-directory.ts'
 import { extraOf, isSameExtra, numberOf } from './lane-value.ts'
-import type { VersionCounter } from './version.ts'
 
 const INITIAL_CAPACITY = 1024
 const KIND_CODE = new Map<PvValueType, number>(PV_VALUE_TYPES.map((type, code) => [type, code]))

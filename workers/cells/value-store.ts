@@ -1,7 +1,7 @@
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { ValueTopic, ValueTopics } from '../../src/wire/tabs/live.ts'
-import type { VersionCounter } from './version.ts'
+import type { VersionCounter } from '../context/core-context.ts'
 
 /** Specification 9, "Async value wait timeout". */
 const WAIT_MS = 5000
@@ -50,6 +50,7 @@ export class ValueStore {
     energyValues: new Map(),
     serverInfo: new Map(),
     alertSummary: new Map(),
+    stationAlerts: new Map(),
     pvAlert: new Map(),
     connection: new Map(),
     session: new Map(),

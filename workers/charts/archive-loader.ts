@@ -2,7 +2,7 @@ import { pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { ChartData, DataSource } from '../../src/wire/server/chart.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { ApiClient } from '../rest/api-client.ts'
+import type { CallFunction } from '../context/core-context.ts'
 import { columnsOf, type PointsBySeries } from './archive-points.ts'
 import { maxPvs } from './archive-rules.ts'
 
@@ -28,12 +28,12 @@ export interface ArchiveRequest {
 
 /** Loads ranges of the archive, a few calls at once. Combines the same range of several PVs into one call. */
 export class ArchiveLoader {
-  readonly #call: ApiClient['call']
+  readonly #call: CallFunction
   #queue: ArchiveRequest[] = []
   #inFlight = 0
   #isPlanned = false
 
-  constructor(call: ApiClient['call']) {
+  constructor(call: CallFunction) {
     this.#call = call
   }
 

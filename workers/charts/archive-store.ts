@@ -4,7 +4,7 @@ import { pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { DataSource } from '../../src/wire/server/chart.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { RangeLoad } from '../../src/wire/tabs/frame.ts'
-import type { ApiClient } from '../rest/api-client.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import { type LoadingBatch, type Moment, overlaps, type Range } from './archive-batch.ts'
 import { ArchiveBatches, type Refresh } from './archive-batches.ts'
 import { ArchiveLoader, type ArchiveOrigin } from './archive-loader.ts'
@@ -17,18 +17,7 @@ export const MAX_KEPT_POINTS = 2_000_000
 const FIRST_RETRY_MS = 2000
 const MAX_RETRY_MS = 60_000
 
-export interface ArchiveStoreParts {
-  readonly call: ApiClient['call']
-  /** Server time in ms since 1970. */
-  readonly now: () => number
-  /** ms of a clock that never jumps. */
-  readonly elapsed: () => number
-  /** 0 <= random() < 1. */
-  readonly random: () => number
-  /** Whether a session exists. */
-  readonly isActive: () => boolean
-  readonly maxKeptPoints?: number
-}
+export type ArchiveContext = Pick<CoreContext, 'call' | 'now' | 'clock' | 'random' | 'hasSession'>
 
 export interface ArchiveSubscriptionOptions {
   readonly series: ArchiveSeries
@@ -69,15 +58,17 @@ interface Batches {
  * Specification 4, "Chart data batches"; server time decides what is near now.
  */
 export class ArchiveStore {
-  readonly #parts: ArchiveStoreParts
+  readonly #context: ArchiveContext
+  readonly #maxKeptPoints: number
   readonly #loader: ArchiveLoader
   #batches = new Map<string, Batches>()
   readonly #subscribers = new Set<Subscriber>()
   #readNumber = 0
 
-  constructor(parts: ArchiveStoreParts) {
-    this.#parts = parts
-    this.#loader = new ArchiveLoader(parts.call)
+  constructor(context: ArchiveContext, maxKeptPoints = MAX_KEPT_POINTS) {
+    this.#context = context
+    this.#maxKeptPoints = maxKeptPoints
+    this.#loader = new ArchiveLoader(context.call)
   }
 
   /** How many points of all series are held. */
@@ -123,7 +114,7 @@ export class ArchiveStore {
 
   /** Forgets the time after now. Call when the server's clock was set back. */
   forgetAhead(): void {
-    const now = this.#parts.now()
+    const now = this.#context.now()
     for (const { list } of this.#batches.values()) list.forgetAfter(now)
     for (const subscriber of this.#subscribers) subscriber.onChange()
   }
@@ -154,7 +145,7 @@ export class ArchiveStore {
   }
 
   #loadMissing(subscriber: Subscriber): void {
-    if (!this.#parts.isActive() || subscriber.to <= subscriber.from) return
+    if (!this.#context.hasSession() || subscriber.to <= subscriber.from) return
     const { batches } = subscriber
     const missing = batches.list.missing(subscriber, this.#moment(), subscriber.refresh)
     for (const batch of missing) this.#load(batches, batch)
@@ -179,7 +170,7 @@ export class ArchiveStore {
         else if (result.ok) list.succeeded(batch, result.body, this.#moment())
         else {
           const retryAt = this.#retryAt(result.error, batch)
-          list.failed(batch, result.error, { elapsed: this.#parts.elapsed(), retryAt })
+          list.failed(batch, result.error, { elapsed: this.#context.clock.elapsed(), retryAt })
         }
         this.#notify(batches, [batch])
         this.#evict()
@@ -195,11 +186,11 @@ export class ArchiveStore {
     const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 429
     if (isRefused || error.kind === 'missing') return Number.POSITIVE_INFINITY
     const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
-    return this.#parts.elapsed() + delay * (0.5 + this.#parts.random() / 2)
+    return this.#context.clock.elapsed() + delay * (0.5 + this.#context.random() / 2)
   }
 
   #moment(): Moment {
-    return { now: this.#parts.now(), elapsed: this.#parts.elapsed() }
+    return { now: this.#context.now(), elapsed: this.#context.clock.elapsed() }
   }
 
   #overlapping(batches: Batches, range: Range): readonly Subscriber[] {
@@ -213,7 +204,7 @@ export class ArchiveStore {
 
   /** Evicts points without a subscriber, the least recently read first, until the rest fits. */
   #evict(): void {
-    const max = this.#parts.maxKeptPoints ?? MAX_KEPT_POINTS
+    const max = this.#maxKeptPoints
     let count = this.count
     if (count > max) {
       const unused = [...this.#batches.values()].flatMap((batches) => {

@@ -15,7 +15,7 @@ export class ArchiveWindow implements ColumnsCell {
   #drawnVersion = -1
   #drawn: Columns = NO_POINTS
 
-  constructor(spec: ArchiveSpec, store: ArchiveStore, parts: { version: () => number; dirty: () => void }) {
+  constructor(spec: ArchiveSpec, store: ArchiveStore, parts: { version: () => number; onChange: () => void }) {
     this.#spec = spec
     this.#nextVersion = parts.version
     this.#version = parts.version()
@@ -26,7 +26,7 @@ export class ArchiveWindow implements ColumnsCell {
       isRead: () => this.#drawnVersion === this.#version,
       onChange: () => {
         this.#version = this.#nextVersion()
-        parts.dirty()
+        parts.onChange()
       },
     })
   }

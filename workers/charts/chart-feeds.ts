@@ -4,8 +4,8 @@ import { type SeriesSpec, seriesOfKey } from '../../src/domain/charts/series-key
 import { liveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
 import { type ColumnTopic, leaseId } from '../../src/wire/tabs/live.ts'
 import type { LaneStore } from '../cells/lane-store.ts'
-import type { LeaseTable } from '../cells/lease-table.ts'
-import { ArchiveStore, type ArchiveStoreParts } from './archive-store.ts'
+import type { CoreContext } from '../context/core-context.ts'
+import { type ArchiveContext, ArchiveStore } from './archive-store.ts'
 import { ArchiveWindow } from './archive-window.ts'
 import { type ColumnsCell, NoSeries } from './columns-cell.ts'
 import { LiveColumns } from './live-columns.ts'
@@ -22,36 +22,26 @@ interface RunningFeed {
   readonly stop: () => void
 }
 
-export interface ChartFeedsParts extends ArchiveStoreParts {
-  readonly lanes: LaneStore
-  readonly leases: () => LeaseTable
-  readonly version: () => number
-  /** Something changed outside a hub message. */
-  readonly dirty: () => void
-}
+export type ChartContext = ArchiveContext & Pick<CoreContext, 'leases' | 'version' | 'onChange'>
 
 /** Owns the leased series: live ones, which lease their PV like a tab, and windows of the archive. */
 export class ChartFeeds {
-  readonly #parts: ChartFeedsParts
+  readonly #context: ChartContext
+  readonly #lanes: LaneStore
   readonly #archive: ArchiveStore
   readonly #opened = new Map<string, Opened>()
   readonly #feeds = new Map<string, RunningFeed>()
   readonly #windows = new Set<ArchiveWindow>()
   #isClearing = false
 
-  constructor(parts: ChartFeedsParts) {
-    this.#parts = parts
-    this.#archive = new ArchiveStore(parts)
+  constructor(context: ChartContext, lanes: LaneStore) {
+    this.#context = context
+    this.#lanes = lanes
+    this.#archive = new ArchiveStore(context)
   }
 
   get(topic: ColumnTopic, key: string): ColumnsCell | undefined {
     return this.#opened.get(leaseId(topic, key))?.cell
-  }
-
-  /** Call when a key becomes wanted or unwanted. */
-  leased(topic: ColumnTopic, key: string, wanted: boolean): void {
-    if (wanted) this.open(topic, key)
-    else this.close(topic, key)
   }
 
   /** Opens a key at its first lease. One that names no series, such as one of more than 24 h, gets an error. */
@@ -102,8 +92,8 @@ export class ChartFeeds {
     this.#archive.retryNow()
   }
 
-  #dirty(): void {
-    if (!this.#isClearing) this.#parts.dirty()
+  #notify(): void {
+    if (!this.#isClearing) this.#context.onChange()
   }
 
   #open(topic: ColumnTopic, key: string): Opened | null {
@@ -120,8 +110,10 @@ export class ChartFeeds {
   #openWindow(key: string): Opened | null {
     const spec = archiveOfKey(key)
     if (spec === null) return null
-    const { version } = this.#parts
-    const window = new ArchiveWindow(spec, this.#archive, { version, dirty: () => this.#dirty() })
+    const window = new ArchiveWindow(spec, this.#archive, {
+      version: () => this.#context.version.next(),
+      onChange: () => this.#notify(),
+    })
     this.#windows.add(window)
     window.load()
     return {
@@ -153,10 +145,10 @@ export class ChartFeeds {
   }
 
   #startFeed(name: string, { pv, hours }: SeriesSpec, lane: string): RunningFeed {
-    const { lanes, leases, now, version } = this.#parts
+    const { leases, now, version } = this.#context
     const feed = new LiveFeed(hours, {
       now,
-      version,
+      version: () => version.next(),
       subscribe: (onChange) =>
         this.#archive.subscribe({
           series: { kind: 'pv', pv },
@@ -165,20 +157,20 @@ export class ChartFeeds {
           isRead: () => true,
           onChange: () => {
             onChange()
-            this.#dirty()
+            this.#notify()
           },
         }),
     })
     const holder = `chart:${name}`
-    leases().add('pvValue', lane, holder)
+    leases.add('pvValue', lane, holder)
     feed.reload()
-    const untap = lanes.tap(lane, (time, value, quality) => feed.add(time, value, quality))
+    const untap = this.#lanes.tap(lane, (time, value, quality) => feed.add(time, value, quality))
     const running: RunningFeed = {
       feed,
       keys: new Set(),
       stop: () => {
         untap()
-        leases().drop('pvValue', lane, holder)
+        leases.drop('pvValue', lane, holder)
         feed.end()
       },
     }

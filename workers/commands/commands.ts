@@ -4,9 +4,7 @@ import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endp
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CommandEntry, CommandState, UserAct } from '../../src/wire/tabs/command.ts'
-import type { Topic } from '../../src/wire/tabs/live.ts'
-import type { LeaseTable } from '../cells/lease-table.ts'
-import type { Clock } from '../platform/environment.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import { failure } from '../rest/parse-response.ts'
 import type { Store } from '../topics/store.ts'
 import { CONFIRMATIONS, type Confirmation, refusedTargets } from './confirmations.ts'
@@ -19,21 +17,14 @@ const RESULT_KEPT_MS = 60_000
 /** How often expectations are checked while feedback is awaited, however many values arrive. */
 const CHECK_MS = 50
 
-export interface CommandsParts {
-  readonly clock: Clock
-  readonly store: Store
-  readonly leases: () => LeaseTable
-  /** Returns the server time of a local instant. */
-  readonly serverTime: (local: number) => number
-  /** Sends a call with this idempotency key. */
-  readonly send: <N extends EndpointName>(name: N, args: ArgsOf<N>, key: string) => Promise<Result<BodyOf<N>>>
+type CommandContext = Pick<CoreContext, 'clock' | 'now' | 'leases' | 'call' | 'refetch' | 'onChange'>
+
+/** What decides about a command before it is sent. */
+export interface CommandRules {
   /** Returns the config of a process variable if it is known. */
   readonly config: (ref: PvRef) => PvConfig | undefined
   /** Returns the reason why this call must not be sent now, or null. */
   readonly refusal: (name: EndpointName) => string | null
-  /** Fetches the values of these keys from the server again. */
-  readonly refetch: (topic: Topic, keys: readonly string[]) => void
-  readonly dirty: () => void
 }
 
 interface Running {
@@ -55,14 +46,18 @@ interface Running {
  * plant shows is fetched again. Specification 4; R-40 to R-46.
  */
 export class Commands {
-  readonly #parts: CommandsParts
+  readonly #context: CommandContext
+  readonly #store: Store
+  readonly #rules: CommandRules
   readonly #running = new Map<string, Running>()
   readonly #watched = new Set<Running>()
   #isCheckPlanned = false
 
-  constructor(parts: CommandsParts) {
-    this.#parts = parts
-    parts.store.values.set('commands', '', [])
+  constructor(context: CommandContext, store: Store, rules: CommandRules) {
+    this.#context = context
+    this.#store = store
+    this.#rules = rules
+    store.values.set('commands', '', [])
   }
 
   /** Sends a command. The same command id again, from any tab, returns the same result and is not sent. */
@@ -72,8 +67,8 @@ export class Commands {
     if (known !== undefined) return known
     const confirmation = CONFIRMATIONS[name] as Confirmation<N> | undefined
     const refused = this.#refusal(name, act)
-    const expectations = refused === null ? (confirmation?.of(args, this.#parts) ?? []) : []
-    const result = refused === null ? this.#parts.send(name, args, act.id) : Promise.resolve(refused)
+    const expectations = refused === null ? (confirmation?.of(args, { store: this.#store, config: this.#rules.config }) ?? []) : []
+    const result = refused === null ? this.#context.call(name, args, act.id) : Promise.resolve(refused)
     const at = this.#now()
     const state: CommandState = refused === null ? { state: 'sent' } : rejectedBy(refused.error)
     const running: Running = {
@@ -94,11 +89,11 @@ export class Commands {
     return result
   }
 
-  /** Plans a check of the expectations. Call when something in the cells changed. */
-  poke(): void {
+  /** Plans a check of the expectations within 50 ms. Call when something in the cells changed. */
+  scheduleCheck(): void {
     if (this.#isCheckPlanned || this.#watched.size === 0) return
     this.#isCheckPlanned = true
-    this.#parts.clock.after(CHECK_MS, () => {
+    this.#context.clock.after(CHECK_MS, () => {
       this.#isCheckPlanned = false
       for (const running of [...this.#watched]) this.#check(running)
     })
@@ -112,10 +107,9 @@ export class Commands {
   }
 
   #refusal(name: EndpointName, act: UserAct): ReturnType<typeof failure> | null {
-    const { refusal, store } = this.#parts
-    const reason = refusal(name)
+    const reason = this.#rules.refusal(name)
     if (reason !== null) return failure('disconnected', reason)
-    const changed = act.shown.find((shown) => !isStillShown(store, shown))
+    const changed = act.shown.find((shown) => !isStillShown(this.#store, shown))
     return changed === undefined ? null : failure('changed', `${changed.key} has changed, confirm again`)
   }
 
@@ -123,7 +117,7 @@ export class Commands {
     const result = await pending
     // The session may have ended meanwhile.
     if (this.#running.get(running.entry.id) !== running) return
-    running.cancelResult = this.#parts.clock.after(RESULT_KEPT_MS, () => {
+    running.cancelResult = this.#context.clock.after(RESULT_KEPT_MS, () => {
       running.result = Promise.resolve(failure('missing', 'The answer is not kept any longer'))
     })
     const report = reportOfResult(result)
@@ -160,22 +154,21 @@ export class Commands {
       this.#finish(running)
       return
     }
-    for (const [topic, keys] of keysByTopic(running.expected)) this.#parts.refetch(topic, keys)
+    for (const [topic, keys] of keysByTopic(running.expected)) this.#context.refetch(topic, keys)
     this.#await(running, withinMs)
   }
 
   #await(running: Running, withinMs: number): void {
-    running.cancelDeadline = this.#parts.clock.after(withinMs, () => this.#judge(running, true))
+    running.cancelDeadline = this.#context.clock.after(withinMs, () => this.#judge(running, true))
     this.#check(running)
     this.#judge(running, false)
   }
 
   /** Feedback may arrive before the response. It counts, but states are published in order. */
   #check(running: Running): void {
-    const { store } = this.#parts
     const open: Expectation[] = []
     for (const expectation of running.open) {
-      const verdict = expectation.verdict(store)
+      const verdict = expectation.verdict(this.#store)
       if (verdict === 'open') open.push(expectation)
       else if (verdict === 'against') running.against = [...running.against, expectation]
     }
@@ -229,15 +222,15 @@ export class Commands {
 
   #publish(): void {
     const entries = [...this.#running.values()].map(({ entry }) => entry)
-    this.#parts.store.values.set('commands', '', entries)
-    this.#parts.dirty()
+    this.#store.values.set('commands', '', entries)
+    this.#context.onChange()
   }
 
   /**
    * Leases what shows the outcome, so that it arrives although no tab shows it. Returns a function that releases it.
    */
   #lease(id: string, expectations: readonly Expectation[]): () => void {
-    const leases = this.#parts.leases()
+    const { leases } = this.#context
     const holder = `command:${id}`
     const held = keysByTopic(expectations)
     for (const [topic, keys] of held) for (const key of keys) leases.add(topic, key, holder)
@@ -257,6 +250,6 @@ export class Commands {
   }
 
   #now(): number {
-    return this.#parts.serverTime(this.#parts.clock.now())
+    return this.#context.now()
   }
 }

@@ -4,7 +4,7 @@ import type { FaultReason, LinkState } from '../../src/wire/tabs/live.ts'
 import type { Environment } from '../platform/environment.ts'
 import type { FrameRate } from '../platform/frame-rate.ts'
 import type { LogRing } from '../platform/log-ring.ts'
-import { subscriptionOf, TOPIC_NAMES } from '../topics/topics.ts'
+import { TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
 import { ConnectionActivity } from './connection-activity.ts'
 import type { HubMetrics } from './hub-metrics.ts'
 import { HubProtocol } from './hub-protocol.ts'
@@ -43,7 +43,7 @@ const UNKNOWN_METHOD: HubProbe = { method: 'Probe', args: [] }
 /** Returns the invocation that probes a hub: subscribing to an empty list is specified and does nothing. */
 export function probeOf(hub: HubName): HubProbe {
   for (const topic of TOPIC_NAMES) {
-    const subscription = subscriptionOf(topic)
+    const subscription = TOPICS[topic].source
     if (subscription?.hub === hub && subscription.by === 'keys') return { method: subscription.subscribe, args: [[]] }
   }
   return UNKNOWN_METHOD

@@ -7,16 +7,11 @@ import {
   type EndpointRow,
 } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { Environment } from '../platform/environment.ts'
-import type { LogRing } from '../platform/log-ring.ts'
-import { randomKey } from '../platform/random-key.ts'
-import type { ServerClock } from '../platform/server-clock.ts'
+import type { CoreContext } from '../context/core-context.ts'
+import { type Environment, randomKey } from '../platform/environment.ts'
 import { buildRequest } from './build-request.ts'
 import { failure, parseResponse } from './parse-response.ts'
 import { ResponseCache } from './response-cache.ts'
-
-/** Sends a call once. Never rejects. */
-export type CallFunction = <N extends EndpointName>(name: N, args: ArgsOf<N>) => Promise<Result<BodyOf<N>>>
 
 const CALL_TIMEOUT_MS = 20_000
 /** An operator waits for it, and what is not done by then must not happen later. */
@@ -24,12 +19,15 @@ const COMMAND_TIMEOUT_MS = 10_000
 /** 10 MB over a slow line. */
 const UPLOAD_TIMEOUT_MS = 120_000
 
-export interface ApiClientEvents {
+type ApiContext = Environment & Pick<CoreContext, 'log' | 'serverClock'>
+
+/** The session that calls belong to. */
+export interface ApiSession {
+  readonly csrfToken: string | null
+  /** Goes up when a session ends. */
+  readonly generation: number
   /** Called after a 401 of a call that needs a session. */
-  readonly unauthorized: () => void
-  readonly csrfToken: () => string | null
-  /** Returns a number that goes up when a session ends. */
-  readonly generation: () => number
+  end(reason: 'unauthorized'): void
 }
 
 /**
@@ -39,18 +37,14 @@ export interface ApiClientEvents {
  * recognise it.
  */
 export class ApiClient {
-  readonly #host: Environment
-  readonly #log: LogRing
-  readonly #serverClock: ServerClock
-  readonly #events: ApiClientEvents
+  readonly #context: ApiContext
+  readonly #session: ApiSession
   readonly #cache: ResponseCache
 
-  constructor(host: Environment, log: LogRing, serverClock: ServerClock, events: ApiClientEvents) {
-    this.#host = host
-    this.#log = log
-    this.#serverClock = serverClock
-    this.#events = events
-    this.#cache = new ResponseCache(host.clock)
+  constructor(context: ApiContext, session: ApiSession) {
+    this.#context = context
+    this.#session = session
+    this.#cache = new ResponseCache(context.clock)
   }
 
   /**
@@ -69,15 +63,15 @@ export class ApiClient {
 
   async #request<N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string): Promise<Result<BodyOf<N>>> {
     const { anonymous, external }: EndpointRow = ENDPOINTS[name]
-    const generation = this.#events.generation()
-    const result = await this.#send(name, args, isWriting(name) ? (key ?? randomKey(this.#host.random)) : null)
-    if (anonymous !== true && generation !== this.#events.generation()) {
+    const generation = this.#session.generation
+    const result = await this.#send(name, args, isWriting(name) ? (key ?? randomKey(this.#context.random)) : null)
+    if (anonymous !== true && generation !== this.#session.generation) {
       return failure('session-ended', `The session of ${name} has ended`)
     }
     if (!result.ok) {
-      this.#log.add(`call ${name}: ${result.error.kind} ${result.error.status ?? ''} ${result.error.text}`)
+      this.#context.log.add(`call ${name}: ${result.error.kind} ${result.error.status ?? ''} ${result.error.text}`)
       const needsSession = anonymous !== true && external !== true
-      if (result.error.kind === 'unauthorized' && needsSession) this.#events.unauthorized()
+      if (result.error.kind === 'unauthorized' && needsSession) this.#session.end('unauthorized')
     }
     return result
   }
@@ -85,15 +79,15 @@ export class ApiClient {
   async #send<N extends EndpointName>(name: N, args: ArgsOf<N>, key: string | null): Promise<Result<BodyOf<N>>> {
     const endpoint: EndpointRow = ENDPOINTS[name]
     const origin =
-      endpoint.external === true ? await this.#externalOrigin() : { ok: true as const, body: this.#host.origin }
+      endpoint.external === true ? await this.#externalOrigin() : { ok: true as const, body: this.#context.origin }
     if (!origin.ok) return origin
     const abort = new AbortController()
-    const cancel = this.#host.clock.after(timeoutOf(endpoint), () => {
+    const cancel = this.#context.clock.after(timeoutOf(endpoint), () => {
       abort.abort(new DOMException('no answer in time', 'TimeoutError'))
     })
     try {
       const request = buildRequest(name, args, origin.body)
-      const response = await this.#host.fetch(request.url, {
+      const response = await this.#context.fetch(request.url, {
         method: request.method,
         headers: this.#headers(endpoint, typeof request.body === 'string', key),
         credentials: endpoint.external === true ? 'omit' : 'same-origin',
@@ -101,7 +95,7 @@ export class ApiClient {
         signal: abort.signal,
         ...(request.body === undefined ? {} : { body: request.body }),
       })
-      if (endpoint.external !== true) this.#serverClock.dateHeader(response.headers.get('date'))
+      if (endpoint.external !== true) this.#context.serverClock.dateHeader(response.headers.get('date'))
       return (await parseResponse(response, endpoint)) as Result<BodyOf<N>>
     } catch (error) {
       const isTimeout = error instanceof Error && error.name === 'TimeoutError'
@@ -117,7 +111,7 @@ export class ApiClient {
     if (!settings.ok) return settings
     const { weatherService } = settings.body
     if (weatherService === null) return failure('network', 'The plant has no weather service.')
-    const origin = weatherService.origin === '' ? this.#host.origin : weatherService.origin
+    const origin = weatherService.origin === '' ? this.#context.origin : weatherService.origin
     return isWebOrigin(origin) ? { ok: true, body: origin } : failure('network', `${origin} is no web address.`)
   }
 
@@ -127,7 +121,7 @@ export class ApiClient {
     // Another site must learn nothing about the session, and custom headers would need a CORS preflight.
     if (endpoint.external === true) return { Accept: accept }
     const headers: Record<string, string> = { Accept: accept, 'X-Requested-With': 'XMLHttpRequest' }
-    const token = this.#events.csrfToken()
+    const token = this.#session.csrfToken
     if (hasJson) headers['Content-Type'] = 'application/json'
     if (endpoint.method !== 'GET' && token !== null) headers['X-CSRF-Token'] = token
     if (key !== null) headers['Idempotency-Key'] = key

@@ -1,13 +1,15 @@
 import { statusMessageOf } from '../../src/domain/values/server-status.ts'
 import { HUB_NAMES, type HubName } from '../../src/wire/hubs/hubs.ts'
 import type { HubStats, Topic } from '../../src/wire/tabs/live.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import { HubChannel } from '../hubs/hub-channel.ts'
 import { HubLiveness } from '../hubs/hub-liveness.ts'
 import { type AllHubMetrics, createHubMetrics } from '../hubs/hub-metrics.ts'
 import { ReconnectSupervisor } from '../hubs/reconnect-supervisor.ts'
-import { subscriptionOf, TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
+import type { Snapshot } from '../topics/cell-kind.ts'
+import type { Store } from '../topics/store.ts'
+import { TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
 import { ConnectionReporter } from './connection-status.ts'
-import type { HubPoolParts } from './hub-pool-parts.ts'
 import { createMessageDispatcher, type MessageDispatcher } from './message-dispatcher.ts'
 import { SubscriptionManager, type SubscriptionManagerEvents } from './subscription-manager.ts'
 
@@ -19,9 +21,19 @@ const TABLESS_LINGER_MS = 10_000
 /** Tabs may become visible and hidden many times a second. */
 const PROBE_DISTANCE_MS = 5000
 
+/** What the hubs report, besides values. */
+export interface HubPoolEvents {
+  readonly unauthorized: () => void
+  /** A hub could not be opened, for reasons that may lie in the session. */
+  readonly refused: () => void
+  readonly reconnected: () => void
+}
+
 /** Owns all hub connections: opens them for the first lease, closes them after the last, restarts broken ones. */
 export class HubPool {
-  readonly #parts: HubPoolParts
+  readonly #context: CoreContext
+  readonly #store: Store
+  readonly #events: HubPoolEvents
   readonly #channels: readonly HubChannel[]
   readonly #managers: readonly { readonly hub: HubName; readonly manager: SubscriptionManager }[]
   readonly #reconnector: ReconnectSupervisor<HubChannel>
@@ -35,45 +47,46 @@ export class HubPool {
   #probedAt = Number.NEGATIVE_INFINITY
   #isCheckDue = false
 
-  constructor(parts: HubPoolParts) {
-    this.#parts = parts
-    const { host, log, leases } = parts
-    this.#reporter = new ConnectionReporter(host.clock.now)
-    this.#meters = createHubMetrics(() => host.clock.elapsed())
+  constructor(context: CoreContext, store: Store, events: HubPoolEvents) {
+    this.#context = context
+    this.#store = store
+    this.#events = events
+    const { clock, random, log, leases } = context
+    this.#reporter = new ConnectionReporter(clock.now)
+    this.#meters = createHubMetrics(() => clock.elapsed())
     this.#channels = HUB_NAMES.map(
       (hub) =>
-        new HubChannel(hub, host, log, {
+        new HubChannel(hub, context, log, {
           messages: this.#messagesOf(hub),
           stateChanged: (channel) => this.#changed(channel),
-          pace: parts.pace,
+          pace: context.frameRate,
           meter: this.#meters[hub],
         }),
     )
     this.#managers = TOPIC_NAMES.flatMap((topic) => {
-      const subscription = subscriptionOf(topic)
+      const subscription = TOPICS[topic].source
       const channel = this.#channels.find((candidate) => candidate.hub === subscription?.hub)
       if (subscription === null || channel === undefined) return []
       const snapshot = this.#snapshotOf(topic)
-      const events = this.#eventsOf(topic)
-      const { clock } = host
-      const manager = new SubscriptionManager(topic, subscription, { channel, leases, clock, log, snapshot, events })
+      const cells = this.#cellsOf(topic)
+      const manager = new SubscriptionManager(topic, subscription, { channel, leases, clock, log, snapshot, events: cells })
       return [{ hub: channel.hub, manager }]
     })
     this.#reconnector = new ReconnectSupervisor({
       channels: this.#channels,
       isWanted: (channel) => this.#isWanted(channel.hub),
-      clock: host.clock,
-      random: host.random,
+      clock,
+      random,
       planChanged: () => this.publish(),
       reconnected: (channels) => {
         this.#reconnects += 1
-        parts.log.add(`reconnected: ${channels.map(({ hub }) => hub).join(', ')}`)
+        log.add(`reconnected: ${channels.map(({ hub }) => hub).join(', ')}`)
         this.publish()
-        parts.reconnected()
+        events.reconnected()
       },
     })
     this.#liveness = new HubLiveness({
-      host,
+      host: context,
       log,
       channels: this.#channels,
       isWanted: (channel) => this.#isWanted(channel.hub),
@@ -89,7 +102,7 @@ export class HubPool {
   leased(topic: Topic, key: string, wanted: boolean): void {
     const entry = this.#managers.find(({ manager }) => manager.topic === topic)
     if (entry !== undefined) entry.manager.leased(key, wanted)
-    else if (!wanted) this.#parts.store.forget(topic, key)
+    else if (!wanted) this.#store.forget(topic, key)
     if (this.#isCheckDue) return
     // A render leases hundreds of keys at once; one check serves them all.
     this.#isCheckDue = true
@@ -111,8 +124,8 @@ export class HubPool {
           this.#closing.delete(channel.hub)
           this.#close(channel)
         }
-        const ms = this.#parts.hasTabs() ? LINGER_MS : TABLESS_LINGER_MS
-        this.#closing.set(channel.hub, this.#parts.host.clock.after(ms, close))
+        const ms = this.#context.hasTabs() ? LINGER_MS : TABLESS_LINGER_MS
+        this.#closing.set(channel.hub, this.#context.clock.after(ms, close))
       }
     }
     this.#reconnector.check()
@@ -139,7 +152,7 @@ export class HubPool {
    */
   wake(): void {
     this.#reconnector.retryNow()
-    const now = this.#parts.host.clock.now()
+    const now = this.#context.clock.now()
     if (now - this.#probedAt < PROBE_DISTANCE_MS && now >= this.#probedAt) return
     this.#probedAt = now
     void this.prove()
@@ -158,11 +171,11 @@ export class HubPool {
 
   /** Writes the connection report into its cell. */
   publish(): void {
-    const { store, serverClock } = this.#parts
-    const { rejected } = store
-    const parts = { clock: serverClock, rejected, reconnects: this.#reconnects, errors: this.#parts.log.errors }
-    store.values.set('connection', '', this.#reporter.describe(this.#channels, this.#reconnector.plan, parts))
-    this.#parts.dirty()
+    const { serverClock, log, onChange } = this.#context
+    const { rejected, values } = this.#store
+    const parts = { clock: serverClock, rejected, reconnects: this.#reconnects, errors: log.errors }
+    values.set('connection', '', this.#reporter.describe(this.#channels, this.#reconnector.plan, parts))
+    onChange()
   }
 
   /** Samples the metrics. Call once a second. */
@@ -180,9 +193,9 @@ export class HubPool {
   }
 
   #isWanted(hub: HubName): boolean {
-    if (!this.#parts.hasSession() || !this.#parts.hasTabs()) return false
+    if (!this.#context.hasSession() || !this.#context.hasTabs()) return false
     if (hub === 'server-status') return true
-    return this.#of(hub).some((manager) => this.#parts.leases.wanted(manager.topic).size > 0)
+    return this.#of(hub).some((manager) => this.#context.leases.wanted(manager.topic).size > 0)
   }
 
   #of(hub: HubName): SubscriptionManager[] {
@@ -207,10 +220,10 @@ export class HubPool {
         break
       case 'faulted':
         this.#markStale(channel.hub)
-        if (link.reason === 'unauthorized') this.#parts.unauthorized()
+        if (link.reason === 'unauthorized') this.#events.unauthorized()
         else {
           // Browsers hide why an upgrade was refused, and a proxy may send a login page: check the session.
-          if (link.reason === 'refused') this.#parts.refused()
+          if (link.reason === 'refused') this.#events.refused()
           this.#reconnector.check()
         }
         break
@@ -223,25 +236,22 @@ export class HubPool {
 
   /** Marks unknown wanted values as loading, also those that an earlier session was refused. */
   #expect(topic: Topic): void {
-    const { store, leases, host } = this.#parts
-    for (const key of leases.wanted(topic).keys()) store.expect(topic, key, host.clock.elapsed())
+    for (const key of this.#context.leases.wanted(topic).keys()) this.#store.expect(topic, key)
   }
 
   #markStale(hub: HubName): void {
-    for (const manager of this.#of(hub)) this.#parts.store.markStale(manager.topic, this.#parts.feeds)
+    for (const manager of this.#of(hub)) this.#store.markStale(manager.topic)
   }
 
   #messagesOf(hub: HubName): Map<string, (argument: unknown) => void> {
-    const { store, host, serverClock, dirty } = this.#parts
+    const store = this.#store
     let rejected = store.rejected
-    const done = () => {
+    const onChange = () => {
       if (store.rejected !== rejected) this.publish()
       rejected = store.rejected
-      dirty()
+      this.#context.onChange()
     }
-    const { call, pace } = this.#parts
-    const meter = this.#meters[hub]
-    const dispatcher = createMessageDispatcher(hub, { store, clock: host.clock, serverClock, meter, call, pace, done })
+    const dispatcher = createMessageDispatcher(hub, { ...this.#context, onChange }, store, this.#meters[hub])
     this.#dispatchers.push(dispatcher)
     const { messages } = dispatcher
     if (hub === 'server-status') messages.set('serverStatusChanged', (argument) => this.#statusReceived(argument))
@@ -251,11 +261,11 @@ export class HubPool {
   #statusReceived(argument: unknown): void {
     const message = statusMessageOf(argument)
     const before = this.#reporter.status
-    if (message.serverTime !== null) this.#parts.serverClock.hubTime(message.serverTime)
+    if (message.serverTime !== null) this.#context.serverClock.hubTime(message.serverTime)
     this.#reporter.setStatus(message.status)
-    if (message.status === null) this.#parts.store.rejected += 1
+    if (message.status === null) this.#store.rejected += 1
     const { status } = this.#reporter
-    if (status === 'Unauthorized') this.#parts.unauthorized()
+    if (status === 'Unauthorized') this.#events.unauthorized()
     else if (status !== before) this.#plantLinkChanged(before === 'Connected', status === 'Connected')
     this.publish()
   }
@@ -272,28 +282,29 @@ export class HubPool {
     }
   }
 
-  #snapshotOf(topic: Topic) {
-    const row = TOPICS[topic]
-    if (row.cell !== 'feed') return null
-    const { alerts } = this.#parts.store
-    const withNotify = (change: () => void) => () => {
-      change()
-      this.#parts.dirty()
-    }
+  #snapshotOf(topic: Topic): Snapshot | null {
+    const snapshot = this.#store.snapshot(topic)
+    if (snapshot === null) return null
+    const { onChange } = this.#context
     return {
-      begin: withNotify(() => alerts.begin(row.topic)),
-      end: withNotify(() => alerts.end(row.topic)),
+      begin() {
+        snapshot.begin()
+        onChange()
+      },
+      end() {
+        snapshot.end()
+        onChange()
+      },
     }
   }
 
-  #eventsOf(topic: Topic): SubscriptionManagerEvents {
-    const { store, dirty } = this.#parts
+  #cellsOf(topic: Topic): SubscriptionManagerEvents {
     return {
-      forget: (key) => store.forget(topic, key),
-      forgetAll: () => store.forgetAll(topic),
+      forget: (key) => this.#store.forget(topic, key),
+      forgetAll: () => this.#store.forgetAll(topic),
       failed: (keys, error) => {
-        store.fail(topic, keys, error)
-        dirty()
+        this.#store.fail(topic, keys, error)
+        this.#context.onChange()
       },
     }
   }

@@ -1,9 +1,10 @@
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
-import type { LeaseTable } from '../cells/lease-table.ts'
+import type { LeaseTable } from '../context/lease-table.ts'
 import type { Clock } from '../platform/environment.ts'
 import type { LogRing } from '../platform/log-ring.ts'
+import type { Snapshot } from '../topics/cell-kind.ts'
 import type { Subscription } from '../topics/topic-row.ts'
 
 /**
@@ -29,11 +30,6 @@ export interface SubscribableChannel {
 const WHOLE: ReadonlySet<string> = new Set([''])
 const NOTHING: ReadonlySet<string> = new Set()
 
-export interface SnapshotEvents {
-  readonly begin: () => void
-  readonly end: () => void
-}
-
 /** Notifies the cells of a topic. */
 export interface SubscriptionManagerEvents {
   /** The key is neither wanted nor subscribed any more. */
@@ -55,7 +51,7 @@ export class SubscriptionManager {
   readonly #leases: LeaseTable
   readonly #clock: Clock
   readonly #log: LogRing
-  readonly #snapshot: SnapshotEvents | null
+  readonly #snapshot: Snapshot | null
   readonly #events: SubscriptionManagerEvents
   #actual = new Set<string>()
   readonly #suspect = new Set<string>()
@@ -71,7 +67,7 @@ export class SubscriptionManager {
       leases: LeaseTable
       clock: Clock
       log: LogRing
-      snapshot: SnapshotEvents | null
+      snapshot: Snapshot | null
       events: SubscriptionManagerEvents
     },
   ) {

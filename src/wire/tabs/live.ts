@@ -80,6 +80,7 @@ export interface ValueTopics {
   /** These have one value; their key is empty. */
   energyValues: EnergyValues
   alertSummary: AlertSummary
+  stationAlerts: readonly StationAlerts[]
   serverInfo: ServerInfoMessage
   connection: ConnectionReport
   session: SessionState
@@ -101,12 +102,6 @@ export const WORKER_TOPICS = [
   'offeredBuild',
 ] as const satisfies readonly ValueTopic[]
 
-/** The row type of each topic that holds rows by id. */
-export interface RowTopics {
-  stationAlerts: StationAlerts
-}
-export type RowTopic = keyof RowTopics
-
 /**
  * Columns of time series: live ones (key `seriesKey(...)` of `src/domain/charts/series-key.ts`) and windows of the archive as
  * they are drawn (key `archiveKey(...)` of `src/domain/charts/archive-key.ts`).
@@ -119,7 +114,7 @@ export type PageTopic = 'alertPage'
 /** What the worker subscribes for cells of its own; a tab that leases one is sent nothing. */
 export type FeedTopic = 'pendingAlerts' | 'allAlerts' | 'alertAcks'
 
-export type Topic = LaneTopic | ValueTopic | RowTopic | ColumnTopic | PageTopic | FeedTopic
+export type Topic = LaneTopic | ValueTopic | ColumnTopic | PageTopic | FeedTopic
 
 /** One name for a leased thing, in the worker and in the tab. */
 export const leaseId = (topic: Topic, key: string): string => `${topic}/${key}`

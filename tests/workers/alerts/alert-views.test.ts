@@ -9,7 +9,7 @@ import type { Alert } from '../../../src/wire/server/alert.ts'
 import { ALERT_PAGE_ROWS } from '../../../src/wire/tabs/alert-list.ts'
 import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { AlertViews } from '../../../workers/alerts/alert-views.ts'
-import { VersionCounter } from '../../../workers/cells/version.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
@@ -26,7 +26,7 @@ function setUp(onDirty = () => {}) {
     version,
     slices,
     clock,
-    dirty: () => {
+    onChange: () => {
       dirty += 1
       onDirty()
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PendingAlerts } from '../../../workers/alerts/pending-alerts.ts'
-import { VersionCounter } from '../../../workers/cells/version.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { anyAlert } from './alert-samples.ts'
 
 const anyEvent = fc.oneof(

@@ -8,7 +8,7 @@ import {
   META_STALE,
 } from '../../../src/wire/tabs/frame.ts'
 import { LaneStore } from '../../../workers/cells/lane-store.ts'
-import { VersionCounter } from '../../../workers/cells/version.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
 
 const level = (value: number, timestamp: number): PvValue => ({
   pvRef: { type: 'AnaIn', nr: 1_400_001 },

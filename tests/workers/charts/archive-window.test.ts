@@ -21,7 +21,7 @@ function windowWith() {
       version += 1
       return version
     },
-    dirty: () => undefined,
+    onChange: () => undefined,
   })
   const reader = (): ColumnsReader => ({ version: 0, revision: -1, next: 0 })
   return { ...archive, window, reader }

@@ -3,7 +3,7 @@ import type { ChartData, DataPoint, DataSource } from '../../../src/wire/server/
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { ArchiveSubscription } from '../../../workers/charts/archive-store.ts'
-import { ArchiveStore, type ArchiveStoreParts } from '../../../workers/charts/archive-store.ts'
+import { type ArchiveContext, ArchiveStore } from '../../../workers/charts/archive-store.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 export const MINUTE_MS = 60_000
@@ -57,19 +57,18 @@ export function archiveWith(
     if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
     return result
   }
-  const parts: ArchiveStoreParts = {
+  const context: ArchiveContext = {
     // One of the two calls that the store makes; its type over all calls is wider than a test can be.
-    call: call as ArchiveStoreParts['call'],
+    call: call as ArchiveContext['call'],
     now: () => clock.now() + serverAheadMs,
-    elapsed: clock.elapsed,
+    clock,
     random: () => 1,
-    isActive: () => isActive,
-    ...(options.maxKeptPoints === undefined ? {} : { maxKeptPoints: options.maxKeptPoints }),
+    hasSession: () => isActive,
   }
-  const store = new ArchiveStore(parts)
+  const store = new ArchiveStore(context, options.maxKeptPoints)
   return {
     store,
-    parts,
+    context,
     clock,
     asked,
     /** From now on answers wait for `release`. */

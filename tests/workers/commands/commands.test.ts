@@ -6,8 +6,10 @@ import type { PvSetResult } from '../../../src/wire/server/pv-command.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { CommandState, ShownValue, UserAct } from '../../../src/wire/tabs/command.ts'
 import type { Topic } from '../../../src/wire/tabs/live.ts'
-import { LeaseTable } from '../../../workers/cells/lease-table.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
+import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { COMMANDS_KEPT, Commands } from '../../../workers/commands/commands.ts'
+import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { Store } from '../../../workers/topics/store.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
@@ -41,13 +43,6 @@ interface Sent {
 function setup() {
   const clock = new FakeClock()
   const leased = new Set<string>()
-  const store: Store = new Store({
-    clock,
-    leases: () => leases,
-    call: () => Promise.resolve(failed('network')),
-    now: clock.now,
-    dirty: () => undefined,
-  })
   const leases: LeaseTable = new LeaseTable((topic, key, wanted) => {
     if (topic === 'pvValue' && wanted) store.lanes.open(key)
     if (wanted) leased.add(`${topic}/${key}`)
@@ -56,21 +51,27 @@ function setup() {
   const sent: Sent[] = []
   const refetch: [Topic, readonly string[]][] = []
   const server = { refusal: null as string | null }
-  const commands: Commands = new Commands({
+  const context = {
     clock,
-    store,
-    leases: () => leases,
-    serverTime: (local) => local,
-    send: (name, _, key) => {
+    now: clock.now,
+    random: () => 1,
+    serverClock: new ServerClock(clock),
+    version: new VersionCounter(),
+    leases,
+    hasSession: () => true,
+    call: (name: EndpointName, _: unknown, key = '') => {
       const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
       sent.push({ name, key, settle: resolve })
       // The test answers; the body is of the call that it names.
       return promise as ReturnType<typeof Promise.resolve<Result<never>>>
     },
+    refetch: (topic: Topic, keys: readonly string[]) => refetch.push([topic, keys]),
+    onChange: () => undefined,
+  }
+  const store = new Store(context)
+  const commands = new Commands(context, store, {
     refusal: () => server.refusal,
     config: (ref) => (ref === LEVEL ? LEVEL_CONFIG : undefined),
-    refetch: (topic, keys) => refetch.push([topic, keys]),
-    dirty: () => undefined,
   })
   const entries = () => store.values.get('commands', '')?.value ?? []
   const last = (): CommandState | undefined => entries().at(-1)?.state
@@ -82,7 +83,7 @@ function setup() {
       : { pvRef, type: 'DoubleValue', doubleValue: value, quality: 'Good' }
     store.lanes.open(liveKey(pvRef) ?? '')
     store.lanes.write(item, clock.now())
-    commands.poke()
+    commands.scheduleCheck()
     await clock.turnAsync(100)
   }
   const answer = async (result: Result<unknown>, index = sent.length - 1) => {
@@ -322,11 +323,11 @@ describe('what confirms', () => {
     void commands.run('ackAlerts', { ids: ['x'] }, act('a'), 'tab')
     await answer({ ok: true, body: { status: 'Success', acked: [acked], errorMessage: null } })
     pending.applyResult({ kind: 'acks', alerts: [acked] })
-    commands.poke()
+    commands.scheduleCheck()
     await clock.turnAsync(100)
     expect(last()).toMatchObject({ state: 'accepted', waiting: { first: ['x'] } })
     pending.applyEvent({ kind: 'acks', alerts: [acked] })
-    commands.poke()
+    commands.scheduleCheck()
     await clock.turnAsync(100)
     expect(last()).toMatchObject({ state: 'confirmed' })
   })
@@ -338,7 +339,7 @@ describe('what confirms', () => {
       const counterValue = { value, resetable: true, day: 0, month: 0, year: 0 }
       store.lanes.open('count7')
       store.lanes.write({ pvRef, type: 'CounterValue', counterValue, quality: 'Good' }, clock.now())
-      commands.poke()
+      commands.scheduleCheck()
       await clock.turnAsync(100)
     }
     await counts(500)
@@ -354,7 +355,7 @@ describe('what confirms', () => {
     const { commands, last, answer, store, clock } = setup()
     const dials = async (dialState: 'ConnectionError' | 'Busy' | 'Connected') => {
       store.values.set('dialState', '12', { stationNumber: 12, dialState })
-      commands.poke()
+      commands.scheduleCheck()
       await clock.turnAsync(100)
     }
     const body = { status: 'Success', missing: [], notCallable: [], unauthorized: [], errorMessage: null }
@@ -376,7 +377,7 @@ describe('what confirms', () => {
     const { commands, last, answer, store, clock } = setup()
     const stamped = async (timestamp: number) => {
       store.values.set('stationTimestamp', '12', { ...STATION, timestamp })
-      commands.poke()
+      commands.scheduleCheck()
       await clock.turnAsync(100)
     }
     await stamped(1000)

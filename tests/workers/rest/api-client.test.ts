@@ -46,6 +46,8 @@ function callerWith(weatherService: WeatherService | null, weatherStatus = 200) 
       origin: ORIGIN,
       clock: { now: () => 0, elapsed: () => 0, after: () => () => undefined },
       random: () => 0.5,
+      log: new LogRing(() => 0),
+      serverClock: clock,
       locks: null,
       WebSocket: NO_SOCKET,
       fetch: (url, init) => {
@@ -56,9 +58,7 @@ function callerWith(weatherService: WeatherService | null, weatherStatus = 200) 
         )
       },
     },
-    new LogRing(() => 0),
-    clock,
-    { unauthorized: () => ended.push('ended'), csrfToken: () => 'secret', generation: () => 0 },
+    { csrfToken: 'secret', generation: 0, end: () => ended.push('ended') },
   )
   return { caller, sent, ended, clock }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BATCH_SIZES } from '../../../src/wire/hubs/batch-sizes.ts'
-import { LeaseTable } from '../../../workers/cells/lease-table.ts'
+import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { LogRing } from '../../../workers/platform/log-ring.ts'
 import { MAX_BATCH_BYTES, SubscriptionManager, toBatches } from '../../../workers/subscriptions/subscription-manager.ts'
 import { TOPICS } from '../../../workers/topics/topics.ts'
@@ -15,7 +15,7 @@ function hubWithLeases() {
   const failed: string[] = []
   const invocations: string[] = []
   const hub = { isOpen: false, refusals: 0 }
-  const leases = new LeaseTable((_, key, wanted) => subscriber.leased(key, wanted))
+  const leases: LeaseTable = new LeaseTable((_, key, wanted) => subscriber.leased(key, wanted))
   const channel = {
     hub: 'pv' as const,
     get isOpen() {
@@ -30,12 +30,12 @@ function hubWithLeases() {
         throw new Error('refused')
       }
       for (const key of keys as string[]) {
-        if (method === TOPICS.pvValue.subscribe) server.add(key)
+        if (method === TOPICS.pvValue.source.subscribe) server.add(key)
         else server.delete(key)
       }
     },
   }
-  const subscriber = new SubscriptionManager('pvValue', TOPICS.pvValue, {
+  const subscriber = new SubscriptionManager('pvValue', TOPICS.pvValue.source, {
     channel,
     leases,
     clock,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LeaseTable } from '../../../workers/cells/lease-table.ts'
+import { LeaseTable } from '../../../workers/context/lease-table.ts'
 
 test('only the first lease of a key and the last release are told', () => {
   const told: string[] = []

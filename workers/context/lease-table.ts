@@ -4,8 +4,9 @@ import type { Topic } from '../../src/wire/tabs/live.ts'
 export type Holder = string
 
 /**
- * Who wants what. The union over all holders is what should be subscribed. Sets, not counters: a double release, a
- * lost message or a reaped tab cannot skew them. `onChange` hears of a key only when it becomes wanted or unwanted.
+ * Who leases what. The union over all holders is what should be subscribed. Holders are sets, not counters: a double
+ * release, a lost message or a removed tab cannot skew them. `onChange` is called only for the first holder of a key
+ * (`wanted`) and after the last one (not `wanted`).
  */
 export class LeaseTable {
   readonly #holders = new Map<Topic, Map<string, Set<Holder>>>()
@@ -15,6 +16,7 @@ export class LeaseTable {
     this.#onChange = onChange
   }
 
+  /** Leases a key for a holder. Idempotent. */
   add(topic: Topic, key: string, holder: Holder): void {
     let keys = this.#holders.get(topic)
     if (keys === undefined) {
@@ -30,6 +32,7 @@ export class LeaseTable {
     this.#onChange(topic, key, true)
   }
 
+  /** Releases the lease of a holder. Idempotent. */
   drop(topic: Topic, key: string, holder: Holder): void {
     const keys = this.#holders.get(topic)
     const holders = keys?.get(key)
@@ -38,7 +41,7 @@ export class LeaseTable {
     this.#onChange(topic, key, false)
   }
 
-  /** The keys of a topic that at least one holder wants. */
+  /** Returns the keys of a topic that have a holder. The collection is live. */
   wanted(topic: Topic): ReadonlySet<string> | ReadonlyMap<string, unknown> {
     return this.#holders.get(topic) ?? NOTHING
   }
