@@ -164,12 +164,12 @@ export class ChartFeeds {
     const holder = `chart:${name}`
     leases.add('pvValue', lane, holder)
     feed.reload()
-    const untap = this.#lanes.tap(lane, (time, value, quality) => feed.add(time, value, quality))
+    const unsubscribe = this.#lanes.subscribe(lane, (time, value, quality) => feed.add(time, value, quality))
     const running: RunningFeed = {
       feed,
       keys: new Set(),
       stop: () => {
-        untap()
+        unsubscribe()
         leases.drop('pvValue', lane, holder)
         feed.end()
       },

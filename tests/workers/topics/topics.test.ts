@@ -49,7 +49,9 @@ function listen(hub: HubName, answers: Partial<Record<EndpointName, unknown>> = 
     onChange: () => undefined,
     call: (name: EndpointName) => {
       asked.push(name)
-      const result: Result<unknown> = { ok: true, body: answers[name] }
+      const body = answers[name]
+      const result: Result<unknown> =
+        body === undefined ? { ok: false, error: { kind: 'network', text: 'no response' } } : { ok: true, body }
       return Promise.resolve(result as Result<never>)
     },
   }
