@@ -67,7 +67,8 @@ export class Commands {
     if (known !== undefined) return known
     const confirmation = CONFIRMATIONS[name] as Confirmation<N> | undefined
     const refused = this.#refusal(name, act)
-    const expectations = refused === null ? (confirmation?.of(args, { store: this.#store, config: this.#rules.config }) ?? []) : []
+    const expectations =
+      refused === null ? (confirmation?.of(args, { store: this.#store, config: this.#rules.config }) ?? []) : []
     const result = refused === null ? this.#context.call(name, args, act.id) : Promise.resolve(refused)
     const at = this.#now()
     const state: CommandState = refused === null ? { state: 'sent' } : rejectedBy(refused.error)

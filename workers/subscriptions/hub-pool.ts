@@ -69,7 +69,14 @@ export class HubPool {
       if (subscription === null || channel === undefined) return []
       const snapshot = this.#snapshotOf(topic)
       const cells = this.#cellsOf(topic)
-      const manager = new SubscriptionManager(topic, subscription, { channel, leases, clock, log, snapshot, events: cells })
+      const manager = new SubscriptionManager(topic, subscription, {
+        channel,
+        leases,
+        clock,
+        log,
+        snapshot,
+        events: cells,
+      })
       return [{ hub: channel.hub, manager }]
     })
     this.#reconnector = new ReconnectSupervisor({
