@@ -7,8 +7,8 @@ import type { ValueRow } from '../topics/topic-row.ts'
 const GATHER_MS = 50
 
 /**
- * Fetches the values of messages that carry only an id (specification 7, noteUpdate and newMessage). One call at a time,
- * so that an older response never follows a newer one; keys that arrive meanwhile are fetched after it.
+ * Fetches the values of messages that carry only an id (specification 7, noteUpdate and newMessage). One call at a
+ * time, so that an older response never follows a newer one; keys that arrive meanwhile are fetched after it.
  */
 export class Refetcher {
   readonly #topic: ValueTopic
@@ -39,7 +39,7 @@ export class Refetcher {
     this.#context.clock.after(GATHER_MS, () => void this.#run())
   }
 
-  /** Drops everything pending: the session has ended, and responses on their way are of no user. */
+  /** Drops pending keys and ignores responses in flight. Call when the session ends. */
   clear(): void {
     this.#pending.clear()
     this.#generation += 1

@@ -81,6 +81,10 @@ export class SubscriptionManager {
     this.#events = parts.events
   }
 
+  get hub(): HubName {
+    return this.#channel.hub
+  }
+
   get subscribed(): number {
     return this.#actual.size
   }
