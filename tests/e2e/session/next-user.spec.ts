@@ -4,7 +4,7 @@ import { foundInPage, foundInWorkers } from '../../support/browser/heap-search.t
 import { RawChromium } from '../../support/browser/raw-chromium.ts'
 import { largestStation } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
-import { loginInTab, sendLogin } from '../login.ts'
+import { loginByCookie, loginInTab, sendLogin } from '../login.ts'
 import { killWorker } from '../shared-worker.ts'
 
 const SECRET_TEXT = 'Canary of the first user'
@@ -20,16 +20,6 @@ function tellSecret(plant: SimulatorHandle): void {
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Benutzermenü/ }).click()
   await page.getByRole('button', { name: 'Abmelden' }).click()
-}
-
-/** Logs in behind the back of the client: only the cookie says so. */
-async function swapUser(context: BrowserContext, plant: SimulatorHandle, user: string): Promise<void> {
-  const { request } = context
-  const headers = { Origin: plant.url }
-  const token = await (await request.get(`${plant.url}/api/UserManagement/login-token`, { headers })).json()
-  const data = { username: user, password: `plant-${user}`, csrfToken: token.csrfToken, recaptchaToken: null }
-  const login = await request.post(`${plant.url}/api/UserManagement/login`, { headers, data })
-  expect(await login.json()).toEqual({ status: 'Success' })
 }
 
 test('a question that was asked of one user is not asked of the next, who could answer it (F4)', async ({
@@ -118,7 +108,8 @@ const ENDINGS: readonly [
   [
     'is replaced behind the back of the client, and the worker is lost',
     async ({ plant, page, context }) => {
-      await swapUser(context, plant, 'viewer')
+      // Behind the back of the client: only the cookie is of the new user.
+      await loginByCookie(context, plant.url, 'viewer')
       await killWorker(page, context.browser() ?? unreachableBrowser())
     },
     'by a cookie',
