@@ -3,24 +3,19 @@ import { chromiumArgs } from '../support/browser/chromium-args.ts'
 import { findBrowser } from '../support/browser/find-browser.ts'
 
 /**
- * Specs that measure time or hold a promise of a second or two. They run one at a time: two cores cannot keep such limits
- * for two tests at once. All others only wait for what comes in the end, and run in pairs (see `run.ts`).
+ * Specs that measure, or that hold a promise of two seconds or less. They run one at a time, because two cores cannot keep
+ * such limits for two tests at once. All others run two files at a time (`run.ts`).
  */
 const TIMED = [
   'alerts/alarm-flood.spec.ts',
   'alerts/alerts.spec.ts',
   'alerts/flash.spec.ts',
-  'alerts/horn.spec.ts',
-  'links/browser-faults.spec.ts',
   'links/faults.spec.ts',
   'links/hidden-tab.spec.ts',
   'links/silent-link.spec.ts',
-  'links/source-times.spec.ts',
   'links/three-tabs.spec.ts',
-  'screens/live-chart.spec.ts',
-  'screens/load-gate.spec.ts',
   'session/session.spec.ts',
-]
+].map((file) => `**/${file}`)
 
 /** Each project has a folder of its own: a run clears that of its project. */
 const OUTPUT = '../../test-results/e2e'
@@ -30,7 +25,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   projects: [
     { name: 'timed', testMatch: TIMED, outputDir: `${OUTPUT}/timed` },
-    { name: 'untimed', testIgnore: TIMED, fullyParallel: true, outputDir: `${OUTPUT}/untimed` },
+    { name: 'untimed', testIgnore: TIMED, outputDir: `${OUTPUT}/untimed` },
   ],
   workers: 1,
   // A test that passes now and then has found something.

@@ -68,10 +68,10 @@ async function openList(page: Page): Promise<void> {
 }
 
 test('all signs of open alerts change at the same moment, at most three times a second (F22)', async ({
-  login,
+  signIn,
   page,
 }) => {
-  await login()
+  await signIn()
   await openList(page)
   const samples = await looksOf(page, 2 * FLASHES)
   expect(samples[0]?.signs.length).toBeGreaterThan(3)
@@ -90,8 +90,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
 
-    test('the number of a sign can be read in every phase of its flashing (F22)', async ({ login, page }) => {
-      await login()
+    test('the number of a sign can be read in every phase of its flashing (F22)', async ({ signIn, page }) => {
+      await signIn()
       await openList(page)
       for (const { signs } of await looksOf(page, 2)) {
         for (const { label, opacity, shape, number } of signs) {
@@ -103,9 +103,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('where motion is not wanted nothing flashes (F22)', async ({ login, page }) => {
+test('where motion is not wanted nothing flashes (F22)', async ({ signIn, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await login()
+  await signIn()
   await page.goto('/alerts/pending')
   await expect(page.locator('[role=grid] svg[data-open]').first()).toBeVisible()
   const looks = () =>

@@ -24,11 +24,11 @@ async function logOut(page: Page): Promise<void> {
 
 test('a question that was asked of one user is not asked of the next, who could answer it (F4)', async ({
   plant,
-  login,
+  signIn,
   page,
   context,
 }) => {
-  await login('operator')
+  await signIn('operator')
   await page.goto('/alerts/pending')
   await page.getByRole('button', { name: /Alle .*quittieren/ }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -119,14 +119,14 @@ const ENDINGS: readonly [
 for (const [how, end, comes] of ENDINGS) {
   test(`when a user ${how}, nothing of what only he may see reaches the next (S-19, F5, pitfall 37)`, async ({
     plant,
-    login,
+    signIn,
     page,
     context,
     browser,
     allowErrors,
   }) => {
     allowErrors(/401|500/)
-    await login('operator')
+    await signIn('operator')
     await page.goto('/alerts/pending')
     const other = await context.newPage()
     await other.goto('/alerts/pending')
