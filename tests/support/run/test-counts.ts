@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   type Failure,
@@ -7,7 +8,7 @@ import {
   type VitestFailures,
   vitestFailures,
 } from './failures.ts'
-import type { Finished } from './run-tool.ts'
+import { type Finished, PROJECT_ROOT } from './run-tool.ts'
 
 export interface Counts {
   readonly passed: number
@@ -80,10 +81,18 @@ export function countPlaywright(report: PlaywrightReport): Counts {
 }
 
 /** A runner that fails, or runs nothing, without naming a failed test still counts as one failure. */
-function checked(counts: Counts, code: number): Counts {
-  if (counts.failed > 0 || (code === 0 && counts.passed > 0)) return counts
+function checked(counts: Counts, code: number, mayBeEmpty: boolean): Counts {
+  if (counts.failed > 0 || (code === 0 && (mayBeEmpty || counts.passed > 0))) return counts
   const error = code === 0 ? 'no test ran' : `exit code ${code}, but the report names no failure`
   return add(counts, oneFailed(error))
+}
+
+/** The path of a report that does not exist yet: one of an earlier run must not count for a suite that cannot start. */
+export function freshReport(name: string): string {
+  const file = join(PROJECT_ROOT, 'test-results', `${name}.json`)
+  mkdirSync(dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  return file
 }
 
 /** Vitest's arguments for the report that `ofVitest` reads. */
@@ -91,16 +100,16 @@ export function reportTo(file: string): readonly string[] {
   return [`--reporter=${VITEST_REPORT}`, `--outputFile.json=${file}`]
 }
 
-export function ofVitest(code: number, file: string): Counts {
-  if (!existsSync(file)) return oneFailed(`exit code ${code}, and no report`)
+export function ofVitest(code: number, file: string, mayBeEmpty = false): Counts {
+  if (!existsSync(file)) return code === 0 && mayBeEmpty ? NO_TESTS : oneFailed(`exit code ${code}, and no report`)
   const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
-  return checked(countVitest(report), code)
+  return checked(countVitest(report), code, mayBeEmpty)
 }
 
 export function ofPlaywright(code: number, file: string): Counts {
   if (!existsSync(file)) return oneFailed(`exit code ${code}, and no report`)
   const report: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'))
-  return checked(countPlaywright(report), code)
+  return checked(countPlaywright(report), code, false)
 }
 
 /** The closing line of `npm test`. */
