@@ -5,12 +5,7 @@ import { installMissing, missingEngines } from './engines.ts'
 /** Makes the journeys in every engine that is installed; in the others they count as skipped. */
 export async function runBrowsers(args: readonly string[] = []): Promise<Counts> {
   for (const name of missingEngines()) process.stdout.write(`${name} is not installed: its journeys are skipped.\n`)
-  return runPlaywright('browsers', [
-    '--config',
-    'tests/browsers/playwright.config.ts',
-    '--reporter=list,json',
-    ...args,
-  ])
+  return runPlaywright('browsers', ['--config', 'tests/browsers/playwright.config.ts', '--reporter=list,json', ...args])
 }
 
 if (import.meta.main) {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FaultOrder } from '../../src/simulator/faults/fault-order.ts'
-import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import { SERVER_STATUSES } from '../../src/wire/server/system.ts'
-import type { FaultReason } from '../../src/wire/tabs/live.ts'
-import { shortenWaits } from '../support/short-waits.ts'
-import { startTcpProxy, type TcpProxy } from '../support/simulator/tcp-proxy.ts'
-import { WATCHED_HUBS, type WatchedHub, WatchingClient } from '../support/truth/watching-client.ts'
+import type { FaultOrder } from '../../../src/simulator/faults/fault-order.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { SERVER_STATUSES } from '../../../src/wire/server/system.ts'
+import type { FaultReason } from '../../../src/wire/tabs/live.ts'
+import { shortenWaits } from '../../support/short-waits.ts'
+import { startTcpProxy, type TcpProxy } from '../../support/simulator/tcp-proxy.ts'
+import { WATCHED_HUBS, type WatchedHub, WatchingClient } from '../../support/truth/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 10 }
 const PATIENCE_MS = 60_000

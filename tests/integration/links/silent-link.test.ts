@@ -1,9 +1,9 @@
 import { describe, type TestContext, test } from 'vitest'
-import type { StartSimulatorOptions } from '../../src/simulator/start-simulator.ts'
-import { eventually } from '../support/eventually.ts'
-import { type ChildSimulator, startChildSimulator } from '../support/simulator/child-simulator.ts'
-import { startTcpProxy, type TcpProxy } from '../support/simulator/tcp-proxy.ts'
-import { NEEDED_HUBS, TruthWatcher } from '../support/truth/truth-watcher.ts'
+import type { StartSimulatorOptions } from '../../../src/simulator/start-simulator.ts'
+import { eventually } from '../../support/eventually.ts'
+import { type ChildSimulator, startChildSimulator } from '../../support/simulator/child-simulator.ts'
+import { startTcpProxy, type TcpProxy } from '../../support/simulator/tcp-proxy.ts'
+import { NEEDED_HUBS, TruthWatcher } from '../../support/truth/truth-watcher.ts'
 
 /** The promised limits: from the last byte to the mark, and from the return to the truth. */
 const DENSE_MARKED_MS = 3000
