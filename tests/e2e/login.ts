@@ -10,7 +10,7 @@ export async function sendLogin(page: Page, user: string, password = `plant-${us
   await page.locator('form button[type=submit]').click()
 }
 
-/** Logs in at the login page and waits for a page of the plant. */
+/** Logs in at the login page and waits for a page of the simulator. */
 export async function loginInPage(page: Page, user: UserName): Promise<void> {
   await page.goto('/login')
   await sendLogin(page, user)
