@@ -68,10 +68,10 @@ async function openList(page: Page): Promise<void> {
 }
 
 test('all signs of open alerts change at the same moment, at most three times a second (F22)', async ({
-  signIn,
+  login,
   page,
 }) => {
-  await signIn()
+  await login()
   await openList(page)
   const samples = await looksOf(page, 2 * FLASHES)
   expect(samples[0]?.signs.length).toBeGreaterThan(3)
@@ -90,8 +90,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
 
-    test('the number of a sign can be read in every phase of its flashing (F22)', async ({ signIn, page }) => {
-      await signIn()
+    test('the number of a sign can be read in every phase of its flashing (F22)', async ({ login, page }) => {
+      await login()
       await openList(page)
       for (const { signs } of await looksOf(page, 2)) {
         for (const { label, opacity, shape, number } of signs) {

@@ -197,7 +197,7 @@ describe.concurrent('a hub whose start hangs in', () => {
     { timeout: PATIENCE_MS },
     async ([_, order], { expect, onTestFinished }) => {
       // Not the simulator of the file: these tests wait at the same time, each for its own fault.
-      const hanging = await startSimulator({ size: 'demo', updatesPerSecond: 500, tell: () => undefined })
+      const hanging = await startSimulator({ size: 'demo', updatesPerSecond: 500, print: () => undefined })
       onTestFinished(() => hanging.close())
       hanging.fault(at('pv', order))
       const watching = await WatchingClient.logIn(hanging)
