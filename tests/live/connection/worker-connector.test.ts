@@ -11,7 +11,7 @@ import { memoryCore, untilQuiet } from '../../model/memory-world.ts'
 import { FakeBrowser, type WorkerBehaviour } from '../../support/fakes/fake-browser.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
-vi.mock('../../../src/live/connection/worker-url.ts', () => ({
+vi.mock('../../../src/live/connection/page-build.ts', () => ({
   workerUrl: () => '/worker.js',
   isWorkerScriptGone: () => Promise.resolve(false),
 }))
@@ -93,7 +93,7 @@ async function pass(ms: number): Promise<void> {
 /** Leases a lane as a view does; the answer reads it. */
 function leaseLane(key: string): () => Pick<Lane, 'known' | 'num' | 'stale'> {
   let slot = -1
-  link.watchSlot(key, (held) => {
+  link.subscribeSlot(key, (held) => {
     slot = held
     frames += 1
   })
@@ -156,7 +156,9 @@ test('everything that is asked when the worker dies fails at once, what was show
   link.connector.start()
   const read = leaseLane('ai1')
   await pass(1000)
-  const asked = Array.from({ length: 20 }, () => link.ask(async (api) => ({ ok: true, body: await api.stats() })))
+  const asked = Array.from({ length: 20 }, () =>
+    link.callWorker(async (api) => ({ ok: true, body: await api.stats() })),
+  )
   workers[0]?.die()
   await settle()
   const answers = await Promise.all(asked)
@@ -165,7 +167,7 @@ test('everything that is asked when the worker dies fails at once, what was show
   await pass(RETRY_MS)
   await pass(1000)
   expect(workers).toHaveLength(2)
-  expect(await link.ask(async (api) => ({ ok: true, body: (await api.stats()).instance }))).toEqual({
+  expect(await link.callWorker(async (api) => ({ ok: true, body: (await api.stats()).instance }))).toEqual({
     ok: true,
     body: workers[1]?.core.instance,
   })
@@ -203,7 +205,7 @@ test('an answer that takes long reaches its asker, although nothing but the conn
   browser.shared = worker.opens
   link.connector.start()
   await pass(1000)
-  const rights = link.ask((api) => api.call('rights', {}))
+  const rights = link.callWorker((api) => api.call('rights', {}))
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   for (let turn = 0; turn < 5; turn += 1) {

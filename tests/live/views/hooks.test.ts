@@ -27,8 +27,8 @@ vi.mock('../../../src/components/alert-columns/use-sliced-state.ts', () => ({
     return read()
   },
 }))
-vi.mock('../../../src/live/connection/worker-url.ts', () => ({ workerUrl: () => '' }))
-vi.mock('../../../src/live/connection/build.ts', () => ({ PAGE_BUILD: 'b1' }))
+vi.mock('../../../src/live/connection/page-build.ts', () => ({ workerUrl: () => '' }))
+vi.mock('../../../src/live/connection/page-build.ts', () => ({ PAGE_BUILD: 'b1' }))
 
 const READY = { state: 'ready' } as const
 const ALL_PENDING = {
@@ -49,9 +49,9 @@ const FRAME: Frame = {
 }
 
 function useEverything(): void {
-  hooks.useValue('commands', '')
-  hooks.useValue('stationAlerts', '')
-  hooks.useCall('rights', {})
+  hooks.useLiveValue('commands', '')
+  hooks.useLiveValue('stationAlerts', '')
+  hooks.useQuery('rights', {})
   hooks.useCommand('a')
   hooks.useSession()
   hooks.useConnection()
