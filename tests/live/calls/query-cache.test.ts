@@ -21,7 +21,7 @@ beforeEach(() => {
   clearQueries()
 })
 
-test('components that ask the same share one answer; equal arguments are the same', async () => {
+test('components with the same call share one response; equal arguments are the same', async () => {
   const seen = vi.fn()
   const one = getQuery('pvConfigs', { pvs: [PV] })
   const other = getQuery('pvConfigs', { pvs: [{ ...PV }] })
@@ -35,7 +35,7 @@ test('components that ask the same share one answer; equal arguments are the sam
   expect(seen).toHaveBeenCalled()
 })
 
-test('an answer with arguments is forgotten with its last watcher, one without stays for the session', async () => {
+test('a query with arguments is removed with its last listener, one without stays for the session', async () => {
   const ends = [getQuery('pvConfigs', { pvs: [PV] }), getQuery('stations', {})].map((entry) =>
     entry.subscribe(() => {}),
   )
@@ -48,7 +48,7 @@ test('an answer with arguments is forgotten with its last watcher, one without s
   expect(getQuery('stations', {}).state().load.state).toBe('empty')
 })
 
-test('an effect that is ended and renewed without a render keeps its answer', async () => {
+test('an effect that is cleaned up and run again without a render keeps its response', async () => {
   const entry = getQuery('pvConfigs', { pvs: [PV] })
   const end = entry.subscribe(() => {})
   await answer([])
@@ -58,7 +58,7 @@ test('an effect that is ended and renewed without a render keeps its answer', as
   expect(asked).toHaveLength(1)
 })
 
-test('what a command may have changed is asked for again where somebody looks, and forgotten where nobody does', async () => {
+test('what a command may have changed is refetched where it is on screen, and removed where it is not', async () => {
   const looked = getQuery('annotations', {})
   looked.subscribe(() => {})
   await answer(['before'])
@@ -73,7 +73,7 @@ test('what a command may have changed is asked for again where somebody looks, a
   expect(getQuery('stations', {})).not.toBe(left)
 })
 
-test('after a reconnect every answer that is looked at is asked for again', async () => {
+test('after a reconnect every query on screen is refetched', async () => {
   const looked = getQuery('annotations', {})
   looked.subscribe(() => {})
   await answer(['before'])
@@ -83,7 +83,7 @@ test('after a reconnect every answer that is looked at is asked for again', asyn
   expect([looked.state().body, asked.length]).toEqual([['after'], 2])
 })
 
-test('an answer that was on its way during the change is asked for once more', async () => {
+test('a response that was on its way during the change is fetched once more', async () => {
   const entry = getQuery('annotations', {})
   entry.subscribe(() => {})
   invalidateQueries(['annotations'])
@@ -93,7 +93,7 @@ test('an answer that was on its way during the change is asked for once more', a
   expect([entry.state().body, asked.length]).toEqual([['after'], 2])
 })
 
-test('a call that fails keeps what is known, and the next watcher asks again', async () => {
+test('a call that fails keeps the last body, and the next listener fetches again', async () => {
   const entry = getQuery('annotations', {})
   const end = entry.subscribe(() => {})
   await answer(['known'])

@@ -36,7 +36,7 @@ function setUp(view = LIVE) {
 
 const fullPage = (name: string) => Array.from({ length: ALERT_PAGE_ROWS }, (_, i) => `${name}${i}`)
 
-test('only the pages around the rows that are looked at are leased, and the one with the focus', () => {
+test('only the pages around the visible rows are leased, and the one with the focus', () => {
   const { window, bring, numbers } = setUp()
   expect(numbers()).toEqual([0])
   bring(`${LIVE}|0`, fullPage('a'), 100_000)
