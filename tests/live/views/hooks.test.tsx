@@ -39,7 +39,6 @@ const dialed = (station: number, dialState: ValueTopics['dialState']['dialState'
   }) as const
 
 const station = (number: number): StationAlerts => ({
-  id: String(number),
   stationNumber: number,
   stationName: `PW ${number}`,
   counts: [],
