@@ -1,10 +1,12 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumArgs } from './tests/support/browser/chromium-args.ts'
+import { findBrowser } from './tests/support/browser/find-browser.ts'
 
 export default defineConfig({
+  define: { __BUILD__: '"test"' },
   test: {
-    environment: 'node',
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'tests/interop/**'],
     // Two cores are what CI has; a third worker only makes the time limits of the socket tests unsure.
     maxWorkers: 2,
     // Concurrent tests are those that wait for real time; more at once would cost them their time limits.
@@ -14,5 +16,38 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     expect: { requireAssertions: true },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/e2e/**', 'tests/interop/**'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        // The packages of the whole client are bundled before the first test: one found later would reload the page.
+        optimizeDeps: { entries: ['src/main.tsx', 'tests/**/*.test.tsx'] },
+        test: {
+          name: 'browser',
+          include: ['tests/**/*.test.tsx'],
+          setupFiles: ['tests/support/page/set-up-page.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: { executablePath: await findBrowser(), args: [...chromiumArgs()] },
+              contextOptions: { locale: 'de-DE', timezoneId: 'Europe/Berlin' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 })

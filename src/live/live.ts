@@ -1,32 +1,31 @@
 import type { Result } from '../wire/server/result.ts'
-import type { WorkerStats } from '../wire/tabs/live.ts'
-import { clearCalls } from './calls/query-cache.ts'
-import { refreshAnswers } from './calls/refresh.ts'
-import { leavingMark } from './connection/leaving-mark.ts'
-import { ask, connector } from './connection/live-client.ts'
-import { dropWithSession } from './connection/user-data.ts'
+import { type WorkerStats, workerLockName } from '../wire/tabs/live.ts'
+import { startInvalidation } from './calls/invalidation.ts'
+import { clearQueries } from './calls/query-cache.ts'
+import { leavingMark, onSessionEnd } from './connection/data-owner.ts'
+import { callWorker, connector } from './connection/live-client.ts'
 
 export { call } from './calls/call.ts'
-export { cover } from './connection/page-cover.ts'
+export { cover } from './connection/data-owner.ts'
 
-/** Connects this tab to the live worker. Once, from `main.tsx`. */
+/** Connects this tab to the live worker. `main.tsx` calls it once. */
 export function startLive(): void {
   connector.start()
-  refreshAnswers()
-  dropWithSession(clearCalls)
-  // A part of the page is gone from the server: perhaps there is a newer build, which is then offered.
+  startInvalidation()
+  onSessionEnd(clearQueries)
+  // A chunk is gone from the server: there may be a newer build, which is then offered.
   window.addEventListener('vite:preloadError', () => void connector.connection?.api.checkBuild())
 }
 
 /**
- * Logs out for every tab: closes all links, drops all data of the user, and sends the logout until the server has heard
- * it. Resolves when it has, or after 3 s; the session is `leaving` until then. `hasEnded`: this tab only leaves a session
- * that is over; one that somebody has begun since lives on.
+ * Logs out in every tab: closes all links, drops all data of the user, and repeats the logout until the server confirms
+ * it. Resolves then, or after 3 s; the session is `leaving` until the server has confirmed. With `hasEnded` this tab only
+ * leaves a session that is over, and a session begun since stays.
  */
 export async function endSession(hasEnded: boolean): Promise<void> {
-  // Before the worker knows: it may be lost before the server has heard.
+  // Before the worker is called: it may be lost before the server has received the logout.
   if (!hasEnded) leavingMark.set(true)
-  await ask(async (api) => {
+  await callWorker(async (api) => {
     await api.endSession(hasEnded)
     return { ok: true, body: null }
   })
@@ -37,7 +36,17 @@ export function retryNow(): void {
   void connector.connection?.api.retryNow()
 }
 
-/** What the worker says of itself, for the diagnostics. */
+/** Fetches the worker's figures about itself, for the diagnostics. */
 export function workerStats(): Promise<Result<WorkerStats>> {
-  return ask(async (api) => ({ ok: true, body: await api.stats() }))
+  return callWorker(async (api) => ({ ok: true, body: await api.stats() }))
+}
+
+/**
+ * Counts the live workers of this browser for this server by the lock each holds: one where tabs share it. Resolves to
+ * null without Web Locks.
+ */
+export async function countWorkers(): Promise<number | null> {
+  if (!('locks' in navigator)) return null
+  const { held = [] } = await navigator.locks.query()
+  return held.filter(({ name }) => name?.startsWith(workerLockName('')) === true).length
 }

@@ -6,7 +6,7 @@ import {
   execute,
   runAction,
 } from '../../src/components/action-dialog/action.ts'
-import { sessionTold } from '../../src/live/connection/user-data.ts'
+import { applySession } from '../../src/live/connection/data-owner.ts'
 import type { SessionState } from '../../src/wire/tabs/live.ts'
 
 const DONE: ActionReport = { outcome: 'done', text: 'done' }
@@ -85,10 +85,10 @@ test.each([
 ] satisfies [string, SessionState[]][])(
   'what a user was asked is not asked of the next when the first one %s (F4)',
   (_, states) => {
-    sessionTold(OF_A)
+    applySession(OF_A)
     const { action } = sampleAction('Acknowledge all?')
     runAction(action)
-    for (const state of [...states, OF_B]) sessionTold(state)
+    for (const state of [...states, OF_B]) applySession(state)
     expect([actionState.step, actionState.action, actionState.act]).toEqual(['idle', null, null])
     void execute()
     expect(action.runs).toBe(0)
@@ -96,10 +96,10 @@ test.each([
 )
 
 test('how the command of a user ended is not told to the next one (F4)', async () => {
-  sessionTold(OF_A)
+  applySession(OF_A)
   const running = sampleAction(null)
   runAction(running.action)
-  sessionTold(OF_B)
+  applySession(OF_B)
   expect(actionState.sent).toBeNull()
   running.settle({ outcome: 'unknown', title: 'A did it', lines: ['A'] })
   const own = sampleAction(null)

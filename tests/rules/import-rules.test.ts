@@ -83,7 +83,11 @@ describe('the rules find what they forbid', () => {
       "import '@microsoft/signalr'",
       '@microsoft/signalr must not be imported in src/features/x/a.ts',
     ],
-    ['src/live/views/lanes.ts', "import 'valtio/vanilla'", 'valtio must not be imported in src/live/views/lanes.ts'],
+    [
+      'src/live/views/subscriptions.ts',
+      "import 'valtio/vanilla'",
+      'valtio must not be imported in src/live/views/subscriptions.ts',
+    ],
     [
       'src/components/live-value/a.tsx',
       "import 'valtio/react'",
@@ -106,7 +110,7 @@ describe('the rules find what they forbid', () => {
 
   test('the address of the worker script is the one import across threads', () => {
     const text = "import url from '../../../workers/live.worker.ts?sharedworker&url'"
-    expect(faultsOf('src/live/connection/worker-url.ts', text)).toEqual([])
+    expect(faultsOf('src/live/connection/page-build.ts', text)).toEqual([])
     expect(faultsOf('src/live/other.ts', text)).toHaveLength(1)
   })
 

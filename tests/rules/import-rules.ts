@@ -56,7 +56,7 @@ const LIVE_DOORS = [
 const LIVE_FOLDERS = ['src/live/', 'workers/', 'src/simulator/'] as const
 
 /** The one import across threads: the address of the worker's script. */
-const WORKER_SCRIPT = { from: 'src/live/connection/worker-url.ts', target: 'workers/live.worker.ts' } as const
+const WORKER_SCRIPT = { from: 'src/live/connection/page-build.ts', target: 'workers/live.worker.ts' } as const
 
 function within(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => path === folder || (folder.endsWith('/') && path.startsWith(folder)))

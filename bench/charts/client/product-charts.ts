@@ -1,37 +1,37 @@
 import { createTimeChart, type TimeChart } from '../../../src/components/chart/time-chart.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { Mirror } from '../../../src/live/cells/mirror.ts'
-import { Watchers } from '../../../src/live/cells/subscribable.ts'
+import { KeyedSubscribable } from '../../../src/live/cells/subscribable.ts'
 import { FrameReceiver } from '../../../src/live/connection/frame-receiver.ts'
 import type { Frame } from '../../../src/wire/tabs/frame.ts'
 import { leaseId } from '../../../src/wire/tabs/live.ts'
 import { PIXELS, PVS, YEAR_END_MS, YEAR_START_MS, yearKey } from './year.ts'
 
-/** The product's charts of the year, fed as its views are: frame, mirror, watchers. */
+/** The product's charts of the year, fed as its views are: frame, mirror, listeners. */
 export class ProductCharts {
   readonly #mirror = new Mirror()
-  readonly #ids = new Watchers<string>()
+  readonly #ids = new KeyedSubscribable<string>()
   readonly #charts: readonly TimeChart[]
   readonly #root = document.createElement('div')
-  readonly #delivery: FrameReceiver
+  readonly #receiver: FrameReceiver
   #drawn = 0
 
   constructor(parent: HTMLElement) {
     parent.append(this.#root)
     this.#charts = PVS.map((pv) => this.#open(leaseId('chartArchive', yearKey(pv))))
-    this.#delivery = new FrameReceiver({
+    this.#receiver = new FrameReceiver({
       apply: (frame) => this.#mirror.apply(frame),
-      slots: new Watchers(),
+      slots: new KeyedSubscribable(),
       ids: this.#ids,
-      afterPicture: (acknowledge) => requestAnimationFrame(acknowledge),
-      told: () => {},
+      afterPaint: (acknowledge) => requestAnimationFrame(acknowledge),
+      onFrame: () => {},
     })
   }
 
   /** Resolves in the animation frame in which all charts have drawn the frame. */
   async show(frame: Frame): Promise<void> {
     this.#drawn = 0
-    await new Promise<void>((resolve) => this.#delivery.take(frame, resolve))
+    await new Promise<void>((resolve) => this.#receiver.receive(frame, resolve))
     if (this.#drawn !== this.#charts.length) throw new Error(`${this.#drawn} charts were drawn`)
   }
 
@@ -52,7 +52,7 @@ export class ProductCharts {
       onView: () => {},
     })
     chart.setNow(YEAR_END_MS / 1000)
-    this.#ids.add(id, () => {
+    this.#ids.subscribe(id, () => {
       const columns = this.#mirror.series(id)
       if (columns === undefined || columns.x.length === 0) return
       chart.setData(columns.x, columns.y)

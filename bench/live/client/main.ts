@@ -1,6 +1,6 @@
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { call, startLive, workerStats } from '../../../src/live/live.ts'
-import { watchLane } from '../../../src/live/views/lanes.ts'
+import { subscribeLane } from '../../../src/live/views/subscriptions.ts'
 import type { LoadReading } from '../load-reading.ts'
 import { OutageWatch } from './outage-watch.ts'
 
@@ -44,7 +44,7 @@ async function lease(count: number, watchesOutage = false): Promise<number> {
       cell.append(text)
       cells?.append(cell, ' ')
     }
-    watchLane(key, (lane) => {
+    subscribeLane(key, (lane) => {
       outage?.saw(i, lane.known && !lane.stale)
       if (!lane.known || lane.stale) return
       const lag = Math.max(0, Math.min(HISTOGRAM_MS - 1, Math.round(Date.now() - lane.time)))

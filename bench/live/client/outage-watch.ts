@@ -1,5 +1,5 @@
 import { serverNow } from '../../../src/live/connection/frame-clock.ts'
-import { mirror, watchId } from '../../../src/live/connection/live-client.ts'
+import { mirror, subscribeCell } from '../../../src/live/connection/live-client.ts'
 import { type ConnectionReport, leaseId } from '../../../src/wire/tabs/live.ts'
 import type { OutageReading } from '../outage-reading.ts'
 
@@ -15,7 +15,7 @@ export class OutageWatch {
   constructor(count: number) {
     this.#count = count
     this.#waiting = new Set(Array.from({ length: count }, (_, index) => index))
-    watchId('connection', '', () => this.#linkChanged())
+    subscribeCell('connection', '', () => this.#linkChanged())
     new PerformanceObserver((list) => {
       const longestTaskMs = Math.max(this.#seen.longestTaskMs, ...list.getEntries().map(({ duration }) => duration))
       this.#seen = { ...this.#seen, longestTaskMs }

@@ -1,51 +1,52 @@
-import { dirname, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type * as Call from '../../../src/live/calls/call.ts'
-import type * as Commands from '../../../src/live/calls/commands.ts'
 import type { Mirror } from '../../../src/live/cells/mirror.ts'
-import type * as Link from '../../../src/live/connection/live-client.ts'
+import type * as Client from '../../../src/live/connection/live-client.ts'
 import type * as Live from '../../../src/live/live.ts'
 import type * as AlertList from '../../../src/live/views/alert-list.ts'
-import type * as Lanes from '../../../src/live/views/lanes.ts'
-import type * as Series from '../../../src/live/views/series.ts'
+import type * as Subscriptions from '../../../src/live/views/subscriptions.ts'
 import { PROJECT_ROOT } from '../../../tests/support/run/run-tool.ts'
 
 type Replaces<Original, Own extends Original> = Own
 
 /**
- * The modules of `src/live` that know the worker, each with what stands in its place: the compiler sees here that views
- * find the same exports. What of `link.ts` is missing is for the others alone; `watchArchive` no page uses yet.
+ * The modules of `src/live` that know the worker, each with its replacement: the compiler checks that views find the same
+ * exports. Left out are the exports of `live-client.ts` that only replaced modules use, and `subscribeArchive`, which no
+ * page uses yet.
  */
 export interface Replacements {
-  'alert-list': Replaces<typeof AlertList, typeof import('./page/alert-list.ts')>
-  call: Replaces<typeof Call, typeof import('./page/call.ts')>
-  commands: Replaces<typeof Commands, typeof import('./page/commands.ts')>
-  lanes: Replaces<typeof Lanes, typeof import('./page/lanes.ts')>
-  link: Replaces<
-    Pick<typeof Link, 'watchId' | 'liveMode' | 'watchMode' | 'watchWorker'> & {
+  'calls/call.ts': Replaces<typeof Call, typeof import('./page/commands.ts')>
+  'connection/live-client.ts': Replaces<
+    Pick<typeof Client, 'subscribeCell' | 'liveMode' | 'subscribeMode' | 'onWorkerConnected'> & {
       readonly mirror: Pick<Mirror, 'value'>
     },
     typeof import('./page/link.ts')
   >
-  live: Replaces<typeof Live, typeof import('./page/live.ts')>
-  series: Replaces<Omit<typeof Series, 'watchArchive'>, typeof import('./page/series.ts')>
+  'live.ts': Replaces<typeof Live, typeof import('./page/live.ts')>
+  'views/alert-list.ts': Replaces<typeof AlertList, typeof import('./page/alert-list.ts')>
+  'views/subscriptions.ts': Replaces<
+    Omit<typeof Subscriptions, 'subscribeArchive'>,
+    typeof import('./page/subscriptions.ts')
+  >
 }
 
-const NAMES: { readonly [N in keyof Replacements]: true } = {
-  'alert-list': true,
-  call: true,
-  commands: true,
-  lanes: true,
-  link: true,
-  live: true,
-  series: true,
+const PAGE_MODULES: { readonly [N in keyof Replacements]: string } = {
+  'calls/call.ts': 'commands.ts',
+  'connection/live-client.ts': 'link.ts',
+  'live.ts': 'live.ts',
+  'views/alert-list.ts': 'alert-list.ts',
+  'views/subscriptions.ts': 'subscriptions.ts',
 }
 
 const OWN = new Map(
-  Object.keys(NAMES).map((name) => [
-    resolve(PROJECT_ROOT, 'src/live', `${name}.ts`),
-    resolve(import.meta.dirname, 'page', `${name}.ts`),
-  ]),
+  Object.entries(PAGE_MODULES).map(([name, own]) => {
+    const replaced = resolve(PROJECT_ROOT, 'src/live', name)
+    // A module that has moved would not be replaced: the product would be measured under the name of its peer.
+    if (!existsSync(replaced)) throw new Error(`${replaced} is to be replaced and does not exist`)
+    return [replaced, join(import.meta.dirname, 'page', own)]
+  }),
 )
 
 /** Has a build of the product take these modules instead of its own. */

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import { preferences } from '../../components/preferences/preferences.ts'
-import { watchSummary } from '../../live/connection/summary.ts'
+import { subscribeSummary } from '../../live/connection/summary.ts'
 import type { AlertSummary } from '../../wire/tabs/alert-list.ts'
 import { beep } from './tone.ts'
 
@@ -28,7 +28,7 @@ export function raisedRank(before: AlertSummary | null, now: AlertSummary): numb
 export function startHorn(): void {
   let before: AlertSummary | null = null
   let soundedAt = Number.NEGATIVE_INFINITY
-  watchSummary(({ alerts, rings }) => {
+  subscribeSummary(({ alerts, rings }) => {
     const rank = alerts === null ? null : raisedRank(before, alerts)
     before = alerts
     const now = performance.now()

@@ -1,5 +1,5 @@
 import { setTitleBadge } from '../../components/page/document-title.ts'
-import { watchSummary } from '../../live/connection/summary.ts'
+import { subscribeSummary } from '../../live/connection/summary.ts'
 import type { SummaryContent } from '../../wire/tabs/frame.ts'
 
 /** The number of open alerts in the title of every tab, also of a hidden one; an exclamation mark where it may be old. */
@@ -11,5 +11,5 @@ export function badgeOf({ alerts, isConnected }: SummaryContent): string {
 
 /** Once, from `main.tsx`. */
 export function startTitleBadge(): void {
-  watchSummary((summary) => setTitleBadge(badgeOf(summary)))
+  subscribeSummary((summary) => setTitleBadge(badgeOf(summary)))
 }

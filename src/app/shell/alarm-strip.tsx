@@ -9,7 +9,7 @@ import { alertMessage } from '../../domain/alerts/alert-state.ts'
 import { pendingAlertsPath } from '../../domain/text/paths.ts'
 import { isoTime } from '../../domain/values/source-time.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
-import { useValue } from '../../live/views/hooks.ts'
+import { useLiveValue } from '../../live/views/hooks.ts'
 import type { AlertSummary } from '../../wire/tabs/alert-list.ts'
 import styles from './alarm-strip.module.css'
 import { AlertAnnouncer } from './alert-announcer.tsx'
@@ -24,7 +24,7 @@ const NOTHING_PENDING: AlertSummary = { counts: [], open: 0, all: 0, newest: nul
 export function AlarmStrip() {
   const { t } = useTranslation('shell')
   const { format, rankOf } = usePlantSettings()
-  const { value, stale } = useValue('alertSummary', '')
+  const { value, stale } = useLiveValue('alertSummary', '')
   const { counts, all, newest } = value ?? NOTHING_PENDING
   const strip = useRef<HTMLElement>(null)
   const width = useElementWidth(strip)

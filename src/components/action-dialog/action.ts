@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { newAct } from '../../live/calls/user-act.ts'
-import { dropWithSession } from '../../live/connection/user-data.ts'
+import { onSessionEnd } from '../../live/connection/data-owner.ts'
 import type { ShownValue, UserAct } from '../../wire/tabs/command.ts'
 
 /** How an action ended. `unknown`: no answer came, it may or may not have been carried out. */
@@ -44,7 +44,7 @@ export const actionState = proxy<ActionState>({ step: 'idle', action: null, act:
 /** Counts up when a session ends: the report of an action of an older one is for nobody. */
 let session = 0
 
-dropWithSession(() => {
+onSessionEnd(() => {
   session += 1
   closeAction()
   dismissSent()

@@ -33,6 +33,6 @@ export function useAlertList(view: Omit<AlertView, 'heldAt'>, held: boolean): Al
   if (!held && hold !== null) setHold(null)
   const heldAt = held && hold?.view === live ? hold.state.list.at : null
   const wanted = heldAt === null ? live : alertViewText({ ...view, heldAt })
-  useEffect(() => window.want(wanted), [window, wanted])
-  return useMemo(() => ({ ...state, look: window.look, release: () => setHold(null) }), [state, window])
+  useEffect(() => window.setView(wanted), [window, wanted])
+  return useMemo(() => ({ ...state, look: window.setVisibleRows, release: () => setHold(null) }), [state, window])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { limitScale, scalePosition } from '../../domain/charts/limit-scale.ts'
-import { watchLane } from '../../live/views/lanes.ts'
+import { subscribeLane } from '../../live/views/subscriptions.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import styles from './live-value.module.css'
 
@@ -16,7 +16,7 @@ export function LimitBar({ liveKey, config }: LimitBarProps) {
   useEffect(() => {
     if (scale === null) return
     let shown = -1
-    return watchLane(liveKey, (lane) => {
+    return subscribeLane(liveKey, (lane) => {
       const position = lane.known && lane.quality !== 'Bad' ? scalePosition(scale, lane.num) : 0
       // A step below half a pixel of the bar would be a repaint that nobody sees.
       const percent = Math.round(position * 200) / 2

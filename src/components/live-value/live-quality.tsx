@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { hasImplausibleTime } from '../../domain/values/source-time.ts'
 import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
-import { type Lane, watchLane } from '../../live/views/lanes.ts'
+import { type Lane, subscribeLane } from '../../live/views/subscriptions.ts'
 import { usePlantSettings } from '../locale/plant-settings.tsx'
 import styles from './live-value.module.css'
 
@@ -38,7 +38,7 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
           : format.calmAge(now - time)
       write(age.current, text === '–' ? '' : text)
     }
-    const stopLane = watchLane(liveKey, (lane) => {
+    const stopLane = subscribeLane(liveKey, (lane) => {
       time = lane.known ? lane.time : Number.NaN
       const now = signOf(lane)
       write(sign.current, SIGNS[now])

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { watchLane } from '../../live/views/lanes.ts'
+import { subscribeLane } from '../../live/views/subscriptions.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import { usePlantSettings } from '../locale/plant-settings.tsx'
 import styles from './live-value.module.css'
@@ -20,7 +20,7 @@ export function LiveValue({ liveKey, config, lastKnown }: LiveValueProps) {
     if (element.current === null) return
     const { lastValue, implausible } = texts
     const options = { config, format, words, lastValue, implausible }
-    return watchLane(liveKey, createValueWriter(element.current, options))
+    return subscribeLane(liveKey, createValueWriter(element.current, options))
   }, [liveKey, config, format, words, texts])
   // The key gives every PV a fresh text node: the writer of one must not see what another has written.
   return (

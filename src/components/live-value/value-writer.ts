@@ -1,7 +1,7 @@
 import type { Format } from '../../domain/text/format.ts'
 import { laneText, type StateWords } from '../../domain/text/lane-text.ts'
 import { hasImplausibleTime } from '../../domain/values/source-time.ts'
-import type { Lane } from '../../live/views/lanes.ts'
+import type { Lane } from '../../live/views/subscriptions.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 
 export interface ValueWriterOptions {

@@ -5,7 +5,7 @@ import { urgency } from '../../domain/alerts/alert-state.ts'
 import { chooseLanguage, LANGUAGES } from '../../domain/base/language.ts'
 import { createFormat, type Format } from '../../domain/text/format.ts'
 import type { StateWords } from '../../domain/text/lane-text.ts'
-import { useCall } from '../../live/views/hooks.ts'
+import { useQuery } from '../../live/views/hooks.ts'
 import type { Priority } from '../../wire/server/alert.ts'
 
 /** What every view needs of the plant: how it writes numbers and times, its name, its priorities, texts of its rows. */
@@ -26,8 +26,8 @@ const PlantSettingsContext = createContext<PlantSettings | null>(null)
 
 /** Asks for the plant's settings once and hands them down; only inside an active session. */
 export function PlantSettingsProvider({ children }: { readonly children: ReactNode }) {
-  const settings = useCall('systemSettings', NO_ARGUMENTS).body
-  const list = useCall('priorities', NO_ARGUMENTS).body ?? NO_PRIORITIES
+  const settings = useQuery('systemSettings', NO_ARGUMENTS).body
+  const list = useQuery('priorities', NO_ARGUMENTS).body ?? NO_PRIORITIES
   const { t, i18n } = useTranslation('common')
   const language = chooseLanguage(LANGUAGES.find((known) => known === i18n.language) ?? null, [])
   // Until the plant has named its zone the browser's is the best guess: most operators sit beside their plant.

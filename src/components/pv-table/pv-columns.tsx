@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { realtimeChartPath } from '../../domain/text/paths.ts'
 import { liveKey, pvParam } from '../../domain/values/pv-ref.ts'
-import { useValue } from '../../live/views/hooks.ts'
+import { useLiveValue } from '../../live/views/hooks.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import type { Column } from '../data-table/column.ts'
 import { LimitBar } from '../live-value/limit-bar.tsx'
@@ -102,7 +102,7 @@ function nameCell({ id, config }: PvRow) {
 
 /** The most urgent pending alert of a PV, asked for in the visible rows: a plant has a hundred thousand PVs. */
 function WorstAlert({ pv }: { readonly pv: string }) {
-  const worst = useValue('pvAlert', pv).value?.[0]
+  const worst = useLiveValue('pvAlert', pv).value?.[0]
   return worst === undefined ? null : (
     <>
       <PrioritySign priority={worst.priority} open={worst.open > 0} />{' '}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { realtimeChartPath } from '../../domain/text/paths.ts'
 import { liveKey } from '../../domain/values/pv-ref.ts'
-import { holdLanes } from '../../live/views/lanes.ts'
+import { leaseLanes } from '../../live/views/subscriptions.ts'
 import { nextSort, type Sort, sortRows } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
@@ -77,5 +77,5 @@ function useHeldRows(rows: readonly PvRow[]): void {
   // The same keys in another array, as after every alert, must not be released and leased again.
   const joined = keys.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `joined` stands for `keys`
-  useEffect(() => (keys.length === 0 ? undefined : holdLanes(keys)), [joined])
+  useEffect(() => (keys.length === 0 ? undefined : leaseLanes(keys)), [joined])
 }

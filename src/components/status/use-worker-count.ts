@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { countWorkers } from '../../live/connection/count-workers.ts'
+import { countWorkers } from '../../live/live.ts'
 
 const LOOK_MS = 5000
 

@@ -2,7 +2,7 @@ import { type ActionReport, runAction } from '../../components/action-dialog/act
 import { unreachable } from '../../domain/base/unreachable.ts'
 import { failedOutcome } from '../../domain/commands/command-outcome.ts'
 import { type Refusal, refusalOf } from '../../domain/commands/result-status.ts'
-import { sendCommand } from '../../live/calls/commands.ts'
+import { sendCommand } from '../../live/calls/call.ts'
 import type { CallError } from '../../wire/server/result.ts'
 
 /** What the reports of acknowledging say, in the user's language. */

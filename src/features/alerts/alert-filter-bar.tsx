@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { type AlertFilter, NO_ALERT_FILTER } from '../../domain/alerts/alert-filter.ts'
-import { useValue } from '../../live/views/hooks.ts'
+import { useLiveValue } from '../../live/views/hooks.ts'
 import styles from './alerts.module.css'
 
 interface AlertFilterBarProps {
@@ -15,8 +15,8 @@ interface AlertFilterBarProps {
 export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }: AlertFilterBarProps) {
   const { t } = useTranslation(['alerts', 'common'])
   const { format, rankOf } = usePlantSettings()
-  const withAlerts = useValue('stationAlerts', '').value
-  const summary = useValue('alertSummary', '').value
+  const withAlerts = useLiveValue('stationAlerts', '').value
+  const summary = useLiveValue('alertSummary', '').value
   const stations = useMemo(() => {
     const collator = new Intl.Collator(format.language, { numeric: true })
     const names = new Map(withAlerts?.map(({ stationNumber, stationName }) => [stationNumber, stationName]))

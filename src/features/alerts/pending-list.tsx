@@ -18,7 +18,7 @@ import {
 } from '../../domain/alerts/alert-filter.ts'
 import { isOpen } from '../../domain/alerts/alert-state.ts'
 import { ALERT_SORTS } from '../../domain/alerts/alert-view.ts'
-import { useValue } from '../../live/views/hooks.ts'
+import { useLiveValue } from '../../live/views/hooks.ts'
 import type { Alert } from '../../wire/server/alert.ts'
 import { ackAlerts } from './ack-actions.ts'
 import { AckBar } from './ack-bar.tsx'
@@ -68,7 +68,7 @@ export function PendingList() {
   // One source a state of the list: the window itself makes a new state with every change.
   const source = useMemo(() => alertSource(name, list), [name, list])
   const openIds = useOpenIds(selected)
-  const open = useValue('alertSummary', '').value?.open ?? 0
+  const open = useLiveValue('alertSummary', '').value?.open ?? 0
   const narrow = useMemo(() => {
     const line = alertNarrowCell(options)
     const button = ackColumn('', t('alerts:ack.one'), blocked, ack).cell

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useCommandBlock } from '../../components/status/use-command-block.ts'
-import { useCall } from '../../live/views/hooks.ts'
+import { useQuery } from '../../live/views/hooks.ts'
 
 const NO_ARGUMENTS = {}
 
@@ -8,7 +8,7 @@ const NO_ARGUMENTS = {}
 export function useAckBlock(): string | null {
   const { t } = useTranslation('alerts')
   const disconnected = useCommandBlock('alert')
-  const rights = useCall('rights', NO_ARGUMENTS).body
+  const rights = useQuery('rights', NO_ARGUMENTS).body
   if (disconnected !== null) return disconnected
   if (rights === null) return t('ack.rightsUnknown')
   return rights.acknowledgeAlerts ? null : t('ack.unauthorized')

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { openAlertIds } from '../../live/views/alert-list.ts'
-import { useValue } from '../../live/views/hooks.ts'
+import { useLiveValue } from '../../live/views/hooks.ts'
 
 /** While alerts come and go the selection is looked at again so often at most; a large one takes a while. */
 const LOOK_AGAIN_MS = 250
@@ -8,7 +8,7 @@ const NONE: readonly string[] = []
 
 /** Those of the selected alerts that nobody has acknowledged yet, wherever in the list they are. */
 export function useOpenIds(selected: ReadonlySet<string>): readonly string[] {
-  const summary = useValue('alertSummary', '').value
+  const summary = useLiveValue('alertSummary', '').value
   const newest = useRef(summary)
   const [open, setOpen] = useState(NONE)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { preferences } from '../../components/preferences/preferences.ts'
 import { summariseView } from '../../domain/charts/series-view.ts'
 import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
-import { type SeriesColumns, watchSeries } from '../../live/views/series.ts'
+import { type SeriesColumns, subscribeSeries } from '../../live/views/subscriptions.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import type { ChartTexts } from './chart-texts.ts'
@@ -70,7 +70,7 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
     ref.current = chart
     chart.setNow(serverNow() / 1000)
     const stops = [
-      watchSeries(series, (next) => {
+      subscribeSeries(series, (next) => {
         points = next
         setLoad(next.load)
         setEmpty(next.x.length === 0)

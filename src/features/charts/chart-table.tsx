@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
-import { type SeriesColumns, watchSeries } from '../../live/views/series.ts'
+import { type SeriesColumns, subscribeSeries } from '../../live/views/subscriptions.ts'
 import type { ChartTexts } from './chart-texts.ts'
 import styles from './charts.module.css'
 
@@ -21,7 +21,7 @@ export function ChartTable({ series, texts }: { readonly series: string; readonl
   const [shown, setShown] = useState<SeriesColumns | null>(null)
   useEffect(() => {
     let newest: SeriesColumns | null = null
-    const stop = watchSeries(series, (next) => {
+    const stop = subscribeSeries(series, (next) => {
       newest = next
       setShown((before) => before ?? next)
     })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
-import { watchLane } from '../../live/views/lanes.ts'
+import { subscribeLane } from '../../live/views/subscriptions.ts'
 
 interface LivePillProps {
   readonly liveKey: string
@@ -16,7 +16,7 @@ export function LivePill({ liveKey, standsAt, onNow }: LivePillProps) {
   const { t } = useTranslation('charts')
   const format = useFormat()
   const [staleSince, setStaleSince] = useState<number | null>(null)
-  useEffect(() => watchLane(liveKey, (lane) => setStaleSince(lane.stale ? lane.time : null)), [liveKey])
+  useEffect(() => subscribeLane(liveKey, (lane) => setStaleSince(lane.stale ? lane.time : null)), [liveKey])
   const stands = standsAt === null ? staleSince : standsAt * 1000
   if (stands === null) {
     return (

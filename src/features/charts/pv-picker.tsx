@@ -8,7 +8,7 @@ import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { matchesText } from '../../domain/base/filter.ts'
 import { realtimeChartPath } from '../../domain/text/paths.ts'
 import { liveKey, pvParam } from '../../domain/values/pv-ref.ts'
-import { useCall } from '../../live/views/hooks.ts'
+import { useQuery } from '../../live/views/hooks.ts'
 import type { PvConfig, PvNode } from '../../wire/server/pv.ts'
 import styles from './charts.module.css'
 
@@ -18,9 +18,9 @@ const NARROW_BELOW_PX = 480
 /** Search over all PVs of the plant that have a live value. */
 export function PvPicker() {
   const { t } = useTranslation('values')
-  const nodes = useCall('pvNodes', NO_ARGUMENTS)
+  const nodes = useQuery('pvNodes', NO_ARGUMENTS)
   return (
-    <LoadGate what={t('what')} load={nodes.load} body={nodes.body} onRetry={nodes.reload}>
+    <LoadGate what={t('what')} load={nodes.load} body={nodes.body} onRetry={nodes.refetch}>
       {(body) => <Configured nodes={body} />}
     </LoadGate>
   )
@@ -29,9 +29,9 @@ export function PvPicker() {
 function Configured({ nodes }: { readonly nodes: readonly PvNode[] }) {
   const { t } = useTranslation('values')
   const args = useMemo(() => ({ pvs: nodes.flatMap((node) => node.pvs).filter((pv) => liveKey(pv) !== null) }), [nodes])
-  const configs = useCall('pvConfigs', args)
+  const configs = useQuery('pvConfigs', args)
   return (
-    <LoadGate what={t('config')} load={configs.load} body={configs.body} onRetry={configs.reload}>
+    <LoadGate what={t('config')} load={configs.load} body={configs.body} onRetry={configs.refetch}>
       {(body) => <Choices configs={body} />}
     </LoadGate>
   )

@@ -5,7 +5,7 @@ import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { PATHS } from '../../domain/text/paths.ts'
 import { liveKey, pvOfParam, pvParam } from '../../domain/values/pv-ref.ts'
-import { useCall } from '../../live/views/hooks.ts'
+import { useQuery } from '../../live/views/hooks.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import { PvPicker } from './pv-picker.tsx'
 import { RealtimeChart } from './realtime-chart.tsx'
@@ -30,7 +30,7 @@ export function RealtimePage() {
 
 function OfPv({ pv, more }: { readonly pv: PvRef; readonly more: number }) {
   const { t } = useTranslation('charts')
-  const configs = useCall('pvConfigs', { pvs: [pv] })
+  const configs = useQuery('pvConfigs', { pvs: [pv] })
   const config = configs.body?.find((candidate) => pvParam(candidate.pvRef) === pvParam(pv))
   const { load } = configs
   if (load.state === 'error' && load.error.kind === 'missing') return <Problem text={t('missing', { ...pv })} />
@@ -41,7 +41,7 @@ function OfPv({ pv, more }: { readonly pv: PvRef; readonly more: number }) {
           {t('more', { count: more })}
         </p>
       )}
-      <LoadGate what={t('what')} load={configs.load} body={config ?? null} onRetry={configs.reload}>
+      <LoadGate what={t('what')} load={configs.load} body={config ?? null} onRetry={configs.refetch}>
         {(body) => <RealtimeChart config={body} />}
       </LoadGate>
     </Page>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { PAGE_BUILD } from '../../live/connection/build.ts'
+import { PAGE_BUILD } from '../../live/connection/page-build.ts'
 import { workerStats } from '../../live/live.ts'
-import { useConnection, useValue } from '../../live/views/hooks.ts'
+import { useConnection, useLiveValue } from '../../live/views/hooks.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import type { WorkerStats } from '../../wire/tabs/live.ts'
 import { CommandReport } from './command-report.tsx'
@@ -40,7 +40,7 @@ export function DiagnosticsPage() {
       clearTimeout(timer)
     }
   }, [])
-  const commands = useValue('commands', '').value ?? []
+  const commands = useLiveValue('commands', '').value ?? []
   const connection = useConnection()
   const text = (body: WorkerStats) => {
     const page = { build: PAGE_BUILD, path: location.pathname, userAgent: navigator.userAgent, at: Date.now() }

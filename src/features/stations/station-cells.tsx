@@ -5,14 +5,14 @@ import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { PrioritySign } from '../../components/priority-sign/priority-sign.tsx'
 import { isLastKnown } from '../../domain/values/failure-state.ts'
 import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
-import { useValue } from '../../live/views/hooks.ts'
+import { useLiveValue } from '../../live/views/hooks.ts'
 import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
 import styles from './stations.module.css'
 
 /** Whether a station is on the line, in words. */
 export function DialStateChip({ station }: { readonly station: number }) {
   const { t } = useTranslation('common')
-  const { value, stale } = useValue('dialState', String(station))
+  const { value, stale } = useLiveValue('dialState', String(station))
   if (value === null) return <span className={controls.muted}>–</span>
   const { dialState } = value
   return (
@@ -47,7 +47,7 @@ export function LastTimestamp({ station }: { readonly station: number }) {
   const { t } = useTranslation('stations')
   const format = useFormat()
   const age = useRef<HTMLElement>(null)
-  const { value, stale } = useValue('stationTimestamp', String(station))
+  const { value, stale } = useLiveValue('stationTimestamp', String(station))
   const timestamp = value?.timestamp ?? null
   useEffect(() => {
     if (timestamp === null) return

@@ -6,7 +6,7 @@ import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { PATHS } from '../../domain/text/paths.ts'
-import { useCall } from '../../live/views/hooks.ts'
+import { useQuery } from '../../live/views/hooks.ts'
 import type { PvNode } from '../../wire/server/pv.ts'
 import { StationAlerts } from './station-alerts.tsx'
 import { DialStateChip, LastTimestamp } from './station-cells.tsx'
@@ -20,8 +20,8 @@ export function StationPage() {
   const { t } = useTranslation('stations')
   const text = useParams().stationNumber ?? ''
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null
-  const stations = useCall('stations', NO_ARGUMENTS)
-  const nodes = useCall('pvNodes', NO_ARGUMENTS)
+  const stations = useQuery('stations', NO_ARGUMENTS)
+  const nodes = useQuery('pvNodes', NO_ARGUMENTS)
   const station = stations.body?.find((candidate) => candidate.id === number)
   const title = station?.name ?? t('station.fallback', { number: text })
   const known = number !== null && (stations.body === null || station !== undefined)
@@ -49,7 +49,7 @@ export function StationPage() {
       {known ? (
         <div className={styles.columns}>
           <section className={`${controls.panel} ${styles.values}`}>
-            <LoadGate what={t('station.values')} load={nodes.load} body={nodes.body} onRetry={nodes.reload}>
+            <LoadGate what={t('station.values')} load={nodes.load} body={nodes.body} onRetry={nodes.refetch}>
               {(body) => <Values number={number} nodes={body} />}
             </LoadGate>
           </section>

@@ -5,16 +5,16 @@ import { isDigital } from '../../components/live-value/live-value.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { PvTable } from '../../components/pv-table/pv-table.tsx'
 import { usePvRows } from '../../components/pv-table/use-pv-rows.ts'
-import { useCall } from '../../live/views/hooks.ts'
+import { useQuery } from '../../live/views/hooks.ts'
 import type { PvConfig, PvRef } from '../../wire/server/pv.ts'
 
 /** All values of one station: numbers first, then states. */
 export function StationValues({ pvs }: { readonly pvs: readonly PvRef[] }) {
   const { t } = useTranslation(['stations', 'values'])
   const args = useMemo(() => ({ pvs }), [pvs])
-  const configs = useCall('pvConfigs', args)
+  const configs = useQuery('pvConfigs', args)
   return (
-    <LoadGate what={t('values:config')} load={configs.load} body={configs.body} onRetry={configs.reload}>
+    <LoadGate what={t('values:config')} load={configs.load} body={configs.body} onRetry={configs.refetch}>
       {(body) => <Table configs={body} />}
     </LoadGate>
   )

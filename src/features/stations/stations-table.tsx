@@ -5,7 +5,7 @@ import { type Column, nextSort, type Sort, sortRows } from '../../components/dat
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { stationPath } from '../../domain/text/paths.ts'
-import { useValue } from '../../live/views/hooks.ts'
+import { useLiveValue } from '../../live/views/hooks.ts'
 import type { Station } from '../../wire/server/station.ts'
 import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
 import { AlertsOfStation, DialStateChip, LastTimestamp } from './station-cells.tsx'
@@ -24,7 +24,7 @@ export function StationsTable({ stations }: { readonly stations: readonly Statio
   const { rankOf, format } = usePlantSettings()
   const navigate = useNavigate()
   const [sort, setSort] = useState<Sort | null>(null)
-  const alerts = useValue('stationAlerts', '').value
+  const alerts = useLiveValue('stationAlerts', '').value
   const rows = useMemo(() => {
     const own = new Map(alerts?.map((each) => [each.stationNumber, each]))
     return stations.map((station) => ({ id: String(station.id), station, alerts: own.get(station.id) ?? null }))

@@ -1,12 +1,31 @@
-import type { ArgsOf, BodyOf, ReadingName } from '../../wire/endpoints/endpoints.ts'
+import type { ArgsOf, BodyOf, ReadingName, WritingName } from '../../wire/endpoints/endpoints.ts'
 import type { Result } from '../../wire/server/result.ts'
-import { ask } from '../connection/live-client.ts'
+import type { UserAct } from '../../wire/tabs/command.ts'
+import { callConnection, callWorker, connector } from '../connection/live-client.ts'
+
+const NOT_CONNECTED = { kind: 'disconnected', text: 'There is no live worker' } as const
 
 /**
- * Sends one call through the worker; settles always, see `CallErrorKind`. One that changes something is sent by
- * `sendCommand`. Specification 7.
+ * Sends a reading call through the worker and returns its result; never rejects, see `CallErrorKind`. Waits up to 10 s
+ * for a worker. What a view shows comes by `useQuery`, which caches. Specification 7.
  */
 export async function call<N extends ReadingName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> {
   // Comlink's proxy type loses the connection between name, arguments and body.
-  return (await ask((api) => api.call(name, args))) as Result<BodyOf<N>>
+  return (await callWorker((api) => api.call(name, args))) as Result<BodyOf<N>>
+}
+
+/**
+ * Sends a writing call once, under the id of `act`. Resolves when the server has accepted or refused it, or with an error
+ * when that cannot be known. `useCommand(act.id)` follows what the server then shows. Without a worker it is refused at
+ * once (`disconnected`): no command waits for a connection. Specification 4 and 7.
+ */
+export async function sendCommand<N extends WritingName>(
+  name: N,
+  args: ArgsOf<N>,
+  act: UserAct,
+): Promise<Result<BodyOf<N>>> {
+  const { connection } = connector
+  if (connection === null) return { ok: false, error: NOT_CONNECTED }
+  // Comlink's proxy type loses the connection between name, arguments and body.
+  return (await callConnection(connection, (api) => api.call(name, args, act))) as Result<BodyOf<N>>
 }

@@ -1,24 +1,24 @@
 import type { ArgsOf, BodyOf, ReadingName } from '../../wire/endpoints/endpoints.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
-import { type Notify, notify } from '../cells/subscribable.ts'
-import { argsKey } from './args-key.ts'
+import { type Listener, Subscribable, type Unsubscribe } from '../cells/subscribable.ts'
 import { call } from './call.ts'
 
-export interface CallState<N extends ReadingName> {
+export interface QueryState<N extends ReadingName> {
   readonly load: LoadState
+  /** The last response, also while it is fetched again or after that has failed; null until the first one. */
   readonly body: BodyOf<N> | null
 }
 
-const entries = new Map<string, Query<ReadingName>>()
+const queries = new Map<string, Query<ReadingName>>()
 
-/** One call with its answer, shared by all components that ask the same. */
+/** One call with its response, shared by all components that use the same name and arguments. */
 export class Query<N extends ReadingName> {
   readonly #key: string
   readonly #name: N
   readonly #args: ArgsOf<N>
-  readonly #watchers = new Set<Notify>()
+  readonly #listeners = new Subscribable()
   #isOutdated = false
-  #state: CallState<N> = { load: { state: 'empty' }, body: null }
+  #state: QueryState<N> = { load: { state: 'empty' }, body: null }
 
   constructor(key: string, name: N, args: ArgsOf<N>) {
     this.#key = key
@@ -26,77 +26,125 @@ export class Query<N extends ReadingName> {
     this.#args = args
   }
 
-  readonly state = (): CallState<N> => this.#state
+  /** Returns the same object until something has changed, as `useSyncExternalStore` requires. */
+  readonly state = (): QueryState<N> => this.#state
 
   /**
-   * Asks for the first watcher. The answer of a call without arguments stays for the session, any other until the last
-   * watcher goes.
+   * Fetches for the first listener, and after an error. A query without arguments stays cached for the session, any other
+   * until its last listener has gone.
    */
-  readonly watch = (onChange: Notify): Notify => {
-    this.#watchers.add(onChange)
-    // React ends and renews an effect without rendering: the entry may just have been forgotten.
-    if (!entries.has(this.#key)) entries.set(this.#key, this)
+  readonly subscribe = (onChange: Listener): Unsubscribe => {
+    const unsubscribe = this.#listeners.subscribe(onChange)
+    // React cleans up and runs an effect again without rendering: the query may just have been removed.
+    if (!queries.has(this.#key)) queries.set(this.#key, this)
     const { state } = this.#state.load
-    if (state === 'empty' || state === 'error') void this.reload()
+    if (state === 'empty' || state === 'error') void this.refetch()
     return () => {
-      this.#watchers.delete(onChange)
-      const isHeld = this.#watchers.size > 0 || Object.keys(this.#args).length === 0
-      if (!isHeld && entries.get(this.#key) === this) entries.delete(this.#key)
+      unsubscribe()
+      const isKept = this.#listeners.size > 0 || Object.keys(this.#args).length === 0
+      if (!isKept) this.#remove()
     }
   }
 
-  /** What it asked for may be another now: asked for again where somebody looks at it, forgotten where nobody does. */
-  outdated(): void {
-    if (this.#watchers.size > 0) void this.reload()
-    else if (entries.get(this.#key) === this) entries.delete(this.#key)
-  }
-
-  isOf(names: readonly ReadingName[]): boolean {
+  isOneOf(names: readonly ReadingName[]): boolean {
     return names.includes(this.#name)
   }
 
-  readonly reload = async (): Promise<void> => {
+  /** Refetches what is on screen; removes what is not, so that it is fetched when it is shown next. */
+  invalidate(): void {
+    if (this.#listeners.size > 0) void this.refetch()
+    else this.#remove()
+  }
+
+  /** Fetches again and keeps the old body meanwhile. While a fetch is under way, another one follows it. */
+  readonly refetch = async (): Promise<void> => {
     const { load } = this.#state
     if (load.state === 'loading' || load.state === 'updating') {
-      // The answer that is on its way may be from before the change.
+      // The response on its way may be from before the change.
       this.#isOutdated = true
       return
     }
     this.#isOutdated = false
-    this.#become({ ...this.#state, load: { state: load.state === 'ready' ? 'updating' : 'loading' } })
+    this.#setState({ ...this.#state, load: { state: load.state === 'ready' ? 'updating' : 'loading' } })
     const result = await call(this.#name, this.#args)
-    if (result.ok) this.#become({ load: { state: 'ready' }, body: result.body })
-    else this.#become({ ...this.#state, load: { state: 'error', error: result.error } })
-    if (this.#isOutdated && this.#watchers.size > 0) await this.reload()
+    if (result.ok) this.#setState({ load: { state: 'ready' }, body: result.body })
+    else this.#setState({ ...this.#state, load: { state: 'error', error: result.error } })
+    if (this.#isOutdated && this.#listeners.size > 0) await this.refetch()
   }
 
-  #become(state: CallState<N>): void {
+  #setState(state: QueryState<N>): void {
     this.#state = state
-    notify([...this.#watchers])
+    this.#listeners.notify()
+  }
+
+  #remove(): void {
+    // After a session has ended another query may have taken the key.
+    if (queries.get(this.#key) === this) queries.delete(this.#key)
   }
 }
 
-/** The one entry of a call and its arguments; equal arguments, equal entry. */
-export function queryFor<N extends ReadingName>(name: N, args: ArgsOf<N>): Query<N> {
+/** Returns the one query of this name and these arguments; creates it without fetching. */
+export function getQuery<N extends ReadingName>(name: N, args: ArgsOf<N>): Query<N> {
   const key = `${name}?${argsKey(args)}`
-  const known = entries.get(key) as Query<N> | undefined
+  const known = queries.get(key) as Query<N> | undefined
   if (known !== undefined) return known
-  const entry = new Query(key, name, args)
-  entries.set(key, entry)
-  return entry
+  const query = new Query(key, name, args)
+  queries.set(key, query)
+  return query
 }
 
-/** The answers of these calls may be others now, whatever their arguments. */
-export function reloadCalls(names: readonly ReadingName[]): void {
-  for (const entry of [...entries.values()]) if (entry.isOf(names)) entry.outdated()
+/** Invalidates the queries of these calls, with whatever arguments. */
+export function invalidateQueries(names: readonly ReadingName[]): void {
+  for (const query of [...queries.values()]) if (query.isOneOf(names)) query.invalidate()
 }
 
-/** Any answer may be another one now. */
-export function reloadAllCalls(): void {
-  for (const entry of [...entries.values()]) entry.outdated()
+export function invalidateAllQueries(): void {
+  for (const query of [...queries.values()]) query.invalidate()
 }
 
-/** The session is over: the next user asks anew. */
-export function clearCalls(): void {
-  entries.clear()
+/** Drops every query without refetching: the session is over. */
+export function clearQueries(): void {
+  queries.clear()
+}
+
+/** Longer texts are replaced by a number: a hundred thousand PVs as a key would be megabytes for each look-up. */
+const LONGEST_TEXT = 200
+/** How many of the longer texts keep their number; an older one only costs one more fetch. */
+const LONG_TEXTS_KEPT = 32
+
+const keyOfObject = new WeakMap<object, string>()
+const numberOfText = new Map<string, number>()
+let lastNumber = 0
+
+/**
+ * Returns a short key that is equal for equal arguments. Arguments are read-only, so the key of a list is computed once
+ * for each list object.
+ */
+export function argsKey(args: object): string {
+  return Object.entries(args)
+    .map(([name, value]: [string, unknown]) => `${name}=${valueKey(value)}`)
+    .join('&')
+}
+
+function valueKey(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return textKey(JSON.stringify(value) ?? '')
+  const known = keyOfObject.get(value)
+  if (known !== undefined) return known
+  const key = textKey(JSON.stringify(value))
+  keyOfObject.set(value, key)
+  return key
+}
+
+function textKey(text: string): string {
+  return text.length <= LONGEST_TEXT ? text : `#${numberOf(text)}`
+}
+
+function numberOf(text: string): number {
+  const known = numberOfText.get(text)
+  if (known !== undefined) return known
+  const oldest = numberOfText.keys().next()
+  if (numberOfText.size === LONG_TEXTS_KEPT && !oldest.done) numberOfText.delete(oldest.value)
+  lastNumber += 1
+  numberOfText.set(text, lastNumber)
+  return lastNumber
 }

@@ -1,8 +1,8 @@
 import type { ShownValue, UserAct } from '../../wire/tabs/command.ts'
 
 /**
- * One thing that a user does; made once, where he does it, and named each time it is said. `shown` are the values on
- * screen that his decision rests on, such as the state that he wants inverted: the command is refused where they change.
+ * Returns a new command id (32 hex digits), made once per user action and sent with each attempt. `shown` are the values
+ * on screen that the decision rests on, such as the state to invert: the command is refused if they have changed.
  */
 export function newAct(shown: readonly ShownValue[] = []): UserAct {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,21 +1,21 @@
 import { type LeaseChange, type LeaseEntry, leaseId, type Topic } from '../../wire/tabs/live.ts'
 
-interface Held {
+interface HeldLease {
   readonly entry: LeaseEntry
   readonly users: Set<symbol>
 }
 
 /**
- * What this tab wants, by `topic/key`. Several components may want the same thing; the worker is told once, at the end
- * of the present task. A lane gets a slot; a released slot is used again only when the worker has said, in a frame,
- * that it knows of the release: an older frame on its way may still carry the old key's value for that slot.
+ * Counts the users of each `topic/key` in this tab. Sends the worker only the first lease and the last release, batched at
+ * the end of the current task. A lane gets a slot; a released slot is reused only after a frame has confirmed the release:
+ * an older frame on its way may still carry the old key's value for that slot.
  */
 export class LeaseRegistry {
-  readonly #held = new Map<string, Held>()
+  readonly #held = new Map<string, HeldLease>()
   readonly #send: (change: LeaseChange) => void
   readonly #forget: (id: string, slot: number | undefined) => void
   readonly #freeSlots: number[] = []
-  #resting: { readonly slot: number; readonly number: number }[] = []
+  #restingSlots: { readonly slot: number; readonly number: number }[] = []
   #nextSlot = 0
   #add = new Map<string, LeaseEntry>()
   #drop = new Map<string, LeaseEntry>()
@@ -27,32 +27,35 @@ export class LeaseRegistry {
     this.#forget = parts.forget
   }
 
-  /** Wants a thing until the answer is called; calling it twice does no harm. */
+  /**
+   * Leases `topic/key` until `release` is called; calling it twice does no harm. `slot` is the place of a `pvValue` in the
+   * mirror (0 and up, dense), -1 for every other topic.
+   */
   take(topic: Topic, key: string): { readonly slot: number; readonly release: () => void } {
     const id = leaseId(topic, key)
     const user = Symbol(id)
     let held = this.#held.get(id)
     if (held === undefined) {
-      held = { entry: this.#reprieved(id) ?? this.#added(id, topic, key), users: new Set() }
+      held = { entry: this.#takeBack(id) ?? this.#added(id, topic, key), users: new Set() }
       this.#held.set(id, held)
     }
     held.users.add(user)
     return { slot: held.entry.slot ?? -1, release: () => this.#release(id, user) }
   }
 
-  /** A new worker, or one that has forgotten the tab: everything that is wanted, as one change. */
+  /** Sends every lease as one change: a new worker knows none. */
   sendAll(): void {
-    this.#change(
+    this.#sendChange(
       [...this.#held.values()].map((held) => held.entry),
       [],
     )
   }
 
-  /** The worker has taken in all changes up to this number. */
+  /** Frees the slots released up to this change, which the worker has applied. */
   confirmed(number: number): void {
-    if (this.#resting.length === 0) return
-    for (const rest of this.#resting) if (rest.number <= number) this.#freeSlots.push(rest.slot)
-    this.#resting = this.#resting.filter((rest) => rest.number > number)
+    if (this.#restingSlots.length === 0) return
+    for (const rest of this.#restingSlots) if (rest.number <= number) this.#freeSlots.push(rest.slot)
+    this.#restingSlots = this.#restingSlots.filter((rest) => rest.number > number)
   }
 
   #release(id: string, user: symbol): void {
@@ -68,8 +71,8 @@ export class LeaseRegistry {
     this.#schedule()
   }
 
-  /** Released and wanted again within one task, as React does when an effect is renewed: nothing happens at all. */
-  #reprieved(id: string): LeaseEntry | undefined {
+  /** Takes back a release of the same task, as React causes when an effect runs again: nothing is sent. */
+  #takeBack(id: string): LeaseEntry | undefined {
     const entry = this.#drop.get(id)
     this.#drop.delete(id)
     return entry
@@ -99,15 +102,15 @@ export class LeaseRegistry {
   }
 
   #flush(): void {
-    if (this.#add.size > 0 || this.#drop.size > 0) this.#change([...this.#add.values()], [...this.#drop.values()])
+    if (this.#add.size > 0 || this.#drop.size > 0) this.#sendChange([...this.#add.values()], [...this.#drop.values()])
   }
 
-  /** Tells the worker; what was released since the last change is forgotten and its slots rest, whoever is told. */
-  #change(add: readonly LeaseEntry[], drop: readonly LeaseEntry[]): void {
+  /** Sends a change. Released cells are forgotten and their slots rest, even if no worker receives it. */
+  #sendChange(add: readonly LeaseEntry[], drop: readonly LeaseEntry[]): void {
     this.#number += 1
     for (const { topic, key, slot } of this.#drop.values()) {
       this.#forget(leaseId(topic, key), slot)
-      if (slot !== undefined) this.#resting.push({ slot, number: this.#number })
+      if (slot !== undefined) this.#restingSlots.push({ slot, number: this.#number })
     }
     this.#add = new Map()
     this.#drop = new Map()

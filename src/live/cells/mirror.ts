@@ -27,8 +27,8 @@ const INITIAL_SLOTS = 256
 const WORKER_IDS: ReadonlySet<string> = new Set(WORKER_TOPICS.map((topic) => leaseId(topic, '')))
 
 /**
- * One live number as a view reads it. `time` in ms since 1970 at the source, NaN where that cannot be right; without
- * `known` the rest says nothing.
+ * One live number as a view reads it. `num` in the unit of its PV; `time` in ms since 1970 at the source, NaN where that
+ * cannot be right. Without `known` the other fields mean nothing.
  */
 export interface Lane {
   readonly known: boolean
@@ -36,7 +36,7 @@ export interface Lane {
   readonly num: number
   readonly time: number
   readonly quality: Quality
-  /** Last known state: the link it came by is broken. */
+  /** Last known: the link it came by is broken. */
   readonly stale: boolean
   readonly extra: CounterValue | RuntimeValue | null
 }
@@ -51,7 +51,7 @@ export interface PageState {
   readonly gone: ReadonlySet<string>
 }
 
-/** Columns as a view reads them: without a copy, so good until the next frame. */
+/** Columns as a view reads them. They are not copied, so they are good until the next frame. */
 export interface SeriesColumns {
   readonly load: LoadState
   /** Seconds since 1970, ascending. */
@@ -60,20 +60,20 @@ export interface SeriesColumns {
   readonly y: Float64Array
   /** Left edge of the window, s since 1970. */
   readonly from: number
-  /** What is known of the archive part by part, so that a view can show what is loading and what has failed. */
+  /** The state of each part of the archive, so that a view can show what is loading and what has failed. */
   readonly ranges: readonly RangeLoad[]
 }
 
 interface ValueState {
-  /** Null as long as nothing is known. */
+  /** Null while nothing is known. */
   readonly value: unknown
   readonly load: LoadState
   readonly stale: boolean
 }
 
 /**
- * The leased cells as state that views read. Numbers stay in typed arrays by slot; small objects and series are
- * kept by `topic/key` with a new identity per change, as React's external stores want it.
+ * Holds the state of the leased cells for the views of this tab. Numbers stay in typed arrays by slot; small objects and
+ * series are kept by `topic/key`, with a new identity per change, as React's external stores require.
  */
 export class Mirror {
   #num = new Float64Array(INITIAL_SLOTS)
@@ -82,16 +82,19 @@ export class Mirror {
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
   readonly #values = new Map<string, ValueState>()
   readonly #pages = new Map<string, PageState>()
-  #isDoubtful = false
-  /** States as they are shown in doubt, for as long as they are the newest: views compare identities. */
-  readonly #doubted = new WeakMap<object, object>()
+  #isSuspect = false
+  /** Each state with its stale copy shown while suspect: views compare identities. */
+  readonly #suspectStates = new WeakMap<object, object>()
   readonly #series = new Map<string, { readonly buffer: SeriesBuffer; readonly columns: SeriesColumns }>()
 
-  /** Takes in a frame; answers with what changed. */
+  /**
+   * Applies a frame. Returns the slots of the lanes (null = none) and the ids (`topic/key`) that changed, some perhaps
+   * twice. The slots are good until the next call.
+   */
   apply(frame: Frame): { readonly slots: Iterable<number> | null; readonly ids: readonly string[] } {
-    const isTurn = frame.doubt !== this.#isDoubtful
-    this.#isDoubtful = frame.doubt
-    const ids: string[] = isTurn ? this.#marked() : []
+    const hasTurned = frame.doubt !== this.#isSuspect
+    this.#isSuspect = frame.doubt
+    const ids: string[] = hasTurned ? this.#markableIds() : []
     if (frame.lanes !== null) {
       const { slot, num, time, meta } = frame.lanes
       for (let i = 0; i < slot.length; i += 1) this.#setLane(slot[i] ?? 0, num[i] ?? 0, time[i] ?? 0, meta[i] ?? 0)
@@ -104,10 +107,10 @@ export class Mirror {
     }
     for (const change of frame.pages) ids.push(this.#applyPage(change))
     for (const change of frame.columns) ids.push(this.#applyColumns(change))
-    return { slots: isTurn ? this.#meta.keys() : (frame.lanes?.slot ?? null), ids }
+    return { slots: hasTurned ? this.#meta.keys() : (frame.lanes?.slot ?? null), ids }
   }
 
-  /** The worker is gone: all that is known is the last known state. Answers with the ids of what changed. */
+  /** Marks everything as last known, since the worker is gone. Returns the ids that changed; all lanes changed too. */
   markStale(): readonly string[] {
     for (let slot = 0; slot < this.#meta.length; slot += 1) {
       const meta = this.#meta[slot] ?? 0
@@ -115,23 +118,26 @@ export class Mirror {
     }
     for (const [id, held] of this.#values) this.#values.set(id, { ...held, stale: true })
     for (const [id, page] of this.#pages) this.#pages.set(id, { ...page, stale: true })
-    return this.#marked()
+    return this.#markableIds()
   }
 
-  /** Ids of all that can carry a mark. */
-  #marked(): string[] {
+  /** Ids of everything that has a `stale` mark. */
+  #markableIds(): string[] {
     return [...this.#values.keys(), ...this.#pages.keys()]
   }
 
   #shown<T extends { readonly stale: boolean }>(state: T | undefined): T | undefined {
-    if (!this.#isDoubtful || state === undefined || state.stale) return state
-    const known = this.#doubted.get(state)
+    if (!this.#isSuspect || state === undefined || state.stale) return state
+    const known = this.#suspectStates.get(state)
     const shown = known ?? { ...state, stale: true }
-    if (known === undefined) this.#doubted.set(state, shown)
+    if (known === undefined) this.#suspectStates.set(state, shown)
     return shown as T
   }
 
-  /** Writes the reading of a slot into `lane`, so that a watcher needs no object per change. */
+  /**
+   * Copies the lane of `slot` into `lane`, so that a listener needs no object per change. A slot never written reads as
+   * not known.
+   */
   readLane(slot: number, lane: { -readonly [P in keyof Lane]: Lane[P] }): void {
     const meta = this.#meta[slot] ?? 0
     lane.known = (meta & META_KNOWN) !== 0
@@ -139,10 +145,11 @@ export class Mirror {
     lane.num = this.#num[slot] ?? 0
     lane.time = this.#time[slot] ?? 0
     lane.quality = QUALITIES[(meta & META_QUALITY_MASK) >> META_QUALITY_SHIFT] ?? 'Unspecified'
-    lane.stale = (meta & META_STALE) !== 0 || (lane.known && this.#isDoubtful)
+    lane.stale = (meta & META_STALE) !== 0 || (lane.known && this.#isSuspect)
     lane.extra = this.#extra.get(slot) ?? null
   }
 
+  /** Returns the small object of `topic/key`, the same object until it changes; undefined while nothing has come. */
   value(id: string): ValueState | undefined {
     return this.#shown(this.#values.get(id))
   }
@@ -155,15 +162,15 @@ export class Mirror {
     return this.#series.get(id)?.columns
   }
 
-  /** The slot is given to nobody: the next holder must not see what the last one saw. */
+  /** Clears a released slot, so that its next holder does not see the old value. */
   forgetSlot(slot: number): void {
     if (slot < this.#meta.length) this.#setLane(slot, 0, 0, 0)
     this.#extra.delete(slot)
   }
 
-  /** The data of a user goes with his session; what the worker says of itself stays. Returns the ids of what changed. */
+  /** Drops all data of a user; what the worker reports of itself stays. Returns the ids that changed. */
   clear(): readonly string[] {
-    const ids = this.#marked().filter((id) => !WORKER_IDS.has(id))
+    const ids = this.#markableIds().filter((id) => !WORKER_IDS.has(id))
     ids.push(...this.#series.keys())
     for (const id of ids) this.forget(id)
     this.#meta.fill(0)

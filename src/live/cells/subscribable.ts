@@ -1,42 +1,66 @@
-export type Notify = () => void
+export type Listener<T = void> = (value: T) => void
+export type Unsubscribe = () => void
 
-/** Watchers that have thrown: each is reported once, for it may throw with every frame. */
-const reported = new WeakSet<Notify>()
+/** Listeners that have thrown: each is reported once, since it may throw with every frame. */
+const reported = new WeakSet<object>()
 
-/** Runs every watcher; one that throws is reported and stops none of the others. */
-export function notify(watchers: Iterable<Notify> | undefined): void {
-  if (watchers === undefined) return
-  for (const watcher of watchers) {
+function notifyAll<T>(listeners: Iterable<Listener<T>>, value: T): void {
+  for (const listener of listeners) {
     try {
-      watcher()
+      listener(value)
     } catch (error) {
-      if (reported.has(watcher)) continue
-      reported.add(watcher)
-      // To the browser's own error event, as if nobody had caught it.
+      if (reported.has(listener)) continue
+      reported.add(listener)
+      // Fires the window's `error` event, as an uncaught error does.
       reportError(error)
     }
   }
 }
 
-/** Watchers by what they watch. */
-export class Watchers<K> {
-  readonly #sets = new Map<K, Set<Notify>>()
+/**
+ * A set of listeners. A listener that throws is reported once through `reportError` and stops no other. A listener
+ * removed during `notify` is not called any more, one added during it is. Adding a function twice calls it once.
+ */
+export class Subscribable<T = void> {
+  readonly #listeners = new Set<Listener<T>>()
 
-  /** The answer ends the watching. */
-  add(key: K, watcher: Notify): Notify {
-    const set = this.#sets.get(key) ?? new Set()
-    this.#sets.set(key, set.add(watcher))
+  get size(): number {
+    return this.#listeners.size
+  }
+
+  /** Returns a function that unsubscribes; calling it twice does no harm. */
+  readonly subscribe = (listener: Listener<T>): Unsubscribe => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Calls every listener with `value`, in the order of subscribing. */
+  notify(value: T): void {
+    notifyAll(this.#listeners, value)
+  }
+}
+
+/** Listeners by key, so that a frame notifies only those of what it changed; isolated as in `Subscribable`. */
+export class KeyedSubscribable<K> {
+  readonly #byKey = new Map<K, Set<Listener>>()
+
+  /** Returns a function that unsubscribes; calling it twice does no harm. */
+  subscribe(key: K, listener: Listener): Unsubscribe {
+    const listeners = this.#byKey.get(key) ?? new Set()
+    this.#byKey.set(key, listeners.add(listener))
     return () => {
-      set.delete(watcher)
-      if (set.size === 0 && this.#sets.get(key) === set) this.#sets.delete(key)
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.#byKey.get(key) === listeners) this.#byKey.delete(key)
     }
   }
 
-  tell(key: K): void {
-    notify(this.#sets.get(key))
+  /** Calls the listeners of `key`. Allocates nothing: it runs for each changed slot of each frame. */
+  notify(key: K): void {
+    const listeners = this.#byKey.get(key)
+    if (listeners !== undefined) notifyAll(listeners, undefined)
   }
 
-  tellAll(): void {
-    for (const watchers of [...this.#sets.values()]) notify(watchers)
+  notifyEveryKey(): void {
+    for (const listeners of [...this.#byKey.values()]) notifyAll(listeners, undefined)
   }
 }

@@ -1,35 +1,38 @@
+import { Subscribable, type Unsubscribe } from '../cells/subscribable.ts'
+
 const SECOND_MS = 1000
 
-type Tick = (now: number) => void
-
-const ticks = new Set<Tick>()
+/** Notified with server time in ms since 1970. */
+const seconds = new Subscribable<number>()
 let at = Number.NaN
 let takenAt = 0
-let toldSecond = Number.NaN
+let notifiedSecond = Number.NaN
 
-/** Driven by the worker's frames only: a clock of its own would go on ticking on a dead page. */
+/** Driven only by the worker's frames: a timer of its own would keep ticking on a dead page. */
 export const frameClock = {
-  /** Server time in ms since 1970 of the frame that has just come; NaN while unknown. */
+  /** Sets server time, in ms since 1970, from the frame that has just arrived; NaN while unknown. */
   set(time: number): void {
     at = time
     takenAt = performance.now()
   },
-  /** Tells the watchers when the server's second has turned. */
+  /** Notifies the listeners if the server's second has changed. */
   tick(): void {
     const second = Math.floor(at / SECOND_MS)
-    if (Number.isNaN(second) || second === toldSecond) return
-    toldSecond = second
-    for (const tick of [...ticks]) tick(at)
+    if (Number.isNaN(second) || second === notifiedSecond) return
+    notifiedSecond = second
+    seconds.notify(at)
   },
 }
 
-/** Server time in ms since 1970; NaN while unknown. */
+/** Returns server time in ms since 1970; NaN while unknown. */
 export function serverNow(): number {
   return at + (performance.now() - takenAt)
 }
 
-/** Runs at each turn of the server's second, with its time, as long as page and worker live. The answer ends it. */
-export function onSecond(tick: Tick): () => void {
-  ticks.add(tick)
-  return () => ticks.delete(tick)
+/**
+ * Calls `onTick` once a second with server time in ms since 1970, as long as frames arrive. Returns a function that
+ * unsubscribes.
+ */
+export function onSecond(onTick: (now: number) => void): Unsubscribe {
+  return seconds.subscribe(onTick)
 }

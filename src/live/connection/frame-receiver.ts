@@ -1,5 +1,5 @@
 import type { Frame } from '../../wire/tabs/frame.ts'
-import { type Notify, notify, type Watchers } from '../cells/subscribable.ts'
+import type { KeyedSubscribable } from '../cells/subscribable.ts'
 
 interface Changes {
   readonly slots: Iterable<number> | null
@@ -7,21 +7,20 @@ interface Changes {
 }
 
 export interface FrameReceiverParts {
-  /** Copies a frame and says what it changes. */
+  /** Copies a frame into the mirror and returns what it changed. */
   readonly apply: (frame: Frame) => Changes
-  readonly slots: Watchers<number>
-  readonly ids: Watchers<string>
-  /** Runs the function once the page has drawn a picture since. */
-  readonly afterPicture: (acknowledge: Notify) => void
-  /** After the watchers of each frame. */
-  readonly told: Notify
+  readonly slots: KeyedSubscribable<number>
+  readonly ids: KeyedSubscribable<string>
+  /** Runs the function after the next paint. */
+  readonly afterPaint: (acknowledge: () => void) => void
+  /** Runs when all listeners of a frame have been notified, also when the frame could not be applied. */
+  readonly onFrame: () => void
 }
 
 /**
- * From a frame to its watchers, at once: the picture that the browser draws next then has the new values, and drawing is
- * not held up by telling. It is acknowledged after that picture: only then the worker builds the next frame, and a page
- * that takes its time over a picture gets what is new after it, not what was before. Whatever goes wrong on the way, the
- * acknowledgement is sent: without it the stream would stop.
+ * Applies frames and notifies the listeners of what changed, in the same task, so that the next paint has the new values.
+ * Acknowledges after that paint, so that the next frame holds only newer data and a slow page gets fewer frames. The
+ * acknowledgement is scheduled first: without it the stream would stop, whatever fails on the way.
  */
 export class FrameReceiver {
   readonly #parts: FrameReceiverParts
@@ -30,16 +29,16 @@ export class FrameReceiver {
     this.#parts = parts
   }
 
-  take(frame: Frame, acknowledge: Notify): void {
-    const { apply, slots, ids, afterPicture, told } = this.#parts
-    afterPicture(acknowledge)
+  receive(frame: Frame, acknowledge: () => void): void {
+    const { apply, slots, ids, afterPaint, onFrame } = this.#parts
+    afterPaint(acknowledge)
     try {
       const changes = apply(frame)
-      if (changes.slots !== null) for (const slot of changes.slots) slots.tell(slot)
-      for (const id of changes.ids) ids.tell(id)
+      if (changes.slots !== null) for (const slot of changes.slots) slots.notify(slot)
+      for (const id of changes.ids) ids.notify(id)
     } catch (error) {
       reportError(error)
     }
-    notify([told])
+    onFrame()
   }
 }

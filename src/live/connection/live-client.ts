@@ -2,23 +2,29 @@ import type { CallError, Result } from '../../wire/server/result.ts'
 import { leaseId, type Topic } from '../../wire/tabs/live.ts'
 import { LeaseRegistry } from '../cells/lease-registry.ts'
 import { Mirror } from '../cells/mirror.ts'
-import { type Notify, notify, Watchers } from '../cells/subscribable.ts'
+import { KeyedSubscribable, type Listener, Subscribable, type Unsubscribe } from '../cells/subscribable.ts'
+import { applySession, beginResuming, onSessionEnd } from './data-owner.ts'
 import { frameClock } from './frame-clock.ts'
 import { FrameReceiver } from './frame-receiver.ts'
-import { takeSummary } from './summary.ts'
-import { dropWithSession, resume, sessionTold } from './user-data.ts'
+import { receiveSummary } from './summary.ts'
 import { type LiveMode, WorkerConnector } from './worker-connector.ts'
+
+// The state of this tab's link to the worker. A page has one worker, so it is module state and not a context.
 
 /** How long a call waits for a worker, when the page has just been opened or the worker has just been lost. */
 const WORKER_DEADLINE_MS = 10_000
 const WORKER_LOST: CallError = { kind: 'worker-lost', text: 'The live worker was lost before it answered' }
 
+type WorkerConnection = NonNullable<WorkerConnector['connection']>
+type Api = WorkerConnection['api']
+
 export const mirror = new Mirror()
-const slotWatchers = new Watchers<number>()
-const idWatchers = new Watchers<string>()
-const modeWatchers = new Set<Notify>()
-const connectedWaiters = new Set<Notify>()
-const workerWatchers = new Set<Notify>()
+const slots = new KeyedSubscribable<number>()
+const ids = new KeyedSubscribable<string>()
+const modeChange = new Subscribable()
+const workerConnected = new Subscribable()
+/** One promise handler a worker, not one a call: promises keep their handlers, and a worker lives for weeks. */
+const workerLost = new WeakMap<WorkerConnection, Subscribable>()
 
 const leases = new LeaseRegistry({
   send: (change) => void connector.connection?.api.lease(change),
@@ -28,135 +34,128 @@ const leases = new LeaseRegistry({
   },
 })
 
-export const connector = new WorkerConnector({
-  frame: (frame, ack) => delivery.take(frame, ack),
-  summary: takeSummary,
-  connected() {
-    leases.sendAll()
-    notify([...connectedWaiters])
-    notify([...workerWatchers])
-  },
-  lost() {
-    const ids = mirror.markStale()
-    slotWatchers.tellAll()
-    for (const id of ids) idWatchers.tell(id)
-  },
-  resumed: resume,
-  modeChanged: () => notify(modeWatchers),
-})
-
-dropWithSession(() => {
-  const ids = mirror.clear()
-  slotWatchers.tellAll()
-  for (const id of ids) idWatchers.tell(id)
-})
-
-const delivery = new FrameReceiver({
+const receiver = new FrameReceiver({
   apply(frame) {
     leases.confirmed(frame.leases)
     frameClock.set(frame.at)
-    for (const { topic, value } of frame.values) if (topic === 'session' && value !== null) sessionTold(value)
+    for (const { topic, value } of frame.values) if (topic === 'session' && value !== null) applySession(value)
     return mirror.apply(frame)
   },
-  slots: slotWatchers,
-  ids: idWatchers,
-  afterPicture(acknowledge) {
-    // A hidden page has no pictures; what ends a session must not wait until it is shown.
+  slots,
+  ids,
+  afterPaint(acknowledge) {
+    // A hidden page does not paint, but must learn at once that a session has ended.
     if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(acknowledge))
     else queueMicrotask(acknowledge)
   },
-  told: () => frameClock.tick(),
+  onFrame: () => frameClock.tick(),
 })
 
-type WorkerConnection = NonNullable<WorkerConnector['connection']>
-type Api = WorkerConnection['api']
+export const connector = new WorkerConnector({
+  frame: (frame, acknowledge) => receiver.receive(frame, acknowledge),
+  summary: receiveSummary,
+  connected() {
+    leases.sendAll()
+    workerConnected.notify()
+  },
+  lost: () => notifyCells(mirror.markStale()),
+  resumed: beginResuming,
+  modeChanged: () => modeChange.notify(),
+})
 
-/** Who waits for an answer of a worker. One listener a worker, not one a question: a worker lives for weeks. */
-const waiting = new WeakMap<WorkerConnection, Set<Notify>>()
+onSessionEnd(() => notifyCells(mirror.clear()))
 
-/** Puts a question to the worker; settles always, also when the worker dies or none can be found. */
-export async function ask<T>(question: (api: Api) => Promise<Result<T>>): Promise<Result<T>> {
+/** Notifies all lanes, and the listeners of these ids. */
+function notifyCells(changed: readonly string[]): void {
+  slots.notifyEveryKey()
+  for (const id of changed) ids.notify(id)
+}
+
+/**
+ * Runs `request` on the worker's API. Waits up to 10 s for a worker. Always settles: with `worker-lost` when there is no
+ * worker by then or it dies before it responds.
+ */
+export async function callWorker<T>(request: (api: Api) => Promise<Result<T>>): Promise<Result<T>> {
   if (connector.connection === null) await nextConnection()
   const { connection } = connector
-  return connection === null ? { ok: false, error: WORKER_LOST } : questionTo(connection, question)
+  return connection === null ? { ok: false, error: WORKER_LOST } : callConnection(connection, request)
 }
 
-/** Puts a question to this worker and no other one. */
-export function questionTo<T>(
+/** Runs `request` on this worker and never on its successor. Settles with `worker-lost` when the worker dies first. */
+export function callConnection<T>(
   connection: WorkerConnection,
-  question: (api: Api) => Promise<Result<T>>,
+  request: (api: Api) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const waiters = waitersOf(connection)
   return new Promise((resolve, reject) => {
-    const lost = () => resolve({ ok: false, error: WORKER_LOST })
-    waiters.add(lost)
-    question(connection.api)
-      .then(resolve, reject)
-      .finally(() => waiters.delete(lost))
+    const unsubscribe = lossOf(connection).subscribe(() => resolve({ ok: false, error: WORKER_LOST }))
+    request(connection.api).then(resolve, reject).finally(unsubscribe)
   })
 }
 
-function waitersOf(connection: WorkerConnection): Set<Notify> {
-  const known = waiting.get(connection)
+function lossOf(connection: WorkerConnection): Subscribable {
+  const known = workerLost.get(connection)
   if (known !== undefined) return known
-  const waiters = new Set<Notify>()
-  waiting.set(connection, waiters)
-  void connection.lost.then(() => notify([...waiters]))
-  return waiters
+  const loss = new Subscribable()
+  workerLost.set(connection, loss)
+  void connection.lost.then(() => loss.notify())
+  return loss
 }
 
-/** Resolves with the next worker, or after 10 s without one; nobody goes on waiting after that. */
+/** Resolves when a worker is connected, or after 10 s without one. */
 function nextConnection(): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer)
-      connectedWaiters.delete(done)
+      unsubscribe()
       resolve()
     }
-    const timer = setTimeout(done, WORKER_DEADLINE_MS)
-    connectedWaiters.add(done)
+    const timer = setTimeout(finish, WORKER_DEADLINE_MS)
+    const unsubscribe = workerConnected.subscribe(finish)
   })
 }
 
-/** Runs `onWorker` with each worker that takes the tab in, the first one included. */
-export function watchWorker(onWorker: Notify): void {
-  workerWatchers.add(onWorker)
+/** Calls `listener` each time a worker has connected, the first one included. */
+export function onWorkerConnected(listener: Listener): void {
+  workerConnected.subscribe(listener)
 }
 
 export function liveMode(): LiveMode {
   return connector.mode
 }
 
-export function watchMode(onChange: Notify): Notify {
-  modeWatchers.add(onChange)
-  return () => modeWatchers.delete(onChange)
+/** Calls `onChange` when `liveMode()` has changed. Returns a function that unsubscribes. */
+export function subscribeMode(onChange: Listener): Unsubscribe {
+  return modeChange.subscribe(onChange)
 }
 
-/** Leases `topic/key` and hears of its changes, until the answer is called. */
-export function watchId(topic: Topic, key: string, onChange: Notify): Notify {
+/** Leases `topic/key` and calls `onChange` when the mirror's state of it has changed. Returns a function that ends both. */
+export function subscribeCell(topic: Topic, key: string, onChange: Listener): Unsubscribe {
   const { release } = leases.take(topic, key)
-  const forget = idWatchers.add(leaseId(topic, key), onChange)
+  const unsubscribe = ids.subscribe(leaseId(topic, key), onChange)
   return () => {
-    forget()
+    unsubscribe()
     release()
   }
 }
 
-/** Leases a lane and hears of its changes with its slot, until the answer is called. */
-export function watchSlot(key: string, onChange: (slot: number) => void): Notify {
+/**
+ * Leases the lane of a live key (`ai100001`) and calls `onChange` with its slot in the mirror, now and with each change.
+ * Returns a function that ends both.
+ */
+export function subscribeSlot(key: string, onChange: (slot: number) => void): Unsubscribe {
   const { slot, release } = leases.take('pvValue', key)
-  const forget = slotWatchers.add(slot, () => onChange(slot))
+  const unsubscribe = slots.subscribe(slot, () => onChange(slot))
   onChange(slot)
   return () => {
-    forget()
+    unsubscribe()
     release()
   }
 }
 
-/** Leases lanes without looking at them. */
-export function holdLanes(keys: readonly string[]): Notify {
-  const held = keys.map((key) => leases.take('pvValue', key).release)
+/** Leases the lanes of live keys without listening. Returns a function that releases them. */
+export function leaseLanes(keys: readonly string[]): Unsubscribe {
+  const releases = keys.map((key) => leases.take('pvValue', key).release)
   return () => {
-    for (const release of held) release()
+    for (const release of releases) release()
   }
 }

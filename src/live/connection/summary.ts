@@ -1,24 +1,26 @@
 import type { SummaryContent } from '../../wire/tabs/frame.ts'
-import { dropWithSession } from './user-data.ts'
+import { type Listener, Subscribable, type Unsubscribe } from '../cells/subscribable.ts'
+import { onSessionEnd } from './data-owner.ts'
 
-type Hear = (summary: SummaryContent) => void
-
-const hearers = new Set<Hear>()
+const summaries = new Subscribable<SummaryContent>()
 let latest: SummaryContent | null = null
 
-dropWithSession(() => {
+onSessionEnd(() => {
   latest = null
 })
 
-/** What the worker tells every tab about once a second, also a hidden one. */
-export function takeSummary(summary: SummaryContent): void {
+/** Takes in a summary, which every tab gets when it changes, also a hidden one. */
+export function receiveSummary(summary: SummaryContent): void {
   latest = summary
-  for (const hear of [...hearers]) hear(summary)
+  summaries.notify(summary)
 }
 
-/** Hears of each change, and at once of what is known. Not in an animation frame: a hidden page has none. */
-export function watchSummary(hear: Hear): () => void {
-  hearers.add(hear)
-  if (latest !== null) hear(latest)
-  return () => hearers.delete(hear)
+/**
+ * Calls `onSummary` with the summary known now, if any, and with each new one. Not in an animation frame: a hidden page
+ * has none. Returns a function that unsubscribes.
+ */
+export function subscribeSummary(onSummary: Listener<SummaryContent>): Unsubscribe {
+  const unsubscribe = summaries.subscribe(onSummary)
+  if (latest !== null) onSummary(latest)
+  return unsubscribe
 }

@@ -1,27 +1,28 @@
 import * as Comlink from 'comlink'
 import type { Frame, Probe, Summary, TabSignal } from '../../wire/tabs/frame.ts'
 import { type Hello, LIVE_PROTOCOL, type TabApi, tabLockName, type Who, workerLockName } from '../../wire/tabs/live.ts'
-import { leavingMark } from './leaving-mark.ts'
-import { cover } from './page-cover.ts'
-import { isWorkerScriptGone, workerUrl } from './worker-url.ts'
+import { cover, leavingMark } from './data-owner.ts'
+import { isWorkerScriptGone, workerUrl } from './page-build.ts'
 
-const WHO_DEADLINE_MS = 3000
-/** A visible tab gets a frame each second; after so many without one the worker is stuck or gone. */
+const HANDSHAKE_DEADLINE_MS = 3000
+/** A visible tab gets a frame each second; after this long without one the worker is stuck or gone. */
 const SILENT_WORKER_MS = 5000
 const LOSSES_MS = 60_000
 const MAX_LOSSES = 3
 const RETRY_JITTER_MS = 50
 const CHECK_MS = 1000
-/** Where no worker at all can be had: its script is gone from the server, or the server does not answer. */
+/** While no worker can start: its script is gone from the server, or the server does not respond. */
 const NO_WORKER_RETRY_MS = 3000
 
-/** `outdated`: the server has no worker of this page's version any more; only a reload of the page helps. */
+/** `outdated`: the server no longer has a worker of this page's version; only a reload of the page helps. */
 export type LiveMode = 'starting' | 'shared' | 'dedicated' | 'lost' | 'outdated'
 
+/** Called by the connector; none may throw. */
 export interface WorkerConnectorEvents {
+  /** `ack` acknowledges the frame; the worker sends the next one after it. */
   readonly frame: (frame: Frame, ack: () => void) => void
   readonly summary: (summary: Summary) => void
-  /** A worker has taken the tab in; it knows nothing of its leases yet. */
+  /** A worker has accepted the tab and does not know its leases yet. */
   readonly connected: () => void
   readonly lost: () => void
   /** The page is back from the browser's page cache. */
@@ -34,22 +35,23 @@ interface WorkerConnection {
   readonly api: Comlink.Remote<TabApi>
   readonly control: MessagePort
   readonly frames: MessagePort
-  readonly watch: AbortController
-  /** Settles when this worker is gone: pending calls must not hang for ever. */
+  /** Aborts the wait for the worker's lock. */
+  readonly lockWait: AbortController
+  /** Resolves when this worker is gone: pending calls must not hang. */
   readonly lost: Promise<void>
-  readonly lose: () => void
+  readonly markLost: () => void
 }
 
 /**
- * Finds the live worker, says hello, notices its death and finds the next one. Nobody tells a page that its worker has
- * died, so the tab waits for the worker's Web Lock; without locks, and for a stuck worker, silence is the sign.
+ * Finds the live worker, shakes hands, notices its death and finds the next one. Browsers do not report the death of a
+ * SharedWorker, so the tab waits for the worker's Web Lock; without locks, and for a stuck worker, silence is the sign.
  */
 export class WorkerConnector {
   readonly #events: WorkerConnectorEvents
   #mode: LiveMode = 'starting'
   #useDedicated = false
   #attempt = 0
-  #hellos = 0
+  #handshakes = 0
   #connection: WorkerConnection | null = null
   #losses: number[] = []
   #frameAt = 0
@@ -79,10 +81,10 @@ export class WorkerConnector {
     window.addEventListener('pagehide', (event) => {
       this.#signal({ kind: 'bye' })
       if (!event.persisted) return
-      // A page that comes back from the cache is painted before any script of it runs, whoever is logged in by then: it
-      // goes there covered, with all its values marked. A frame that is still on its way must not take the marks off.
+      // A page that returns from the cache is painted before its scripts run, whoever is logged in by then: it is cached
+      // covered, with all its values marked. A frame still on its way must not clear the marks.
       cover(true)
-      this.#letGo()
+      this.#disconnect()
       this.#events.lost()
     })
     window.addEventListener('pageshow', (event) => {
@@ -96,14 +98,14 @@ export class WorkerConnector {
     this.#connection?.frames.postMessage(signal)
   }
 
-  /** Looks for a worker: the shared one twice, since it may just be ending, then a dedicated one, again and again. */
+  /** Opens the shared worker, twice since it may just be ending, then a dedicated one, again and again. */
   #open(turn: 'first' | 'second'): void {
     this.#attempt += 1
     const attempt = this.#attempt
     const fail = (isRefused: boolean) => {
       if (attempt !== this.#attempt || this.#connection !== null) return
       if (this.#useDedicated) {
-        if (this.#mode !== 'outdated') this.#become('lost')
+        if (this.#mode !== 'outdated') this.#setMode('lost')
         if (isRefused) void this.#checkScript()
         this.#attempt += 1
         setTimeout(() => this.#open('first'), NO_WORKER_RETRY_MS)
@@ -112,31 +114,31 @@ export class WorkerConnector {
         this.#open('second')
       }
     }
-    const hear = (event: MessageEvent<Who>, door: MessagePort | Worker) => {
+    const onMessage = (event: MessageEvent<Who>, port: MessagePort | Worker) => {
       if (attempt !== this.#attempt || event.data?.door !== 'who') return
-      if (event.data.protocol === LIVE_PROTOCOL) void this.#greet(event.data, door)
-      else this.#become('outdated')
+      if (event.data.protocol === LIVE_PROTOCOL) void this.#shakeHands(event.data, port)
+      else this.#setMode('outdated')
     }
     this.#dedicated?.terminate()
-    this.#dedicated = this.#useDedicated ? openDedicated(hear, fail) : null
-    if (!this.#useDedicated) openShared(hear, fail)
-    setTimeout(() => fail(false), WHO_DEADLINE_MS)
+    this.#dedicated = this.#useDedicated ? openDedicated(onMessage, fail) : null
+    if (!this.#useDedicated) openShared(onMessage, fail)
+    setTimeout(() => fail(false), HANDSHAKE_DEADLINE_MS)
   }
 
-  /** After a deployment that did not keep the old files, the old page finds its worker's script no more. */
+  /** A deployment that does not keep the old files takes the worker script from pages of the old build. */
   async #checkScript(): Promise<void> {
-    if ((await isWorkerScriptGone()) && this.#connection === null) this.#become('outdated')
+    if ((await isWorkerScriptGone()) && this.#connection === null) this.#setMode('outdated')
   }
 
-  /** A worker has said who it is: the first time, or another one on the same port. */
-  async #greet(who: Who, door: MessagePort | Worker): Promise<void> {
+  /** Answers the handshake of a worker: the first one, or another one on the same port. */
+  async #shakeHands(who: Who, port: MessagePort | Worker): Promise<void> {
     if (who.instance === this.#connection?.instance) return
-    this.#hellos += 1
-    const hello = this.#hellos
+    this.#handshakes += 1
+    const handshake = this.#handshakes
     const { id, held } = this.#tab
     const locked = await held
-    if (hello !== this.#hellos) return
-    this.#letGo()
+    if (handshake !== this.#handshakes) return
+    this.#disconnect()
     const control = new MessageChannel()
     const frames = new MessageChannel()
     const message: Hello = {
@@ -147,14 +149,14 @@ export class WorkerConnector {
       visible: isVisible(),
       leaving: leavingMark.isSet(),
     }
-    door.postMessage(message, [control.port2, frames.port2])
-    let lose = () => {}
+    port.postMessage(message, [control.port2, frames.port2])
+    let markLost = () => {}
     const lost = new Promise<void>((resolve) => {
-      lose = resolve
+      markLost = resolve
     })
     const api = Comlink.wrap<TabApi>(control.port1)
     const ports = { control: control.port1, frames: frames.port1 }
-    const connection = { instance: who.instance, api, ...ports, watch: new AbortController(), lost, lose }
+    const connection = { instance: who.instance, api, ...ports, lockWait: new AbortController(), lost, markLost }
     this.#connection = connection
     this.#frameAt = performance.now()
     frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary | Probe>) => {
@@ -173,16 +175,20 @@ export class WorkerConnector {
       this.#events.frame(data, () => frames.port1.postMessage({ kind: 'ack', seq: data.seq }))
     })
     frames.port1.start()
-    this.#become(this.#useDedicated ? 'dedicated' : 'shared')
+    this.#setMode(this.#useDedicated ? 'dedicated' : 'shared')
     this.#events.connected()
-    if (locked) void this.#watchWorker(connection)
+    if (locked) void this.#waitForLock(connection)
   }
 
-  async #watchWorker(connection: WorkerConnection): Promise<void> {
+  async #waitForLock(connection: WorkerConnection): Promise<void> {
     try {
-      await navigator.locks.request(workerLockName(connection.instance), { signal: connection.watch.signal }, () => {})
+      await navigator.locks.request(
+        workerLockName(connection.instance),
+        { signal: connection.lockWait.signal },
+        () => {},
+      )
     } catch {
-      // Aborted: the tab has let go of this worker itself.
+      // Aborted: the tab itself has disconnected.
       return
     }
     if (this.#connection === connection) this.#recover()
@@ -190,16 +196,16 @@ export class WorkerConnector {
 
   #checkSilence(): void {
     const now = performance.now()
-    // The page itself stood still (sleep, a long task): the worker may have as well, so its silence counts from now.
+    // The page itself was suspended (sleep, a long task), perhaps the worker too, so its silence counts from now.
     if (now - this.#checkedAt > 2 * CHECK_MS) this.#frameAt = now
     this.#checkedAt = now
     if (this.#connection !== null && isVisible() && now - this.#frameAt > SILENT_WORKER_MS) this.#recover()
   }
 
-  /** The worker is gone: everything pending fails, everything known is stale, and the next worker is found. */
+  /** The worker is gone: fails everything pending, marks everything stale, and opens the next worker. */
   #recover(): void {
-    this.#letGo()
-    this.#become('lost')
+    this.#disconnect()
+    this.#setMode('lost')
     this.#events.lost()
     const now = performance.now()
     this.#losses = [...this.#losses.filter((at) => now - at < LOSSES_MS), now]
@@ -208,28 +214,28 @@ export class WorkerConnector {
   }
 
   /**
-   * Back from the page cache, or from a freeze: the worker may have dropped this tab, and some browsers its locks, so it
-   * is a new tab.
+   * Joins again as a new tab after the page cache or a freeze: the worker may have dropped this tab, and some browsers
+   * its locks.
    */
   #rejoin(): void {
-    this.#letGo()
-    this.#become('starting')
+    this.#disconnect()
+    this.#setMode('starting')
     this.#events.resumed()
     this.#tab = newTab()
     this.#open('first')
   }
 
-  #letGo(): void {
+  #disconnect(): void {
     const connection = this.#connection
     this.#connection = null
-    connection?.watch.abort()
+    connection?.lockWait.abort()
     connection?.control.close()
     connection?.frames.close()
-    connection?.lose()
+    connection?.markLost()
   }
 
-  #become(mode: LiveMode): void {
-    // Nobody will say whose the page is: what it shows without a session is to be seen.
+  #setMode(mode: LiveMode): void {
+    // Without a worker the session stays unknown; show what the page shows without one.
     if (mode === 'lost' || mode === 'outdated') cover(false)
     if (mode === this.#mode) return
     this.#mode = mode
@@ -237,11 +243,11 @@ export class WorkerConnector {
   }
 }
 
-type Hear = (event: MessageEvent<Who>, door: MessagePort | Worker) => void
+type OnMessage = (event: MessageEvent<Who>, port: MessagePort | Worker) => void
 type Fail = (isRefused: boolean) => void
 
-/** All tabs must pass the same options, or the browser refuses the worker; literals, as the bundler wants them. */
-function openShared(hear: Hear, fail: Fail): void {
+/** All tabs must pass the same options, or the browser refuses the worker; the bundler needs literals. */
+function openShared(onMessage: OnMessage, fail: Fail): void {
   const options: WorkerOptions & { extendedLifetime: boolean } = {
     type: 'module',
     name: 'live',
@@ -250,7 +256,7 @@ function openShared(hear: Hear, fail: Fail): void {
   try {
     const worker = new SharedWorker(workerUrl(), options)
     worker.addEventListener('error', () => fail(true))
-    worker.port.addEventListener('message', (event) => hear(event, worker.port))
+    worker.port.addEventListener('message', (event) => onMessage(event, worker.port))
     worker.port.start()
   } catch {
     // Refused where storage is blocked or the frame is sandboxed.
@@ -258,26 +264,26 @@ function openShared(hear: Hear, fail: Fail): void {
   }
 }
 
-function openDedicated(hear: Hear, fail: Fail): Worker {
+function openDedicated(onMessage: OnMessage, fail: Fail): Worker {
   const worker = new Worker(workerUrl(), { type: 'module', name: 'live' })
   worker.addEventListener('error', () => fail(true))
-  worker.addEventListener('message', (event) => hear(event, worker))
+  worker.addEventListener('message', (event) => onMessage(event, worker))
   return worker
 }
 
 const isVisible = () => document.visibilityState === 'visible'
 
-/** A new identity whose lock is held for as long as the tab lives; `held` says whether there are locks at all. */
+/** Returns a new tab id whose lock is held until the tab dies; `held` resolves to whether there are locks at all. */
 function newTab(): { id: string; held: Promise<boolean> } {
   const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
   if (!('locks' in navigator)) return { id, held: Promise.resolve(false) }
   const held = new Promise<boolean>((resolve) => {
-    const asked = navigator.locks.request(tabLockName(id), () => {
+    const request = navigator.locks.request(tabLockName(id), () => {
       resolve(true)
       return new Promise(() => {})
     })
-    // A browser that lets a page of another site store nothing refuses it locks as well.
-    asked.catch(() => resolve(false))
+    // Browsers that block storage, as for an embedded page, refuse locks as well.
+    request.catch(() => resolve(false))
   })
   return { id, held }
 }

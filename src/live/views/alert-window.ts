@@ -3,29 +3,30 @@ import type { Alert } from '../../wire/server/alert.ts'
 import { ALERT_PAGE_ROWS, type AlertListState } from '../../wire/tabs/alert-list.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import type { PageState } from '../cells/mirror.ts'
+import { type Listener, Subscribable, type Unsubscribe } from '../cells/subscribable.ts'
 
-/** Rows beyond those looked at that are fetched with them, so that a slow scroll never shows a gap. */
+/** Rows beyond the visible ones that are fetched with them, so that a slow scroll never shows a gap. */
 const MARGIN_ROWS = 24
-/** More of them in the direction of a scroll: while much changes, a page needs several frames until it is here. */
+/** More of them in the direction of a scroll: while much changes, a page takes several frames to arrive. */
 const AHEAD_ROWS = 96
 
 export interface AlertWindowParts {
-  /** Leases a page and hears of its changes, until the answer is called. */
-  readonly watch: (key: string, onChange: () => void) => () => void
+  /** Leases a page and notifies of its changes. Returns a function that ends both. */
+  readonly subscribe: (key: string, onChange: Listener) => Unsubscribe
   readonly page: (key: string) => PageState | undefined
 }
 
-/** What a table shows of a list of which only the pages around the view are here. */
+/** What a table shows of a list of which only the pages around the visible rows are in this tab. */
 export interface AlertWindowState {
-  /** Text of the view whose rows these are; another one may have been asked for and be on its way. */
+  /** Text of the view whose rows these are; another one may have been requested and be on its way. */
   readonly view: string
   readonly load: LoadState
   readonly stale: boolean
   readonly list: AlertListState
-  /** All rows that are here. */
+  /** All rows in this tab. */
   readonly here: readonly Alert[]
   readonly row: (index: number) => Alert | undefined
-  /** -1 where the row is not here. */
+  /** -1 where the row is not in this tab. */
   readonly indexOf: (id: string) => number
   readonly isGone: (id: string) => boolean
 }
@@ -34,13 +35,13 @@ const NO_LIST: AlertListState = { at: 0, total: 0, all: 0, more: 0, waiting: 0, 
 const LOADING: LoadState = { state: 'loading' }
 
 /**
- * The part of a long list that is looked at. Its pages are leased as it scrolls. When another view is wanted, the rows
- * of the last one stay until the new ones have come, so that no list goes blank for a moment; and while a list is about
- * to be held still, it is held here at once.
+ * Leases the pages around the visible rows of a long list as it scrolls. When another view is set, the rows of the last
+ * one stay until the new ones have arrived, so that the list never goes blank; a list that is about to be held is held
+ * here at once.
  */
 export class AlertWindow {
   readonly #parts: AlertWindowParts
-  readonly #watchers = new Set<() => void>()
+  readonly #listeners = new Subscribable()
   readonly #leases = new Map<string, () => void>()
   readonly #pages = new Map<string, PageState>()
   #ranges: readonly (readonly [first: number, last: number])[] = [[0, 0]]
@@ -58,55 +59,56 @@ export class AlertWindow {
     this.#state = this.#stateNow()
   }
 
+  /** Returns the same object until something has changed. */
   readonly state = (): AlertWindowState => this.#state
 
-  /** Leases as long as somebody watches. */
-  readonly subscribe = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher)
-    if (this.#watchers.size === 1) this.#look()
+  /** Leases while there is a listener. Returns a function that unsubscribes. */
+  readonly subscribe = (onChange: Listener): Unsubscribe => {
+    const unsubscribe = this.#listeners.subscribe(onChange)
+    if (this.#listeners.size === 1) this.#updateLeases()
     return () => {
-      this.#watchers.delete(watcher)
-      if (this.#watchers.size > 0) return
+      unsubscribe()
+      if (this.#listeners.size > 0) return
       for (const release of this.#leases.values()) release()
       this.#leases.clear()
       this.#pages.clear()
     }
   }
 
-  /** The view that is to be shown (`alertViewText`). */
-  want(view: string): void {
+  /** Sets the view to show (`alertViewText`). */
+  setView(view: string): void {
     if (view === this.#wanted) return
     this.#wanted = view
-    this.#look()
+    this.#updateLeases()
   }
 
-  /** The rows that are looked at, and `other`, a row elsewhere that must stay known (it has the focus). */
-  readonly look = (first: number, last: number, other: number): void => {
+  /** Sets the visible rows, both inclusive from 0, and `other`, a row elsewhere that must stay known: it has the focus. */
+  readonly setVisibleRows = (first: number, last: number, other: number): void => {
     const moved = first - this.#first
     this.#first = first
     // A jump has no direction.
     if (moved !== 0) this.#direction = Math.abs(moved) > AHEAD_ROWS ? 0 : Math.sign(moved)
     const up = this.#direction < 0 ? AHEAD_ROWS : MARGIN_ROWS
     const down = this.#direction > 0 ? AHEAD_ROWS : MARGIN_ROWS
-    const before = this.#numbers()
+    const before = this.#pageNumbers()
     this.#ranges = [
       [Math.max(0, first - up), last + down],
       [Math.max(0, other - MARGIN_ROWS), other + MARGIN_ROWS],
     ]
-    // The same pages are the same state: a new one would have the table drawn once more with every row that it scrolls.
-    const now = this.#numbers()
-    if (now.size !== before.size || [...now].some((page) => !before.has(page))) this.#look()
+    // The same pages are the same state: a new one would redraw the table for every row that it scrolls.
+    const now = this.#pageNumbers()
+    if (now.size !== before.size || [...now].some((page) => !before.has(page))) this.#updateLeases()
   }
 
-  #look(): void {
-    if (this.#watchers.size === 0) return
+  #updateLeases(): void {
+    if (this.#listeners.size === 0) return
     const views = new Set([this.#wanted, this.#shown])
     const keys = new Set([...views].flatMap((view) => this.#keysOf(view)))
     for (const key of keys) {
       if (this.#leases.has(key)) continue
       this.#leases.set(
         key,
-        this.#parts.watch(key, () => this.#changed(key)),
+        this.#parts.subscribe(key, () => this.#pageChanged(key)),
       )
       const page = this.#parts.page(key)
       if (page !== undefined) this.#pages.set(key, page)
@@ -117,25 +119,25 @@ export class AlertWindow {
       this.#leases.delete(key)
       this.#pages.delete(key)
     }
-    this.#tell()
+    this.#update()
   }
 
-  #changed(key: string): void {
+  #pageChanged(key: string): void {
     const page = this.#parts.page(key)
     const isFrozen = this.#isBeingHeld && key.startsWith(`${this.#shown}|`) && this.#pages.has(key)
     if (page !== undefined && !isFrozen) this.#pages.set(key, page)
-    this.#tell()
+    this.#update()
   }
 
-  /** The wanted view takes the place of the shown one when all of it that is looked at is here. */
-  #tell(): void {
+  /** Shows the wanted view once all its visible pages have arrived. */
+  #update(): void {
     if (this.#wanted !== this.#shown && this.#keysOf(this.#wanted).every((key) => isThere(this.#pages.get(key)))) {
       this.#shown = this.#wanted
-      this.#look()
+      this.#updateLeases()
       return
     }
     this.#state = this.#stateNow()
-    for (const watcher of this.#watchers) watcher()
+    this.#listeners.notify()
   }
 
   get #isBeingHeld(): boolean {
@@ -145,10 +147,10 @@ export class AlertWindow {
   }
 
   #keysOf(view: string): string[] {
-    return [...this.#numbers()].map((page) => alertPageKey(view, page))
+    return [...this.#pageNumbers()].map((page) => alertPageKey(view, page))
   }
 
-  #numbers(): Set<number> {
+  #pageNumbers(): Set<number> {
     const numbers = new Set<number>()
     for (const [first, last] of this.#ranges) {
       for (let page = pageOf(first); page <= pageOf(last); page += 1) numbers.add(page)
@@ -159,13 +161,13 @@ export class AlertWindow {
   #stateNow(): AlertWindowState {
     const view = this.#shown
     const pages = new Map<number, PageState>()
-    for (const number of this.#numbers()) {
+    for (const number of this.#pageNumbers()) {
       const page = this.#pages.get(alertPageKey(view, number))
       if (page !== undefined) pages.set(number, page)
     }
     let newest: PageState | undefined
     for (const page of pages.values()) if (newest === undefined || page.list.at > newest.list.at) newest = page
-    // After a jump none of the pages is here for a moment; the list is as long as it was.
+    // After a jump none of the pages is here for a moment; the list keeps its length.
     if (newest !== undefined) this.#newest = { view, page: newest }
     else if (this.#newest?.view === view) newest = this.#newest.page
     let indexes: Map<string, number> | null = null

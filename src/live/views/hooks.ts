@@ -10,13 +10,13 @@ import {
   type ValueTopic,
   type ValueTopics,
 } from '../../wire/tabs/live.ts'
-import { type CallState, queryFor } from '../calls/query-cache.ts'
-import { PAGE_BUILD } from '../connection/build.ts'
-import { liveMode, mirror, watchId, watchMode } from '../connection/live-client.ts'
-import { isResuming, watchResuming } from '../connection/user-data.ts'
+import { getQuery, type QueryState } from '../calls/query-cache.ts'
+import { isResuming, subscribeResuming } from '../connection/data-owner.ts'
+import { liveMode, mirror, subscribeCell, subscribeMode } from '../connection/live-client.ts'
+import { PAGE_BUILD } from '../connection/page-build.ts'
 import type { LiveMode } from '../connection/worker-connector.ts'
 
-interface Held<T> {
+interface LiveValue<T> {
   readonly value: T | null
   readonly load: LoadState
   readonly stale: boolean
@@ -35,48 +35,54 @@ const NOT_CONNECTED: ConnectionReport = {
   errors: 0,
 }
 
-/** Leases a small live object for as long as the component is there; null until it is known. */
-export function useValue<T extends ValueTopic>(topic: T, key: string): Held<ValueTopics[T]> {
-  const watch = useCallback((onChange: () => void) => watchId(topic, key, onChange), [topic, key])
-  // What is kept under `topic/key` has the type of the topic: frames are typed so.
-  const read = () => (mirror.value(leaseId(topic, key)) ?? NOTHING) as Held<ValueTopics[T]>
-  return useSyncExternalStore(watch, read)
+/**
+ * Leases a small live object while the component is mounted. `value` is null until it is known; `stale` says that its link
+ * is broken and the value the last known one.
+ */
+export function useLiveValue<T extends ValueTopic>(topic: T, key: string): LiveValue<ValueTopics[T]> {
+  const subscribe = useCallback((onChange: () => void) => subscribeCell(topic, key, onChange), [topic, key])
+  // Frames type the value by its topic, which a map by `topic/key` cannot express.
+  const read = () => (mirror.value(leaseId(topic, key)) ?? NOTHING) as LiveValue<ValueTopics[T]>
+  return useSyncExternalStore(subscribe, read)
 }
 
-/** Asks once per session and shares the answer; `reload` asks again. `args` may be a new but equal object each time. */
-export function useCall<N extends ReadingName>(
+/**
+ * Returns the cached response of a reading call and fetches it where there is none. Refetches after a command that
+ * invalidates it and after a reconnect; `refetch` does so at once. `args` may be a new but equal object each time.
+ */
+export function useQuery<N extends ReadingName>(
   name: N,
   args: ArgsOf<N>,
-): CallState<N> & { readonly reload: () => void } {
-  const { watch, state, reload } = queryFor(name, args)
-  return { ...useSyncExternalStore(watch, state), reload: () => void reload() }
+): QueryState<N> & { readonly refetch: () => void } {
+  const { subscribe, state, refetch } = getQuery(name, args)
+  return { ...useSyncExternalStore(subscribe, state), refetch: () => void refetch() }
 }
 
-/** How a command of `act` goes on; null until it is known. */
+/** Returns the progress of the command with the id `act`; null until it is known. */
 export function useCommand(act: string): CommandEntry | null {
-  return useValue('commands', '').value?.find((entry) => entry.id === act) ?? null
+  return useLiveValue('commands', '').value?.find((entry) => entry.id === act) ?? null
 }
 
 export function useSession(): SessionState {
-  return useValue('session', '').value ?? UNKNOWN
+  return useLiveValue('session', '').value ?? UNKNOWN
 }
 
 export function useConnection(): ConnectionReport {
-  return useValue('connection', '').value ?? NOT_CONNECTED
+  return useLiveValue('connection', '').value ?? NOT_CONNECTED
 }
 
-/** The build that the server offers where it is another one than this page's, null where there is none. */
+/** Returns the build the server offers if it is not this page's, otherwise null. */
 export function useNewBuild(): string | null {
-  const offered = useValue('offeredBuild', '').value
+  const offered = useLiveValue('offeredBuild', '').value
   return offered === PAGE_BUILD ? null : offered
 }
 
-/** True from the return of a cached page until it is known whose session it is. */
+/** Returns true from the return of a cached page until the session is known. */
 export function useResuming(): boolean {
-  return useSyncExternalStore(watchResuming, isResuming)
+  return useSyncExternalStore(subscribeResuming, isResuming)
 }
 
-/** Which kind of worker serves this tab, or that it is being looked for. */
+/** Returns which kind of worker serves this tab, or how far the search for one is. */
 export function useLiveMode(): { readonly worker: LiveMode } {
-  return { worker: useSyncExternalStore(watchMode, liveMode) }
+  return { worker: useSyncExternalStore(subscribeMode, liveMode) }
 }

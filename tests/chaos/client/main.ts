@@ -1,12 +1,11 @@
 import { alertPageKey, alertViewText, NO_FILTER } from '../../../src/domain/alerts/alert-view.ts'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
-import { sendCommand } from '../../../src/live/calls/commands.ts'
+import { sendCommand } from '../../../src/live/calls/call.ts'
 import { newAct } from '../../../src/live/calls/user-act.ts'
 import { serverNow } from '../../../src/live/connection/frame-clock.ts'
-import { mirror, watchId } from '../../../src/live/connection/live-client.ts'
+import { mirror, subscribeCell } from '../../../src/live/connection/live-client.ts'
 import { call, endSession, startLive, workerStats } from '../../../src/live/live.ts'
-import { watchLane } from '../../../src/live/views/lanes.ts'
-import { type SeriesColumns, watchArchive } from '../../../src/live/views/series.ts'
+import { type SeriesColumns, subscribeArchive, subscribeLane } from '../../../src/live/views/subscriptions.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import { ALERT_PAGE_ROWS } from '../../../src/wire/tabs/alert-list.ts'
@@ -61,7 +60,7 @@ function commandsNow(): readonly string[] {
 
 function lease(keys: { readonly lanes: readonly string[]; readonly archives: readonly string[] }): void {
   for (const key of keys.lanes) {
-    watchLane(key, ({ known, stale, num, time, quality }) => {
+    subscribeLane(key, ({ known, stale, num, time, quality }) => {
       const before = lanes.get(key)
       // A clock that was set back takes values along; until then their times were ahead of it.
       const isPast = before !== undefined && !before.stale && before.time <= serverNow()
@@ -71,8 +70,8 @@ function lease(keys: { readonly lanes: readonly string[]; readonly archives: rea
       lanes.set(key, { key, known, stale, num, time, quality })
     })
   }
-  for (const topic of ['session', 'commands'] as const) watchId(topic, '', () => {})
-  for (const key of keys.archives) watchArchive(key, (columns) => archives.set(key, columns))
+  for (const topic of ['session', 'commands'] as const) subscribeCell(topic, '', () => {})
+  for (const key of keys.archives) subscribeArchive(key, (columns) => archives.set(key, columns))
   watchPage(0)
 }
 
@@ -85,7 +84,7 @@ const watched = new Set<number>()
 function watchPage(page: number): void {
   if (watched.has(page) || page >= MAX_PAGES) return
   watched.add(page)
-  watchId('alertPage', alertPageKey(VIEW, page), () => {
+  subscribeCell('alertPage', alertPageKey(VIEW, page), () => {
     const { rows, total } = alertRows()
     const needed = Math.ceil(total / ALERT_PAGE_ROWS)
     for (let next = 1; next < needed; next += 1) watchPage(next)

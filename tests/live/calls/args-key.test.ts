@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { argsKey } from '../../../src/live/calls/args-key.ts'
+import { argsKey } from '../../../src/live/calls/query-cache.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 
 const pvs = (count: number): PvRef[] => Array.from({ length: count }, (_, nr) => ({ type: 'AnaIn', nr }))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearCalls, queryFor, reloadAllCalls, reloadCalls } from '../../../src/live/calls/query-cache.ts'
+import { clearQueries, getQuery, invalidateAllQueries, invalidateQueries } from '../../../src/live/calls/query-cache.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
 
@@ -18,16 +18,16 @@ async function answer(body: unknown): Promise<void> {
 
 beforeEach(() => {
   asked.length = 0
-  clearCalls()
+  clearQueries()
 })
 
-test('components that ask the same share one answer; equal arguments are the same', async () => {
+test('components with the same call share one response; equal arguments are the same', async () => {
   const seen = vi.fn()
-  const one = queryFor('pvConfigs', { pvs: [PV] })
-  const other = queryFor('pvConfigs', { pvs: [{ ...PV }] })
+  const one = getQuery('pvConfigs', { pvs: [PV] })
+  const other = getQuery('pvConfigs', { pvs: [{ ...PV }] })
   expect(other).toBe(one)
-  one.watch(seen)
-  other.watch(seen)
+  one.subscribe(seen)
+  other.subscribe(seen)
   expect(one.state().load).toEqual({ state: 'loading' })
   await answer([])
   expect(asked).toHaveLength(1)
@@ -35,71 +35,73 @@ test('components that ask the same share one answer; equal arguments are the sam
   expect(seen).toHaveBeenCalled()
 })
 
-test('an answer with arguments is forgotten with its last watcher, one without stays for the session', async () => {
-  const ends = [queryFor('pvConfigs', { pvs: [PV] }), queryFor('stations', {})].map((entry) => entry.watch(() => {}))
+test('a query with arguments is removed with its last listener, one without stays for the session', async () => {
+  const ends = [getQuery('pvConfigs', { pvs: [PV] }), getQuery('stations', {})].map((entry) =>
+    entry.subscribe(() => {}),
+  )
   for (const each of asked) each.settle(ok([]))
   await settle()
   for (const end of ends) end()
-  expect(queryFor('pvConfigs', { pvs: [PV] }).state().load.state).toBe('empty')
-  expect(queryFor('stations', {}).state().load.state).toBe('ready')
-  clearCalls()
-  expect(queryFor('stations', {}).state().load.state).toBe('empty')
+  expect(getQuery('pvConfigs', { pvs: [PV] }).state().load.state).toBe('empty')
+  expect(getQuery('stations', {}).state().load.state).toBe('ready')
+  clearQueries()
+  expect(getQuery('stations', {}).state().load.state).toBe('empty')
 })
 
-test('an effect that is ended and renewed without a render keeps its answer', async () => {
-  const entry = queryFor('pvConfigs', { pvs: [PV] })
-  const end = entry.watch(() => {})
+test('an effect that is cleaned up and run again without a render keeps its response', async () => {
+  const entry = getQuery('pvConfigs', { pvs: [PV] })
+  const end = entry.subscribe(() => {})
   await answer([])
   end()
-  entry.watch(() => {})
-  expect(queryFor('pvConfigs', { pvs: [PV] })).toBe(entry)
+  entry.subscribe(() => {})
+  expect(getQuery('pvConfigs', { pvs: [PV] })).toBe(entry)
   expect(asked).toHaveLength(1)
 })
 
-test('what a command may have changed is asked for again where somebody looks, and forgotten where nobody does', async () => {
-  const looked = queryFor('annotations', {})
-  looked.watch(() => {})
+test('what a command may have changed is refetched where it is on screen, and removed where it is not', async () => {
+  const looked = getQuery('annotations', {})
+  looked.subscribe(() => {})
   await answer(['before'])
-  const left = queryFor('stations', {})
-  left.watch(() => {})()
+  const left = getQuery('stations', {})
+  left.subscribe(() => {})()
   await answer([])
-  reloadCalls(['annotations', 'stations'])
+  invalidateQueries(['annotations', 'stations'])
   expect(asked.map(({ name }) => name)).toEqual(['annotations', 'stations', 'annotations'])
   expect(looked.state()).toEqual({ load: { state: 'updating' }, body: ['before'] })
   await answer(['after'])
   expect(looked.state().body).toEqual(['after'])
-  expect(queryFor('stations', {})).not.toBe(left)
+  expect(getQuery('stations', {})).not.toBe(left)
 })
 
-test('after a reconnect every answer that is looked at is asked for again', async () => {
-  const looked = queryFor('annotations', {})
-  looked.watch(() => {})
+test('after a reconnect every query on screen is refetched', async () => {
+  const looked = getQuery('annotations', {})
+  looked.subscribe(() => {})
   await answer(['before'])
-  reloadAllCalls()
+  invalidateAllQueries()
   expect(looked.state()).toEqual({ load: { state: 'updating' }, body: ['before'] })
   await answer(['after'])
   expect([looked.state().body, asked.length]).toEqual([['after'], 2])
 })
 
-test('an answer that was on its way during the change is asked for once more', async () => {
-  const entry = queryFor('annotations', {})
-  entry.watch(() => {})
-  reloadCalls(['annotations'])
+test('a response that was on its way during the change is fetched once more', async () => {
+  const entry = getQuery('annotations', {})
+  entry.subscribe(() => {})
+  invalidateQueries(['annotations'])
   await answer(['before'])
   expect(asked).toHaveLength(2)
   await answer(['after'])
   expect([entry.state().body, asked.length]).toEqual([['after'], 2])
 })
 
-test('a call that fails keeps what is known, and the next watcher asks again', async () => {
-  const entry = queryFor('annotations', {})
-  const end = entry.watch(() => {})
+test('a call that fails keeps the last body, and the next listener fetches again', async () => {
+  const entry = getQuery('annotations', {})
+  const end = entry.subscribe(() => {})
   await answer(['known'])
-  void entry.reload()
+  void entry.refetch()
   asked.at(-1)?.settle({ ok: false, error: { kind: 'network', text: 'down' } })
   await settle()
   expect(entry.state()).toMatchObject({ load: { state: 'error' }, body: ['known'] })
   end()
-  entry.watch(() => {})
+  entry.subscribe(() => {})
   expect(asked).toHaveLength(3)
 })

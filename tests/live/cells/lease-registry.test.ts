@@ -21,7 +21,7 @@ test('the leases of one task go out as one change', async () => {
   expect(sent[0]?.add.map((entry) => entry.key)).toEqual(['ai1', 'ai2', ''])
 })
 
-test('a second user of the same thing shares its slot and is not told to the worker', async () => {
+test('a second user of the same key shares its slot and is not sent to the worker', async () => {
   const { leases, sent } = book()
   const first = leases.take('pvValue', 'ai1')
   const second = leases.take('pvValue', 'ai1')
@@ -59,7 +59,7 @@ test('a slot is not used again before the worker has confirmed the release', asy
   expect(leases.take('pvValue', 'ai3').slot).toBe(first.slot)
 })
 
-test('a new worker is told everything that is wanted and nothing else', async () => {
+test('a new worker is sent every lease and nothing else', async () => {
   const { leases, sent } = book()
   leases.take('pvValue', 'ai1')
   const gone = leases.take('pvValue', 'ai2')
@@ -72,7 +72,7 @@ test('a new worker is told everything that is wanted and nothing else', async ()
   expect(sent).toHaveLength(2)
 })
 
-test('no two living leases ever share a slot, and what the worker was told equals what is wanted', async () => {
+test('no two living leases ever share a slot, and what the worker was sent equals what is leased', async () => {
   const step = fc.oneof(
     fc.record({ take: fc.constantFrom('ai1', 'ai2', 'ai3', 'ai4') }),
     fc.record({ release: fc.nat(20) }),
@@ -114,7 +114,7 @@ test('no two living leases ever share a slot, and what the worker was told equal
   )
 })
 
-test('what was released just before a new worker is told is forgotten, and its slot is used again', async () => {
+test('what was released just before a new worker connects is forgotten, and its slot is used again', async () => {
   const { leases, sent, forgotten } = book()
   const first = leases.take('pvValue', 'ai1')
   await settle()

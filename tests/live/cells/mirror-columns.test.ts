@@ -56,7 +56,7 @@ test('what was provisional gives way to what is known', () => {
   expect(points().map(([x]) => x)).toEqual([1, 2, 3, 4])
 })
 
-test('a series that is told as a whole replaces what was held', () => {
+test('a series that is sent as a whole replaces the old one', () => {
   const { take, points } = mirrorWith()
   take([1, 2, 3], { keepUntil: ALL })
   take([2], { keepUntil: ALL })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Notify, Watchers } from '../../../src/live/cells/subscribable.ts'
+import { KeyedSubscribable } from '../../../src/live/cells/subscribable.ts'
 import { FrameReceiver } from '../../../src/live/connection/frame-receiver.ts'
 import type { Frame } from '../../../src/wire/tabs/frame.ts'
 
@@ -12,66 +12,72 @@ beforeEach(() => {
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
 })
 
-/** A delivery whose pictures the test draws. */
-function delivery(apply: () => { slots: number[]; ids: string[] } = () => ({ slots: [1, 2], ids: ['connection/'] })) {
-  const planned: Notify[] = []
-  const slots = new Watchers<number>()
-  const ids = new Watchers<string>()
-  const told = vi.fn()
-  const takes = new FrameReceiver({ apply, slots, ids, afterPicture: (acknowledge) => planned.push(acknowledge), told })
-  return { takes, slots, ids, told, paint: () => planned.splice(0).forEach((acknowledge) => void acknowledge()) }
+/** A receiver whose page paints when the test says so. */
+function setUp(apply: () => { slots: number[]; ids: string[] } = () => ({ slots: [1, 2], ids: ['connection/'] })) {
+  const planned: (() => void)[] = []
+  const slots = new KeyedSubscribable<number>()
+  const ids = new KeyedSubscribable<string>()
+  const onFrame = vi.fn()
+  const receiver = new FrameReceiver({
+    apply,
+    slots,
+    ids,
+    afterPaint: (acknowledge) => planned.push(acknowledge),
+    onFrame,
+  })
+  return { receiver, slots, ids, onFrame, paint: () => planned.splice(0).forEach((acknowledge) => void acknowledge()) }
 }
 
-test('a frame is told at once, and acknowledged when the page has drawn a picture with it', () => {
-  const { takes, slots, ids, told, paint } = delivery()
+test('a frame notifies at once, and is acknowledged after the page has painted it', () => {
+  const { receiver, slots, ids, onFrame, paint } = setUp()
   const [seen, ack] = [vi.fn(), vi.fn()]
-  slots.add(1, seen)
-  ids.add('connection/', seen)
-  takes.take(FRAME, ack)
-  expect([seen, told, ack].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 0])
+  slots.subscribe(1, seen)
+  ids.subscribe('connection/', seen)
+  receiver.receive(FRAME, ack)
+  expect([seen, onFrame, ack].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 0])
   paint()
-  expect([seen, told, ack].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 1])
+  expect([seen, onFrame, ack].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 1])
 })
 
-test('a watcher that throws stops none of the others, is reported once, and the credit is returned', () => {
-  const { takes, slots, ids, told, paint } = delivery()
+test('a listener that throws stops no other, is reported once, and the frame is acknowledged', () => {
+  const { receiver, slots, ids, onFrame, paint } = setUp()
   const broken = () => {
     throw new Error('a view broke')
   }
   const [second, other, ack] = [vi.fn(), vi.fn(), vi.fn()]
-  slots.add(1, broken)
-  slots.add(1, second)
-  ids.add('connection/', other)
+  slots.subscribe(1, broken)
+  slots.subscribe(1, second)
+  ids.subscribe('connection/', other)
   for (let frame = 0; frame < 3; frame += 1) {
-    takes.take(FRAME, ack)
+    receiver.receive(FRAME, ack)
     paint()
   }
-  const calls = [second, other, told, ack].map(({ mock }) => mock.calls.length)
+  const calls = [second, other, onFrame, ack].map(({ mock }) => mock.calls.length)
   expect(calls).toEqual([3, 3, 3, 3])
   expect(reported).toEqual([new Error('a view broke')])
 })
 
-test('a frame that cannot be taken in is reported, and the credit is returned', () => {
-  const { takes, paint } = delivery(() => {
+test('a frame that cannot be applied is reported and acknowledged', () => {
+  const { receiver, paint } = setUp(() => {
     throw new Error('no such topic')
   })
   const ack = vi.fn()
-  takes.take(FRAME, ack)
+  receiver.receive(FRAME, ack)
   paint()
   expect(ack).toHaveBeenCalledTimes(1)
   expect(reported).toEqual([new Error('no such topic')])
 })
 
-test('a watcher that ends itself or another one while it is told does no harm', () => {
-  const { takes, slots, paint } = delivery()
+test('a listener that unsubscribes itself or another one while it is notified does no harm', () => {
+  const { receiver, slots, paint } = setUp()
   const last = vi.fn()
-  const end = slots.add(1, () => {
+  const end = slots.subscribe(1, () => {
     end()
     endOther()
   })
-  const endOther = slots.add(1, vi.fn())
-  slots.add(2, last)
-  takes.take(FRAME, () => {})
+  const endOther = slots.subscribe(1, vi.fn())
+  slots.subscribe(2, last)
+  receiver.receive(FRAME, () => {})
   paint()
   expect(last).toHaveBeenCalledTimes(1)
 })

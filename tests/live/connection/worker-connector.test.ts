@@ -11,13 +11,13 @@ import { memoryCore, untilQuiet } from '../../model/memory-world.ts'
 import { FakeBrowser, type WorkerBehaviour } from '../../support/fakes/fake-browser.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
-vi.mock('../../../src/live/connection/worker-url.ts', () => ({
+vi.mock('../../../src/live/connection/page-build.ts', () => ({
   workerUrl: () => '/worker.js',
   isWorkerScriptGone: () => Promise.resolve(false),
 }))
 
 const WHO_DEADLINE_MS = 3000
-/** Longer than the jitter before the next worker is looked for. */
+/** Longer than the jitter before the next worker is opened. */
 const RETRY_MS = 100
 const STEP_MS = 100
 
@@ -47,7 +47,7 @@ interface LiveWorker {
   readonly server: MemoryServer
   readonly clock: FakeClock
   readonly opens: (door: MessagePort) => void
-  /** Ends as a crash does: nobody is told, its lock is free. */
+  /** Ends as a crash does: no event, and its lock is free. */
   readonly die: () => void
 }
 
@@ -90,10 +90,10 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-/** Leases a lane as a view does; the answer reads it. */
+/** Leases a lane as a view does. Returns a function that reads it. */
 function leaseLane(key: string): () => Pick<Lane, 'known' | 'num' | 'stale'> {
   let slot = -1
-  link.watchSlot(key, (held) => {
+  link.subscribeSlot(key, (held) => {
     slot = held
     frames += 1
   })
@@ -116,7 +116,7 @@ test('a page shows what its worker knows', async () => {
   expect(link.liveMode()).toBe('shared')
 })
 
-test('a worker that starts anew behind the same port is greeted anew and told every lease; the old one is not heard any more (pitfalls 3, 24)', async () => {
+test('a worker that restarts behind the same port gets a new handshake and every lease; frames of the old one are ignored (pitfalls 3, 24)', async () => {
   const old = liveWorker()
   const next = liveWorker()
   let restart = () => {}
@@ -151,12 +151,14 @@ test('a worker that starts anew behind the same port is greeted anew and told ev
   expect(browser.opened).toEqual(['shared'])
 })
 
-test('everything that is asked when the worker dies fails at once, what was shown is the last known, and the next worker is asked (pitfall 4)', async () => {
+test('every pending call fails at once when the worker dies, what is shown is marked as last known, and the next worker gets the next call (pitfall 4)', async () => {
   browser.shared = aNewOne
   link.connector.start()
   const read = leaseLane('ai1')
   await pass(1000)
-  const asked = Array.from({ length: 20 }, () => link.ask(async (api) => ({ ok: true, body: await api.stats() })))
+  const asked = Array.from({ length: 20 }, () =>
+    link.callWorker(async (api) => ({ ok: true, body: await api.stats() })),
+  )
   workers[0]?.die()
   await settle()
   const answers = await Promise.all(asked)
@@ -165,7 +167,7 @@ test('everything that is asked when the worker dies fails at once, what was show
   await pass(RETRY_MS)
   await pass(1000)
   expect(workers).toHaveLength(2)
-  expect(await link.ask(async (api) => ({ ok: true, body: (await api.stats()).instance }))).toEqual({
+  expect(await link.callWorker(async (api) => ({ ok: true, body: (await api.stats()).instance }))).toEqual({
     ok: true,
     body: workers[1]?.core.instance,
   })
@@ -189,7 +191,7 @@ test('a worker that is lost fifty times is found fifty times, and never given up
   expect(workers.at(-1)?.core.stats().tabs).toHaveLength(1)
 })
 
-test('an answer that takes long reaches its asker, although nothing but the connection holds the proxy (pitfall 5)', async () => {
+test('a slow response reaches its caller, although only the connection holds the proxy (pitfall 5)', async () => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -203,7 +205,7 @@ test('an answer that takes long reaches its asker, although nothing but the conn
   browser.shared = worker.opens
   link.connector.start()
   await pass(1000)
-  const rights = link.ask((api) => api.call('rights', {}))
+  const rights = link.callWorker((api) => api.call('rights', {}))
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   for (let turn = 0; turn < 5; turn += 1) {
@@ -237,7 +239,7 @@ describe('a hidden page without Web Locks', () => {
 
   beforeEach(() => vi.stubGlobal('navigator', {}))
 
-  test('answers its worker, which keeps its leases (F13)', async () => {
+  test('responds to its worker, which keeps its leases (F13)', async () => {
     browser.shared = aNewOne
     link.connector.start()
     const read = leaseLane('ai1')
@@ -248,7 +250,7 @@ describe('a hidden page without Web Locks', () => {
     expect(read()).toMatchObject({ known: true, stale: false })
   })
 
-  test('that did not answer for too long says hello again as soon as it can (F13)', async () => {
+  test('that was silent for too long shakes hands again as soon as it can (F13)', async () => {
     const worker = liveWorker()
     browser.shared = (door) => worker.opens(door)
     link.connector.start()

@@ -13,7 +13,7 @@ function setUp(view = LIVE) {
   const pages = new Map<string, PageState>()
   const leased = new Map<string, () => void>()
   const window = new AlertWindow(view, {
-    watch: (key, onChange) => {
+    subscribe: (key, onChange) => {
       leased.set(key, onChange)
       return () => leased.delete(key)
     },
@@ -36,35 +36,35 @@ function setUp(view = LIVE) {
 
 const fullPage = (name: string) => Array.from({ length: ALERT_PAGE_ROWS }, (_, i) => `${name}${i}`)
 
-test('only the pages around the rows that are looked at are leased, and the one with the focus', () => {
+test('only the pages around the visible rows are leased, and the one with the focus', () => {
   const { window, bring, numbers } = setUp()
   expect(numbers()).toEqual([0])
   bring(`${LIVE}|0`, fullPage('a'), 100_000)
-  window.look(99_970, 99_999, 0)
+  window.setVisibleRows(99_970, 99_999, 0)
   expect(numbers()).toEqual([0, 1561, 1562])
-  window.look(10, 40, 10)
+  window.setVisibleRows(10, 40, 10)
   expect(numbers()).toEqual([0, 1])
 })
 
 test('a scroll asks ahead in its direction, a jump does not', () => {
   const { window, bring, numbers } = setUp()
   bring(`${LIVE}|0`, fullPage('a'), 100_000)
-  window.look(640, 660, 640)
+  window.setVisibleRows(640, 660, 640)
   expect(numbers()).toEqual([10, 9])
-  window.look(650, 670, 650)
+  window.setVisibleRows(650, 670, 650)
   expect(numbers()).toEqual([10, 11, 9])
-  window.look(640, 660, 640)
+  window.setVisibleRows(640, 660, 640)
   expect(numbers()).toEqual([10, 8, 9])
 })
 
 test('rows of the same pages are the same state', () => {
   const { window, bring, told } = setUp()
   bring(`${LIVE}|0`, fullPage('a'), 100_000)
-  window.look(1, 20, 0)
+  window.setVisibleRows(1, 20, 0)
   const [state, before] = [window.state(), told()]
-  window.look(2, 21, 0)
+  window.setVisibleRows(2, 21, 0)
   expect([window.state() === state, told()]).toEqual([true, before])
-  window.look(40, 60, 0)
+  window.setVisibleRows(40, 60, 0)
   expect(told()).toBeGreaterThan(before)
 })
 
@@ -80,14 +80,14 @@ test('rows are found by their place and by their id; a row on its way is undefin
 test('after a jump to rows that are not here yet the list is as long as before', () => {
   const { window, bring } = setUp()
   bring(`${LIVE}|0`, fullPage('a'), 100_000)
-  window.look(50_000, 50_030, 50_000)
+  window.setVisibleRows(50_000, 50_030, 50_000)
   expect(window.state()).toMatchObject({ load: { state: 'ready' }, list: { total: 100_000 }, here: [] })
 })
 
 test('another view takes the place of the shown one only when it is here', () => {
   const { window, bring, leased } = setUp()
   bring(`${LIVE}|0`, ['a'])
-  window.want(OTHER)
+  window.setView(OTHER)
   expect(window.state()).toMatchObject({ view: LIVE, here: [{ id: 'a' }] })
   bring(`${OTHER}|0`, ['b'])
   expect(window.state()).toMatchObject({ view: OTHER, here: [{ id: 'b' }] })
@@ -97,12 +97,12 @@ test('another view takes the place of the shown one only when it is here', () =>
 test('a list that is about to be held does not move before it is (I12)', () => {
   const { window, bring } = setUp()
   bring(`${LIVE}|0`, ['a', 'b'])
-  window.want(HELD)
+  window.setView(HELD)
   bring(`${LIVE}|0`, ['new', 'a', 'b'], 3, 8)
   expect(window.state().here.map(({ id }) => id)).toEqual(['a', 'b'])
   bring(`${HELD}|0`, ['a', 'b'], 2, 9)
   expect(window.state()).toMatchObject({ view: HELD, here: [{ id: 'a' }, { id: 'b' }] })
-  window.want(LIVE)
+  window.setView(LIVE)
   expect(window.state().view).toBe(LIVE)
 })
 

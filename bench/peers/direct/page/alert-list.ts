@@ -5,7 +5,7 @@ export type { AlertWindow, AlertWindowState } from '../../../../src/live/views/a
 
 /** Left out: lists of alerts. No measured view shows one; here they stay as if they were loading. */
 export function openAlertWindow(view: string): AlertWindow {
-  return new AlertWindow(view, { watch: () => () => {}, page: () => undefined })
+  return new AlertWindow(view, { subscribe: () => () => {}, page: () => undefined })
 }
 
 export async function alertIds(): Promise<Result<readonly string[]>> {

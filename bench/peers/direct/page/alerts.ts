@@ -1,5 +1,5 @@
 import { urgency } from '../../../../src/domain/alerts/alert-state.ts'
-import { takeSummary } from '../../../../src/live/connection/summary.ts'
+import { receiveSummary } from '../../../../src/live/connection/summary.ts'
 import { AlertTally } from '../../../../workers/alerts/alert-tally.ts'
 import { PendingAlerts } from '../../../../workers/alerts/pending-alerts.ts'
 import { VersionCounter } from '../../../../workers/context/core-context.ts'
@@ -16,7 +16,7 @@ const tally = new AlertTally(pending.set, {
     if (pending.set.load.state !== 'ready') return
     setValue('alertSummary', '', alerts)
     // The horn would sound in every tab: here it is left out.
-    takeSummary({ alerts, isConnected: isServerConnected(), rings: false })
+    receiveSummary({ alerts, isConnected: isServerConnected(), rings: false })
   },
   stations: (stations) => setValue('stationAlerts', '', stations),
   pv: (pv, counts) => setValue('pvAlert', pv, counts),

@@ -1,10 +1,12 @@
-import { reloadCalls } from '../../../../src/live/calls/query-cache.ts'
+import { invalidateQueries } from '../../../../src/live/calls/query-cache.ts'
 import type { ArgsOf, BodyOf, WritingName } from '../../../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../../../src/wire/server/result.ts'
 import type { UserAct } from '../../../../src/wire/tabs/command.ts'
 import { INVALIDATES } from '../../../../src/wire/tabs/invalidates.ts'
 import { call } from './call.ts'
 import { isServerConnected } from './hubs.ts'
+
+export { call } from './call.ts'
 
 /** Sends a writing call once. Left out: watching whether the plant then shows it. */
 export async function sendCommand<N extends WritingName>(
@@ -14,6 +16,6 @@ export async function sendCommand<N extends WritingName>(
 ): Promise<Result<BodyOf<N>>> {
   if (!isServerConnected()) return { ok: false, error: { kind: 'disconnected', text: 'The server is not connected' } }
   const result = await call(name, args, act)
-  if (result.ok) reloadCalls(INVALIDATES[name])
+  if (result.ok) invalidateQueries(INVALIDATES[name])
   return result
 }

@@ -28,7 +28,7 @@ onLost('pv', () => {
 })
 
 /** Subscribes a PV and hears of it, now and with each value. The answer ends it. `key` is a live key (`ai100001`). */
-export function watchLane(key: string, onChange: Hear): () => void {
+export function subscribeLane(key: string, onChange: Hear): () => void {
   const set = hearers.get(key) ?? new Set()
   hearers.set(key, set.add(onChange))
   const release = pvs.want(key)
@@ -41,7 +41,7 @@ export function watchLane(key: string, onChange: Hear): () => void {
 }
 
 /** Subscribes PVs without looking at them. */
-export function holdLanes(keys: readonly string[]): () => void {
+export function leaseLanes(keys: readonly string[]): () => void {
   const held = keys.map((key) => pvs.want(key))
   return () => {
     for (const release of held) release()

@@ -1,4 +1,4 @@
-import type { Notify } from '../../../../src/live/cells/subscribable.ts'
+import type { Listener, Unsubscribe } from '../../../../src/live/cells/subscribable.ts'
 import type { LiveMode } from '../../../../src/live/connection/worker-connector.ts'
 import { leaseId, type Topic, type ValueTopic } from '../../../../src/wire/tabs/live.ts'
 import type { KeyedSubscription as Keyed, ValueRow } from '../../../../workers/topics/topic-row.ts'
@@ -6,15 +6,15 @@ import { TOPICS } from '../../../../workers/topics/topics.ts'
 import { subscribeToAlerts, watchPvAlerts } from './alerts.ts'
 import { hubOf, onLost } from './hubs.ts'
 import { KeyedSubscription } from './keyed-subscription.ts'
-import { forgetValue, markStale, setValue, valueWatchers } from './values.ts'
+import { forgetValue, markStale, setValue, valueListeners } from './values.ts'
 
 export { mirror } from './values.ts'
 
 const subscriptions = new Map<Topic, KeyedSubscription>()
 
-/** Subscribes what a component shows and tells it of each change at once, until the answer is called. */
-export function watchId(topic: Topic, key: string, onChange: Notify): Notify {
-  const stop = valueWatchers.add(leaseId(topic, key), onChange)
+/** Subscribes what a component shows and notifies it of each change at once. Returns a function that unsubscribes. */
+export function subscribeCell(topic: Topic, key: string, onChange: Listener): Unsubscribe {
+  const stop = valueListeners.subscribe(leaseId(topic, key), onChange)
   const release = want(topic, key)
   return () => {
     stop()
@@ -27,13 +27,13 @@ export function liveMode(): LiveMode {
   return 'dedicated'
 }
 
-export function watchMode(): Notify {
+export function subscribeMode(): Unsubscribe {
   return () => {}
 }
 
-export function watchWorker(): void {}
+export function onWorkerConnected(): void {}
 
-function want(topic: Topic, key: string): Notify {
+function want(topic: Topic, key: string): Unsubscribe {
   if (topic === 'pvAlert') return watchPvAlerts(key)
   if (topic === 'alertSummary' || topic === 'stationAlerts') subscribeToAlerts()
   const row = TOPICS[topic]

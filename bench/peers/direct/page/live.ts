@@ -1,5 +1,5 @@
-import { clearCalls } from '../../../../src/live/calls/query-cache.ts'
-import { refreshAfterReconnects } from '../../../../src/live/calls/refresh.ts'
+import { invalidateAfterReconnects } from '../../../../src/live/calls/invalidation.ts'
+import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
 import { frameClock } from '../../../../src/live/connection/frame-clock.ts'
 import type { Result } from '../../../../src/wire/server/result.ts'
 import type { WorkerStats } from '../../../../src/wire/tabs/live.ts'
@@ -7,7 +7,7 @@ import { session } from './call.ts'
 import { openHubs } from './hubs.ts'
 import { serverClock } from './server.ts'
 
-export { cover } from '../../../../src/live/connection/page-cover.ts'
+export { cover } from '../../../../src/live/connection/data-owner.ts'
 export { call } from './call.ts'
 
 const SECOND_MS = 1000
@@ -20,7 +20,7 @@ export function startLive(): void {
   }
   tick()
   setInterval(tick, SECOND_MS)
-  refreshAfterReconnects()
+  invalidateAfterReconnects()
   void session.check()
 }
 
@@ -28,7 +28,7 @@ export function startLive(): void {
 export async function endSession(hasEnded: boolean): Promise<void> {
   if (hasEnded) session.left()
   else await session.leave()
-  clearCalls()
+  clearQueries()
 }
 
 export function retryNow(): void {
@@ -39,4 +39,9 @@ export function retryNow(): void {
 /** There is no worker that could say anything of itself. */
 export async function workerStats(): Promise<Result<WorkerStats>> {
   return { ok: false, error: { kind: 'worker-lost', text: 'Each tab has its own connections: there is no worker' } }
+}
+
+/** There is none. */
+export async function countWorkers(): Promise<number | null> {
+  return null
 }

@@ -5,7 +5,7 @@ import type { SeriesColumns } from '../../../../src/live/cells/mirror.ts'
 import type { LoadState } from '../../../../src/wire/tabs/frame.ts'
 import { columnsOf } from '../../../../workers/charts/archive-points.ts'
 import { call } from './call.ts'
-import { type Lane, watchLane } from './lanes.ts'
+import { type Lane, subscribeLane } from './lanes.ts'
 import { serverClock } from './server.ts'
 
 export type { SeriesColumns } from '../../../../src/live/cells/mirror.ts'
@@ -13,7 +13,7 @@ export type { SeriesColumns } from '../../../../src/live/cells/mirror.ts'
 const MS_PER_HOUR = 3_600_000
 
 /** Loads the archive of a live series once, appends each value, and tells at once. `key` is of `seriesKey`. */
-export function watchSeries(key: string, onChange: (series: SeriesColumns) => void): () => void {
+export function subscribeSeries(key: string, onChange: (series: SeriesColumns) => void): () => void {
   const spec = seriesOfKey(key)
   const lane = spec === null ? null : liveKey(spec.pv)
   if (spec === null || lane === null) return () => {}
@@ -44,7 +44,7 @@ export function watchSeries(key: string, onChange: (series: SeriesColumns) => vo
   }
   tell()
   void loadArchive()
-  const stop = watchLane(lane, (value) => {
+  const stop = subscribeLane(lane, (value) => {
     if (load.state === 'loading') {
       early.push(value)
       return

@@ -1,4 +1,4 @@
-import { PAGE_BUILD } from '../../../../src/live/connection/build.ts'
+import { PAGE_BUILD } from '../../../../src/live/connection/page-build.ts'
 import { type Environment, SYSTEM_CLOCK } from '../../../../workers/platform/environment.ts'
 import { LogRing } from '../../../../workers/platform/log-ring.ts'
 import { ServerClock } from '../../../../workers/platform/server-clock.ts'

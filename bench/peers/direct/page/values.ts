@@ -1,5 +1,5 @@
 import type { Mirror } from '../../../../src/live/cells/mirror.ts'
-import { Watchers } from '../../../../src/live/cells/subscribable.ts'
+import { KeyedSubscribable } from '../../../../src/live/cells/subscribable.ts'
 import { leaseId, type ValueTopic, type ValueTopics } from '../../../../src/wire/tabs/live.ts'
 
 type ValueState = NonNullable<ReturnType<Mirror['value']>>
@@ -9,7 +9,7 @@ const READY = { state: 'ready' } as const
 const states = new Map<string, ValueState>()
 
 /** By `topic/key`. */
-export const valueWatchers = new Watchers<string>()
+export const valueListeners = new KeyedSubscribable<string>()
 
 /** The small objects that this tab knows, in the form in which the hooks of the views read them. */
 export const mirror: Pick<Mirror, 'value'> = {
@@ -20,7 +20,7 @@ export const mirror: Pick<Mirror, 'value'> = {
 export function setValue<T extends ValueTopic>(topic: T, key: string, value: ValueTopics[T]): void {
   const id = leaseId(topic, key)
   states.set(id, { value, load: READY, stale: false })
-  valueWatchers.tell(id)
+  valueListeners.notify(id)
 }
 
 /** The link by which these topics come is broken. */
@@ -28,7 +28,7 @@ export function markStale(topics: readonly ValueTopic[]): void {
   for (const [id, state] of states) {
     if (!topics.some((topic) => id.startsWith(leaseId(topic, '')))) continue
     states.set(id, { ...state, stale: true })
-    valueWatchers.tell(id)
+    valueListeners.notify(id)
   }
 }
 
@@ -41,6 +41,6 @@ export function clearValues(kept: readonly ValueTopic[]): void {
   for (const id of [...states.keys()]) {
     if (kept.some((topic) => id === leaseId(topic, ''))) continue
     states.delete(id)
-    valueWatchers.tell(id)
+    valueListeners.notify(id)
   }
 }

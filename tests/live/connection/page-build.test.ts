@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownScript } from '../../../src/live/connection/own-script.ts'
+import { ownScript } from '../../../src/live/connection/page-build.ts'
 
 const PAGE = 'https://plant.example/stations/12?x=1'
 const SCRIPT = '/assets/live.worker-DJxD0C5_.js'

@@ -1,0 +1,2 @@
+export { type Lane, leaseLanes, subscribeLane } from './lanes.ts'
+export { type SeriesColumns, subscribeSeries } from './series.ts'

@@ -1,0 +1,56 @@
+import url from '../../../workers/live.worker.ts?sharedworker&url'
+
+/** Replaced by the bundler: the commit or version of the code. */
+declare const __BUILD__: string
+
+/** The build this page runs; a server that offers another one has been deployed since. */
+export const PAGE_BUILD = __BUILD__
+
+interface ScriptUrlPolicy {
+  /** Returns a TrustedScriptURL; the DOM's types know it only as text. */
+  createScriptURL(url: string): string
+}
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptUrlPolicy
+}
+
+declare global {
+  var trustedTypes: PolicyFactory | undefined
+}
+
+/**
+ * Returns `text` if it is the address `allowed`, both resolved against `base`. Throws on every other address, also of
+ * the same origin: uploaded files come from there too.
+ */
+export function ownScript(text: string, allowed: string, base: string): string {
+  if (!URL.canParse(text, base) || new URL(text, base).href !== new URL(allowed, base).href) {
+    throw new Error(`Not the worker script: ${text}`)
+  }
+  return text
+}
+
+/** The browser runs the policy for every script that the page loads by address. */
+const workerScript = (text: string) => ownScript(text, url, location.href)
+
+const policy = globalThis.trustedTypes?.createPolicy('plant', { createScriptURL: workerScript })
+
+/**
+ * Returns the address of the worker script. The literal `new SharedWorker(new URL(...))` is blocked under Trusted Types,
+ * hence the `?url` import, which emits the same chunk, and a policy that lets this one address through.
+ */
+export function workerUrl(): string {
+  return policy?.createScriptURL(url) ?? workerScript(url)
+}
+
+const GONE_STATUSES = [404, 410]
+
+/** Resolves to whether the server says that it no longer has the script; false while the server does not respond. */
+export async function isWorkerScriptGone(): Promise<boolean> {
+  try {
+    const response = await fetch(url, { method: 'HEAD', cache: 'no-store' })
+    return GONE_STATUSES.includes(response.status)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,133 @@
+import * as Comlink from 'comlink'
+import { onTestFinished } from 'vitest'
+import { PAGE_BUILD } from '../../../src/live/connection/page-build.ts'
+import { startLive } from '../../../src/live/live.ts'
+import type { EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
+import { PV_VALUE_TYPES, type PvValueType, QUALITIES, type Quality } from '../../../src/wire/server/pv.ts'
+import type { Result } from '../../../src/wire/server/result.ts'
+import { type Frame, META_KNOWN, META_QUALITY_SHIFT, META_STALE } from '../../../src/wire/tabs/frame.ts'
+import {
+  type Hello,
+  type LeaseChange,
+  type LeaseEntry,
+  LIVE_PROTOCOL,
+  leaseId,
+  type Who,
+  workerLockName,
+} from '../../../src/wire/tabs/live.ts'
+import { EMPTY_FRAME } from '../fakes/empty-frame.ts'
+
+const INSTANCE = 'page-worker'
+/** A visible tab gets a frame at least this often, or it takes its worker for lost. */
+const FRAME_INTERVAL_MS = 1000
+
+/** A value as the worker sends it; by default a good number of now. */
+export interface LaneSample {
+  readonly num: number
+  readonly kind?: PvValueType
+  readonly quality?: Quality
+  /** ms since 1970, NaN = not plausible. */
+  readonly time?: number
+  readonly stale?: boolean
+}
+
+/** A call that a view has sent, which the test responds to. */
+export interface SentCall {
+  readonly name: EndpointName
+  readonly args: object
+  readonly respond: (result: Result<unknown>) => void
+}
+
+/**
+ * The worker of the page under test. Connector, leases, mirror and query cache of the page are the real ones and talk to
+ * it over real message ports; the test decides what it sends.
+ */
+export class PageWorker {
+  /** What the page leases now, by `topic/key`. */
+  readonly leased = new Map<string, LeaseEntry>()
+  readonly calls: SentCall[] = []
+  readonly #frames: MessagePort
+  #leases = 0
+  #seq = 0
+
+  constructor(frames: MessagePort) {
+    this.#frames = frames
+  }
+
+  readonly lease = ({ number, add, drop }: LeaseChange): void => {
+    for (const { topic, key } of drop) this.leased.delete(leaseId(topic, key))
+    for (const entry of add) this.leased.set(leaseId(entry.topic, entry.key), entry)
+    this.#leases = number
+  }
+
+  readonly call = (name: EndpointName, args: object): Promise<Result<unknown>> =>
+    new Promise((resolve) => this.calls.push({ name, args, respond: resolve }))
+
+  /** The calls of this name, in their order. */
+  callsOf(name: EndpointName): readonly SentCall[] {
+    return this.calls.filter((call) => call.name === name)
+  }
+
+  sendFrame(changes: Partial<Frame> = {}): void {
+    this.#seq += 1
+    const frame: Frame = { ...EMPTY_FRAME, seq: this.#seq, leases: this.#leases, at: Date.now(), ...changes }
+    this.#frames.postMessage(frame)
+  }
+
+  /** Sends one value in a frame. Throws where the page does not lease the live key: a real worker would send nothing. */
+  sendLane(
+    key: string,
+    { num, kind = 'DoubleValue', quality = 'Good', time = Date.now(), stale = false }: LaneSample,
+  ): void {
+    const slot = this.leased.get(leaseId('pvValue', key))?.slot
+    if (slot === undefined) throw new Error(`The page does not lease ${key}`)
+    const bits = PV_VALUE_TYPES.indexOf(kind) | (QUALITIES.indexOf(quality) << META_QUALITY_SHIFT)
+    this.sendFrame({
+      lanes: {
+        slot: Uint32Array.of(slot),
+        num: Float64Array.of(num),
+        time: Float64Array.of(time),
+        meta: Uint8Array.of(bits | META_KNOWN | (stale ? META_STALE : 0)),
+      },
+    })
+  }
+}
+
+let started: Promise<PageWorker> | undefined
+
+/** Returns the worker of this page, connected; one for all tests of a file, as a page has one. */
+export async function pageWorker(): Promise<PageWorker> {
+  started ??= start()
+  const worker = await started
+  worker.calls.length = 0
+  const timer = setInterval(() => worker.sendFrame(), FRAME_INTERVAL_MS)
+  onTestFinished(() => clearInterval(timer))
+  worker.sendFrame()
+  return worker
+}
+
+function start(): Promise<PageWorker> {
+  // The page waits for this lock to learn of the worker's death.
+  void navigator.locks.request(workerLockName(INSTANCE), () => new Promise(() => {}))
+  return new Promise((resolve) => {
+    globalThis.SharedWorker = class extends EventTarget implements SharedWorker {
+      onerror = null
+      readonly port: MessagePort
+
+      constructor() {
+        super()
+        const { port1, port2 } = new MessageChannel()
+        this.port = port2
+        port1.addEventListener('message', ({ ports: [control, frames] }: MessageEvent<Hello>) => {
+          if (control === undefined || frames === undefined) throw new Error('The page sent no ports')
+          const worker = new PageWorker(frames)
+          Comlink.expose(worker, control)
+          resolve(worker)
+        })
+        port1.start()
+        port1.postMessage({ door: 'who', instance: INSTANCE, build: PAGE_BUILD, protocol: LIVE_PROTOCOL } satisfies Who)
+      }
+    }
+    startLive()
+  })
+}
