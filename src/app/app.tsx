@@ -2,8 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { startI18n } from './i18n.ts'
 import { createRouter } from './router.tsx'
+import { startI18n } from './texts/i18n.ts'
 
 /**
  * Shows the whole interface once the first texts are there; creating the router already loads the first page. Base UI may

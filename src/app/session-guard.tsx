@@ -10,7 +10,7 @@ import { cover, retryNow } from '../live/live.ts'
 import { useResuming, useSession } from '../live/views/hooks.ts'
 import type { CallError } from '../wire/server/result.ts'
 import type { UserInfo } from '../wire/server/system.ts'
-import { FullPage } from './full-page.tsx'
+import { FullPage } from './pages/full-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** Pages of the plant for those who are logged in; everybody else is sent to the login and back. Specification 2. */

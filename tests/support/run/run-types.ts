@@ -1,3 +1,4 @@
+import { writeResources } from '../texts/write-resources.ts'
 import { runTool } from './run-tool.ts'
 
 /** One project a thread, so that a worker cannot reach for the document, nor a view for the file system. */
@@ -8,8 +9,9 @@ export const TYPE_PROJECTS = [
   'tests/tsconfig.json',
 ] as const
 
-/** Checks every project, also after a failure; resolves with those that failed. */
+/** Writes the types of the texts, then checks every project, also after a failure. Resolves with those that failed. */
 export async function runTypes(): Promise<readonly string[]> {
+  writeResources()
   const failed: string[] = []
   for (const project of TYPE_PROJECTS) {
     if ((await runTool(['typescript', 'tsc'], ['-p', project, '--noEmit'])) !== 0) failed.push(project)

@@ -1,17 +1,21 @@
 import { Unplug } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../components/locale/plant-settings.tsx'
-import { useBrokenText } from '../../components/status/use-broken-text.ts'
-import type { BrokenLink } from '../../domain/values/broken-links.ts'
-import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
-import { retryNow } from '../../live/live.ts'
-import { useConnection, useLiveMode } from '../../live/views/hooks.ts'
+import { useFormat } from '../../../components/locale/plant-settings.tsx'
+import { useBrokenText } from '../../../components/status/use-broken-text.ts'
+import { type BrokenLink, brokenLinks } from '../../../domain/values/broken-links.ts'
+import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
+import { retryNow } from '../../../live/live.ts'
+import { useConnection, useLiveMode } from '../../../live/views/hooks.ts'
 import styles from './bars.module.css'
-import { useBrokenLinks } from './use-broken-links.ts'
-import { useStreamWatchdog } from './use-stream-watchdog.ts'
 
-/** Full-width bar while the chain is broken: which link, since when, what that means, when the next attempt starts. */
+/** Between the opening of the status channel and its first message the server counts as disconnected for a moment. */
+const SERVER_GRACE_MS = 1000
+/** Without a tick for this long the page shows old values, whatever else it says. */
+const STREAM_DEAD_MS = 5000
+const CHECK_MS = 1000
+
+/** Shows which link is broken, since when, what that means for the values, and when the next attempt starts. */
 export function ConnectionBar() {
   const broken = useBrokenLinks()
   const dead = useStreamWatchdog()
@@ -20,7 +24,7 @@ export function ConnectionBar() {
   const behind = dead ? <DeadBar text="connection.stands" /> : first && <BrokenBar first={first} others={others} />
   const shown =
     worker === 'outdated' ? <DeadBar text="connection.outdated" /> : worker === 'lost' ? <LostBar /> : behind
-  // The region stands there all the time: a live region that appears with its text is not always announced.
+  // The region is always rendered: a live region that appears together with its text is not always announced.
   return (
     <div role="alert" className={styles.region}>
       {shown}
@@ -51,7 +55,7 @@ function BrokenBar({ first, others }: { readonly first: BrokenLink; readonly oth
   )
 }
 
-/** Not announced: a screen reader would count along. */
+/** Not announced: a screen reader would read out every second. */
 function Countdown({ until }: { readonly until: number | null }) {
   const { t } = useTranslation('errors')
   const text = useRef<HTMLSpanElement>(null)
@@ -79,7 +83,7 @@ function LostBar() {
   )
 }
 
-/** Only a reload helps; it is the user's to say when. */
+/** Only a reload helps, and the user decides when. */
 function DeadBar({ text }: { readonly text: 'connection.stands' | 'connection.outdated' }) {
   const { t } = useTranslation('errors')
   return (
@@ -92,4 +96,44 @@ function DeadBar({ text }: { readonly text: 'connection.stands' | 'connection.ou
       </button>
     </div>
   )
+}
+
+/** Returns the broken links, nearest first; one behind the web server only once it has lasted. */
+function useBrokenLinks(): readonly BrokenLink[] {
+  const connection = useConnection()
+  const broken = useMemo(() => brokenLinks(connection), [connection])
+  const behind = broken[0]?.link === 'server' ? broken[0].since : null
+  const [settled, setSettled] = useState<number | null>(null)
+  useEffect(() => {
+    if (behind === null) return
+    const timer = setTimeout(() => setSettled(behind), SERVER_GRACE_MS)
+    return () => clearTimeout(timer)
+  }, [behind])
+  return behind !== null && settled !== behind ? broken.slice(1) : broken
+}
+
+/** Returns true while the live worker sends no ticks to a visible page; hidden pages get none anyway. */
+function useStreamWatchdog(): boolean {
+  const [dead, setDead] = useState(false)
+  useEffect(() => {
+    let last = performance.now()
+    const alive = () => {
+      last = performance.now()
+      setDead(false)
+    }
+    const stop = onSecond(alive)
+    const onVisible = () => {
+      last = performance.now()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && performance.now() - last > STREAM_DEAD_MS) setDead(true)
+    }, CHECK_MS)
+    return () => {
+      stop()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [])
+  return dead
 }

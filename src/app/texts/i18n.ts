@@ -1,11 +1,12 @@
 import i18next, { type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
-import { preferences } from '../components/preferences/preferences.ts'
-import { LANGUAGES, type Language } from '../domain/base/language.ts'
-import { BASE_NAMESPACES, type Namespace, readTexts, wantedLanguage } from './texts.ts'
+import { preferences } from '../../components/preferences/preferences.ts'
+import { LANGUAGES, type Language } from '../../domain/base/language.ts'
+import type { Namespace } from './resources.ts'
+import { BASE_NAMESPACES, readTexts, wantedLanguage } from './texts.ts'
 
-/** Starts the texts in the language of the preferences and follows them. Rejects where the first texts do not load. */
+/** Starts i18next in the preferred language and follows the preferences. Rejects when the first texts do not load. */
 export async function startI18n(): Promise<void> {
   i18next.use(initReactI18next).use({
     type: 'backend',
@@ -27,7 +28,7 @@ export async function startI18n(): Promise<void> {
     fallbackLng: false,
     ns: BASE_NAMESPACES,
     defaultNS: 'common',
-    // Without it i18next waits for a timer before it asks for the first texts.
+    // Otherwise i18next waits for a timer before it loads the first texts.
     initAsync: false,
     // React escapes; escaping twice would show entities. Nesting in values stays off: they come from the server.
     interpolation: { escapeValue: false, skipOnVariables: true },
@@ -39,13 +40,13 @@ export async function startI18n(): Promise<void> {
   })
 }
 
-/** Stays with the old language where the new one does not load, for example while offline. */
+/** Keeps the old language when the new one does not load, for example while offline. */
 async function changeLanguage(language: Language): Promise<void> {
   await i18next.loadLanguages(language)
   if (i18next.hasResourceBundle(language, 'common')) await i18next.changeLanguage(language)
 }
 
-/** Rejects where a namespace could not be loaded: its page would show bare keys. */
+/** Loads namespaces. Rejects when one is missing: its page would show bare keys. */
 export async function loadTexts(...namespaces: readonly Namespace[]): Promise<void> {
   await i18next.loadNamespaces([...namespaces])
   for (const namespace of namespaces) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlertSummary } from '../../wire/tabs/alert-list.ts'
+import type { AlertSummary } from '../../../wire/tabs/alert-list.ts'
 
 interface AlertAnnouncerProps {
   /** Open alerts that have come, which only grow; null while unknown. What was there at first is no news. */

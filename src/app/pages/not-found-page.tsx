@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import controls from '../components/controls/controls.module.css'
-import { Page } from '../components/page/page.tsx'
-import { PATHS } from '../domain/text/paths.ts'
+import controls from '../../components/controls/controls.module.css'
+import { Page } from '../../components/page/page.tsx'
+import { PATHS } from '../../domain/text/paths.ts'
 
 export function NotFoundPage() {
   const { t } = useTranslation('errors')

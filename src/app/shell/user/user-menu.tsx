@@ -1,8 +1,8 @@
 import { ChevronDown, User } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../components/controls/controls.module.css'
-import type { UserInfo } from '../../wire/server/system.ts'
+import controls from '../../../components/controls/controls.module.css'
+import type { UserInfo } from '../../../wire/server/system.ts'
 import styles from './user-menu.module.css'
 import type { UserPanelProps } from './user-panel.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { CHAIN_NODES, chainStates } from '../../domain/values/broken-links.ts'
-import { useConnection, useLiveMode } from '../../live/views/hooks.ts'
+import { CHAIN_NODES, chainStates } from '../../../domain/values/broken-links.ts'
+import { useConnection, useLiveMode } from '../../../live/views/hooks.ts'
 import styles from './chain.module.css'
 
 /** The four dots browser - web server - server - control unit, each with its state in words. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
-import controls from '../components/controls/controls.module.css'
+import controls from '../../components/controls/controls.module.css'
 import { FullPage } from './full-page.tsx'
 
 /** What browsers and the text loader say when a part of the build cannot be fetched. */
