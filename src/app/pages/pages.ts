@@ -77,7 +77,7 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES
 
 /** Pages with an entry in the navigation. */
-export type NavigationPage = {
+type NavigationPage = {
   [N in PageName]: (typeof PAGES)[N] extends { readonly navigation: object } ? N : never
 }[PageName]
 

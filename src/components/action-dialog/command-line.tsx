@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../live/views/hooks.ts'
 import type { CommandState } from '../../wire/tabs/command.ts'
 import controls from '../controls/controls.module.css'
-import { useCommandText } from '../status/use-command-text.ts'
+import { useCommandText } from '../status/command-texts.ts'
 import { dismissSent, type SentAct } from './action.ts'
 import styles from './command-line.module.css'
 

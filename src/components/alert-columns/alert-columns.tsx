@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
-import { alertMessage, alertState, isOpen, LIMIT_CODES } from '../../domain/alerts/alert-state.ts'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AlertState, alertMessage, alertState, isOpen, LIMIT_CODES } from '../../domain/alerts/alert-state.ts'
 import type { Format } from '../../domain/text/format.ts'
+import { serverNow } from '../../live/connection/frame-clock.ts'
 import type { Alert } from '../../wire/server/alert.ts'
 import type { Column } from '../data-table/column.ts'
+import { usePlantSettings } from '../locale/plant-settings.tsx'
 import { PrioritySign } from '../priority-sign/priority-sign.tsx'
 import styles from './alert-columns.module.css'
 
-export interface AlertColumnTexts {
+interface AlertColumnTexts {
   readonly priority: string
   readonly came: string
   readonly gone: string
@@ -131,4 +134,39 @@ function valueAgainstLimit(alert: Alert, format: Format, texts: AlertColumnTexts
   const sign = alert.limitType === 'Bottom' || alert.limitType === 'BottomMiddle' ? '<' : '>'
   const limit = format.number(alert.limit, alert.decimalPlaces)
   return `${value} ${sign} ${texts.limitOf(LIMIT_CODES[alert.limitType])} ${limit}`
+}
+
+/** Texts and formats of the alert columns in the present language. `moment` only tells when the day may have changed. */
+export function useAlertColumnOptions(moment: unknown): AlertColumnOptions {
+  const { t } = useTranslation('common')
+  const { format } = usePlantSettings()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list is the moment to look at the clock again
+  const day = useMemo(() => format.date(serverNow()), [format, moment])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the plant's day decides how a time is written
+  const now = useMemo(() => serverNow(), [day])
+  return useMemo(() => {
+    // A row that scrolls into view needs the text of its state: looking one up costs more than all else in its cell.
+    const states: Readonly<Record<AlertState, string>> = {
+      'active-open': t('alertState.active-open'),
+      'active-acked': t('alertState.active-acked'),
+      'gone-open': t('alertState.gone-open'),
+      'gone-acked': t('alertState.gone-acked'),
+    }
+    return {
+      format,
+      now,
+      texts: {
+        priority: t('alert.priority'),
+        came: t('alert.came'),
+        gone: t('alert.gone'),
+        acked: t('alert.acked'),
+        state: t('alert.state'),
+        station: t('field.station'),
+        message: t('alert.message'),
+        valueLimit: t('alert.valueLimit'),
+        stateOf: (alert) => states[alertState(alert)],
+        limitOf: (code) => t(`limit.${code}`),
+      },
+    }
+  }, [t, format, now])
 }

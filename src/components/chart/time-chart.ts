@@ -5,8 +5,6 @@ import { withNullGaps } from '../../domain/charts/series-view.ts'
 import type { Format } from '../../domain/text/format.ts'
 import { listenToGestures } from './chart-gestures.ts'
 import { type ChartWindow, edges, panned, zoomed } from './chart-window.ts'
-import { drawLimits, type LimitLine } from './draw-limits.ts'
-import { themeColor } from './theme-color.ts'
 
 export interface TimeChartOptions {
   readonly format: Format
@@ -170,4 +168,46 @@ function numbers(splits: number[], step: number, format: Format): string[] {
 
 function stateAxisSize(states: readonly string[]): number {
   return Math.min(140, 24 + 7 * Math.max(...states.map((state) => state.length)))
+}
+
+export interface LimitLine {
+  /** What stands on the line, for example `OGW 2,40`. */
+  readonly text: string
+  readonly value: number
+}
+
+const DASH_PX = [5, 4]
+
+/** Limits as dashed lines with their codes, where they lie inside the drawn range. */
+function drawLimits(plot: uPlot, limits: readonly LimitLine[], color: string): void {
+  const { ctx, bbox } = plot
+  const ratio = window.devicePixelRatio
+  ctx.save()
+  ctx.strokeStyle = color
+  ctx.fillStyle = color
+  ctx.lineWidth = ratio
+  ctx.font = `${11 * ratio}px system-ui, sans-serif`
+  ctx.textAlign = 'right'
+  ctx.textBaseline = 'bottom'
+  ctx.setLineDash(DASH_PX.map((length) => length * ratio))
+  for (const { text, value } of limits) {
+    const y = Math.round(plot.valToPos(value, 'y', true))
+    if (!(y >= bbox.top && y <= bbox.top + bbox.height)) continue
+    ctx.beginPath()
+    ctx.moveTo(bbox.left, y)
+    ctx.lineTo(bbox.left + bbox.width, y)
+    ctx.stroke()
+    ctx.fillText(text, bbox.left + bbox.width - 4 * ratio, y - 2 * ratio)
+  }
+  ctx.restore()
+}
+
+/** The present value of a colour token as a canvas understands it: `light-dark()` resolved for the theme. */
+function themeColor(element: HTMLElement, token: string): string {
+  const probe = element.ownerDocument.createElement('span')
+  probe.style.color = `var(${token})`
+  element.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
 }

@@ -44,3 +44,27 @@ export function sortRows<Row>(
 export function nextSort(sort: Sort | null, column: string): Sort {
   return { column, descending: sort?.column === column && !sort.descending }
 }
+
+export interface TableSelection {
+  readonly selected: ReadonlySet<string>
+  readonly onChange: (selected: ReadonlySet<string>) => void
+}
+
+/** How a row renders in a table narrower than `below` pixels: one cell with this many lines of text. */
+export interface NarrowRow<Row> {
+  readonly below: number
+  readonly lines: number
+  readonly cell: (row: Row, active: boolean) => ReactNode
+}
+
+/** A line of text, and the room around all of them: two lines make 60 px, a good target for a finger. */
+const LINE_PX = 20
+const ROOM_PX = 20
+
+/**
+ * Height in CSS pixels of a row with so many lines of text. It does not follow the density: several lines are a finger's
+ * target in any of them.
+ */
+export function narrowRowPx(lines: number): number {
+  return ROOM_PX + LINE_PX * lines
+}

@@ -1,37 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { type CSSProperties, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useElementWidth } from '../layout/use-element-width.ts'
-import type { Column, Sort } from './column.ts'
+import { type Column, type NarrowRow, narrowRowPx, type Sort, type TableSelection } from './column.ts'
 import styles from './data-table.module.css'
-import { gridMove } from './grid-move.ts'
-import { narrowRowPx } from './narrow-row.ts'
+import { gridMove, span, toggled } from './grid-keys.ts'
 import { localRows, type RowSource } from './row-source.ts'
-import { span, toggled } from './selection.ts'
 import { TableBody, type TableBodyHandle } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { useColumnRoom } from './use-column-room.ts'
 import { useRovingRow } from './use-roving-row.ts'
-
-export interface TableSelection {
-  readonly selected: ReadonlySet<string>
-  readonly onChange: (selected: ReadonlySet<string>) => void
-}
-
-/** How a row looks in a table narrower than `below` pixels: one cell with so many lines of text. */
-export interface NarrowRow<Row> {
-  readonly below: number
-  readonly lines: number
-  readonly cell: (row: Row, active: boolean) => ReactNode
-}
 
 /** Rows in the order in which they are shown, all of them or from a source. */
 type TableRows<Row> =

@@ -1,19 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rowHeightPx, watchRowHeight } from '../preferences/appearance.ts'
-import { reachableRows } from './body-height.ts'
-import type { Column } from './column.ts'
+import { type Column, type NarrowRow, narrowRowPx } from './column.ts'
 import styles from './data-table.module.css'
-import type { NarrowRow } from './data-table.tsx'
-import { narrowRowPx } from './narrow-row.ts'
-import { PendingRow } from './pending-row.tsx'
-import type { RowSource } from './row-source.ts'
-import { TableRow } from './table-row.tsx'
+import { type RowSource, reachableRows } from './row-source.ts'
+import { PendingRow, TableRow } from './table-row.tsx'
 import type { IsCut } from './use-column-room.ts'
-import { useSteadyScroll } from './use-steady-scroll.ts'
 
 export interface TableBodyHandle {
   /** How many rows fit into the view, less one that stays visible after a page. */
@@ -121,4 +116,25 @@ const byIndex = (index: number) => index
 function withIndex(range: number[], index: number, count: number): number[] {
   if (index >= count || range.includes(index)) return range
   return [...range, index].sort((a, b) => a - b)
+}
+
+/**
+ * Keeps the rows of a list where they are on screen when others come or go above them. At the very top the list stays
+ * at its top: there the newest row is what somebody waits for.
+ */
+function useSteadyScroll<Row>(scroller: RefObject<HTMLElement | null>, source: RowSource<Row>, height: number): void {
+  const first = useRef<{ readonly list: string; readonly id: string; readonly index: number } | null>(null)
+  // After every render: a scroll alone changes which row is the first.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null || source.list === null) return
+    const before = first.current
+    if (before?.list === source.list && element.scrollTop > 0) {
+      const now = source.indexOf(before.id)
+      if (now >= 0 && now !== before.index) element.scrollTop += (now - before.index) * height
+    }
+    const index = Math.floor(element.scrollTop / height)
+    const id = source.id(index)
+    first.current = id === undefined ? null : { list: source.list, id, index }
+  })
 }

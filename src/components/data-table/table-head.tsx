@@ -2,9 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Column, Sort } from './column.ts'
+import type { Column, Sort, TableSelection } from './column.ts'
 import styles from './data-table.module.css'
-import type { TableSelection } from './data-table.tsx'
 import type { RowSource } from './row-source.ts'
 
 interface TableHeadProps<Row> {

@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { textWidth } from '../layout/text-width.ts'
 import type { Column } from './column.ts'
 
 /** Whether a text is wider than the column at `index`. */
@@ -52,4 +51,15 @@ export function useColumnRoom<Row>(
 
 function isSame(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((value, index) => value === b[index])
+}
+
+let context: CanvasRenderingContext2D | null = null
+
+/** Width in CSS pixels of a line of text in a font as CSS writes it, without laying it out in the document. */
+function textWidth(text: string, font: string): number {
+  context ??= document.createElement('canvas').getContext('2d')
+  // Without a canvas nothing is known to fit.
+  if (context === null) return Number.POSITIVE_INFINITY
+  if (context.font !== font) context.font = font
+  return context.measureText(text).width
 }

@@ -4,11 +4,11 @@ import { useConnection } from '../../live/views/hooks.ts'
 import type { HubName } from '../../wire/hubs/hubs.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import controls from '../controls/controls.module.css'
-import { useErrorText } from '../status/use-error-text.ts'
+import { useErrorText } from '../status/error-texts.ts'
 import styles from './load-gate.module.css'
 
 /** Specification 9, "Dialog load-failure message". */
-export const LOAD_FAILURE_MS = 2000
+const LOAD_FAILURE_MS = 2000
 
 interface LoadGateProps<Body> {
   /** What is loaded, as the subject of "... could not be loaded". */

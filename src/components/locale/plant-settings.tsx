@@ -9,7 +9,7 @@ import { useCall } from '../../live/views/hooks.ts'
 import type { Priority } from '../../wire/server/alert.ts'
 
 /** What every view needs of the plant: how it writes numbers and times, its name, its priorities, texts of its rows. */
-export interface PlantSettings {
+interface PlantSettings {
   readonly name: string | null
   readonly format: Format
   /** Words of digital values whose PV has none of its own. */
@@ -73,7 +73,7 @@ export function useFormat(): Format {
  * Texts of what stands in every row of a list, looked up once for all: a translation hook takes most of a millisecond,
  * and a list opens with hundreds of cells.
  */
-export interface RowTexts {
+interface RowTexts {
   readonly none: string
   readonly stale: string
   readonly bad: string
@@ -85,7 +85,7 @@ export interface RowTexts {
   readonly priority: (priority: number, open: boolean) => string
 }
 
-export function rowTexts(t: TFunction<'common'>): RowTexts {
+function rowTexts(t: TFunction<'common'>): RowTexts {
   return {
     none: t('value.none'),
     stale: t('value.stale'),

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { realtimeChartPath } from '../../domain/text/paths.ts'
+import { isLastKnown } from '../../domain/values/failure-state.ts'
 import { liveKey, pvParam } from '../../domain/values/pv-ref.ts'
 import { useValue } from '../../live/views/hooks.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
@@ -10,7 +11,6 @@ import { LiveQuality } from '../live-value/live-quality.tsx'
 import { isDigital, LiveValue } from '../live-value/live-value.tsx'
 import { PrioritySign } from '../priority-sign/priority-sign.tsx'
 import styles from './pv-table.module.css'
-import { useLastKnown } from './use-last-known.ts'
 
 /** The sign of an alert before the name, and the gap. */
 const SIGN_PX = 24
@@ -149,4 +149,14 @@ function chartCell(label: (name: string) => string) {
       data-chart-of={pvParam(config.pvRef)}
     />
   )
+}
+
+/** Whether the values of a station are only the last known ones because it is not on the line. */
+function useLastKnown(stationNumber: number): boolean {
+  return isLastKnown(useValue('dialState', String(stationNumber)).value?.dialState ?? null)
+}
+
+/** Rows of configured PVs. */
+export function usePvRows(configs: readonly PvConfig[]): readonly PvRow[] {
+  return useMemo(() => configs.map((config) => ({ id: pvParam(config.pvRef), config })), [configs])
 }

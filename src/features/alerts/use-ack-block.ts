@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useCommandBlock } from '../../components/status/use-command-block.ts'
+import { useCommandBlock } from '../../components/status/command-texts.ts'
 import { useCall } from '../../live/views/hooks.ts'
 
 const NO_ARGUMENTS = {}

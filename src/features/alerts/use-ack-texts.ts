@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../components/status/use-error-text.ts'
+import { useErrorText } from '../../components/status/error-texts.ts'
 import type { AckTexts } from './ack-actions.ts'
 
 export function useAckTexts(): AckTexts {

@@ -13,9 +13,7 @@ import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
 import { type SeriesColumns, watchSeries } from '../../live/views/series.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
-import type { ChartTexts } from './chart-texts.ts'
-import { limitLines } from './limit-lines.ts'
-import type { ShownView } from './shown-view.ts'
+import { type ChartTexts, limitLines, type ShownView } from './chart-texts.ts'
 
 interface ChartCanvasProps {
   readonly ref: RefObject<TimeChart | null>

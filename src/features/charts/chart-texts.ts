@@ -1,8 +1,16 @@
 import type { LegendTexts } from '../../components/chart/chart-legend.tsx'
+import type { LimitLine, TimeChartView } from '../../components/chart/time-chart.ts'
 import { isDigital } from '../../components/live-value/live-value.tsx'
+import type { SeriesSummary } from '../../domain/charts/series-view.ts'
 import type { Format } from '../../domain/text/format.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
-import type { ShownView } from './shown-view.ts'
+
+/** What a chart shows now, with what its legend says of it. */
+export interface ShownView extends TimeChartView {
+  readonly summary: SeriesSummary | null
+  /** The point under the cursor; its value is NaN in a gap. */
+  readonly point: { readonly at: number; readonly value: number } | null
+}
 
 /** How the values of one chart read: numbers by the PV's decimals, states by their words. */
 export interface ChartTexts {
@@ -41,4 +49,23 @@ export function chartTexts(config: PvConfig, format: Format, on: string, off: st
       max: summary === null ? NONE : value(summary.max),
     }),
   }
+}
+
+const CODES = [
+  ['lower', 'ugw'],
+  ['lowerMid', 'mugw'],
+  ['upperMid', 'mogw'],
+  ['upper', 'ogw'],
+] as const
+
+/** The set limits of a PV as lines of its chart, each with code and value. */
+export function limitLines(
+  config: PvConfig,
+  format: Format,
+  codeText: (code: (typeof CODES)[number][1]) => string,
+): readonly LimitLine[] {
+  return CODES.flatMap(([limit, code]) => {
+    const value = config.anaLimitConfig?.[limit] ?? null
+    return value === null ? [] : [{ value, text: `${codeText(code)} ${format.number(value, config.decimalPlaces)}` }]
+  })
 }

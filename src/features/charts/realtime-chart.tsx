@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartLegend, type ChartLegendHandle } from '../../components/chart/chart-legend.tsx'
 import type { TimeChart } from '../../components/chart/time-chart.ts'
@@ -9,13 +9,12 @@ import { LiveValue } from '../../components/live-value/live-value.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { seriesKey } from '../../domain/charts/series-key.ts'
 import { liveKey } from '../../domain/values/pv-ref.ts'
+import { watchLane } from '../../live/views/lanes.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import { ChartCanvas } from './chart-canvas.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { chartTexts } from './chart-texts.ts'
+import { chartTexts, type ShownView } from './chart-texts.ts'
 import styles from './charts.module.css'
-import { LivePill } from './live-pill.tsx'
-import type { ShownView } from './shown-view.ts'
 
 /** Widths of the live window on offer, in hours. */
 const WINDOW_HOURS = [1, 3, 6, 12, 24] as const
@@ -126,5 +125,40 @@ function Tool({ label, Icon, onClick }: ToolProps) {
     <button type="button" className={controls.button} aria-label={label} title={label} onClick={onClick}>
       <Icon size={16} aria-hidden="true" />
     </button>
+  )
+}
+
+interface LivePillProps {
+  readonly liveKey: string
+  /** Right edge of the view in s since 1970 where that is not now. */
+  readonly standsAt: number | null
+  readonly onNow: () => void
+}
+
+/** Says whether the chart shows the present: the view reaches to now, and the values that come are live. */
+function LivePill({ liveKey, standsAt, onNow }: LivePillProps) {
+  const { t } = useTranslation('charts')
+  const format = useFormat()
+  const [staleSince, setStaleSince] = useState<number | null>(null)
+  useEffect(() => watchLane(liveKey, (lane) => setStaleSince(lane.stale ? lane.time : null)), [liveKey])
+  const stands = standsAt === null ? staleSince : standsAt * 1000
+  if (stands === null) {
+    return (
+      <span className={controls.chip} data-on data-live-pill="live">
+        {t('live')}
+      </span>
+    )
+  }
+  return (
+    <>
+      <span className={controls.chip} data-stale data-live-pill="stands">
+        {t('standsAt', { time: format.time(stands) })}
+      </span>
+      {standsAt !== null && (
+        <button type="button" className={controls.button} onClick={onNow}>
+          {t('toNow')}
+        </button>
+      )}
+    </>
   )
 }

@@ -9,7 +9,6 @@ import { useConnection, useValue } from '../../live/views/hooks.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import type { WorkerStats } from '../../wire/tabs/live.ts'
 import { CommandReport } from './command-report.tsx'
-import { CopyText } from './copy-text.tsx'
 import styles from './diagnostics.module.css'
 import { supportText } from './support-text.ts'
 import { WorkerLog, WorkerReport } from './worker-report.tsx'
@@ -65,5 +64,32 @@ export function DiagnosticsPage() {
         )}
       </LoadGate>
     </Page>
+  )
+}
+
+/** Copies a text for a support mail; where the browser refuses to copy, it shows the text itself. */
+function CopyText({ text }: { readonly text: () => string }) {
+  const { t } = useTranslation('diagnostics')
+  const [copied, setCopied] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const copy = async () => {
+    const now = text()
+    try {
+      // Over plain http there is no clipboard at all.
+      await navigator.clipboard.writeText(now)
+      setCopied(true)
+      setRefused(null)
+    } catch {
+      setRefused(now)
+    }
+  }
+  return (
+    <span className={styles.copy}>
+      <span role="status">{refused !== null ? t('copyFailed') : copied ? t('copied') : ''}</span>
+      <button type="button" className={controls.button} onClick={() => void copy()}>
+        {t('copy')}
+      </button>
+      {refused !== null && <textarea readOnly className={styles.text} aria-label={t('title')} value={refused} />}
+    </span>
   )
 }

@@ -4,8 +4,7 @@ import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useWorkerCount } from '../../components/status/use-worker-count.ts'
 import type { HubStats, TabStats, WorkerStats } from '../../wire/tabs/live.ts'
 import styles from './diagnostics.module.css'
-import { Panel } from './panel.tsx'
-import { PlainTable } from './plain-table.tsx'
+import { Panel, PlainTable } from './panel.tsx'
 
 const KB = 1000
 

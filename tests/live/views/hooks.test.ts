@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useAlertList } from '../../../src/components/alert-columns/use-alert-list.ts'
+import { useAlertList } from '../../../src/components/alert-columns/alert-list.ts'
 import { NO_FILTER } from '../../../src/domain/alerts/alert-view.ts'
 import { mirror } from '../../../src/live/connection/live-client.ts'
 import * as hooks from '../../../src/live/views/hooks.ts'

@@ -9,7 +9,7 @@ interface AlertAnnouncerProps {
 }
 
 /** A flood must not talk without end: at most one sentence in this time, over all that came in it. */
-export const ANNOUNCE_INTERVAL_MS = 5000
+const ANNOUNCE_INTERVAL_MS = 5000
 
 /** Tells screen readers about new open alerts, politely and summarised. */
 export function AlertAnnouncer({ raised, rankOf }: AlertAnnouncerProps) {

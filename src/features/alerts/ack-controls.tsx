@@ -1,5 +1,9 @@
+import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
+import type { Column } from '../../components/data-table/column.ts'
+import { isOpen } from '../../domain/alerts/alert-state.ts'
+import type { Alert } from '../../wire/server/alert.ts'
 import { type AckTexts, ackAllAlerts } from './ack-actions.ts'
 import styles from './alerts.module.css'
 
@@ -30,4 +34,26 @@ export function AckBar({ ids, open, blocked, texts, onAck, onAllDone }: AckBarPr
       </CommandButton>
     </div>
   )
+}
+
+/** Acknowledge of one row; rows that are acknowledged have none. */
+export function ackColumn(
+  title: string,
+  label: string,
+  blocked: string | null,
+  onAck: (ids: readonly string[]) => void,
+): Column<Alert> {
+  return {
+    id: 'ack',
+    title,
+    titleHidden: true,
+    track: '48px',
+    cell: (alert, active) =>
+      isOpen(alert) && (
+        <CommandButton quiet blocked={blocked} tabIndex={active ? 0 : -1} onRun={() => onAck([alert.id])}>
+          <Check size={16} aria-hidden="true" />
+          <span className="visually-hidden">{label}</span>
+        </CommandButton>
+      ),
+  }
 }

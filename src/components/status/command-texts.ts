@@ -1,7 +1,25 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../domain/base/unreachable.ts'
+import { brokenLinks } from '../../domain/values/broken-links.ts'
+import { useConnection, useLiveMode } from '../../live/views/hooks.ts'
+import type { HubName } from '../../wire/hubs/hubs.ts'
 import type { CommandState, TargetList } from '../../wire/tabs/command.ts'
+import { useBrokenText } from './error-texts.ts'
+
+/**
+ * Why a command cannot be sent now, null where it can. A channel other than `hub`, the one that would show the
+ * outcome, does not matter. Architecture 4.3: a command is refused while disconnected and never sent later.
+ */
+export function useCommandBlock(hub: HubName): string | null {
+  const { t } = useTranslation('errors')
+  const brokenText = useBrokenText()
+  const connection = useConnection()
+  const { worker } = useLiveMode()
+  const broken = brokenLinks(connection).find((link) => link.link !== 'channel' || link.hub === hub)
+  if (worker === 'lost' || worker === 'outdated') return t('connection.disabled', { reason: t('connection.worker') })
+  return broken === undefined ? null : t('connection.disabled', { reason: brokenText(broken) })
+}
 
 /** The sentences that say how a command stands: sent, accepted, confirmed by the plant, or why not. */
 export function useCommandText(): (state: CommandState) => string {

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type AlertView, alertViewText } from '../../domain/alerts/alert-view.ts'
-import { type AlertWindowState, openAlertWindow } from '../../live/views/alert-list.ts'
+import { type AlertWindowState, alertIds, openAlertWindow } from '../../live/views/alert-list.ts'
+import type { Alert } from '../../wire/server/alert.ts'
+import type { RowSource } from '../data-table/row-source.ts'
 import { useSlicedState } from './use-sliced-state.ts'
 
 export interface AlertList extends AlertWindowState {
@@ -35,4 +37,25 @@ export function useAlertList(view: Omit<AlertView, 'heldAt'>, held: boolean): Al
   const wanted = heldAt === null ? live : alertViewText({ ...view, heldAt })
   useEffect(() => window.want(wanted), [window, wanted])
   return useMemo(() => ({ ...state, look: window.look, release: () => setHold(null) }), [state, window])
+}
+
+/** The rows of a list that the worker keeps, for a table. `list` names it whether it is held or not. */
+export function alertSource(list: string, alerts: AlertList): RowSource<Alert> {
+  const { view, here, row, indexOf, look } = alerts
+  const { total, gone } = alerts.list
+  return {
+    list,
+    count: total,
+    row,
+    id: (index) => row(index)?.id,
+    indexOf,
+    ids: async (from, to) => {
+      const result = await alertIds(view, from, to)
+      return result.ok ? result.body : []
+    },
+    // What is not here was selected with the rest: only rows that are here can be taken out of a selection.
+    isAll: (selected) =>
+      total > gone && selected.size >= total - gone && here.every(({ id }) => selected.has(id) || alerts.isGone(id)),
+    look,
+  }
 }

@@ -2,6 +2,13 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../domain/base/unreachable.ts'
 import type { BrokenLink } from '../../domain/values/broken-links.ts'
+import type { CallError } from '../../wire/server/result.ts'
+
+/** The sentence of the error catalogue for a failed call. Specification 8. */
+export function useErrorText(): (error: CallError) => string {
+  const { t } = useTranslation('errors')
+  return useCallback((error) => t(`call.${error.kind}`, { status: error.status ?? '–' }), [t])
+}
 
 /** The sentence of the error catalogue that names a broken link. Specification 8, "Connection". */
 export function useBrokenText(): (broken: BrokenLink) => string {
