@@ -2,7 +2,7 @@ import { failedOutcome } from '../../src/domain/commands/command-outcome.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { CommandEntry, CommandState, UserAct } from '../../src/wire/tabs/command.ts'
+import type { CommandEntry, CommandRequest, CommandState } from '../../src/wire/tabs/command.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
 import type { LeaseTable } from '../cells/lease-table.ts'
 import type { Clock } from '../platform/environment.ts'
@@ -66,7 +66,7 @@ export class Commands {
   }
 
   /** Carries out what a user has done. The same act again, from whichever tab, gets the same answer and is not sent. */
-  run<N extends EndpointName>(name: N, args: ArgsOf<N>, act: UserAct, tab: string): Promise<Result<BodyOf<N>>> {
+  run<N extends EndpointName>(name: N, args: ArgsOf<N>, act: CommandRequest, tab: string): Promise<Result<BodyOf<N>>> {
     // The answer of an act is that of its first call; who reuses an id for another call has broken the contract.
     const known = this.#running.get(act.id)?.answer as Promise<Result<BodyOf<N>>> | undefined
     if (known !== undefined) return known
@@ -111,7 +111,7 @@ export class Commands {
     this.#publish()
   }
 
-  #refusal(name: EndpointName, act: UserAct): ReturnType<typeof failure> | null {
+  #refusal(name: EndpointName, act: CommandRequest): ReturnType<typeof failure> | null {
     const { refusal, store } = this.#parts
     const reason = refusal(name)
     if (reason !== null) return failure('disconnected', reason)

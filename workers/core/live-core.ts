@@ -8,7 +8,7 @@ import {
 } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { UserAct } from '../../src/wire/tabs/command.ts'
+import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import type { SessionState, WorkerStats } from '../../src/wire/tabs/live.ts'
 import { LeaseTable } from '../cells/lease-table.ts'
 import { ChartFeeds } from '../charts/chart-feeds.ts'
@@ -207,7 +207,12 @@ export class LiveCore {
   }
 
   /** Carries out a call of a tab; one that writes as this act of its user, without one as an act of its own. */
-  async call<N extends EndpointName>(name: N, args: ArgsOf<N>, tab: string, act?: UserAct): Promise<Result<BodyOf<N>>> {
+  async call<N extends EndpointName>(
+    name: N,
+    args: ArgsOf<N>,
+    tab: string,
+    act?: CommandRequest,
+  ): Promise<Result<BodyOf<N>>> {
     const result = await this.#calls.run(name, args, tab, act)
     this.poke()
     return result

@@ -2,7 +2,7 @@ import { failedOutcome, isWriting } from '../../src/domain/commands/command-outc
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { UserAct } from '../../src/wire/tabs/command.ts'
+import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import { CELL_UPDATES } from '../commands/cell-updates.ts'
 import type { Commands } from '../commands/commands.ts'
 import { invalidate } from '../commands/invalidations.ts'
@@ -31,7 +31,12 @@ export class TabCalls {
   }
 
   /** A call that writes is sent as this act of the tab's user, without one as an act of its own. Settles always. */
-  async run<N extends EndpointName>(name: N, args: ArgsOf<N>, tab: string, act?: UserAct): Promise<Result<BodyOf<N>>> {
+  async run<N extends EndpointName>(
+    name: N,
+    args: ArgsOf<N>,
+    tab: string,
+    act?: CommandRequest,
+  ): Promise<Result<BodyOf<N>>> {
     const { store, configs } = this.#parts
     const result = await this.#send(name, args, tab, act)
     if (result.ok) CELL_UPDATES[name]?.(result.body, store)
@@ -40,7 +45,12 @@ export class TabCalls {
     return result
   }
 
-  #send<N extends EndpointName>(name: N, args: ArgsOf<N>, tab: string, act?: UserAct): Promise<Result<BodyOf<N>>> {
+  #send<N extends EndpointName>(
+    name: N,
+    args: ArgsOf<N>,
+    tab: string,
+    act?: CommandRequest,
+  ): Promise<Result<BodyOf<N>>> {
     const { caller, configs, commands, session, random } = this.#parts
     if (isWriting(name)) return commands.run(name, args, act ?? { id: randomKey(random), shown: [] }, tab)
     const send = () => caller.call(name, args)

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { UserAct } from '../../src/wire/tabs/command.ts'
+import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import type { Probe, SummaryContent, TabSignal } from '../../src/wire/tabs/frame.ts'
 import type { Hello, LeaseChange, TabApi, TabStats } from '../../src/wire/tabs/live.ts'
 import { leaseId, tabLockName } from '../../src/wire/tabs/live.ts'
@@ -147,7 +147,7 @@ export class TabSession {
     return Object.freeze({
       __proto__: null,
       lease: (change: LeaseChange) => this.#lease(change),
-      call: <N extends EndpointName>(name: N, args: ArgsOf<N>, act?: UserAct): Promise<Result<BodyOf<N>>> =>
+      call: <N extends EndpointName>(name: N, args: ArgsOf<N>, act?: CommandRequest): Promise<Result<BodyOf<N>>> =>
         core.call(name, args, this.id, act),
       endSession: (hasEnded: boolean) => core.endSession(hasEnded),
       retryNow: () => {

@@ -2,26 +2,37 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../domain/base/unreachable.ts'
 import { brokenLinks } from '../../domain/values/broken-links.ts'
-import { useConnection, useLiveMode } from '../../live/views/hooks.ts'
+import { useCall, useConnection, useLiveMode } from '../../live/views/hooks.ts'
 import type { HubName } from '../../wire/hubs/hubs.ts'
+import type { Rights } from '../../wire/server/system.ts'
 import type { CommandState, TargetList } from '../../wire/tabs/command.ts'
 import { useBrokenText } from './error-texts.ts'
 
+const NO_ARGUMENTS = {}
+
 /**
- * Why a command cannot be sent now, null where it can. A channel other than `hub`, the one that would show the
- * outcome, does not matter. Architecture 4.3: a command is refused while disconnected and never sent later.
+ * Returns why this user cannot send a command now, null if he can: a link is broken, or he lacks the `right`, whose
+ * sentence is `unauthorized`. Of the channels only `hub` counts, the one that would show the outcome. A command is
+ * refused while disconnected and never sent later. Rights are comfort only: the server decides. Specification 6.
  */
-export function useCommandBlock(hub: HubName): string | null {
+export function useCommandBlock(
+  hub: HubName,
+  right: Exclude<keyof Rights, 'stationNumbers'>,
+  unauthorized: string,
+): string | null {
   const { t } = useTranslation('errors')
   const brokenText = useBrokenText()
   const connection = useConnection()
   const { worker } = useLiveMode()
+  const rights = useCall('rights', NO_ARGUMENTS).body
   const broken = brokenLinks(connection).find((link) => link.link !== 'channel' || link.hub === hub)
   if (worker === 'lost' || worker === 'outdated') return t('connection.disabled', { reason: t('connection.worker') })
-  return broken === undefined ? null : t('connection.disabled', { reason: brokenText(broken) })
+  if (broken !== undefined) return t('connection.disabled', { reason: brokenText(broken) })
+  if (rights === null) return t('command.rightsUnknown')
+  return rights[right] ? null : unauthorized
 }
 
-/** The sentences that say how a command stands: sent, accepted, confirmed by the plant, or why not. */
+/** Returns a function that puts the state of a command into words. */
 export function useCommandText(): (state: CommandState) => string {
   const { t } = useTranslation(['common', 'errors'])
   return useCallback(

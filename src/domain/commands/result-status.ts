@@ -1,19 +1,48 @@
-import type { ResultStatus } from '../../wire/server/result.ts'
+import type { CallError, CallErrorKind, Result, ResultStatus } from '../../wire/server/result.ts'
 import { LOGIN_STATUSES, type LoginStatus } from '../../wire/server/system.ts'
+import type { CommandState } from '../../wire/tabs/command.ts'
+import { failedOutcome } from './command-outcome.ts'
 
-/** An operation that the server refused. */
+/** A command that the server did not carry out. */
+export type Rejection = Extract<CommandState, { readonly state: 'rejected' }>
+
+/**
+ * How a writing call ended, as far as its response says. `accepted` = the server took it, `rejected` = certainly not carried
+ * out, `unknown` = it may have been.
+ */
+export type ResultReport<B> =
+  | { readonly state: 'accepted'; readonly body: B }
+  | Rejection
+  | { readonly state: 'unknown'; readonly reason: CallErrorKind }
+
+/** Returns how a writing call ended. The only place that decides it, for the worker as for the page. */
+export function reportOfResult<B>(result: Result<B>): ResultReport<B> {
+  if (!result.ok) {
+    const { error } = result
+    return failedOutcome(error) === 'rejected' ? rejectedBy(error) : { state: 'unknown', reason: error.kind }
+  }
+  const refusal = refusalOf(result.body)
+  if (refusal !== null) return { state: 'rejected', reason: refusal.status, text: refusal.text }
+  return { state: 'accepted', body: result.body }
+}
+
+export function rejectedBy({ kind, text }: CallError): Rejection {
+  return { state: 'rejected', reason: kind, text }
+}
+
+/** An operation that the server refused in the body of a successful request. */
 export interface Refusal {
   readonly status: Exclude<ResultStatus, 'Success'>
-  /** The server's message. Without one: the status if it has no sentence of its own, otherwise empty. */
+  /** The server's text. Without one: the status if it is unknown here, otherwise empty. */
   readonly text: string
 }
 
-/** Statuses that have a translated sentence. */
+/** Statuses with a translated text. */
 const NAMED: readonly unknown[] = ['Failed', 'Unauthorized']
 
 /**
- * Returns the refusal in the body of a successful request, or null. Every status but `Success` is one: the list of names
- * is open (specification 3, "Result status values"). Without a status in the body only the HTTP status counts.
+ * Returns what the body of a successful request refuses, or null. Every status but `Success` is a refusal, as the list of
+ * names is open (specification 3, "Result status values"). For a body without a status the HTTP status counts.
  */
 export function refusalOf(body: unknown): Refusal | null {
   if (typeof body !== 'object' || body === null || !('status' in body)) return null
@@ -24,14 +53,14 @@ export function refusalOf(body: unknown): Refusal | null {
   return { status: String(status), text: NAMED.includes(status) ? '' : String(status) }
 }
 
-/** Returns the status if it has a translated sentence, otherwise null. */
+/** Returns the status when it is a known one; null for any other text of a server. */
 export function knownLoginStatus(status: string): LoginStatus | null {
   return LOGIN_STATUSES.find((known) => known === status) ?? null
 }
 
 /**
- * Next step of the login form after a refused code. A wrong code can be typed again; everything else (expired, locked
- * out, no licence, an unknown status) needs a new login. Specification 8, "Login".
+ * Returns the step of the login form after a refused code. A wrong code may be typed again; everything else (expired, locked
+ * out, no licence, unknown) needs a new login. Specification 8, "Login".
  */
 export function stepAfterCode(status: string): 'code' | 'password' {
   return status === 'TokenIncorrect' ? 'code' : 'password'

@@ -4,7 +4,7 @@ import { CommandButton } from '../../components/controls/command-button.tsx'
 import type { Column } from '../../components/data-table/column.ts'
 import { isOpen } from '../../domain/alerts/alert-state.ts'
 import type { Alert } from '../../wire/server/alert.ts'
-import { type AckTexts, ackAllAlerts } from './ack-actions.ts'
+import type { AckActions } from './ack-actions.ts'
 import styles from './alerts.module.css'
 
 interface AckBarProps {
@@ -12,31 +12,28 @@ interface AckBarProps {
   readonly ids: readonly string[]
   /** Open alerts of the whole plant. */
   readonly open: number
-  readonly blocked: string | null
-  readonly texts: AckTexts
+  readonly actions: AckActions
   readonly onAck: (ids: readonly string[]) => void
   readonly onAllDone: () => void
 }
 
-/** Acknowledge the selection; apart from it, acknowledge all, which asks first. */
-export function AckBar({ ids, open, blocked, texts, onAck, onAllDone }: AckBarProps) {
+/** Acknowledges the selection, or all alerts after a confirmation. */
+export function AckBar({ ids, open, actions, onAck, onAllDone }: AckBarProps) {
   const { t } = useTranslation('alerts')
+  const { blocked, ackAll } = actions
   return (
     <div className={styles.commands}>
       <CommandButton primary blocked={blocked ?? (ids.length === 0 ? t('ack.nothing') : null)} onRun={() => onAck(ids)}>
         {ids.length === 0 ? t('ack.none') : t('ack.selected', { count: ids.length })}
       </CommandButton>
-      <CommandButton
-        blocked={blocked ?? (open === 0 ? t('empty') : null)}
-        onRun={() => ackAllAlerts(t('ack.allText', { count: open }), texts, onAllDone)}
-      >
+      <CommandButton blocked={blocked ?? (open === 0 ? t('empty') : null)} onRun={() => ackAll(open, onAllDone)}>
         {t('ack.all')}
       </CommandButton>
     </div>
   )
 }
 
-/** Acknowledge of one row; rows that are acknowledged have none. */
+/** Returns the column with the acknowledge button of a row; acknowledged rows have none. */
 export function ackColumn(
   title: string,
   label: string,

@@ -19,12 +19,10 @@ import { isOpen } from '../../domain/alerts/alert-state.ts'
 import { ALERT_SORTS } from '../../domain/alerts/alert-view.ts'
 import { useValue } from '../../live/views/hooks.ts'
 import type { Alert } from '../../wire/server/alert.ts'
-import { ackAlerts } from './ack-actions.ts'
+import { useAckActions } from './ack-actions.ts'
 import { AckBar, ackColumn } from './ack-controls.tsx'
 import { AlertFilterBar } from './alert-filter-bar.tsx'
 import styles from './alerts.module.css'
-import { useAckBlock } from './use-ack-block.ts'
-import { useAckTexts } from './use-ack-texts.ts'
 import { useOpenIds } from './use-open-ids.ts'
 
 /** All alerts that are not both gone and acknowledged, live. */
@@ -47,8 +45,8 @@ function PendingList() {
   const [sort, setSort] = useState(NEWEST_FIRST)
   const [selected, setSelected] = useState(NONE)
   const [pointed, setPointed] = useState(false)
-  const blocked = useAckBlock()
-  const texts = useAckTexts()
+  const actions = useAckActions()
+  const { blocked } = actions
 
   const filter = useMemo(() => alertFilterOfQuery(query), [query])
   const { format } = usePlantSettings()
@@ -65,8 +63,8 @@ function PendingList() {
   const options = useAlertColumnOptions(list.list)
   const setFilter = useCallback((next: AlertFilter) => setQuery(alertFilterQuery(next), { replace: true }), [setQuery])
   const ack = useCallback(
-    (ids: readonly string[]) => ackAlerts(ids, texts, () => setSelected((now) => without(now, new Set(ids)))),
-    [texts],
+    (ids: readonly string[]) => actions.ack(ids, () => setSelected((now) => without(now, new Set(ids)))),
+    [actions],
   )
   const columns = useMemo(
     () => [...alertColumns(options), ackColumn(t('alerts:ack.row'), t('alerts:ack.one'), blocked, ack)],
@@ -119,14 +117,7 @@ function PendingList() {
           {t('common:table.shown', { shown: list.list.total - list.list.gone, total: list.list.all })}
           {selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
         </span>
-        <AckBar
-          ids={openIds}
-          open={open}
-          blocked={blocked}
-          texts={texts}
-          onAck={ack}
-          onAllDone={() => setSelected(NONE)}
-        />
+        <AckBar ids={openIds} open={open} actions={actions} onAck={ack} onAllDone={() => setSelected(NONE)} />
       </div>
       <section
         className={`${controls.tablePanel} ${styles.list}`}

@@ -1,6 +1,6 @@
 import type { ArgsOf, BodyOf, WritingName } from '../../wire/endpoints/endpoints.ts'
 import type { Result } from '../../wire/server/result.ts'
-import type { UserAct } from '../../wire/tabs/command.ts'
+import type { CommandRequest } from '../../wire/tabs/command.ts'
 import { connector, questionTo } from '../connection/live-client.ts'
 
 const NOT_CONNECTED = { kind: 'disconnected', text: 'There is no live worker' } as const
@@ -13,7 +13,7 @@ const NOT_CONNECTED = { kind: 'disconnected', text: 'There is no live worker' } 
 export async function sendCommand<N extends WritingName>(
   name: N,
   args: ArgsOf<N>,
-  act: UserAct,
+  act: CommandRequest,
 ): Promise<Result<BodyOf<N>>> {
   const { connection } = connector
   if (connection === null) return { ok: false, error: NOT_CONNECTED }

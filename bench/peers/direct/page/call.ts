@@ -2,7 +2,7 @@ import { pvParam } from '../../../../src/domain/values/pv-ref.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../../../src/wire/server/pv.ts'
 import type { Result } from '../../../../src/wire/server/result.ts'
-import type { UserAct } from '../../../../src/wire/tabs/command.ts'
+import type { CommandRequest } from '../../../../src/wire/tabs/command.ts'
 import { ApiClient } from '../../../../workers/rest/api-client.ts'
 import { KeyBatcher } from '../../../../workers/rest/key-batcher.ts'
 import { Session } from '../../../../workers/session/session.ts'
@@ -40,7 +40,7 @@ const configs = new KeyBatcher<PvRef, PvConfig>({
 export async function call<N extends EndpointName>(
   name: N,
   args: ArgsOf<N>,
-  act?: UserAct,
+  act?: CommandRequest,
 ): Promise<Result<BodyOf<N>>> {
   if (name === 'pvConfigs') {
     // The name decides the types, which the compiler cannot carry through the comparison.
