@@ -26,7 +26,7 @@ export function RealtimeChart({ config }: { readonly config: PvConfig }) {
   const format = useFormat()
   const [hours, setHours] = useState<number>(WINDOW_HOURS[0])
   const [mode, setMode] = useState<'chart' | 'table'>('chart')
-  const [standsAt, setStandsAt] = useState<number | null>(null)
+  const [pausedAt, setPausedAt] = useState<number | null>(null)
   const chart = useRef<TimeChart>(null)
   const legend = useRef<ChartLegendHandle>(null)
   const key = liveKey(config.pvRef) ?? ''
@@ -39,7 +39,7 @@ export function RealtimeChart({ config }: { readonly config: PvConfig }) {
   const onView = useCallback(
     (view: ShownView) => {
       // Whole seconds: the view moves while it is dragged, the pill need not be drawn for every pixel.
-      setStandsAt(view.following ? null : Math.floor(view.to))
+      setPausedAt(view.following ? null : Math.floor(view.to))
       legend.current?.show(texts.legend(view))
     },
     [texts],
@@ -53,7 +53,7 @@ export function RealtimeChart({ config }: { readonly config: PvConfig }) {
           <span className={controls.muted}>{config.dimension}</span>
           <LiveQuality liveKey={key} lastKnown={false} />
         </span>
-        <LivePill liveKey={key} standsAt={standsAt} onNow={() => chart.current?.reset()} />
+        <LivePill liveKey={key} pausedAt={pausedAt} onNow={() => chart.current?.reset()} />
         <span className={styles.space} />
         <select
           className={controls.input}
@@ -131,18 +131,18 @@ function Tool({ label, Icon, onClick }: ToolProps) {
 interface LivePillProps {
   readonly liveKey: string
   /** Right edge of the view in s since 1970 where that is not now. */
-  readonly standsAt: number | null
+  readonly pausedAt: number | null
   readonly onNow: () => void
 }
 
 /** Says whether the chart shows the present: the view reaches to now, and the values that come are live. */
-function LivePill({ liveKey, standsAt, onNow }: LivePillProps) {
+function LivePill({ liveKey, pausedAt, onNow }: LivePillProps) {
   const { t } = useTranslation('charts')
   const format = useFormat()
   const [staleSince, setStaleSince] = useState<number | null>(null)
   useEffect(() => watchLane(liveKey, (lane) => setStaleSince(lane.stale ? lane.time : null)), [liveKey])
-  const stands = standsAt === null ? staleSince : standsAt * 1000
-  if (stands === null) {
+  const asOf = pausedAt === null ? staleSince : pausedAt * 1000
+  if (asOf === null) {
     return (
       <span className={controls.chip} data-on data-live-pill="live">
         {t('live')}
@@ -151,10 +151,10 @@ function LivePill({ liveKey, standsAt, onNow }: LivePillProps) {
   }
   return (
     <>
-      <span className={controls.chip} data-stale data-live-pill="stands">
-        {t('standsAt', { time: format.time(stands) })}
+      <span className={controls.chip} data-stale data-live-pill="paused">
+        {t('asOf', { time: format.time(asOf) })}
       </span>
-      {standsAt !== null && (
+      {pausedAt !== null && (
         <button type="button" className={controls.button} onClick={onNow}>
           {t('toNow')}
         </button>
