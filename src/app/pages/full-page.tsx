@@ -8,7 +8,7 @@ interface FullPageProps {
   readonly children?: ReactNode
 }
 
-/** A page without the shell: one title and what can be said or done. */
+/** A page without the shell: a title and its content. */
 export function FullPage({ title, busy = false, children }: FullPageProps) {
   useEffect(() => {
     setPageTitle(title)

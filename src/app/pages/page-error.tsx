@@ -3,10 +3,10 @@ import { useRouteError } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { FullPage } from './full-page.tsx'
 
-/** What browsers and the text loader say when a part of the build cannot be fetched. */
+/** Error messages of browsers and the text loader when a file of the build cannot be fetched. */
 const CHUNK_FAILURE = /dynamically imported module|importing a module script|unable to preload|texts not loaded/i
 
-/** In place of a page that broke; the shell around it and all other pages work on. Specification 8, "Operation". */
+/** Replaces a page that failed; shell and other pages still work. Specification 8, "Operation". */
 export function PageError() {
   return <BrokenPage error={useRouteError()} />
 }

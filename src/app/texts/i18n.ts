@@ -24,7 +24,7 @@ export async function startI18n(): Promise<void> {
   await i18next.init({
     lng: wantedLanguage(),
     supportedLngs: LANGUAGES,
-    // All four languages are complete (a test holds it), so no second language is ever fetched.
+    // All four languages are complete (a test holds this), so no fallback language is ever loaded.
     fallbackLng: false,
     ns: BASE_NAMESPACES,
     defaultNS: 'common',

@@ -25,11 +25,11 @@ interface AlertColumnTexts {
 export interface AlertColumnOptions {
   readonly texts: AlertColumnTexts
   readonly format: Format
-  /** Server time in ms by which "today" is decided. */
+  /** Server time in ms since 1970, to decide what "today" is. */
   readonly now: number
 }
 
-/** The columns of an alert line, sorted by the worker: their ids are `AlertSortField`s. Domain 3.2. */
+/** Returns the columns of alert lists. The worker sorts them: their ids are `AlertSortField`s. Domain 3.2. */
 export function alertColumns({ texts, format, now }: AlertColumnOptions): readonly Column<Alert>[] {
   const time = (at: number | null) => (at === null ? '–' : format.stamp(at, now))
   const stampTrack = format.language === 'cs' ? '138px' : '128px'
@@ -99,7 +99,7 @@ export function alertColumns({ texts, format, now }: AlertColumnOptions): readon
   ]
 }
 
-/** An alert in a table too narrow for columns: sign, time and station, below them the state and the message. */
+/** Renders an alert in a table too narrow for columns: sign, time and station, then state and message. */
 export function alertNarrowCell(options: AlertColumnOptions): (alert: Alert) => ReactNode {
   const { texts, format, now } = options
   return (alert) => (
@@ -126,7 +126,7 @@ function stateTag(alert: Alert, texts: AlertColumnTexts) {
   )
 }
 
-/** Value at the moment against the limit that it crossed: "1,72 m > MOGW 1,60 m". */
+/** Returns the value at the moment of the alert and the limit it crossed: "1,72 m > MOGW 1,60 m". */
 function valueAgainstLimit(alert: Alert, format: Format, texts: AlertColumnTexts): string {
   if (alert.value === null) return ''
   const value = `${format.number(alert.value, alert.decimalPlaces)} ${alert.dimension}`.trim()
@@ -136,7 +136,10 @@ function valueAgainstLimit(alert: Alert, format: Format, texts: AlertColumnTexts
   return `${value} ${sign} ${texts.limitOf(LIMIT_CODES[alert.limitType])} ${limit}`
 }
 
-/** Texts and formats of the alert columns in the present language. `moment` only tells when the day may have changed. */
+/**
+ * Returns texts and formats of the alert columns in the present language. A changed `moment` only signals that the day
+ * may have changed.
+ */
 export function useAlertColumnOptions(moment: unknown): AlertColumnOptions {
   const { t } = useTranslation('common')
   const { format } = usePlantSettings()
@@ -145,7 +148,7 @@ export function useAlertColumnOptions(moment: unknown): AlertColumnOptions {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the plant's day decides how a time is written
   const now = useMemo(() => serverNow(), [day])
   return useMemo(() => {
-    // A row that scrolls into view needs the text of its state: looking one up costs more than all else in its cell.
+    // Looked up once: translating the state would cost more than the rest of the cell.
     const states: Readonly<Record<AlertState, string>> = {
       'active-open': t('alertState.active-open'),
       'active-acked': t('alertState.active-acked'),

@@ -7,30 +7,30 @@ import { useSlicedState } from './use-sliced-state.ts'
 
 export interface AlertList extends AlertWindowState {
   readonly look: (first: number, last: number, other: number) => void
-  /** Shows what waits, even while the list is held. */
+  /** Shows new rows although the list is held. */
   readonly release: () => void
 }
 
 interface Hold {
   readonly view: string
-  /** What was on screen at that moment. */
+  /** The state on screen at that moment. */
   readonly state: AlertWindowState
 }
 
 /**
- * A list of alerts that the worker filters and sorts. While `held` it keeps its order and its rows; another view is
- * another list and takes the present rows first.
+ * Returns a list of alerts that the worker filters and sorts. While `held` it keeps its order and rows; a changed view
+ * is a new list with current rows.
  */
 export function useAlertList(view: Omit<AlertView, 'heldAt'>, held: boolean): AlertList {
   const live = alertViewText({ ...view, heldAt: null })
   const [window] = useState(() => openAlertWindow(live))
   const newest = useSlicedState(window.subscribe, window.state)
   const [hold, setHold] = useState<Hold | null>(null)
-  // A newer state may have been on its way when the list was held, and must not move it until the held view is there.
+  // A newer state may already be under way when the list is held; it must not move rows before the held view arrives.
   const isAhead = hold?.view === live && newest.view === live && newest.list.at > hold.state.list.at
   const state = isAhead ? hold.state : newest
   const isShown = state.view === live && state.list.at > 0
-  // Set while rendering, not in an effect: between the two the list would move once under the pointer.
+  // Set during render: with an effect, the list would move once under the pointer.
   if (held && hold?.view !== live && isShown) setHold({ view: live, state })
   if (!held && hold !== null) setHold(null)
   const heldAt = held && hold?.view === live ? hold.state.list.at : null
@@ -39,7 +39,7 @@ export function useAlertList(view: Omit<AlertView, 'heldAt'>, held: boolean): Al
   return useMemo(() => ({ ...state, look: window.look, release: () => setHold(null) }), [state, window])
 }
 
-/** The rows of a list that the worker keeps, for a table. `list` names it whether it is held or not. */
+/** Returns the rows of an alert list as a source for a table. `list` names the list, held or not. */
 export function alertSource(list: string, alerts: AlertList): RowSource<Alert> {
   const { view, here, row, indexOf, look } = alerts
   const { total, gone } = alerts.list
@@ -53,7 +53,7 @@ export function alertSource(list: string, alerts: AlertList): RowSource<Alert> {
       const result = await alertIds(view, from, to)
       return result.ok ? result.body : []
     },
-    // What is not here was selected with the rest: only rows that are here can be taken out of a selection.
+    // Rows that are not loaded were selected with the rest; only loaded rows can be deselected.
     isAll: (selected) =>
       total > gone && selected.size >= total - gone && here.every(({ id }) => selected.has(id) || alerts.isGone(id)),
     look,

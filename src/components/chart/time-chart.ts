@@ -10,10 +10,10 @@ export interface TimeChartOptions {
   readonly format: Format
   /** Width of the whole window in seconds. */
   readonly most: number
-  /** The words for 0 and 1 where the series is digital: it is drawn stepped. */
+  /** Texts for 0 and 1 of a digital series, which is drawn as steps; null for numbers. */
   readonly states: readonly [off: string, on: string] | null
   readonly limits: readonly LimitLine[]
-  /** The view or the cursor has changed. */
+  /** Called when the view or the cursor has changed. */
   readonly onView: (view: TimeChartView) => void
 }
 
@@ -26,7 +26,7 @@ export interface TimeChartView {
   readonly cursor: number | null
 }
 
-/** A chart of one series over time. Drawn by uPlot; data never pass through React. */
+/** A chart of one series over time, drawn by uPlot. Data bypasses React. */
 export interface TimeChart {
   /** `x` in s ascending, `y` NaN for a gap; not copied. */
   setData(x: Float64Array, y: Float64Array): void
@@ -35,7 +35,7 @@ export interface TimeChart {
   zoom(factor: number): void
   pan(part: number): void
   reset(): void
-  /** Moves the cursor by points, or to an end of the view. */
+  /** Moves the cursor by this many points, or to an edge of the view. */
   moveCursor(to: number | 'start' | 'end'): void
   redraw(): void
   destroy(): void
@@ -61,7 +61,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     {
       width: Math.max(1, container.clientWidth),
       height: HEIGHT_PX,
-      // Not uPlot's own, which makes a new formatter for every tick of the axis.
+      // Not uPlot's own, which creates a formatter for every tick of the axis.
       tzDate: (seconds) => format.wallDate(seconds * 1000),
       legend: { show: false },
       cursor: { y: false, drag: { x: false, y: false, setScale: false }, bind: { dblclick: () => null } },
@@ -109,7 +109,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     plot.batch(() => {
       if (data !== null) plot.setData(data, false)
       plot.setScale('x', { min, max })
-      // New points inside an unmoved view change no scale, and without a changed scale nothing is drawn.
+      // New points in an unmoved view change no scale, and uPlot redraws only for a changed scale.
       if (data !== null) plot.redraw(true, false)
     })
     tell()
@@ -160,7 +160,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   }
 }
 
-/** Labels with as many decimals as the step between them needs. */
+/** Returns labels with as many decimals as the step between them needs. */
 function numbers(splits: number[], step: number, format: Format): string[] {
   const decimals = step > 0 ? Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) : 0
   return splits.map((value) => format.number(value, decimals))
@@ -171,14 +171,14 @@ function stateAxisSize(states: readonly string[]): number {
 }
 
 export interface LimitLine {
-  /** What stands on the line, for example `OGW 2,40`. */
+  /** Label of the line, for example `OGW 2,40`. */
   readonly text: string
   readonly value: number
 }
 
 const DASH_PX = [5, 4]
 
-/** Limits as dashed lines with their codes, where they lie inside the drawn range. */
+/** Draws limits inside the visible range as dashed lines with their labels. */
 function drawLimits(plot: uPlot, limits: readonly LimitLine[], color: string): void {
   const { ctx, bbox } = plot
   const ratio = window.devicePixelRatio
@@ -202,7 +202,7 @@ function drawLimits(plot: uPlot, limits: readonly LimitLine[], color: string): v
   ctx.restore()
 }
 
-/** The present value of a colour token as a canvas understands it: `light-dark()` resolved for the theme. */
+/** Returns a colour token as a canvas understands it, with `light-dark()` resolved for the theme. */
 function themeColor(element: HTMLElement, token: string): string {
   const probe = element.ownerDocument.createElement('span')
   probe.style.color = `var(${token})`

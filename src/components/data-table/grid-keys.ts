@@ -1,4 +1,4 @@
-/** Where a key moves the focus in a list; null where the key is none of the list's. `page` is in rows. */
+/** Returns the row a key moves the focus to; null for any other key. `page` is in rows. */
 export function gridMove(key: string, index: number, count: number, page: number): number | null {
   if (count === 0) return null
   const to = target(key, index, count, page)
@@ -24,14 +24,14 @@ function target(key: string, index: number, count: number, page: number): number
   }
 }
 
-/** Selected ids after one was toggled. */
+/** Returns the selected ids after toggling one. */
 export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
-/** The rows from one to another in either direction, as a range with an end that is not in it; an unknown start is `to`. */
+/** Returns the half-open range between two rows in either order; an unknown `from` counts as `to`. */
 export function span(from: number, to: number): readonly [from: number, to: number] {
   const start = from < 0 ? to : from
   return [Math.min(start, to), Math.max(start, to) + 1]

@@ -11,9 +11,9 @@ import { PendingRow, TableRow } from './table-row.tsx'
 import type { IsCut } from './use-column-room.ts'
 
 export interface TableBodyHandle {
-  /** How many rows fit into the view, less one that stays visible after a page. */
+  /** Number of rows in the viewport, minus one that stays visible after paging. */
   pageRows(): number
-  /** How many rows can be scrolled to. */
+  /** Number of rows that can be scrolled to. */
   reachable(): number
 }
 
@@ -33,7 +33,7 @@ interface TableBodyProps<Row> {
 
 const OVERSCAN_ROWS = 8
 
-/** The virtual rows. Alone in this component, as a React Compiler would have to leave `useVirtualizer` as it is. */
+/** The virtual rows. Isolated in this component, since React Compiler must not memoise `useVirtualizer`. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   'use no memo'
   const { scroller, source, columns, isCut, narrow, activeIndex, selected, onSelect, onOpen, rowState } = props
@@ -41,7 +41,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const height = narrow === null ? rowPx : narrowRowPx(narrow.lines)
   const headHeight = narrow === null ? height : 0
   const { t } = useTranslation('common')
-  // Asked for once: a row that scrolls into view has enough to do.
+  // Translated once for all rows: a row that scrolls into view has enough to do.
   const [selectText, pendingText] = [t('action.selectRow'), t('load.loading')]
   const count = reachableRows(source.count, height)
   const virtualizer = useVirtualizer({
@@ -52,12 +52,12 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     overscan: OVERSCAN_ROWS,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
-    // The focused row stays in the document however far it is scrolled away, or the focus would fall to the page.
+    // Keeps the focused row mounted however far it is scrolled away, or the page would take the focus.
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex, count),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cached sizes are wrong exactly when the height changes
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
-  // Before the focused row is scrolled to: that counts from where the list then is.
+  // Runs before the focused row is scrolled into view, which depends on the position.
   useSteadyScroll(scroller, source, height)
   useLayoutEffect(() => {
     if (activeIndex > 0 || virtualizer.scrollOffset !== 0) {
@@ -110,7 +110,9 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   )
 }
 
-/** All rows are of one height, so a place needs no memory; another function here would make it measure all rows anew. */
+/**
+ * Rows have equal heights, so no measurement needs to be kept per row; a new function here would remeasure all rows.
+ */
 const byIndex = (index: number) => index
 
 function withIndex(range: number[], index: number, count: number): number[] {
@@ -119,12 +121,12 @@ function withIndex(range: number[], index: number, count: number): number[] {
 }
 
 /**
- * Keeps the rows of a list where they are on screen when others come or go above them. At the very top the list stays
- * at its top: there the newest row is what somebody waits for.
+ * Keeps visible rows in place when others appear or disappear above. At the very top the list stays at the top, where
+ * new rows are expected.
  */
 function useSteadyScroll<Row>(scroller: RefObject<HTMLElement | null>, source: RowSource<Row>, height: number): void {
   const first = useRef<{ readonly list: string; readonly id: string; readonly index: number } | null>(null)
-  // After every render: a scroll alone changes which row is the first.
+  // Runs after every render, because scrolling alone changes the first row.
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null || source.list === null) return

@@ -16,7 +16,7 @@ interface TableHeadProps<Row> {
   readonly source: RowSource<Row>
 }
 
-/** Header row: titles, sorting, select all. */
+/** The header row: titles, sorting, select all. */
 export function TableHead<Row>({ label, columns, narrow, sort, onSort, selection, source }: TableHeadProps<Row>) {
   const { t } = useTranslation('common')
   const [isSelecting, setSelecting] = useState(false)
@@ -26,7 +26,7 @@ export function TableHead<Row>({ label, columns, narrow, sort, onSort, selection
       selection?.onChange(new Set())
       return
     }
-    // The ids of a long list have to be asked for; the box shows at once that it was heard.
+    // The ids of a long list have to be fetched, so the checkbox reacts at once.
     setSelecting(true)
     const ids = await source.ids(0, source.count)
     selection?.onChange(new Set(ids))

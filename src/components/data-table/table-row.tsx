@@ -41,7 +41,7 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** One row; unchanged rows are not drawn again when their neighbours change. */
+/** One row. Memoised: an unchanged row does not render again when its neighbours change. */
 export const TableRow: typeof TableRowOf = memo(TableRowOf) as typeof TableRowOf
 
 interface RowCellsProps<Row> {
@@ -51,7 +51,7 @@ interface RowCellsProps<Row> {
   readonly isCut: IsCut
   readonly narrow: NarrowRow<Row> | null
   readonly active: boolean
-  /** null = rows cannot be selected. */
+  /** Null if rows cannot be selected. */
   readonly selected: boolean | null
   readonly selectText: string
   readonly onSelect: (id: string, range: boolean) => void
@@ -96,7 +96,7 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
   )
 }
 
-/** What stands in a row. Not drawn again when the row only moves: in a flood of alerts all rows move with every picture. */
+/** The cells of a row. Memoised, because in a flood of alerts every row moves with every frame. */
 const RowCells: typeof RowCellsOf = memo(RowCellsOf) as typeof RowCellsOf
 
 interface PendingRowProps {
@@ -104,11 +104,11 @@ interface PendingRowProps {
   readonly start: number
   readonly height: number
   readonly active: boolean
-  /** What it says to who cannot see its place. */
+  /** Text for screen readers. */
   readonly text: string
 }
 
-/** The place of a row that is on its way. */
+/** Placeholder of a row that is still loading. */
 export function PendingRow({ index, start, height, active, text }: PendingRowProps) {
   return (
     <div

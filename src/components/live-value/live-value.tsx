@@ -10,11 +10,11 @@ import styles from './live-value.module.css'
 interface LiveValueProps {
   readonly liveKey: string
   readonly config: PvConfig
-  /** The station is not on the line: what is shown is the last known value. */
+  /** The station is offline, so this is its last known value. */
   readonly lastKnown: boolean
 }
 
-/** The live value of one PV: a number, or the words of a digital state. Only the value is in the element's text. */
+/** Shows the live value of one PV: a number or the text of a digital state. The element's text holds only the value. */
 export function LiveValue({ liveKey, config, lastKnown }: LiveValueProps) {
   const { format, words, texts } = usePlantSettings()
   const element = useRef<HTMLSpanElement>(null)
@@ -24,7 +24,7 @@ export function LiveValue({ liveKey, config, lastKnown }: LiveValueProps) {
     const options = { config, format, words, lastValue, implausible }
     return watchLane(liveKey, createValueWriter(element.current, options))
   }, [liveKey, config, format, words, texts])
-  // The key gives every PV a fresh text node: the writer of one must not see what another has written.
+  // The key gives each PV its own text node, so that two writers never share one.
   return (
     <span
       key={liveKey}
@@ -39,7 +39,7 @@ export function LiveValue({ liveKey, config, lastKnown }: LiveValueProps) {
   )
 }
 
-/** Whether the value is a state in words and not a number. */
+/** Returns true if the value is a state with a text instead of a number. */
 export function isDigital(config: PvConfig): boolean {
   return config.digiDisplayConfig !== null || config.pvRef.type === 'DigiIn' || config.pvRef.type === 'DigiOut'
 }
@@ -48,9 +48,9 @@ interface ValueWriterOptions {
   readonly config: PvConfig
   readonly format: Format
   readonly words: StateWords
-  /** Tooltip of a bad value: its last number and time. */
+  /** Tooltip of a bad value: the last number and its time. */
   readonly lastValue: (value: string, time: string) => string
-  /** Tooltip of a value whose time at the source cannot be right. */
+  /** Tooltip of a value with an implausible source time. */
   readonly implausible: string
 }
 
@@ -58,8 +58,8 @@ const NO_VALUE = '–'
 const BAD_VALUE = '---'
 
 /**
- * Writes a lane into an element: its one text node and the attributes by which the style sheet shows quality and
- * staleness. Live numbers never pass through React: 1000 text nodes cost a third of 1000 subscribed components.
+ * Returns a listener that writes a lane into an element: its text node, and the attributes that style quality and
+ * staleness. Live numbers bypass React: 1000 text nodes cost a third of 1000 subscribed components.
  */
 function createValueWriter(element: HTMLElement, options: ValueWriterOptions): (lane: Lane) => void {
   const { config, format, words, lastValue, implausible } = options

@@ -11,7 +11,7 @@ import styles from './load-gate.module.css'
 const LOAD_FAILURE_MS = 2000
 
 interface LoadGateProps<Body> {
-  /** What is loaded, as the subject of "... could not be loaded". */
+  /** Subject of "... could not be loaded". */
   readonly what: string
   readonly load: LoadState
   readonly body: Body | null

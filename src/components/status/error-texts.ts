@@ -4,13 +4,13 @@ import { unreachable } from '../../domain/base/unreachable.ts'
 import type { BrokenLink } from '../../domain/values/broken-links.ts'
 import type { CallError } from '../../wire/server/result.ts'
 
-/** The sentence of the error catalogue for a failed call. Specification 8. */
+/** Returns a function that puts a failed call into words. Specification 8. */
 export function useErrorText(): (error: CallError) => string {
   const { t } = useTranslation('errors')
   return useCallback((error) => t(`call.${error.kind}`, { status: error.status ?? '–' }), [t])
 }
 
-/** The sentence of the error catalogue that names a broken link. Specification 8, "Connection". */
+/** Returns a function that puts a broken link into words. Specification 8, "Connection". */
 export function useBrokenText(): (broken: BrokenLink) => string {
   const { t } = useTranslation('errors')
   return useCallback(

@@ -3,7 +3,7 @@ import { countWorkers } from '../../live/connection/count-workers.ts'
 
 const LOOK_MS = 5000
 
-/** The live workers of this browser, looked at again and again while somebody wants to know; null as long as unknown. */
+/** Returns the number of live workers in this browser, refreshed every 5 s while wanted; null while unknown. */
 export function useWorkerCount(isWanted: boolean): number | null {
   const [count, setCount] = useState<number | null>(null)
   useEffect(() => {

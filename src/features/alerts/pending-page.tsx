@@ -25,7 +25,7 @@ import { AlertFilterBar } from './alert-filter-bar.tsx'
 import styles from './alerts.module.css'
 import { useOpenIds } from './use-open-ids.ts'
 
-/** All alerts that are not both gone and acknowledged, live. */
+/** All alerts that are not both cleared and acknowledged, live. */
 export function PendingPage() {
   const { t } = useTranslation('alerts')
   return (
@@ -71,7 +71,7 @@ function PendingList() {
     [options, t, blocked, ack],
   )
   const name = `${alertFilterQuery(filter)} ${sort.column} ${sort.descending}`
-  // One source a state of the list: the window itself makes a new state with every change.
+  // A new source for each state of the list: the window creates a new state with every change.
   const source = useMemo(() => alertSource(name, list), [name, list])
   const openIds = useOpenIds(selected)
   const open = useValue('alertSummary', '').value?.open ?? 0

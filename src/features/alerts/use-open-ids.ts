@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { openAlertIds } from '../../live/views/alert-list.ts'
 import { useValue } from '../../live/views/hooks.ts'
 
-/** While alerts come and go the selection is looked at again so often at most; a large one takes a while. */
+/** Checks the selection at most this often while alerts change; a large one takes a while. */
 const LOOK_AGAIN_MS = 250
 const NONE: readonly string[] = []
 
-/** Those of the selected alerts that nobody has acknowledged yet, wherever in the list they are. */
+/** Returns those of the selected alerts that are still open, loaded or not. */
 export function useOpenIds(selected: ReadonlySet<string>): readonly string[] {
   const summary = useValue('alertSummary', '').value
   const newest = useRef(summary)
@@ -32,6 +32,6 @@ export function useOpenIds(selected: ReadonlySet<string>): readonly string[] {
       clearInterval(timer)
     }
   }, [selected])
-  // The last answer may be of another selection: nothing that is not selected now may be acted on.
+  // The last result may belong to another selection: never act on alerts that are not selected.
   return useMemo(() => open.filter((id) => selected.has(id)), [open, selected])
 }

@@ -28,7 +28,7 @@ const HOUR_S = 3600
 const LABEL_INTERVAL_MS = 5000
 const NO_POINTS: Pick<SeriesColumns, 'x' | 'y'> = { x: new Float64Array(), y: new Float64Array() }
 
-/** The drawn chart with its keys and its words for those who do not see it. */
+/** The chart with keyboard control and a description for screen readers. */
 export function ChartCanvas({ ref, series, hours, config, texts, onView }: ChartCanvasProps) {
   const { t } = useTranslation(['charts', 'common'])
   const format = useFormat()
@@ -45,7 +45,7 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
     let points = NO_POINTS
     let labelled = Number.NEGATIVE_INFINITY
     const label = (view: ShownView) => {
-      // The words follow the picture slowly: a screen reader would read every change of a focused name.
+      // Updated slowly: a screen reader would read every change of a focused element's name.
       if (points.x.length === 0 || performance.now() - labelled < LABEL_INTERVAL_MS) return
       labelled = performance.now()
       const { min, mean, max } = texts.legend(view)
@@ -76,7 +76,7 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
         chart.setData(next.x, next.y)
       }),
       onSecond((now) => chart.setNow(now / 1000)),
-      // A frame later, when the new theme's colours are in force.
+      // One frame later, when the colours of the new theme are in effect.
       subscribe(preferences, () => requestAnimationFrame(chart.redraw)),
     ]
     const scheme = window.matchMedia('(prefers-color-scheme: dark)')
@@ -120,7 +120,7 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
   )
 }
 
-/** Arrows move the cursor, with shift the view; plus and minus zoom; Home and End jump; 0 resets. */
+/** Handles a key: arrows move the cursor, with shift the view; plus and minus zoom; Home and End jump; 0 resets. */
 function chartKey(chart: TimeChart, key: string, shift: boolean): boolean {
   switch (key) {
     case 'ArrowLeft':

@@ -5,14 +5,14 @@ import type { SeriesSummary } from '../../domain/charts/series-view.ts'
 import type { Format } from '../../domain/text/format.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 
-/** What a chart shows now, with what its legend says of it. */
+/** The present view of a chart with the summary for its legend. */
 export interface ShownView extends TimeChartView {
   readonly summary: SeriesSummary | null
-  /** The point under the cursor; its value is NaN in a gap. */
+  /** The point under the cursor; NaN as value in a gap. */
   readonly point: { readonly at: number; readonly value: number } | null
 }
 
-/** How the values of one chart read: numbers by the PV's decimals, states by their words. */
+/** Texts of the values of one chart: numbers with the PV's decimals, states with their texts. */
 export interface ChartTexts {
   readonly states: readonly [off: string, on: string] | null
   readonly value: (value: number) => string
@@ -39,7 +39,7 @@ export function chartTexts(config: PvConfig, format: Format, on: string, off: st
       cursorTime: point === null ? '' : time(point.at),
       cursor: point === null ? NONE : value(point.value),
       min: summary === null ? NONE : value(summary.min),
-      // The mean of a state is the part of the time it was on.
+      // The mean of a state is the fraction of time it was on.
       mean:
         summary === null
           ? NONE
@@ -58,7 +58,7 @@ const CODES = [
   ['upper', 'ogw'],
 ] as const
 
-/** The set limits of a PV as lines of its chart, each with code and value. */
+/** Returns the limits of a PV as lines of its chart, with code and value. */
 export function limitLines(
   config: PvConfig,
   format: Format,

@@ -16,7 +16,7 @@ import { ChartTable } from './chart-table.tsx'
 import { chartTexts, type ShownView } from './chart-texts.ts'
 import styles from './charts.module.css'
 
-/** Widths of the live window on offer, in hours. */
+/** Selectable widths of the live window, in hours. */
 const WINDOW_HOURS = [1, 3, 6, 12, 24] as const
 const ZOOM_STEP = 0.5
 const PAN_STEP = 0.25
@@ -38,7 +38,7 @@ export function RealtimeChart({ config }: { readonly config: PvConfig }) {
 
   const onView = useCallback(
     (view: ShownView) => {
-      // Whole seconds: the view moves while it is dragged, the pill need not be drawn for every pixel.
+      // Whole seconds: while the view is dragged the pill need not render for every pixel.
       setPausedAt(view.following ? null : Math.floor(view.to))
       legend.current?.show(texts.legend(view))
     },
@@ -130,12 +130,12 @@ function Tool({ label, Icon, onClick }: ToolProps) {
 
 interface LivePillProps {
   readonly liveKey: string
-  /** Right edge of the view in s since 1970 where that is not now. */
+  /** Right edge of the view in s since 1970; null if the view follows now. */
   readonly pausedAt: number | null
   readonly onNow: () => void
 }
 
-/** Says whether the chart shows the present: the view reaches to now, and the values that come are live. */
+/** Shows whether the chart is live: its view reaches now and its values are current. */
 function LivePill({ liveKey, pausedAt, onNow }: LivePillProps) {
   const { t } = useTranslation('charts')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { useCommandText } from '../../components/status/command-texts.ts'
 import type { CommandEntry } from '../../wire/tabs/command.ts'
 import { Panel, PlainTable } from './panel.tsx'
 
-/** The last commands of all tabs, newest first, each with how it stands. */
+/** The last commands of all tabs, newest first, with their states. */
 export function CommandReport({ commands }: { readonly commands: readonly CommandEntry[] }) {
   const { t } = useTranslation('diagnostics')
   const format = useFormat()

@@ -15,7 +15,7 @@ import { WorkerLog, WorkerReport } from './worker-report.tsx'
 
 const POLL_MS = 1000
 
-/** What the live worker says of itself, once a second while it is looked at. */
+/** Statistics of the live worker, polled once a second while visible. */
 export function DiagnosticsPage() {
   const { t } = useTranslation('diagnostics')
   const [stats, setStats] = useState<WorkerStats | null>(null)
@@ -30,7 +30,7 @@ export function DiagnosticsPage() {
         if (result.ok) setStats(result.body)
         setLoad(result.ok ? { state: 'ready' } : { state: 'error', error: result.error })
       }
-      // After the answer, so that a slow worker is not asked again meanwhile.
+      // Starts after the response, so that a slow worker is not polled twice.
       timer = setTimeout(poll, POLL_MS)
     }
     void poll()
@@ -67,7 +67,7 @@ export function DiagnosticsPage() {
   )
 }
 
-/** Copies a text for a support mail; where the browser refuses to copy, it shows the text itself. */
+/** Copies a text for a support mail; shows the text itself if the browser refuses. */
 function CopyText({ text }: { readonly text: () => string }) {
   const { t } = useTranslation('diagnostics')
   const [copied, setCopied] = useState(false)
@@ -75,7 +75,7 @@ function CopyText({ text }: { readonly text: () => string }) {
   const copy = async () => {
     const now = text()
     try {
-      // Over plain http there is no clipboard at all.
+      // There is no clipboard over plain http.
       await navigator.clipboard.writeText(now)
       setCopied(true)
       setRefused(null)

@@ -14,12 +14,12 @@ export function Panel({ title, children }: { readonly title: string; readonly ch
 interface PlainTableProps {
   readonly label: string
   readonly head: readonly string[]
-  /** So many columns at the left hold text, the others numbers. */
+  /** Number of columns on the left with text; the others hold numbers. */
   readonly texts: number
   readonly rows: readonly { readonly id: string; readonly cells: readonly string[] }[]
 }
 
-/** A handful of rows: a plain table will do. */
+/** A plain table for a handful of rows. */
 export function PlainTable({ label, head, texts, rows }: PlainTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table must be reachable by keyboard

@@ -8,7 +8,7 @@ import { Panel, PlainTable } from './panel.tsx'
 
 const KB = 1000
 
-/** The worker's numbers as panels: itself, its channels, its tabs. */
+/** Statistics of the worker, its channels and its tabs. */
 export function WorkerReport({ stats }: { readonly stats: WorkerStats }) {
   const { t } = useTranslation('diagnostics')
   const format = useFormat()

@@ -13,7 +13,7 @@ import type { CallError } from '../../wire/server/result.ts'
 import { LoginForm } from './login-form.tsx'
 import styles from './session.module.css'
 
-/** Login. Afterwards the user is back where the session ended, if that is a page of this application. */
+/** The login page. Returns to where the session ended, if that is a page of this application. */
 export function LoginPage() {
   const { t } = useTranslation('session')
   const session = useSession()
@@ -37,7 +37,7 @@ export function LoginPage() {
   )
 }
 
-/** The server has not confirmed the logout: who closes the browser now leaves a session behind that is still valid. */
+/** Warns that the server has not confirmed the logout: the session is still valid if the browser is closed now. */
 function UnheardLogout({ error }: { readonly error: CallError }) {
   const { t } = useTranslation('session')
   const errorText = useErrorText()

@@ -14,7 +14,7 @@ import styles from './stations.module.css'
 const NARROW_BELOW_PX = 560
 const COLUMNS = new Set(['priority', 'came', 'state', 'message'])
 
-/** The pending alerts of one station, newest first; acknowledged in the list of all. */
+/** The pending alerts of one station, newest first. They are acknowledged in the list of all alerts. */
 export function StationAlerts({ station }: { readonly station: number }) {
   const { t } = useTranslation('stations')
   const { language } = usePlantSettings().format

@@ -17,7 +17,7 @@ import styles from './stations.module.css'
 
 const NO_ARGUMENTS = {}
 
-/** One station: is it on the line, all its values live, its pending alerts. */
+/** One station: its connection, live values and pending alerts. */
 export function StationPage() {
   const { t } = useTranslation('stations')
   const text = useParams().stationNumber ?? ''

@@ -16,7 +16,7 @@ import styles from './stations.module.css'
 
 const NO_ARGUMENTS = {}
 
-/** All stations: on the line or not, worst alert, last time stamp. */
+/** All stations: connection, most urgent alert, time of the last value. */
 export function StationsPage() {
   const { t } = useTranslation('stations')
   const stations = useCall('stations', NO_ARGUMENTS)

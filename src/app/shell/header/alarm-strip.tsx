@@ -14,13 +14,13 @@ import type { AlertSummary } from '../../../wire/tabs/alert-list.ts'
 import styles from './alarm-strip.module.css'
 import { AlertAnnouncer } from './alert-announcer.tsx'
 
-/** Below this width only the most urgent counts have room; the rest is one number. In CSS pixels. */
+/** Below this width the strip shows only the most urgent counts and one number for the rest. In CSS pixels. */
 const NARROW_PX = 320
 const COUNT_PX = 40
 const MORE_PX = 28
 const NOTHING_PENDING: AlertSummary = { counts: [], open: 0, all: 0, newest: null, raised: [] }
 
-/** On every page: what is pending by priority, and the newest open alert of the most urgent one. */
+/** Shows the pending alerts by priority, and the newest open alert of the most urgent priority. */
 export function AlarmStrip() {
   const { t } = useTranslation('shell')
   const { format, rankOf } = usePlantSettings()

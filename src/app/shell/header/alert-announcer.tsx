@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { AlertSummary } from '../../../wire/tabs/alert-list.ts'
 
 interface AlertAnnouncerProps {
-  /** Open alerts that have come, which only grow; null while unknown. What was there at first is no news. */
+  /** Open alerts raised so far by priority; only grows. Null while unknown. The first value is not announced. */
   readonly raised: AlertSummary['raised'] | null
   readonly rankOf: (priority: number) => number
 }
 
-/** A flood must not talk without end: at most one sentence in this time, over all that came in it. */
+/** At most one announcement in this time, summing up all alerts since the last one. */
 const ANNOUNCE_INTERVAL_MS = 5000
 
-/** Tells screen readers about new open alerts, politely and summarised. */
+/** Announces new open alerts to screen readers, politely and summed up. */
 export function AlertAnnouncer({ raised, rankOf }: AlertAnnouncerProps) {
   const { t } = useTranslation('shell')
   const [text, setText] = useState('')
@@ -26,7 +26,7 @@ export function AlertAnnouncer({ raised, rankOf }: AlertAnnouncerProps) {
     if (before === null) return
     for (const { priority, count } of raised) {
       const more = count - (before.get(priority) ?? 0)
-      // Fewer than before: another worker counts anew, and what it found at first is no news either.
+      // Fewer than before means a new worker that counts from zero; its first value is not announced either.
       if (more <= 0) continue
       const worse = Number.isNaN(fresh.current.priority) || rankOf(priority) < rankOf(fresh.current.priority)
       fresh.current = { count: fresh.current.count + more, priority: worse ? priority : fresh.current.priority }

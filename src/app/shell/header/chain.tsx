@@ -3,7 +3,7 @@ import { CHAIN_NODES, chainStates } from '../../../domain/values/broken-links.ts
 import { useConnection, useLiveMode } from '../../../live/views/hooks.ts'
 import styles from './chain.module.css'
 
-/** The four dots browser - web server - server - control unit, each with its state in words. */
+/** Shows the connections as four dots: browser, web server, server, control unit. Each has its state as text. */
 export function Chain() {
   const { t } = useTranslation('shell')
   const connection = useConnection()

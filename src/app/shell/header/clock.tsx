@@ -4,7 +4,7 @@ import { useFormat } from '../../../components/locale/plant-settings.tsx'
 import { onSecond } from '../../../live/connection/frame-clock.ts'
 import styles from './header.module.css'
 
-/** Server time. Every tick comes from the live worker, so a running second hand proves that the page is alive. */
+/** Shows the server time. Each tick comes from the live worker, so a running clock proves that the page is live. */
 export function Clock() {
   const { t } = useTranslation('shell')
   const format = useFormat()

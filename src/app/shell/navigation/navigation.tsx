@@ -4,7 +4,7 @@ import { NavLink } from 'react-router'
 import { NAVIGATION_GROUPS, type NavigationIcon, PAGES, pagesOf } from '../../pages/pages.ts'
 import styles from './navigation.module.css'
 
-/** Here and not in the table of pages, which the start script reads before React and the icons are loaded. */
+/** Not in the table of pages, which the start script reads before React and the icons have loaded. */
 const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = { Activity, ChartLine, Gauge, Siren, Waypoints }
 
 interface NavigationProps {

@@ -6,7 +6,10 @@ import type { UserInfo } from '../../../wire/server/system.ts'
 import styles from './user-menu.module.css'
 import type { UserPanelProps } from './user-panel.tsx'
 
-/** Who is logged in. What it opens is loaded when the button is pointed at: most sessions never need it. */
+/**
+ * Shows the user name. Its popover loads when the pointer enters or the button gets the focus: most sessions never open
+ * it.
+ */
 export function UserMenu({ user }: { readonly user: UserInfo }) {
   const { t } = useTranslation(['shell', 'errors'])
   const [open, setOpen] = useState(false)

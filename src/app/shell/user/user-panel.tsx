@@ -17,7 +17,7 @@ export interface UserPanelProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** What the user menu holds: language, theme, row height, logout. */
+/** The content of the user menu: language, theme, row height, sound, logout. */
 export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
     <Popover.Root
       open={open}
       onOpenChange={(next, { event }) => {
-        // A press on the button is the button's own: closing here as well would open again with its click.
+        // The button handles its own press: closing here as well would make its click open the menu again.
         const onButton = event.target instanceof Node && anchor.current?.contains(event.target)
         if (!(onButton && !next && event.type !== 'keydown')) onOpenChange(next)
       }}
