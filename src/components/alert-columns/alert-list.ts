@@ -6,7 +6,7 @@ import type { RowSource } from '../data-table/row-source.ts'
 import { useSlicedState } from './use-sliced-state.ts'
 
 export interface AlertList extends AlertWindowState {
-  readonly look: (first: number, last: number, other: number) => void
+  readonly onVisible: (first: number, last: number, other: number) => void
   /** Shows new rows although the list is held. */
   readonly release: () => void
 }
@@ -36,12 +36,12 @@ export function useAlertList(view: Omit<AlertView, 'heldAt'>, held: boolean): Al
   const heldAt = held && hold?.view === live ? hold.state.list.at : null
   const wanted = heldAt === null ? live : alertViewText({ ...view, heldAt })
   useEffect(() => window.want(wanted), [window, wanted])
-  return useMemo(() => ({ ...state, look: window.look, release: () => setHold(null) }), [state, window])
+  return useMemo(() => ({ ...state, onVisible: window.look, release: () => setHold(null) }), [state, window])
 }
 
 /** Returns the rows of an alert list as a source for a table. `list` names the list, held or not. */
 export function alertSource(list: string, alerts: AlertList): RowSource<Alert> {
-  const { view, here, row, indexOf, look } = alerts
+  const { view, here, row, indexOf, onVisible } = alerts
   const { total, gone } = alerts.list
   return {
     list,
@@ -56,6 +56,6 @@ export function alertSource(list: string, alerts: AlertList): RowSource<Alert> {
     // Rows that are not loaded were selected with the rest; only loaded rows can be deselected.
     isAll: (selected) =>
       total > gone && selected.size >= total - gone && here.every(({ id }) => selected.has(id) || alerts.isGone(id)),
-    look,
+    onVisible,
   }
 }

@@ -92,14 +92,14 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       ],
       hooks: {
         draw: [(u) => drawLimits(u, limits, themeColor(container, '--text-2'))],
-        setCursor: [() => tell()],
+        setCursor: [() => notifyView()],
       },
     },
     [x, []],
     container,
   )
 
-  function tell(): void {
+  function notifyView(): void {
     const [from, to] = edges(view, now)
     onView({ from, to, following: view.to === null, cursor: plot.cursor.idx ?? null })
   }
@@ -112,20 +112,20 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       // New points in an unmoved view change no scale, and uPlot redraws only for a changed scale.
       if (data !== null) plot.redraw(true, false)
     })
-    tell()
+    notifyView()
   }
-  const become = (next: ChartWindow) => {
+  const setView = (next: ChartWindow) => {
     view = next
     show(null)
   }
   const zoomAt = (factor: number, part: number) => {
     const [from, to] = edges(view, now)
-    become(zoomed(view, now, most, factor, from + (to - from) * part))
+    setView(zoomed(view, now, most, factor, from + (to - from) * part))
   }
   listenToGestures(plot.over, {
     zoom: zoomAt,
-    pan: (part) => become(panned(view, now, most, part)),
-    reset: () => become(whole),
+    pan: (part) => setView(panned(view, now, most, part)),
+    reset: () => setView(whole),
   })
   const observer = new ResizeObserver(() => {
     if (container.clientWidth > 0) plot.setSize({ width: container.clientWidth, height: HEIGHT_PX })
@@ -142,14 +142,14 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       if (view.to === null) show(null)
     },
     zoom: (factor) => zoomAt(factor, 0.5),
-    pan: (part) => become(panned(view, now, most, part)),
-    reset: () => become(whole),
+    pan: (part) => setView(panned(view, now, most, part)),
+    reset: () => setView(whole),
     moveCursor: (to) => {
       const [from, until] = edges(view, now)
       const first = plot.valToIdx(from)
       const last = plot.valToIdx(until)
-      const wanted = to === 'start' ? first : to === 'end' ? last : (plot.cursor.idx ?? last) + to
-      const at = x[Math.min(last, Math.max(first, wanted))]
+      const target = to === 'start' ? first : to === 'end' ? last : (plot.cursor.idx ?? last) + to
+      const at = x[Math.min(last, Math.max(first, target))]
       if (at !== undefined) plot.setCursor({ left: plot.valToPos(at, 'x'), top: plot.over.clientHeight / 2 })
     },
     redraw: () => plot.redraw(false, true),

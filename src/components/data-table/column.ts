@@ -15,7 +15,7 @@ export interface Column<Row> {
   /** The content fits its track or truncates itself. Any other cell clips, unless it shows only a `text` that fits. */
   readonly fits?: true
   /** Width in CSS pixels of what a cell shows next to its `text`. */
-  readonly beside?: number
+  readonly extraPx?: number
   /** Compares rows in ascending order. A column is sortable with it, or with `sortable` if the source sorts. */
   readonly compare?: (a: Row, b: Row) => number
   readonly sortable?: true

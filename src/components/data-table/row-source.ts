@@ -15,7 +15,7 @@ export interface RowSource<Row> {
   /** Returns true if all known rows are selected. */
   readonly isAll: (selected: ReadonlySet<string>) => boolean
   /** Receives the visible rows, and the focused one. */
-  readonly look?: (first: number, last: number, focused: number) => void
+  readonly onVisible?: (first: number, last: number, focused: number) => void
 }
 
 /** Returns a source of all given rows, in their order. */

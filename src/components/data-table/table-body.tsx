@@ -3,7 +3,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rowHeightPx, watchRowHeight } from '../preferences/appearance.ts'
+import { rowHeightPx, subscribeRowHeight } from '../preferences/appearance.ts'
 import { type Column, type NarrowRow, narrowRowPx } from './column.ts'
 import styles from './data-table.module.css'
 import { type RowSource, reachableRows } from './row-source.ts'
@@ -37,7 +37,7 @@ const OVERSCAN_ROWS = 8
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   'use no memo'
   const { scroller, source, columns, isCut, narrow, activeIndex, selected, onSelect, onOpen, rowState } = props
-  const rowPx = useSyncExternalStore(watchRowHeight, rowHeightPx)
+  const rowPx = useSyncExternalStore(subscribeRowHeight, rowHeightPx)
   const height = narrow === null ? rowPx : narrowRowPx(narrow.lines)
   const headHeight = narrow === null ? height : 0
   const { t } = useTranslation('common')
@@ -66,7 +66,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   }, [virtualizer, activeIndex, scroller])
   const range = virtualizer.range
   const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? 0]
-  useLayoutEffect(() => source.look?.(first, last, activeIndex), [source, first, last, activeIndex])
+  useLayoutEffect(() => source.onVisible?.(first, last, activeIndex), [source, first, last, activeIndex])
   useImperativeHandle(props.ref, () => ({
     reachable: () => count,
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / height) - 1),

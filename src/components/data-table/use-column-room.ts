@@ -45,7 +45,7 @@ export function useColumnRoom<Row>(
   return useMemo(() => {
     if (measured === null) return null
     const { widths, font } = measured
-    return (index, text) => textWidth(text, font) * RESERVE > (widths[index] ?? 0) - (columns[index]?.beside ?? 0)
+    return (index, text) => textWidth(text, font) * RESERVE > (widths[index] ?? 0) - (columns[index]?.extraPx ?? 0)
   }, [measured, columns])
 }
 

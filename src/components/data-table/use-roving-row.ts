@@ -23,7 +23,7 @@ export function useRovingRow(rows: RovingRows, grid: RefObject<HTMLElement | nul
   const [active, setActive] = useState<{ readonly id: string | null }>({ id: null })
   const lastIndex = useRef(0)
   const inside = useRef(false)
-  const wanted = useRef(false)
+  const focusRequested = useRef(false)
   const found = active.id === null ? -1 : rows.indexOf(active.id)
   const index = found >= 0 ? found : Math.max(0, Math.min(lastIndex.current, rows.count - 1))
   const id = rows.id(index) ?? null
@@ -33,16 +33,16 @@ export function useRovingRow(rows: RovingRows, grid: RefObject<HTMLElement | nul
     lastIndex.current = index
     const focused = document.activeElement
     const lost = inside.current && (focused === null || focused === document.body)
-    if (!(wanted.current || lost)) return
+    if (!(focusRequested.current || lost)) return
     // A loading row is replaced by another element when it arrives, which then gets the focus.
-    wanted.current = false
+    focusRequested.current = false
     rowElement(grid.current, index)?.focus({ preventScroll: true })
   }, [grid, id, index, active])
 
   return {
     index,
     moveTo: (to) => {
-      wanted.current = true
+      focusRequested.current = true
       lastIndex.current = to
       setActive({ id: rows.id(to) ?? null })
     },

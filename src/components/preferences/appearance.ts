@@ -36,7 +36,7 @@ export function rowHeightPx(): number {
 }
 
 /** Calls `onChange` when the row height may have changed. Returns a function that unsubscribes. */
-export function watchRowHeight(onChange: () => void): () => void {
+export function subscribeRowHeight(onChange: () => void): () => void {
   const coarse = window.matchMedia(COARSE_POINTER)
   coarse.addEventListener('change', onChange)
   const unsubscribe = subscribe(preferences, onChange)

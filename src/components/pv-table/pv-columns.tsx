@@ -56,7 +56,7 @@ export function pvColumns(texts: PvColumnTexts, language: string, withStation: b
       title: texts.name,
       track: 'minmax(120px, 2fr)',
       text: name,
-      beside: SIGN_PX,
+      extraPx: SIGN_PX,
       compare: by(name),
       cell: nameCell,
     },

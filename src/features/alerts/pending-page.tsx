@@ -137,7 +137,7 @@ function PendingList() {
           rowState={rowState}
           narrow={narrow}
         />
-        <p className={styles.foot}>{t('still')}</p>
+        <p className={styles.foot}>{t('paused')}</p>
       </section>
     </>
   )

@@ -3,7 +3,7 @@ import { openAlertIds } from '../../live/views/alert-list.ts'
 import { useValue } from '../../live/views/hooks.ts'
 
 /** Checks the selection at most this often while alerts change; a large one takes a while. */
-const LOOK_AGAIN_MS = 250
+const CHECK_INTERVAL_MS = 250
 const NONE: readonly string[] = []
 
 /** Returns those of the selected alerts that are still open, loaded or not. */
@@ -18,15 +18,15 @@ export function useOpenIds(selected: ReadonlySet<string>): readonly string[] {
     if (selected.size === 0) return
     const ids = [...selected]
     let isOver = false
-    let looked: typeof summary | undefined
-    const look = async () => {
-      if (looked === newest.current) return
-      looked = newest.current
+    let checkedAt: typeof summary | undefined
+    const check = async () => {
+      if (checkedAt === newest.current) return
+      checkedAt = newest.current
       const result = await openAlertIds(ids)
       if (!isOver && result.ok) setOpen(result.body)
     }
-    void look()
-    const timer = setInterval(() => void look(), LOOK_AGAIN_MS)
+    void check()
+    const timer = setInterval(() => void check(), CHECK_INTERVAL_MS)
     return () => {
       isOver = true
       clearInterval(timer)

@@ -53,7 +53,7 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
       const [from, to] = [texts.time(view.from), texts.time(view.to)]
       element.ariaLabel = t('image', { name: config.name, from, to, summary })
     }
-    const tell = (view: TimeChartView) => {
+    const showView = (view: TimeChartView) => {
       const at = view.cursor === null ? undefined : points.x[view.cursor]
       const point = at === undefined ? null : { at, value: points.y[view.cursor ?? 0] ?? Number.NaN }
       const shown = { ...view, point, summary: summariseView(points.x, points.y, view.from, view.to) }
@@ -64,7 +64,13 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
           point === null ? '' : `${texts.time(point.at)}: ${texts.value(point.value)} ${config.dimension}`
       }
     }
-    const chart = createTimeChart(element, { format, most: hours * HOUR_S, states: texts.states, limits, onView: tell })
+    const chart = createTimeChart(element, {
+      format,
+      most: hours * HOUR_S,
+      states: texts.states,
+      limits,
+      onView: showView,
+    })
     ref.current = chart
     chart.setNow(serverNow() / 1000)
     const stops = [

@@ -41,10 +41,10 @@ function Choices({ configs }: { readonly configs: readonly PvConfig[] }) {
   const { t } = useTranslation(['charts', 'common'])
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const wanted = useDeferredValue(text)
+  const filterText = useDeferredValue(text)
   const rows = useMemo(
-    () => configs.filter((config) => matchesText(wanted, [config.name, config.eksNr, config.stationName])),
-    [configs, wanted],
+    () => configs.filter((config) => matchesText(filterText, [config.name, config.eksNr, config.stationName])),
+    [configs, filterText],
   )
   const columns = useMemo<readonly Column<PvConfig>[]>(
     () => [

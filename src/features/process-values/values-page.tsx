@@ -41,11 +41,11 @@ function ValuesTable({ configs }: { readonly configs: readonly PvConfig[] }) {
   const { t } = useTranslation(['values', 'common'])
   const [query, setQuery] = useSearchParams()
   const [text, setText] = useState(query.get('text') ?? '')
-  const wanted = useDeferredValue(text)
+  const filterText = useDeferredValue(text)
   const rows = usePvRows(configs)
   const shown = useMemo(
-    () => rows.filter(({ config }) => matchesText(wanted, [config.name, config.eksNr, config.stationName])),
-    [rows, wanted],
+    () => rows.filter(({ config }) => matchesText(filterText, [config.name, config.eksNr, config.stationName])),
+    [rows, filterText],
   )
   const filter = (next: string) => {
     setText(next)

@@ -26,7 +26,7 @@ export function LoginPage() {
     <main className={styles.page}>
       <div className={styles.box}>
         <h1 className={styles.title}>{t('login.title')}</h1>
-        {session.state === 'leaving' && session.error !== null && <UnheardLogout error={session.error} />}
+        {session.state === 'leaving' && session.error !== null && <UnconfirmedLogout error={session.error} />}
         <LoginForm failed={session.state === 'unreachable' ? session.error : null} />
         <div className={styles.preferences}>
           <LanguageSelect />
@@ -38,14 +38,14 @@ export function LoginPage() {
 }
 
 /** Warns that the server has not confirmed the logout: the session is still valid if the browser is closed now. */
-function UnheardLogout({ error }: { readonly error: CallError }) {
+function UnconfirmedLogout({ error }: { readonly error: CallError }) {
   const { t } = useTranslation('session')
   const errorText = useErrorText()
   return (
     <div className={styles.problem} role="alert">
       <TriangleAlert size={18} aria-hidden="true" />
-      <div className={styles.unheard}>
-        <p>{t('logout.unheard')}</p>
+      <div className={styles.unconfirmed}>
+        <p>{t('logout.unconfirmed')}</p>
         <p>{errorText(error)}</p>
         <button type="button" className={controls.button} onClick={retryNow}>
           {t('logout.retry')}

@@ -21,7 +21,7 @@ export function ConnectionBar() {
   const dead = useStreamWatchdog()
   const { worker } = useLiveMode()
   const [first, ...others] = broken
-  const behind = dead ? <DeadBar text="connection.stands" /> : first && <BrokenBar first={first} others={others} />
+  const behind = dead ? <DeadBar text="connection.noData" /> : first && <BrokenBar first={first} others={others} />
   const shown =
     worker === 'outdated' ? <DeadBar text="connection.outdated" /> : worker === 'lost' ? <LostBar /> : behind
   // The region is always rendered: a live region that appears together with its text is not always announced.
@@ -84,10 +84,10 @@ function LostBar() {
 }
 
 /** Only a reload helps, and the user decides when. */
-function DeadBar({ text }: { readonly text: 'connection.stands' | 'connection.outdated' }) {
+function DeadBar({ text }: { readonly text: 'connection.noData' | 'connection.outdated' }) {
   const { t } = useTranslation('errors')
   return (
-    <div className={styles.bar} data-broken={text === 'connection.stands' ? 'stream' : 'outdated'}>
+    <div className={styles.bar} data-broken={text === 'connection.noData' ? 'stream' : 'outdated'}>
       <Unplug size={16} aria-hidden="true" />
       <b>{t(text)}</b>
       <span className={styles.countdown}>{t('connection.lastKnown')}</span>
