@@ -11,6 +11,7 @@ const CHOSEN = [
   'LICENSE',
   'README.md',
   'bench',
+  'docs',
   'index.html',
   'locales',
   'package.json',

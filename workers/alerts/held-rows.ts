@@ -9,7 +9,7 @@ const STEP = 512
 
 /**
  * A list that stands still while somebody works on it: rows that still exist take their present content, rows that are
- * gone stay as they were, and rows that came since wait. Domain 3.5, architecture 4.6.
+ * gone stay as they were, and rows that came since wait. Domain 3.5; ARCHITECTURE, "Long lists".
  */
 export class HeldRows implements AlertRows, RowsListener {
   readonly isBuilt = true

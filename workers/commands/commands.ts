@@ -52,7 +52,7 @@ interface Running {
 /**
  * The way of every writing call: sent once, accepted or rejected by the server, confirmed by what the plant then shows.
  * Nothing here waits for a connection and nothing is ever sent a second time: without an answer the outcome is unknown,
- * and what the plant shows is read again. Specification 4; reliability R-40 to R-46.
+ * and what the plant shows is read again. Specification 4; R-40 to R-46.
  */
 export class Commands {
   readonly #parts: CommandsParts

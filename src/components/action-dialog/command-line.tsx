@@ -13,7 +13,7 @@ const SHOWN_MS = 8000
 
 /**
  * The progress of this tab's last command after its dialog has closed: sent, accepted, confirmed by the values of the
- * plant. Only a confirmed command was certainly carried out. Domain 6, rule 12.
+ * plant. Only a confirmed command was certainly carried out. Domain 6.12.
  */
 export function CommandLine({ sent }: { readonly sent: SentCommand }) {
   const { t } = useTranslation('common')

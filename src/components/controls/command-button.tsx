@@ -11,10 +11,7 @@ interface CommandButtonProps {
   readonly tabIndex?: number
 }
 
-/**
- * A button for a command. A command that is not possible stays visible, disabled and with the reason. Domain 6, rule
- * 14.
- */
+/** A button for a command. A command that is not possible stays visible, disabled and with the reason. Domain 6.14. */
 export function CommandButton({ children, onRun, blocked, primary, quiet, tabIndex }: CommandButtonProps) {
   const id = useId()
   return (

@@ -25,7 +25,7 @@ function disturbing(messages: () => MessageFilter): HubEffect {
 
 /**
  * What can be wrong with a hub, one row each: what an order says beside hub, `ms` and `times`, and what it does.
- * Reliability 2.3.
+ * R-01 to R-26.
  */
 export const HUB_FAULTS = {
   /** Cuts once; with a time it also keeps the hub away for that long, as a cable pulled and put back does. */

@@ -3,7 +3,7 @@ import type { AlarmCallNumber, CallNumberChanges } from '../../wire/server/remot
 /** A number without what depends on who looks at it. */
 export type CallNumber = Omit<AlarmCallNumber, 'currentUserCanEdit'>
 
-/** Specification 8, "too many number changes": a PV group's numbers may be changed so often on one day. */
+/** Specification 8, "number changes": a PV group's numbers may be changed so often on one day. */
 export const MAX_NUMBER_CHANGES_PER_DAY = 20
 /** More recipients than this cannot be called one after the other. */
 export const MAX_CALL_NUMBERS = 500

@@ -44,7 +44,7 @@ interface Parts {
 
 /**
  * A logged-in browser without a browser that looks at a station, at the pending alerts and at the energy of a plant, with
- * the invariants that hold whatever the plant does (reliability 2.1).
+ * the invariants that hold whatever the plant does (I1 to I12).
  */
 export class WatchingClient {
   readonly core: LiveCore

@@ -51,7 +51,7 @@ interface PumpDay {
   readonly runtimeS: Float64Array
 }
 
-/** Pump cycling without state by domain rule 2.4.4: the phase of the cycle is an integral from local midnight. */
+/** Pump cycling without state by domain 2.4.4: the phase of the cycle is an integral from local midnight. */
 export function createPumpStation(
   figures: PumpStationFigures,
   seed: number,

@@ -40,7 +40,7 @@ const STEP_RING = 8_192
 const SCRIPTED_PEAK = 0.35
 
 /**
- * Rain by domain rule 2.4.1: every 12 h slot holds at most one event, drawn from the seed alone. Scripted storms come
+ * Rain by domain 2.4.1: every 12 h slot holds at most one event, drawn from the seed alone. Scripted storms come
  * on top of it.
  */
 export function createRain(plantSeed: number, memory: Memory, scripted: ScriptedEvents): Rain {

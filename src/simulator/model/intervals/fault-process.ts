@@ -12,7 +12,7 @@ export interface FaultFigures {
   readonly maxMs: number
 }
 
-/** Faults of one object by domain rule 2.4.9. `object` makes its chances independent of all others. */
+/** Faults of one object by domain 2.4.9. `object` makes its chances independent of all others. */
 export function faultProcess(seed: number, object: number, figures: FaultFigures): Intervals {
   const stream = Math.imul(seed, 31) ^ Math.imul(object + 1, 0x2545f491)
 

@@ -38,7 +38,7 @@ const BURNT_PER_H = 12
 const MAX_EXCESS = 65
 const CACHED_DAYS = 16
 
-/** Power of the treatment plant by domain rule 2.4.8. */
+/** Power of the treatment plant by domain 2.4.8. */
 export function createEnergy(process: PlantProcess, plant: TreatmentPlant, control: PlantControl): Energy {
   const { calendar, seed, sewage } = process
   const ownTrips = faultProcess(seed, TRIP_STREAM, {

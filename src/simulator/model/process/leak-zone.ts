@@ -52,7 +52,7 @@ const NIGHT_TO_H = 4
 const NIGHT_STEP_MS = 5 * MINUTE_MS
 
 /**
- * A district of the network by domain rule 2.4.6: demand, background leak and now and then a burst. `hydrant` is 1 while
+ * A district of the network by domain 2.4.6: demand, background leak and now and then a burst. `hydrant` is 1 while
  * operators flush the mains.
  */
 export function createLeakZone(

@@ -56,7 +56,7 @@ const LOOK_BACK_DAYS = 14
 const FAILURE_STATES: readonly DialState[] = ['CommunicationError', 'ConnectionError', 'TimeOut']
 
 /**
- * Communication of one station by domain rule 2.4.9. A dial-up station calls about every 6 h for a few minutes, and
+ * Communication of one station by domain 2.4.9. A dial-up station calls about every 6 h for a few minutes, and
  * when one of `alarms` starts; a call that falls into a failure does not come through.
  */
 export function createStationSource(
