@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { runBrowsers } from './browsers/run.ts'
 import { runInterop } from './interop/run.ts'
 import { PROJECT_ROOT, runScript, runTool } from './support/run/run-tool.ts'
 import { runTypes, TYPE_PROJECTS } from './support/run/run-types.ts'
@@ -36,6 +37,7 @@ const PHASES: readonly { readonly name: string; run(): Promise<Counts> }[] = [
       return ofPlaywright(await runTool(['playwright', 'playwright'], args, env), PLAYWRIGHT_RESULT)
     },
   },
+  { name: 'browsers', run: runBrowsers },
   { name: 'interoperability', run: runInterop },
   // That every scenario still runs and measures: how fast it was is judged by nobody here.
   { name: 'bench', run: async () => ofExitCode(await runScript('bench/run.ts', ['--quick'])) },

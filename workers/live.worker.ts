@@ -9,7 +9,7 @@ declare const __BUILD__: string
 const isShared = (scope: WorkerGlobalScope): scope is SharedWorkerGlobalScope => 'onconnect' in scope
 const isDedicated = (scope: WorkerGlobalScope): scope is DedicatedWorkerGlobalScope => 'postMessage' in scope
 
-const host: Environment = {
+const environment: Environment = {
   kind: isShared(self) ? 'shared' : 'dedicated',
   build: __BUILD__,
   origin: self.location.origin,
@@ -21,22 +21,22 @@ const host: Environment = {
   locks: 'locks' in navigator ? navigator.locks : null,
 }
 
-const core = new LiveCore(host)
+const core = new LiveCore(environment)
 
-/** Held for ever; a tab that is granted it knows that this worker is gone. */
-const held =
-  host.locks === null
+/** Held until the worker ends: a tab that is granted the lock knows that the worker is gone. */
+const locked =
+  environment.locks === null
     ? Promise.resolve()
     : new Promise<void>((resolve) => {
-        const asked = host.locks?.request(workerLockName(core.instance), {}, () => {
+        const request = environment.locks?.request(workerLockName(core.instance), {}, () => {
           resolve()
           return new Promise(() => {})
         })
-        // Refused to a page framed by another site; its tabs are refused theirs and do not wait for this one.
-        asked?.catch(() => resolve())
+        // Refused in a page framed by another site; its tabs are refused theirs too and do not wait for this one.
+        request?.catch(() => resolve())
       })
 
-// The page hears of neither: exceptions in a worker that runs fire no event there.
+// Uncaught exceptions in a running worker fire no event in the page.
 self.addEventListener('error', (event) => core.failed(`error: ${event.message}`))
 self.addEventListener('unhandledrejection', (event) => core.failed(`unhandled rejection: ${String(event.reason)}`))
 
@@ -46,9 +46,9 @@ if (isShared(self)) {
   self.onconnect = (event: MessageEvent) => {
     const [port] = event.ports
     if (port === undefined) return
-    acceptTabs(core, port, held)
+    acceptTabs(core, port, locked)
     port.start()
   }
 } else if (isDedicated(self)) {
-  acceptTabs(core, self, held)
+  acceptTabs(core, self, locked)
 }

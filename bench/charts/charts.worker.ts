@@ -1,5 +1,5 @@
 import type { SeriesViewType } from '../../src/wire/server/chart-config.ts'
-import type { ArchiveLook } from '../../workers/charts/archive-store.ts'
+import type { ArchiveSubscription } from '../../workers/charts/archive-store.ts'
 import type { ColumnsReader } from '../../workers/charts/columns-cell.ts'
 import { decimate } from '../../workers/charts/decimate.ts'
 import { LiveColumns } from '../../workers/charts/live-columns.ts'
@@ -34,11 +34,11 @@ export interface ChartsRound {
 export type ChartsAnswer = WorkerAnswer<{ readonly rounds: readonly ChartsRound[] }>
 
 const START_S = 1_790_000_000
-const NOTHING_KNOWN: ArchiveLook = {
-  move: () => undefined,
+const NOTHING_KNOWN: ArchiveSubscription = {
+  setRange: () => undefined,
   states: () => [],
   points: () => [],
-  end: () => undefined,
+  unsubscribe: () => undefined,
 }
 
 function timed(run: () => void): number {
@@ -56,7 +56,7 @@ function startSeries({ series, hours, valuesPerSecond, pixels }: ChartsOrder) {
       version += 1
       return version
     }
-    return new LiveFeed(hours, { now: () => now * 1000, version: next, look: () => NOTHING_KNOWN })
+    return new LiveFeed(hours, { now: () => now * 1000, version: next, subscribe: () => NOTHING_KNOWN })
   })
   const cells = feeds.map((feed) => new LiveColumns(feed, { hours, drawing: { pixels, view: 'Line' } }))
   let count = 0

@@ -1,9 +1,10 @@
 import type { Frame } from '../../src/wire/tabs/frame.ts'
-import { LeaseTable } from '../../workers/cells/lease-table.ts'
-import { ChartFeeds } from '../../workers/charts/chart-feeds.ts'
+import { type CallFunction, VersionCounter } from '../../workers/context/core-context.ts'
+import { LeaseTable } from '../../workers/context/lease-table.ts'
 import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
-import type { CallFunction } from '../../workers/rest/api-client.ts'
-import { type FrameContent, TabLeases } from '../../workers/tabs/tab-leases.ts'
+import { ServerClock } from '../../workers/platform/server-clock.ts'
+import { TabLeases } from '../../workers/tabs/tab-leases.ts'
+import type { FrameContent } from '../../workers/topics/cell-kind.ts'
 import { Store } from '../../workers/topics/store.ts'
 
 /**
@@ -12,22 +13,18 @@ import { Store } from '../../workers/topics/store.ts'
  */
 export function openBenchCells(call: CallFunction, now: () => number) {
   const clock = SYSTEM_CLOCK
-  const table = new LeaseTable(() => {})
-  const leases = () => table
-  const dirty = () => {}
-  const store = new Store({ clock, leases, call, now, dirty })
-  const feeds = new ChartFeeds({
-    lanes: store.lanes,
-    leases,
-    call,
-    now,
-    elapsed: clock.elapsed,
+  const store = new Store({
+    clock,
     random: Math.random,
-    isActive: () => true,
-    version: () => store.version.next(),
-    dirty,
+    serverClock: new ServerClock(clock),
+    now,
+    version: new VersionCounter(),
+    leases: new LeaseTable(() => {}),
+    call,
+    hasSession: () => true,
+    onChange() {},
   })
-  return { store, feeds, openTab: () => new TabLeases(store, feeds) }
+  return { store, feeds: store.charts, openTab: () => new TabLeases(store) }
 }
 
 /** What a tab is sent of it. */

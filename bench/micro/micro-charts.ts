@@ -33,7 +33,7 @@ function load(list: ArchiveBatches, number: number): number {
   const asked = list.missing(rangeOf(number), LATER, 'always')
   const answer = answers[number]
   if (answer === undefined) return Number.NaN
-  for (const batch of asked) list.done(batch, answer, LATER)
+  for (const batch of asked) list.succeeded(batch, answer, LATER)
   return asked.length === 1 ? list.count : Number.NaN
 }
 
@@ -58,7 +58,7 @@ function insertBesideYear(): () => number {
   const known = [rangeOf(0, BATCHES)]
   return () => {
     const count = load(list, BATCHES)
-    dropAll(list, list.unwatched(known))
+    dropAll(list, list.unused(known))
     return count
   }
 }
@@ -67,7 +67,7 @@ function mergeTwo(): () => number {
   const list = new ArchiveBatches(ARCHIVE_RULES.QuarterHourValues)
   return () => {
     const count = load(list, 0) + load(list, 1)
-    const joined = list.unwatched([])
+    const joined = list.unused([])
     dropAll(list, joined)
     return joined.length === 1 ? count : Number.NaN
   }

@@ -2,76 +2,47 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { EndpointName } from '../wire/endpoints/endpoints.ts'
 import type { HubName } from '../wire/hubs/hubs.ts'
-import { Accounts } from './auth/accounts.ts'
-import { LICENSED_PV_GROUPS, LICENSED_USERS, License } from './auth/license.ts'
-import { LoginGuard } from './auth/login-guard.ts'
-import { SessionStore } from './auth/session-store.ts'
-import { type ClockChange, type ClockOrder, type ClockState, clockReader } from './control/clock-order.ts'
+import { type AuthParts, createAuth } from './auth/create-auth.ts'
+import { ClockControl, type ClockOrder, type ClockState } from './clock/clock-control.ts'
+import type { VirtualClock } from './clock/virtual-clock.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { ControlServer } from './control/control-server.ts'
-import type { VirtualClock } from './control/virtual-clock.ts'
-import type { FaultEntry, FaultReport } from './faults/fault-journal.ts'
+import type { FaultEntry, FaultReport } from './faults/active-faults.ts'
 import type { FaultOrder } from './faults/fault-order.ts'
 import { Faults } from './faults/faults.ts'
-import { createAlertHub } from './hubs/alert-hub.ts'
-import { createDashboardHub } from './hubs/dashboard-hub.ts'
-import { createEnergyHub } from './hubs/energy-hub.ts'
+import { createHubs } from './hubs/create-hubs.ts'
 import { HubTicker } from './hubs/hub-ticker.ts'
-import { createPipeLeakageHub } from './hubs/pipe-leakage-hub.ts'
-import type { Hub } from './hubs/protocol/hub.ts'
-import { HubEndpoint } from './hubs/protocol/hub-endpoint.ts'
+import { DEFAULT_HUB_TIMING, type HubTiming } from './hubs/protocol/hub.ts'
 import { HubServer } from './hubs/protocol/hub-server.ts'
-import { DEFAULT_HUB_TIMING, type HubTiming } from './hubs/protocol/hub-timing.ts'
-import { createPvHub } from './hubs/pv-hub.ts'
-import { createReportDataHub } from './hubs/report-data-hub.ts'
-import { createServerStatusHub } from './hubs/server-status-hub.ts'
 import {
   allEndpoints,
-  type Endpoints,
-  plantStats,
-  plantSubscriptions,
   type SimulatorStats,
   type SimulatorSubscriptions,
+  simulatorStats,
+  simulatorSubscriptions,
 } from './hubs/simulator-stats.ts'
-import { createStationHub } from './hubs/station-hub.ts'
-import { createTextMessageHub } from './hubs/text-message-hub.ts'
 import type { PlantModel } from './model/plant-model.ts'
 import { createHandlers } from './rest/handlers.ts'
 import type { CallFailure } from './rest/http/call-failure.ts'
 import type { CommandJournal } from './rest/http/command-journal.ts'
 import { RestServer } from './rest/rest-server.ts'
-import { type ScenarioAnswer, type ScenarioOrder, Scenarios } from './scenarios/scenarios.ts'
+import { type ScenarioOrder, type ScenarioRun, Scenarios } from './scenarios/scenarios.ts'
 import { createCookies } from './server/cookies.ts'
-import type { Ingress } from './server/ingress.ts'
-import type { Read } from './server/read-value.ts'
-import { requestUrl } from './server/request-url.ts'
-import { setSecurityHeaders } from './server/security-headers.ts'
-import { sendJson } from './server/send-response.ts'
-import { ControlLog } from './state/control-log.ts'
+import { type Ingress, isServerPath, requestUrl } from './server/ingress.ts'
+import { sendJson, setSecurityHeaders } from './server/send-response.ts'
 import { createDesk } from './state/desk.ts'
-import { ManualInputs } from './state/manual-inputs.ts'
 
 const DEFAULT_TICK_MS = 100
-/** Time-outs are looked at this often, or more often where they are shorter. */
+/** Time-outs are checked at least this often, more often if they are shorter. */
 const MAX_CHECK_MS = 1000
 
-export interface SimulatorParts {
+export interface SimulatorParts extends Omit<AuthParts, 'pvGroups' | 'onSessionEnd'> {
   readonly model: PlantModel
   readonly clock: VirtualClock
-  /** Real time in ms since 1970: sessions and lockouts do not run faster when the plant does. */
-  readonly realNow: () => number
   /** Monotonic time in ms. */
   readonly uptime: () => number
-  /** Where unexpected errors are told. */
+  /** Reports unexpected errors. */
   readonly report: (what: string, error: unknown) => void
-  /** Where the plant says what its users have to know: the codes of second factors. */
-  readonly tell: (sentence: string) => void
-  /** How many users the licence allows at once. */
-  readonly licensedUsers?: number
-  /** How many PV areas it covers. */
-  readonly licensedPvGroups?: number
-  /** How long a session lasts without a call, in ms of real time. Default 12 hours. */
-  readonly sessionIdleMs?: number | undefined
   /** Opens the control routes under `/plant`. */
   readonly controlToken: string
   readonly ingress: Ingress
@@ -79,150 +50,96 @@ export interface SimulatorParts {
   readonly timing?: Partial<HubTiming>
 }
 
-/** The plant's server without a socket of its own: `startSimulator` and Vite's dev server mount it. */
+/** The server of the plant without a socket of its own: `startSimulator` and Vite's dev server mount it. */
 export interface Simulator {
   readonly model: PlantModel
   readonly journal: CommandJournal
   /** Sent as `Authorization: Bearer <token>` it opens the control routes under `/plant`. */
   readonly controlToken: string
+  /** Returns plant time in ms since 1970. */
   now(): number
-  /** False: the path is none of the plant's, and nothing has been done. */
+  /** Returns false, without touching the response, if the path is not the simulator's. */
   handleRequest(req: IncomingMessage, res: ServerResponse): boolean
-  /** False: the path is no hub, and nothing has been done. */
+  /** Returns false, without touching the socket, if the path is no hub. */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
   stats(): SimulatorStats
   subscriptions(): SimulatorSubscriptions
-  /** What is subscribed at a hub now, each key once, sorted. */
+  /** Returns the keys subscribed at a hub, each once, sorted. */
   subscribed(hub: HubName): readonly string[]
-  /** Throws a sentence where the order makes no sense. */
+  /** Causes a fault. Throws a sentence if the order is invalid. */
   fault(order: FaultOrder): FaultEntry
-  /** Faults that are active now, and all there have been. */
+  /** Returns the active faults and the journal of all. */
   faults(): FaultReport
-  /** `calm` ends all scenarios and faults. */
-  scenario(name: ScenarioOrder['name']): ScenarioAnswer
-  /** Throws a sentence where the order makes no sense. */
+  /** Starts a scenario; `calm` ends all scenarios and faults. */
+  scenario(name: ScenarioOrder['name']): ScenarioRun
+  /** Sets the clock. Throws a sentence if the order is invalid. */
   setClock(order: ClockOrder): ClockState
-  /** Writes text as it is to every connection of a hub. */
+  /** Writes raw text to every connection of a hub. */
   sendRaw(hub: HubName, text: string): void
+  /** Makes a call fail; null ends that. */
   failCall(name: EndpointName, how: CallFailure | null): void
-  /** Everybody is logged out: 401 for the cookies there are, and their hub connections end. */
+  /** Logs everybody out: present cookies get 401, and their hub connections end. */
   endSessions(): void
-  /** Tells a sentence to everybody who is logged in. */
+  /** Sends a sentence to everybody who is logged in. */
   inform(sentence: string): void
-  /** The newest code of the second factor that a user was told. */
+  /** Returns the newest code of the second factor that was sent to a user. */
   secondFactorCode(userName: string): string | undefined
   /** Ends all sockets and timers at once. */
   close(): void
 }
 
+/** Composes model, users, hubs, calls, faults and control routes into one simulator. */
 export function createSimulator(parts: SimulatorParts): Simulator {
-  const { model, clock, realNow, uptime, report, tell, ingress } = parts
-  const cookies = createCookies(ingress)
+  const { model, clock, uptime, report, ingress, controlToken } = parts
   const { now } = clock
   const timing = { ...DEFAULT_HUB_TIMING, ...parts.timing }
+  const cookies = createCookies(ingress)
   const startedAt = uptime()
-  const inputs = new ManualInputs()
+
+  const faults = new Faults({ hub: (name) => endpoints[name], endSessions: () => auth.sessions.endAll(), now })
   const desk = createDesk(model, now())
-  const alertHub = createAlertHub(model, now, uptime)
-  const faults = new Faults({ hub: (name) => endpoints[name], endSessions: () => sessions.endAll(), now })
-  const endpoint = (name: HubName, hub: Hub) => {
-    return new HubEndpoint({ hub, timing, fault: () => faults.of(name), uptime, report })
-  }
-  const statusHub = createServerStatusHub({
-    now,
-    uptime,
-    intervalMs: timing.statusMs,
-    disturbed: () => faults.of('server-status').serverStatus,
-  })
-  const endpoints: Endpoints = {
-    'server-status': endpoint('server-status', statusHub),
-    alert: endpoint('alert', alertHub),
-    pv: endpoint('pv', createPvHub(model, now, uptime)),
-    station: endpoint('station', createStationHub(model, desk.plans, now, uptime)),
-    reportdata: endpoint('reportdata', createReportDataHub(model, now, inputs)),
-    pipeleakage: endpoint('pipeleakage', createPipeLeakageHub(model, now, uptime)),
-    'energy-opt': endpoint('energy-opt', createEnergyHub(model, now, uptime)),
-    dashboard: endpoint('dashboard', createDashboardHub(desk.notes, now)),
-    'visu-text-message': endpoint('visu-text-message', createTextMessageHub(desk.messages, now)),
-  }
-  const sessions = new SessionStore({
-    now: realNow,
-    idleMs: parts.sessionIdleMs,
-    onEnd: (session) => {
+  const { endpoints, alertHub, statusHub } = createHubs({ model, desk, timing, faults, now, uptime, report })
+  const auth = createAuth({
+    ...parts,
+    pvGroups: model.pvGroups.length,
+    onSessionEnd: (session) => {
       for (const each of allEndpoints(endpoints)) each.endSession(session)
     },
   })
-  const accounts = new Accounts()
-  const license = new License({
-    maxActiveUsers: parts.licensedUsers ?? LICENSED_USERS,
-    pvGroups: model.pvGroups.length,
-    maxPvGroups: parts.licensedPvGroups ?? LICENSED_PV_GROUPS,
-    activeUsers: () => sessions.activeUsers(),
-  })
-  const codes = new Map<string, string>()
-  const guard = new LoginGuard({
-    accounts,
-    license,
-    now: realNow,
-    tellCode: ({ userName }, code) => {
-      codes.set(userName, code)
-      tell(`Code for ${userName}: ${code}`)
-    },
-  })
-  const handlers = createHandlers({
-    model,
-    now,
-    sessions,
-    guard,
-    accounts,
-    license,
-    ingress,
-    inputs,
-    desk,
-    acknowledged: alertHub.acknowledged,
-    deleted: alertHub.deleted,
-    controlLog: new ControlLog(),
-  })
+  const { sessions } = auth
+  const { acknowledged, deleted } = alertHub
+  const handlers = createHandlers({ ...auth, model, now, ingress, desk, acknowledged, deleted })
   const rest = new RestServer({ handlers, sessions, cookies, faults, now })
   const hubs = new HubServer({ endpoints, sessions, cookies, ingress, faults, uptime })
-  const stats = () => plantStats(endpoints, rest.counts(), uptime() - startedAt)
+  const stats = () => simulatorStats(endpoints, rest.counts(), uptime() - startedAt)
+  const subscriptions = () => simulatorSubscriptions(endpoints)
 
-  const subscriptions = () => plantSubscriptions(endpoints)
   const ticker = new HubTicker({ endpoints, model, now, report })
-  const clockState = () => ({ now: now(), utc: new Date(now()).toISOString(), speed: clock.speed })
-  const readClock = clockReader(model.archiveStart, realNow)
-  function setClock(change: ClockChange): ClockState {
-    ticker.tick()
-    clock.set(change)
-    if (change.now !== undefined) ticker.jump()
-    return clockState()
-  }
+  const clockControl = new ClockControl({
+    clock,
+    realNow: parts.realNow,
+    archiveStart: model.archiveStart,
+    beforeChange: () => ticker.tick(),
+    afterJump: () => ticker.jump(),
+  })
+  const setClock = (change: Parameters<ClockControl['set']>[0]) => clockControl.set(change)
   const scenarios = new Scenarios({ model, faults, now, speed: () => clock.speed, setClock })
+  const { journal } = rest
   const control = new ControlServer(
-    controlRoutes({
-      model,
-      now,
-      stats,
-      subscriptions,
-      journal: rest.journal,
-      faults,
-      scenarios,
-      clock: { state: clockState, read: readClock, set: setClock },
-    }),
-    parts.controlToken,
+    controlRoutes({ model, now, stats, subscriptions, journal, faults, scenarios, clock: clockControl }),
+    controlToken,
   )
-  function check(): void {
+
+  const checkTimeouts = () => {
     for (const each of allEndpoints(endpoints)) each.check()
     sessions.endIdle()
   }
-  const { handshakeMs, keepAliveMs, clientTimeoutMs } = timing
-  const checkMs = Math.min(MAX_CHECK_MS, ...[handshakeMs, keepAliveMs, clientTimeoutMs, sessions.idleMs].map(quarter))
   const timers = [
     setInterval(() => ticker.tick(), parts.tickMs ?? DEFAULT_TICK_MS),
-    setInterval(check, Math.max(5, checkMs)),
+    setInterval(checkTimeouts, checkInterval(timing, sessions.idleMs)),
   ]
 
-  async function answer(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+  async function route(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
     const { pathname } = url
     if (control.owns(pathname)) await control.handleRequest(req, res, url)
     else if (pathname.startsWith('/hubs')) hubs.handleRequest(req, res, url)
@@ -231,28 +148,28 @@ export function createSimulator(parts: SimulatorParts): Simulator {
 
   return {
     model,
+    journal,
+    controlToken,
     now,
-    stats,
-    subscriptions,
-    scenario: (name) => scenarios.start({ name }),
-    setClock: (order) => setClock(readOrThrow('clock', readClock(order))),
-    fault: (order) => faults.order(order),
-    faults: () => faults.report(),
-    journal: rest.journal,
-    controlToken: parts.controlToken,
     handleRequest: (req, res) => {
       const url = requestUrl(req)
-      if (url !== null && !isPlantPath(url.pathname) && !control.owns(url.pathname)) return false
+      if (url !== null && !isServerPath(url.pathname) && !control.owns(url.pathname)) return false
       setSecurityHeaders(res)
       if (url === null) sendJson(res, 400, { error: 'The address cannot be read.' })
-      else answer(req, res, url).catch((error: unknown) => fail(req, res, error, report))
+      else route(req, res, url).catch((error: unknown) => fail(req, res, error, report))
       return true
     },
     handleUpgrade: (req, socket, head) => {
       const url = requestUrl(req)
       return url === null ? false : hubs.handleUpgrade(req, socket, head, url)
     },
+    stats,
+    subscriptions,
     subscribed: (hub) => endpoints[hub].hub.subscribed(),
+    fault: (order) => faults.order(order),
+    faults: () => faults.report(),
+    scenario: (name) => scenarios.start({ name }),
+    setClock: (order) => clockControl.order(order),
     sendRaw: (hub, text) => endpoints[hub].sendRaw(text),
     failCall: (call, how) => {
       if (how === null) faults.order({ action: 'restore', call })
@@ -261,7 +178,7 @@ export function createSimulator(parts: SimulatorParts): Simulator {
     },
     endSessions: () => sessions.endAll(),
     inform: statusHub.inform,
-    secondFactorCode: (userName) => codes.get(userName),
+    secondFactorCode: auth.secondFactorCode,
     close: () => {
       for (const timer of timers) clearInterval(timer)
       faults.close()
@@ -270,21 +187,13 @@ export function createSimulator(parts: SimulatorParts): Simulator {
   }
 }
 
-function quarter(ms: number): number {
-  return ms / 4
+/** Returns how often to check time-outs, in ms: four times within the shortest. */
+function checkInterval({ handshakeMs, keepAliveMs, clientTimeoutMs }: HubTiming, idleMs: number): number {
+  const shortest = Math.min(handshakeMs, keepAliveMs, clientTimeoutMs, idleMs)
+  return Math.max(5, Math.min(MAX_CHECK_MS, shortest / 4))
 }
 
-function isPlantPath(pathname: string): boolean {
-  return /^\/(api|hubs|Views|data\/2\.5)(\/|$)/i.test(pathname)
-}
-
-/** What has been read; throws the sentence of a refusal. */
-function readOrThrow<T>(what: string, read: Read<T>): T {
-  if (!read.ok) throw new Error(`The ${what} ${read.why}.`)
-  return read.value
-}
-
-/** A client that went away in the middle of its request is no error of ours. */
+/** Reports a failed request and responds with 500. A client that left during its request is not an error. */
 function fail(req: IncomingMessage, res: ServerResponse, error: unknown, report: SimulatorParts['report']): void {
   if (!req.destroyed || req.complete) report(`${req.method} ${req.url}`, error)
   if (res.headersSent) res.destroy()

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { DEMO_USERS, type User } from './auth/users.ts'
-import { controlHint } from './control/control-hint.ts'
+import { controlHint } from './control/control-server.ts'
 import { Ingress } from './server/ingress.ts'
 import { serveMounts } from './server/serve-mounts.ts'
 import { createServerProxy } from './server/server-proxy.ts'
@@ -8,11 +8,11 @@ import { createStaticFiles } from './server/static-files.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { startSimulator } from './start-simulator.ts'
 
-/** `npm start`: serves the built client together with a simulated plant, or in front of a real server. */
+/** `npm start`: serves the built client with a simulator, or in front of a real server. */
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 const HOST = '127.0.0.1'
 
-function say(lines: readonly string[]): void {
+function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
@@ -29,13 +29,13 @@ async function start({ plantUrl, ...simulation }: Settings): Promise<void> {
       host: HOST,
       ingress: new Ingress(simulation),
     })
-    say(['', `  Client  ${address}`, `  Server  ${plantUrl.href}`, ''])
+    print(['', `  Client     ${address}`, `  Server     ${plantUrl.href}`, ''])
     return
   }
   const { controlToken } = await startSimulator({ ...simulation, host: HOST, dist: DIST })
-  const users = DEMO_USERS.map((user) => `          ${user.userName} / ${user.password}${remarkOn(user)}`)
-  say(['', `  Plant   ${address}`, '  Users   (name / password)', ...users])
-  say([`  Control ${controlHint(address, controlToken)}`, ''])
+  const users = DEMO_USERS.map((user) => `             ${user.userName} / ${user.password}${remarkOn(user)}`)
+  print(['', `  Simulator  ${address}`, '  Users      (name / password)', ...users])
+  print([`  Control    ${controlHint(address, controlToken)}`, ''])
 }
 
 function remarkOn({ login, managedByDomain, rights }: User): string {
@@ -53,7 +53,7 @@ function sentenceOf(error: unknown, { port }: Settings): string {
   return text.startsWith('There is no built client') ? `${text} Build it with "npm run build".` : text
 }
 
-// Open connections must not keep the process alive when somebody wants it gone.
+// Open connections must not keep the process alive.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0))
 
 const settings = readSettings(process.env)

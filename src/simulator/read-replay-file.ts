@@ -5,7 +5,7 @@ import { REPLAYED } from './model/replay/replay.ts'
 
 const CHUNK_BYTES = 65_536
 
-/** The recorded inflows of the leak zones (`PLANT_REPLAY`). Throws a sentence with file, line and what is wrong. */
+/** Reads the recorded inflows of the leak zones (`PLANT_REPLAY`). Throws a sentence with file, line and problem. */
 export function readReplayFile(path: string): InflowRecord {
   let file: number
   try {
@@ -23,7 +23,7 @@ export function readReplayFile(path: string): InflowRecord {
   }
 }
 
-/** A line at a time: only the wanted numbers are kept, never the text of the file. */
+/** Yields one line at a time, so the file is never in memory as a whole. */
 function* linesOf(file: number): Generator<string> {
   const chunk = new Uint8Array(CHUNK_BYTES)
   const decoder = new StringDecoder('utf8')

@@ -1,36 +1,36 @@
-import { MAX_CLOCK_SPEED } from './control/virtual-clock.ts'
+import { MAX_CLOCK_SPEED } from './clock/virtual-clock.ts'
 import { DEFAULT_SEED } from './model/base/default-seed.ts'
 import { PLANT_SIZES, type PlantSize } from './model/pvs/plant-size.ts'
 import { integer, number, oneOf, type Read, type Reader, text } from './server/read-value.ts'
 
 const DEFAULT_PORT = 4173
-/** Ten times a second, as often as the plant sends at all, each of the 100,000 values of the largest size. */
+/** Each of the 100,000 values of the largest size ten times a second, the rate of ticks. */
 const MAX_UPDATES_PER_SECOND = 1_000_000
 
-/** What the environment says about `npm start` and `npm run dev`. */
+/** The environment variables of `npm start` and `npm run dev`, validated. */
 export interface Settings {
   readonly port: number
   readonly seed: number
   readonly size: PlantSize
   readonly speed: number
-  /** Values a second of plant time; absent = what is usual for the size. */
+  /** Values per second of plant time; default by size. */
   readonly updatesPerSecond?: number
-  /** Path of recorded inflows for the leak zones; absent = none. */
+  /** Path of recorded inflows for the leak zones. */
   readonly replay?: string
-  /** Opens the control routes of the simulated plant; absent = a random one for each start. */
+  /** Opens the control routes of the simulator; random for each start if missing. */
   readonly controlToken?: string
-  /** Names besides loopback by which the server is reached. */
+  /** Names of the server besides loopback. */
   readonly hosts: readonly string[]
-  /** Whether the headers of a reverse proxy in front are believed. */
+  /** Whether to believe the headers of a reverse proxy in front. */
   readonly trustProxy: boolean
-  /** The real server to stand in front of instead of simulating one. */
+  /** A real server to proxy instead of simulating one. */
   readonly plantUrl: URL | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads PORT, PLANT_SEED, PLANT_SIZE, PLANT_SPEED, PLANT_UPDATES_PER_SECOND, PLANT_REPLAY, PLANT_CONTROL_TOKEN,
- * PLANT_HOSTS, PLANT_TRUST_PROXY and PLANT_URL. The refusal is one sentence with the name in it. */
+ * PLANT_HOSTS, PLANT_TRUST_PROXY and PLANT_URL. A refusal is one sentence that names the variable. */
 export function readSettings(environment: Environment): Read<Settings> {
   const port = setting(environment, 'PORT', integer(1, 65_535), DEFAULT_PORT)
   if (!port.ok) return port
@@ -68,7 +68,7 @@ export function readSettings(environment: Environment): Read<Settings> {
   return { ok: true, value: { ...value, ...perSecond, ...replayed, ...chosen } }
 }
 
-/** A variable that is set to nothing counts as not set: that is how shells and CI systems clear one. */
+/** Reads one variable. An empty one counts as not set, because shells and CI systems clear variables that way. */
 function setting<T>(environment: Environment, name: string, read: Reader<T>, fallback: T): Read<T> {
   const given = environment[name]
   if (given === undefined || given === '') return { ok: true, value: fallback }

@@ -1,7 +1,7 @@
 import { newToken } from './auth/session-store.ts'
-import { createVirtualClock } from './control/virtual-clock.ts'
+import { createVirtualClock } from './clock/virtual-clock.ts'
 import { createSimulator, type Simulator } from './create-simulator.ts'
-import type { HubTiming } from './hubs/protocol/hub-timing.ts'
+import type { HubTiming } from './hubs/protocol/hub.ts'
 import { DEFAULT_SEED } from './model/base/default-seed.ts'
 import { createPlantModel } from './model/create-plant-model.ts'
 import type { PlantSize } from './model/pvs/plant-size.ts'
@@ -9,32 +9,32 @@ import { readReplayFile } from './read-replay-file.ts'
 import { Ingress, type IngressOptions } from './server/ingress.ts'
 
 export interface SimulationOptions extends IngressOptions {
-  /** Same seed, size and start: same plant, second for second. Default `DEFAULT_SEED`. */
+  /** The same seed, size and start give the same plant, second for second. Default `DEFAULT_SEED`. */
   readonly seed?: number
   /** Default `demo`. */
   readonly size?: PlantSize
   /** Plant seconds per real second. Default 1. */
   readonly speed?: number
-  /** Plant time in ms since 1970 when it starts. Default: now. */
+  /** Plant time at the start, in ms since 1970. Default: now. */
   readonly start?: number
   readonly updatesPerSecond?: number
   readonly stamp?: boolean
   /** Path of recorded inflows for the leak zones to replay. */
   readonly replay?: string
-  /** How often changes are sent, 20 to 100 ms. Default 100. */
+  /** Interval at which changes are sent, 20 to 100 ms. Default 100. */
   readonly tickMs?: number
   readonly timing?: Partial<HubTiming>
   /** How long a session lasts without a call, in ms of real time. Default 12 hours. */
   readonly sessionIdleMs?: number
   readonly licensedUsers?: number
   readonly licensedPvGroups?: number
-  /** Opens the control routes under `/plant`. Default: a random one for each start. */
+  /** Opens the control routes under `/plant`. Default: random for each start. */
   readonly controlToken?: string
-  /** Where the codes of second factors are told. Default: the terminal. */
-  readonly tell?: (sentence: string) => void
+  /** Prints the codes of second factors. Default: to the terminal. */
+  readonly print?: (sentence: string) => void
 }
 
-/** The simulated plant on the real clock. */
+/** Creates a simulator whose clock starts at `start` and follows real time at `speed`. */
 export function simulatePlant({
   seed = DEFAULT_SEED,
   size = 'demo',
@@ -56,7 +56,7 @@ export function simulatePlant({
     sessionIdleMs,
     licensedUsers,
     licensedPvGroups,
-    tell = say,
+    print = printLine,
   } = options
   const model = createPlantModel({
     seed,
@@ -66,7 +66,7 @@ export function simulatePlant({
     ...(stamp === undefined ? {} : { stamp }),
     ...(replay === undefined ? {} : { replay: readReplayFile(replay) }),
   })
-  // The first look at the alerts works through their history: better before the port opens than while people wait.
+  // Computes the history of alerts once before the port opens, so nobody waits for it.
   model.pending(clock.now())
   return createSimulator({
     model,
@@ -74,7 +74,7 @@ export function simulatePlant({
     realNow,
     uptime: () => performance.now(),
     report: reportError,
-    tell,
+    print,
     controlToken,
     ingress: new Ingress({ hosts, trustProxy }),
     sessionIdleMs,
@@ -85,7 +85,7 @@ export function simulatePlant({
   })
 }
 
-function say(sentence: string): void {
+function printLine(sentence: string): void {
   process.stdout.write(`  ${sentence}\n`)
 }
 

@@ -5,11 +5,11 @@ import { createStaticFiles } from './server/static-files.ts'
 import { type SimulationOptions, simulatePlant } from './simulate-plant.ts'
 
 export interface StartSimulatorOptions extends SimulationOptions {
-  /** Default 0 = any free port. */
+  /** Default 0, any free port. */
   readonly port?: number
-  /** Default 127.0.0.1: nobody else gets in unless it is asked for. */
+  /** Default 127.0.0.1, so other machines have no access. */
   readonly host?: string
-  /** Folder of the built client to serve beside the plant. */
+  /** Folder of the built client to serve as well. */
   readonly dist?: string
 }
 
@@ -20,18 +20,18 @@ export interface SimulatorHandle extends Omit<Simulator, 'close' | 'handleReques
   close(): Promise<void>
 }
 
-/** Starts a simulated plant with a server of its own. Rejects where the port is in use or `dist` is no built client. */
+/** Starts a simulator with its own HTTP server. Rejects if the port is in use or `dist` is no built client. */
 export async function startSimulator(options: StartSimulatorOptions = {}): Promise<SimulatorHandle> {
   const { port = 0, host = '127.0.0.1', dist, ...simulation } = options
   const { hosts = [], trustProxy } = simulation
   const files = dist === undefined ? [] : [await createStaticFiles(dist)]
-  const plant = simulatePlant(simulation)
+  const simulator = simulatePlant(simulation)
   try {
-    const { handleRequest, handleUpgrade, close, ...inProcess } = plant
+    const { handleRequest, handleUpgrade, close, ...inProcess } = simulator
     const ingress = new Ingress({ hosts: [...hosts, host], trustProxy })
-    return { ...inProcess, ...(await serveMounts([plant, ...files], { port, host, ingress })) }
+    return { ...inProcess, ...(await serveMounts([simulator, ...files], { port, host, ingress })) }
   } catch (error) {
-    plant.close()
+    simulator.close()
     throw error
   }
 }

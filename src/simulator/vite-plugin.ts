@@ -1,22 +1,21 @@
 import type { Plugin, ViteDevServer } from 'vite'
 import { newToken } from './auth/session-store.ts'
-import { controlHint } from './control/control-hint.ts'
+import { controlHint } from './control/control-server.ts'
 import type { Simulator } from './create-simulator.ts'
 import { Ingress } from './server/ingress.ts'
-import { setDevelopmentHeaders } from './server/security-headers.ts'
-import { refuseUpgrade } from './server/send-response.ts'
+import { refuseUpgrade, setDevelopmentHeaders } from './server/send-response.ts'
 import { createServerProxy } from './server/server-proxy.ts'
 import { readSettings } from './settings.ts'
 import { type SimulationOptions, simulatePlant } from './simulate-plant.ts'
 
 /**
- * `npm run dev`: the plant, or the way to a real server, inside Vite's own server. Vite's socket for hot reload has
- * another path and is left alone. Throws a sentence when the environment cannot be read.
+ * `npm run dev`: mounts a simulator, or the proxy of a real server, into Vite's server. Vite's socket for hot reload has
+ * another path and stays untouched. Throws a sentence if the environment is invalid.
  */
 export function simulatorPlugin(): Plugin {
   const nonce = newToken()
   return {
-    name: 'plant',
+    name: 'simulator',
     apply: 'serve',
     config: () => ({ html: { cspNonce: nonce } }),
     configureServer(server) {
@@ -31,7 +30,7 @@ export function simulatorPlugin(): Plugin {
       })
       const ingress = new Ingress(simulation)
       server.httpServer?.on('upgrade', (req, socket, head) => {
-        // Vite checks the host of requests and of its own socket, which alone names a protocol.
+        // Vite checks the host of requests and of its own socket, the only one that names a protocol.
         if (ingress.isOwnHost(req)) mount.handleUpgrade(req, socket, head)
         else if (req.headers['sec-websocket-protocol'] === undefined) refuseUpgrade(socket, 421)
       })
@@ -41,11 +40,11 @@ export function simulatorPlugin(): Plugin {
 }
 
 function simulateIn({ httpServer, config }: ViteDevServer, options: SimulationOptions): Simulator {
-  const plant = simulatePlant(options)
+  const simulator = simulatePlant(options)
   httpServer?.once('listening', () => {
     const address = httpServer.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    config.logger.info(`\n  Control ${controlHint(`http://localhost:${port}`, plant.controlToken)}\n`)
+    config.logger.info(`\n  Control ${controlHint(`http://localhost:${port}`, simulator.controlToken)}\n`)
   })
-  return plant
+  return simulator
 }

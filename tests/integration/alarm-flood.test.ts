@@ -12,7 +12,7 @@ let plant: SimulatorHandle
 let client: WatchingClient
 
 beforeEach(async () => {
-  plant = await startSimulator({ size: 'large', tell: () => undefined })
+  plant = await startSimulator({ size: 'large', print: () => undefined })
   client = await WatchingClient.start(plant)
 })
 afterEach(async () => {

@@ -194,7 +194,7 @@ test(
     for (const tab of [first, second]) {
       await vi.waitFor(() => expect(idsOf(tab, PENDING)).toEqual([]), WAIT)
       await vi.waitFor(() => expect(tab.mirror.value('alertSummary/')?.value).toBeNull(), WAIT)
-      await vi.waitFor(() => expect(tab.mirror.rows('stationAlerts/')?.rows).toEqual([]), WAIT)
+      await vi.waitFor(() => expect(tab.mirror.value('stationAlerts/')?.value).toEqual([]), WAIT)
     }
   },
   PATIENCE_MS,

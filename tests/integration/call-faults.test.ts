@@ -28,7 +28,7 @@ let tab: NodeTab
 let isImpatient = false
 
 beforeAll(async () => {
-  plant = await startSimulator({ size: 'demo', tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', print: () => undefined })
   session = await logInAs(plant.url, 'admin')
 })
 afterAll(() => plant.close())

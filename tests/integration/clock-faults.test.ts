@@ -23,7 +23,7 @@ beforeEach(async () => {
     size: 'demo',
     updatesPerSecond: 500,
     timing: { statusMs: 200 },
-    tell: () => undefined,
+    print: () => undefined,
   })
 })
 afterEach(async () => {
@@ -86,7 +86,7 @@ test(
     const before = plant.stats().hubs.pv.connectionsEver
     offsetMs = -2 * HOUR_MS
     await vi.waitFor(
-      () => expect(client.core.log.lines().some((line) => line.includes('the clock jumped'))).toBe(true),
+      () => expect(client.core.context.log.lines().some((line) => line.includes('the clock jumped'))).toBe(true),
       WAIT,
     )
     await vi.waitFor(() => expect(wrongBy()).toBeLessThan(NEAR_MS), WAIT)

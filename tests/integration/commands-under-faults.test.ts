@@ -41,7 +41,7 @@ test(
   `${COMMANDS} commands of two users in four tabs under faults: each executed as its client was told, none twice (R-40)`,
   async ({ annotate }) => {
     const random = randomFrom(SEED)
-    const plant = simulatePlant({ size: 'demo', tell: () => undefined })
+    const plant = simulatePlant({ size: 'demo', print: () => undefined })
     let isCutting = true
     // Every third answer of a command is lost after the execution; now and then the one to its repetition as well.
     const cuts = (key: unknown) => isCutting && key !== undefined && random() < 0.3

@@ -24,7 +24,7 @@ let cuts: Cuts
 let cores: LiveCore[]
 
 beforeEach(async () => {
-  plant = simulatePlant({ size: 'demo', tell: () => undefined })
+  plant = simulatePlant({ size: 'demo', print: () => undefined })
   cuts = () => false
   server = await serveMounts([cutAnswers(plant, (req) => cuts(req))], { port: 0, host: '127.0.0.1' })
   cores = []

@@ -13,7 +13,7 @@ let core: LiveCore
 let tab: NodeTab
 
 beforeEach(async () => {
-  plant = await startSimulator({ size: 'demo', updatesPerSecond: 500, tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', updatesPerSecond: 500, print: () => undefined })
   core = startCore(plant.url)
   tab = openTab(core, 'a')
   await logIn(tab)

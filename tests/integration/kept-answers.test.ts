@@ -14,7 +14,7 @@ let core: LiveCore
 let first: NodeTab
 
 beforeEach(async () => {
-  plant = await startSimulator({ size: 'demo', tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', print: () => undefined })
   core = startCore(plant.url)
   first = openTab(core, 'first')
   await logIn(first)

@@ -24,7 +24,7 @@ beforeAll(async () => {
     size: 'demo',
     updatesPerSecond: 500,
     timing: { keepAliveMs: 500, statusMs: 200 },
-    tell: () => undefined,
+    print: () => undefined,
   })
 })
 afterAll(() => plant.close())

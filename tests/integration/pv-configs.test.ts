@@ -13,7 +13,7 @@ let plant: SimulatorHandle
 let core: LiveCore
 
 beforeEach(async () => {
-  plant = await startSimulator({ size: 'demo', tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', print: () => undefined })
   core = startCore(plant.url)
 })
 

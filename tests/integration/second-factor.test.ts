@@ -10,7 +10,7 @@ let core: LiveCore
 let tab: NodeTab
 
 beforeEach(async () => {
-  plant = await startSimulator({ size: 'small', tell: () => undefined })
+  plant = await startSimulator({ size: 'small', print: () => undefined })
   core = startCore(plant.url)
   tab = openTab(core, 'a')
 })

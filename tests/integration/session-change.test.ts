@@ -14,7 +14,7 @@ let core: LiveCore
 let tab: NodeTab
 
 beforeEach(async () => {
-  plant = await startSimulator({ size: 'demo', timing: { statusMs: 200 }, tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', timing: { statusMs: 200 }, print: () => undefined })
   core = startCore(plant.url)
   tab = await freshTab('a')
 })
@@ -69,7 +69,7 @@ test(
   async () => {
     await enter('operator')
     // The next worker of the same browser: it has the cookie, and knows of the logout by its tab alone.
-    const cookies = core.host.cookies?.(plant.url) ?? ''
+    const cookies = core.context.cookies?.(plant.url) ?? ''
     const states: string[] = []
     const next = startCore(plant.url, {}, (url, init) => {
       const headers = new Headers(init.headers)
@@ -207,7 +207,7 @@ test(
     await enter('operator')
     plant.fault({ call: 'alarmPlans', action: 'fail', how: 'html', times: 1 })
     await tab.api.call('alarmPlans', {})
-    expect(core.log.lines().join()).toContain('call alarmPlans')
+    expect(core.context.log.lines().join()).toContain('call alarmPlans')
     await tab.api.endSession(false)
     await enter('viewer')
     expect(core.stats().log.join()).not.toContain('call alarmPlans')
@@ -223,7 +223,7 @@ test(
       size: 'demo',
       sessionIdleMs: 2000,
       timing: { statusMs: 200 },
-      tell: () => undefined,
+      print: () => undefined,
     })
     core.stop()
     core = startCore(plant.url)

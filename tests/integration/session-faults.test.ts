@@ -13,7 +13,7 @@ let plant: SimulatorHandle
 let client: WatchingClient
 
 beforeEach(async () => {
-  plant = await startSimulator({ size: 'demo', licensedUsers: 2, timing: { statusMs: 200 }, tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', licensedUsers: 2, timing: { statusMs: 200 }, print: () => undefined })
   client = await WatchingClient.start(plant)
 })
 afterEach(async () => {

@@ -6,7 +6,7 @@ let plant: SimulatorHandle
 let client: WatchingClient
 
 beforeEach(async () => {
-  plant = await startSimulator({ tell: () => undefined })
+  plant = await startSimulator({ print: () => undefined })
   client = await WatchingClient.start(plant)
 })
 afterEach(async () => {

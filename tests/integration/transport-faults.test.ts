@@ -21,7 +21,7 @@ let plant: SimulatorHandle
 let client: WatchingClient | null = null
 
 beforeAll(async () => {
-  plant = await startSimulator({ size: 'demo', updatesPerSecond: 500, tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', updatesPerSecond: 500, print: () => undefined })
 })
 afterAll(() => plant.close())
 

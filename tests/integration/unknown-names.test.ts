@@ -15,7 +15,7 @@ let plant: SimulatorHandle
 let client: WatchingClient
 
 beforeAll(async () => {
-  plant = await startSimulator({ size: 'demo', updatesPerSecond: 500, tell: () => undefined })
+  plant = await startSimulator({ size: 'demo', updatesPerSecond: 500, print: () => undefined })
 })
 afterAll(() => plant.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { probeOf } from '../../workers/hubs/hub-probe.ts'
+import { probeOf } from '../../workers/hubs/hub-channel.ts'
 import { openRawHub, RawHub } from '../support/simulator/raw-hub.ts'
 import { logIn, type SimulatorSession } from '../support/simulator/simulator-session.ts'
 import { type HubServer, KINDS_OF_SERVER } from './hub-servers.ts'

@@ -62,7 +62,7 @@ const onTab = (name: string, act: (tab: ModelTab) => Promise<void> | void): Step
 const open = (name: string): Step => {
   return ({ core, locks, tabs }) => {
     if (tabs.has(name)) return
-    const id = `${name}${Math.floor(core.host.random() * 1e9)}`
+    const id = `${name}${Math.floor(core.context.random() * 1e9)}`
     const unlock = locks.hold(tabLockName(id))
     const tab = openTab(core, id, true)
     tabs.set(name, { tab, unlock, leased: new Map(), stations: new Set(), nextSlot: 0, visible: true })

@@ -168,7 +168,7 @@ describe('a machine that sleeps', () => {
       clock.sleep(ms)
       if (!isShown) tab?.signal({ kind: 'visible', visible: true })
       await crowd.pass(2 * SECOND_MS)
-      expect(crowd.cores[0]?.log.lines().some((line) => line.includes('wake: the clock jumped'))).toBe(true)
+      expect(crowd.cores[0]?.context.log.lines().some((line) => line.includes('wake: the clock jumped'))).toBe(true)
       // Not one frame of what was so before the sleep came without its mark.
       const doubts = tab?.frames.slice(before).map(({ doubt }) => doubt) ?? []
       expect(doubts.length).toBeGreaterThan(0)
@@ -198,7 +198,7 @@ describe('a machine that sleeps', () => {
       // The links answer in the same moment.
       clock.turn(1)
       await crowd.pass(2 * SECOND_MS)
-      expect(crowd.cores[0]?.log.lines().some((line) => line.includes('wake: the clock jumped'))).toBe(true)
+      expect(crowd.cores[0]?.context.log.lines().some((line) => line.includes('wake: the clock jumped'))).toBe(true)
       expect(tab?.frames.length).toBeGreaterThan(before)
       expect(tab?.frames.map(({ doubt }) => doubt)).not.toContain(true)
       expect(crowd.live()).toBe(1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type PvValue, QUALITIES } from '../../src/wire/server/pv.ts'
 import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/tabs/frame.ts'
 import { LaneStore } from '../../workers/cells/lane-store.ts'
-import { VersionCounter } from '../../workers/cells/version.ts'
+import { VersionCounter } from '../../workers/context/core-context.ts'
 import { ServerClock } from '../../workers/platform/server-clock.ts'
 import { FakeClock } from '../support/fakes/fake-clock.ts'
 

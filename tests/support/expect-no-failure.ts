@@ -30,7 +30,7 @@ export async function expectNoFailure(seed: number, count: number): Promise<void
     seed: 7,
     size: 'demo',
     start: Date.UTC(2026, 10, 21, 12),
-    tell: () => undefined,
+    print: () => undefined,
   })
   const session = await logIn(plant.url, 'admin')
   const other = new SimulatorSession(plant.url)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
 import { HUB_NAMES, hubPath } from '../../src/wire/hubs/hubs.ts'
-import { subscriptionOf, TOPIC_NAMES } from '../../workers/topics/topics.ts'
+import { TOPIC_NAMES, TOPICS } from '../../workers/topics/topics.ts'
 import { readWireSource } from '../support/contract/wire-source.ts'
 
 const { types } = readWireSource()
@@ -87,7 +87,7 @@ test('a batch has 1024 PVs, plans or lines, and 400 report data', () => {
   expect(BATCH_SIZES['reportdata.ReportData']).toBe(400)
 })
 
-const SUBSCRIPTIONS = TOPIC_NAMES.flatMap((topic) => subscriptionOf(topic) ?? [])
+const SUBSCRIPTIONS = TOPIC_NAMES.flatMap((topic) => TOPICS[topic].source ?? [])
 const USED = SUBSCRIPTIONS.flatMap((subscription) => {
   if (subscription.by === 'connection') return []
   const snapshot = subscription.by === 'whole' ? subscription.snapshot : undefined

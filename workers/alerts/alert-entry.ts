@@ -2,10 +2,10 @@ import { alertSearchText, type SearchableAlert } from '../../src/domain/alerts/a
 import { alertMessage } from '../../src/domain/alerts/alert-state.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 
-/** One state of an alert; another state is another entry, so an old entry still says where its row stood. */
+/** One state of an alert. A new state is a new entry, so that an old entry still locates its row. */
 export class AlertEntry implements SearchableAlert {
   readonly alert: Alert
-  /** The snapshot that named the alert last. */
+  /** The last snapshot that contained the alert. */
   generation: number
   #text: string | null = null
   #message: string | null = null
@@ -15,20 +15,20 @@ export class AlertEntry implements SearchableAlert {
     this.generation = generation
   }
 
-  /** Worked out when somebody searches, and then kept. */
+  /** Computed by the first search, then cached. */
   get text(): string {
     this.#text ??= alertSearchText(this.alert)
     return this.#text
   }
 
-  /** What the line says; worked out when somebody sorts by it. */
+  /** The text of the row. Computed by the first sort, then cached. */
   get message(): string {
     this.#message ??= alertMessage(this.alert)
     return this.#message
   }
 }
 
-/** Whether two states of an alert say the same. */
+/** Returns whether two states of an alert are equal. */
 export function isSameAlert(a: Alert, b: Alert): boolean {
   return (
     a.goneTimestamp === b.goneTimestamp &&

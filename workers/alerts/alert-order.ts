@@ -2,26 +2,27 @@ import { alertState } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertSortField } from '../../src/domain/alerts/alert-view.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { AlertEntry } from './alert-entry.ts'
-import { firstNumbers, sortSteps } from './sort-steps.ts'
+import { mergeSort, rowNumbers } from './merge-sort.ts'
 
 /**
- * A total order of alerts. By the field first; the same there is ordered newest first in either direction, the same
- * instant by id, so that rows never swap by themselves.
+ * A total order of alerts: by the field, then newest first in either direction, then by id, so that equal rows never
+ * swap.
  */
 export interface AlertOrder {
   compare(a: AlertEntry, b: AlertEntry): number
-  /** The comparison that sorts these entries by their index; to be asked for once a sorting, in steps. */
+  /** A cooperative task that prepares a sort. Returns a comparison of these entries by their index. */
   indexed(entries: readonly AlertEntry[]): Generator<void, (a: number, b: number) => number>
 }
 
-/** What may still happen to an alert decides its place: nobody has seen it and it is there, and so on. */
+/** Most urgent first: alerts that nobody has acknowledged and whose condition is still active. */
 const STATE_RANK = { 'active-open': 0, 'gone-open': 1, 'active-acked': 2, 'gone-acked': 3 } as const
 
+/** Entries handled before a task yields. */
 const STEP = 2048
-/** Comparing texts by a language takes about a microsecond. */
+/** Comparing texts by the rules of a language takes about a microsecond. */
 const TEXT_RUN = 128
 
-/** The order by a field; `language` decides how texts are sorted, `rankOf` how urgent a priority is. */
+/** Returns the order by a field. `language` decides how texts are sorted, `rankOf` how urgent a priority is. */
 export function alertOrder(
   field: AlertSortField,
   descending: boolean,
@@ -67,7 +68,7 @@ function byNumber(read: (entry: AlertEntry) => number, sign: number): AlertOrder
   }
 }
 
-/** Comparing by a language is slow; the same few texts occur again and again, so each is ranked once. */
+/** Ranks each text once: comparing by a language is slow, and a few texts occur again and again. */
 function byText(read: (entry: AlertEntry) => string, language: string, sign: number): AlertOrder {
   const collator = collatorOf(language)
   return {
@@ -96,18 +97,18 @@ function byText(read: (entry: AlertEntry) => string, language: string, sign: num
 
 const collators = new Map<string, Intl.Collator>()
 
-/** Making one reads the rules of the language and takes milliseconds. */
+/** Caches collators: creating one loads the rules of the language and takes milliseconds. */
 function collatorOf(language: string): Intl.Collator {
   const collator = collators.get(language) ?? new Intl.Collator(language, { numeric: true })
   collators.set(language, collator)
   return collator
 }
 
-/** The rank of each text; texts that the language takes as equal have the same. */
+/** Returns the rank of each text. Texts that are equal in the language share a rank. */
 function* rankTexts(texts: readonly string[], collator: Intl.Collator): Generator<void, Uint32Array> {
-  const numbers = firstNumbers(texts.length)
+  const numbers = rowNumbers(texts.length)
   const compare = (a: number, b: number) => collator.compare(texts[a] ?? '', texts[b] ?? '')
-  const sorted = yield* sortSteps(numbers, compare, TEXT_RUN)
+  const sorted = yield* mergeSort(numbers, compare, TEXT_RUN)
   const ranks = new Uint32Array(texts.length)
   let rank = 0
   for (let i = 0; i < sorted.length; i += 1) {
@@ -118,7 +119,7 @@ function* rankTexts(texts: readonly string[], collator: Intl.Collator): Generato
   return ranks
 }
 
-/** Columns of numbers are compared several times as fast as the fields of objects. */
+/** Compares columns of numbers, several times as fast as fields of objects. */
 function* byKey(
   keys: Float64Array,
   sign: number,

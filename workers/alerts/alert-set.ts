@@ -1,10 +1,20 @@
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
-import type { VersionCounter } from '../cells/version.ts'
+import type { VersionCounter } from '../context/core-context.ts'
 import { AlertEntry, isSameAlert } from './alert-entry.ts'
 
-/** One alert before and after; null where it was not or is no longer there. */
+/** A change of alerts, from a hub message or a call's response. */
+export type AlertEvent =
+  /** Alerts were raised, or their condition is gone. */
+  | { readonly kind: 'news'; readonly alerts: readonly Alert[] }
+  /** A user acknowledged alerts. */
+  | { readonly kind: 'acks'; readonly alerts: readonly Alert[] }
+  | { readonly kind: 'deleted'; readonly ids: readonly string[] }
+  /** The complete pending list of one PV group. */
+  | { readonly kind: 'group'; readonly pvGroupId: number; readonly alerts: readonly Alert[] }
+
+/** One alert before and after a change; null when it did not exist or is gone. */
 export interface AlertChange {
   readonly before: AlertEntry | null
   readonly after: AlertEntry | null
@@ -12,11 +22,11 @@ export interface AlertChange {
 
 export interface AlertSetListener {
   changed(changes: readonly AlertChange[]): void
-  /** Nothing of what was there may stay: it is not the next user's. */
+  /** All alerts are gone. Drop everything, as the next user must not see it. */
   cleared(): void
 }
 
-/** The alerts of one source by id, and what listens to their changes: views and counts. */
+/** Owns the alerts of one source by id and notifies views and counts of changes. */
 export class AlertSet {
   readonly #version: VersionCounter
   readonly #entries = new Map<string, AlertEntry>()
@@ -26,9 +36,9 @@ export class AlertSet {
   #changes: AlertChange[] = []
   #generation = 0
   load: LoadState = { state: 'empty' }
-  /** The link the alerts come by is broken: what is shown is the last known state. */
+  /** The link that delivers the alerts is broken: they are the last known state. */
   stale = false
-  /** Older alerts that the request limit has cut off. */
+  /** How many older alerts the request limit cut off. */
   more = 0
   /** Of load state, `stale` and `more`. */
   version: number
@@ -50,17 +60,17 @@ export class AlertSet {
     return this.#entries.values()
   }
 
-  /** Whether a PV group has alerts here: a list that is loaded needs no look through it for what it replaces. */
+  /** Returns whether a PV group has alerts here. Saves a search while a list is loaded group by group. */
   hasGroup(pvGroupId: number): boolean {
     return this.#groups.has(pvGroupId)
   }
 
-  listen(listener: AlertSetListener): () => void {
+  subscribe(listener: AlertSetListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes in an alert; told with the next `tell`. */
+  /** Adds or updates an alert. Listeners are notified with the next `notify`. */
   put(alert: Alert): void {
     const before = this.#entries.get(alert.id) ?? null
     if (before !== null && isSameAlert(before.alert, alert)) {
@@ -82,7 +92,7 @@ export class AlertSet {
     this.#changes.push({ before, after: null })
   }
 
-  /** From now on it is noted which alerts are named: those that are not until `sweep` are gone. */
+  /** Starts a new generation: alerts that are not put again until `sweep` are gone. */
   mark(): void {
     this.#generation += 1
   }
@@ -91,8 +101,8 @@ export class AlertSet {
     for (const [id, entry] of this.#entries) if (entry.generation < this.#generation) this.remove(id)
   }
 
-  /** Tells the listeners what has changed since the last time. */
-  tell(): void {
+  /** Notifies the listeners of all changes since the last time. */
+  notify(): void {
     const changes = this.#changes
     if (changes.length === 0) return
     this.#changes = []
@@ -100,17 +110,17 @@ export class AlertSet {
   }
 
   loading(): void {
-    this.#become({ state: this.load.state === 'ready' || this.load.state === 'updating' ? 'updating' : 'loading' })
+    this.#setLoad({ state: this.load.state === 'ready' || this.load.state === 'updating' ? 'updating' : 'loading' })
   }
 
   ready(more: number): void {
     this.stale = false
     this.more = more
-    this.#become({ state: 'ready' })
+    this.#setLoad({ state: 'ready' })
   }
 
   failed(error: CallError): void {
-    this.#become({ state: 'error', error })
+    this.#setLoad({ state: 'error', error })
   }
 
   markStale(): void {
@@ -118,7 +128,7 @@ export class AlertSet {
     this.version = this.#version.next()
   }
 
-  counted(more: number): void {
+  setMore(more: number): void {
     this.more = Math.max(0, more)
     this.version = this.#version.next()
   }
@@ -130,7 +140,7 @@ export class AlertSet {
     for (const listener of this.#listeners) listener.cleared()
     this.stale = false
     this.more = 0
-    this.#become({ state: 'empty' })
+    this.#setLoad({ state: 'empty' })
   }
 
   #countGroup({ pvGroupId }: Alert, sign: 1 | -1): void {
@@ -139,7 +149,7 @@ export class AlertSet {
     else this.#groups.set(pvGroupId, count)
   }
 
-  #become(load: LoadState): void {
+  #setLoad(load: LoadState): void {
     this.load = load
     this.version = this.#version.next()
   }

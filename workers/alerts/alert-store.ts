@@ -2,41 +2,20 @@ import { isOpen, urgency } from '../../src/domain/alerts/alert-state.ts'
 import { type AlertSource, sourceText } from '../../src/domain/alerts/alert-view.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
-import type { StationAlerts } from '../../src/wire/tabs/alert-list.ts'
 import { type FeedTopic, leaseId, type Topic } from '../../src/wire/tabs/live.ts'
-import type { LeaseTable } from '../cells/lease-table.ts'
-import type { RowsCell } from '../cells/rows-cell.ts'
 import type { ValueStore } from '../cells/value-store.ts'
-import type { VersionCounter } from '../cells/version.ts'
-import type { Clock } from '../platform/environment.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import { TimeSlicer } from '../platform/time-slicer.ts'
-import type { CallFunction } from '../rest/api-client.ts'
-import type { AlertEvent } from './alert-event.ts'
-import type { AlertSet } from './alert-set.ts'
+import type { AlertEvent, AlertSet } from './alert-set.ts'
 import { AlertTally } from './alert-tally.ts'
 import { AlertViews } from './alert-views.ts'
 import { ArchiveAlerts } from './archive-alerts.ts'
 import { PendingAlerts } from './pending-alerts.ts'
 
-/** How long a new archive waits for the events of the hub before it is loaded without them. */
+/** How long a new archive waits for hub events before it loads without them. */
 const EVENTS_WAIT_MS = 3000
 
-export interface AlertStoreParts {
-  readonly clock: Clock
-  readonly leases: () => LeaseTable
-  readonly call: CallFunction
-  /** Server time in ms since 1970. */
-  readonly now: () => number
-  /** Something changed outside a hub message. */
-  readonly dirty: () => void
-}
-
-/** The cells that the alerts write besides their pages. */
-export interface AlertCells {
-  readonly version: VersionCounter
-  readonly values: ValueStore
-  readonly stations: RowsCell<StationAlerts>
-}
+type AlertContext = Pick<CoreContext, 'clock' | 'version' | 'leases' | 'call' | 'now' | 'onChange'>
 
 interface Archive {
   readonly alerts: ArchiveAlerts
@@ -45,48 +24,53 @@ interface Archive {
 }
 
 /**
- * All alerts that somebody looks at: the pending ones, archives by their range, the views on them and what is counted
- * of them. It leases its feeds of the hub as a tab does.
+ * Owns all leased alerts: the pending ones, archives by their range, and the views and counts of them. Leases its hub
+ * feeds like a tab.
  */
 export class AlertStore {
   readonly pending: PendingAlerts
   readonly views: AlertViews
-  readonly #cells: AlertCells
-  readonly #parts: AlertStoreParts
+  readonly #context: AlertContext
+  /** The cells that alerts write besides their pages. */
+  readonly #values: ValueStore
   readonly #tally: AlertTally
   readonly #slices: TimeSlicer
   readonly #archives = new Map<string, Archive>()
-  /** Feeds of the archives whose events arrive now. */
-  readonly #arriving = new Set<FeedTopic>()
-  #priorities: 'unknown' | 'asked' | 'known' = 'unknown'
+  /** Archive feeds that are subscribed now. */
+  readonly #subscribed = new Set<FeedTopic>()
+  #priorities: 'unknown' | 'loading' | 'known' = 'unknown'
   #isPublishDue = false
 
-  constructor(cells: AlertCells, parts: AlertStoreParts) {
-    this.#cells = cells
-    this.#parts = parts
-    this.#slices = new TimeSlicer(parts.clock)
-    this.pending = new PendingAlerts(cells.version)
-    this.#tally = new AlertTally(this.pending.set, {
+  constructor(context: AlertContext, values: ValueStore) {
+    this.#context = context
+    this.#values = values
+    this.#slices = new TimeSlicer(context.clock)
+    this.pending = new PendingAlerts(context.version)
+    const { set } = this.pending
+    // A partly loaded list would look like a quiet plant.
+    const isPartial = () => set.load.state === 'loading' || set.load.state === 'empty'
+    this.#tally = new AlertTally(set, {
       summary: (summary) => {
-        // Half of a list that is on its way would show as few alerts as a quiet plant has.
-        const { load, stale } = this.pending.set
-        if (load.state === 'loading' || load.state === 'empty') return
-        cells.values.set('alertSummary', '', summary, stale)
+        if (!isPartial()) values.set('alertSummary', '', summary, set.stale)
       },
-      stations: (upsert, remove) => cells.stations.apply({ upsert, remove }),
-      pv: (pv, counts) => cells.values.set('pvAlert', pv, counts, this.pending.set.stale),
+      stations: (stations) => {
+        const shown = values.get('stationAlerts', '')
+        const isShown = shown?.value === stations && shown.stale === set.stale && shown.load.state === 'ready'
+        if (!isPartial() && !isShown) values.set('stationAlerts', '', stations, set.stale)
+      },
+      pv: (pv, counts) => values.set('pvAlert', pv, counts, set.stale),
     })
     this.views = new AlertViews({
-      version: cells.version,
+      version: context.version,
       slices: this.#slices,
-      clock: parts.clock,
-      dirty: parts.dirty,
+      clock: context.clock,
+      onChange: context.onChange,
       open: ({ source }, holder) => this.#open(source, holder),
       close: ({ source }, holder) => this.#close(source, holder),
     })
   }
 
-  /** A key of a topic became wanted or unwanted; topics of others do not concern it. */
+  /** Call when a key of a topic becomes wanted or unwanted. Ignores topics without alerts. */
   leased(topic: Topic, key: string, wanted: boolean): void {
     switch (topic) {
       case 'alertPage':
@@ -94,8 +78,8 @@ export class AlertStore {
         return
       case 'pvAlert':
         this.#wantPending(leaseId(topic, key), wanted)
-        if (wanted) this.#tally.watchPv(key)
-        else this.#tally.forgetPv(key)
+        if (wanted) this.#tally.addPv(key)
+        else this.#tally.removePv(key)
         if (wanted) this.#publishSoon()
         return
       case 'alertSummary':
@@ -108,76 +92,76 @@ export class AlertStore {
     }
   }
 
-  /** What the hub says. */
-  hear(event: AlertEvent): void {
-    this.pending.hear(event)
-    for (const { alerts } of this.#archives.values()) alerts.hear(event)
+  /** Applies a hub message. */
+  applyEvent(event: AlertEvent): void {
+    this.pending.applyEvent(event)
+    for (const { alerts } of this.#archives.values()) alerts.applyEvent(event)
   }
 
-  /** What the answer to a call says, which may be ahead of the hub. */
-  done(event: Extract<AlertEvent, { kind: 'acks' | 'deleted' }>): void {
-    this.pending.done(event)
-    for (const { alerts } of this.#archives.values()) alerts.hear(event)
+  /** Applies the response of a call, which may be ahead of the hub. */
+  applyResult(event: Extract<AlertEvent, { kind: 'acks' | 'deleted' }>): void {
+    this.pending.applyResult(event)
+    for (const { alerts } of this.#archives.values()) alerts.applyEvent(event)
   }
 
-  /** A feed has just been subscribed on a connection: from now on the hub tells all that happens. */
+  /** Call when a feed was subscribed: from now on the hub sends all changes. */
   begin(topic: FeedTopic): void {
-    this.#askPriorities()
+    this.#loadPriorities()
     if (topic !== 'pendingAlerts') {
-      this.#arriving.delete(topic)
+      this.#subscribed.delete(topic)
       return
     }
     this.pending.beginSnapshot()
-    this.#tell()
+    this.#publish()
   }
 
-  /** Of the pending alerts the complete list has come; of the other feeds the events arrive now. */
+  /** Call when the snapshot of the pending alerts is complete, or another feed sends its events. */
   end(topic: FeedTopic): void {
     if (topic === 'pendingAlerts') {
       this.pending.endSnapshot()
-      this.#tell()
+      this.#publish()
       return
     }
-    this.#arriving.add(topic)
-    if (this.#isArriving) for (const { alerts } of this.#archives.values()) alerts.begin()
+    this.#subscribed.add(topic)
+    if (this.#hasArchiveFeeds) for (const { alerts } of this.#archives.values()) alerts.begin()
   }
 
-  /** The hub has refused a feed, or has not answered. */
+  /** Call when the hub refused a feed or did not reply. */
   failed(topic: FeedTopic, error: CallError): void {
     if (topic !== 'pendingAlerts') return
     this.pending.failed(error)
-    this.#cells.stations.fail(error)
-    this.#cells.values.fail('alertSummary', '', error)
+    this.#values.fail('stationAlerts', '', error)
+    this.#values.fail('alertSummary', '', error)
   }
 
-  /** The link that a feed comes by is broken. */
+  /** Call when the link of a feed is broken. */
   markStale(topic: FeedTopic): void {
     if (topic === 'pendingAlerts') {
       this.pending.set.markStale()
-      this.#cells.stations.markStale()
-      this.#cells.values.markStale('alertSummary')
-      this.#cells.values.markStale('pvAlert')
+      this.#values.markStale('stationAlerts')
+      this.#values.markStale('alertSummary')
+      this.#values.markStale('pvAlert')
     } else {
-      this.#arriving.delete(topic)
+      this.#subscribed.delete(topic)
       for (const { alerts } of this.#archives.values()) alerts.interrupt()
     }
   }
 
-  /** Nobody wants a feed any more, and it is not subscribed. */
+  /** Call when a feed is neither wanted nor subscribed any more. */
   forget(topic: FeedTopic): void {
-    this.#arriving.delete(topic)
+    this.#subscribed.delete(topic)
     if (topic === 'pendingAlerts') this.#clearPending()
   }
 
-  /** The session is over: nothing of its user's data stays. */
+  /** Drops everything. Call when the session ends. */
   clear(): void {
-    this.#arriving.clear()
+    this.#subscribed.clear()
     this.#clearPending()
     for (const { alerts } of this.#archives.values()) alerts.clear()
     this.#priorities = 'unknown'
   }
 
-  /** Those of the ids whose alerts are pending and that nobody has acknowledged. */
+  /** Returns those of the ids whose alerts are pending and not acknowledged. */
   openIds(ids: readonly string[]): readonly string[] {
     return ids.filter((id) => {
       const entry = this.pending.set.get(id)
@@ -193,12 +177,12 @@ export class AlertStore {
     }
   }
 
-  get #isArriving(): boolean {
-    return this.#arriving.has('allAlerts') && this.#arriving.has('alertAcks')
+  get #hasArchiveFeeds(): boolean {
+    return this.#subscribed.has('allAlerts') && this.#subscribed.has('alertAcks')
   }
 
   #open(source: AlertSource, holder: string): AlertSet {
-    const leases = this.#parts.leases()
+    const leases = this.#context.leases
     switch (source.of) {
       case 'pending':
         leases.add('pendingAlerts', '', holder)
@@ -216,7 +200,7 @@ export class AlertStore {
   }
 
   #close(source: AlertSource, holder: string): void {
-    const leases = this.#parts.leases()
+    const leases = this.#context.leases
     for (const topic of FEEDS) leases.drop(topic, '', holder)
     const text = sourceText(source)
     const archive = this.#archives.get(text)
@@ -227,63 +211,57 @@ export class AlertStore {
   }
 
   #openArchive(source: Extract<AlertSource, { of: 'archive' }>): Archive {
-    const { clock, call, now, dirty } = this.#parts
-    const load = (range: { start: number; end: number; limit: number }) => call('alerts', range)
-    const alerts = new ArchiveAlerts(source, { version: this.#cells.version, clock, now, load, dirty })
-    const cancelWait = clock.after(EVENTS_WAIT_MS, () => {
-      if (!this.#isArriving) alerts.interrupt()
+    const alerts = new ArchiveAlerts(source, this.#context)
+    const cancelWait = this.#context.clock.after(EVENTS_WAIT_MS, () => {
+      if (!this.#hasArchiveFeeds) alerts.interrupt()
     })
     const archive = { alerts, users: new Set<string>(), cancelWait }
     this.#archives.set(sourceText(source), archive)
-    if (this.#isArriving) alerts.begin()
+    if (this.#hasArchiveFeeds) alerts.begin()
     return archive
   }
 
   #wantPending(holder: string, wanted: boolean): void {
-    const leases = this.#parts.leases()
+    const leases = this.#context.leases
     if (wanted) leases.add('pendingAlerts', '', holder)
     else leases.drop('pendingAlerts', '', holder)
   }
 
   #clearPending(): void {
     this.pending.clear()
-    this.#cells.stations.clear()
-    this.#cells.values.clear('alertSummary')
-    this.#cells.values.clear('pvAlert')
+    this.#values.clear('stationAlerts')
+    this.#values.clear('alertSummary')
+    this.#values.clear('pvAlert')
   }
 
-  /** The load state of the pending alerts is that of what is counted of them. */
-  #tell(): void {
-    const { state } = this.pending.set.load
-    if (state === 'ready') {
-      this.#cells.stations.ready()
-      this.#tally.publish()
-    } else this.#cells.stations.loading()
-    this.#parts.dirty()
+  /** Publishes the counts; their load state is that of the pending alerts. */
+  #publish(): void {
+    if (this.pending.set.load.state === 'ready') this.#tally.publish()
+    this.#context.onChange()
   }
 
-  /** The rows of one render lease many PVs at once; they are counted in one look. */
+  /** Publishes at the end of the task: one render leases many PVs, which are counted together. */
   #publishSoon(): void {
     if (this.#isPublishDue) return
     this.#isPublishDue = true
     queueMicrotask(() => {
       this.#isPublishDue = false
       if (this.pending.set.load.state !== 'empty') this.#tally.publish()
-      this.#parts.dirty()
+      this.#context.onChange()
     })
   }
 
-  async #askPriorities(): Promise<void> {
+  async #loadPriorities(): Promise<void> {
     if (this.#priorities !== 'unknown') return
-    this.#priorities = 'asked'
-    const result = await this.#parts.call('priorities', {})
-    if (this.#priorities !== 'asked') return
+    this.#priorities = 'loading'
+    const result = await this.#context.call('priorities', {})
+    if (this.#priorities !== 'loading') return
     this.#priorities = result.ok ? 'known' : 'unknown'
     if (!result.ok) return
     const rankOf = urgency(result.body)
     this.#tally.rank(rankOf)
     this.views.rank(rankOf)
-    this.#parts.dirty()
+    this.#context.onChange()
   }
 }
 

@@ -2,7 +2,6 @@ import { byNewest, isOpen } from '../../src/domain/alerts/alert-state.ts'
 import { pvOfParam, pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { AlertSummary, PriorityCount, StationAlerts } from '../../src/wire/tabs/alert-list.ts'
-import { AlertCounts } from './alert-counts.ts'
 import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
 
 interface StationCount {
@@ -12,18 +11,21 @@ interface StationCount {
 
 export interface TallyEvents {
   readonly summary: (summary: AlertSummary) => void
-  readonly stations: (upsert: readonly StationAlerts[], remove: readonly string[]) => void
+  /** The stations with pending alerts; the same array while nothing in it has changed. */
+  readonly stations: (stations: readonly StationAlerts[]) => void
   readonly pv: (pv: string, counts: readonly PriorityCount[]) => void
 }
 
-/** What the other pages show of the pending alerts: counts over the plant, by station and by PV, and the newest. */
+/** Counts the pending alerts for other pages: of the plant, by station and by PV, and finds the newest. */
 export class AlertTally implements AlertSetListener {
   readonly #set: AlertSet
   readonly #events: TallyEvents
   #rankOf: (priority: number) => number = (priority) => priority
   #plant = new AlertCounts()
   readonly #stations = new Map<number, StationCount>()
-  /** Only those that somebody looks at: nearly no PV has an alert, and a plant has a hundred thousand of them. */
+  readonly #stationRows = new Map<number, StationAlerts>()
+  #stationList: readonly StationAlerts[] = []
+  /** Only leased PVs: a plant has a hundred thousand, and nearly none has an alert. */
   readonly #pvs = new Map<string, AlertCounts>()
   readonly #dirtyStations = new Set<number>()
   readonly #dirtyPvs = new Set<string>()
@@ -35,10 +37,10 @@ export class AlertTally implements AlertSetListener {
   constructor(set: AlertSet, events: TallyEvents) {
     this.#set = set
     this.#events = events
-    set.listen(this)
+    set.subscribe(this)
   }
 
-  /** The plant's order of priorities has become known. */
+  /** Sets the plant's order of priorities. */
   rank(rankOf: (priority: number) => number): void {
     this.#rankOf = rankOf
     this.#isNewestLost = true
@@ -48,7 +50,7 @@ export class AlertTally implements AlertSetListener {
   }
 
   changed(changes: readonly AlertChange[]): void {
-    // What is there when the list is first loaded is no news.
+    // Alerts of the first load are not new.
     const isNews = this.#set.load.state !== 'loading' && this.#set.load.state !== 'empty'
     for (const { before, after } of changes) {
       if (before !== null) this.#remove(before.alert)
@@ -60,6 +62,8 @@ export class AlertTally implements AlertSetListener {
   cleared(): void {
     this.#plant = new AlertCounts()
     this.#stations.clear()
+    this.#stationRows.clear()
+    this.#stationList = []
     this.#dirtyStations.clear()
     this.#raised.clear()
     this.#newest = null
@@ -70,12 +74,12 @@ export class AlertTally implements AlertSetListener {
     }
   }
 
-  /** Somebody looks at the alerts of a PV (`pvParam`). Counted with the next `publish`, all new ones in one pass. */
-  watchPv(pv: string): void {
+  /** Counts the alerts of a PV (`pvParam`) from the next `publish` on, which counts all new PVs in one pass. */
+  addPv(pv: string): void {
     if (!this.#pvs.has(pv) && pvOfParam(pv) !== null) this.#newPvs.add(pv)
   }
 
-  forgetPv(pv: string): void {
+  removePv(pv: string): void {
     this.#pvs.delete(pv)
     this.#newPvs.delete(pv)
   }
@@ -118,7 +122,7 @@ export class AlertTally implements AlertSetListener {
     if (this.#newest?.id === alert.id) this.#isNewestLost = true
   }
 
-  /** The key of the alert's PV where somebody looks at it. */
+  /** Returns the key of the alert's PV if it is counted, and marks it as changed. */
   #pvOf({ pvRef }: Alert): string | null {
     if (pvRef === null || this.#pvs.size === 0) return null
     const pv = pvParam(pvRef)
@@ -160,22 +164,54 @@ export class AlertTally implements AlertSetListener {
   }
 
   #publishStations(): void {
-    const upsert: StationAlerts[] = []
-    const remove: string[] = []
     for (const stationNumber of this.#dirtyStations) {
-      const id = String(stationNumber)
       const station = this.#stations.get(stationNumber)
       if (station === undefined) continue
       const { counts, stationName } = station
       if (counts.all === 0) {
         this.#stations.delete(stationNumber)
-        remove.push(id)
+        this.#stationRows.delete(stationNumber)
       } else {
         const { open, all } = counts
-        upsert.push({ id, stationNumber, stationName, counts: counts.list(this.#rankOf), open, all })
+        const list = counts.list(this.#rankOf)
+        this.#stationRows.set(stationNumber, { stationNumber, stationName, counts: list, open, all })
       }
     }
+    if (this.#dirtyStations.size > 0) this.#stationList = [...this.#stationRows.values()]
     this.#dirtyStations.clear()
-    if (upsert.length > 0 || remove.length > 0) this.#events.stations(upsert, remove)
+    this.#events.stations(this.#stationList)
+  }
+}
+
+/** The number of alerts by priority, updated by adding and removing. */
+class AlertCounts {
+  readonly #byPriority = new Map<number, { open: number; all: number }>()
+  open = 0
+  all = 0
+
+  add(alert: Alert): void {
+    this.#count(alert, 1)
+  }
+
+  remove(alert: Alert): void {
+    this.#count(alert, -1)
+  }
+
+  /** Returns one entry per priority that occurs, most urgent first. */
+  list(rankOf: (priority: number) => number): readonly PriorityCount[] {
+    return [...this.#byPriority]
+      .map(([priority, { open, all }]) => ({ priority, open, all }))
+      .sort((a, b) => rankOf(a.priority) - rankOf(b.priority))
+  }
+
+  #count(alert: Alert, sign: 1 | -1): void {
+    const open = isOpen(alert) ? sign : 0
+    const count = this.#byPriority.get(alert.priority) ?? { open: 0, all: 0 }
+    count.open += open
+    count.all += sign
+    this.open += open
+    this.all += sign
+    if (count.all === 0) this.#byPriority.delete(alert.priority)
+    else this.#byPriority.set(alert.priority, count)
   }
 }

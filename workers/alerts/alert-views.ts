@@ -3,7 +3,7 @@ import { type AlertView, alertPageOfKey, alertViewOfText, alertViewText } from '
 import { compileFilter } from '../../src/domain/base/filter.ts'
 import { ALERT_PAGE_ROWS, type AlertListState } from '../../src/wire/tabs/alert-list.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
-import type { VersionCounter } from '../cells/version.ts'
+import type { VersionCounter } from '../context/core-context.ts'
 import type { Clock } from '../platform/environment.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
@@ -13,9 +13,9 @@ import type { AlertSet } from './alert-set.ts'
 import { HeldRows } from './held-rows.ts'
 import { LiveRows } from './live-rows.ts'
 
-/** A view that nobody looks at stays so long: a scroll to a far page, or from one page to the next, leases it anew. */
+/** An unused view stays this long: scrolling far or navigating leases it again. */
 const LINGER_MS = 5000
-/** A held one is left for good when the pointer goes. */
+/** A held view is not used again once the pointer leaves the list. */
 const HELD_LINGER_MS = 1000
 
 export interface PageContent {
@@ -31,8 +31,8 @@ export interface AlertViewsParts {
   readonly version: VersionCounter
   readonly slices: TimeSlicer
   readonly clock: Clock
-  readonly dirty: () => void
-  /** A source is wanted as long as some view of it is there, under the view's text. */
+  readonly onChange: () => void
+  /** Leases the source of a view, with the view's text as holder. */
   readonly open: (view: AlertView, holder: string) => AlertSet
   readonly close: (view: AlertView, holder: string) => void
 }
@@ -40,14 +40,14 @@ export interface AlertViewsParts {
 interface Running {
   readonly view: AlertView
   readonly set: AlertSet
-  /** Null while what it is held from is being sorted. */
+  /** Null while the live view of a held one is being sorted. */
   rows: AlertRows | null
-  /** Keys of leased pages, and texts of held views that stand on this one. */
+  /** Keys of leased pages, and texts of held views based on this one. */
   readonly users: Set<string>
   cancelLinger: (() => void) | null
 }
 
-/** The views that somebody looks at, each sorted and filtered once however many tabs and pages want it. */
+/** Owns the leased views. Each is sorted and filtered once, however many tabs and pages lease it. */
 export class AlertViews {
   readonly #parts: AlertViewsParts
   readonly #views = new Map<string, Running>()
@@ -57,7 +57,7 @@ export class AlertViews {
     this.#parts = parts
   }
 
-  /** A page became wanted or unwanted. */
+  /** Call when a page becomes wanted or unwanted. */
   leased(key: string, wanted: boolean): void {
     const page = alertPageOfKey(key)
     if (page === null) return
@@ -65,7 +65,7 @@ export class AlertViews {
     else this.#release(page.view, key)
   }
 
-  /** What a page holds now; null where the key is none, or nobody leases it. */
+  /** Returns the content of a page; null for an invalid key or one that is not leased. */
   page(key: string): PageContent | null {
     const page = alertPageOfKey(key)
     const running = page === null ? undefined : this.#views.get(page.view)
@@ -92,7 +92,7 @@ export class AlertViews {
     }
   }
 
-  /** The version of a page without looking at its rows. */
+  /** Returns the version of a page without reading its rows. */
   versionOf(key: string): number {
     const page = alertPageOfKey(key)
     const running = page === null ? undefined : this.#views.get(page.view)
@@ -100,14 +100,14 @@ export class AlertViews {
     return Math.max(this.#rowsOf(page.view, running)?.version ?? 0, running.set.version)
   }
 
-  /** The ids of a view's rows, or of those from a row to before another. */
+  /** Returns the ids of a view's rows, all or from one index up to, not including, another. */
   ids(view: string, from = 0, to = Number.MAX_SAFE_INTEGER): readonly string[] {
     const running = this.#views.get(view)
     const rows = running === undefined ? null : this.#rowsOf(view, running)
     return rows === null ? [] : idsOf(rows.slice(from, to)).filter((id) => !rows.isGone(id))
   }
 
-  /** The plant's order of priorities has become known. */
+  /** Sets the plant's order of priorities. */
   rank(rankOf: (priority: number) => number): void {
     this.#rankOf = rankOf
     for (const { view, rows } of this.#views.values()) {
@@ -151,15 +151,15 @@ export class AlertViews {
     if (!(live instanceof LiveRows) || !live.isBuilt || text === liveText(view)) return null
     const rows = new HeldRows(live, set, view.heldAt, this.#parts)
     running.rows = rows
-    // Last: the count tells that there is news, and who hears of it asks for these rows.
+    // Last: the count notifies tabs, which then read these rows.
     rows.rebuilt()
     return rows
   }
 
   #liveRows(view: AlertView, set: AlertSet): LiveRows {
-    const { version, slices, clock, dirty } = this.#parts
+    const { version, slices, clock, onChange } = this.#parts
     const passes = compileFilter(view.filter, ALERT_FIELDS)
-    return new LiveRows(set, { passes, order: this.#orderOf(view), version, slices, clock, built: dirty })
+    return new LiveRows(set, { passes, order: this.#orderOf(view), version, slices, clock, built: onChange })
   }
 
   #orderOf({ sort, descending, language }: AlertView) {

@@ -1,15 +1,16 @@
-import type { VersionCounter } from '../cells/version.ts'
+import type { VersionCounter } from '../context/core-context.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
-import type { AlertRows } from './alert-rows.ts'
+import type { AlertRows, RowsListener } from './alert-rows.ts'
 import type { AlertSet } from './alert-set.ts'
-import type { LiveRows, RowsListener } from './live-rows.ts'
+import type { LiveRows } from './live-rows.ts'
 
+/** Rows counted before the task yields. */
 const STEP = 512
 
 /**
- * A list that stands still while somebody works on it: rows that still exist take their present content, rows that are
- * gone stay as they were, and rows that came since wait. Domain 3.5; ARCHITECTURE, "Long lists".
+ * A list that does not move while a user works on it. Existing rows show their current content, rows that are gone stay
+ * as they were, and new rows wait. Domain 3.5; ARCHITECTURE, "Long lists".
  */
 export class HeldRows implements AlertRows, RowsListener {
   readonly isBuilt = true
@@ -17,34 +18,34 @@ export class HeldRows implements AlertRows, RowsListener {
   readonly #set: AlertSet
   readonly #version: VersionCounter
   readonly #slices: TimeSlicer
-  readonly #dirty: () => void
+  readonly #onChange: () => void
   #rows: readonly AlertEntry[]
   readonly #ids = new Set<string>()
   readonly #gone = new Set<string>()
-  readonly #unlisten: () => void
-  readonly #unlistenSet: () => void
-  /** Moves since a count began, to be applied to it; null while none is running. */
+  readonly #unsubscribe: () => void
+  readonly #unsubscribeSet: () => void
+  /** Moves since a count began, applied at its end; null while no count is running. */
   #late: { readonly id: string; readonly came: boolean }[] | null = null
   #cancelCount = () => {}
   version: number
 
-  /** The list as it was at a version of the live one. What of it is gone is known after the first `rebuilt`. */
+  /** Holds the list as it was at a version of the live one. Which rows are gone is known after the first `rebuilt`. */
   constructor(
     live: LiveRows,
     set: AlertSet,
     at: number,
-    parts: { readonly version: VersionCounter; readonly slices: TimeSlicer; readonly dirty: () => void },
+    parts: { readonly version: VersionCounter; readonly slices: TimeSlicer; readonly onChange: () => void },
   ) {
     this.#live = live
     this.#set = set
     this.#version = parts.version
     this.#slices = parts.slices
-    this.#dirty = parts.dirty
+    this.#onChange = parts.onChange
     this.#rows = live.rowsAt(at)
     this.version = parts.version.next()
-    this.#unlisten = live.listen(this)
-    // New contents of rows that stay where they are.
-    this.#unlistenSet = set.listen({ changed: () => this.#touch(), cleared: () => this.cleared() })
+    this.#unsubscribe = live.subscribe(this)
+    // The rows do not move, but their content may change.
+    this.#unsubscribeSet = set.subscribe({ changed: () => this.#touch(), cleared: () => this.cleared() })
   }
 
   get total(): number {
@@ -55,7 +56,7 @@ export class HeldRows implements AlertRows, RowsListener {
     return this.#gone.size
   }
 
-  /** Nothing is known to wait while it is being counted. */
+  /** 0 while a count is running. */
   get waiting(): number {
     return this.#late === null ? this.#live.total - (this.#rows.length - this.#gone.size) : 0
   }
@@ -69,7 +70,7 @@ export class HeldRows implements AlertRows, RowsListener {
   }
 
   moved({ alert: { id } }: AlertEntry, came: boolean): void {
-    if (this.#late === null) this.#note(id, came)
+    if (this.#late === null) this.#setExists(id, came)
     else this.#late.push({ id, came })
     this.#touch()
   }
@@ -77,7 +78,7 @@ export class HeldRows implements AlertRows, RowsListener {
   rebuilt(): void {
     this.#cancelCount()
     this.#late = []
-    this.#cancelCount = this.#slices.run(this.#countSteps())
+    this.#cancelCount = this.#slices.run(this.#countTask())
   }
 
   cleared(): void {
@@ -91,27 +92,27 @@ export class HeldRows implements AlertRows, RowsListener {
 
   stop(): void {
     this.#cancelCount()
-    this.#unlisten()
-    this.#unlistenSet()
+    this.#unsubscribe()
+    this.#unsubscribeSet()
   }
 
-  *#countSteps(): Generator<void> {
+  *#countTask(): Generator<void> {
     let counted = 0
     for (const { alert } of this.#rows) {
       this.#ids.add(alert.id)
-      this.#note(alert.id, this.#live.current(alert.id) !== null)
+      this.#setExists(alert.id, this.#live.current(alert.id) !== null)
       counted += 1
       if (counted % STEP === 0) yield
     }
     const late = this.#late ?? []
     this.#late = null
-    for (const { id, came } of late) this.#note(id, came)
+    for (const { id, came } of late) this.#setExists(id, came)
     this.#touch()
-    this.#dirty()
+    this.#onChange()
   }
 
-  #note(id: string, isThere: boolean): void {
-    if (isThere) this.#gone.delete(id)
+  #setExists(id: string, exists: boolean): void {
+    if (exists) this.#gone.delete(id)
     else if (this.#ids.has(id)) this.#gone.add(id)
   }
 

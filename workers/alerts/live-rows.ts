@@ -1,38 +1,21 @@
-import type { VersionCounter } from '../cells/version.ts'
+import type { VersionCounter } from '../context/core-context.ts'
 import type { Clock } from '../platform/environment.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import type { AlertOrder } from './alert-order.ts'
-import type { AlertRows } from './alert-rows.ts'
+import { type AlertRows, MoveLog, type RowsListener } from './alert-rows.ts'
 import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
-import { firstNumbers, sortSteps } from './sort-steps.ts'
+import { mergeSort, rowNumbers } from './merge-sort.ts'
 
-/** More changes at once are cheaper by sorting anew, in slices, than by putting each into its place. */
+/** More changes at once are cheaper to handle by sorting again than by inserting each. */
 const MANY = 512
+/** Rows handled before a cooperative task yields. */
 const STEP = 1024
-/** A list that arrives in many messages is sorted as often at most. */
-const BUILD_DISTANCE_MS = 200
-/** Moves remembered, so that a list can be held as it was a moment ago. */
-const MOVES_KEPT = 1000
-
-/** A row that came to a place, or went from it. */
-interface Move {
-  readonly version: number
-  readonly at: number
-  readonly entry: AlertEntry
-  readonly came: boolean
-}
-
-export interface RowsListener {
-  moved(entry: AlertEntry, came: boolean): void
-  /** All may be different. */
-  rebuilt(): void
-  cleared(): void
-}
-
+/** A list that arrives in many messages is sorted at most this often. */
+const BUILD_INTERVAL_MS = 200
 /**
- * The rows of a set that pass a filter, in an order; kept so with every change. A single change costs two searches, a
- * mass of them one sorting in slices, and until that is done the rows are those of before.
+ * Owns the rows of a set that pass a filter, in order, and updates them with every change. A single change costs two
+ * binary searches. Many at once cost one sort in time slices; until it is done the rows stay as they were.
  */
 export class LiveRows implements AlertRows, AlertSetListener {
   readonly waiting = 0
@@ -44,11 +27,10 @@ export class LiveRows implements AlertRows, AlertSetListener {
   readonly #clock: Clock
   readonly #built: () => void
   readonly #listeners = new Set<RowsListener>()
-  readonly #unlisten: () => void
+  readonly #unsubscribe: () => void
   #order: AlertOrder
   #rows: AlertEntry[] = []
-  #moves: Move[] = []
-  #movesFloor = 0
+  readonly #moves = new MoveLog()
   #late: AlertChange[] = []
   #cancelBuild: (() => void) | null = null
   #cancelWarming = () => {}
@@ -64,7 +46,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
       version: VersionCounter
       slices: TimeSlicer
       clock: Clock
-      /** A sorting in slices has come to its end. */
+      /** Called when a sort in time slices ends. */
       built: () => void
     },
   ) {
@@ -76,7 +58,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.#clock = parts.clock
     this.#built = parts.built
     this.version = parts.version.next()
-    this.#unlisten = set.listen(this)
+    this.#unsubscribe = set.subscribe(this)
     this.#build()
   }
 
@@ -92,27 +74,21 @@ export class LiveRows implements AlertRows, AlertSetListener {
     return false
   }
 
-  listen(listener: RowsListener): () => void {
+  subscribe(listener: RowsListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** The entry that stands in the list now for an id. */
+  /** Returns the entry that the list has for an id now. */
   current(id: string): AlertEntry | null {
     const entry = this.#set.get(id)
     return entry !== undefined && this.#passes(entry) ? entry : null
   }
 
-  /** The rows as they were at a version; as they are where nobody remembers. */
+  /** Returns the rows as they were at a version, or as they are when that is too long ago. */
   rowsAt(version: number): readonly AlertEntry[] {
     const rows = this.#rows.slice()
-    if (version < this.#movesFloor) return rows
-    for (let i = this.#moves.length - 1; i >= 0; i -= 1) {
-      const move = this.#moves[i]
-      if (move === undefined || move.version <= version) break
-      if (move.came) rows.splice(move.at, 1)
-      else rows.splice(move.at, 0, move.entry)
-    }
+    this.#moves.undo(rows, version)
     return rows
   }
 
@@ -128,28 +104,27 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.#cancelWarming()
     this.#late = []
     this.#rows = []
-    this.#moves = []
     this.version = this.#version.next()
-    this.#movesFloor = this.version
+    this.#moves.reset(this.version)
     this.isBuilt = true
     for (const listener of this.#listeners) listener.cleared()
   }
 
-  /** The same rows in another order. */
+  /** Sorts the rows in another order. */
   reorder(order: AlertOrder): void {
     this.#order = order
     this.#build()
   }
 
   stop(): void {
-    this.#unlisten()
+    this.#unsubscribe()
     this.#cancelBuild?.()
     this.#cancelBuild = null
     this.#cancelWarming()
   }
 
   #buildSoon(): void {
-    const wait = this.#builtAt + BUILD_DISTANCE_MS - this.#clock.elapsed()
+    const wait = this.#builtAt + BUILD_INTERVAL_MS - this.#clock.elapsed()
     if (wait <= 0) this.#build()
     else this.#cancelBuild = this.#clock.after(wait, () => this.#build())
   }
@@ -158,26 +133,26 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.#cancelBuild?.()
     this.#late = []
     let isDone = false
-    const steps = this.#buildSteps(() => {
+    const task = this.#buildTask(() => {
       isDone = true
       this.#cancelBuild = null
     })
-    // Set before the run: a short one is over when `run` returns.
+    // Set before `run`, which may finish a short task before it returns.
     this.#cancelBuild = () => {}
-    const cancel = this.#slices.run(steps)
+    const cancel = this.#slices.run(task)
     if (!isDone) this.#cancelBuild = cancel
   }
 
-  *#buildSteps(done: () => void): Generator<void> {
+  *#buildTask(done: () => void): Generator<void> {
     const entries: AlertEntry[] = []
-    let looked = 0
+    let checked = 0
     for (const entry of [...this.#set.entries()]) {
       if (this.#passes(entry)) entries.push(entry)
-      looked += 1
-      if (looked % STEP === 0) yield
+      checked += 1
+      if (checked % STEP === 0) yield
     }
     const compare = yield* this.#order.indexed(entries)
-    const sorted = yield* sortSteps(firstNumbers(entries.length), compare)
+    const sorted = yield* mergeSort(rowNumbers(entries.length), compare)
     const rows: AlertEntry[] = []
     for (let i = 0; i < sorted.length; i += 1) {
       rows.push(entries[sorted[i] ?? 0] as AlertEntry)
@@ -192,19 +167,18 @@ export class LiveRows implements AlertRows, AlertSetListener {
       return
     }
     this.#rows = rows
-    this.#moves = []
     this.version = this.#version.next()
-    this.#movesFloor = this.version
+    this.#moves.reset(this.version)
     this.isBuilt = true
     for (const change of late) this.#move(change)
     for (const listener of this.#listeners) listener.rebuilt()
     this.#cancelWarming()
-    this.#cancelWarming = this.#slices.runIdle(warmSteps(rows))
+    this.#cancelWarming = this.#slices.runIdle(warmSearchTexts(rows))
     this.#built()
   }
 
   #move({ before, after }: AlertChange): void {
-    const from = before !== null && this.#passes(before) ? this.#placeOf(before) : -1
+    const from = before !== null && this.#passes(before) ? this.#indexOf(before) : -1
     const comes = after !== null && this.#passes(after)
     if (before !== null && from >= 0) {
       if (comes && this.#order.compare(before, after) === 0) {
@@ -223,21 +197,17 @@ export class LiveRows implements AlertRows, AlertSetListener {
 
   #moved(at: number, entry: AlertEntry, came: boolean): void {
     this.version = this.#version.next()
-    this.#moves.push({ version: this.version, at, entry, came })
-    if (this.#moves.length > 2 * MOVES_KEPT) {
-      this.#moves = this.#moves.slice(-MOVES_KEPT)
-      this.#movesFloor = (this.#moves[0]?.version ?? this.version) - 1
-    }
+    this.#moves.add({ version: this.version, at, entry, came })
     for (const listener of this.#listeners) listener.moved(entry, came)
   }
 
-  /** -1 where it is not there: it changed while the rows were being sorted and was not among them. */
-  #placeOf(entry: AlertEntry): number {
+  /** Returns the index of an entry; -1 if it changed during a sort and is not in the rows. */
+  #indexOf(entry: AlertEntry): number {
     const at = this.#lowerBound(entry)
     return this.#rows[at]?.alert.id === entry.alert.id ? at : -1
   }
 
-  /** First place whose row does not come before the entry. */
+  /** Returns the first index whose row does not come before the entry. */
   #lowerBound(entry: AlertEntry): number {
     let low = 0
     let high = this.#rows.length
@@ -250,8 +220,8 @@ export class LiveRows implements AlertRows, AlertSetListener {
   }
 }
 
-/** Works out what a search reads, before anybody searches: who looks at a long list will. */
-function* warmSteps(entries: readonly AlertEntry[]): Generator<number> {
+/** Computes the search texts in advance: users search in long lists. */
+function* warmSearchTexts(entries: readonly AlertEntry[]): Generator<number> {
   let length = 0
   for (let i = 0; i < entries.length; i += 1) {
     length += entries[i]?.text.length ?? 0

@@ -1,17 +1,16 @@
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
-import type { VersionCounter } from '../cells/version.ts'
-import type { AlertEvent } from './alert-event.ts'
-import { AlertSet } from './alert-set.ts'
+import type { VersionCounter } from '../context/core-context.ts'
+import { type AlertEvent, AlertSet } from './alert-set.ts'
 
-/** Answers of the server that the hub has not told yet; more are forgotten, the oldest first. */
+/** Results that the hub has not confirmed yet. The oldest beyond this are forgotten. */
 const MAX_AHEAD = 100_000
 
 /**
- * The pending alerts as the hub tells them. Snapshot and events are one ordered stream: a snapshot is marked at its
- * beginning and swept at its end, and what neither it nor an event since has named is gone. Only the answers to our own
- * calls come another way and may be ahead of the stream: until it has told the same, it cannot undo them.
+ * Owns the pending alerts. Snapshot and events of the hub are one ordered stream: a snapshot marks at its start and
+ * sweeps at its end, so alerts that neither it nor an event since contained are gone. Only responses to our own calls
+ * arrive outside this stream and may be ahead of it. The stream cannot undo them until it confirms them.
  */
 export class PendingAlerts {
   readonly set: AlertSet
@@ -23,8 +22,8 @@ export class PendingAlerts {
     this.set = new AlertSet(version)
   }
 
-  /** What the hub says. While the list is not subscribed it is not kept. */
-  hear(event: AlertEvent): void {
+  /** Applies a hub message. Ignored while the list is not subscribed. */
+  applyEvent(event: AlertEvent): void {
     if (!this.#isSubscribed) return
     switch (event.kind) {
       case 'news':
@@ -49,25 +48,25 @@ export class PendingAlerts {
       default:
         unreachable(event)
     }
-    this.set.tell()
+    this.set.notify()
   }
 
-  /** What the answer to a call says of these alerts. */
-  done(event: Extract<AlertEvent, { kind: 'acks' | 'deleted' }>): void {
+  /** Applies the response of a call. */
+  applyResult(event: Extract<AlertEvent, { kind: 'acks' | 'deleted' }>): void {
     if (!this.#isSubscribed) return
     if (event.kind === 'acks') for (const alert of event.alerts) this.#expect(alert.id, alert)
     else for (const id of event.ids) this.#expect(id, null)
-    this.set.tell()
+    this.set.notify()
   }
 
-  /** Whether what is known of an alert comes from an answer that the hub has not told yet. */
+  /** Returns whether the state of an alert comes from a response that the hub has not confirmed yet. */
   isAhead(id: string): boolean {
     return this.#ahead.has(id)
   }
 
   beginSnapshot(): void {
     this.#isSubscribed = true
-    // A new stream tells everything that was done before it began.
+    // A new stream contains everything done before it began.
     this.#ahead.clear()
     this.set.mark()
     this.set.loading()
@@ -75,7 +74,7 @@ export class PendingAlerts {
 
   endSnapshot(): void {
     this.set.sweep()
-    this.set.tell()
+    this.set.notify()
     this.set.ready(0)
   }
 
@@ -83,7 +82,7 @@ export class PendingAlerts {
     this.set.failed(error)
   }
 
-  /** Nobody wants the list any more, or its session is over. */
+  /** Drops everything. Call when the list is not wanted any more, or the session ends. */
   clear(): void {
     this.#isSubscribed = false
     this.#ahead.clear()
@@ -97,7 +96,7 @@ export class PendingAlerts {
     }
   }
 
-  /** The answer may also come after all that the hub has told since: it says nothing but what it was asked to do. */
+  /** Applies only what the call did, as its response may also be older than the latest hub events. */
   #expect(id: string, alert: Alert | null): void {
     const known = this.set.get(id)?.alert
     if (alert === null) this.set.remove(id)
@@ -108,17 +107,17 @@ export class PendingAlerts {
     if (oldest !== undefined) this.#ahead.delete(oldest)
   }
 
-  /** An alert leaves the list when its condition is gone and somebody has acknowledged it. */
-  #put(told: Alert): void {
-    const ahead = this.#ahead.get(told.id)
+  /** Adds or updates an alert. Removes it when its condition is gone and it is acknowledged. */
+  #put(received: Alert): void {
+    const ahead = this.#ahead.get(received.id)
     if (ahead === null) return
-    const alert = ahead === undefined || told.ackTimestamp !== null ? told : withAck(told, ahead)
+    const alert = ahead === undefined || received.ackTimestamp !== null ? received : withAck(received, ahead)
     if (alert.goneTimestamp !== null && alert.ackTimestamp !== null) this.set.remove(alert.id)
     else this.set.put(alert)
   }
 }
 
-/** The alert with the acknowledgement that is known of it. */
+/** Returns the alert with another one's acknowledgement. */
 export function withAck(alert: Alert, { ackTimestamp, ackUser }: Alert): Alert {
   return { ...alert, ackTimestamp, ackUser }
 }

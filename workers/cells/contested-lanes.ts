@@ -10,26 +10,26 @@ export interface Reading {
 }
 
 interface Contest {
-  /** The last that arrived: before the server was asked, then since. */
+  /** The last late arrival: before the refetch, then since. */
   late: Reading | null
-  isAsked: boolean
+  isRefetched: boolean
 }
 
 export interface Settlement {
-  /** Nobody knows which value holds: the server has to be asked. */
-  readonly asked: readonly number[]
-  /** What the server has said since it was asked. */
-  readonly answered: readonly (readonly [lane: number, reading: Reading])[]
+  /** Lanes to refetch, because it is unknown which value is current. */
+  readonly refetch: readonly number[]
+  /** Lanes with the last value that arrived since they were refetched. */
+  readonly settled: readonly (readonly [lane: number, reading: Reading])[]
 }
 
 /**
- * Lanes whose newest arrival has an older stamp than what is shown, and another value. Either messages came in the wrong
- * order, and the next one settles it; or the clock of the source was set back, and what is shown is no longer true. Which
- * of the two it is nobody can tell from the stamps, so at the next beat the server is asked.
+ * Lanes whose newest arrival has an older time stamp than the value shown, and another value. Either messages arrived out
+ * of order, and the next one settles it, or the clock of the source was set back, and the value shown is outdated. The
+ * stamps cannot tell the two apart, so the lane is refetched at the next beat.
  *
- * An arrival that is older still does not win at once while the answer is awaited: a dial-up station may be delivering a
- * whole backlog, and showing that would let time go back on screen. An answer with a stamp that is not older does. If
- * none came until the beat after, the last arrival holds, whatever its stamp: it came after the question, in order.
+ * While the refetch is pending an older arrival does not win at once: a dial-up station may be delivering a whole backlog,
+ * and showing it would make time run backwards on screen. An arrival that is not older wins. If there is none until the
+ * beat after, the last arrival wins whatever its stamp, because it came after the refetch, in order.
  */
 export class ContestedLanes {
   readonly #contests = new Map<number, Contest>()
@@ -38,15 +38,16 @@ export class ContestedLanes {
     return this.#contests.size
   }
 
-  /** Whether the server has been asked for the lane. */
-  isAsked(lane: number): boolean {
-    return this.#contests.get(lane)?.isAsked ?? false
+  isRefetched(lane: number): boolean {
+    return this.#contests.get(lane)?.isRefetched ?? false
   }
 
+  /** Notes a late arrival that contradicts the value shown. */
   contest(lane: number, late: Reading): void {
-    this.#contests.set(lane, { late, isAsked: this.isAsked(lane) })
+    this.#contests.set(lane, { late, isRefetched: this.isRefetched(lane) })
   }
 
+  /** The lane shows another value. */
   drop(lane: number): void {
     this.#contests.delete(lane)
   }
@@ -55,20 +56,20 @@ export class ContestedLanes {
     this.#contests.clear()
   }
 
-  /** Once a second. */
+  /** Call it once a second. Returns what to refetch and what is settled. */
   settle(): Settlement {
-    const asked: number[] = []
-    const answered: (readonly [number, Reading])[] = []
+    const refetch: number[] = []
+    const settled: (readonly [number, Reading])[] = []
     for (const [lane, contest] of this.#contests) {
-      if (!contest.isAsked) {
-        contest.isAsked = true
+      if (!contest.isRefetched) {
+        contest.isRefetched = true
         contest.late = null
-        asked.push(lane)
+        refetch.push(lane)
       } else if (contest.late !== null) {
-        answered.push([lane, contest.late])
+        settled.push([lane, contest.late])
         this.#contests.delete(lane)
       }
     }
-    return { asked, answered }
+    return { refetch, settled }
   }
 }

@@ -1,16 +1,16 @@
 import type { ImplausibleTimes } from '../../src/wire/tabs/live.ts'
 
-/** How many PVs are named; a server whose clock is wrong would name all of them. */
-const NAMED = 20
+/** Longest list of PVs in the report: a server whose clock is wrong would fill it with all of them. */
+const MAX_PVS = 20
 
-/** Which values have come with a time that cannot be right. */
+/** Counts values whose time cannot be right, and knows which lanes show one. */
 export class ImplausibleTimeLog {
   #arrivals = 0
   readonly #pvs = new Set<string>()
-  /** Lanes that show such a value, and when it arrived, in ms since 1970 on the server. */
+  /** When the value arrived that a lane shows, in ms since 1970 on the server. */
   readonly #arrivedAt = new Map<number, number>()
 
-  /** Whether any lane shows such a value now. */
+  /** Whether any lane shows such a value. */
   get isAny(): boolean {
     return this.#arrivedAt.size > 0
   }
@@ -19,9 +19,10 @@ export class ImplausibleTimeLog {
     return this.#arrivedAt.keys()
   }
 
+  /** A lane shows such a value; `key` is its live key, `arrival` in ms since 1970 on the server. */
   add(lane: number, key: string, arrival: number): void {
     this.#arrivals += 1
-    if (this.#pvs.size < NAMED) this.#pvs.add(key)
+    if (this.#pvs.size < MAX_PVS) this.#pvs.add(key)
     this.#arrivedAt.set(lane, arrival)
   }
 
@@ -38,7 +39,7 @@ export class ImplausibleTimeLog {
     return { arrivals: this.#arrivals, pvs: [...this.#pvs] }
   }
 
-  /** The session is over: the next user is not told which PVs this one looked at. */
+  /** Drops everything: the session has ended, and the PVs tell what its user looked at. */
   clear(): void {
     this.#arrivals = 0
     this.#pvs.clear()

@@ -1,7 +1,7 @@
 import { pvOfLiveKey } from '../../src/domain/values/pv-ref.ts'
 import type { PvType } from '../../src/wire/server/pv.ts'
 
-/** Which lane belongs to which PV. A lane is a row number; one that is given back is the next to be taken. */
+/** Maps PVs to lanes. A lane is a row number; a closed one is the next to be reused. */
 export class LaneDirectory {
   readonly #laneByKey = new Map<string, number>()
   readonly #laneByRef = new Map<PvType, Map<number, number>>()
@@ -10,12 +10,12 @@ export class LaneDirectory {
   #lastType: PvType | null = null
   #lastLanes: Map<number, number> | undefined
 
-  /** Lanes there have been, taken or free. */
+  /** Number of lanes so far, open or closed. */
   get size(): number {
     return this.#keys.length
   }
 
-  /** Takes a lane for a live key; null where the key is none. Idempotent. */
+  /** Opens a lane for a live key and returns it, null if the key is none. Idempotent. */
   open(key: string): number | null {
     const known = this.#laneByKey.get(key)
     if (known !== undefined) return known
@@ -33,7 +33,7 @@ export class LaneDirectory {
     return lane
   }
 
-  /** Gives the lane back and returns it, null where the key has none. */
+  /** Closes the lane of a live key and returns it, null if the key has none. */
   close(key: string): number | null {
     const lane = this.#laneByKey.get(key)
     const ref = pvOfLiveKey(key)
@@ -48,12 +48,12 @@ export class LaneDirectory {
     return this.#laneByKey.get(key)
   }
 
-  /** The live key that a lane has, or had last. */
+  /** Returns the live key that a lane has, or had last. */
   keyOf(lane: number): string {
     return this.#keys[lane] ?? ''
   }
 
-  /** The lane of a PV. Values of one type come in runs, so the last type is remembered. */
+  /** Returns the lane of a PV. Values of one type arrive in runs, so the map of the last type is kept. */
   find(type: PvType, nr: number): number | undefined {
     if (type !== this.#lastType || this.#lastLanes === undefined) {
       this.#lastType = type

@@ -10,11 +10,11 @@ import {
 } from '../../src/wire/server/pv.ts'
 import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/tabs/frame.ts'
 import type { ImplausibleTimes } from '../../src/wire/tabs/live.ts'
+import type { VersionCounter } from '../context/core-context.ts'
 import { ContestedLanes, type Reading } from './contested-lanes.ts'
 import { ImplausibleTimeLog } from './implausible-times.ts'
 import { LaneDirectory } from './lane-directory.ts'
 import { extraOf, isSameExtra, numberOf } from './lane-value.ts'
-import type { VersionCounter } from './version.ts'
 
 const INITIAL_CAPACITY = 1024
 const KIND_CODE = new Map<PvValueType, number>(PV_VALUE_TYPES.map((type, code) => [type, code]))
@@ -24,22 +24,22 @@ const GOOD_CODE = QUALITIES.indexOf('Good')
 const UNCERTAIN_BITS = QUALITIES.indexOf('Uncertain') << META_QUALITY_SHIFT
 
 /**
- * A point as it came from the hub, before any coalescing; charts want them all. `time` in ms since 1970, of the source or,
- * where that is implausible, of the arrival.
+ * Receives each point as it came from the hub, before coalescing: charts need them all. `time` in ms since 1970, of the
+ * source or, if that is implausible, of the arrival.
  */
-export type LaneTap = (time: number, value: number, quality: Quality) => void
+export type LaneListener = (time: number, value: number, quality: Quality) => void
 
 /**
- * The newest value of every leased PV, in columns. A lane is a row number; it lives while somebody leases the key.
- * This is the hot path: one map look-up by type and one by number, then plain stores.
+ * Holds the newest value of every leased PV, in columns. A lane is a row number, open while its key is leased or
+ * subscribed. This is the hot path: one map look-up by type and one by number, then plain stores.
  *
- * Newest is what has the newest time at its source, as far as such times can be believed. One that is implausible is
- * stored as NaN: nothing is older than NaN, so such a value keeps no later one away.
+ * The newest value is the one with the newest time of its source, if that is plausible. An implausible time is stored as
+ * NaN: no time is older than NaN, so such a value never blocks a later one.
  */
 export class LaneStore {
   readonly #version: VersionCounter
   readonly #directory = new LaneDirectory()
-  readonly #taps = new Map<number, Set<LaneTap>>()
+  readonly #listeners = new Map<number, Set<LaneListener>>()
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
   readonly #contested = new ContestedLanes()
   readonly #implausible = new ImplausibleTimeLog()
@@ -52,57 +52,62 @@ export class LaneStore {
     this.#version = version
   }
 
-  /** Takes a lane for a live key; null where the key is none. Idempotent. */
+  /** Opens a lane for a live key and returns it, null if the key is none. Idempotent. */
   open(key: string): number | null {
     const lane = this.#directory.open(key)
     if (lane !== null && lane >= this.num.length) this.#grow(lane)
     return lane
   }
 
-  /** Gives the lane back; what it held is forgotten. */
+  /** Closes the lane of a key and drops its value. */
   close(key: string): void {
     const lane = this.#directory.close(key)
     if (lane !== null) this.#forget(lane)
   }
 
+  /** Returns the open lane of a live key. */
   lane(key: string): number | undefined {
     return this.#directory.laneOf(key)
   }
 
+  /** Returns the counter or runtime whose number the lane holds. */
   extra(lane: number): CounterValue | RuntimeValue | undefined {
     return this.#extra.get(lane)
   }
 
-  /** Hears every accepted value of a lane, the present one at once, and those that come late; the answer ends it. */
-  tap(key: string, tap: LaneTap): () => void {
+  /**
+   * Calls the listener with the current value and with every value that is stored, late ones included. Returns a function
+   * that unsubscribes.
+   */
+  subscribe(key: string, listener: LaneListener): () => void {
     const lane = this.open(key)
     if (lane === null) return () => {}
-    const taps = this.#taps.get(lane) ?? new Set()
-    this.#taps.set(lane, taps.add(tap))
+    const listeners = this.#listeners.get(lane) ?? new Set()
+    this.#listeners.set(lane, listeners.add(listener))
     const meta = this.meta[lane] ?? 0
     if ((meta & META_KNOWN) !== 0 && (meta & META_STALE) === 0) {
       const quality = QUALITIES[(meta & META_QUALITY_MASK) >> META_QUALITY_SHIFT] ?? 'Unspecified'
-      tap(this.#implausible.arrivedAt(lane) ?? this.time[lane] ?? 0, this.num[lane] ?? 0, quality)
+      listener(this.#implausible.arrivedAt(lane) ?? this.time[lane] ?? 0, this.num[lane] ?? 0, quality)
     }
     return () => {
-      taps.delete(tap)
-      if (taps.size === 0) this.#taps.delete(lane)
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#listeners.delete(lane)
     }
   }
 
   /**
-   * Takes in one value from the hub, which arrived at `arrival`; no believable time is after `latest` (both in ms since
-   * 1970 on the server). False where it is unreadable: unknown type or quality, or the value that `type` names is missing
-   * or not finite. A value of a PV that nobody leases any more is readable and dropped.
+   * Stores one value from the hub. It arrived at `arrival`, and no plausible time is after `latest` (both in ms since 1970
+   * on the server). Returns false if it is unreadable: unknown type or quality, or the value that `type` names is missing
+   * or not finite. A readable value of a PV without a lane is dropped.
    */
   write(item: PvValue, arrival: number, latest = LATEST_TIME_MS): boolean {
-    // Nearly all values are good numbers; comparing a short text is cheaper than hashing it for a map.
+    // Nearly all values are good numbers: comparing a short text is cheaper than hashing it for a map.
     const kind = item.type === 'DoubleValue' ? DOUBLE_CODE : KIND_CODE.get(item.type)
     const quality = item.quality === 'Good' ? GOOD_CODE : QUALITY_CODE.get(item.quality)
     const value = numberOf(item)
-    // Of numbers that are not finite the difference is NaN; `Number.isFinite` would cost a tenth of all this.
+    // The difference of non-finite numbers is NaN; `Number.isFinite` would cost a tenth of this function.
     if (kind === undefined || quality === undefined || value === undefined || value - value !== 0) {
-      this.#doubt(item)
+      this.#markUnreadable(item)
       return false
     }
     const lane = this.#directory.find(item.pvRef.type, item.pvRef.nr)
@@ -110,14 +115,14 @@ export class LaneStore {
     const meta = kind | (quality << META_QUALITY_SHIFT) | META_KNOWN
     const stamp: unknown = item.timestamp
     const time = typeof stamp === 'number' ? stamp : arrival
-    // The same question as `isPlausibleTime`, which would cost a call for every value.
+    // The same check as `isPlausibleTime`, which would cost a call for every value.
     if (!(time > 0 && time <= latest) || (time !== stamp && stamp != null)) {
       this.#writeImplausible(lane, item, meta, arrival)
       return true
     }
     if (time < (this.time[lane] ?? 0) && time === stamp && this.#isOrdered(lane)) {
       this.#takeLate(lane, { num: value, time, meta, extra: extraOf(item) })
-      this.#tell(lane, time, value, item.quality)
+      this.#notify(lane, time, value, item.quality)
       return true
     }
     if (this.#contested.size > 0) this.#contested.drop(lane)
@@ -129,29 +134,29 @@ export class LaneStore {
     this.time[lane] = time
     this.meta[lane] = meta
     this.version[lane] = this.#version.next()
-    this.#tell(lane, time, value, item.quality)
+    this.#notify(lane, time, value, item.quality)
     return true
   }
 
   /**
-   * Once a second. Settles what newest arrivals with older stamps have contradicted: such a lane is the last known, and
-   * its key is among the answer, to be asked for again. See `ContestedLanes`.
+   * Call it once a second. Settles lanes that newer arrivals with older stamps have contradicted; see `ContestedLanes`.
+   * Returns the live keys to refetch, whose lanes are marked as last known.
    */
   settle(): readonly string[] {
     if (this.#contested.size === 0) return []
-    const { asked, answered } = this.#contested.settle()
-    for (const [lane, { num, time, meta, extra }] of answered) {
+    const { refetch, settled } = this.#contested.settle()
+    for (const [lane, { num, time, meta, extra }] of settled) {
       this.#implausible.drop(lane)
       if (extra !== undefined) this.#extra.set(lane, extra)
       this.#put(lane, num, time, meta)
     }
-    return asked.map((lane) => this.#markOne(lane))
+    return refetch.map((lane) => this.#markOne(lane))
   }
 
   /**
-   * The server's clock is another one than was thought: no believable time is after `latest` now (ms since 1970). Times
-   * that are keep nobody away any more, and their values are only the last known. The answer are their keys and those of
-   * values whose time was implausible by the old clock, to be asked for again.
+   * The server's clock has changed: no plausible time is after `latest` now (ms since 1970). Later times no longer block
+   * newer values, and their lanes are marked as last known. Returns their live keys and those of values whose time was
+   * implausible by the old clock, to be refetched.
    */
   clockStepped(latest: number): readonly string[] {
     const keys = new Set<string>()
@@ -165,18 +170,18 @@ export class LaneStore {
     return [...keys]
   }
 
-  /** How many values came with a time that cannot be right, and of which PVs. */
+  /** Returns how many values had a time that cannot be right, and of which PVs. */
   implausibleTimes(): ImplausibleTimes {
     return this.#implausible.report()
   }
 
-  /** Whether times decide which value is the newest: an order to speak of has only what is known and not in doubt. */
+  /** Whether times decide which value is the newest: only while the value shown is known and current. */
   #isOrdered(lane: number): boolean {
     const meta = this.meta[lane] ?? 0
-    return (meta & META_KNOWN) !== 0 && ((meta & META_STALE) === 0 || this.#contested.isAsked(lane))
+    return (meta & META_KNOWN) !== 0 && ((meta & META_STALE) === 0 || this.#contested.isRefetched(lane))
   }
 
-  /** An arrival that is older than what is shown. One that says the same contradicts nothing. */
+  /** Handles an arrival that is older than the value shown. An equal one contradicts nothing. */
   #takeLate(lane: number, late: Reading): void {
     const isSame =
       this.num[lane] === late.num && this.meta[lane] === late.meta && isSameExtra(this.#extra.get(lane), late.extra)
@@ -184,7 +189,7 @@ export class LaneStore {
     else this.#contested.contest(lane, late)
   }
 
-  /** The order of arrival holds, and the value is uncertain at best: whoever cannot tell the time may err in other things. */
+  /** Stores in order of arrival, as Uncertain at best: a source without the right time may be wrong in other things. */
   #writeImplausible(lane: number, item: PvValue, meta: number, arrival: number): void {
     const value = numberOf(item) ?? 0
     const isBad = item.quality === 'Bad'
@@ -193,7 +198,7 @@ export class LaneStore {
     const extra = extraOf(item)
     if (extra !== undefined) this.#extra.set(lane, extra)
     this.#put(lane, value, Number.NaN, isBad ? meta : (meta & ~META_QUALITY_MASK) | UNCERTAIN_BITS)
-    this.#tell(lane, arrival, value, isBad ? 'Bad' : 'Uncertain')
+    this.#notify(lane, arrival, value, isBad ? 'Bad' : 'Uncertain')
   }
 
   #put(lane: number, num: number, time: number, meta: number): void {
@@ -203,15 +208,15 @@ export class LaneStore {
     this.version[lane] = this.#version.next()
   }
 
-  /** What the lane shows is the last known value. Answers with its key. */
+  /** Marks a lane as last known. Returns its live key. */
   #markOne(lane: number): string {
     this.meta[lane] = (this.meta[lane] ?? 0) | META_STALE
     this.version[lane] = this.#version.next()
     return this.#directory.keyOf(lane)
   }
 
-  /** The PV has another value now, and nobody knows which: what is shown is the last known one. */
-  #doubt(item: PvValue): void {
+  /** The PV has a new value that is unreadable: the one shown is only the last known. */
+  #markUnreadable(item: PvValue): void {
     const lane = this.#directory.find(item.pvRef.type, item.pvRef.nr)
     if (lane === undefined) return
     this.#contested.drop(lane)
@@ -219,13 +224,13 @@ export class LaneStore {
     if ((meta & META_KNOWN) !== 0 && (meta & META_STALE) === 0) this.#markOne(lane)
   }
 
-  #tell(lane: number, time: number, value: number, quality: Quality): void {
-    if (this.#taps.size === 0) return
-    const taps = this.#taps.get(lane)
-    if (taps !== undefined) for (const tap of taps) tap(time, value, quality)
+  #notify(lane: number, time: number, value: number, quality: Quality): void {
+    if (this.#listeners.size === 0) return
+    const listeners = this.#listeners.get(lane)
+    if (listeners !== undefined) for (const listener of listeners) listener(time, value, quality)
   }
 
-  /** Marks everything known as "last known": the link it came by is broken. Only a new value clears the mark. */
+  /** Marks every known value as last known, because its link is broken. Only a new value clears the mark. */
   markStale(): void {
     this.#contested.clear()
     for (let lane = 0; lane < this.#directory.size; lane += 1) {
@@ -235,7 +240,7 @@ export class LaneStore {
     }
   }
 
-  /** Forgets every value; the lanes stay with those who lease them. */
+  /** Drops every value; the lanes stay open. */
   clear(): void {
     for (let lane = 0; lane < this.#directory.size; lane += 1) this.#forget(lane)
     this.#implausible.clear()

@@ -2,8 +2,8 @@ import { failureStateCode } from '../../src/domain/values/failure-state.ts'
 import type { CounterValue, PvValue, RuntimeValue } from '../../src/wire/server/pv.ts'
 
 /**
- * The number that stands for a value in a lane: bools as 0 or 1, times of day as hour * 256 + minutes. Undefined where the
- * value that `type` names is missing. Not always finite: JSON can bring Infinity, as `1e999`.
+ * Returns the number that represents a value in a lane: bools as 0 or 1, times of day as hour * 256 + minutes. Returns
+ * undefined if the value that `type` names is missing. Not always finite: JSON has Infinity, as `1e999`.
  */
 export function numberOf(item: PvValue): number | undefined {
   switch (item.type) {
@@ -24,12 +24,12 @@ export function numberOf(item: PvValue): number | undefined {
   }
 }
 
-/** What a counter or a runtime says beside its number. A server may write members that do not apply as null, as .NET does. */
+/** Returns the whole counter or runtime. A server may send fields that do not apply as null, as .NET does. */
 export function extraOf(item: PvValue): CounterValue | RuntimeValue | undefined {
   return item.counterValue ?? item.runtimeValue ?? undefined
 }
 
-/** Whether two of them say the same in every field. */
+/** Returns whether all fields of both are equal. */
 export function isSameExtra(
   a: CounterValue | RuntimeValue | undefined,
   b: CounterValue | RuntimeValue | undefined,

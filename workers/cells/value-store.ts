@@ -1,16 +1,15 @@
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { ValueTopic, ValueTopics } from '../../src/wire/tabs/live.ts'
-import type { VersionCounter } from './version.ts'
+import type { VersionCounter } from '../context/core-context.ts'
 
 /** Specification 9, "Async value wait timeout". */
 const WAIT_MS = 5000
-/** Something came, and nobody knows what it says. */
 const UNREADABLE: CallError = { kind: 'shape', text: 'The hub sent something that cannot be read' }
 const TIMED_OUT: LoadState = { state: 'error', error: { kind: 'timeout', text: 'Timeout' } }
 
 export interface ValueCell<T> {
-  /** Null as long as nothing is known. */
+  /** Null while unknown. */
   readonly value: T | null
   readonly load: LoadState
   readonly stale: boolean
@@ -20,12 +19,12 @@ export interface ValueCell<T> {
 type Cells = { [T in ValueTopic]: Map<string, ValueCell<ValueTopics[T]>> }
 
 /**
- * Topics of small objects: per key the newest one counts. A key that is wanted and not known is loading, for 5 s; what
- * arrives later still replaces the error (specification 4, "Generic load state").
+ * Holds the newest small object of each key of the value topics. A key that is leased and unknown is loading for 5 s, then
+ * an error; a value that arrives later replaces the error (specification 4, "Generic load state").
  */
 export class ValueStore {
   readonly #version: VersionCounter
-  /** When each loading key began to wait, by topic. */
+  /** When each key began to load, by topic. */
   readonly #waiting = new Map<ValueTopic, Map<string, number>>()
   readonly #cells: Cells = {
     stationTimestamp: new Map(),
@@ -50,6 +49,7 @@ export class ValueStore {
     energyValues: new Map(),
     serverInfo: new Map(),
     alertSummary: new Map(),
+    stationAlerts: new Map(),
     pvAlert: new Map(),
     connection: new Map(),
     session: new Map(),
@@ -66,13 +66,13 @@ export class ValueStore {
     return this.#cells[topic].get(key)
   }
 
-  /** `stale`: worked out from what is only last known. */
+  /** Stores a value. `stale`: derived from what is only last known. */
   set<T extends ValueTopic>(topic: T, key: string, value: ValueTopics[T], stale = false): void {
     this.#waiting.get(topic)?.delete(key)
     this.#put(topic, key, { value, load: { state: 'ready' }, stale })
   }
 
-  /** The key is wanted, `now` in ms of the monotonic clock, as of `expire`; nothing happens where it is known or waited for. */
+  /** Marks a key as loading from `now` on, unless it is known or loading. `now` in ms of the monotonic clock, as in `expire`. */
   expect<T extends ValueTopic>(topic: T, key: string, now: number): void {
     const state = this.#cells[topic].get(key)?.load.state ?? 'empty'
     if (state !== 'empty' && state !== 'error') return
@@ -81,14 +81,14 @@ export class ValueStore {
     this.#put(topic, key, { ...this.#known(topic, key), load: { state: 'loading' } })
   }
 
-  /** What was asked for did not come; a value that is known stays, as the last known one. */
+  /** Loading has failed. A known value stays as the last known one. */
   fail<T extends ValueTopic>(topic: T, key: string, error: CallError): void {
     this.#waiting.get(topic)?.delete(key)
     const { value } = this.#known(topic, key)
     this.#put(topic, key, { value, stale: value !== null, load: { state: 'error', error } })
   }
 
-  /** The key has another value now that nobody can read: a known one is only the last known, one waited for has failed. */
+  /** An unreadable value has arrived: a known one becomes the last known, a loading one fails. */
   unreadable<T extends ValueTopic>(topic: T, key: string): void {
     const cell = this.#cells[topic].get(key)
     if (cell === undefined || cell.load.state === 'empty') return
@@ -96,12 +96,12 @@ export class ValueStore {
     else if (!cell.stale) this.#put(topic, key, { value: cell.value, load: cell.load, stale: true })
   }
 
-  /** Gives up what has been waited for too long; true where there was any. */
+  /** Fails what has been loading for too long. Returns whether there was any. */
   expire(now: number): boolean {
     let any = false
     for (const [topic, waiting] of this.#waiting) {
       for (const [key, since] of waiting) {
-        // Keys are in the order in which they began to wait.
+        // Keys are in the order in which they began to load.
         if (now - since < WAIT_MS) break
         waiting.delete(key)
         this.#put(topic, key, { ...this.#known(topic, key), load: TIMED_OUT })
@@ -111,6 +111,7 @@ export class ValueStore {
     return any
   }
 
+  /** Marks all known values of a topic as last known: its link is broken. */
   markStale<T extends ValueTopic>(topic: T): void {
     for (const [key, cell] of this.#cells[topic]) {
       if (cell.value !== null && !cell.stale) this.#put(topic, key, { ...cell, stale: true })
@@ -127,7 +128,7 @@ export class ValueStore {
     this.#waiting.delete(topic)
   }
 
-  /** Forgets every value, and tells so whoever still leases one. */
+  /** Empties the cells of a topic. They stay, so that tabs that lease one are sent the empty state. */
   clear<T extends ValueTopic>(topic: T): void {
     this.#waiting.delete(topic)
     for (const key of this.#cells[topic].keys()) {

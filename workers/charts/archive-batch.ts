@@ -2,7 +2,7 @@ import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import { countOf, joined, type PointsBySeries } from './archive-points.ts'
 
-/** Neighbouring batches are joined up to this number of points: joining must not copy more and more each time. */
+/** Joins neighbouring batches up to this many points, so that joining does not copy more and more each time. */
 const MAX_JOINED_POINTS = 8192
 
 /** In ms since 1970. */
@@ -11,11 +11,11 @@ export interface Range {
   readonly to: number
 }
 
-/** Now, on two clocks: the server's may be set, back as well, and what waits must not wait for it. */
+/** The current time on two clocks. The server's may be set, even back, so delays use the other one. */
 export interface Moment {
   /** Server time in ms since 1970. */
   readonly now: number
-  /** ms from any start, never set back. */
+  /** ms of a clock that never jumps. */
   readonly elapsed: number
 }
 
@@ -23,17 +23,19 @@ export interface DoneBatch extends Range {
   readonly state: 'done'
   readonly points: PointsBySeries
   readonly count: number
-  /** null = complete for ever. Else when it was asked for (`Moment.elapsed`), and whether the archive lagged behind then. */
-  readonly unsettled: { readonly askedAt: number; readonly lags: boolean } | null
-  /** Number of the look that has seen it last. */
-  lookedAt: number
+  /**
+   * null = complete forever. Otherwise when it was requested (`Moment.elapsed`), and whether the archive lagged then.
+   */
+  readonly unsettled: { readonly requestedAt: number; readonly lags: boolean } | null
+  /** Number of the last read that used it. */
+  lastRead: number
 }
 
 export interface LoadingBatch extends Range {
   readonly state: 'loading'
-  /** What was known of the range's beginning, shown until the answer is there. */
+  /** The known beginning of the range, shown until the response arrives. */
   readonly held: DoneBatch | null
-  /** How often the range has failed in a row. */
+  /** How often the range failed in a row. */
   readonly attempt: number
 }
 
@@ -41,18 +43,18 @@ export interface ErrorBatch extends Range {
   readonly state: 'error'
   readonly error: CallError
   readonly attempt: number
-  /** When it may be asked for again (`Moment.elapsed`); Infinity = only when somebody wants it. */
+  /** When to retry (`Moment.elapsed`); Infinity = only when a user requests it. */
   retryAt: number
 }
 
-/** What is in no batch is empty: nobody has asked for it. Specification 4, "Chart data batches". */
+/** What is in no batch was never requested. Specification 4, "Chart data batches". */
 export type Batch = DoneBatch | LoadingBatch | ErrorBatch
 
 export function overlaps(a: Range, b: Range): boolean {
   return a.to > b.from && a.from < b.to
 }
 
-/** What of a batch can be shown. */
+/** Returns the part of a batch that can be shown. */
 export function shownOf(batch: Batch): DoneBatch | null {
   switch (batch.state) {
     case 'done':
@@ -66,8 +68,8 @@ export function shownOf(batch: Batch): DoneBatch | null {
   }
 }
 
-/** The batches in order, with neighbours that are complete for ever joined. */
-export function inOrder(batches: readonly Batch[]): readonly Batch[] {
+/** Sorts the batches and joins neighbours that are complete forever. */
+export function sortAndJoin(batches: readonly Batch[]): readonly Batch[] {
   const list: Batch[] = []
   for (const batch of batches.toSorted((a, b) => a.from - b.from)) {
     const last = list.at(-1)
@@ -89,6 +91,6 @@ function fits(left: DoneBatch, right: DoneBatch): boolean {
 function join(left: DoneBatch, right: DoneBatch): DoneBatch {
   const names = new Set([...left.points.keys(), ...right.points.keys()])
   const points = new Map([...names].map((name) => [name, joined(left.points.get(name), right.points.get(name))]))
-  const lookedAt = Math.max(left.lookedAt, right.lookedAt)
-  return { state: 'done', from: left.from, to: right.to, points, count: countOf(points), unsettled: null, lookedAt }
+  const lastRead = Math.max(left.lastRead, right.lastRead)
+  return { state: 'done', from: left.from, to: right.to, points, count: countOf(points), unsettled: null, lastRead }
 }

@@ -6,25 +6,25 @@ import type { RangeLoad } from '../../src/wire/tabs/frame.ts'
 import {
   type Batch,
   type DoneBatch,
-  inOrder,
   type LoadingBatch,
   type Moment,
   overlaps,
   type Range,
   shownOf,
+  sortAndJoin,
 } from './archive-batch.ts'
 import { countOf, cut, following, NO_POINTS, type PointsBySeries } from './archive-points.ts'
 import type { ArchiveRules } from './archive-rules.ts'
 
-/** An archive that was so far behind when it was asked has more to come than a live series brings. */
+/** An archive further behind than this has values that a live series did not receive from the hub. */
 const LAG_MS = 5 * 60_000
 
-/** `always`: a window of the archive; `lagging`: a live series, which hears of what is new itself. */
+/** `always`: a window of the archive; `lagging`: a live series, which receives new values itself. */
 export type Refresh = 'always' | 'lagging'
 
 /**
- * What is known of one origin in one source, as a list of ranges without overlap: loading, done or failed. Adjacent
- * done batches are one range; only what is missing is asked for. Specification 4, "Chart data batches".
+ * Owns what is known of one origin in one source, as a list of ranges without overlap: loading, done or failed. Joins
+ * adjacent done batches and requests only what is missing. Specification 4, "Chart data batches".
  */
 export class ArchiveBatches {
   readonly #rules: ArchiveRules
@@ -39,71 +39,71 @@ export class ArchiveBatches {
     return this.#list.length === 0
   }
 
-  /** The ranges that must be asked for now, so that all of `range` is known. They are loading from then on. */
+  /** Returns the ranges to request now so that all of `range` is known. Marks them as loading. */
   missing(range: Range, { now, elapsed }: Moment, refresh: Refresh): readonly LoadingBatch[] {
     const { refreshMs } = this.#rules
-    // Rounded up, so that a window that grows with time asks now and then instead of at every look.
+    // Rounded up, so that a window that grows with time requests now and then instead of at every tick.
     const wanted = { from: range.from, to: Math.min(range.to, (Math.floor(now / refreshMs) + 1) * refreshMs) }
-    const asked: LoadingBatch[] = []
+    const requested: LoadingBatch[] = []
     const replaced = new Set<Batch>()
     for (const hole of this.#holes(wanted)) {
-      // What has come meanwhile belongs to what was near now before: one call for both.
+      // A growing window continues what was near now before: one call for both.
       const before = this.#list.find((batch) => batch.to === hole.from && overlaps(batch, wanted))
       const held = before?.state === 'done' && before.unsettled !== null ? before : null
       if (held !== null) replaced.add(held)
-      asked.push(...this.#split({ from: held?.from ?? hole.from, to: hole.to }, held))
+      requested.push(...this.#split({ from: held?.from ?? hole.from, to: hole.to }, held))
     }
     for (const batch of this.#list) {
       if (replaced.has(batch) || !overlaps(batch, wanted) || !this.#isDue(batch, elapsed, refresh)) continue
       replaced.add(batch)
       const { from, to } = batch
       const [held, attempt] = batch.state === 'error' ? [null, batch.attempt] : [shownOf(batch), 0]
-      asked.push({ state: 'loading', from, to, held, attempt })
+      requested.push({ state: 'loading', from, to, held, attempt })
     }
-    if (asked.length > 0) this.#become([...this.#list.filter((batch) => !replaced.has(batch)), ...asked])
-    return asked
+    if (requested.length > 0) this.#setList([...this.#list.filter((batch) => !replaced.has(batch)), ...requested])
+    return requested
   }
 
-  /** The answer to a range: points of it and of its margins. */
-  done(batch: LoadingBatch, answer: PointsBySeries, { now, elapsed }: Moment): void {
-    const points = new Map([...answer].map(([series, columns]) => [series, cut(columns, batch.from, batch.to)]))
-    const known = this.#knownUntil(points, now)
+  /** Takes the response for a range: points of it and of its margins. */
+  succeeded(batch: LoadingBatch, response: PointsBySeries, { now, elapsed }: Moment): void {
+    const points = new Map([...response].map(([series, columns]) => [series, cut(columns, batch.from, batch.to)]))
+    const known = this.#settledUntil(points, now)
     const settled = Math.max(batch.from, Math.min(batch.to, known))
     const parts: DoneBatch[] = []
     const add = (from: number, to: number, unsettled: DoneBatch['unsettled']) => {
       if (from >= to) return
       const own = new Map([...points].map(([series, columns]) => [series, cut(columns, from, to)]))
-      parts.push({ state: 'done', from, to, points: own, count: countOf(own), unsettled, lookedAt: 0 })
+      parts.push({ state: 'done', from, to, points: own, count: countOf(own), unsettled, lastRead: 0 })
     }
     add(batch.from, settled, null)
-    add(settled, batch.to, { askedAt: elapsed, lags: now - known > LAG_MS })
+    add(settled, batch.to, { requestedAt: elapsed, lags: now - known > LAG_MS })
     this.#replace(batch, parts)
   }
 
-  /** The range could not be had. What was known of it before stays. */
+  /** Takes the failure of a range. What was known of it before stays. */
   failed(batch: LoadingBatch, error: CallError, parts: { elapsed: number; retryAt: number }): void {
     const { held, to } = batch
     const attempt = batch.attempt + 1
     const kept: Batch[] =
-      held === null ? [] : [{ ...held, unsettled: { askedAt: parts.elapsed, lags: held.unsettled?.lags ?? true } }]
+      held === null ? [] : [{ ...held, unsettled: { requestedAt: parts.elapsed, lags: held.unsettled?.lags ?? true } }]
     const from = held?.to ?? batch.from
     if (from < to) kept.push({ state: 'error', from, to, error, attempt, retryAt: parts.retryAt })
     this.#replace(batch, kept)
   }
 
-  /** Nobody wants the range any more, and it has not been asked for yet. */
-  dropped(batch: LoadingBatch): void {
+  /** Undoes a request that was not sent, because nobody needs the range any more. */
+  cancelled(batch: LoadingBatch): void {
     this.#replace(batch, batch.held === null ? [] : [batch.held])
   }
 
-  /** Somebody wants the range anew: what has failed in it may be asked for at once. */
-  forgive(range: Range): void {
+  /** Lets failed parts of the range be retried at once. */
+  allowRetry(range: Range): void {
     for (const batch of this.#list) {
       if (batch.state === 'error' && overlaps(batch, range)) batch.retryAt = Number.NEGATIVE_INFINITY
     }
   }
 
-  /** Load states from `from` to `to` without a gap between them; times in s since 1970. */
+  /** Returns the load states from `from` to `to` without a gap between them; times in s since 1970. */
   states({ from, to }: Range): readonly RangeLoad[] {
     const states: RangeLoad[] = []
     const add = (start: number, end: number, load: RangeLoad['load']) => {
@@ -130,17 +130,18 @@ export class ArchiveBatches {
   }
 
   /**
-   * The points of a series from the last one before `from` to the first one after `to`, in parts without a copy. What
-   * is not known is a gap (pitfall 32). `look` is the number of the present look: what is not looked at goes first.
+   * Returns the points of a series from the last one before `from` to the first one after `to`, in parts without a
+   * copy. What is unknown is a gap (pitfall 32). `readNumber` counts reads; the least recently read batches are evicted
+   * first.
    */
-  points(series: string, range: Range, look: number): readonly Columns[] {
+  points(series: string, range: Range, readNumber: number): readonly Columns[] {
     const parts: Columns[] = []
     let last = Number.NEGATIVE_INFINITY
     let end = Number.NaN
     for (const batch of this.#list) {
       const done = shownOf(batch)
       if (done === null || !overlaps(done, range)) continue
-      done.lookedAt = look
+      done.lastRead = readNumber
       if (last > Number.NEGATIVE_INFINITY && done.from > end) {
         last = Math.max(end / 1000, last + Number.EPSILON * last)
         parts.push({ x: Float64Array.of(last), y: Float64Array.of(Number.NaN) })
@@ -154,22 +155,22 @@ export class ArchiveBatches {
     return parts
   }
 
-  /** What is known of the time after `at` is forgotten: the server's clock was set back to it. */
+  /** Forgets the time after `at`, to which the server's clock was set back. */
   forgetAfter(at: number): void {
     const kept = this.#list.flatMap((batch): readonly Batch[] => {
       if (batch.to <= at) return [batch]
-      // What is under way is of both times: it is asked for anew.
+      // A pending response mixes both times, so the range is requested again.
       const done = shownOf(batch)
       if (done === null || done.from >= at) return []
       if (done.to <= at) return [done]
       const points = new Map([...done.points].map(([series, columns]) => [series, cut(columns, done.from, at)]))
       return [{ ...done, to: at, points, count: countOf(points) }]
     })
-    this.#become(kept)
+    this.#setList(kept)
   }
 
-  /** Done batches that lie in none of the ranges, for whoever must make room. */
-  unwatched(ranges: readonly Range[]): readonly DoneBatch[] {
+  /** Returns the done batches outside all ranges, which may be evicted. */
+  unused(ranges: readonly Range[]): readonly DoneBatch[] {
     return this.#list.filter(
       (batch): batch is DoneBatch => batch.state === 'done' && !ranges.some((range) => overlaps(batch, range)),
     )
@@ -179,7 +180,7 @@ export class ArchiveBatches {
     this.#replace(batch, [])
   }
 
-  /** The parts of a range that are in no batch. */
+  /** Returns the parts of a range that are in no batch. */
   #holes({ from, to }: Range): readonly Range[] {
     const holes: Range[] = []
     let at = from
@@ -193,7 +194,7 @@ export class ArchiveBatches {
     return holes
   }
 
-  /** A range in parts that one call may ask for; the first has what is known of its beginning. */
+  /** Splits a range into parts that one call may request. The first part takes what is known of the beginning. */
   #split({ from, to }: Range, held: DoneBatch | null): readonly LoadingBatch[] {
     const parts: LoadingBatch[] = []
     for (let start = from; start < to; ) {
@@ -214,30 +215,32 @@ export class ArchiveBatches {
       case 'done': {
         const { unsettled } = batch
         if (unsettled === null || (refresh === 'lagging' && !unsettled.lags)) return false
-        return elapsed - unsettled.askedAt >= this.#rules.refreshMs
+        return elapsed - unsettled.requestedAt >= this.#rules.refreshMs
       }
       default:
         return unreachable(batch)
     }
   }
 
-  /** Up to where the answer is complete for ever: later points may still come, unless it is too late for them. */
-  #knownUntil(points: PointsBySeries, now: number): number {
+  /**
+   * Returns until when the response is complete forever. Later points may still arrive, unless it is too late for them.
+   */
+  #settledUntil(points: PointsBySeries, now: number): number {
     const { lateMs, refreshMs } = this.#rules
     let known = Number.POSITIVE_INFINITY
     for (const { x } of points.values()) known = Math.min(known, (x.at(-1) ?? Number.NEGATIVE_INFINITY) * 1000 + 1)
     if (known === Number.POSITIVE_INFINITY) known = Number.NEGATIVE_INFINITY
-    // On a common beat, so that series which are looked at together are asked for together.
+    // Rounded, so that series that are shown together are requested together.
     return Math.floor(Math.max(Math.min(known, now), now - lateMs) / refreshMs) * refreshMs
   }
 
   #replace(batch: Batch, by: readonly Batch[]): void {
     if (!this.#list.includes(batch)) return
-    this.#become([...this.#list.filter((other) => other !== batch), ...by])
+    this.#setList([...this.#list.filter((other) => other !== batch), ...by])
   }
 
-  #become(batches: readonly Batch[]): void {
-    this.#list = inOrder(batches)
+  #setList(batches: readonly Batch[]): void {
+    this.#list = sortAndJoin(batches)
     this.count = this.#list.reduce((sum, batch) => sum + (batch.state === 'done' ? batch.count : 0), 0)
   }
 }
@@ -246,7 +249,7 @@ const EMPTY = { state: 'empty' } as const
 const LOADING = { state: 'loading' } as const
 const DONE = { state: 'done' } as const
 
-/** The points inside a range with one neighbour on each side. */
+/** Returns the points inside a range with one neighbour on each side. */
 function around({ x, y }: Columns, { from, to }: Range): Columns {
   const start = firstAtOrAfter(x, from / 1000)
   const first = x[start] === from / 1000 ? start : Math.max(0, start - 1)

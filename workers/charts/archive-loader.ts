@@ -2,59 +2,59 @@ import { pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { ChartData, DataSource } from '../../src/wire/server/chart.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { ApiClient } from '../rest/api-client.ts'
+import type { CallFunction } from '../context/core-context.ts'
 import { columnsOf, type PointsBySeries } from './archive-points.ts'
-import { mostPvs } from './archive-rules.ts'
+import { maxPvs } from './archive-rules.ts'
 
-/** A browser has six connections to a server: commands and everything else must find one free. */
+/** Browsers open six HTTP connections to a server; commands and everything else need a free one. */
 const MAX_CALLS_AT_ONCE = 4
 
-/** What one call answers for: a PV, or a chart with all of its series. */
+/** What one call covers: a PV, or a chart with all of its series. */
 export type ArchiveOrigin =
   | { readonly kind: 'pv'; readonly pv: PvRef }
   | { readonly kind: 'chart'; readonly chart: number }
 
-export interface ArchiveOrder {
+export interface ArchiveRequest {
   readonly origin: ArchiveOrigin
   readonly source: DataSource
-  /** What is asked for, ms since 1970. */
+  /** The requested range, ms since 1970. */
   readonly startDate: number
   readonly endDate: number
-  /** Whether anybody still looks at the range. */
+  /** Whether the range is still subscribed. */
   readonly isWanted: () => boolean
-  /** null: not asked for, because nobody wants it any more. */
+  /** null = not sent, because the range is no longer subscribed. */
   readonly settle: (result: Result<PointsBySeries> | null) => void
 }
 
-/** Asks for ranges of the archive, a few calls at once; the same range of several PVs is one call. */
+/** Loads ranges of the archive, a few calls at once. Combines the same range of several PVs into one call. */
 export class ArchiveLoader {
-  readonly #call: ApiClient['call']
-  #queue: ArchiveOrder[] = []
-  #underWay = 0
+  readonly #call: CallFunction
+  #queue: ArchiveRequest[] = []
+  #inFlight = 0
   #isPlanned = false
 
-  constructor(call: ApiClient['call']) {
+  constructor(call: CallFunction) {
     this.#call = call
   }
 
-  load(order: ArchiveOrder): void {
-    this.#queue.push(order)
+  load(request: ArchiveRequest): void {
+    this.#queue.push(request)
     if (this.#isPlanned) return
-    // A render opens many series at once: at the end of the task it is known which can be asked for together.
+    // A render opens many series at once: wait for the end of the task, then combine them.
     this.#isPlanned = true
     queueMicrotask(() => {
       this.#isPlanned = false
-      this.#pump()
+      this.#sendNext()
     })
   }
 
-  /** Forgets what has not been asked for yet; nobody is told. */
+  /** Drops requests that were not sent yet, without settling them. */
   clear(): void {
     this.#queue = []
   }
 
-  #pump(): void {
-    while (this.#underWay < MAX_CALLS_AT_ONCE) {
+  #sendNext(): void {
+    while (this.#inFlight < MAX_CALLS_AT_ONCE) {
       const [first] = this.#queue
       if (first === undefined) return
       if (!first.isWanted()) {
@@ -62,41 +62,41 @@ export class ArchiveLoader {
         first.settle(null)
         continue
       }
-      const most = mostPvs(first.source, first.endDate - first.startDate)
-      const group = this.#queue.filter((order) => order === first || isCompanion(order, first)).slice(0, most)
-      this.#queue = this.#queue.filter((order) => !group.includes(order))
-      this.#underWay += 1
-      void this.#ask(first, group).then(() => {
-        this.#underWay -= 1
-        this.#pump()
+      const max = maxPvs(first.source, first.endDate - first.startDate)
+      const group = this.#queue.filter((request) => request === first || canJoin(request, first)).slice(0, max)
+      this.#queue = this.#queue.filter((request) => !group.includes(request))
+      this.#inFlight += 1
+      void this.#send(first, group).then(() => {
+        this.#inFlight -= 1
+        this.#sendNext()
       })
     }
   }
 
-  async #ask({ origin, source, startDate, endDate }: ArchiveOrder, group: readonly ArchiveOrder[]): Promise<void> {
+  async #send({ origin, source, startDate, endDate }: ArchiveRequest, group: readonly ArchiveRequest[]): Promise<void> {
     if (origin.kind === 'chart') {
       const result = await this.#call('chartData', { id: origin.chart, startDate, endDate, source })
-      for (const order of group) order.settle(result.ok ? { ok: true, body: pointsOf(result.body) } : result)
+      for (const request of group) request.settle(result.ok ? { ok: true, body: pointsOf(result.body) } : result)
       return
     }
-    const pvs = group.flatMap((order) => (order.origin.kind === 'pv' ? [order.origin.pv] : []))
+    const pvs = group.flatMap((request) => (request.origin.kind === 'pv' ? [request.origin.pv] : []))
     const result = await this.#call('chartDataOfPvs', { startDate, endDate, source, pvs })
     const points = result.ok ? pointsOf(result.body) : null
-    for (const order of group) {
-      if (!result.ok) order.settle(result)
-      else if (order.origin.kind === 'pv') order.settle(pointsOfPv(points, pvParam(order.origin.pv)))
+    for (const request of group) {
+      if (!result.ok) request.settle(result)
+      else if (request.origin.kind === 'pv') request.settle(pointsOfPv(points, pvParam(request.origin.pv)))
     }
   }
 }
 
-function isCompanion(order: ArchiveOrder, first: ArchiveOrder): boolean {
+function canJoin(request: ArchiveRequest, first: ArchiveRequest): boolean {
   return (
-    order.origin.kind === 'pv' &&
+    request.origin.kind === 'pv' &&
     first.origin.kind === 'pv' &&
-    order.source === first.source &&
-    order.startDate === first.startDate &&
-    order.endDate === first.endDate &&
-    order.isWanted()
+    request.source === first.source &&
+    request.startDate === first.startDate &&
+    request.endDate === first.endDate &&
+    request.isWanted()
   )
 }
 
@@ -104,7 +104,9 @@ function pointsOf(body: readonly ChartData[]): PointsBySeries {
   return new Map(body.filter((data) => Array.isArray(data?.dataPoints)).map((data) => [data.seriesId, columnsOf(data)]))
 }
 
-/** A PV that the server leaves out is not one without points: it lacks it, or the user has no right to it. */
+/**
+ * Returns a PV's points. A PV missing from the response is unknown to the server or forbidden, not one without points.
+ */
 function pointsOfPv(points: PointsBySeries | null, key: string): Result<PointsBySeries> {
   const columns = points?.get(key)
   if (columns === undefined) return { ok: false, error: { kind: 'missing', text: `No value returned for ${key}` } }

@@ -2,10 +2,10 @@ import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
 import type { ChartData } from '../../src/wire/server/chart.ts'
 
-/** The points of one answer or one batch by series. */
+/** The points of one response or one batch by series. */
 export type PointsBySeries = ReadonlyMap<string, Columns>
 
-/** The points of an answer as columns. What is no point, or does not ascend, is left out. */
+/** Returns the points of a response as columns. Skips what is no point or does not ascend. */
 export function columnsOf({ dataPoints }: ChartData): Columns {
   const x = new Float64Array(dataPoints.length)
   const y = new Float64Array(dataPoints.length)
@@ -23,8 +23,8 @@ export function columnsOf({ dataPoints }: ChartData): Columns {
 }
 
 /**
- * The points from `from` to `to` (ms since 1970, both inclusive) and the value before them: the line enters the range
- * from there, and a state that has not changed in it is known by nothing else.
+ * Returns the points from `from` to `to` (ms since 1970, both inclusive) and the value before them: the line enters the
+ * range from there, and it is the only value of a state that did not change inside.
  */
 export function cut({ x, y }: Columns, from: number, to: number): Columns {
   const first = firstAtOrAfter(x, from / 1000)
@@ -34,14 +34,14 @@ export function cut({ x, y }: Columns, from: number, to: number): Columns {
   return { x: x.slice(first - lead, last), y: y.slice(first - lead, last) }
 }
 
-/** The points of `right` that `left` does not have: what both know about their common edge counts once. */
+/** Returns the points after `left`, a time in s, so that two parts do not repeat their common edge. */
 export function following(left: number, { x, y }: Columns): Columns {
   const from = firstAtOrAfter(x, left)
   const first = x[from] === left ? from + 1 : from
   return first === 0 ? { x, y } : { x: x.subarray(first), y: y.subarray(first) }
 }
 
-/** Both one after the other. */
+/** Returns both in one, without repeating their common edge. */
 export function joined(left: Columns | undefined, right: Columns | undefined): Columns {
   if (left === undefined || left.x.length === 0) return right ?? left ?? NO_POINTS
   if (right === undefined) return left

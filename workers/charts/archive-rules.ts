@@ -9,26 +9,26 @@ const LONGEST_DAY_MS = 25 * HOUR_MS
 const LONGEST_MONTH_MS = 31 * DAY_MS + HOUR_MS
 
 export interface ArchiveRules {
-  /** Longest range of one call; an error costs no more than this. */
+  /** Longest range of one call. A failed call leaves no larger gap. */
   readonly spanMs: number
-  /** How far two points usually are apart. */
+  /** Usual distance of two points. */
   readonly stepMs: number
   /**
-   * Asked for before and after a range. Before it, because a gap is only told after a value. After it, because means
-   * only come for intervals that are over by its end; raw values are not asked for any further: at the end of what is
-   * asked a state is told also where it has not changed.
+   * Requested in addition before and after a range. Before it, because the server reports a gap only after a value.
+   * After it, because means only come for intervals that are over by the end of the request. Raw values need nothing
+   * after it: the server repeats an unchanged state at the end of a request.
    */
   readonly marginMs: { readonly before: number; readonly after: number }
-  /** What is near now is asked for again after this time, as long as somebody looks at it. */
+  /** Interval at which what is near now is refetched while it is subscribed. */
   readonly refreshMs: number
-  /** What has not come after this time will not come any more. */
+  /** Values that are later than this never arrive. */
   readonly lateMs: number
 }
 
 /** A dial-up station that misses a call delivers its archive with the next one, hours later (domain 2.4.10). */
 const LATEST_DELIVERY_MS = DAY_MS
 
-/** How each source is asked: so that a chart of 18 series comes in answers of about `MAX_POINTS_PER_CALL`. */
+/** How each source is requested. A chart of 18 series comes in responses of about `MAX_POINTS_PER_CALL`. */
 export const ARCHIVE_RULES: { readonly [source in DataSource]: ArchiveRules } = {
   MeasurementArchive: {
     spanMs: 2 * DAY_MS,
@@ -60,13 +60,13 @@ export const ARCHIVE_RULES: { readonly [source in DataSource]: ArchiveRules } = 
   },
 }
 
-/** An answer is parsed in one go, at about 2 million points a second; live values must not wait for longer. */
+/** A response is parsed in one task, at about 2 million points a second; live values must not wait longer. */
 const MAX_POINTS_PER_CALL = 50_000
 /** A server refuses more than 100. */
 const MAX_PVS_PER_CALL = 36
 
-/** How many PVs one call may ask for over so long a range. */
-export function mostPvs(source: DataSource, lengthMs: number): number {
+/** Returns how many PVs one call may request over a range of this length. */
+export function maxPvs(source: DataSource, lengthMs: number): number {
   const pointsOfOne = Math.max(1, lengthMs / ARCHIVE_RULES[source].stepMs)
   return Math.max(1, Math.min(MAX_PVS_PER_CALL, Math.floor(MAX_POINTS_PER_CALL / pointsOfOne)))
 }

@@ -4,52 +4,43 @@ import { pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { DataSource } from '../../src/wire/server/chart.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { RangeLoad } from '../../src/wire/tabs/frame.ts'
-import type { ApiClient } from '../rest/api-client.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import { type LoadingBatch, type Moment, overlaps, type Range } from './archive-batch.ts'
 import { ArchiveBatches, type Refresh } from './archive-batches.ts'
 import { ArchiveLoader, type ArchiveOrigin } from './archive-loader.ts'
 import { ARCHIVE_RULES } from './archive-rules.ts'
 
-/** Points that are kept although nobody looks at them, 16 bytes each: what has not been looked at for longest goes. */
+/**
+ * How many points are kept, 16 bytes each. Beyond that the least recently read ones without a subscriber are evicted.
+ */
 export const MAX_KEPT_POINTS = 2_000_000
 const FIRST_RETRY_MS = 2000
 const MAX_RETRY_MS = 60_000
 
-export interface ArchiveStoreParts {
-  readonly call: ApiClient['call']
-  /** Server time in ms since 1970. */
-  readonly now: () => number
-  /** ms from any start, never set back. */
-  readonly elapsed: () => number
-  /** 0 <= random() < 1. */
-  readonly random: () => number
-  /** Whether there is a session to ask in. */
-  readonly isActive: () => boolean
-  readonly maxKeptPoints?: number
-}
+export type ArchiveContext = Pick<CoreContext, 'call' | 'now' | 'clock' | 'random' | 'hasSession'>
 
-export interface LookOrder {
+export interface ArchiveSubscriptionOptions {
   readonly series: ArchiveSeries
   readonly source: DataSource
   readonly refresh: Refresh
-  /** Whether what was told last has been taken. If not, as by tabs that are all hidden, nothing more is asked for. */
-  readonly isFollowed: () => boolean
-  /** Points or load states of the range have changed. */
-  readonly changed: () => void
+  /** Whether the last change was read. While it was not, as when all tabs are hidden, nothing more is loaded. */
+  readonly isRead: () => boolean
+  /** Called when points or load states of the range change. */
+  readonly onChange: () => void
 }
 
-/** Somebody's look at a range of a series; what it lacks is loaded as long as the look lasts. */
-export interface ArchiveLook {
-  /** Looks at another range, ms since 1970, and tries again what has failed in it. */
-  move(from: number, to: number): void
+/** A subscription to a range of a series. Loads what is missing as long as it lasts. */
+export interface ArchiveSubscription {
+  /** Sets the range, ms since 1970, and retries what failed in it. */
+  setRange(from: number, to: number): void
   states(): readonly RangeLoad[]
-  /** The points in parts, ascending, without a copy: good until the store is next told something. */
+  /** Returns the points in ascending parts without a copy, valid until the store changes. */
   points(): readonly Columns[]
-  end(): void
+  unsubscribe(): void
 }
 
-interface Watched extends LookOrder {
-  /** Another list after the end of a session. */
+interface Subscriber extends ArchiveSubscriptionOptions {
+  /** Replaced when a session ends. */
   batches: Batches
   readonly seriesId: string
   from: number
@@ -63,80 +54,82 @@ interface Batches {
 }
 
 /**
- * The archive as far as it is known: per PV or chart and source one list of batches, shared by all who look at it.
- * Specification 4, "Chart data batches"; server time decides what lies near now.
+ * Owns what is known of the archive: one list of batches per PV or chart and source, shared by all subscribers.
+ * Specification 4, "Chart data batches"; server time decides what is near now.
  */
 export class ArchiveStore {
-  readonly #parts: ArchiveStoreParts
+  readonly #context: ArchiveContext
+  readonly #maxKeptPoints: number
   readonly #loader: ArchiveLoader
   #batches = new Map<string, Batches>()
-  readonly #looks = new Set<Watched>()
-  #lookNumber = 0
+  readonly #subscribers = new Set<Subscriber>()
+  #readNumber = 0
 
-  constructor(parts: ArchiveStoreParts) {
-    this.#parts = parts
-    this.#loader = new ArchiveLoader(parts.call)
+  constructor(context: ArchiveContext, maxKeptPoints = MAX_KEPT_POINTS) {
+    this.#context = context
+    this.#maxKeptPoints = maxKeptPoints
+    this.#loader = new ArchiveLoader(context.call)
   }
 
-  /** Points that are held, of all series. */
+  /** How many points of all series are held. */
   get count(): number {
     let count = 0
     for (const { list } of this.#batches.values()) count += list.count
     return count
   }
 
-  /** A look at nothing yet: `move` says at what. */
-  look(order: LookOrder): ArchiveLook {
-    const seriesId = order.series.kind === 'pv' ? pvParam(order.series.pv) : order.series.series
-    const watched: Watched = { ...order, seriesId, batches: this.#of(order), from: 0, to: 0 }
-    this.#looks.add(watched)
+  /** Subscribes to a series. The range is empty until `setRange`. */
+  subscribe(options: ArchiveSubscriptionOptions): ArchiveSubscription {
+    const seriesId = options.series.kind === 'pv' ? pvParam(options.series.pv) : options.series.series
+    const subscriber: Subscriber = { ...options, seriesId, batches: this.#batchesOf(options), from: 0, to: 0 }
+    this.#subscribers.add(subscriber)
     return {
-      move: (from, to) => {
-        watched.from = from
-        watched.to = to
-        watched.batches.list.forgive(watched)
-        this.#want(watched)
+      setRange: (from, to) => {
+        subscriber.from = from
+        subscriber.to = to
+        subscriber.batches.list.allowRetry(subscriber)
+        this.#loadMissing(subscriber)
       },
-      states: () => watched.batches.list.states(watched),
-      points: () => watched.batches.list.points(seriesId, watched, this.#nextLook()),
-      end: () => {
-        this.#looks.delete(watched)
-        this.#makeRoom()
+      states: () => subscriber.batches.list.states(subscriber),
+      points: () => subscriber.batches.list.points(seriesId, subscriber, this.#nextRead()),
+      unsubscribe: () => {
+        this.#subscribers.delete(subscriber)
+        this.#evict()
       },
     }
   }
 
-  /** Asks for what has become due: retries, what lies near now, what a growing window has come to. */
+  /** Loads what is due: retries, what is near now, and the new end of a growing window. */
   tick(): void {
-    for (const look of this.#looks) if (look.isFollowed()) this.#want(look)
+    for (const subscriber of this.#subscribers) if (subscriber.isRead()) this.#loadMissing(subscriber)
   }
 
-  /** Somebody does not want to wait: everything that has failed is tried again. */
+  /** Retries everything that failed, because the user requested it. */
   retryNow(): void {
-    for (const look of this.#looks) {
-      look.batches.list.forgive(look)
-      this.#want(look)
+    for (const subscriber of this.#subscribers) {
+      subscriber.batches.list.allowRetry(subscriber)
+      this.#loadMissing(subscriber)
     }
   }
 
-  /** The server's clock was set back: what is known of the time after its now is not what will be. */
+  /** Forgets the time after now. Call when the server's clock was set back. */
   forgetAhead(): void {
-    const now = this.#parts.now()
+    const now = this.#context.now()
     for (const { list } of this.#batches.values()) list.forgetAfter(now)
-    for (const look of this.#looks) look.changed()
+    for (const subscriber of this.#subscribers) subscriber.onChange()
   }
 
-  /** The session is over: nothing of it stays, and answers that are under way come too late. */
+  /** Drops everything and ignores pending responses. Call when the session ends. */
   clear(): void {
     this.#loader.clear()
     this.#batches = new Map()
-    for (const look of this.#looks) {
-      look.batches = this.#of(look)
-      look.changed()
+    for (const subscriber of this.#subscribers) {
+      subscriber.batches = this.#batchesOf(subscriber)
+      subscriber.onChange()
     }
   }
 
-  #of({ series, source }: Pick<LookOrder, 'series' | 'source'>): Batches {
+  #batchesOf({ series, source }: Pick<ArchiveSubscriptionOptions, 'series' | 'source'>): Batches {
     const origin: ArchiveOrigin = series.kind === 'pv' ? series : { kind: 'chart', chart: series.chart }
     const key = `${source}/${origin.kind === 'pv' ? pvParam(origin.pv) : origin.chart}`
     const known = this.#batches.get(key)
@@ -146,19 +139,19 @@ export class ArchiveStore {
     return batches
   }
 
-  #nextLook(): number {
-    this.#lookNumber += 1
-    return this.#lookNumber
+  #nextRead(): number {
+    this.#readNumber += 1
+    return this.#readNumber
   }
 
-  #want(look: Watched): void {
-    if (!this.#parts.isActive() || look.to <= look.from) return
-    const { batches } = look
-    const missing = batches.list.missing(look, this.#moment(), look.refresh)
+  #loadMissing(subscriber: Subscriber): void {
+    if (!this.#context.hasSession() || subscriber.to <= subscriber.from) return
+    const { batches } = subscriber
+    const missing = batches.list.missing(subscriber, this.#moment(), subscriber.refresh)
     for (const batch of missing) this.#load(batches, batch)
-    // A refresh of what is shown is nothing to tell of until it is there.
+    // A refetch of what is shown changes nothing until its response arrives.
     if (missing.some(({ held, from, to }) => held === null || held.from !== from || held.to !== to)) {
-      this.#tell(batches, missing)
+      this.#notify(batches, missing)
     }
   }
 
@@ -172,59 +165,61 @@ export class ArchiveStore {
       endDate: batch.to + marginMs.after,
       isWanted: () => this.#overlapping(batches, batch).length > 0,
       settle: (result) => {
-        // After the end of a session it is a list that nobody looks at any more: late answers change nothing.
-        if (result === null) list.dropped(batch)
-        else if (result.ok) list.done(batch, result.body, this.#moment())
+        // After a session ends nobody reads this list any more, so late responses change nothing.
+        if (result === null) list.cancelled(batch)
+        else if (result.ok) list.succeeded(batch, result.body, this.#moment())
         else {
           const retryAt = this.#retryAt(result.error, batch)
-          list.failed(batch, result.error, { elapsed: this.#parts.elapsed(), retryAt })
+          list.failed(batch, result.error, { elapsed: this.#context.clock.elapsed(), retryAt })
         }
-        this.#tell(batches, [batch])
-        this.#makeRoom()
+        this.#notify(batches, [batch])
+        this.#evict()
       },
     })
   }
 
-  /** When a range is tried again: soon at first, then ever more rarely; never where the server has understood and refused. */
+  /**
+   * Returns when to retry a range: soon at first, then less and less often; never when the server refused the request.
+   */
   #retryAt(error: CallError, { attempt }: LoadingBatch): number {
     const { status } = error
     const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 429
     if (isRefused || error.kind === 'missing') return Number.POSITIVE_INFINITY
     const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
-    return this.#parts.elapsed() + delay * (0.5 + this.#parts.random() / 2)
+    return this.#context.clock.elapsed() + delay * (0.5 + this.#context.random() / 2)
   }
 
   #moment(): Moment {
-    return { now: this.#parts.now(), elapsed: this.#parts.elapsed() }
+    return { now: this.#context.now(), elapsed: this.#context.clock.elapsed() }
   }
 
-  #overlapping(batches: Batches, range: Range): readonly Watched[] {
-    return [...this.#looks].filter((look) => look.batches === batches && overlaps(look, range))
+  #overlapping(batches: Batches, range: Range): readonly Subscriber[] {
+    return [...this.#subscribers].filter((subscriber) => subscriber.batches === batches && overlaps(subscriber, range))
   }
 
-  #tell(batches: Batches, ranges: readonly Range[]): void {
-    const looks = new Set(ranges.flatMap((range) => this.#overlapping(batches, range)))
-    for (const look of looks) look.changed()
+  #notify(batches: Batches, ranges: readonly Range[]): void {
+    const subscribers = new Set(ranges.flatMap((range) => this.#overlapping(batches, range)))
+    for (const subscriber of subscribers) subscriber.onChange()
   }
 
-  /** Drops what nobody looks at, the least recently seen first, until the rest is few enough. */
-  #makeRoom(): void {
-    const most = this.#parts.maxKeptPoints ?? MAX_KEPT_POINTS
+  /** Evicts points without a subscriber, the least recently read first, until the rest fits. */
+  #evict(): void {
+    const max = this.#maxKeptPoints
     let count = this.count
-    if (count > most) {
-      const unwatched = [...this.#batches.values()].flatMap((batches) => {
-        const ranges = [...this.#looks].filter((look) => look.batches === batches)
-        return batches.list.unwatched(ranges).map((batch) => ({ batches, batch }))
+    if (count > max) {
+      const unused = [...this.#batches.values()].flatMap((batches) => {
+        const ranges = [...this.#subscribers].filter((subscriber) => subscriber.batches === batches)
+        return batches.list.unused(ranges).map((batch) => ({ batches, batch }))
       })
-      for (const { batches, batch } of unwatched.toSorted((a, b) => a.batch.lookedAt - b.batch.lookedAt)) {
-        if (count <= most) break
+      for (const { batches, batch } of unused.toSorted((a, b) => a.batch.lastRead - b.batch.lastRead)) {
+        if (count <= max) break
         count -= batch.count
         batches.list.drop(batch)
       }
     }
     for (const [key, batches] of this.#batches) {
-      const isLookedAt = [...this.#looks].some((look) => look.batches === batches)
-      if (batches.list.isEmpty && !isLookedAt) this.#batches.delete(key)
+      const isUsed = [...this.#subscribers].some((subscriber) => subscriber.batches === batches)
+      if (batches.list.isEmpty && !isUsed) this.#batches.delete(key)
     }
   }
 }

@@ -2,38 +2,38 @@ import type { ArchiveSpec } from '../../src/domain/charts/archive-key.ts'
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import type { ColumnsChange } from '../../src/wire/tabs/frame.ts'
 import { NO_POINTS } from './archive-points.ts'
-import type { ArchiveLook, ArchiveStore } from './archive-store.ts'
+import type { ArchiveStore, ArchiveSubscription } from './archive-store.ts'
 import { type ColumnsCell, type ColumnsReader, loadOf } from './columns-cell.ts'
 import { decimate } from './decimate.ts'
 
-/** A window of the archive as it is drawn: thinned out once for all tabs that look at it, when a tab takes it. */
+/** A window of the archive, decimated for drawing: once for all tabs that lease it, when one of them reads it. */
 export class ArchiveWindow implements ColumnsCell {
   readonly #spec: ArchiveSpec
-  readonly #look: ArchiveLook
+  readonly #subscription: ArchiveSubscription
   readonly #nextVersion: () => number
   #version: number
   #drawnVersion = -1
   #drawn: Columns = NO_POINTS
 
-  constructor(spec: ArchiveSpec, store: ArchiveStore, parts: { version: () => number; dirty: () => void }) {
+  constructor(spec: ArchiveSpec, store: ArchiveStore, parts: { version: () => number; onChange: () => void }) {
     this.#spec = spec
     this.#nextVersion = parts.version
     this.#version = parts.version()
-    this.#look = store.look({
+    this.#subscription = store.subscribe({
       series: spec.series,
       source: spec.source,
       refresh: 'always',
-      isFollowed: () => this.#drawnVersion === this.#version,
-      changed: () => {
+      isRead: () => this.#drawnVersion === this.#version,
+      onChange: () => {
         this.#version = this.#nextVersion()
-        parts.dirty()
+        parts.onChange()
       },
     })
   }
 
-  /** Asks for what is missing; after a failure, or when a session has begun, anew. */
+  /** Loads what is missing, also after a failure and when a session begins. */
   load(): void {
-    this.#look.move(this.#spec.start, this.#spec.end)
+    this.#subscription.setRange(this.#spec.start, this.#spec.end)
   }
 
   read(reader: ColumnsReader): Omit<ColumnsChange, 'topic' | 'key'> | null {
@@ -41,19 +41,19 @@ export class ArchiveWindow implements ColumnsCell {
     reader.revision = 0
     reader.version = this.#version
     const { x, y } = this.#points()
-    const ranges = this.#look.states()
+    const ranges = this.#subscription.states()
     const from = this.#spec.start / 1000
     return { load: loadOf(ranges), ranges, keepUntil: Number.NEGATIVE_INFINITY, from, x: x.slice(), y: y.slice() }
   }
 
   end(): void {
-    this.#look.end()
+    this.#subscription.unsubscribe()
   }
 
   #points(): Columns {
     if (this.#drawnVersion !== this.#version) {
       const { start, end, drawing } = this.#spec
-      this.#drawn = decimate(this.#look.points(), start / 1000, end / 1000, drawing)
+      this.#drawn = decimate(this.#subscription.points(), start / 1000, end / 1000, drawing)
       this.#drawnVersion = this.#version
     }
     return this.#drawn

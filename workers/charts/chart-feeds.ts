@@ -4,13 +4,12 @@ import { type SeriesSpec, seriesOfKey } from '../../src/domain/charts/series-key
 import { liveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
 import { type ColumnTopic, leaseId } from '../../src/wire/tabs/live.ts'
 import type { LaneStore } from '../cells/lane-store.ts'
-import type { LeaseTable } from '../cells/lease-table.ts'
-import { ArchiveStore, type ArchiveStoreParts } from './archive-store.ts'
+import type { CoreContext } from '../context/core-context.ts'
+import { type ArchiveContext, ArchiveStore } from './archive-store.ts'
 import { ArchiveWindow } from './archive-window.ts'
-import type { ColumnsCell } from './columns-cell.ts'
+import { type ColumnsCell, NoSeries } from './columns-cell.ts'
 import { LiveColumns } from './live-columns.ts'
 import { LiveFeed } from './live-feed.ts'
-import { NoSeries } from './no-series.ts'
 
 interface Opened {
   readonly cell: ColumnsCell
@@ -23,39 +22,29 @@ interface RunningFeed {
   readonly stop: () => void
 }
 
-export interface ChartFeedsParts extends ArchiveStoreParts {
-  readonly lanes: LaneStore
-  readonly leases: () => LeaseTable
-  readonly version: () => number
-  /** Something changed outside a hub message. */
-  readonly dirty: () => void
-}
+export type ChartContext = ArchiveContext & Pick<CoreContext, 'leases' | 'version' | 'onChange'>
 
-/** The series that some tab looks at: live ones, which lease their PV like a tab does, and windows of the archive. */
+/** Owns the leased series: live ones, which lease their PV like a tab, and windows of the archive. */
 export class ChartFeeds {
-  readonly #parts: ChartFeedsParts
+  readonly #context: ChartContext
+  readonly #lanes: LaneStore
   readonly #archive: ArchiveStore
   readonly #opened = new Map<string, Opened>()
   readonly #feeds = new Map<string, RunningFeed>()
   readonly #windows = new Set<ArchiveWindow>()
   #isClearing = false
 
-  constructor(parts: ChartFeedsParts) {
-    this.#parts = parts
-    this.#archive = new ArchiveStore(parts)
+  constructor(context: ChartContext, lanes: LaneStore) {
+    this.#context = context
+    this.#lanes = lanes
+    this.#archive = new ArchiveStore(context)
   }
 
   get(topic: ColumnTopic, key: string): ColumnsCell | undefined {
     return this.#opened.get(leaseId(topic, key))?.cell
   }
 
-  /** A key became wanted or unwanted. */
-  leased(topic: ColumnTopic, key: string, wanted: boolean): void {
-    if (wanted) this.open(topic, key)
-    else this.close(topic, key)
-  }
-
-  /** The first lease of a key. One that names no series, such as one of more than 24 h, gets an error. */
+  /** Opens a key at its first lease. One that names no series, such as one of more than 24 h, gets an error. */
   open(topic: ColumnTopic, key: string): void {
     const id = leaseId(topic, key)
     if (this.#opened.has(id)) return
@@ -68,12 +57,12 @@ export class ChartFeeds {
     this.#opened.delete(id)
   }
 
-  /** The link by which values come is broken. */
+  /** Starts a gap in every live series. Call when the link that delivers values breaks. */
   interrupt(): void {
     for (const { feed } of this.#feeds.values()) feed.interrupt()
   }
 
-  /** The server's clock was set back. */
+  /** Drops points in the future. Call when the server's clock was set back. */
   dropAhead(): void {
     this.#archive.forgetAhead()
     for (const { feed } of this.#feeds.values()) feed.dropAhead()
@@ -84,7 +73,7 @@ export class ChartFeeds {
     for (const { feed } of this.#feeds.values()) feed.tick()
   }
 
-  /** The session is over. Nobody is told before nothing of it is left. */
+  /** Drops everything, and notifies only then. Call when the session ends. */
   clear(): void {
     this.#isClearing = true
     for (const { feed } of this.#feeds.values()) feed.clear()
@@ -92,19 +81,19 @@ export class ChartFeeds {
     this.#isClearing = false
   }
 
-  /** A session has begun: what was leased before it can be loaded now. */
+  /** Loads what was leased before. Call when a session begins. */
   reload(): void {
     for (const { feed } of this.#feeds.values()) feed.reload()
     for (const window of this.#windows) window.load()
   }
 
-  /** Somebody does not want to wait for the next attempt. */
+  /** Retries what failed, because the user requested it. */
   retryNow(): void {
     this.#archive.retryNow()
   }
 
-  #dirty(): void {
-    if (!this.#isClearing) this.#parts.dirty()
+  #notify(): void {
+    if (!this.#isClearing) this.#context.onChange()
   }
 
   #open(topic: ColumnTopic, key: string): Opened | null {
@@ -121,8 +110,10 @@ export class ChartFeeds {
   #openWindow(key: string): Opened | null {
     const spec = archiveOfKey(key)
     if (spec === null) return null
-    const { version } = this.#parts
-    const window = new ArchiveWindow(spec, this.#archive, { version, dirty: () => this.#dirty() })
+    const window = new ArchiveWindow(spec, this.#archive, {
+      version: () => this.#context.version.next(),
+      onChange: () => this.#notify(),
+    })
     this.#windows.add(window)
     window.load()
     return {
@@ -138,7 +129,7 @@ export class ChartFeeds {
     const spec = seriesOfKey(key)
     const lane = spec === null ? null : liveKey(spec.pv)
     if (spec === null || lane === null) return null
-    // Drawn in another way, or not thinned out at all, it is the same series.
+    // Different drawings of a series, decimated or not, share one feed.
     const name = `${pvParam(spec.pv)}/${spec.hours}`
     const running = this.#feeds.get(name) ?? this.#startFeed(name, spec, lane)
     running.keys.add(key)
@@ -154,32 +145,32 @@ export class ChartFeeds {
   }
 
   #startFeed(name: string, { pv, hours }: SeriesSpec, lane: string): RunningFeed {
-    const { lanes, leases, now, version } = this.#parts
+    const { leases, now, version } = this.#context
     const feed = new LiveFeed(hours, {
       now,
-      version,
-      look: (changed) =>
-        this.#archive.look({
+      version: () => version.next(),
+      subscribe: (onChange) =>
+        this.#archive.subscribe({
           series: { kind: 'pv', pv },
           source: 'MeasurementArchive',
           refresh: 'lagging',
-          isFollowed: () => true,
-          changed: () => {
-            changed()
-            this.#dirty()
+          isRead: () => true,
+          onChange: () => {
+            onChange()
+            this.#notify()
           },
         }),
     })
     const holder = `chart:${name}`
-    leases().add('pvValue', lane, holder)
+    leases.add('pvValue', lane, holder)
     feed.reload()
-    const untap = lanes.tap(lane, (time, value, quality) => feed.add(time, value, quality))
+    const unsubscribe = this.#lanes.subscribe(lane, (time, value, quality) => feed.add(time, value, quality))
     const running: RunningFeed = {
       feed,
       keys: new Set(),
       stop: () => {
-        untap()
-        leases().drop('pvValue', lane, holder)
+        unsubscribe()
+        leases.drop('pvValue', lane, holder)
         feed.end()
       },
     }

@@ -1,25 +1,47 @@
 import type { ColumnsChange, LoadState, RangeLoad } from '../../src/wire/tabs/frame.ts'
 
-/** How far a tab has been told of a cell of columns; kept with its lease and moved on by `read`. */
+/** What a tab has been sent of a cell of columns. Kept with its lease and updated by `read`. */
 export interface ColumnsReader {
   version: number
-  /** -1 = the tab has nothing. */
+  /** -1 = nothing was sent yet. */
   revision: number
-  /** Number of the first final point that it has not been sent. */
+  /** Number of the first final point that was not sent. */
   next: number
 }
 
 /** A time series as tabs lease it. */
 export interface ColumnsCell {
-  /** What the reader does not have yet, in columns of its own that can be handed over; null where there is nothing. */
+  /** Returns what the reader lacks, in new columns that can be transferred; null when it lacks nothing. */
   read(reader: ColumnsReader): Omit<ColumnsChange, 'topic' | 'key'> | null
 }
 
-/** What the ranges say of the whole: what can be shown is shown, whatever has failed beside it. */
+/** Returns the load state of all ranges together. What is there is shown, even when other ranges failed. */
 export function loadOf(ranges: readonly RangeLoad[]): LoadState {
   const isDone = ranges.some(({ load }) => load.state === 'done')
   if (ranges.some(({ load }) => load.state === 'loading')) return { state: isDone ? 'updating' : 'loading' }
   if (isDone) return { state: 'ready' }
   for (const { load } of ranges) if (load.state === 'error') return load
   return { state: 'empty' }
+}
+
+/** The cell of a key that names no series. Sends each reader the error once, so that no view keeps waiting. */
+export class NoSeries implements ColumnsCell {
+  readonly #load: LoadState
+
+  constructor(key: string) {
+    this.#load = { state: 'error', error: { kind: 'missing', text: `${key} names no series` } }
+  }
+
+  read(reader: ColumnsReader): Omit<ColumnsChange, 'topic' | 'key'> | null {
+    if (reader.revision === 0) return null
+    reader.revision = 0
+    const none = { x: new Float64Array(), y: new Float64Array() }
+    return {
+      load: this.#load,
+      ranges: [],
+      keepUntil: Number.NEGATIVE_INFINITY,
+      from: Number.NEGATIVE_INFINITY,
+      ...none,
+    }
+  }
 }

@@ -1,31 +1,30 @@
 import { SeriesBuffer } from '../../src/domain/charts/series-buffer.ts'
 import type { Drawing } from '../../src/domain/charts/series-key.ts'
 import type { ColumnsChange } from '../../src/wire/tabs/frame.ts'
-import { ColumnDecimator, MOST_OF_A_COLUMN } from './column-decimator.ts'
 import type { ColumnsCell, ColumnsReader } from './columns-cell.ts'
+import { ColumnDecimator, MAX_PER_COLUMN } from './decimate.ts'
 import type { LiveFeed } from './live-feed.ts'
 
 const SECONDS_PER_HOUR = 3600
 
 /**
- * A live series as tabs lease it: every point, or thinned out for pixels where it has more points than those. Columns
- * stand still in time, so a point is looked at once, however long the window is: what changes with a tick is the newest
- * column.
+ * A live series as tabs lease it: every point, or decimated when it has more points than pixels. Columns are fixed in
+ * time, so each point is processed once, however long the window is, and a tick only changes the newest column.
  */
 export class LiveColumns implements ColumnsCell {
   readonly #feed: LiveFeed
   readonly #hours: number
   readonly #drawing: Drawing | null
-  /** Points that will not change: of the feed, or of the columns that are closed. */
+  /** Points that do not change any more: of the feed, or of the closed columns. */
   #final: SeriesBuffer
   #decimator: ColumnDecimator | null = null
-  /** Number of the feed's next point that has not been thinned out. */
-  #taken = 0
+  /** Number of the feed's next point that is not decimated yet. */
+  #next = 0
   #feedRevision: number
   #revision = 0
-  /** What may still change: the open column, and a value that is being repeated. */
-  readonly #openX = new Float64Array(MOST_OF_A_COLUMN + 1)
-  readonly #openY = new Float64Array(MOST_OF_A_COLUMN + 1)
+  /** Points that may still change: the open column and a repeated value. */
+  readonly #openX = new Float64Array(MAX_PER_COLUMN + 1)
+  readonly #openY = new Float64Array(MAX_PER_COLUMN + 1)
   #openLength = 0
 
   constructor(feed: LiveFeed, { hours, drawing }: { readonly hours: number; readonly drawing: Drawing | null }) {
@@ -41,7 +40,7 @@ export class LiveColumns implements ColumnsCell {
     const { load, ranges, version, from } = this.#feed
     if (reader.revision === this.#revision && version <= reader.version) return null
     const isNew = reader.revision !== this.#revision
-    // NaN: the tab has nothing final yet, or what it has last has left the window.
+    // NaN: the tab has no final point yet, or its last one has left the window.
     const lastSent = isNew ? Number.NaN : this.#final.xOf(reader.next - 1)
     const isWhole = Number.isNaN(lastSent)
     const { x, y } = this.#final.since(isWhole ? this.#final.first : reader.next, this.#openLength)
@@ -62,13 +61,13 @@ export class LiveColumns implements ColumnsCell {
     this.#feedRevision = revision
     const pixels = this.#drawing?.pixels ?? Number.POSITIVE_INFINITY
     if (this.#decimator === null && buffer.length > pixels) this.#restart(this.#drawing)
-    // Not at the same number, or a series that stands there would be sent as a whole again and again.
+    // Half of it, or a series around this length would be sent as a whole again and again.
     else if (this.#decimator !== null && buffer.length < pixels / 2) this.#restart(null)
     this.#openLength = 0
     if (this.#decimator !== null) {
-      const { x, y } = buffer.view(this.#taken)
+      const { x, y } = buffer.view(this.#next)
       this.#decimator.add(x, y)
-      this.#taken = buffer.next
+      this.#next = buffer.next
       this.#final.trim(from)
       this.#decimator.peek((at, value) => this.#open(at, value))
     }
@@ -87,7 +86,7 @@ export class LiveColumns implements ColumnsCell {
     const width = (this.#hours * SECONDS_PER_HOUR) / drawing.pixels
     this.#decimator = new ColumnDecimator(drawing.view, { origin: 0, width }, (x, y) => closed.push(x, y))
     this.#final = closed
-    this.#taken = buffer.first
+    this.#next = buffer.first
   }
 
   #open(x: number, y: number): void {

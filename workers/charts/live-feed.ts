@@ -1,12 +1,14 @@
 import { type Columns, SeriesBuffer } from '../../src/domain/charts/series-buffer.ts'
 import type { Quality } from '../../src/wire/server/pv.ts'
 import type { LoadState, RangeLoad } from '../../src/wire/tabs/frame.ts'
-import type { ArchiveLook } from './archive-store.ts'
+import type { ArchiveSubscription } from './archive-store.ts'
 import { loadOf } from './columns-cell.ts'
 
 const MS_PER_SECOND = 1000
 const MS_PER_HOUR = 3_600_000
-/** Specification 4, "Live series": the last value is repeated when no update came for over 5 time units, here seconds. */
+/**
+ * Specification 4, "Live series": the last value is repeated when no update came for over 5 time units, here seconds.
+ */
 const REPEAT_AFTER_S = 5
 const TIME_UNIT_S = 1
 
@@ -14,43 +16,43 @@ export interface LiveFeedParts {
   /** Server time in ms since 1970. */
   readonly now: () => number
   readonly version: () => number
-  /** A look at the archive of the PV, which calls back when it knows more. */
-  readonly look: (changed: () => void) => ArchiveLook
+  /** Subscribes to the archive of the PV. */
+  readonly subscribe: (onChange: () => void) => ArchiveSubscription
 }
 
 /**
- * A live series: the archive of the window, and every value from the hub in the order of their times. After an
- * interruption the window is looked at again, so that what was missed is filled from the archive.
+ * Owns a live series: the archive of its window and every value from the hub, ordered by time. Subscribes to the window
+ * again after an interruption, so that the archive fills what was missed.
  */
 export class LiveFeed {
   readonly #hours: number
   readonly #parts: LiveFeedParts
-  readonly #look: ArchiveLook
-  /** What came by the hub, and what was made of it. */
+  readonly #archive: ArchiveSubscription
+  /** Values from the hub, repetitions and gaps. */
   #live = new SeriesBuffer()
-  /** Archive and hub together. */
+  /** Archive and hub merged. */
   #buffer = new SeriesBuffer()
-  /** Points that came after newer ones: a dial-up station delivers what it has kept (domain 2.4.10). */
+  /** Points that arrived after newer ones: a dial-up station delivers what it stored (domain 2.4.10). */
   #late: { readonly x: number; readonly y: number }[] = []
-  /** Where a value was repeated that stood still, in ascending order. */
+  /** Times at which an unchanged value was repeated, ascending. */
   readonly #repeats = new Set<number>()
   #isInterrupted = false
-  /** The hub has told a value since the last interruption. */
-  #hears = false
+  /** The hub sent a value since the last interruption. */
+  #isReceiving = false
   #gapAt = Number.NaN
   load: LoadState = { state: 'empty' }
   ranges: readonly RangeLoad[] = []
-  /** Counts up when the points are not a continuation of those before. */
+  /** Goes up when the points do not continue those before. */
   revision = 0
   version: number
-  /** The last value repeated up to now: a point that moves on until a new value comes; NaN where there is none. */
+  /** Time up to which the last value is repeated, moving on until a new value arrives; NaN without one. */
   tailX = Number.NaN
 
   constructor(hours: number, parts: LiveFeedParts) {
     this.#hours = hours
     this.#parts = parts
     this.version = parts.version()
-    this.#look = parts.look(() => this.#archiveChanged())
+    this.#archive = parts.subscribe(() => this.#archiveChanged())
   }
 
   get buffer(): SeriesBuffer {
@@ -62,19 +64,21 @@ export class LiveFeed {
     return (this.#parts.now() - this.#hours * MS_PER_HOUR) / 1000
   }
 
-  /** Looks at the window up to now; only what is not known of it is asked for. */
+  /** Subscribes to the window up to now. Loads only what is unknown. */
   reload(): void {
-    // In whole seconds: series that are opened together are asked for together.
+    // In whole seconds, so that series opened together are requested together.
     const now = Math.ceil(this.#parts.now() / MS_PER_SECOND) * MS_PER_SECOND
     this.#isInterrupted = false
-    this.#look.move(now - this.#hours * MS_PER_HOUR, now)
+    this.#archive.setRange(now - this.#hours * MS_PER_HOUR, now)
     this.#archiveChanged()
   }
 
-  /** A value from the hub; `time` in ms since 1970. A bad value is a gap: it must not look like a measurement. */
+  /**
+   * Adds a value from the hub; `time` in ms since 1970. A bad value becomes a gap, so that it does not look measured.
+   */
   add(time: number, value: number, quality: Quality): void {
     if (this.#isInterrupted) this.reload()
-    this.#hears = true
+    this.#isReceiving = true
     const x = time / 1000
     const y = quality === 'Bad' ? Number.NaN : value
     if (x < this.#gapAt && this.#gapAt === this.#buffer.lastX && !Number.isNaN(y)) this.#withdrawGap()
@@ -89,18 +93,18 @@ export class LiveFeed {
     this.#push(x, y)
   }
 
-  /** The link is broken: nothing is known from here on. */
+  /** Starts a gap: the link is broken. */
   interrupt(): void {
     if (this.#isInterrupted) return
     const now = this.#parts.now() / 1000
     this.#isInterrupted = true
-    this.#hears = false
+    this.#isReceiving = false
     this.#endRepeat(now)
     this.#gapAt = now
     this.#push(now, Number.NaN)
   }
 
-  /** The server's clock was set back: what lies ahead of its now is of a time that has not been yet. */
+  /** Drops points in the future. Call when the server's clock was set back. */
   dropAhead(): void {
     const now = this.#parts.now() / 1000
     this.#live.dropAfter(now)
@@ -110,12 +114,12 @@ export class LiveFeed {
     this.reload()
   }
 
-  /** Once a second: repeats a value that stands still and drops what has left the window. */
+  /** Repeats an unchanged value and drops what has left the window. Call once a second. */
   tick(): void {
-    if (this.#late.length > 0) this.#takeLate()
+    if (this.#late.length > 0) this.#mergeLate()
     const now = this.#parts.now() / 1000
     const { lastX, lastY } = this.#buffer
-    if (this.#hears && now - lastX > REPEAT_AFTER_S && !Number.isNaN(lastY)) {
+    if (this.#isReceiving && now - lastX > REPEAT_AFTER_S && !Number.isNaN(lastY)) {
       this.tailX = now
       this.version = this.#parts.version()
     }
@@ -128,20 +132,20 @@ export class LiveFeed {
     }
   }
 
-  /** Forgets every point: the session they were loaded for is over. */
+  /** Drops every point. Call when the session ends. */
   clear(): void {
     this.#live = new SeriesBuffer()
     this.#late = []
     this.#repeats.clear()
-    this.#hears = false
+    this.#isReceiving = false
     this.#archiveChanged()
   }
 
   end(): void {
-    this.#look.end()
+    this.#archive.unsubscribe()
   }
 
-  /** After an interruption the hub has told what it had told before: the value has stood all the time. */
+  /** Removes the gap of an interruption: the hub sent the value from before it again, so it never changed. */
   #withdrawGap(): void {
     for (const buffer of [this.#live, this.#buffer]) {
       const before = buffer.xOf(buffer.next - 2)
@@ -158,7 +162,7 @@ export class LiveFeed {
     if (this.#buffer.push(x, y)) this.version = this.#parts.version()
   }
 
-  /** What was repeated has stood until the new value, at `x`, came. */
+  /** Ends a repetition one time unit before the new value at `x`. */
   #endRepeat(x: number): void {
     const { lastX, lastY } = this.#buffer
     const at = Math.min(this.tailX, x - TIME_UNIT_S)
@@ -167,47 +171,47 @@ export class LiveFeed {
     this.#push(at, lastY)
   }
 
-  #takeLate(): void {
+  #mergeLate(): void {
     const late = new SeriesBuffer()
     for (const { x, y } of this.#late.toSorted((a, b) => a.x - b.x)) late.push(x, y)
     this.#late = []
-    this.#live = this.#union(this.#live.view(), late.view(), Number.NEGATIVE_INFINITY)
+    this.#live = this.#merge(this.#live.view(), late.view(), Number.NEGATIVE_INFINITY)
     this.#archiveChanged()
   }
 
   #archiveChanged(): void {
-    this.ranges = this.#look.states()
+    this.ranges = this.#archive.states()
     this.load = loadOf(this.ranges)
     const archive = new SeriesBuffer()
-    for (const part of this.#look.points()) archive.append(part)
-    this.#buffer = this.#union(this.#live.view(), archive.view(), archive.lastX)
+    for (const part of this.#archive.points()) archive.append(part)
+    this.#buffer = this.#merge(this.#live.view(), archive.view(), archive.lastX)
     this.tailX = Number.NaN
     this.revision += 1
     this.version = this.#parts.version()
   }
 
   /**
-   * Both in the order of time, a time once. An interruption that the archive has filled is none any more, nor is a
-   * repetition of which it has become known that the value did not stand.
+   * Merges both by time, each time once. Drops a gap that the archive has filled, and a repetition where the archive
+   * shows that the value changed.
    */
-  #union(live: Columns, more: Columns, filledUntil: number): SeriesBuffer {
-    const union = new SeriesBuffer()
+  #merge(live: Columns, more: Columns, filledUntil: number): SeriesBuffer {
+    const merged = new SeriesBuffer()
     let i = 0
     let j = 0
     while (i < live.x.length || j < more.x.length) {
       const left = live.x[i] ?? Number.POSITIVE_INFINITY
       const right = more.x[j] ?? Number.POSITIVE_INFINITY
       if (right < left) {
-        union.push(right, more.y[j] ?? Number.NaN)
+        merged.push(right, more.y[j] ?? Number.NaN)
         j += 1
         continue
       }
       const y = live.y[i] ?? Number.NaN
       const isFilled = left === this.#gapAt && left < filledUntil
-      const isRefuted = this.#repeats.has(left) && y !== union.lastY
-      if (!isFilled && !isRefuted) union.push(left, y)
+      const isRefuted = this.#repeats.has(left) && y !== merged.lastY
+      if (!isFilled && !isRefuted) merged.push(left, y)
       i += 1
     }
-    return union
+    return merged
   }
 }

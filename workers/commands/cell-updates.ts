@@ -1,17 +1,47 @@
-import type { BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
+import { isWriting } from '../../src/domain/commands/command-outcome.ts'
+import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import { readAlerts, readDeleted } from '../../src/wire/hubs/validators.ts'
+import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
+import { INVALIDATES } from '../../src/wire/tabs/invalidates.ts'
+import type { Invalidations } from '../../src/wire/tabs/live.ts'
+import type { KeyBatcher } from '../rest/key-batcher.ts'
 import type { Store } from '../topics/store.ts'
 
 /**
- * What a successful call does to the cells before its answer reaches the tab that asked, so that every tab shows the
- * same at once. The hub message that follows is an equal row and changes nothing. What the call makes out of date is
- * told by `INVALIDATES`.
+ * Applied to the cells when a call succeeds, before the caller sees the result, so that all tabs update together. The
+ * hub message that follows is an equal row and changes nothing.
  */
 export const CELL_UPDATES: { readonly [N in EndpointName]?: (body: BodyOf<N>, store: Store) => void } = {
   ackAlerts(body, store) {
-    store.alerts.done({ kind: 'acks', alerts: readAlerts(body.acked).items })
+    store.alerts.applyResult({ kind: 'acks', alerts: readAlerts(body.acked).items })
   },
   deleteAlerts(body, store) {
-    store.alerts.done({ kind: 'deleted', ids: readDeleted(body.deleted).items })
+    store.alerts.applyResult({ kind: 'deleted', ids: readDeleted(body.deleted).items })
   },
+}
+
+/** The PVs whose configs a call changes. Cached configs of all other PVs stay. */
+const CHANGED_PVS: { readonly [N in EndpointName]?: (args: ArgsOf<N>) => readonly PvRef[] } = {
+  setLimits: ({ newLimits }) => newLimits.map(({ pvLimitRef }) => pvLimitRef.pv),
+  setPriorities: ({ newPriorities }) => newPriorities.map(({ pvRef }) => pvRef),
+}
+
+/**
+ * Invalidates what a writing call makes out of date, as `INVALIDATES` says: drops it from the worker's cache and
+ * notifies every tab, which refetches what it shows. Call for every outcome but "certainly not carried out". Ignores
+ * reading calls.
+ */
+export function invalidate<N extends EndpointName>(
+  name: N,
+  args: ArgsOf<N>,
+  { values }: Store,
+  configs: KeyBatcher<PvRef, PvConfig>,
+): void {
+  const outdated = isWriting(name) ? INVALIDATES[name] : []
+  if (outdated.length === 0) return
+  const changed = CHANGED_PVS[name]?.(args)
+  if (changed !== undefined) configs.forget(changed)
+  const before: Invalidations = values.get('invalidations', '')?.value ?? {}
+  const counts = outdated.map((reading) => [reading, (before[reading] ?? 0) + 1])
+  values.set('invalidations', '', { ...before, ...Object.fromEntries(counts) })
 }

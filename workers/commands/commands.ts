@@ -1,178 +1,180 @@
-import { failedOutcome } from '../../src/domain/commands/command-outcome.ts'
+import { unreachable } from '../../src/domain/base/unreachable.ts'
+import { rejectedBy, reportOfResult } from '../../src/domain/commands/result-status.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CommandEntry, CommandRequest, CommandState } from '../../src/wire/tabs/command.ts'
-import type { Topic } from '../../src/wire/tabs/live.ts'
-import type { LeaseTable } from '../cells/lease-table.ts'
-import type { Clock } from '../platform/environment.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import { failure } from '../rest/parse-response.ts'
 import type { Store } from '../topics/store.ts'
-import { listOf, rejectedBy, rejectionOf, targetsOf } from './command-states.ts'
 import { CONFIRMATIONS, type Confirmation, refusedTargets } from './confirmations.ts'
-import { type Expectation, isStillShown, keysByTopic } from './expectation.ts'
+import { type Expectation, isStillShown, keysByTopic, listOf, targetsOf } from './expectation.ts'
 
-/** How many commands tabs and diagnostics are told of. */
+/** How many commands tabs and diagnostics see. */
 export const COMMANDS_KEPT = 100
-/** A tab that says an act again does so at once or after a reload; answers can be long lists and are not kept for ever. */
-const ANSWER_KEPT_MS = 60_000
-/** Feedback is looked for this often while it is awaited, however many values arrive. */
-const LOOK_MS = 50
+/** A tab repeats a command at once or after a reload. Results can be long lists, so they are not kept longer. */
+const RESULT_KEPT_MS = 60_000
+/** How often expectations are checked while feedback is awaited, however many values arrive. */
+const CHECK_MS = 50
 
-export interface CommandsParts {
-  readonly clock: Clock
-  readonly store: Store
-  readonly leases: () => LeaseTable
-  /** Server time of a local instant. */
-  readonly serverTime: (local: number) => number
-  /** Sends a call with this idempotency key. */
-  readonly send: <N extends EndpointName>(name: N, args: ArgsOf<N>, key: string) => Promise<Result<BodyOf<N>>>
-  /** What is known of a process variable. */
+type CommandContext = Pick<CoreContext, 'clock' | 'now' | 'leases' | 'call' | 'refetch' | 'onChange'>
+
+/** What decides about a command before it is sent. */
+export interface CommandRules {
+  /** Returns the config of a process variable if it is known. */
   readonly config: (ref: PvRef) => PvConfig | undefined
-  /** The reason why this call must not be sent now, null while it may be. */
+  /** Returns the reason why this call must not be sent now, or null. */
   readonly refusal: (name: EndpointName) => string | null
-  /** Asks the server again for what a topic shows of these keys. */
-  readonly reread: (topic: Topic, keys: readonly string[]) => void
-  readonly dirty: () => void
 }
 
 interface Running {
   entry: CommandEntry
-  answer: Promise<Result<unknown>>
-  /** What would show that it was carried out; without any nothing can confirm it. */
+  result: Promise<Result<unknown>>
+  /** What shows that it was carried out. Empty: nothing can confirm it. */
   expected: readonly Expectation[]
-  /** Those of them that nothing is known of yet, and those that show the contrary. */
+  /** Those without a verdict yet, and those that show the contrary. */
   open: readonly Expectation[]
   against: readonly Expectation[]
   cancelDeadline: () => void
-  cancelAnswer: () => void
+  cancelResult: () => void
   readonly release: () => void
 }
 
 /**
- * The way of every writing call: sent once, accepted or rejected by the server, confirmed by what the plant then shows.
- * Nothing here waits for a connection and nothing is ever sent a second time: without an answer the outcome is unknown,
- * and what the plant shows is read again. Specification 4; R-40 to R-46.
+ * Owns the life of every writing call: sent once, accepted or rejected by the server, confirmed by what the plant then
+ * shows. Never waits for a connection and never sends twice. Without a response the outcome is unknown, and what the
+ * plant shows is fetched again. Specification 4; R-40 to R-46.
  */
 export class Commands {
-  readonly #parts: CommandsParts
+  readonly #context: CommandContext
+  readonly #store: Store
+  readonly #rules: CommandRules
   readonly #running = new Map<string, Running>()
   readonly #watched = new Set<Running>()
-  #isLookPlanned = false
+  #isCheckPlanned = false
 
-  constructor(parts: CommandsParts) {
-    this.#parts = parts
-    parts.store.values.set('commands', '', [])
+  constructor(context: CommandContext, store: Store, rules: CommandRules) {
+    this.#context = context
+    this.#store = store
+    this.#rules = rules
+    store.values.set('commands', '', [])
   }
 
-  /** Carries out what a user has done. The same act again, from whichever tab, gets the same answer and is not sent. */
-  run<N extends EndpointName>(name: N, args: ArgsOf<N>, act: CommandRequest, tab: string): Promise<Result<BodyOf<N>>> {
-    // The answer of an act is that of its first call; who reuses an id for another call has broken the contract.
-    const known = this.#running.get(act.id)?.answer as Promise<Result<BodyOf<N>>> | undefined
+  /** Sends a command. The same command id again, from any tab, returns the same result and is not sent. */
+  run<N extends EndpointName>(
+    name: N,
+    args: ArgsOf<N>,
+    request: CommandRequest,
+    tab: string,
+  ): Promise<Result<BodyOf<N>>> {
+    // The result belongs to the first call with this id; reusing an id for another call is a bug of the caller.
+    const known = this.#running.get(request.id)?.result as Promise<Result<BodyOf<N>>> | undefined
     if (known !== undefined) return known
     const confirmation = CONFIRMATIONS[name] as Confirmation<N> | undefined
-    const refused = this.#refusal(name, act)
-    const expectations = refused === null ? (confirmation?.of(args, this.#parts) ?? []) : []
-    const answer = refused === null ? this.#parts.send(name, args, act.id) : Promise.resolve(refused)
+    const refused = this.#refusal(name, request)
+    const expectations =
+      refused === null ? (confirmation?.of(args, { store: this.#store, config: this.#rules.config }) ?? []) : []
+    const result = refused === null ? this.#context.call(name, args, request.id) : Promise.resolve(refused)
     const at = this.#now()
     const state: CommandState = refused === null ? { state: 'sent' } : rejectedBy(refused.error)
     const running: Running = {
-      entry: { id: act.id, call: name, tab, sentAt: at, changedAt: at, state },
-      answer,
+      entry: { id: request.id, call: name, tab, sentAt: at, changedAt: at, state },
+      result,
       expected: expectations,
       open: expectations,
       against: [],
       cancelDeadline: () => {},
-      cancelAnswer: () => {},
-      release: this.#lease(act.id, expectations),
+      cancelResult: () => {},
+      release: this.#lease(request.id, expectations),
     }
-    this.#running.set(act.id, running)
+    this.#running.set(request.id, running)
     if (expectations.length > 0) this.#watched.add(running)
     this.#trim()
     this.#publish()
-    if (refused === null) void this.#follow(running, answer, confirmation?.withinMs ?? 0)
-    return answer
+    if (refused === null) void this.#follow(running, result, confirmation?.withinMs ?? 0)
+    return result
   }
 
-  /** Something in the cells has changed: whether it is a feedback is looked at soon, not now. */
-  poke(): void {
-    if (this.#isLookPlanned || this.#watched.size === 0) return
-    this.#isLookPlanned = true
-    this.#parts.clock.after(LOOK_MS, () => {
-      this.#isLookPlanned = false
-      for (const running of [...this.#watched]) this.#look(running)
+  /** Checks the open commands within 50 ms, since a change of the cells may be a feedback. */
+  scheduleCheck(): void {
+    if (this.#isCheckPlanned || this.#watched.size === 0) return
+    this.#isCheckPlanned = true
+    this.#context.clock.after(CHECK_MS, () => {
+      this.#isCheckPlanned = false
+      for (const running of [...this.#watched]) this.#check(running)
     })
   }
 
-  /** The session is over: the next user is not told what this one did. */
+  /** Drops everything. Call when the session ends, so that the next user does not see the commands of this one. */
   clear(): void {
     for (const running of this.#running.values()) this.#drop(running)
     this.#running.clear()
     this.#publish()
   }
 
-  #refusal(name: EndpointName, act: CommandRequest): ReturnType<typeof failure> | null {
-    const { refusal, store } = this.#parts
-    const reason = refusal(name)
+  #refusal(name: EndpointName, request: CommandRequest): ReturnType<typeof failure> | null {
+    const reason = this.#rules.refusal(name)
     if (reason !== null) return failure('disconnected', reason)
-    const changed = act.shown.find((shown) => !isStillShown(store, shown))
+    const changed = request.shown.find((shown) => !isStillShown(this.#store, shown))
     return changed === undefined ? null : failure('changed', `${changed.key} has changed, confirm again`)
   }
 
-  async #follow(running: Running, answer: Promise<Result<unknown>>, withinMs: number): Promise<void> {
-    const result = await answer
-    // Its session has ended meanwhile.
+  async #follow(running: Running, pending: Promise<Result<unknown>>, withinMs: number): Promise<void> {
+    const result = await pending
+    // The session may have ended meanwhile.
     if (this.#running.get(running.entry.id) !== running) return
-    running.cancelAnswer = this.#parts.clock.after(ANSWER_KEPT_MS, () => {
-      running.answer = Promise.resolve(failure('missing', 'The answer is not kept any longer'))
+    running.cancelResult = this.#context.clock.after(RESULT_KEPT_MS, () => {
+      running.result = Promise.resolve(failure('missing', 'The answer is not kept any longer'))
     })
-    if (result.ok) this.#accepted(running, result.body, withinMs)
-    else if (failedOutcome(result.error) === 'rejected') {
-      this.#settle(running, rejectedBy(result.error))
-    } else {
-      this.#unknown(running, { state: 'unknown', reason: result.error.kind, shows: null }, withinMs)
+    const report = reportOfResult(result)
+    switch (report.state) {
+      case 'accepted':
+        this.#accepted(running, report.body, withinMs)
+        return
+      case 'rejected':
+        this.#settle(running, report)
+        return
+      case 'unknown':
+        this.#unknown(running, { ...report, shows: null }, withinMs)
+        return
+      default:
+        unreachable(report)
     }
   }
 
   #accepted(running: Running, body: unknown, withinMs: number): void {
-    const rejected = rejectionOf(body)
-    if (rejected !== null) {
-      this.#settle(running, rejected)
-      return
-    }
     const names = new Set(refusedTargets(body))
-    const isTaken = ({ target }: Expectation) => !names.has(target)
-    running.expected = running.expected.filter(isTaken)
-    running.open = running.open.filter(isTaken)
-    running.against = running.against.filter(isTaken)
-    this.#become(running, { state: 'accepted', waiting: targetsOf(running.open), refused: listOf([...names]) })
+    const isAccepted = ({ target }: Expectation) => !names.has(target)
+    running.expected = running.expected.filter(isAccepted)
+    running.open = running.open.filter(isAccepted)
+    running.against = running.against.filter(isAccepted)
+    this.#setState(running, { state: 'accepted', waiting: targetsOf(running.open), refused: listOf([...names]) })
     if (running.expected.length === 0) this.#finish(running)
     else this.#await(running, withinMs)
   }
 
-  /** Whether it was carried out only the plant can tell: it is asked again, and watched for as long as a feedback takes. */
+  /** Only the plant can show whether it was carried out: fetches that again and waits as long as feedback takes. */
   #unknown(running: Running, state: CommandState, withinMs: number): void {
-    this.#become(running, state)
+    this.#setState(running, state)
     if (running.expected.length === 0) {
       this.#finish(running)
       return
     }
-    for (const [topic, keys] of keysByTopic(running.expected)) this.#parts.reread(topic, keys)
+    for (const [topic, keys] of keysByTopic(running.expected)) this.#context.refetch(topic, keys)
     this.#await(running, withinMs)
   }
 
   #await(running: Running, withinMs: number): void {
-    running.cancelDeadline = this.#parts.clock.after(withinMs, () => this.#judge(running, true))
-    this.#look(running)
+    running.cancelDeadline = this.#context.clock.after(withinMs, () => this.#judge(running, true))
+    this.#check(running)
     this.#judge(running, false)
   }
 
-  /** Feedback may come before the answer; it counts, but the state is told in order. */
-  #look(running: Running): void {
-    const { store } = this.#parts
+  /** Feedback may arrive before the response. It counts, but states are published in order. */
+  #check(running: Running): void {
     const open: Expectation[] = []
     for (const expectation of running.open) {
-      const verdict = expectation.verdict(store)
+      const verdict = expectation.verdict(this.#store)
       if (verdict === 'open') open.push(expectation)
       else if (verdict === 'against') running.against = [...running.against, expectation]
     }
@@ -188,7 +190,7 @@ export class Commands {
     if (state.state === 'accepted') {
       if (!isDecided) {
         if (state.waiting.count !== running.open.length) {
-          this.#become(running, { ...state, waiting: targetsOf(running.open) })
+          this.#setState(running, { ...state, waiting: targetsOf(running.open) })
         }
       } else if (missing.length === 0) this.#settle(running, { state: 'confirmed', refused: state.refused })
       else {
@@ -202,7 +204,7 @@ export class Commands {
 
   #settle(running: Running, state: CommandState): void {
     this.#finish(running)
-    this.#become(running, state)
+    this.#setState(running, state)
   }
 
   #finish(running: Running): void {
@@ -216,23 +218,25 @@ export class Commands {
 
   #drop(running: Running): void {
     this.#finish(running)
-    running.cancelAnswer()
+    running.cancelResult()
   }
 
-  #become(running: Running, state: CommandState): void {
+  #setState(running: Running, state: CommandState): void {
     running.entry = { ...running.entry, state, changedAt: this.#now() }
     this.#publish()
   }
 
   #publish(): void {
     const entries = [...this.#running.values()].map(({ entry }) => entry)
-    this.#parts.store.values.set('commands', '', entries)
-    this.#parts.dirty()
+    this.#store.values.set('commands', '', entries)
+    this.#context.onChange()
   }
 
-  /** Leases what shows the outcome, so that it arrives although no tab looks at it. */
+  /**
+   * Leases what shows the outcome, so that it arrives although no tab shows it. Returns a function that releases it.
+   */
   #lease(id: string, expectations: readonly Expectation[]): () => void {
-    const leases = this.#parts.leases()
+    const { leases } = this.#context
     const holder = `command:${id}`
     const held = keysByTopic(expectations)
     for (const [topic, keys] of held) for (const key of keys) leases.add(topic, key, holder)
@@ -241,7 +245,7 @@ export class Commands {
     }
   }
 
-  /** The oldest go first, but not one whose answer is awaited: its act must be known again. */
+  /** Drops the oldest, except those without a response: their ids must stay known. */
   #trim(): void {
     for (const [id, running] of this.#running) {
       if (this.#running.size <= COMMANDS_KEPT) return
@@ -252,6 +256,6 @@ export class Commands {
   }
 
   #now(): number {
-    return this.#parts.serverTime(this.#parts.clock.now())
+    return this.#context.now()
   }
 }

@@ -10,11 +10,11 @@ import type { Store } from '../topics/store.ts'
 import { type Expectation, expectNumber, expectValue, isSameNumber, liveNumber, liveValue } from './expectation.ts'
 
 /**
- * How long the plant may take to show what was accepted. A value goes to the control unit and comes back with its next
- * cycle, at the latest after some seconds; who waits longer than 10 s in front of a pump has to look at it.
+ * How long the plant may take to show what was accepted. A value goes to the control unit and returns with its next
+ * cycle, within some seconds. After 10 s without feedback an operator has to check the pump.
  */
 const PROCESS_MS = 10_000
-/** A modem dials, negotiates and reads: half a minute as a rule, a minute on a bad line. */
+/** A modem dials, negotiates and reads: usually half a minute, a minute on a bad line. */
 const DIAL_MS = 90_000
 
 const DIAL_FAILURES: readonly DialState[] = ['ConnectionError', 'CommunicationError', 'TimeOut']
@@ -27,11 +27,11 @@ interface Known {
 
 export interface Confirmation<N extends EndpointName> {
   readonly withinMs: number
-  /** Asked before the call is sent, so that what changes can be told from what was there. */
+  /** Called before the call is sent, so that a change can be distinguished from the earlier state. */
   readonly of: (args: ArgsOf<N>, known: Known) => readonly Expectation[]
 }
 
-/** What confirms a call: a row each. A writing call without one ends at "accepted". */
+/** What confirms a call, one row each. A writing call without a row ends at "accepted". */
 export const CONFIRMATIONS: { readonly [N in EndpointName]?: Confirmation<N> } = {
   setPvs: {
     withinMs: PROCESS_MS,
@@ -118,10 +118,10 @@ export const CONFIRMATIONS: { readonly [N in EndpointName]?: Confirmation<N> } =
   },
 }
 
-/** The lists in which answers name what was left out. */
+/** The lists in which responses name refused targets. */
 const REFUSED_LISTS = ['unauthorizedPvs', 'missingPvs', 'unauthorizedPlans', 'missing', 'notCallable', 'unauthorized']
 
-/** The targets that an answer names as left out, as `Expectation.target` names them. */
+/** Returns the targets that a response names as refused, named like `Expectation.target`. */
 export function refusedTargets(body: unknown): readonly string[] {
   if (typeof body !== 'object' || body === null) return []
   const fields = new Map<string, unknown>(Object.entries(body))
@@ -154,7 +154,7 @@ function keyed<T>(
   })
 }
 
-/** A counter that was set back: it may have gone on counting by the time it is seen. */
+/** Expects a counter to be reset. It may have counted on by the time its value arrives. */
 function lower(store: Store, key: string): Expectation {
   const before = liveNumber(store, key)
   return {
@@ -174,7 +174,7 @@ function alert(id: string, wanted: 'acknowledged' | 'gone'): Expectation {
     key: '',
     target: id,
     verdict: ({ alerts: { pending } }) => {
-      // The answer of the call is in the list already; only what the hub tells confirms it.
+      // The list already contains the call's own result; only the hub confirms it.
       if (pending.set.stale || pending.set.load.state !== 'ready' || pending.isAhead(id)) return 'open'
       const entry = pending.set.get(id)
       return entry === undefined || (wanted === 'acknowledged' && !isOpen(entry.alert)) ? 'reached' : 'open'
@@ -182,11 +182,11 @@ function alert(id: string, wanted: 'acknowledged' | 'gone'): Expectation {
   }
 }
 
-/** Dialling ends in a state; a query shows itself by a newer time stamp of the station. */
+/** Expects the state that ends dialling, or for a query a newer time stamp of the station. */
 function dialled(store: Store, action: StationAction, key: string): Expectation {
   switch (action) {
     case 'Connect': {
-      // The state in which the last call ended says nothing of this one.
+      // The final state of the last call says nothing about this one.
       const before = liveValue(store, 'dialState', key)?.dialState
       let hasMoved = false
       return expectValue('dialState', key, key, ({ dialState }) => {

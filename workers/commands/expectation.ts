@@ -1,24 +1,26 @@
-import type { ShownValue } from '../../src/wire/tabs/command.ts'
+import type { ShownValue, TargetList } from '../../src/wire/tabs/command.ts'
 import { META_KNOWN, META_STALE } from '../../src/wire/tabs/frame.ts'
 import type { Topic, ValueTopic, ValueTopics } from '../../src/wire/tabs/live.ts'
 import type { Store } from '../topics/store.ts'
 
 /** Control units hold numbers as 32-bit floats: 1.2 comes back as 1.2000000477. */
 const RELATIVE_TOLERANCE = 1e-6
+/** Of many targets tabs see only the first by name. */
+const TARGETS_NAMED = 20
 
-/** What a cell says of an order: `against` = the contrary is certain, `open` = nothing yet. */
+/** What a cell says about a command: `against` = it certainly shows the contrary, `open` = nothing yet. */
 export type Verdict = 'reached' | 'against' | 'open'
 
-/** A cell that shows in time whether an order was carried out; it is leased for so long. */
+/** A cell that will show whether a command was carried out. Leased until it does, or until the deadline. */
 export interface Expectation {
   readonly topic: Topic
   readonly key: string
-  /** What is acted on, as answers name what they left out; see `refusedTargets`. */
+  /** The target of the command, named as in `refusedTargets`. */
   readonly target: string
   readonly verdict: (store: Store) => Verdict
 }
 
-/** The number of a live value, undefined while it is unknown or only the last known one. */
+/** Returns the number of a live value; undefined while it is unknown or stale. */
 export function liveNumber(store: Store, key: string): number | undefined {
   const lane = store.lanes.lane(key)
   const meta = lane === undefined ? 0 : (store.lanes.meta[lane] ?? 0)
@@ -26,18 +28,18 @@ export function liveNumber(store: Store, key: string): number | undefined {
   return store.lanes.num[lane]
 }
 
-/** The value of a cell, undefined while it is unknown or only the last known one. */
+/** Returns the value of a cell; undefined while it is unknown or stale. */
 export function liveValue<T extends ValueTopic>(store: Store, topic: T, key: string): ValueTopics[T] | undefined {
   const cell = store.values.get(topic, key)
   return cell === undefined || cell.stale ? undefined : (cell.value ?? undefined)
 }
 
-/** Whether two numbers say the same; where they have so many decimal places at most, one may be rounded. */
+/** Returns whether two numbers are equal; with limited decimal places one of them may be rounded. */
 export function isSameNumber(a: number, b: number, decimalPlaces = Number.POSITIVE_INFINITY): boolean {
   return Math.abs(a - b) <= RELATIVE_TOLERANCE * Math.max(1, Math.abs(b)) + 0.5 * 10 ** -decimalPlaces
 }
 
-/** A live value that becomes this number, as far as its decimal places can hold it. */
+/** Expects a live value to become this number, as precisely as its decimal places allow. */
 export function expectNumber(key: string, value: number, decimalPlaces?: number): Expectation {
   return {
     topic: 'pvValue',
@@ -50,12 +52,12 @@ export function expectNumber(key: string, value: number, decimalPlaces?: number)
   }
 }
 
-/** A value of a topic that passes a look. */
+/** Expects a value of a topic to pass a check. */
 export function expectValue<T extends ValueTopic>(
   topic: T,
   key: string,
   target: string,
-  look: (value: ValueTopics[T]) => Verdict,
+  check: (value: ValueTopics[T]) => Verdict,
 ): Expectation {
   return {
     topic,
@@ -63,20 +65,28 @@ export function expectValue<T extends ValueTopic>(
     target,
     verdict: (store) => {
       const value = liveValue(store, topic, key)
-      return value === undefined ? 'open' : look(value)
+      return value === undefined ? 'open' : check(value)
     },
   }
 }
 
-/** Whether what a user saw when he decided is still so. What is not known any more counts as changed. */
+/** Returns whether a value that the user saw when deciding is still the same. An unknown one counts as changed. */
 export function isStillShown(store: Store, shown: ShownValue): boolean {
   if (shown.topic === 'alarmPlan') return liveValue(store, 'alarmPlan', shown.key)?.active === shown.value
   const value = liveNumber(store, shown.key)
   return value !== undefined && isSameNumber(value, shown.value)
 }
 
-/** The keys of what is expected, by their topic. */
+/** Groups the keys of expectations by topic. */
 export function keysByTopic(expectations: readonly Expectation[]): ReadonlyMap<Topic, readonly string[]> {
   const groups = Map.groupBy(expectations, ({ topic }) => topic)
   return new Map([...groups].map(([topic, items]) => [topic, [...new Set(items.map(({ key }) => key))]]))
+}
+
+export function targetsOf(expectations: readonly Expectation[]): TargetList {
+  return listOf(expectations.map(({ target }) => target))
+}
+
+export function listOf(targets: readonly string[]): TargetList {
+  return { count: targets.length, first: targets.slice(0, TARGETS_NAMED) }
 }

@@ -1,47 +1,49 @@
-import type { Environment } from '../platform/environment.ts'
+import type { ValueStore } from '../cells/value-store.ts'
+import type { CoreContext } from '../context/core-context.ts'
 
-/** Where the server keeps the name of the build that it offers; the build writes it. */
+/** Written by the build: the name of the build that the server offers. */
 const BUILD_PATH = '/build.json'
-/** A deployment is rare, and nobody hurries to the next version. */
-const LOOK_MS = 15 * 60_000
-/** 50 tabs that come back together are one question; whoever asks too soon after one is answered by the next. */
+/** Deployments are rare; polling every 15 minutes is enough. */
+const POLL_MS = 15 * 60_000
+/** Shortest interval of two requests: 50 tabs that come back together share one. */
 const SHORTEST_MS = 10_000
 
-type BuildHost = Pick<Environment, 'clock' | 'origin' | 'fetch'>
+type BuildContext = Pick<CoreContext, 'clock' | 'origin' | 'fetch' | 'build' | 'log' | 'onChange'>
 
 /**
- * Asks from time to time which build of the client the server offers, also for a new tab and after a reconnect, since a
- * deployment is what servers go away for. Old tabs work on; that there is a newer build is offered to their users, not forced on them.
+ * Polls which build of the client the server offers, and checks it for a new tab and after a reconnect, since servers go
+ * away for deployments. Old tabs keep working: topic `offeredBuild` lets their users reload, and nothing forces them.
  */
 export class BuildWatch {
-  readonly #host: BuildHost
-  readonly #offered: (build: string) => void
-  /** By the monotonic clock: one that is set back by weeks would overflow a timer, which then runs all the time. */
-  #askedAt = Number.NEGATIVE_INFINITY
+  readonly #context: BuildContext
+  readonly #values: ValueStore
+  /** By the monotonic clock: a wall clock set back by weeks would overflow the timer, which then fires all the time. */
+  #checkedAt = Number.NEGATIVE_INFINITY
   #cancelTimer: () => void = () => {}
 
-  constructor(host: BuildHost, offered: (build: string) => void) {
-    this.#host = host
-    this.#offered = offered
-    this.#arm(LOOK_MS)
+  constructor(context: BuildContext, values: ValueStore) {
+    this.#context = context
+    this.#values = values
+    values.set('offeredBuild', '', context.build)
+    this.#arm(POLL_MS)
   }
 
-  /** Asks now, or soon where that was done a moment ago. */
-  async look(): Promise<void> {
-    const now = this.#host.clock.elapsed()
-    const wait = this.#askedAt + SHORTEST_MS - now
+  /** Checks now, or up to 10 s later if the last check was a moment ago. */
+  async check(): Promise<void> {
+    const now = this.#context.clock.elapsed()
+    const wait = this.#checkedAt + SHORTEST_MS - now
     if (wait > 0) {
       this.#arm(wait)
       return
     }
-    this.#askedAt = now
-    this.#arm(LOOK_MS)
+    this.#checkedAt = now
+    this.#arm(POLL_MS)
     try {
-      const response = await this.#host.fetch(new URL(BUILD_PATH, this.#host.origin).href, { cache: 'no-store' })
+      const response = await this.#context.fetch(new URL(BUILD_PATH, this.#context.origin).href, { cache: 'no-store' })
       const build = response.status === 200 ? buildOf(await response.text()) : null
-      if (build !== null) this.#offered(build)
+      if (build !== null) this.#offer(build)
     } catch {
-      // The server is away: it is asked again after it has come back.
+      // The server is away: the next check is after it has come back.
     }
   }
 
@@ -49,13 +51,20 @@ export class BuildWatch {
     this.#cancelTimer()
   }
 
+  #offer(build: string): void {
+    if (build === this.#values.get('offeredBuild', '')?.value) return
+    this.#context.log.add(`the server offers build ${build}`)
+    this.#values.set('offeredBuild', '', build)
+    this.#context.onChange()
+  }
+
   #arm(ms: number): void {
     this.#cancelTimer()
-    this.#cancelTimer = this.#host.clock.after(ms, () => void this.look())
+    this.#cancelTimer = this.#context.clock.after(ms, () => void this.check())
   }
 }
 
-/** Null where the file is none of ours: a development server answers every address with its page. */
+/** Returns null if the file is not ours: a development server sends its page for every address. */
 function buildOf(text: string): string | null {
   try {
     const file: unknown = JSON.parse(text)

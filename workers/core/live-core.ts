@@ -1,261 +1,196 @@
-import { liveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
-import {
-  type ArgsOf,
-  type BodyOf,
-  ENDPOINTS,
-  type EndpointName,
-  type EndpointRow,
-} from '../../src/wire/endpoints/endpoints.ts'
-import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
+import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
+import { ENDPOINTS, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import type { SessionState, WorkerStats } from '../../src/wire/tabs/live.ts'
-import { LeaseTable } from '../cells/lease-table.ts'
-import { ChartFeeds } from '../charts/chart-feeds.ts'
-import { Commands } from '../commands/commands.ts'
-import { liveValue } from '../commands/expectation.ts'
+import { type CoreContext, VersionCounter } from '../context/core-context.ts'
+import { LeaseTable } from '../context/lease-table.ts'
+import { SuspectState } from '../context/suspect-state.ts'
 import type { Environment } from '../platform/environment.ts'
 import { FrameRate } from '../platform/frame-rate.ts'
 import { Heartbeat } from '../platform/heartbeat.ts'
 import { LogRing } from '../platform/log-ring.ts'
 import { ServerClock } from '../platform/server-clock.ts'
 import { ApiClient } from '../rest/api-client.ts'
-import { KeyBatcher } from '../rest/key-batcher.ts'
 import { Session } from '../session/session.ts'
 import { SessionRenewal } from '../session/session-renewal.ts'
 import { HubPool } from '../subscriptions/hub-pool.ts'
-import { broadcastSummaries } from '../tabs/background-summary.ts'
-import { SuspectState } from '../tabs/suspect-state.ts'
 import { TabCalls } from '../tabs/tab-calls.ts'
-import type { TabSession } from '../tabs/tab-session.ts'
+import { TabRegistry } from '../tabs/tab-registry.ts'
+import type { TabContext, TabSession } from '../tabs/tab-session.ts'
 import { Store } from '../topics/store.ts'
-import { TOPICS } from '../topics/topics.ts'
 import { BuildWatch } from './build-watch.ts'
-import { keepTimes } from './keep-times.ts'
 
-/** The one core behind all tabs: owns connections, leases, cells and calls. It knows no browser, only its `Environment`. */
-export class LiveCore {
+/**
+ * The one core behind all tabs: creates the parts of the worker and passes events from one to the others. Knows no
+ * browser, only its `Environment`, so the same core runs in Node.
+ */
+export class LiveCore implements TabContext {
   readonly instance: string
-  readonly host: Environment
-  readonly log: LogRing
-  readonly serverClock: ServerClock
+  readonly context: CoreContext
   readonly store: Store
-  readonly pace: FrameRate
-  readonly doubt: SuspectState
-  readonly leases: LeaseTable
-  readonly feeds: ChartFeeds
-  readonly hubs: HubPool
   readonly session: Session
-  readonly commands: Commands
-  readonly builds: BuildWatch
-  readonly #caller: ApiClient
-  readonly #configs: KeyBatcher<PvRef, PvConfig>
+  readonly hubs: HubPool
+  readonly #heartbeat: Heartbeat
+  readonly #api: ApiClient
+  readonly #renewal: SessionRenewal
+  readonly #builds: BuildWatch
   readonly #calls: TabCalls
-  readonly #lease: SessionRenewal
-  readonly #tabs = new Map<string, TabSession>()
+  readonly #tabs = new TabRegistry()
   readonly #startedAt: number
-  readonly beat: Heartbeat
 
-  constructor(host: Environment) {
-    this.host = host
-    this.#startedAt = host.clock.elapsed()
-    this.instance = Math.floor(host.random() * 2 ** 52).toString(36)
-    this.log = new LogRing(host.clock.now)
-    this.pace = new FrameRate(host.clock)
-    this.serverClock = new ServerClock(host.clock, (step) => keepTimes(this, step))
-    const dirty = () => this.poke()
-    this.doubt = new SuspectState(host.clock, dirty)
-    this.store = new Store({
-      clock: host.clock,
-      leases: () => this.leases,
-      call: (name, args) => this.#caller.call(name, args),
-      now: () => this.serverClock.at(host.clock.now()),
-      dirty,
+  constructor(environment: Environment) {
+    const context = this.#createContext(environment)
+    this.context = context
+    this.instance = Math.floor(context.random() * 2 ** 52).toString(36)
+    this.#startedAt = context.clock.elapsed()
+    this.store = new Store(context)
+    this.#heartbeat = new Heartbeat(context, { onBeat: () => this.#beat(), onJump: (ms) => this.#clockJumped(ms) })
+    this.session = new Session(context, {
+      onChange: (state) => this.#sessionChanged(state),
+      onEnd: () => this.#dropSession(),
     })
-    const { store, log, serverClock } = this
-    this.beat = new Heartbeat({
-      clock: host.clock,
-      serverClock,
-      beat: () => this.#tick(),
-      jumped: (ms) => this.#clockJumped(ms),
-    })
-    this.leases = new LeaseTable((topic, key, wanted) => {
-      const row = TOPICS[topic]
-      if (row.cell === 'columns') this.feeds.leased(row.topic, key, wanted)
-      if (wanted) store.expect(topic, key, host.clock.elapsed())
-      store.alerts.leased(topic, key, wanted)
-      this.hubs.leased(topic, key, wanted)
-    })
-    this.#caller = new ApiClient(host, log, serverClock, {
-      unauthorized: () => this.session.end('unauthorized'),
-      csrfToken: () => this.session.csrfToken,
-      generation: () => this.session.generation,
-    })
-    this.commands = new Commands({
-      clock: host.clock,
-      store,
-      leases: () => this.leases,
-      serverTime: (local) => serverClock.at(local),
-      send: (name, args, key) => this.#caller.call(name, args, key),
-      config: (ref) => this.#configs.peek(ref),
-      refusal: (name) => this.#refusal(name),
-      reread: (topic, keys) => this.hubs.reread(topic, keys),
-      dirty,
-    })
-    this.session = new Session(() => this.#caller, host.clock, {
-      changed: (state) => this.#sessionChanged(state),
-      ended: () => this.#purge(),
-    })
-    this.#lease = new SessionRenewal({
-      clock: host.clock,
-      serverNow: () => serverClock.now(),
-      renew: () => this.#caller.call('renewLease', {}),
-      isWatched: () => this.#tabs.size > 0,
-    })
-    this.feeds = new ChartFeeds({
-      lanes: store.lanes,
-      leases: () => this.leases,
-      call: (name, args) => this.#caller.call(name, args),
-      now: () => serverClock.at(host.clock.now()),
-      elapsed: host.clock.elapsed,
-      random: host.random,
-      isActive: () => this.session.user !== null,
-      version: () => store.version.next(),
-      dirty,
-    })
-    this.hubs = new HubPool({
-      host,
-      log,
-      store,
-      leases: this.leases,
-      feeds: this.feeds,
-      serverClock,
-      call: (name, args) => this.#caller.call(name, args),
-      hasSession: () => this.session.user !== null,
-      hasTabs: () => this.#tabs.size > 0,
-      dirty,
-      pace: this.pace,
+    this.#api = new ApiClient(context, this.session)
+    this.#calls = new TabCalls(context, this.store, this.session, (name) => this.#refusal(name))
+    this.#renewal = new SessionRenewal(context)
+    this.hubs = new HubPool(context, this.store, {
       unauthorized: () => this.session.end('unauthorized'),
       refused: () => void this.session.check(),
-      reconnected: () => {
-        // What was changed meanwhile nobody has told.
-        this.#configs.forget()
-        this.#caller.forget()
-        this.feeds.retryNow()
-        void this.session.check()
-        void this.builds.look()
-      },
+      reconnected: () => this.#reconnected(),
     })
-    this.#configs = new KeyBatcher({
-      clock: host.clock,
-      keyOf: pvParam,
-      keyOfValue: (config) => pvParam(config.pvRef),
-      load: (pvs) => this.#caller.call('pvConfigs', { pvs }),
-      told: (ref) => liveValue(store, 'pvConfig', liveKey(ref) ?? ''),
-    })
-    const { commands, session } = this
-    this.#calls = new TabCalls({
-      caller: this.#caller,
-      configs: this.#configs,
-      commands,
-      session,
-      store,
-      random: host.random,
-    })
-    store.values.set('offeredBuild', '', host.build)
-    this.builds = new BuildWatch(host, (build) => {
-      if (build === store.values.get('offeredBuild', '')?.value) return
-      log.add(`the server offers build ${build}`)
-      store.values.set('offeredBuild', '', build)
-      this.poke()
-    })
-    store.values.set('session', '', this.session.state)
-    store.values.set('invalidations', '', {})
+    this.#builds = new BuildWatch(context, this.store.values)
+    this.store.values.set('session', '', this.session.state)
+    this.store.values.set('invalidations', '', {})
     this.hubs.publish()
-    log.add(`live worker ${this.instance} (${host.kind}, build ${host.build}) started`)
+    context.log.add(`live worker ${this.instance} (${context.kind}, build ${context.build}) started`)
   }
 
-  /** `leaving`: this browser has logged out and the server has not confirmed it, as far as the tab knows. */
+  /** Comes first: what it names of the core is read only after the constructor. */
+  #createContext(environment: Environment): CoreContext {
+    const { clock } = environment
+    const serverClock = new ServerClock(clock, (step) => {
+      if (step !== 'known') this.context.log.add(`the server's clock was set ${step}`)
+      this.hubs.refetch('pvValue', this.store.clockStepped(step, serverClock.latest()))
+    })
+    return {
+      ...environment,
+      log: new LogRing(clock.now),
+      serverClock,
+      now: () => serverClock.at(clock.now()),
+      frameRate: new FrameRate(clock),
+      suspect: new SuspectState(clock, () => this.notifyTabs()),
+      version: new VersionCounter(),
+      leases: new LeaseTable((topic, key, wanted) => {
+        this.store.leased(topic, key, wanted)
+        this.hubs.leased(topic, key, wanted)
+      }),
+      call: (name, args, key) => this.#api.call(name, args, key),
+      hasSession: () => this.session.user !== null,
+      hasTabs: () => this.#tabs.size > 0,
+      refetch: (topic, keys) => this.hubs.refetch(topic, keys),
+      onChange: () => this.notifyTabs(),
+    }
+  }
+
+  /** `leaving`: this browser has logged out, and the tab does not know that the server has confirmed it. */
   addTab(tab: TabSession, leaving = false): void {
-    this.#tabs.get(tab.id)?.dispose()
-    this.#tabs.set(tab.id, tab)
+    this.#tabs.add(tab)
     void (leaving ? this.session.leave() : this.session.check())
-    this.#lease.check()
-    // A worker that starts anew after a deployment is of the old build, as its tabs are.
-    void this.builds.look()
+    this.#renewal.check()
+    // A worker that starts again after a deployment is of the old build, as its tabs are.
+    this.checkBuild()
     this.hubs.check()
   }
 
-  /** The tab is gone: its leases go with it. */
   removeTab(tab: TabSession): void {
-    if (this.#tabs.get(tab.id) === tab) this.#tabs.delete(tab.id)
+    this.#tabs.remove(tab)
     this.hubs.check()
   }
 
-  /** The network or the machine may have been away: links are tried or probed, and the session is asked for. */
+  tabShown(): void {
+    this.hubs.wake()
+  }
+
+  /** The network or the machine may have been away: retries faulted links, probes open ones, and checks the session. */
   wake(reason: string): void {
-    this.log.add(`wake: ${reason}`)
+    this.context.log.add(`wake: ${reason}`)
     this.hubs.wake()
     void this.session.check()
   }
 
-  /** Something in the cells changed: every tab looks whether it concerns it. */
-  poke(): void {
-    this.beat.lookAtClock()
-    this.commands.poke()
-    for (const tab of this.#tabs.values()) tab.poke()
+  /** Call it after a change of the cells: each tab is sent what it leases of it. */
+  notifyTabs(): void {
+    this.checkClock()
+    this.#calls.scheduleCheck()
+    this.#tabs.scheduleFrames()
   }
 
-  /** Carries out a call of a tab; one that writes as this act of its user, without one as an act of its own. */
+  checkClock(): void {
+    this.#heartbeat.checkClock()
+  }
+
+  checkBuild(): void {
+    void this.#builds.check()
+  }
+
+  /** Retries faulted links and failed ranges of charts now, because a user wants it. */
+  retryNow(): void {
+    this.hubs.retryNow()
+    this.store.charts.retryNow()
+    void this.session.check()
+  }
+
+  /** Carries out a call of a tab. A writing one needs the request of its user, or gets a new one. Never rejects. */
   async call<N extends EndpointName>(
     name: N,
     args: ArgsOf<N>,
     tab: string,
-    act?: CommandRequest,
+    request?: CommandRequest,
   ): Promise<Result<BodyOf<N>>> {
-    const result = await this.#calls.run(name, args, tab, act)
-    this.poke()
+    const result = await this.#calls.run(name, args, tab, request)
+    this.notifyTabs()
     return result
   }
 
-  /** Logs out; `hasEnded`: a tab only leaves a session that is over already. */
+  /** Logs out. With `hasEnded` a tab only leaves a session that has already ended. */
   async endSession(hasEnded: boolean): Promise<void> {
     if (hasEnded) this.session.left()
     else await this.session.leave()
   }
 
-  /** Something threw that nobody has caught; the worker runs on, and every tab is told. */
+  /** Counts an uncaught error and shows it in every tab; the worker keeps running. */
   failed(what: string): void {
-    this.log.fail(what)
+    this.context.log.fail(what)
     this.hubs.publish()
   }
 
   stats(): WorkerStats {
+    const { build, kind, clock, frameRate, log } = this.context
     return {
       instance: this.instance,
-      build: this.host.build,
-      kind: this.host.kind,
-      ageMs: this.host.clock.elapsed() - this.#startedAt,
-      lagMs: this.beat.lagMs,
-      frameIntervalMs: this.pace.intervalMs,
-      errors: this.log.errors,
+      build,
+      kind,
+      ageMs: clock.elapsed() - this.#startedAt,
+      lagMs: this.#heartbeat.lagMs,
+      frameIntervalMs: frameRate.intervalMs,
+      errors: log.errors,
       hubs: this.hubs.stats(),
-      tabs: [...this.#tabs.values()].map((tab) => tab.stats()),
+      tabs: this.#tabs.stats(),
       rejected: this.store.rejected,
       implausibleTimes: this.store.lanes.implausibleTimes(),
-      log: this.log.lines(),
+      log: log.lines(),
     }
   }
 
-  /** Ends everything that would keep a process alive; for hosts that are not ended by a browser. */
+  /** Ends everything that would keep a process alive, where no browser ends the worker. */
   stop(): void {
-    this.beat.stop()
-    this.commands.clear()
-    this.builds.stop()
+    this.#heartbeat.stop()
+    this.#calls.clear()
+    this.#builds.stop()
     this.session.stop()
-    this.#lease.end()
+    this.#renewal.end()
     this.store.alerts.stop()
-    for (const tab of [...this.#tabs.values()]) tab.dispose()
+    this.#tabs.dispose()
     this.hubs.stop()
   }
 
@@ -266,49 +201,53 @@ export class LiveCore {
   }
 
   #sessionChanged(state: SessionState): void {
-    const begins = state.state === 'active' && this.store.values.get('session', '')?.value?.state !== 'active'
-    this.store.values.set('session', '', state)
+    const { values, charts } = this.store
+    const begins = state.state === 'active' && values.get('session', '')?.value?.state !== 'active'
+    values.set('session', '', state)
     if (begins) {
-      this.feeds.reload()
-      this.#lease.begin()
+      charts.reload()
+      this.#renewal.begin()
     }
     this.hubs.check()
-    // What a hidden tab shows is no longer its user's: it is told now, not when somebody looks at it.
-    if (state.state === 'ended' || state.state === 'leaving') for (const tab of this.#tabs.values()) tab.sendNow()
-    else this.poke()
+    // A hidden tab must drop what it shows of the user now, not when it is visible again.
+    if (state.state === 'ended' || state.state === 'leaving') this.#tabs.sendNow()
+    else this.notifyTabs()
   }
 
-  /** Nothing of the ended session may reach the next user. */
-  #purge(): void {
-    this.#lease.end()
+  /** Drops everything of the ended session, so that nothing of it reaches the next user. */
+  #dropSession(): void {
+    this.#renewal.end()
     this.hubs.stop()
     this.store.clear()
-    this.commands.clear()
-    this.#configs.forget()
-    this.#caller.forget()
-    this.feeds.clear()
-    this.log.clear()
+    this.#calls.clear()
+    this.#api.forget()
+    this.context.log.clear()
     this.hubs.publish()
   }
 
+  /** Changes during an outage are never pushed, so nothing cached may be trusted. */
+  #reconnected(): void {
+    this.#calls.forget()
+    this.#api.forget()
+    this.store.charts.retryNow()
+    void this.session.check()
+    this.checkBuild()
+  }
+
   #clockJumped(ms: number): void {
-    this.serverClock.wallJumped()
-    void this.doubt.until(this.hubs.prove())
+    this.context.serverClock.wallJumped()
+    void this.context.suspect.until(this.hubs.prove())
     this.wake(`the clock jumped ${ms} ms`)
   }
 
-  /** Once a second: clocks tick, series move on, lost credits are healed. */
-  #tick(): void {
-    this.pace.beat()
+  /** Once a second: clocks tick, series move on, lost frames are written off. */
+  #beat(): void {
+    const { lanes, values, charts } = this.store
+    this.context.frameRate.beat()
     this.hubs.beat()
-    this.feeds.tick()
-    this.hubs.reread('pvValue', this.store.lanes.settle())
-    if (this.store.values.expire(this.host.clock.elapsed())) this.poke()
-    for (const tab of [...this.#tabs.values()]) tab.beat()
-    broadcastSummaries(
-      [...this.#tabs.values()],
-      this.store.values.get('alertSummary', ''),
-      this.hubs.status === 'Connected',
-    )
+    charts.tick()
+    this.hubs.refetch('pvValue', lanes.settle())
+    if (values.expire(this.context.clock.elapsed())) this.notifyTabs()
+    this.#tabs.beat(values.get('alertSummary', ''), this.hubs.status === 'Connected')
   }
 }

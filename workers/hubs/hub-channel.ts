@@ -4,33 +4,54 @@ import type { FaultReason, LinkState } from '../../src/wire/tabs/live.ts'
 import type { Environment } from '../platform/environment.ts'
 import type { FrameRate } from '../platform/frame-rate.ts'
 import type { LogRing } from '../platform/log-ring.ts'
-import { Arrivals } from './arrivals.ts'
-import { deadlineWebSocket, OPEN_DEADLINE_MS } from './deadline-websocket.ts'
-import { HubHttpClient } from './hub-http-client.ts'
+import { TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
+import { ConnectionActivity } from './connection-activity.ts'
 import type { HubMetrics } from './hub-metrics.ts'
-import { type HubProbe, probeOf } from './hub-probe.ts'
 import { HubProtocol } from './hub-protocol.ts'
+import { HubHttpClient, isTimeout, webSocketWithTimeout, withTimeout } from './hub-transport.ts'
 import { Quarantine } from './quarantine.ts'
 
 /** SignalR's `invoke` has no time-out of its own. */
-const INVOKE_DEADLINE_MS = 10_000
-/** SignalR waits 30 s for the answer to its handshake, and hubs are opened one at a time: none may hold up the others. */
-const START_DEADLINE_MS = 10_000
+const INVOKE_TIMEOUT_MS = 10_000
+/** SignalR waits 30 s for its handshake. Hubs open one at a time, so a hanging one would delay all others. */
+const START_TIMEOUT_MS = 10_000
 /** Specification 9, "Connection wait": up to 10 checks, delay 50 ms times attempt. */
 const CONNECTED_CHECKS = 10
 const CONNECTED_STEP_MS = 50
 
 export interface HubChannelEvents {
-  /** What the hub sends, by message name; bound anew for every connection. */
+  /** Handlers by message name, bound again to every connection. */
   readonly messages: ReadonlyMap<string, (argument: unknown) => void>
   readonly stateChanged: (channel: HubChannel) => void
   readonly pace: FrameRate
   readonly meter: HubMetrics
 }
 
+/** An invocation that a hub replies to and that changes nothing. */
+export interface HubProbe {
+  readonly method: string
+  readonly args: readonly unknown[]
+}
+
 /**
- * One SignalR connection that is opened, lost and opened again. Any close that nobody here asked for is a fault, with
- * or without an error: a graceful server restart closes without one. Whatever an older connection still says is not heard.
+ * For a hub without keyed subscriptions. Every SignalR server replies to a method that it lacks; ASP.NET Core logs
+ * nothing about it at its default level and does not run hub filters. Waiting for the regular messages of those hubs
+ * would take far longer than the promised 5 s: `server-status` may send nothing but a ping every 15 s.
+ */
+const UNKNOWN_METHOD: HubProbe = { method: 'Probe', args: [] }
+
+/** Returns the invocation that probes a hub: subscribing to an empty list is specified and does nothing. */
+export function probeOf(hub: HubName): HubProbe {
+  for (const topic of TOPIC_NAMES) {
+    const subscription = TOPICS[topic].source
+    if (subscription?.hub === hub && subscription.by === 'keys') return { method: subscription.subscribe, args: [[]] }
+  }
+  return UNKNOWN_METHOD
+}
+
+/**
+ * Owns one hub's SignalR connection: opens it, loses it, opens it again. Every close that we did not start is a fault,
+ * with or without an error, because a graceful server restart closes without one. Ignores events of older connections.
  */
 export class HubChannel {
   readonly hub: HubName
@@ -41,10 +62,10 @@ export class HubChannel {
   readonly #quarantine = new Quarantine()
   #connection: HubConnection | null = null
   #link: LinkState = { state: 'idle' }
-  #arrivals: Arrivals | null = null
+  #activity: ConnectionActivity | null = null
   #startedAt: number | null = null
   #invocations = 0
-  /** Ends what a start may hang in. */
+  /** Cancels whatever a start may hang in. */
   #abort = new AbortController()
 
   constructor(hub: HubName, host: Environment, log: LogRing, events: HubChannelEvents) {
@@ -63,33 +84,33 @@ export class HubChannel {
     return this.#link.state === 'open'
   }
 
-  /** When the bytes of the present connection came; null where there is none. */
-  get arrivals(): Arrivals | null {
-    return this.#arrivals
+  /** Of the current connection; null without one. */
+  get activity(): ConnectionActivity | null {
+    return this.#activity
   }
 
-  /** An invocation waits for its answer. */
+  /** An invocation waits for its reply. */
   get isInvoking(): boolean {
     return this.#invocations > 0
   }
 
-  /** `elapsed` of the start that is under way, null where none is. */
+  /** `elapsed` of the start in progress, or null. */
   get startedAt(): number | null {
     return this.#startedAt
   }
 
-  /** Opens the connection; afterwards the link is open or faulted. Does nothing while it is open or on its way. */
+  /** Opens the connection. Afterwards the link is open or faulted. Does nothing while it is open or connecting. */
   async start(): Promise<void> {
     if (this.#link.state === 'open' || this.#link.state === 'connecting') return
     const { clock } = this.#host
     const { signal } = this.#abort
-    const arrivals = new Arrivals(clock.elapsed())
+    const activity = new ConnectionActivity(clock.elapsed())
     const http = new HubHttpClient(this.#host, signal)
-    const protocol = new HubProtocol(this.#events.pace, this.#events.meter, arrivals)
+    const protocol = new HubProtocol(this.#events.pace, this.#events.meter, activity)
     const options = {
       httpClient: http,
       transport: HttpTransportType.WebSockets,
-      WebSocket: deadlineWebSocket(this.#host.WebSocket, OPEN_DEADLINE_MS, signal),
+      WebSocket: webSocketWithTimeout(this.#host.WebSocket, signal),
       logger: this.#log,
       logMessageContent: false,
     }
@@ -98,9 +119,9 @@ export class HubChannel {
       .withHubProtocol(protocol)
       .configureLogging(this.#log)
       .build()
-    for (const [name, hear] of this.#events.messages) {
+    for (const [name, handler] of this.#events.messages) {
       connection.on(name, (argument: unknown) => {
-        if (this.#connection === connection) hear(argument)
+        if (this.#connection === connection) handler(argument)
       })
     }
     connection.onclose((error) => {
@@ -108,12 +129,12 @@ export class HubChannel {
       this.#fault(this.#dataFault(protocol) ?? reasonOf(error), error?.message ?? 'closed by the server')
     })
     this.#connection = connection
-    this.#arrivals = arrivals
+    this.#activity = activity
     this.#startedAt = clock.elapsed()
-    if (this.#link.state === 'idle') this.#become({ state: 'connecting' })
+    if (this.#link.state === 'idle') this.#setLink({ state: 'connecting' })
     try {
       const started = Promise.race([connection.start(), abortOf(signal)])
-      await this.#inTime(started, START_DEADLINE_MS, `start of ${this.hub}`)
+      await withTimeout(this.#host.clock, started, START_TIMEOUT_MS, `start of ${this.hub}`)
     } catch (error) {
       if (this.#connection !== connection) return
       const text = error instanceof Error ? error.message : String(error)
@@ -127,52 +148,39 @@ export class HubChannel {
     else this.#fault('refused', `Failed to connect ${this.hub}`)
   }
 
-  /** Asks the open hub something harmless. Resolves with the answer, or when the connection is gone. */
+  /** Sends a harmless invocation over the open link. Resolves with the reply, or when the connection is gone. */
   async probe(): Promise<void> {
     const { method, args } = this.#probe
-    // A refusal is an answer too; a close is told by `onclose`.
+    // A refusal is a reply too; `onclose` handles a close.
     if (this.isOpen) await this.#connection?.invoke(method, ...args).catch(() => undefined)
   }
 
-  /** The link is silent: whatever its socket says, it counts as broken. */
+  /** Faults the open link as silent, whatever its socket reports. */
   giveUp(): void {
     if (this.isOpen) this.#fault('timeout', 'silent, and no answer to a probe')
   }
 
-  /** A start of before that time of `elapsed` was made while the server was away, and may wait long after its return. */
+  /** Faults a start made before `before`: the server was away then, and the attempt may hang long after its return. */
   cutStart(before: number): void {
     if (this.#startedAt !== null && this.#startedAt < before) this.#fault('timeout', 'start cut short')
   }
 
-  /** Closes for good; not a fault. */
+  /** Closes the connection. Not a fault. */
   stop(): void {
     this.#quarantine.clear()
     this.#release()
-    this.#become({ state: 'idle' })
+    this.#setLink({ state: 'idle' })
   }
 
-  /** Calls a hub method. Rejects when the hub is not open, says no, or does not answer within 10 s. */
+  /** Calls a hub method. Rejects when the link is not open, the hub refuses, or no reply comes within 10 s. */
   async invoke(method: string, ...args: readonly unknown[]): Promise<void> {
     const connection = this.#connection
-    if (connection === null || !this.isOpen) throw new Error(`ConnectionReport ${this.hub} is disconnected`)
+    if (connection === null || !this.isOpen) throw new Error(`Connection ${this.hub} is disconnected`)
     this.#invocations += 1
     try {
-      await this.#inTime(connection.invoke(method, ...args), INVOKE_DEADLINE_MS, method)
+      await withTimeout(this.#host.clock, connection.invoke(method, ...args), INVOKE_TIMEOUT_MS, method)
     } finally {
       if (this.#connection === connection) this.#invocations -= 1
-    }
-  }
-
-  /** Rejects with a `LateAnswer` where there is none after `ms`. */
-  async #inTime(answer: Promise<void>, ms: number, what: string): Promise<void> {
-    let cancel = () => {}
-    const deadline = new Promise<never>((_, reject) => {
-      cancel = this.#host.clock.after(ms, () => reject(new LateAnswer(`${what}: no answer`)))
-    })
-    try {
-      await Promise.race([answer, deadline])
-    } finally {
-      cancel()
     }
   }
 
@@ -189,15 +197,15 @@ export class HubChannel {
 
   #opened(): void {
     this.#startedAt = null
-    this.#arrivals?.heard(this.#host.clock.elapsed())
+    this.#activity?.received(this.#host.clock.elapsed())
     if (this.#link.state === 'faulted') this.#events.meter.reconnects += 1
-    this.#become({ state: 'open', since: this.#host.clock.now() })
+    this.#setLink({ state: 'open', since: this.#host.clock.now() })
   }
 
-  /** The reason if the connection broke because of what it was sent. */
+  /** Returns the reason when a message broke the connection. */
   #dataFault({ unreadable, tooLarge }: HubProtocol): FaultReason | null {
     if (!unreadable) return null
-    if (this.#quarantine.broke(this.#host.clock.elapsed())) return 'data-error'
+    if (this.#quarantine.enters(this.#host.clock.elapsed())) return 'data-error'
     return tooLarge ? 'too-large' : 'unreadable'
   }
 
@@ -207,14 +215,14 @@ export class HubChannel {
     const before = this.#link
     const since = before.state === 'faulted' ? before.since : this.#host.clock.now()
     this.#log.add(`hub ${this.hub} faulted (${reason}): ${detail}`)
-    this.#become({ state: 'faulted', since, reason, detail })
+    this.#setLink({ state: 'faulted', since, reason, detail })
   }
 
-  /** Lets go of the connection. Its `stop` is not awaited: it hangs with a hanging upgrade. */
+  /** Drops the connection. Does not await its `stop`, which hangs with a hanging upgrade. */
   #release(): void {
     const connection = this.#connection
     this.#connection = null
-    this.#arrivals = null
+    this.#activity = null
     this.#startedAt = null
     this.#invocations = 0
     this.#abort.abort()
@@ -222,26 +230,16 @@ export class HubChannel {
     connection?.stop().catch((error: unknown) => this.#log.add(`hub ${this.hub} stop: ${String(error)}`))
   }
 
-  #become(link: LinkState): void {
+  #setLink(link: LinkState): void {
     this.#link = link
     this.#events.stateChanged(this)
   }
-}
-
-/** Its name is that of the browser's own time-outs. */
-class LateAnswer extends Error {
-  override readonly name = 'TimeoutError'
 }
 
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('cut short')), { once: true })
   })
-}
-
-/** SignalR tells of a time-out by the name of its error, or only in its text. */
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'TimeoutError' || error.message.includes('timeout'))
 }
 
 function reasonOf(error: Error | undefined): FaultReason {

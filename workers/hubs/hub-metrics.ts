@@ -1,7 +1,7 @@
 import { HUB_NAMES, type HubName } from '../../src/wire/hubs/hubs.ts'
 import type { HubTraffic } from '../../src/wire/tabs/live.ts'
 
-/** Rates are those of so many seconds: short enough to see a burst, long enough to read. */
+/** Rates are averages over this many seconds: short enough to see a burst, long enough to read. */
 const WINDOW_BEATS = 10
 
 interface Sample {
@@ -13,8 +13,8 @@ interface Sample {
 }
 
 /**
- * What comes in by one hub. On the hot path it only adds up; rates are worked out from one sample a second, over a
- * sliding window. Times in ms of a clock that never jumps.
+ * Counts what one hub sends. The hot path only adds up; rates come from one sample a second over a sliding window.
+ * Times in ms of a clock that never jumps.
  */
 export class HubMetrics {
   readonly #elapsed: () => number
@@ -23,7 +23,7 @@ export class HubMetrics {
   #queueAgeMs = 0
   messages = 0
   values = 0
-  /** Characters of the messages; JSON of a plant is nearly all ASCII. */
+  /** Characters of the messages; JSON is nearly all ASCII. */
   bytes = 0
   faults = 0
   reconnects = 0
@@ -32,21 +32,21 @@ export class HubMetrics {
     this.#elapsed = elapsed
   }
 
-  /** The socket has handed over a text; its messages are taken in before the next one. Returns when that was. */
+  /** Counts a WebSocket text, whose messages are handled before the next one arrives. Returns the current time. */
   arrived(text: string): number {
     this.#arrivedAt = this.#elapsed()
     this.bytes += text.length
     return this.#arrivedAt
   }
 
-  /** One message of that text is in the cells, with so many values. */
+  /** Counts the values of one message of that text after they are written to the cells. */
   stored(values: number): void {
     this.values += values
     const age = this.#elapsed() - this.#arrivedAt
     if (age > this.#queueAgeMs) this.#queueAgeMs = age
   }
 
-  /** Once a second. */
+  /** Takes a sample. Call once a second. */
   beat(): void {
     this.#samples.push(this.#sample())
     this.#queueAgeMs = 0

@@ -1,35 +1,32 @@
 import { type ILogger, JsonHubProtocol, MessageType } from '@microsoft/signalr'
 import type { FrameRate } from '../platform/frame-rate.ts'
-import type { Arrivals } from './arrivals.ts'
+import type { ConnectionActivity } from './connection-activity.ts'
 import type { HubMetrics } from './hub-metrics.ts'
-import { checkMessageLengths, MessageTooLarge } from './message-limit.ts'
+
+/** Characters of one hub message. JSON is nearly all ASCII, so 16 MB: more than all PVs of the largest plant. */
+const MAX_MESSAGE_LENGTH = 16 * 1024 * 1024
+/** Ends each message of a WebSocket text. */
+const RECORD_SEPARATOR = '\u001e'
 
 type Message = ReturnType<JsonHubProtocol['parseMessages']>[number]
 
-/** SignalR throws where arguments are no list; without any, the message is counted as unreadable as others are. */
-function withArguments(message: Message): Message {
-  return message.type === MessageType.Invocation && !Array.isArray(message.arguments)
-    ? { ...message, arguments: [] }
-    : message
-}
-
-/** SignalR's JSON protocol that remembers whether a message was unreadable: the close that follows does not say so. */
+/** SignalR's JSON protocol that also records why parsing failed: the close that follows does not say it. */
 export class HubProtocol extends JsonHubProtocol {
   readonly #pace: FrameRate
   readonly #meter: HubMetrics
-  readonly #arrivals: Arrivals
+  readonly #activity: ConnectionActivity
   unreadable = false
   tooLarge = false
 
-  constructor(pace: FrameRate, meter: HubMetrics, arrivals: Arrivals) {
+  constructor(pace: FrameRate, meter: HubMetrics, activity: ConnectionActivity) {
     super()
     this.#pace = pace
     this.#meter = meter
-    this.#arrivals = arrivals
+    this.#activity = activity
   }
 
   override parseMessages(input: string, logger: ILogger): ReturnType<JsonHubProtocol['parseMessages']> {
-    this.#arrivals.heard(this.#meter.arrived(input))
+    this.#activity.received(this.#meter.arrived(input))
     try {
       checkMessageLengths(input)
       const messages = this.#pace.spend(() => super.parseMessages(input, logger))
@@ -41,4 +38,31 @@ export class HubProtocol extends JsonHubProtocol {
       throw error
     }
   }
+}
+
+/**
+ * Throws when a message of the text is longer than 16 MB. Parsing it would take many times its size in memory and block
+ * all other hubs.
+ */
+function checkMessageLengths(text: string): void {
+  if (text.length <= MAX_MESSAGE_LENGTH) return
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf(RECORD_SEPARATOR, start)
+    const length = (end === -1 ? text.length : end) - start
+    if (length > MAX_MESSAGE_LENGTH) throw new MessageTooLarge(length)
+    start += length + 1
+  }
+}
+
+class MessageTooLarge extends Error {
+  constructor(length: number) {
+    super(`a message of ${length} characters, more than ${MAX_MESSAGE_LENGTH}`)
+  }
+}
+
+/** SignalR throws when arguments are no list. Without any, the message counts as unreadable like others. */
+function withArguments(message: Message): Message {
+  return message.type === MessageType.Invocation && !Array.isArray(message.arguments)
+    ? { ...message, arguments: [] }
+    : message
 }

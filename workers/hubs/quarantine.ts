@@ -1,35 +1,35 @@
 import type { LinkState } from '../../src/wire/tabs/live.ts'
 
-/** So many messages that could not be read within `WINDOW_MS`, and their channel is left alone. */
-const MAX_BROKEN = 3
+/** This many unreadable messages within `WINDOW_MS` send a channel into quarantine. */
+const MAX_UNREADABLE = 3
 export const WINDOW_MS = 60_000
-/** At least; the jitter keeps the clients of a plant from coming back all at once. */
+/** The shortest quarantine. The jitter keeps a plant's clients from coming back all at once. */
 const QUARANTINE_MS = 60_000
 const JITTER = 0.25
-/** Whatever breaks a channel so soon after its last quarantine began is taken for the same fault. */
+/** A break this soon after the last quarantine began counts as the same fault. */
 export const PROBATION_MS = QUARANTINE_MS * (1 + JITTER) + WINDOW_MS
 
 /**
- * Whether a channel gets messages again and again that cannot be read. A server that sends the same bad message after
- * each subscription would else be asked for it without end, and every value of the channel would come and go. Times are
- * ms of a clock that never jumps.
+ * Decides when to leave a channel alone that keeps receiving unreadable messages. A server that sends the same bad
+ * message after each subscription would otherwise make us reconnect without end, and all values of the channel would
+ * come and go. Times in ms of a clock that never jumps.
  */
 export class Quarantine {
-  #broken: number[] = []
+  #breaks: number[] = []
   #beganAt = Number.NEGATIVE_INFINITY
 
-  /** The channel broke because of what it was sent. Returns whether it goes into quarantine. */
-  broke(at: number): boolean {
-    this.#broken = [...this.#broken.filter((before) => at - before < WINDOW_MS), at]
-    if (this.#broken.length < MAX_BROKEN && at - this.#beganAt >= PROBATION_MS) return false
-    this.#broken = []
+  /** Records a break by an unreadable message. Returns whether the channel enters quarantine. */
+  enters(at: number): boolean {
+    this.#breaks = [...this.#breaks.filter((before) => at - before < WINDOW_MS), at]
+    if (this.#breaks.length < MAX_UNREADABLE && at - this.#beganAt >= PROBATION_MS) return false
+    this.#breaks = []
     this.#beganAt = at
     return true
   }
 
-  /** The channel was closed on purpose; what it is opened for next may have nothing to do with what broke it. */
+  /** Forgets all breaks. Call when the channel is closed on purpose: its next use may have nothing to do with them. */
   clear(): void {
-    this.#broken = []
+    this.#breaks = []
     this.#beganAt = Number.NEGATIVE_INFINITY
   }
 }
@@ -38,7 +38,7 @@ export function isQuarantined({ link }: { readonly link: LinkState }): boolean {
   return link.state === 'faulted' && link.reason === 'data-error'
 }
 
-/** How long a channel is left alone, ms; 0 <= random < 1. */
+/** Returns how long a quarantine lasts in ms; 0 <= random < 1. */
 export function quarantineMs(random: number): number {
   return QUARANTINE_MS * (1 + JITTER * random)
 }

@@ -4,10 +4,10 @@ import { isQuarantined, quarantineMs } from './quarantine.ts'
 
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 30_000
-/** The delay starts small again only after this long without a fault, or a flapping server would be hammered. */
+/** The delay resets only after this long without a fault, so that a flapping server is not hammered. */
 const STABLE_MS = 60_000
 
-/** What the supervisor needs of a hub channel; `start` settles when the link is open or faulted. */
+/** What the supervisor needs of a hub channel. `start` settles when the link is open or faulted. */
 export interface StartableChannel {
   readonly link: LinkState
   start(): Promise<void>
@@ -20,18 +20,18 @@ export interface ReconnectPlan {
 }
 
 export interface ReconnectSupervisorParts<C> {
-  /** In the order in which they are opened. */
+  /** In the order they are opened. */
   readonly channels: readonly C[]
   readonly isWanted: (channel: C) => boolean
   readonly clock: Clock
   /** 0 <= random() < 1. */
   readonly random: () => number
   readonly planChanged: () => void
-  /** Once after each round in which faulted channels came back. */
+  /** Called once after each round in which faulted channels came back. */
   readonly reconnected: (channels: readonly C[]) => void
 }
 
-/** How often a channel was tried since it was last stable, and when it is tried next; times of the monotonic clock. */
+/** Attempts of a channel since it was last stable, and the time of the next one; times of the monotonic clock. */
 interface Trial {
   count: number
   dueAt: number | null
@@ -39,9 +39,9 @@ interface Trial {
 }
 
 /**
- * Opens the channels that are wanted and restarts the faulted ones, for ever: exponential delay with full jitter up to
- * 30 s, counted for each channel, so that one that can never open (a hub that the server lacks) does not slow down the
- * others. One start at a time, in the order of the hubs, because browsers open WebSockets to one host one at a time.
+ * Opens the wanted channels and restarts faulted ones indefinitely, with exponential delay and full jitter up to 30 s.
+ * Attempts are counted per channel, so that one that can never open (a hub that the server lacks) does not slow down
+ * the others. Starts one channel at a time, in order, because browsers open WebSockets to one host one at a time.
  */
 export class ReconnectSupervisor<C extends StartableChannel> {
   readonly #parts: ReconnectSupervisorParts<C>
@@ -59,21 +59,21 @@ export class ReconnectSupervisor<C extends StartableChannel> {
     return this.#plan
   }
 
-  /** A channel became wanted, or changed its state. */
+  /** Call when a channel becomes wanted or changes its state. */
   check(): void {
-    this.#note()
+    this.#recordOpenTimes()
     if (!this.#starting) void this.#startIdle()
     this.#planRestart()
   }
 
-  /** Restarts what is faulted without waiting for the countdown; what is in quarantine only where a user asks for it. */
-  retryNow(isAskedFor = false): void {
+  /** Restarts faulted channels without waiting for the countdown, quarantined ones only when the user requests it. */
+  retryNow(isByUser = false): void {
     const now = this.#parts.clock.elapsed()
-    for (const [channel, trial] of this.#faulted()) if (isAskedFor || !isQuarantined(channel)) trial.dueAt = now
+    for (const [channel, trial] of this.#faulted()) if (isByUser || !isQuarantined(channel)) trial.dueAt = now
     if (!this.#starting) void this.#restart()
   }
 
-  /** The server was away and answers again: attempts made meanwhile say nothing of it and are forgotten. */
+  /** Call when the server responds again after an outage. Forgets the attempts made meanwhile and retries. */
   returned(): void {
     for (const [, trial] of this.#faulted()) trial.count = 0
     this.retryNow()
@@ -86,8 +86,8 @@ export class ReconnectSupervisor<C extends StartableChannel> {
     this.#setPlan({ nextAttemptAt: null, attempt: 0 })
   }
 
-  /** Keeps how long each channel has been open, which its link says only while it is, and by the wall clock. */
-  #note(): void {
+  /** Records since when each channel is open: its link only knows that while open, and by the wall clock. */
+  #recordOpenTimes(): void {
     const now = this.#parts.clock.elapsed()
     for (const [channel, trial] of this.#trials) {
       const { link } = channel
@@ -133,7 +133,7 @@ export class ReconnectSupervisor<C extends StartableChannel> {
     this.#setPlan({ nextAttemptAt: Math.round(clock.now() + wait), attempt })
   }
 
-  /** Channels that broke together are tried together: one draw for all with as many attempts behind them. */
+  /** Channels that broke together are retried together: those with equal attempts share one random delay. */
   #dueAt(faulted: C, count: number): number {
     if (isQuarantined(faulted)) return this.#parts.clock.elapsed() + quarantineMs(this.#parts.random())
     const together = this.#faulted().find(
@@ -153,7 +153,7 @@ export class ReconnectSupervisor<C extends StartableChannel> {
     const due = this.#faulted().filter(([, trial]) => trial.dueAt !== null && trial.dueAt <= now)
     this.#setPlan({ nextAttemptAt: null, attempt: this.#plan.attempt })
     const back = await this.#startAll(due)
-    // The server is there: whoever waits for a later attempt, or failed before the first success, need not wait.
+    // The server is back, so channels that wait for a later attempt or failed before the first success start now too.
     if (back.length > 0)
       back.push(...(await this.#startAll(this.#faulted().filter(([channel]) => !isQuarantined(channel)))))
     this.#starting = false
@@ -161,11 +161,11 @@ export class ReconnectSupervisor<C extends StartableChannel> {
     this.check()
   }
 
-  /** Answers those that are open afterwards. */
+  /** Starts the channels in turn. Returns those that are open afterwards. */
   async #startAll(channels: readonly [C, Trial][]): Promise<C[]> {
     const back: C[] = []
     for (const [channel, trial] of channels) {
-      // A session that ended meanwhile has closed it, or nobody wants it any more.
+      // The session may have ended meanwhile, or the last lease.
       if (!isFaulted(channel) || !this.#parts.isWanted(channel)) continue
       trial.count += 1
       trial.dueAt = null
@@ -182,7 +182,7 @@ export class ReconnectSupervisor<C extends StartableChannel> {
   }
 }
 
-/** Two readings of two clocks differ by a millisecond or two: no reason to tell every tab. */
+/** Readings of two clocks differ by a millisecond or two: no reason to notify every tab. */
 const isSameTime = (a: number | null, b: number | null) => a === b || (a !== null && b !== null && Math.abs(a - b) < 50)
 const isOpen = (channel: StartableChannel) => channel.link.state === 'open'
 const isFaulted = (channel: StartableChannel) => channel.link.state === 'faulted'

@@ -1,6 +1,6 @@
 /**
- * All that the live core takes from its surroundings. Time, randomness and the network come in here, so the same core
- * runs in a SharedWorker, in a dedicated Worker and in Node.
+ * All that the worker takes from its surroundings. Time, randomness and the network come in here, so the same core runs
+ * in a SharedWorker, in a dedicated Worker and in Node.
  */
 export interface Environment {
   readonly kind: 'shared' | 'dedicated' | 'in-page'
@@ -12,7 +12,7 @@ export interface Environment {
   readonly random: () => number
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly WebSocket: SocketClass
-  /** Null where Web Locks are missing (plain http): tabs are then reaped by their goodbye and by silence. */
+  /** Null where Web Locks are missing (plain http): a tab then ends with its goodbye or after a silence. */
   readonly locks: Locks | null
   /** Only Node needs it: the cookie header of a socket, which browsers add themselves. */
   readonly cookies?: (url: string) => string
@@ -32,7 +32,7 @@ export interface SocketClass {
 export interface Socket {
   readonly readyState: number
   close(): void
-  addEventListener(type: 'open' | 'close', hear: () => void): void
+  addEventListener(type: 'open' | 'close', listener: () => void): void
 }
 
 export interface Clock {
@@ -40,7 +40,7 @@ export interface Clock {
   now(): number
   /** ms from any start, finer than `now` and never set back: for durations. */
   elapsed(): number
-  /** Runs once after `ms`; the answer cancels. */
+  /** Runs once after `ms`. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -51,4 +51,15 @@ export const SYSTEM_CLOCK: Clock = {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
+}
+
+const KEY_BYTES = 16
+
+/** Returns 128 random bits in hex. `crypto.randomUUID` is missing over plain http, where stations are served on a LAN. */
+export function randomKey(random: () => number): string {
+  return Array.from({ length: KEY_BYTES }, () =>
+    Math.floor(random() * 256)
+      .toString(16)
+      .padStart(2, '0'),
+  ).join('')
 }

@@ -1,19 +1,19 @@
 import type { Clock } from './environment.ts'
 
-/** Shortest distance of two frames to one tab. An eye follows 4 changes a second; an ageing value must not wait longer. */
+/** Shortest interval between two frames to one tab: 20 a second are enough for the eye and for value ages. */
 export const FRAME_INTERVAL_MS = 50
-/** Under any load a visible tab gets a frame a second. */
+/** A visible tab gets a frame a second under any load. */
 const LONGEST_INTERVAL_MS = 1000
 const OVERLOAD_WINDOW_MS = 5000
 const OVERLOAD_SHARE = 0.5
-/** Coming back takes longer and asks for more room than giving way, or the pace would swing. */
+/** Recovery takes longer and needs more spare time than backing off, so that the rate does not oscillate. */
 const RELIEF_WINDOW_MS = 15_000
 const RELIEF_SHARE = 0.3
 
 /**
- * How often tabs get frames. Taking in what the hubs send comes first; when that and building frames fill more than
- * half of the worker's time for 5 s, the distance of frames doubles, down to one a second, and halves again after 15 s
- * with less than 30 %. Fewer frames carry the same newest values.
+ * Controls how often tabs get frames. Hub messages come first: when they and the building of frames fill more than half
+ * of the worker's time for 5 s, the interval doubles, up to one second. It halves again after 15 s below 30 %. Fewer
+ * frames carry the same newest values.
  */
 export class FrameRate {
   readonly #clock: Clock
@@ -27,11 +27,12 @@ export class FrameRate {
     this.#windowStart = clock.elapsed()
   }
 
+  /** Shortest interval between two frames to one tab now, 50 to 1000 ms. */
   get intervalMs(): number {
     return this.#intervalMs
   }
 
-  /** Runs work that fills the worker's time, and counts it. */
+  /** Runs work, counts its time, and returns its result. */
   spend<T>(work: () => T): T {
     const start = this.#clock.elapsed()
     try {
@@ -41,7 +42,7 @@ export class FrameRate {
     }
   }
 
-  /** Once a second. */
+  /** Call it once a second. */
   beat(): void {
     const now = this.#clock.elapsed()
     const windowMs = now - this.#windowStart

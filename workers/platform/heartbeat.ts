@@ -2,33 +2,39 @@ import type { Clock } from './environment.ts'
 import type { ServerClock } from './server-clock.ts'
 
 const SECOND_MS = 1000
-/** Beats, so about as many seconds. */
+/** Beats, about as many seconds. */
 const LAGS_KEPT = 10
-/** A beat that comes so much later than it should: the machine slept, or its clock was set. */
+/** A beat later than this: the machine slept, or its clock was set. */
 const CLOCK_JUMP_MS = 5000
 
-export interface HeartbeatParts {
-  readonly clock: Clock
-  readonly serverClock: ServerClock
-  readonly beat: () => void
-  /** The machine slept, or its clock was set, by so many ms. */
-  readonly jumped: (ms: number) => void
+export interface HeartbeatEvents {
+  /** Called at each turn of the server's second. */
+  readonly onBeat: () => void
+  /** Called with the ms by which the machine slept, or its clock was set. */
+  readonly onJump: (ms: number) => void
 }
 
-/** Runs at each turn of the server's second, knows how late it came, and notices jumps of the machine's clock. */
+/** Beats at each turn of the server's second, measures its own delay, and detects jumps of the machine's clock. */
 export class Heartbeat {
-  readonly #parts: HeartbeatParts
+  readonly #clock: Clock
+  readonly #serverClock: ServerClock
+  readonly #events: HeartbeatEvents
   readonly #lags: number[] = []
   #at: number
   #cancel: () => void
 
-  constructor(parts: HeartbeatParts) {
-    this.#parts = parts
-    this.#at = parts.clock.now()
-    this.#cancel = parts.clock.after(SECOND_MS, () => this.#run())
+  constructor(
+    { clock, serverClock }: { readonly clock: Clock; readonly serverClock: ServerClock },
+    events: HeartbeatEvents,
+  ) {
+    this.#clock = clock
+    this.#serverClock = serverClock
+    this.#events = events
+    this.#at = clock.now()
+    this.#cancel = clock.after(SECOND_MS, () => this.#run())
   }
 
-  /** The longest delay of the last ten beats, ms. */
+  /** Longest delay of the last ten beats, ms. */
   get lagMs(): number {
     return Math.max(0, ...this.#lags)
   }
@@ -37,21 +43,23 @@ export class Heartbeat {
     this.#cancel()
   }
 
-  /** Before frames and not at beats alone: what came before a sleep may be read, and a tab shown, before the beat. */
-  lookAtClock(): void {
-    const { clock, jumped } = this.#parts
-    const jump = clock.now() - this.#at
+  /**
+   * Detects a jump now. Called before frames too: after a sleep, messages from before it are read and tabs become visible
+   * before the next beat.
+   */
+  checkClock(): void {
+    const jump = this.#clock.now() - this.#at
     if (Math.abs(jump - SECOND_MS) <= CLOCK_JUMP_MS) return
     this.#at += jump
-    jumped(jump)
+    this.#events.onJump(jump)
   }
 
   #run(): void {
-    const { clock, serverClock, beat } = this.#parts
-    this.lookAtClock()
+    const clock = this.#clock
+    this.checkClock()
     this.#at = clock.now()
-    beat()
-    const rest = SECOND_MS - (serverClock.at(this.#at) % SECOND_MS)
+    this.#events.onBeat()
+    const rest = SECOND_MS - (this.#serverClock.at(this.#at) % SECOND_MS)
     const due = clock.elapsed() + rest
     this.#cancel = clock.after(rest, () => {
       this.#lags.push(Math.max(0, clock.elapsed() - due))

@@ -4,20 +4,20 @@ const CAPACITY = 500
 const MAX_LINE_LENGTH = 300
 
 /**
- * The last 500 lines of what the worker did: its console is out of an operator's sight. Query strings are cut, because
- * SignalR logs addresses with connection tokens in them.
+ * Keeps the last 500 log lines for the diagnostics page, since operators do not see the console of a worker. Query strings
+ * are cut: SignalR logs addresses that contain connection tokens.
  */
 export class LogRing implements ILogger {
   readonly #lines: string[] = []
   readonly #now: () => number
-  /** What went wrong in the worker itself and nobody has caught. */
+  /** Uncaught exceptions and rejections. */
   errors = 0
 
   constructor(now: () => number) {
     this.#now = now
   }
 
-  /** SignalR's own lines, at Information as specification 7 asks. */
+  /** Adds SignalR's own lines from level Information on (specification 7). */
   log(level: LogLevel, message: string): void {
     if (level >= LogLevel.Information) this.add(message)
   }
@@ -28,17 +28,18 @@ export class LogRing implements ILogger {
     if (this.#lines.length > CAPACITY) this.#lines.shift()
   }
 
-  /** Something went wrong that no part of the worker was ready for. */
+  /** Adds and counts an uncaught error. */
   fail(message: string): void {
     this.errors += 1
     this.add(message)
   }
 
-  /** The session is over: answers of the server, as far as they are logged, belong to its user. */
+  /** Drops all lines: the session has ended, and logged responses contain data of its user. */
   clear(): void {
     this.#lines.length = 0
   }
 
+  /** Returns the lines, oldest first, each beginning with its time. */
   lines(): readonly string[] {
     return [...this.#lines]
   }

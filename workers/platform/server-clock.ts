@@ -1,108 +1,105 @@
 import { CLOCK_TOLERANCE_MS, isPlausibleTime, LATEST_TIME_MS } from '../../src/domain/values/source-time.ts'
 import type { Clock } from './environment.ts'
 
-/** `Date` headers have a resolution of one second and are cut, not rounded. */
+/** `Date` headers have a resolution of one second and are truncated, not rounded. */
 const HEADER_CENTRE_MS = 500
-/** Messages differ by less in how long they travel. */
+/** Transit times of messages differ by less. */
 const JITTER_MS = 1000
-/** No message is later than this: a hub that says nothing for so long is given up. What is further back was set back. */
+/** No message is later than this, because a hub that is silent for so long is closed. A larger step back is a clock set back. */
 const LATEST_MESSAGE_MS = 30_000
-/** Shortest distance of two samples that say how fast the server's clock runs. */
+/** Shortest interval of two samples that measure the speed of the server's clock. */
 const RATE_DISTANCE_MS = 1000
-/** A speed that was measured wrongly must not carry the time away where the server does not say it again. */
+/** A wrongly measured speed must not carry the time away when no samples follow. */
 const RATE_LASTS_MS = 10_000
 /**
- * A server that has just turned out to be ahead may run fast, and its values are then ahead by as much again. No more than
- * this: one that was set ahead is not about to be set again.
+ * A server that has just turned out to be ahead may run fast, and its values are then ahead by as much again. The limit is
+ * for clocks that were set ahead once.
  */
 const MOST_GAIN_MS = 60_000
-/** What two samples say of the speed may differ by this share and still be the same. */
+/** Two measured speeds that differ by less than this share are equal. */
 const RATE_NOISE = 0.25
 
-/**
- * How the server's clock has turned out to be another one than was thought: `known` for the first time, or set `back` or
- * `ahead` of where it was expected.
- */
+/** How the server's clock differs from what was expected: `known` for the first time, or set `back` or `ahead`. */
 export type ClockStep = 'known' | 'back' | 'ahead'
 
 /**
- * Server time, known from hub messages, or from `Date` headers as long as no hub message has told it better. Between two
- * samples it goes on by the monotonic clock: a browser whose clock is set must not take the server's time with it.
+ * Estimates server time from hub messages, or from `Date` headers until the first hub message. Between samples it follows
+ * the monotonic clock, so that setting the machine's clock does not change it.
  *
- * A sample that is behind may be a message that was held up, or a clock that was set back. Believing the first would make
- * every age too small, so it takes a second sample to say so, unless no message can be that late. Only a simulated server
- * runs faster or slower than real time; the speed is believed when two samples in a row agree on it.
+ * A sample that is behind is either a delayed message or a clock that was set back. Trusting a delayed one would make
+ * every age too small, so a second sample must confirm it, unless no message can be that late. Only a simulated server
+ * runs faster or slower than real time; a new speed counts when two samples in a row agree.
  */
 export class ServerClock {
   readonly #clock: Pick<Clock, 'now' | 'elapsed'>
-  readonly #stepped: (step: ClockStep) => void
+  readonly #onStep: (step: ClockStep) => void
   #serverAt = Number.NaN
   #elapsedAt: number
   #rate = 1
-  /** By how much the wall clock is ahead of the monotonic one. */
+  /** Wall clock minus monotonic clock, ms. */
   #lead: number
-  /** By how much the last sample was ahead of what was expected. */
+  /** How far the last sample was ahead of the expected time, ms. */
   #gain = 0
   #fromHub = false
   #lateSince = Number.NaN
   #base = { server: Number.NaN, elapsed: Number.NaN, rate: 1 }
 
-  /** `stepped` is called after the clock has changed. */
-  constructor(clock: Pick<Clock, 'now' | 'elapsed'>, stepped: (step: ClockStep) => void = () => {}) {
+  /** `onStep` is called after the clock has changed. */
+  constructor(clock: Pick<Clock, 'now' | 'elapsed'>, onStep: (step: ClockStep) => void = () => {}) {
     this.#clock = clock
-    this.#stepped = stepped
+    this.#onStep = onStep
     this.#elapsedAt = clock.elapsed()
     this.#lead = clock.now() - this.#elapsedAt
   }
 
-  /** ms since 1970 on the server; NaN while unknown. */
+  /** Returns server time in ms since 1970, NaN while unknown. */
   now(): number {
     const passed = this.#clock.elapsed() - this.#elapsedAt
     return this.#serverAt + passed + Math.min(passed, RATE_LASTS_MS) * (this.#rate - 1)
   }
 
-  /** When what comes now has arrived, in server time; in local time while the server's clock is unknown. */
+  /** Returns server time in ms since 1970, local time while the server's clock is unknown. */
   arrival(): number {
     return Number.isNaN(this.#serverAt) ? this.#clock.now() : this.now()
   }
 
-  /** The latest time that a value can have, in ms since 1970, where it is `now` on the server; every message asks. */
+  /** Returns the latest plausible time of a value, in ms since 1970, when it is `now` on the server. Called for every message. */
   latest(now = this.now()): number {
     if (Number.isNaN(this.#serverAt)) return LATEST_TIME_MS
-    const latest = now + CLOCK_TOLERANCE_MS * this.#pace() + this.#gain
+    const latest = now + CLOCK_TOLERANCE_MS * this.#speed() + this.#gain
     return latest < LATEST_TIME_MS ? latest : LATEST_TIME_MS
   }
 
-  /** Server time of a local instant; the local instant itself while the server's clock is unknown. */
+  /** Converts local ms since 1970 to server time; returns them unchanged while the server's clock is unknown. */
   at(local: number): number {
     return Number.isNaN(this.#serverAt) ? local : local + this.now() - this.#clock.now()
   }
 
-  /** The server's clock in a hub message, ms since 1970; one that is no time is left out. */
+  /** Takes the server time of a hub message, ms since 1970; ignores implausible ones. */
   hubTime(serverTime: number): void {
     if (!isPlausibleTime(serverTime, LATEST_TIME_MS)) return
     const elapsed = this.#clock.elapsed()
     const behind = this.now() - serverTime
     const isNewRate = this.#measureRate(serverTime, elapsed)
-    const isLate = behind > JITTER_MS * this.#pace() && behind <= LATEST_MESSAGE_MS * this.#pace()
+    const isLate = behind > JITTER_MS * this.#speed() && behind <= LATEST_MESSAGE_MS * this.#speed()
     if (this.#fromHub && !isNewRate && isLate) {
       if (Number.isNaN(this.#lateSince)) this.#lateSince = elapsed
-      // What was held up together arrives together.
+      // Delayed messages arrive together.
       if (elapsed - this.#lateSince < JITTER_MS / 2) return
     }
     this.#fromHub = true
     this.#take(serverTime, elapsed)
   }
 
-  /** The `Date` header of an answer. */
+  /** Takes the `Date` header of a response, until the first hub message. */
   dateHeader(header: string | null): void {
     const time = header === null ? Number.NaN : Date.parse(header)
     if (!this.#fromHub && !Number.isNaN(time)) this.#take(time + HEADER_CENTRE_MS, this.#clock.elapsed())
   }
 
   /**
-   * The wall clock has jumped. Where the monotonic one has not gone along, the machine has most likely slept, and the
-   * server has not; should the clock have been set ahead instead, the next answer or hub message corrects it.
+   * Call it when the wall clock has jumped. If the monotonic clock has not followed, the machine has probably slept, and
+   * the server has not; if the clock was set ahead instead, the next response or hub message corrects it.
    */
   wallJumped(): void {
     const elapsed = this.#clock.elapsed()
@@ -114,8 +111,8 @@ export class ServerClock {
     this.#fromHub = false
   }
 
-  /** Server milliseconds that go by while a message is a millisecond late. */
-  #pace(): number {
+  /** Server ms per ms of message delay. */
+  #speed(): number {
     return Math.max(1, this.#rate)
   }
 
@@ -126,18 +123,18 @@ export class ServerClock {
     this.#serverAt = serverTime
     this.#elapsedAt = elapsed
     this.#lead = this.#clock.now() - elapsed
-    if (Number.isNaN(ahead)) this.#stepped('known')
-    else if (ahead < -JITTER_MS * this.#pace()) this.#stepped('back')
-    else if (ahead > CLOCK_TOLERANCE_MS * this.#pace()) this.#stepped('ahead')
+    if (Number.isNaN(ahead)) this.#onStep('known')
+    else if (ahead < -JITTER_MS * this.#speed()) this.#onStep('back')
+    else if (ahead > CLOCK_TOLERANCE_MS * this.#speed()) this.#onStep('ahead')
   }
 
-  /** True where the speed has turned out to be another one. */
+  /** Measures the speed. Returns true if it has changed. */
   #measureRate(server: number, elapsed: number): boolean {
     const base = this.#base
     const passed = elapsed - base.elapsed
     if (passed < RATE_DISTANCE_MS) return false
     const measured = (server - base.server) / passed
-    // Messages that travel for longer or shorter make no other speed.
+    // Differences of transit times are no change of speed.
     const rate = measured > 0.5 && measured < 1.5 ? 1 : measured
     const isSure = rate >= 0 && Math.abs(rate - base.rate) <= RATE_NOISE * Math.max(rate, base.rate)
     this.#base = { server, elapsed, rate: Number.isNaN(rate) ? 1 : rate }

@@ -1,9 +1,9 @@
 import type { Clock } from './environment.ts'
 
-/** A block of work may hold up values, frames and calls for so long. */
+/** Longest time that a slice may block values, frames and calls. */
 const SLICE_MS = 8
 
-/** Work in small steps; each `next()` must take well under a millisecond or two. */
+/** A task in steps: each `next()` should take less than 1 ms. */
 export type Steps = Iterator<unknown, unknown>
 
 interface Job {
@@ -12,33 +12,33 @@ interface Job {
 }
 
 /**
- * Does long work in slices between which messages are heard. Short work is done before `run` returns. One after the
- * other, in the order in which they came.
+ * Runs long tasks cooperatively in slices of 8 ms, between which messages are handled. Tasks run one after the other in
+ * order of arrival; a short one is done before `run` returns.
  */
 export class TimeSlicer {
   readonly #clock: Clock
   readonly #queue: Job[] = []
   readonly #idle: Job[] = []
   #cancelTimer: (() => void) | null = null
-  #isTurning = false
+  #isRunning = false
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  /** The answer cancels what is left of it. */
+  /** Runs a task. Returns a function that cancels the rest of it. */
   run(steps: Steps): () => void {
     const job: Job = { steps }
     this.#queue.push(job)
-    if (this.#cancelTimer === null && !this.#isTurning) this.#turn()
+    if (this.#cancelTimer === null && !this.#isRunning) this.#runSlice()
     return () => end(this.#queue, job)
   }
 
-  /** Work that nobody waits for: a step of it is done only when there is no other. The answer cancels it. */
+  /** Runs a task only while there is no other. Returns a function that cancels the rest of it. */
   runIdle(steps: Steps): () => void {
     const job: Job = { steps }
     this.#idle.push(job)
-    if (this.#cancelTimer === null && !this.#isTurning) this.#plan()
+    if (this.#cancelTimer === null && !this.#isRunning) this.#schedule()
     return () => end(this.#idle, job)
   }
 
@@ -49,15 +49,15 @@ export class TimeSlicer {
     this.#idle.length = 0
   }
 
-  #turn(): void {
-    this.#isTurning = true
+  #runSlice(): void {
+    this.#isRunning = true
     const end = this.#clock.elapsed() + SLICE_MS
     while (this.#clock.elapsed() < end && this.#step());
-    this.#isTurning = false
-    if (this.#queue.length > 0 || this.#idle.length > 0) this.#plan()
+    this.#isRunning = false
+    if (this.#queue.length > 0 || this.#idle.length > 0) this.#schedule()
   }
 
-  /** False where there is nothing more to do. */
+  /** Runs one step. Returns false if there is none. */
   #step(): boolean {
     const queue = this.#queue.length > 0 ? this.#queue : this.#idle
     const [job] = queue
@@ -66,15 +66,15 @@ export class TimeSlicer {
     return true
   }
 
-  #plan(): void {
+  #schedule(): void {
     this.#cancelTimer = this.#clock.after(0, () => {
       this.#cancelTimer = null
-      this.#turn()
+      this.#runSlice()
     })
   }
 }
 
-/** The job lives on in the function that cancels it, which its owner keeps; what the work holds, data of a user, must not. */
+/** Drops the steps: the owner keeps the cancel function and with it the job, but the data in its steps must be freed. */
 function end(queue: Job[], job: Job): void {
   job.steps = null
   const at = queue.indexOf(job)

@@ -7,74 +7,71 @@ import {
   type EndpointRow,
 } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { Environment } from '../platform/environment.ts'
-import type { LogRing } from '../platform/log-ring.ts'
-import { randomKey } from '../platform/random-key.ts'
-import type { ServerClock } from '../platform/server-clock.ts'
+import type { CoreContext } from '../context/core-context.ts'
+import { type Environment, randomKey } from '../platform/environment.ts'
 import { buildRequest } from './build-request.ts'
 import { failure, parseResponse } from './parse-response.ts'
 import { ResponseCache } from './response-cache.ts'
 
-/** Asks the server once; never throws. */
-export type CallFunction = <N extends EndpointName>(name: N, args: ArgsOf<N>) => Promise<Result<BodyOf<N>>>
-
-const CALL_DEADLINE_MS = 20_000
-/** Somebody waits for it, and what is not done by then must not happen later. */
-const COMMAND_DEADLINE_MS = 10_000
+const CALL_TIMEOUT_MS = 20_000
+/** An operator waits for it, and what is not done by then must not happen later. */
+const COMMAND_TIMEOUT_MS = 10_000
 /** 10 MB over a slow line. */
-const UPLOAD_DEADLINE_MS = 120_000
+const UPLOAD_TIMEOUT_MS = 120_000
 
-export interface ApiClientEvents {
-  /** A 401 of a call that needs a session. */
-  readonly unauthorized: () => void
-  readonly csrfToken: () => string | null
+type ApiContext = Environment & Pick<CoreContext, 'log' | 'serverClock'>
+
+/** The session that calls belong to. */
+export interface ApiSession {
+  readonly csrfToken: string | null
   /** Counts up when a session ends. */
-  readonly generation: () => number
+  readonly generation: number
+  /** Called for a 401 of a call that needs a session. */
+  end(reason: 'unauthorized'): void
 }
 
 /**
- * The only place that fetches. Every call settles with a `Result`, with `session-ended` where its session is over by
- * then: what was asked as one user must not reach the next, nor end his session. A writing call is sent once, with an idempotency key:
- * browsers re-send a POST by themselves when a reused socket dies, and then the server must know it again.
+ * The only place that fetches. Every call settles with a `Result`. It is `session-ended` when the session ended
+ * meanwhile, because one user's response must neither reach the next user nor end that session. A writing call is sent
+ * once, with an idempotency key: browsers resend a POST on their own when a reused socket dies, and the server must
+ * recognise it.
  */
 export class ApiClient {
-  readonly #host: Environment
-  readonly #log: LogRing
-  readonly #serverClock: ServerClock
-  readonly #events: ApiClientEvents
-  readonly #kept: ResponseCache
+  readonly #context: ApiContext
+  readonly #session: ApiSession
+  readonly #cache: ResponseCache
 
-  constructor(host: Environment, log: LogRing, serverClock: ServerClock, events: ApiClientEvents) {
-    this.#host = host
-    this.#log = log
-    this.#serverClock = serverClock
-    this.#events = events
-    this.#kept = new ResponseCache(host.clock)
+  constructor(context: ApiContext, session: ApiSession) {
+    this.#context = context
+    this.#session = session
+    this.#cache = new ResponseCache(context.clock)
   }
 
-  /** `key` is the idempotency key of a writing call; without one it gets a key of its own. */
+  /**
+   * Sends a call, or returns the cached result. `key` is the idempotency key of a writing call; a new one by default.
+   */
   call<N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string): Promise<Result<BodyOf<N>>> {
     const { kept }: EndpointRow = ENDPOINTS[name]
-    const load = () => this.#ask(name, args, key)
-    return kept === true ? this.#kept.get(name, load) : load()
+    const load = () => this.#request(name, args, key)
+    return kept === true ? this.#cache.get(name, load) : load()
   }
 
-  /** What was kept for all tabs may be out of date, or of another user: the next who asks gets it anew. */
+  /** Drops cached results, which may be outdated or belong to another user. */
   forget(): void {
-    this.#kept.clear()
+    this.#cache.clear()
   }
 
-  async #ask<N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string): Promise<Result<BodyOf<N>>> {
+  async #request<N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string): Promise<Result<BodyOf<N>>> {
     const { anonymous, external }: EndpointRow = ENDPOINTS[name]
-    const generation = this.#events.generation()
-    const result = await this.#send(name, args, isWriting(name) ? (key ?? randomKey(this.#host.random)) : null)
-    if (anonymous !== true && generation !== this.#events.generation()) {
+    const generation = this.#session.generation
+    const result = await this.#send(name, args, isWriting(name) ? (key ?? randomKey(this.#context.random)) : null)
+    if (anonymous !== true && generation !== this.#session.generation) {
       return failure('session-ended', `The session of ${name} has ended`)
     }
     if (!result.ok) {
-      this.#log.add(`call ${name}: ${result.error.kind} ${result.error.status ?? ''} ${result.error.text}`)
-      const isOurs = anonymous !== true && external !== true
-      if (result.error.kind === 'unauthorized' && isOurs) this.#events.unauthorized()
+      this.#context.log.add(`call ${name}: ${result.error.kind} ${result.error.status ?? ''} ${result.error.text}`)
+      const needsSession = anonymous !== true && external !== true
+      if (result.error.kind === 'unauthorized' && needsSession) this.#session.end('unauthorized')
     }
     return result
   }
@@ -82,15 +79,15 @@ export class ApiClient {
   async #send<N extends EndpointName>(name: N, args: ArgsOf<N>, key: string | null): Promise<Result<BodyOf<N>>> {
     const endpoint: EndpointRow = ENDPOINTS[name]
     const origin =
-      endpoint.external === true ? await this.#externalOrigin() : { ok: true as const, body: this.#host.origin }
+      endpoint.external === true ? await this.#externalOrigin() : { ok: true as const, body: this.#context.origin }
     if (!origin.ok) return origin
     const abort = new AbortController()
-    const cancel = this.#host.clock.after(deadlineOf(endpoint), () => {
+    const cancel = this.#context.clock.after(timeoutOf(endpoint), () => {
       abort.abort(new DOMException('no answer in time', 'TimeoutError'))
     })
     try {
       const request = buildRequest(name, args, origin.body)
-      const response = await this.#host.fetch(request.url, {
+      const response = await this.#context.fetch(request.url, {
         method: request.method,
         headers: this.#headers(endpoint, typeof request.body === 'string', key),
         credentials: endpoint.external === true ? 'omit' : 'same-origin',
@@ -98,7 +95,7 @@ export class ApiClient {
         signal: abort.signal,
         ...(request.body === undefined ? {} : { body: request.body }),
       })
-      if (endpoint.external !== true) this.#serverClock.dateHeader(response.headers.get('date'))
+      if (endpoint.external !== true) this.#context.serverClock.dateHeader(response.headers.get('date'))
       return (await parseResponse(response, endpoint)) as Result<BodyOf<N>>
     } catch (error) {
       const isTimeout = error instanceof Error && error.name === 'TimeoutError'
@@ -108,23 +105,23 @@ export class ApiClient {
     }
   }
 
-  /** Where the weather service is: an empty origin in the settings is this server. */
+  /** Returns the origin of the weather service from the settings; empty means this server. */
   async #externalOrigin(): Promise<Result<string>> {
     const settings = await this.call('systemSettings', {})
     if (!settings.ok) return settings
     const { weatherService } = settings.body
     if (weatherService === null) return failure('network', 'The plant has no weather service.')
-    const origin = weatherService.origin === '' ? this.#host.origin : weatherService.origin
+    const origin = weatherService.origin === '' ? this.#context.origin : weatherService.origin
     return isWebOrigin(origin) ? { ok: true, body: origin } : failure('network', `${origin} is no web address.`)
   }
 
   #headers(endpoint: EndpointRow, hasJson: boolean, key: string | null): Record<string, string> {
     const { answer } = endpoint
     const accept = answer === 'text' || answer === 'file' ? '*/*' : 'application/json'
-    // Another site must learn nothing of the session, and a header of our own would need its permission first.
+    // Another site must learn nothing about the session, and custom headers would need a CORS preflight.
     if (endpoint.external === true) return { Accept: accept }
     const headers: Record<string, string> = { Accept: accept, 'X-Requested-With': 'XMLHttpRequest' }
-    const token = this.#events.csrfToken()
+    const token = this.#session.csrfToken
     if (hasJson) headers['Content-Type'] = 'application/json'
     if (endpoint.method !== 'GET' && token !== null) headers['X-CSRF-Token'] = token
     if (key !== null) headers['Idempotency-Key'] = key
@@ -132,12 +129,12 @@ export class ApiClient {
   }
 }
 
-/** Whether a text is an origin of the web; whatever path it has beside would be lost. */
+/** Returns whether a text is an http(s) address. */
 function isWebOrigin(origin: string): boolean {
   return URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol)
 }
 
-function deadlineOf({ command, multipart }: EndpointRow): number {
-  if (multipart === true) return UPLOAD_DEADLINE_MS
-  return command === true ? COMMAND_DEADLINE_MS : CALL_DEADLINE_MS
+function timeoutOf({ command, multipart }: EndpointRow): number {
+  if (multipart === true) return UPLOAD_TIMEOUT_MS
+  return command === true ? COMMAND_TIMEOUT_MS : CALL_TIMEOUT_MS
 }

@@ -1,18 +1,18 @@
 import { withKind } from '../../src/domain/values/valid-range.ts'
 import { type ArgsOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
-import { toFormData } from './form-data.ts'
+import type { UploadFile } from '../../src/wire/server/result.ts'
 
 export interface BuiltRequest {
   readonly url: string
   readonly method: string
-  /** JSON text, or a form of parts. Undefined: the request has no body. */
+  /** JSON text or a multipart form; undefined without a body. */
   readonly body: string | FormData | undefined
 }
 
 /**
- * Address and body of a call after its row in the table: arguments named in the path go there, those of `query` into
- * the query, the rest is the body. `origin` is that of the server, of an external row that of its service.
- * Throws a TypeError where `origin` is none. Specification 7.
+ * Builds URL and body of a call from its row in the table. Arguments named in the path go there, those of `query` into
+ * the query, the rest into the body. `origin` is the server's, or the service's for an external row. Throws a TypeError
+ * for an invalid origin. Specification 7.
  */
 export function buildRequest<N extends EndpointName>(name: N, args: ArgsOf<N>, origin: string): BuiltRequest {
   const endpoint: EndpointRow = ENDPOINTS[name]
@@ -35,10 +35,24 @@ export function buildRequest<N extends EndpointName>(name: N, args: ArgsOf<N>, o
   return { url: url.href, method, body: hasBody ? JSON.stringify(content) : undefined }
 }
 
-/** The arguments with what the contract wants and callers need not say. */
+/** Returns the arguments with fields added that the contract requires and callers omit. */
 function completed<N extends EndpointName>(name: N, args: ArgsOf<N>): object {
   if (name !== 'setPvs') return args
-  // The name decides the types, which the compiler cannot carry through the comparison.
+  // The name decides the type of the arguments, but the comparison does not narrow it.
   const { values } = args as ArgsOf<'setPvs'>
   return { values: values.map(withKind) }
+}
+
+/** Returns a multipart form. Parts without a value are left out; a file keeps its name. */
+export function toFormData(parts: Iterable<readonly [string, unknown]>): FormData {
+  const form = new FormData()
+  for (const [name, value] of parts) {
+    if (isFile(value)) form.append(name, new Blob([value.data], { type: value.contentType }), value.fileName)
+    else if (value !== undefined) form.append(name, String(value))
+  }
+  return form
+}
+
+function isFile(value: unknown): value is UploadFile {
+  return typeof value === 'object' && value !== null && 'data' in value && value.data instanceof ArrayBuffer
 }

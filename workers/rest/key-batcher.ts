@@ -4,18 +4,18 @@ import type { Clock } from '../platform/environment.ts'
 /** Specification 9, "PV info batch wait". */
 export const BATCH_WAIT_MS = 50
 const BATCH_ITEMS = 1024
-/** Keys that are changed during each of so many loads in a row are given up; nobody changes a PV that fast. */
-const MOST_LOADS = 5
-/** What was fetched so long ago is fetched again by the next who asks: nobody tells of changes that nobody watches. */
-export const KEPT_MS = 10 * 60_000
+/** Stops reloading keys that change during this many loads in a row; nobody changes a PV that fast. */
+const MAX_LOADS = 5
+/** How long a fetched value is used: no hub reports changes of keys without a subscription. */
+export const CACHE_MS = 10 * 60_000
 
 export interface KeyBatcherOptions<K, V> {
   readonly clock: Clock
   readonly keyOf: (key: K) => string
   readonly keyOfValue: (value: V) => string
   readonly load: (keys: readonly K[]) => Promise<Result<readonly V[]>>
-  /** What a hub has told of a key; it is newer than anything fetched. */
-  readonly told: (key: K) => V | undefined
+  /** Returns the value that a hub sent for a key; newer than anything fetched. */
+  readonly pushed: (key: K) => V | undefined
 }
 
 interface Waiter<K, V> {
@@ -24,19 +24,19 @@ interface Waiter<K, V> {
 }
 
 /**
- * Gathers the keys asked for within 50 ms into one call and keeps what came back. Everybody is answered for his own keys:
- * one that the server does not return is left out; when nothing at all came back for a request, it fails with
- * 'No value returned for {key}', and nobody else does (specification 8).
+ * Batches the keys requested within 50 ms into one call and caches the values. Each caller gets its own keys; one that
+ * the server does not return is left out. A request for which nothing came back fails alone, with 'No value returned
+ * for {key}' (specification 8).
  */
 export class KeyBatcher<K, V> {
   readonly #options: KeyBatcherOptions<K, V>
-  readonly #known = new Map<string, { readonly value: V; readonly at: number }>()
+  readonly #cache = new Map<string, { readonly value: V; readonly at: number }>()
   #pending = new Map<string, K>()
   #waiters: Waiter<K, V>[] = []
   #cancel: (() => void) | null = null
-  /** Counts up with each `forget`: what was asked before it may be answered with the values of before. */
+  /** Goes up with each `forget`: calls sent earlier may return the values from before the change. */
   #changes = 0
-  /** The change that made each key out of date last, as long as answers are under way. */
+  /** The last change of each key, kept while calls are in flight. */
   readonly #forgotten = new Map<string, number>()
   #allForgotten = 0
   #flushes = 0
@@ -45,33 +45,34 @@ export class KeyBatcher<K, V> {
     this.#options = options
   }
 
+  /** Returns the values of the keys, from the cache or with the next batch. */
   get(keys: readonly K[]): Promise<Result<V[]>> {
-    const unknown = keys.filter((key) => this.peek(key) === undefined)
-    if (unknown.length === 0) return Promise.resolve(this.#answer(keys))
-    for (const key of unknown) this.#pending.set(this.#options.keyOf(key), key)
+    const missing = keys.filter((key) => this.peek(key) === undefined)
+    if (missing.length === 0) return Promise.resolve(this.#resultFor(keys))
+    for (const key of missing) this.#pending.set(this.#options.keyOf(key), key)
     this.#cancel ??= this.#options.clock.after(BATCH_WAIT_MS, () => void this.#flush())
     return new Promise((settle) => this.#waiters.push({ keys, settle }))
   }
 
-  /** What is known of a key without asking. */
+  /** Returns the cached value of a key without a call. */
   peek(key: K): V | undefined {
-    const told = this.#options.told(key)
-    if (told !== undefined) return told
-    const known = this.#known.get(this.#options.keyOf(key))
-    return known === undefined || this.#options.clock.elapsed() - known.at > KEPT_MS ? undefined : known.value
+    const pushed = this.#options.pushed(key)
+    if (pushed !== undefined) return pushed
+    const cached = this.#cache.get(this.#options.keyOf(key))
+    return cached === undefined || this.#options.clock.elapsed() - cached.at > CACHE_MS ? undefined : cached.value
   }
 
-  /** These, or all, may have been changed: answers under way are asked for again, and so is what is kept. */
+  /** Invalidates these keys, or all: drops cached values and reloads keys whose call is in flight. */
   forget(keys?: Iterable<K>): void {
     this.#changes += 1
     if (keys === undefined) {
-      this.#known.clear()
+      this.#cache.clear()
       this.#allForgotten = this.#changes
       return
     }
     for (const key of keys) {
       const id = this.#options.keyOf(key)
-      this.#known.delete(id)
+      this.#cache.delete(id)
       if (this.#flushes > 0) this.#forgotten.set(id, this.#changes)
     }
   }
@@ -91,16 +92,16 @@ export class KeyBatcher<K, V> {
     }
     this.#flushes -= 1
     if (this.#flushes === 0) this.#forgotten.clear()
-    for (const { keys: asked, settle } of waiters) {
-      const failure = asked.map((key) => failed.get(this.#options.keyOf(key))).find((each) => each !== undefined)
-      settle(failure ?? this.#answer(asked))
+    for (const { keys: requested, settle } of waiters) {
+      const failure = requested.map((key) => failed.get(this.#options.keyOf(key))).find((each) => each !== undefined)
+      settle(failure ?? this.#resultFor(requested))
     }
   }
 
-  /** Loads keys, those again that are changed meanwhile; the error where it fails. */
+  /** Loads keys, and reloads those that change meanwhile. Returns the error of a failed call. */
   async #load(batch: readonly K[]): Promise<Result<never> | null> {
     let keys = batch
-    for (let turn = 0; turn < MOST_LOADS && keys.length > 0; turn += 1) {
+    for (let turn = 0; turn < MAX_LOADS && keys.length > 0; turn += 1) {
       const since = this.#changes
       const result = await this.#options.load(keys)
       if (!result.ok) return result
@@ -108,14 +109,14 @@ export class KeyBatcher<K, V> {
       const isCurrent = (id: string) => this.#allForgotten <= since && (this.#forgotten.get(id) ?? 0) <= since
       for (const value of result.body) {
         const id = this.#options.keyOfValue(value)
-        if (isCurrent(id)) this.#known.set(id, { value, at })
+        if (isCurrent(id)) this.#cache.set(id, { value, at })
       }
       keys = keys.filter((key) => !isCurrent(this.#options.keyOf(key)))
     }
     return null
   }
 
-  #answer(keys: readonly K[]): Result<V[]> {
+  #resultFor(keys: readonly K[]): Result<V[]> {
     const body = keys.flatMap((key) => this.peek(key) ?? [])
     const [first] = keys
     if (body.length > 0 || first === undefined) return { ok: true, body }

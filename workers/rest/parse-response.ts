@@ -1,11 +1,11 @@
 import type { EndpointRow } from '../../src/wire/endpoints/endpoint.ts'
 import type { CallError, FileAnswer, Result } from '../../src/wire/server/result.ts'
 
-/** Raw text is for a support mail; a whole error page is not. */
+/** Enough for a support mail, less than a whole error page. */
 const MAX_ERROR_TEXT = 300
-/** A byte order mark, blanks and comments may stand before what a document is; it is not looked for any further. */
+/** How far to look for the start of a document after a byte order mark, blanks and comments. */
 const START_LENGTH = 1000
-/** No Content and Reset Content: there is no body, also none of a file. */
+/** No Content and Reset Content have no body, not even that of a file. */
 const NO_BODY: readonly number[] = [204, 205]
 
 export function failure(kind: CallError['kind'], text: string, status?: number): { ok: false; error: CallError } {
@@ -16,8 +16,8 @@ export function failure(kind: CallError['kind'], text: string, status?: number):
 type AnswerRow = Pick<EndpointRow, 'answer' | 'webPage' | 'empty' | 'only200' | 'command' | 'record'>
 
 /**
- * The body of a response as its row promises it. Every 2xx is a success, only for webcams it must be 200 (specification
- * 7). Rejects only where the connection breaks in the middle of the body.
+ * Parses and checks the body of a response as its row promises it. Every 2xx is a success, except for webcams, which
+ * must return 200 (specification 7). Rejects only when the connection breaks in the middle of the body.
  */
 export async function parseResponse(response: Response, row: AnswerRow): Promise<Result<unknown>> {
   const { status } = response
@@ -25,30 +25,33 @@ export async function parseResponse(response: Response, row: AnswerRow): Promise
   const contentType = response.headers.get('content-type') ?? ''
   if (status === 401) return failure('unauthorized', await response.text(), status)
   if (!(row.only200 === true ? status === 200 : response.ok)) return failure('http', await response.text(), status)
-  if (NO_BODY.includes(status)) return emptyAnswer(row, status)
+  if (NO_BODY.includes(status)) return emptyBody(row, status)
   if (answer === 'file') {
     const file = await readFile(response)
     const start = new TextDecoder().decode(file.data.slice(0, START_LENGTH))
-    const isForeign = isWebPage(contentType, start) && !(webPage === true && file.fileName !== null)
-    return isForeign ? failure('not-json', start, status) : { ok: true, body: file }
+    const isErrorPage = isWebPage(contentType, start) && !(webPage === true && file.fileName !== null)
+    return isErrorPage ? failure('not-json', start, status) : { ok: true, body: file }
   }
   const text = await response.text()
   if (answer === 'text') {
     return isWebPage(contentType, text) ? failure('not-json', text, status) : { ok: true, body: text }
   }
-  if (text.trim() === '') return emptyAnswer(row, status)
+  if (text.trim() === '') return emptyBody(row, status)
   const body = parseJson(text)
   if (body === undefined) return failure('not-json', text, status)
   return hasShape(body, answer) ? { ok: true, body } : failure('shape', text, status)
 }
 
-/** A success without a body. What was written may have been carried out, so that it must never count as rejected. */
-function emptyAnswer({ empty, command, record }: AnswerRow, status: number): Result<unknown> {
+/**
+ * Returns the result of a success without a body. A command may have been carried out, so it must not count as
+ * rejected.
+ */
+function emptyBody({ empty, command, record }: AnswerRow, status: number): Result<unknown> {
   if (empty !== undefined) return { ok: true, body: empty }
   return failure(command === true || record === true ? 'shape' : 'missing', 'The answer has no body', status)
 }
 
-/** Whether this is a page of a proxy or a login. What begins as XML is none, also where a server calls its SVG so. */
+/** Returns whether this is a page of a proxy or a login. XML is not, even when a server labels its SVG as HTML. */
 function isWebPage(contentType: string, text: string): boolean {
   const start = text.slice(0, START_LENGTH).replace(/^(?:\s|<!--[\s\S]*?-->)+/, '')
   return /^text\/html\b/i.test(contentType)
@@ -64,7 +67,7 @@ async function readFile(response: Response): Promise<FileAnswer> {
   }
 }
 
-/** The name in a content-disposition header without any path before it; ASP.NET Core sends a plain and an encoded one. */
+/** Returns the name in a content-disposition header without a path. ASP.NET Core sends a plain and an encoded name. */
 function fileNameOf(header: string): string | null {
   const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(header)?.[1]
   const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/i.exec(header)

@@ -1,48 +1,45 @@
 import type { EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { Clock } from '../platform/environment.ts'
-import { KEPT_MS } from './key-batcher.ts'
+import { CACHE_MS } from './key-batcher.ts'
 
-interface Kept {
+interface Entry {
   readonly at: number
-  readonly answer: Promise<Result<unknown>>
+  readonly result: Promise<Result<unknown>>
 }
 
 /**
- * Answers of the calls whose row is `kept`: every tab that starts asks the same. One request serves all who ask while it
- * is on its way, and those who ask within 10 min after it; a failure serves those who wait for it and nobody else. At
- * most one answer a row is held, as none of them has arguments.
+ * Caches the results of calls whose row is `kept`, as every starting tab makes the same calls. One request serves all
+ * callers while it is in flight and for 10 min afterwards; a failure serves only those who wait for it. Holds one
+ * result a row, as none of these calls has arguments.
  */
 export class ResponseCache {
   readonly #clock: Pick<Clock, 'elapsed'>
-  readonly #kept = new Map<EndpointName, Kept>()
+  readonly #entries = new Map<EndpointName, Entry>()
 
   constructor(clock: Pick<Clock, 'elapsed'>) {
     this.#clock = clock
   }
 
-  /** The answer that is known or on its way, else that of `load`. */
+  /** Returns the cached or pending result, otherwise that of `load`. */
   get<T>(name: EndpointName, load: () => Promise<Result<T>>): Promise<Result<T>> {
-    const known = this.#kept.get(name)
-    // A row has one type of answer.
-    if (known !== undefined && this.#clock.elapsed() - known.at <= KEPT_MS) return known.answer as Promise<Result<T>>
-    const answer = load()
-    const entry = { at: this.#clock.elapsed(), answer }
-    this.#kept.set(name, entry)
+    const known = this.#entries.get(name)
+    // The result type of a row is fixed.
+    if (known !== undefined && this.#clock.elapsed() - known.at <= CACHE_MS) return known.result as Promise<Result<T>>
+    const result = load()
+    const entry = { at: this.#clock.elapsed(), result }
+    this.#entries.set(name, entry)
     const drop = () => {
-      if (this.#kept.get(name) === entry) this.#kept.delete(name)
+      if (this.#entries.get(name) === entry) this.#entries.delete(name)
     }
-    answer.then((result) => {
-      if (!result.ok) drop()
+    result.then(({ ok }) => {
+      if (!ok) drop()
     }, drop)
-    return answer
+    return result
   }
 
-  /**
-   * All may be others now, or of another user: the next who asks gets them anew, also where an answer is still on its way,
-   * which may be from before the change.
-   */
+  /** Drops all results, also pending ones: they may be outdated or belong to another user. */
   clear(): void {
-    this.#kept.clear()
+    this.#entries.clear()
   }
 }

@@ -1,38 +1,30 @@
-import type { ArgsOf, BodyOf } from '../../src/wire/endpoints/endpoints.ts'
 import type { CallError, Result } from '../../src/wire/server/result.ts'
 import type { UserInfo } from '../../src/wire/server/system.ts'
 import type { SessionState } from '../../src/wire/tabs/live.ts'
-import type { Clock } from '../platform/environment.ts'
+import type { CoreContext } from '../context/core-context.ts'
 
 const RETRY_MS = 3000
 const LONGEST_RETRY_MS = 30_000
-/** A page that logs out waits this long for the server before it goes on to the login, which tells how it went on. */
+/** Longest wait for the server before a page that logs out shows the login, which reports the outcome. */
 const LOGOUT_PATIENCE_MS = 3000
 /** Time for another password, or for the code of a second factor, before a logout is repeated. */
 const LOGIN_PATIENCE_MS = 60_000
 
-/** The calls that a session makes by itself. */
-export interface SessionCalls {
-  call<N extends 'userInfo' | 'logout'>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>>
-}
-
 export interface SessionEvents {
-  readonly changed: (state: SessionState) => void
-  /** A session is over: drop all that belongs to it. Called before `changed`. */
-  readonly ended: () => void
+  readonly onChange: (state: SessionState) => void
+  /** Called before `onChange` when a session has ended: drop everything that belongs to it. */
+  readonly onEnd: () => void
 }
 
 /**
- * Who is logged in, as the server says. The worker may outlive tabs and logins, so it asks again after each reconnect and
- * for each new tab; another user's cookie ends the session of the first.
+ * Owns the session state: who is logged in according to the server. The worker may outlive tabs and logins, so it checks
+ * again after each reconnect and for each new tab; another user's cookie ends the session of the first user.
  *
- * A logout ends the session here at once. Until the server has confirmed it the cookie may still be valid, so the state
- * is `leaving`: the logout is repeated, and whoever the server says is logged in does not get in without a password.
+ * A logout ends the session here at once. Until the server confirms it the cookie may still be valid, so the state is
+ * `leaving`: the logout is repeated, and nobody gets in without a password.
  */
 export class Session {
-  /** Late, since calls need the session's token. */
-  readonly #calls: () => SessionCalls
-  readonly #clock: Clock
+  readonly #context: Pick<CoreContext, 'clock' | 'call'>
   readonly #events: SessionEvents
   #state: SessionState = { state: 'unknown' }
   #generation = 0
@@ -43,9 +35,8 @@ export class Session {
   #csrfToken: string | null = null
   #cancelRetry: () => void = () => {}
 
-  constructor(calls: () => SessionCalls, clock: Clock, events: SessionEvents) {
-    this.#calls = calls
-    this.#clock = clock
+  constructor(context: Pick<CoreContext, 'clock' | 'call'>, events: SessionEvents) {
+    this.#context = context
     this.#events = events
   }
 
@@ -57,28 +48,28 @@ export class Session {
     return this.#state.state === 'active' ? this.#state.user : null
   }
 
-  /** Counts up whenever a session ends: an answer to a call of an older one belongs to nobody any more. */
+  /** Counts up when a session ends. A response to a call of an older generation is dropped. */
   get generation(): number {
     return this.#generation
   }
 
-  /** The token of the user, also while the server has not confirmed the logout, which must carry it. */
+  /** The user's CSRF token. Kept until the server has confirmed the logout, which must carry it. */
   get csrfToken(): string | null {
     return this.#csrfToken
   }
 
-  /** Asks the server who is logged in; calls at the same time share one request. While leaving, repeats the logout. */
+  /** Requests from the server who is logged in; concurrent checks share one request. While leaving, repeats the logout. */
   check(): Promise<void> {
     if (this.#state.state === 'leaving') return this.#repeatLogout()
-    this.#checking ??= this.#ask().finally(() => {
+    this.#checking ??= this.#requestUser().finally(() => {
       this.#checking = null
     })
     return this.#checking
   }
 
   /**
-   * Runs a login. A logout that is under way is waited for: the answer to it deletes the cookie, also one that the login
-   * has just set. Whoever was logged in before is logged out by it.
+   * Sends a login and returns its result. Waits for a pending logout first, whose response deletes the cookie, even one
+   * that the login has just set. An accepted login ends the session of the user before.
    */
   async login<T>(send: () => Promise<Result<T>>, isAccepted: (body: T) => boolean): Promise<Result<T>> {
     this.#loginsUnderWay += 1
@@ -91,14 +82,14 @@ export class Session {
       return result
     } finally {
       this.#loginsUnderWay -= 1
-      if (accepted) await this.#begun()
+      if (accepted) await this.#begin()
       else if (this.#state.state === 'leaving') this.#retry(LOGIN_PATIENCE_MS)
     }
   }
 
   /**
-   * Ends the session here at once and tells the server, again and again until it has heard. Resolves when it has, or
-   * after 3 s. Does nothing where nobody is logged in.
+   * Ends the session here at once and sends the logout until the server confirms it. Resolves when it has, or after 3 s.
+   * Does nothing if nobody is logged in.
    */
   async leave(): Promise<void> {
     if (this.#state.state === 'ended' || this.#state.state === 'anonymous') return
@@ -108,20 +99,20 @@ export class Session {
     }
     let cancel = () => {}
     const patience = new Promise<void>((resolve) => {
-      cancel = this.#clock.after(LOGOUT_PATIENCE_MS, resolve)
+      cancel = this.#context.clock.after(LOGOUT_PATIENCE_MS, resolve)
     })
     await Promise.race([this.#repeatLogout(), patience])
     cancel()
   }
 
-  /** The server says that the session is over, or that it is another user's. */
+  /** Ends the session because the server has ended it, or reports another user. */
   end(reason: 'unauthorized' | 'user-changed'): void {
     if (this.#state.state !== 'active') return
     this.#csrfToken = null
     this.#finish({ state: 'ended', reason })
   }
 
-  /** A tab that only leaves a session which is over; nobody's session ends. */
+  /** A tab has left a session that had already ended. Does not end a session. */
   left(): void {
     if (this.#state.state === 'ended') this.#become({ state: 'anonymous' })
   }
@@ -130,8 +121,8 @@ export class Session {
     this.#cancelRetry()
   }
 
-  /** The server has accepted a login: what it was asked before that does not count. */
-  async #begun(): Promise<void> {
+  /** The server has accepted a login: requests from before it do not count. */
+  async #begin(): Promise<void> {
     if (this.#state.state === 'leaving') {
       this.#generation += 1
       this.#become({ state: 'unknown' })
@@ -140,11 +131,11 @@ export class Session {
     await this.check()
   }
 
-  async #ask(): Promise<void> {
+  async #requestUser(): Promise<void> {
     this.#cancelRetry()
     const generation = this.#generation
-    const result = await this.#calls().call('userInfo', {})
-    // The session that it was asked for has ended meanwhile.
+    const result = await this.#context.call('userInfo', {})
+    // The session has ended meanwhile.
     if (generation !== this.#generation) return
     if (result.ok) {
       if (this.user !== null && this.user.userName !== result.body.userName) this.end('user-changed')
@@ -174,7 +165,7 @@ export class Session {
   async #sendLogout(): Promise<void> {
     this.#cancelRetry()
     this.#logoutAttempts += 1
-    const error = await this.#failedLogout()
+    const error = await this.#requestLogout()
     if (this.#state.state !== 'leaving') return
     if (error === null) {
       this.#csrfToken = null
@@ -185,15 +176,15 @@ export class Session {
     this.#retry(Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (this.#logoutAttempts - 1)))
   }
 
-  /** Null where the server has confirmed that nobody is logged in any more. */
-  async #failedLogout(): Promise<CallError | null> {
-    // After a failure, and in a worker that did not begin the session, the token may be missing or out of date.
+  /** Logs out. Returns null if the server has confirmed it, otherwise the error. */
+  async #requestLogout(): Promise<CallError | null> {
+    // After a failure, and in a worker that was started after the login, the token may be missing or outdated.
     if (this.#csrfToken === null || this.#logoutAttempts > 1) {
-      const info = await this.#calls().call('userInfo', {})
+      const info = await this.#context.call('userInfo', {})
       if (!info.ok) return info.error.kind === 'unauthorized' ? null : info.error
       this.#csrfToken = info.body.csrfToken
     }
-    const result = await this.#calls().call('logout', {})
+    const result = await this.#context.call('logout', {})
     if (!result.ok) return result.error.kind === 'unauthorized' ? null : result.error
     const { status } = result.body
     return status === 'Success' ? null : { kind: 'shape', text: `The logout ended with ${status}` }
@@ -201,19 +192,19 @@ export class Session {
 
   #retry(ms: number): void {
     this.#cancelRetry()
-    this.#cancelRetry = this.#clock.after(ms, () => void this.check())
+    this.#cancelRetry = this.#context.clock.after(ms, () => void this.check())
   }
 
-  /** Drops what belongs to the session before anybody hears that it is over. */
+  /** Drops the data of the session before anybody is notified of its end. */
   #finish(state: SessionState): void {
     this.#generation += 1
     this.#state = state
-    this.#events.ended()
-    this.#events.changed(state)
+    this.#events.onEnd()
+    this.#events.onChange(state)
   }
 
   #become(state: SessionState): void {
     this.#state = state
-    this.#events.changed(state)
+    this.#events.onChange(state)
   }
 }

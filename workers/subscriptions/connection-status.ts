@@ -6,9 +6,9 @@ import type { ReconnectPlan } from '../hubs/reconnect-supervisor.ts'
 import type { ServerClock } from '../platform/server-clock.ts'
 
 /**
- * The server connection status of specification 4: WebServerDisconnected at the start and when the status channel
- * closes, ServerDisconnected when it opens, then what the server sends. Nothing may look connected that is not known to
- * be: a status that nobody knows is `Unknown`, with a sentence of its own (specification 8, "Connection").
+ * Owns the server connection status of specification 4: WebServerDisconnected at the start and when the status channel
+ * closes, ServerDisconnected when it opens, then whatever the server sends. An unrecognised status becomes `Unknown`
+ * with its own text, because nothing may look connected that is not (specification 8, "Connection").
  */
 export class ConnectionReporter {
   readonly #now: () => number
@@ -24,18 +24,18 @@ export class ConnectionReporter {
     return this.#status
   }
 
-  /** The status channel has opened or closed. */
-  channel(open: boolean): void {
-    if (!open) this.#become('WebServerDisconnected')
-    else if (this.#status === 'WebServerDisconnected') this.#become('ServerDisconnected')
+  /** Call when the status channel opens or closes. */
+  channelChanged(open: boolean): void {
+    if (!open) this.#set('WebServerDisconnected')
+    else if (this.#status === 'WebServerDisconnected') this.#set('ServerDisconnected')
   }
 
-  /** A status from the server, null where nobody knows it. */
-  told(status: ServerStatus | null): void {
-    this.#become(status ?? 'Unknown')
+  /** Takes a status from the server; null = unrecognised. */
+  setStatus(status: ServerStatus | null): void {
+    this.#set(status ?? 'Unknown')
   }
 
-  /** The whole chain as the tabs are told; times in server time. */
+  /** Returns the report that tabs receive; times in server time. */
   describe(
     channels: readonly HubChannel[],
     plan: ReconnectPlan,
@@ -56,7 +56,7 @@ export class ConnectionReporter {
     }
   }
 
-  #become(status: ConnectionStatus): void {
+  #set(status: ConnectionStatus): void {
     if (status === this.#status) return
     this.#status = status
     this.#since = this.#now()

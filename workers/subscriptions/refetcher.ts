@@ -1,64 +1,67 @@
-import type { ValueTopic } from '../../src/wire/tabs/live.ts'
-import type { Clock } from '../platform/environment.ts'
-import type { CallFunction } from '../rest/api-client.ts'
-import type { Store } from '../topics/store.ts'
+import type { ValueTopic, ValueTopics } from '../../src/wire/tabs/live.ts'
+import type { ValueStore } from '../cells/value-store.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import type { ValueRow } from '../topics/topic-row.ts'
 
-/** Subscribing to many keys is answered by as many messages at once; they are one call. */
+/** Subscribing to many keys triggers as many messages at once; one call serves them all. */
 const GATHER_MS = 50
 
 /**
- * Messages of some topics carry only an id: their call is asked again (specification 7, noteUpdate and newMessage). One
- * call at a time, so that an older answer never follows a newer one; what is told meanwhile is asked after it.
+ * Refetches the values of topics whose messages carry only an id (specification 7, noteUpdate and newMessage). Sends
+ * one call at a time, so that an older response never overwrites a newer one; keys that change meanwhile go into the
+ * next call.
  */
-export class Refetcher<T extends ValueTopic> {
-  readonly #row: ValueRow<T>
-  readonly #repeat: NonNullable<ValueRow<T>['repeat']>
-  readonly #parts: { store: Store; clock: Clock; call: CallFunction; done: () => void }
+export class Refetcher {
+  readonly #topic: ValueTopic
+  readonly #load: NonNullable<ValueRow<ValueTopic>['refetch']>
+  readonly #context: Pick<CoreContext, 'clock' | 'call' | 'onChange'>
+  readonly #values: ValueStore
   #pending = new Set<string>()
   #isBusy = false
   #generation = 0
 
   constructor(
-    row: ValueRow<T>,
-    repeat: NonNullable<ValueRow<T>['repeat']>,
-    parts: { store: Store; clock: Clock; call: CallFunction; done: () => void },
+    topic: ValueTopic,
+    load: NonNullable<ValueRow<ValueTopic>['refetch']>,
+    context: Pick<CoreContext, 'clock' | 'call' | 'onChange'>,
+    values: ValueStore,
   ) {
-    this.#row = row
-    this.#repeat = repeat
-    this.#parts = parts
+    this.#topic = topic
+    this.#load = load
+    this.#context = context
+    this.#values = values
   }
 
-  /** The value of a key is another one now. */
-  ask(key: string): void {
+  /** Refetches a key within 50 ms. */
+  refetch(key: string): void {
     this.#pending.add(key)
     if (this.#isBusy) return
     this.#isBusy = true
-    this.#parts.clock.after(GATHER_MS, () => void this.#run())
+    this.#context.clock.after(GATHER_MS, () => void this.#run())
   }
 
-  /** The session is over: answers that are still on their way belong to nobody. */
+  /** Drops pending keys and ignores responses in flight. Call when the session ends. */
   clear(): void {
     this.#pending.clear()
     this.#generation += 1
   }
 
   async #run(): Promise<void> {
-    const { store, call, done } = this.#parts
+    const { call, onChange } = this.#context
     while (this.#pending.size > 0) {
       const keys = [...this.#pending]
       const generation = this.#generation
       this.#pending.clear()
-      const result = await this.#repeat(call, keys)
+      const result = await this.#load(call, keys)
       if (generation !== this.#generation) continue
       const values = result.ok ? new Map(result.body.map((item) => [item.key, item.value])) : null
       for (const key of keys) {
-        const value = values?.get(key)
+        const value: ValueTopics[ValueTopic] | undefined = values?.get(key)
         const missing = { kind: 'missing', text: `No value returned for ${key}` } as const
-        if (value !== undefined) store.values.set(this.#row.topic, key, value)
-        else store.values.fail(this.#row.topic, key, result.ok ? missing : result.error)
+        if (value !== undefined) this.#values.set(this.#topic, key, value)
+        else this.#values.fail(this.#topic, key, result.ok ? missing : result.error)
       }
-      done()
+      onChange()
     }
     this.#isBusy = false
   }

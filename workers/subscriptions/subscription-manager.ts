@@ -1,45 +1,48 @@
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
-import type { LeaseTable } from '../cells/lease-table.ts'
+import type { LeaseTable } from '../context/lease-table.ts'
 import type { Clock } from '../platform/environment.ts'
 import type { LogRing } from '../platform/log-ring.ts'
+import type { Snapshot } from '../topics/cell-kind.ts'
 import type { Subscription } from '../topics/topic-row.ts'
-import { batches } from './batches.ts'
+
+/**
+ * A server closes the connection above 32,768 bytes per message by default. Method name, ids and framing take their
+ * part, so the keys of one message may take this much.
+ */
+export const MAX_BATCH_BYTES = 28_000
+/** Quotes and comma around a key in JSON. Keys are ASCII, so characters are bytes. */
+const KEY_OVERHEAD_BYTES = 3
 
 /** Leases of one render arrive within this time and go out as one message. */
 const GATHER_MS = 10
 const RETRY_MS = 2000
 
-/** What a subscriber needs of a hub channel. */
+/** What a subscription manager needs of a hub channel. */
 export interface SubscribableChannel {
   readonly hub: HubName
   readonly isOpen: boolean
   invoke(method: string, ...args: readonly unknown[]): Promise<void>
 }
 
-/** A topic that is subscribed as a whole has this one key at its hub. */
+/** The one key of a topic that is subscribed as a whole. */
 const WHOLE: ReadonlySet<string> = new Set([''])
 const NOTHING: ReadonlySet<string> = new Set()
 
-export interface SnapshotEvents {
-  readonly begin: () => void
-  readonly end: () => void
-}
-
 /** What happens to the cells of a topic. */
 export interface SubscriptionManagerEvents {
-  /** The cell of a key that is neither wanted nor subscribed any more. */
+  /** The key is neither wanted nor subscribed any more. */
   readonly forget: (key: string) => void
-  /** The same for all cells of a topic that is not subscribed by keys. */
+  /** The same for all keys of a topic that is not subscribed by keys. */
   readonly forgetAll: () => void
-  /** The hub has refused these keys, or has not answered; they are asked for again later. */
+  /** The hub refused these keys or did not reply. The manager retries later. */
   readonly failed: (keys: Iterable<string>, error: CallError) => void
 }
 
 /**
- * Keeps one topic's subscriptions at the hub equal to the leases: desired against actual. After a reconnect the actual
- * set is empty and the same reconcile runs. One invocation at a time, since a hub works them off one at a time anyway.
+ * Reconciles one topic's subscriptions at the hub (actual) with the leases (desired). After a reconnect the actual set
+ * is empty and the same reconcile runs. Sends one invocation at a time, as a hub handles them one at a time anyway.
  */
 export class SubscriptionManager {
   readonly topic: Topic
@@ -48,10 +51,10 @@ export class SubscriptionManager {
   readonly #leases: LeaseTable
   readonly #clock: Clock
   readonly #log: LogRing
-  readonly #snapshot: SnapshotEvents | null
+  readonly #snapshot: Snapshot | null
   readonly #events: SubscriptionManagerEvents
   #actual = new Set<string>()
-  readonly #doubtful = new Set<string>()
+  readonly #suspect = new Set<string>()
   #connection = 0
   #running = false
   #cancelTimer: (() => void) | null = null
@@ -64,7 +67,7 @@ export class SubscriptionManager {
       leases: LeaseTable
       clock: Clock
       log: LogRing
-      snapshot: SnapshotEvents | null
+      snapshot: Snapshot | null
       events: SubscriptionManagerEvents
     },
   ) {
@@ -83,17 +86,17 @@ export class SubscriptionManager {
   }
 
   /**
-   * A key became wanted or unwanted. As long as it is subscribed its cell stays alive and right, so that a tab that
-   * wants it again a moment later finds it; a cell that were dropped would stay empty until the value changes.
+   * Call when a key becomes wanted or unwanted. A cell lives as long as its key is subscribed, so that a tab that wants
+   * it again a moment later finds it: a dropped cell would stay empty until the value changes.
    */
   leased(key: string, wanted: boolean): void {
     if (!wanted) this.#forgetUnwanted(key)
     this.schedule()
   }
 
-  /** A new connection, or none: the hub knows of no subscription. */
+  /** Call when the connection opens or closes: the hub then has no subscriptions. */
   reset(): void {
-    this.#doubtful.clear()
+    this.#suspect.clear()
     this.#connection += 1
     const before = this.#actual
     this.#actual = new Set()
@@ -103,10 +106,12 @@ export class SubscriptionManager {
     this.schedule(0)
   }
 
-  /** The connection stayed, but what came by it is in doubt: it is ended and asked for again, all of it or these keys. */
+  /**
+   * Unsubscribes and subscribes again, all keys or the given ones: the connection stayed, but their values are suspect.
+   */
   refresh(keys?: readonly string[]): void {
-    const concerned = keys === undefined || this.#subscription.by !== 'keys' ? this.#actual : keys
-    for (const key of concerned) if (this.#actual.has(key)) this.#doubtful.add(key)
+    const affected = keys === undefined || this.#subscription.by !== 'keys' ? this.#actual : keys
+    for (const key of affected) if (this.#actual.has(key)) this.#suspect.add(key)
     this.schedule(0)
   }
 
@@ -138,7 +143,7 @@ export class SubscriptionManager {
     if (failed) this.schedule(RETRY_MS)
   }
 
-  /** The next invocation that brings actual closer to desired; null when they are equal. */
+  /** Returns the next invocation that brings actual closer to desired; null when they are equal. */
   #nextStep(): (() => Promise<void>) | null {
     const subscription = this.#subscription
     if (subscription.by === 'connection') return null
@@ -146,36 +151,36 @@ export class SubscriptionManager {
     const batch = subscription.by === 'keys' ? subscription.batch : 1
     const desired = this.#desired()
     const actual = this.#actual
-    const [leaving] = batches(this.#doubtful.size > 0 ? this.#doubtful : without(actual, desired), batch)
+    const [leaving] = toBatches(this.#suspect.size > 0 ? this.#suspect : without(actual, desired), batch)
     if (leaving !== undefined) {
       return () =>
-        this.#knowing(leaving, async () => {
+        this.#suspectOnError(leaving, async () => {
           for (const key of leaving) {
             actual.delete(key)
-            this.#doubtful.delete(key)
+            this.#suspect.delete(key)
             this.#forgetUnwanted(key)
           }
           await this.#channel.invoke(unsubscribe, ...this.#arguments(leaving))
         })
     }
-    const [joining] = batches(without(desired, actual), batch)
+    const [joining] = toBatches(without(desired, actual), batch)
     if (joining === undefined) return null
     return () =>
-      this.#knowing(joining, async () => {
+      this.#suspectOnError(joining, async () => {
         for (const key of joining) actual.add(key)
         await this.#join(subscribe, joining)
       })
   }
 
-  /** What should be subscribed: the wanted keys, or all or nothing. */
+  /** Returns what should be subscribed: the wanted keys, or all or nothing. */
   #desired(): { keys(): Iterable<string>; has(key: string): boolean } {
     const wanted = this.#leases.wanted(this.topic)
     if (this.#subscription.by === 'keys') return wanted
     return this.#subscription.by === 'whole' && wanted.size > 0 ? WHOLE : NOTHING
   }
 
-  /** After a refusal or no answer nobody knows what the hub has done: these keys are ended first when it is tried again. */
-  async #knowing(keys: readonly string[], step: () => Promise<void>): Promise<void> {
+  /** After an error the state at the hub is unknown, so the retry unsubscribes these keys first. */
+  async #suspectOnError(keys: readonly string[], step: () => Promise<void>): Promise<void> {
     const connection = this.#connection
     try {
       await step()
@@ -183,10 +188,10 @@ export class SubscriptionManager {
       if (connection === this.#connection) {
         for (const key of keys) {
           this.#actual.add(key)
-          this.#doubtful.add(key)
+          this.#suspect.add(key)
         }
-        const concerned = this.#subscription.by === 'keys' ? keys : this.#leases.wanted(this.topic).keys()
-        this.#events.failed(concerned, { kind: 'network', text: String(error) })
+        const affected = this.#subscription.by === 'keys' ? keys : this.#leases.wanted(this.topic).keys()
+        this.#events.failed(affected, { kind: 'network', text: String(error) })
       }
       throw error
     }
@@ -196,13 +201,13 @@ export class SubscriptionManager {
     const snapshot = this.#subscription.by === 'whole' ? this.#subscription.snapshot : undefined
     const connection = this.#connection
     await this.#channel.invoke(subscribe, ...this.#arguments(keys))
-    // Not before: what the hub said for other subscriptions until now is not all that happened.
+    // Not before: what arrived until now came by other subscriptions and is incomplete.
     if (connection === this.#connection) this.#snapshot?.begin()
     if (snapshot !== undefined) await this.#channel.invoke(snapshot)
     if (connection === this.#connection) this.#snapshot?.end()
   }
 
-  /** Values of a topic without keys at its hub arrive as long as it is open, whoever leases which of them. */
+  /** Forgets cells that nothing feeds any more. Without keys at the hub, values of all keys arrive while it is open. */
   #forgetUnwanted(key: string): void {
     if (this.#subscription.by === 'keys') {
       if (!this.#actual.has(key) && !this.#leases.isWanted(this.topic, key)) this.#events.forget(key)
@@ -219,4 +224,25 @@ export class SubscriptionManager {
 
 function* without(keys: { keys(): Iterable<string> }, others: { has(key: string): boolean }): Generator<string> {
   for (const key of keys.keys()) if (!others.has(key)) yield key
+}
+
+/**
+ * Yields batches of at most `maxItems` keys and `maxBytes` bytes, in order (specification 9, "Live subscription batch
+ * size"). A single key longer than `maxBytes` gets its own batch. A generator, because the manager often needs only the
+ * first batch of a hundred thousand keys.
+ */
+export function* toBatches(keys: Iterable<string>, maxItems: number, maxBytes = MAX_BATCH_BYTES): Generator<string[]> {
+  let batch: string[] = []
+  let bytes = 0
+  for (const key of keys) {
+    const size = key.length + KEY_OVERHEAD_BYTES
+    if (batch.length === maxItems || (batch.length > 0 && bytes + size > maxBytes)) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(key)
+    bytes += size
+  }
+  if (batch.length > 0) yield batch
 }

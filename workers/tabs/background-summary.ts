@@ -2,33 +2,34 @@ import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
 import type { Summary, SummaryContent } from '../../src/wire/tabs/frame.ts'
 import type { ValueCell } from '../cells/value-store.ts'
 
-/** What is needed of a tab; `mark` is another one when something in the summary is. */
-interface SummarisedTab {
-  /** When somebody has looked at it last, in ms; 0 = not yet. */
+/** What `broadcastSummaries` needs of a tab. */
+interface SummaryTarget {
+  /** When the tab was last made visible, in ms of the monotonic clock; 0 = never. */
   readonly shownAt: number
-  summarise(summary: SummaryContent, mark: string): void
+  /** `mark` differs from the last one if anything in the summary does. */
+  sendSummary(summary: SummaryContent, mark: string): void
 }
 
-/** Tells every tab what it may say without being looked at; the one that was looked at last sounds the alarm. */
+/** Sends every tab what its title and the horn need while it is hidden. The tab that was visible last sounds the horn. */
 export function broadcastSummaries(
-  tabs: readonly SummarisedTab[],
+  tabs: readonly SummaryTarget[],
   alerts: ValueCell<AlertSummary> | undefined,
   isConnected: boolean,
 ): void {
-  const ringing = tabs.reduce<SummarisedTab | null>(
+  const ringing = tabs.reduce<SummaryTarget | null>(
     (last, tab) => (tab.shownAt > (last?.shownAt ?? -1) ? tab : last),
     null,
   )
   for (const tab of tabs) {
     const rings = tab === ringing
     const mark = `${alerts?.version ?? 0}/${isConnected}/${rings}`
-    tab.summarise({ alerts: alerts?.value ?? null, isConnected, rings }, mark)
+    tab.sendSummary({ alerts: alerts?.value ?? null, isConnected, rings }, mark)
   }
 }
 
 /**
- * Sends one tab its summaries: one in flight, then the newest. Unlike the credit of frames this one is not taken back
- * after a while: a frozen tab answers nothing for hours, and each new credit would put one more into its queue.
+ * Sends one tab its summaries: one in flight, then the newest. Unlike a frame, an unacknowledged summary is never written
+ * off: a frozen tab acknowledges nothing for hours, and each further summary would join its queue.
  */
 export class BackgroundSummary {
   readonly #post: (summary: Summary) => void
@@ -40,22 +41,24 @@ export class BackgroundSummary {
     this.#post = post
   }
 
-  offer(content: SummaryContent): void {
+  /** Sends a summary now, or once the one in flight is acknowledged; a newer one replaces it until then. */
+  send(content: SummaryContent): void {
     this.#next = content
-    this.#send()
+    this.#sendNext()
   }
 
+  /** The tab has acknowledged a summary. */
   acknowledged(seq: number): void {
     if (seq === this.#seq) this.renew()
   }
 
-  /** The tab is shown, so it runs: nothing that went lost before may keep the newest from it. */
+  /** The tab is visible, so it runs: a summary that was lost before must not hold back the newest. */
   renew(): void {
     this.#isInFlight = false
-    this.#send()
+    this.#sendNext()
   }
 
-  #send(): void {
+  #sendNext(): void {
     if (this.#isInFlight || this.#next === null) return
     this.#seq += 1
     this.#isInFlight = true

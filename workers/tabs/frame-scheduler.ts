@@ -1,66 +1,58 @@
 import type { Frame, Summary, SummaryContent, TabSignal } from '../../src/wire/tabs/frame.ts'
-import type { Clock } from '../platform/environment.ts'
-import type { FrameRate } from '../platform/frame-rate.ts'
+import type { CoreContext } from '../context/core-context.ts'
+import type { SuspectState } from '../context/suspect-state.ts'
+import type { ServerClock } from '../platform/server-clock.ts'
+import type { FrameContent } from '../topics/cell-kind.ts'
 import { BackgroundSummary } from './background-summary.ts'
-import type { SuspectState } from './suspect-state.ts'
-import { type FrameContent, type TabLeases, transferables } from './tab-leases.ts'
+import { type TabLeases, transferables } from './tab-leases.ts'
 
-/** Credit that a visible tab has not returned for so long is taken as lost: no lost message may stop the stream. */
+/** A frame that a visible tab has not acknowledged for so long is written off: no lost message may stop the stream. */
 export const CREDIT_LOST_MS = 5000
 
-/** What is new since the last time. Collecting it may itself make news, as counting a list that is first looked at does. */
+/** The changes since the last call. Taking them may cause new ones: a held list is counted when it is first read. */
 type FrameSource = Pick<TabLeases, 'take' | 'forgetSent'>
 
 export interface FramePort {
   postMessage(message: Frame | Summary, transfer: Transferable[]): void
 }
 
+export type FrameContext = Pick<CoreContext, 'clock' | 'frameRate'> & {
+  readonly serverClock: Pick<ServerClock, 'now'>
+  readonly suspect: Pick<SuspectState, 'isSuspect' | 'isHeld'>
+}
+
 /**
- * Sends one tab its changes: one frame in flight, the next only when the tab has applied the last, nothing at all
- * while it is hidden. A slow tab therefore gets fewer frames instead of a growing queue.
+ * Sends one tab its changes: one frame in flight, the next after the tab has applied the last, none while it is hidden.
+ * A slow tab therefore gets fewer frames instead of a growing queue.
  */
 export class FrameScheduler {
+  readonly #context: FrameContext
   readonly #port: FramePort
-  readonly #summaries: BackgroundSummary
+  readonly #summary: BackgroundSummary
   readonly #leases: FrameSource
-  readonly #clock: Clock
-  readonly #serverNow: () => number
-  readonly #pace: FrameRate
-  readonly #doubt: Pick<SuspectState, 'isOpen' | 'isHeld'>
-  #toldDoubt = false
+  #wasSuspect = false
   #visible: boolean
   #full = true
   #inFlight = false
   #isTaking = false
-  #isPoked = false
+  #hasChangedMeanwhile = false
   #sentAt = Number.NEGATIVE_INFINITY
   #seq = 0
   #cancelTimer: (() => void) | null = null
   #stopped = false
+  /** Number of the last `LeaseChange` that the worker has applied. */
   leaseNumber = 0
   forcedCredits = 0
 
-  constructor(
-    port: FramePort,
-    leases: FrameSource,
-    parts: {
-      clock: Clock
-      serverNow: () => number
-      pace: FrameRate
-      doubt: Pick<SuspectState, 'isOpen' | 'isHeld'>
-      visible: boolean
-    },
-  ) {
+  constructor(context: FrameContext, port: FramePort, leases: FrameSource, visible: boolean) {
+    this.#context = context
     this.#port = port
-    this.#summaries = new BackgroundSummary((summary) => port.postMessage(summary, []))
+    this.#summary = new BackgroundSummary((summary) => port.postMessage(summary, []))
     this.#leases = leases
-    this.#clock = parts.clock
-    this.#serverNow = parts.serverNow
-    this.#pace = parts.pace
-    this.#doubt = parts.doubt
-    this.#visible = parts.visible
+    this.#visible = visible
   }
 
+  /** Frames sent so far. */
   get frames(): number {
     return this.#seq
   }
@@ -69,47 +61,50 @@ export class FrameScheduler {
     return this.#visible
   }
 
-  /** Something may have changed: a frame leaves as soon as the tab may get one. */
-  poke(): void {
-    this.#isPoked ||= this.#isTaking
+  /** Sends a frame as soon as the tab may get one, if anything that it leases has changed. */
+  scheduleFrame(): void {
+    this.#hasChangedMeanwhile ||= this.#isTaking
+    const { clock, frameRate, suspect } = this.#context
     if (
       this.#isTaking ||
       this.#stopped ||
       !this.#visible ||
       this.#inFlight ||
       this.#cancelTimer !== null ||
-      this.#doubt.isHeld
+      suspect.isHeld
     )
       return
-    const wait = this.#sentAt + this.#pace.intervalMs - this.#clock.elapsed()
+    const wait = this.#sentAt + frameRate.intervalMs - clock.elapsed()
     if (wait <= 0) this.#send(false)
     else this.#arm(wait)
   }
 
-  /** Once a second, at the turn of the server's second: the tab's clock is driven by frames, also by empty ones. */
+  /** Call it at each turn of the server's second: frames drive the tab's clock, so an empty one is sent too. */
   beat(): void {
-    if (this.#stopped || !this.#visible || this.#doubt.isHeld) return
+    const { clock, suspect } = this.#context
+    if (this.#stopped || !this.#visible || suspect.isHeld) return
     if (!this.#inFlight) {
       this.#send(true)
       return
     }
-    if (this.#clock.elapsed() - this.#sentAt < CREDIT_LOST_MS) return
+    if (clock.elapsed() - this.#sentAt < CREDIT_LOST_MS) return
     this.forcedCredits += 1
     this.#inFlight = false
     this.#full = true
     this.#send(true)
   }
 
-  /** The end of a session does not wait until a hidden tab is looked at: what it shows is no longer its user's. */
+  /** Sends a frame at once, also to a hidden tab: after the end of a session it must not keep the data of its user. */
   sendNow(): void {
     if (!this.#stopped) this.#send(true)
   }
 
-  /** Tells the tab what it may say without being looked at; to a hidden one nothing else is sent. */
-  summarise(summary: SummaryContent): void {
-    if (!this.#stopped) this.#summaries.offer(summary)
+  /** Sends a summary; it is all that a hidden tab gets. */
+  sendSummary(summary: SummaryContent): void {
+    if (!this.#stopped) this.#summary.send(summary)
   }
 
+  /** Handles an acknowledgement, or a change of the tab's visibility. */
   signal(signal: Exclude<TabSignal, { kind: 'bye' }>): void {
     switch (signal.kind) {
       case 'here':
@@ -117,19 +112,19 @@ export class FrameScheduler {
       case 'ack':
         if (signal.seq !== this.#seq) return
         this.#inFlight = false
-        this.poke()
+        this.scheduleFrame()
         return
       case 'summary-ack':
-        if (!this.#stopped) this.#summaries.acknowledged(signal.seq)
+        if (!this.#stopped) this.#summary.acknowledged(signal.seq)
         return
       case 'visible':
         if (signal.visible === this.#visible) return
         this.#visible = signal.visible
         if (signal.visible) {
-          this.#summaries.renew()
+          this.#summary.renew()
           this.#inFlight = false
           this.#full = true
-          if (!this.#doubt.isHeld) this.#send(true)
+          if (!this.#context.suspect.isHeld) this.#send(true)
         } else {
           this.#disarm()
         }
@@ -143,46 +138,47 @@ export class FrameScheduler {
   }
 
   #send(evenEmpty: boolean): void {
+    const { clock, frameRate, serverClock, suspect } = this.#context
     this.#disarm()
     if (this.#full) this.#leases.forgetSent()
     const content = this.#take()
-    const doubt = this.#doubt.isOpen
-    if (content === null && !evenEmpty && doubt === this.#toldDoubt) {
-      if (this.#isPoked) this.#arm(this.#pace.intervalMs)
+    const { isSuspect } = suspect
+    if (content === null && !evenEmpty && isSuspect === this.#wasSuspect) {
+      if (this.#hasChangedMeanwhile) this.#arm(frameRate.intervalMs)
       return
     }
-    this.#toldDoubt = doubt
+    this.#wasSuspect = isSuspect
     this.#seq += 1
-    this.#sentAt = this.#clock.elapsed()
+    this.#sentAt = clock.elapsed()
     this.#inFlight = true
     const frame: Frame = {
       kind: 'frame',
       seq: this.#seq,
       leases: this.leaseNumber,
-      at: this.#serverNow(),
+      at: serverClock.now(),
       full: this.#full,
-      doubt,
+      doubt: isSuspect,
       ...(content ?? EMPTY),
     }
     this.#full = false
     this.#port.postMessage(frame, transferables(frame))
   }
 
-  /** A frame within the making of another would bring what is newer before what is older. */
+  /** A frame that began while another is being taken would overtake it with newer values. */
   #take(): FrameContent | null {
     this.#isTaking = true
-    this.#isPoked = false
+    this.#hasChangedMeanwhile = false
     try {
-      return this.#pace.spend(() => this.#leases.take())
+      return this.#context.frameRate.spend(() => this.#leases.take())
     } finally {
       this.#isTaking = false
     }
   }
 
   #arm(ms: number): void {
-    this.#cancelTimer = this.#clock.after(ms, () => {
+    this.#cancelTimer = this.#context.clock.after(ms, () => {
       this.#cancelTimer = null
-      this.poke()
+      this.scheduleFrame()
     })
   }
 
@@ -192,4 +188,4 @@ export class FrameScheduler {
   }
 }
 
-const EMPTY = { lanes: null, extras: [], values: [], rows: [], columns: [], pages: [] }
+const EMPTY: FrameContent = { lanes: null, extras: [], values: [], columns: [], pages: [] }

@@ -1,67 +1,91 @@
 import { failedOutcome, isWriting } from '../../src/domain/commands/command-outcome.ts'
+import { liveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CommandRequest } from '../../src/wire/tabs/command.ts'
-import { CELL_UPDATES } from '../commands/cell-updates.ts'
-import type { Commands } from '../commands/commands.ts'
-import { invalidate } from '../commands/invalidations.ts'
-import { randomKey } from '../platform/random-key.ts'
-import type { ApiClient } from '../rest/api-client.ts'
-import type { KeyBatcher } from '../rest/key-batcher.ts'
+import { CELL_UPDATES, invalidate } from '../commands/cell-updates.ts'
+import { Commands } from '../commands/commands.ts'
+import { liveValue } from '../commands/expectation.ts'
+import type { CoreContext } from '../context/core-context.ts'
+import { randomKey } from '../platform/environment.ts'
+import { KeyBatcher } from '../rest/key-batcher.ts'
 import type { Session } from '../session/session.ts'
 import type { Store } from '../topics/store.ts'
 
-export interface TabCallsParts {
-  readonly caller: ApiClient
-  /** PV configs are gathered and kept, so that ten tabs and a hundred rows ask once. */
-  readonly configs: KeyBatcher<PvRef, PvConfig>
-  readonly commands: Commands
-  readonly session: Session
-  readonly store: Store
-  readonly random: () => number
-}
+type CallContext = Pick<CoreContext, 'clock' | 'random' | 'now' | 'leases' | 'call' | 'refetch' | 'onChange'>
 
-/** Carries out the calls of tabs, each the way of its kind, and applies what they change for all tabs. */
+/** Carries out the calls of tabs, each in the way of its kind, and applies what they change for all tabs. */
 export class TabCalls {
-  readonly #parts: TabCallsParts
+  readonly #context: CallContext
+  readonly #store: Store
+  readonly #session: Session
+  readonly #commands: Commands
+  /** Gathered into few calls and kept, so that ten tabs with a hundred rows each request them once. */
+  readonly #configs: KeyBatcher<PvRef, PvConfig>
 
-  constructor(parts: TabCallsParts) {
-    this.#parts = parts
+  /** `refusal` returns the reason why a call must not be sent now, null if it may be. */
+  constructor(context: CallContext, store: Store, session: Session, refusal: (name: EndpointName) => string | null) {
+    this.#context = context
+    this.#store = store
+    this.#session = session
+    this.#configs = new KeyBatcher({
+      clock: context.clock,
+      keyOf: pvParam,
+      keyOfValue: ({ pvRef }) => pvParam(pvRef),
+      load: (pvs) => context.call('pvConfigs', { pvs }),
+      pushed: (ref) => liveValue(store, 'pvConfig', liveKey(ref) ?? ''),
+    })
+    this.#commands = new Commands(context, store, { config: (ref) => this.#configs.peek(ref), refusal })
   }
 
-  /** A call that writes is sent as this act of the tab's user, without one as an act of its own. Settles always. */
+  /** Runs a call. A writing one is sent under the request of the user, or under a new one. Never rejects. */
   async run<N extends EndpointName>(
     name: N,
     args: ArgsOf<N>,
     tab: string,
-    act?: CommandRequest,
+    request?: CommandRequest,
   ): Promise<Result<BodyOf<N>>> {
-    const { store, configs } = this.#parts
-    const result = await this.#send(name, args, tab, act)
-    if (result.ok) CELL_UPDATES[name]?.(result.body, store)
-    // Without an answer it may have been carried out, so what it changes may be out of date.
-    if (result.ok || failedOutcome(result.error) === 'unknown') invalidate(name, args, store, configs)
+    const result = await this.#send(name, args, tab, request)
+    if (result.ok) CELL_UPDATES[name]?.(result.body, this.#store)
+    // Without a response it may have been carried out, so what it changes may be out of date.
+    if (result.ok || failedOutcome(result.error) === 'unknown') invalidate(name, args, this.#store, this.#configs)
     return result
+  }
+
+  /** Call it after a change of the cells, which may confirm commands. */
+  scheduleCheck(): void {
+    this.#commands.scheduleCheck()
+  }
+
+  /** Drops what is kept: it may have changed during an outage. */
+  forget(): void {
+    this.#configs.forget()
+  }
+
+  /** Drops what is kept and all commands: the session has ended. */
+  clear(): void {
+    this.#commands.clear()
+    this.#configs.forget()
   }
 
   #send<N extends EndpointName>(
     name: N,
     args: ArgsOf<N>,
     tab: string,
-    act?: CommandRequest,
+    request?: CommandRequest,
   ): Promise<Result<BodyOf<N>>> {
-    const { caller, configs, commands, session, random } = this.#parts
-    if (isWriting(name)) return commands.run(name, args, act ?? { id: randomKey(random), shown: [] }, tab)
-    const send = () => caller.call(name, args)
-    if (name === 'login' || name === 'secondFactor') return session.login(send, isAccepted)
+    const { call, random } = this.#context
+    if (isWriting(name)) return this.#commands.run(name, args, request ?? { id: randomKey(random), shown: [] }, tab)
+    const send = () => call(name, args)
+    if (name === 'login' || name === 'secondFactor') return this.#session.login(send, isAccepted)
     // The name decides the types, which the compiler cannot carry through the comparison.
-    if (name === 'pvConfigs') return configs.get((args as ArgsOf<'pvConfigs'>).pvs) as Promise<Result<BodyOf<N>>>
+    if (name === 'pvConfigs') return this.#configs.get((args as ArgsOf<'pvConfigs'>).pvs) as Promise<Result<BodyOf<N>>>
     return send()
   }
 }
 
-/** Whether the answer to a login, or to its second step, says that the user is logged in. */
+/** Returns whether the response to a login, or to its second step, says that the user is logged in. */
 function isAccepted(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'status' in body && body.status === 'Success'
 }

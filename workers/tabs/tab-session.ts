@@ -3,185 +3,195 @@ import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endp
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import type { Probe, SummaryContent, TabSignal } from '../../src/wire/tabs/frame.ts'
-import type { Hello, LeaseChange, TabApi, TabStats } from '../../src/wire/tabs/live.ts'
-import { leaseId, tabLockName } from '../../src/wire/tabs/live.ts'
-import type { LiveCore } from '../core/live-core.ts'
+import type { Hello, LeaseChange, TabApi, TabStats, WorkerStats } from '../../src/wire/tabs/live.ts'
+import { tabLockName } from '../../src/wire/tabs/live.ts'
+import type { CoreContext } from '../context/core-context.ts'
+import type { Store } from '../topics/store.ts'
 import { isTopic } from '../topics/topics.ts'
 import { FrameScheduler } from './frame-scheduler.ts'
 import { TabLeases } from './tab-leases.ts'
 
+/** What a tab needs of the core. */
+export interface TabContext {
+  readonly instance: string
+  readonly context: Pick<
+    CoreContext,
+    'build' | 'clock' | 'locks' | 'log' | 'leases' | 'serverClock' | 'frameRate' | 'suspect'
+  >
+  readonly store: Store
+  addTab(tab: TabSession, leaving: boolean): void
+  removeTab(tab: TabSession): void
+  /** A tab became visible. */
+  tabShown(): void
+  /** Detects a jump of the machine's clock before frames are sent. */
+  checkClock(): void
+  checkBuild(): void
+  retryNow(): void
+  call<N extends EndpointName>(
+    name: N,
+    args: ArgsOf<N>,
+    tab: string,
+    request?: CommandRequest,
+  ): Promise<Result<BodyOf<N>>>
+  endSession(hasEnded: boolean): Promise<void>
+  stats(): WorkerStats
+}
+
 /**
- * A tab without Web Locks that has said nothing for so many beats, so about as many seconds, is taken as dead. Beats and
- * not a clock: while the machine sleeps there are none, and no tab can answer. A hidden tab acknowledges no frames; it is
- * asked now and then, and its answer comes from a message handler, which browsers do not throttle as they do timers.
+ * Beats, about as many seconds, after which a silent tab without Web Locks counts as dead. Beats instead of a clock: there
+ * are none while the machine sleeps, when no tab can answer. A hidden tab acknowledges no frames, so it is probed; it
+ * answers in a message handler, which browsers do not throttle as they do timers.
  */
 const SILENT_BEATS = { visible: 60, hidden: 180 } as const
 const PROBE_BEATS = 30
 
 /**
- * What a tab talks to: its leases, its frames, its calls. It ends when the tab says goodbye, when the tab's Web Lock
- * is free (closed, crashed, navigated away), or, without locks, when the tab stays silent.
+ * Serves one tab: its leases, frames and calls. Ends with the tab's goodbye, when the tab's Web Lock becomes free (closed,
+ * crashed, navigated away), or without locks after a silence.
  */
 export class TabSession {
   readonly id: string
-  readonly #core: LiveCore
+  readonly #core: TabContext
   readonly #leases: TabLeases
-  readonly #pump: FrameScheduler
-  readonly #control: MessagePort
-  readonly #frames: MessagePort
-  readonly #watch = new AbortController()
+  readonly #frames: FrameScheduler
+  readonly #controlPort: MessagePort
+  readonly #framesPort: MessagePort
+  readonly #lockWait = new AbortController()
   readonly #isLocked: boolean
-  readonly #held = new Map<string, LeaseChange['add'][number]>()
   #silentBeats = 0
-  #summary = ''
-  /** When somebody has looked at the tab last, in ms of the monotonic clock; 0 = not yet. */
+  #summaryMark = ''
+  /** When the tab was last made visible, in ms of the monotonic clock; 0 = never. */
   shownAt = 0
   #disposed = false
 
-  constructor(core: LiveCore, hello: Hello, ports: { control: MessagePort; frames: MessagePort }) {
+  constructor(core: TabContext, hello: Hello, ports: { control: MessagePort; frames: MessagePort }) {
     this.id = hello.tab
     this.#core = core
-    this.#control = ports.control
-    this.#frames = ports.frames
-    if (hello.visible) this.shownAt = core.host.clock.elapsed()
-    this.#leases = new TabLeases(core.store, core.feeds)
-    this.#pump = new FrameScheduler(
-      { postMessage: (message, transfer) => ports.frames.postMessage(message, transfer) },
-      this.#leases,
-      {
-        clock: core.host.clock,
-        serverNow: () => core.serverClock.now(),
-        pace: core.pace,
-        doubt: core.doubt,
-        visible: hello.visible,
-      },
-    )
-    ports.frames.addEventListener('message', (event: MessageEvent<TabSignal>) => this.#hear(event.data))
+    this.#controlPort = ports.control
+    this.#framesPort = ports.frames
+    if (hello.visible) this.shownAt = core.context.clock.elapsed()
+    this.#leases = new TabLeases(core.store)
+    this.#frames = new FrameScheduler(core.context, ports.frames, this.#leases, hello.visible)
+    ports.frames.addEventListener('message', (event: MessageEvent<TabSignal>) => this.#onSignal(event.data))
     ports.frames.start()
     Comlink.expose(this.#api(), ports.control)
     ports.control.start()
-    this.#isLocked = hello.locked && core.host.locks !== null
-    if (this.#isLocked) void this.#watchLock()
+    this.#isLocked = hello.locked && core.context.locks !== null
+    if (this.#isLocked) void this.#disposeWithLock()
   }
 
-  poke(): void {
-    this.#pump.poke()
+  /** Sends a frame as soon as the tab may get one, if anything that it leases has changed. */
+  scheduleFrame(): void {
+    this.#frames.scheduleFrame()
   }
 
+  /** Sends a frame at once, also to a hidden tab. */
   sendNow(): void {
-    this.#pump.sendNow()
+    this.#frames.sendNow()
   }
 
   beat(): void {
-    if (!this.#isLocked && !this.#hasAnswered()) {
+    if (!this.#isLocked && !this.#countBeat()) {
       this.#probe(true)
       this.dispose()
-    } else this.#pump.beat()
+    } else this.#frames.beat()
   }
 
-  /** `mark` is another one when something in the summary is. */
-  summarise(summary: SummaryContent, mark: string): void {
-    if (mark === this.#summary) return
-    this.#summary = mark
-    this.#pump.summarise(summary)
+  /** Sends a summary unless `mark` is that of the last one. */
+  sendSummary(summary: SummaryContent, mark: string): void {
+    if (mark === this.#summaryMark) return
+    this.#summaryMark = mark
+    this.#frames.sendSummary(summary)
   }
 
   stats(): TabStats {
     return {
       tab: this.id,
-      visible: this.#pump.visible,
-      leases: this.#held.size,
-      frames: this.#pump.frames,
-      forcedCredits: this.#pump.forcedCredits,
+      visible: this.#frames.visible,
+      leases: this.#leases.size,
+      frames: this.#frames.frames,
+      forcedCredits: this.#frames.forcedCredits,
     }
   }
 
-  /** Idempotent: the lock, the goodbye and the silence may all say the same. */
+  /** Releases the tab's leases and closes its ports. Idempotent, since lock, goodbye and silence may all end it. */
   dispose(): void {
     if (this.#disposed) return
     this.#disposed = true
-    this.#watch.abort()
-    this.#pump.stop()
-    for (const entry of this.#held.values()) this.#core.leases.drop(entry.topic, entry.key, this.id)
-    this.#held.clear()
+    this.#lockWait.abort()
+    this.#frames.stop()
+    for (const { topic, key } of this.#leases.entries()) this.#core.context.leases.drop(topic, key, this.id)
     this.#core.removeTab(this)
-    this.#control.close()
-    this.#frames.close()
+    this.#controlPort.close()
+    this.#framesPort.close()
   }
 
-  /** Counts the beats since the tab was heard; false when there were too many. */
-  #hasAnswered(): boolean {
+  /** Counts a beat without a signal. Returns false after too many. */
+  #countBeat(): boolean {
     this.#silentBeats += 1
-    if (!this.#pump.visible && this.#silentBeats % PROBE_BEATS === 0) this.#probe(false)
-    return this.#silentBeats <= SILENT_BEATS[this.#pump.visible ? 'visible' : 'hidden']
+    if (!this.#frames.visible && this.#silentBeats % PROBE_BEATS === 0) this.#probe(false)
+    return this.#silentBeats <= SILENT_BEATS[this.#frames.visible ? 'visible' : 'hidden']
   }
 
   #probe(isOver: boolean): void {
-    this.#frames.postMessage({ kind: 'probe', isOver } satisfies Probe)
+    this.#framesPort.postMessage({ kind: 'probe', isOver } satisfies Probe)
   }
 
   #lease(change: LeaseChange): void {
     if (this.#disposed) return
+    const { leases, log } = this.#core.context
     for (const entry of change.drop) {
-      if (!this.#held.delete(leaseId(entry.topic, entry.key))) continue
-      this.#leases.drop(entry)
-      this.#core.leases.drop(entry.topic, entry.key, this.id)
+      if (this.#leases.drop(entry)) leases.drop(entry.topic, entry.key, this.id)
     }
     for (const entry of change.add) {
       if (!isTopic(entry.topic)) {
-        // A tab of another build, or a mistake: one lease of it must not cost all tabs their worker.
-        this.#core.log.add(`lease of an unknown topic: ${String(entry.topic)}`)
+        // From a tab of another build, or a bug: one bad lease must not end the worker of all tabs.
+        log.add(`lease of an unknown topic: ${String(entry.topic)}`)
         continue
       }
-      this.#held.set(leaseId(entry.topic, entry.key), entry)
-      this.#core.leases.add(entry.topic, entry.key, this.id)
+      leases.add(entry.topic, entry.key, this.id)
       this.#leases.add(entry)
     }
-    this.#pump.leaseNumber = change.number
-    this.poke()
+    this.#frames.leaseNumber = change.number
+    this.scheduleFrame()
   }
 
-  /** Frozen and without a prototype: Comlink walks any path that it is asked for. */
+  /** Returns a frozen object without prototype, because Comlink follows any path that a message names. */
   #api(): TabApi {
     const core = this.#core
     return Object.freeze({
       __proto__: null,
       lease: (change: LeaseChange) => this.#lease(change),
-      call: <N extends EndpointName>(name: N, args: ArgsOf<N>, act?: CommandRequest): Promise<Result<BodyOf<N>>> =>
-        core.call(name, args, this.id, act),
+      call: <N extends EndpointName>(name: N, args: ArgsOf<N>, request?: CommandRequest): Promise<Result<BodyOf<N>>> =>
+        core.call(name, args, this.id, request),
       endSession: (hasEnded: boolean) => core.endSession(hasEnded),
-      retryNow: () => {
-        core.hubs.retryNow()
-        core.feeds.retryNow()
-        void core.session.check()
-      },
+      retryNow: () => core.retryNow(),
       alertIds: async (view: string, from?: number, to?: number) => core.store.alerts.views.ids(view, from, to),
       openAlertIds: async (ids: readonly string[]) => core.store.alerts.openIds(ids),
-      checkBuild: () => void core.builds.look(),
+      checkBuild: () => core.checkBuild(),
       stats: async () => core.stats(),
     })
   }
 
-  #hear(signal: TabSignal): void {
+  #onSignal(signal: TabSignal): void {
     this.#silentBeats = 0
-    // Into the page cache or for good is the same here: posting to a cached page would throw it out of the cache, and
-    // one that comes back says hello as a new tab.
+    // Also for a page that enters the page cache: posting to it would evict it, and it returns as a new tab.
     if (signal.kind === 'bye') {
       this.dispose()
       return
     }
-    this.#core.beat.lookAtClock()
-    this.#pump.signal(signal)
+    this.#core.checkClock()
+    this.#frames.signal(signal)
     if (signal.kind !== 'visible' || !signal.visible) return
-    this.shownAt = this.#core.host.clock.elapsed()
-    this.#core.hubs.wake()
+    this.shownAt = this.#core.context.clock.elapsed()
+    this.#core.tabShown()
   }
 
-  async #watchLock(): Promise<void> {
+  async #disposeWithLock(): Promise<void> {
     try {
-      await this.#core.host.locks?.request(tabLockName(this.id), { signal: this.#watch.signal }, () => {})
+      await this.#core.context.locks?.request(tabLockName(this.id), { signal: this.#lockWait.signal }, () => {})
     } catch {
-      // Aborted by `dispose`: the session has ended another way.
+      // Aborted by `dispose`: the session has ended in another way.
       return
     }
     this.dispose()

@@ -16,8 +16,8 @@ import {
   type AlertState,
   type PendingAlerts,
 } from '../../src/wire/server/alert.ts'
-import type { AlertEvent } from '../alerts/alert-event.ts'
-import { type Heard, type KeyedSubscription, NOT_READABLE, type Rows } from './topic-row.ts'
+import type { AlertEvent } from '../alerts/alert-set.ts'
+import { type KeyedSubscription, NOT_READABLE, type ParsedMessage, type Rows } from './topic-row.ts'
 
 interface Read {
   readonly event: AlertEvent | null
@@ -46,8 +46,8 @@ function deleted(argument: unknown): Read {
 const isBound = isObjectWith<Pick<AlertState, 'binding'>>({ binding: within({ type: aText }) })
 const hasPriority = isObjectWith<Pick<AlertState, 'priority'>>({ priority: orNull(aNumber) })
 
-/** One message tells the states of all five kinds of things; each topic hears its own, the first what is of no kind. */
-function stateOf(type: AlertBindingType): (argument: unknown) => Heard<AlertState> {
+/** One message carries the states of all five kinds of things. Each topic takes its own, the first also unknown kinds. */
+function stateOf(type: AlertBindingType): (argument: unknown) => ParsedMessage<AlertState> {
   return (argument) => {
     const binding = isBound(argument) ? argument.binding : null
     const kind = ALERT_BINDING_TYPES.find((known) => known === binding?.type)
@@ -92,11 +92,13 @@ export const ALERT_TOPICS: Rows<
   pendingAlerts: {
     cell: 'feed',
     topic: 'pendingAlerts',
-    by: 'whole',
-    hub: 'alert',
-    subscribe: 'SubscribeToPendingAlerts',
-    unsubscribe: 'UnsubscribeFromPendingAlerts',
-    snapshot: 'FetchAllPendingAlerts',
+    source: {
+      by: 'whole',
+      hub: 'alert',
+      subscribe: 'SubscribeToPendingAlerts',
+      unsubscribe: 'UnsubscribeFromPendingAlerts',
+      snapshot: 'FetchAllPendingAlerts',
+    },
     on: {
       newAlert: alertsOf('news'),
       ackAlert: alertsOf('acks'),
@@ -105,28 +107,32 @@ export const ALERT_TOPICS: Rows<
       newPendingAlerts: group,
     },
   },
-  // The same messages whoever asked for them: each is heard once, by the row above.
+  // The messages are those of the row above, which handles each once, whichever subscription brought it.
   allAlerts: {
     cell: 'feed',
     topic: 'allAlerts',
-    by: 'whole',
-    hub: 'alert',
-    subscribe: 'SubscribeToAllAlerts',
-    unsubscribe: 'UnsubscribeFromAllAlerts',
+    source: {
+      by: 'whole',
+      hub: 'alert',
+      subscribe: 'SubscribeToAllAlerts',
+      unsubscribe: 'UnsubscribeFromAllAlerts',
+    },
     on: {},
   },
   alertAcks: {
     cell: 'feed',
     topic: 'alertAcks',
-    by: 'whole',
-    hub: 'alert',
-    subscribe: 'SubscribeToAcks',
-    unsubscribe: 'UnsubscribeFromAcks',
+    source: {
+      by: 'whole',
+      hub: 'alert',
+      subscribe: 'SubscribeToAcks',
+      unsubscribe: 'UnsubscribeFromAcks',
+    },
     on: {},
   },
-  alertPage: { cell: 'pages', topic: 'alertPage' },
+  alertPage: { cell: 'pages', topic: 'alertPage', source: null },
   alertSummary: { cell: 'value', topic: 'alertSummary', source: null, on: {} },
-  stationAlerts: { cell: 'rows', topic: 'stationAlerts' },
+  stationAlerts: { cell: 'value', topic: 'stationAlerts', source: null, on: {} },
   pvAlert: { cell: 'value', topic: 'pvAlert', source: null, on: {} },
   deviceAlertState: stateRow('deviceAlertState', 'Device'),
   stationConnectionAlertState: stateRow('stationConnectionAlertState', 'StationConnection'),

@@ -46,7 +46,7 @@ export const PV_TOPICS: Rows<'pvValue' | 'pvAck' | 'pvConfig' | 'pvLimitConfig' 
   pvValue: {
     cell: 'lane',
     topic: 'pvValue',
-    ...pvSubscription('Pvs'),
+    source: pvSubscription('Pvs'),
     on: {
       newValue: (value) => [value],
       newValues: (values) => (Array.isArray(values) ? values : [values]),

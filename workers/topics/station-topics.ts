@@ -9,7 +9,7 @@ import {
   type StationRef,
   type StationTimestamp,
 } from '../../src/wire/server/station.ts'
-import { type HeardItems, type KeyedSubscription, NOT_READABLE, oneItem, type Rows } from './topic-row.ts'
+import { type KeyedSubscription, NOT_READABLE, oneItem, type ParsedItems, type Rows } from './topic-row.ts'
 
 const stationSubscription = (
   things: 'Timestamps' | 'Configs' | 'DialStates' | 'DialCounters' | 'Plans' | 'Lines',
@@ -43,8 +43,8 @@ const isLine = isObjectWith<AlarmLine>({ busy: aFlag, faulty: aFlag })
 const ofStation = ({ stationNumber }: StationRef) => String(stationNumber)
 const ofPlan = ({ station, planNumber }: PlanRef) => `${station.stationNumber}-${planNumber}`
 
-/** A whole plan, or only which one is another one now: then the plans are asked for again. */
-function planInfo(argument: unknown): HeardItems<AlarmPlan> {
+/** A whole plan, or only the reference of one that has changed: then the plans are fetched. */
+function planInfo(argument: unknown): ParsedItems<AlarmPlan> {
   if (!isPlanRef(argument)) return NOT_READABLE
   const key = ofPlan(argument)
   return { items: [isPlan(argument) ? { key, value: argument } : { key }], unreadable: [] }
@@ -82,7 +82,7 @@ export const STATION_TOPICS: Rows<
     topic: 'alarmPlan',
     source: stationSubscription('Plans'),
     on: { newPlanInfo: planInfo },
-    async repeat(call) {
+    async refetch(call) {
       const result = await call('alarmPlans', {})
       if (!result.ok) return result
       const plans = readable(result.body.alarmPlans, isPlan).items

@@ -1,18 +1,10 @@
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type {
-  ColumnTopic,
-  FeedTopic,
-  LaneTopic,
-  PageTopic,
-  RowTopic,
-  ValueTopic,
-  ValueTopics,
-} from '../../src/wire/tabs/live.ts'
-import type { AlertEvent } from '../alerts/alert-event.ts'
-import type { CallFunction } from '../rest/api-client.ts'
+import type { ColumnTopic, FeedTopic, LaneTopic, PageTopic, ValueTopic, ValueTopics } from '../../src/wire/tabs/live.ts'
+import type { AlertEvent } from '../alerts/alert-set.ts'
+import type { CallFunction } from '../context/core-context.ts'
 
-/** Most topics name their keys in batches. */
+/** Subscribed by keys, in batches of at most `batch`. */
 export interface KeyedSubscription {
   readonly by: 'keys'
   readonly hub: HubName
@@ -22,8 +14,8 @@ export interface KeyedSubscription {
 }
 
 /**
- * Some are subscribed as a whole, whatever keys are wanted. One with a `snapshot` is then asked for it, and it arrives
- * as ordinary messages before the invocation completes.
+ * Subscribed as a whole, whatever keys are wanted. The `snapshot` method is invoked next; the snapshot arrives as ordinary
+ * messages before the invocation completes.
  */
 export interface WholeSubscription {
   readonly by: 'whole'
@@ -33,7 +25,7 @@ export interface WholeSubscription {
   readonly snapshot?: string
 }
 
-/** Some come to everybody who is connected. */
+/** Sent to every connected client. */
 export interface OpenSubscription {
   readonly by: 'connection'
   readonly hub: HubName
@@ -41,74 +33,72 @@ export interface OpenSubscription {
 
 export type Subscription = KeyedSubscription | WholeSubscription | OpenSubscription
 
-/** `parts` turns the argument of a message into items; an unreadable item is left out and counted. */
-export interface LaneRow extends KeyedSubscription {
+/** A message handler returns the items of a message, readable or not. */
+export interface LaneRow {
   readonly cell: 'lane'
   readonly topic: LaneTopic
+  readonly source: KeyedSubscription
   readonly on: { readonly [message: string]: (argument: unknown) => readonly unknown[] }
 }
 
-/** What a message says to a value topic; without a value it says only that the value is another one now. */
+/** One item of a message for a value topic. Without a value it says only that the value has changed. */
 export interface Item<V> {
   readonly key: string
   readonly value?: V
 }
 
-export interface HeardItems<V> {
+export interface ParsedItems<V> {
   readonly items: readonly Item<V>[]
-  /** What could not be read, each by its key, null where not even that could: the cell of a key becomes stale. */
+  /** The keys of unreadable items, null where not even the key is readable. The cell of a key becomes stale. */
   readonly unreadable: readonly (string | null)[]
 }
 
-/** One message of several topics is `not-mine` to all but one of them. */
-export type Heard<V> = HeardItems<V> | 'not-mine'
+/** A message that several topics share is `not-mine` to all but one of them. */
+export type ParsedMessage<V> = ParsedItems<V> | 'not-mine'
 
-/** A message of which not even the key can be read. */
-export const NOT_READABLE: HeardItems<never> = { items: [], unreadable: [null] }
+/** A message without a readable key. */
+export const NOT_READABLE: ParsedItems<never> = { items: [], unreadable: [null] }
 
 export interface ValueRow<T extends ValueTopic> {
   readonly cell: 'value'
   readonly topic: T
-  /** Null where the worker feeds the topic itself. */
+  /** Null for a topic that the worker feeds itself. */
   readonly source: Subscription | null
-  readonly on: { readonly [message: string]: (argument: unknown) => Heard<ValueTopics[T]> }
-  /** Of a topic whose messages carry only an id: the call that brings what they are about. */
-  readonly repeat?: (
+  readonly on: { readonly [message: string]: (argument: unknown) => ParsedMessage<ValueTopics[T]> }
+  /** For messages that carry only an id: the call that fetches the values. */
+  readonly refetch?: (
     call: CallFunction,
     keys: readonly string[],
   ) => Promise<Result<readonly Required<Item<ValueTopics[T]>>[]>>
 }
 
-/** Fed by the worker itself. */
-export interface RowsRow<T extends RowTopic> {
-  readonly cell: 'rows'
-  readonly topic: T
-}
-
-/** Fed by the worker itself, from its feeds. */
-export interface PagesRow {
-  readonly cell: 'pages'
-  readonly topic: PageTopic
-}
-
-/** What the worker subscribes for cells of its own. */
-export interface FeedRow<T extends FeedTopic> extends WholeSubscription {
+/** Messages for the alerts, which the worker sorts and counts itself. */
+export interface FeedRow<T extends FeedTopic> {
   readonly cell: 'feed'
   readonly topic: T
+  readonly source: WholeSubscription
   readonly on: {
     readonly [message: string]: (argument: unknown) => { readonly event: AlertEvent | null; readonly rejected: number }
   }
 }
 
+/** Pages of lists that the worker makes of its feeds. */
+export interface PagesRow {
+  readonly cell: 'pages'
+  readonly topic: PageTopic
+  readonly source: null
+}
+
+/** Time series of `ChartFeeds`. */
 export interface ColumnsRow<T extends ColumnTopic> {
   readonly cell: 'columns'
   readonly topic: T
+  readonly source: null
 }
 
 export type TopicRow =
   | LaneRow
   | { [T in ValueTopic]: ValueRow<T> }[ValueTopic]
-  | { [T in RowTopic]: RowsRow<T> }[RowTopic]
   | { [T in FeedTopic]: FeedRow<T> }[FeedTopic]
   | PagesRow
   | { [T in ColumnTopic]: ColumnsRow<T> }[ColumnTopic]
@@ -117,14 +107,14 @@ export type TopicRow =
 export type Rows<T extends TopicRow['topic']> = { readonly [K in T]: Extract<TopicRow, { topic: K }> }
 
 /**
- * Reads a message that is one item. `named` looks only at what the key is made of, so that an item with an unreadable
- * rest is still known by its key; `is` looks at the rest.
+ * Returns a reader of messages that are one item. `named` checks only the fields of the key, so that an item with
+ * unreadable other fields still has its key; `is` checks the rest.
  */
 export function oneItem<K, V extends K>(
   named: (argument: unknown) => argument is K,
   keyOf: (item: K) => string | null,
   is: (argument: unknown) => argument is V,
-): (argument: unknown) => HeardItems<V> {
+): (argument: unknown) => ParsedItems<V> {
   return (argument) => {
     const key = named(argument) ? keyOf(argument) : null
     if (key === null) return NOT_READABLE

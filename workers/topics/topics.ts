@@ -4,16 +4,16 @@ import type { Topic } from '../../src/wire/tabs/live.ts'
 import { ALERT_TOPICS } from './alert-topics.ts'
 import { PV_TOPICS } from './pv-topics.ts'
 import { STATION_TOPICS } from './station-topics.ts'
-import type { HeardItems, Rows, Subscription } from './topic-row.ts'
+import type { ParsedItems, Rows } from './topic-row.ts'
 import { VISUAL_TOPICS } from './visual-topics.ts'
 
-/** One for everybody: whatever comes is of it. */
-function serverInfo(argument: unknown): HeardItems<ServerInfoMessage> {
+/** There is one of it, under the empty key. */
+function serverInfo(argument: unknown): ParsedItems<ServerInfoMessage> {
   const value = serverInfoOf(argument)
   return value === null ? { items: [], unreadable: [''] } : { items: [{ key: '', value }], unreadable: [] }
 }
 
-/** THE table of topics. A new live thing is a row in one of its parts and its type in `src/wire/tabs/live.ts`. */
+/** The table of topics. A new kind of live data is a row in one of its parts and a type in `src/wire/tabs/live.ts`. */
 export const TOPICS: Rows<Topic> = {
   ...PV_TOPICS,
   ...ALERT_TOPICS,
@@ -30,29 +30,13 @@ export const TOPICS: Rows<Topic> = {
   commands: { cell: 'value', topic: 'commands', source: null, on: {} },
   invalidations: { cell: 'value', topic: 'invalidations', source: null, on: {} },
   offeredBuild: { cell: 'value', topic: 'offeredBuild', source: null, on: {} },
-  chartSeries: { cell: 'columns', topic: 'chartSeries' },
-  chartArchive: { cell: 'columns', topic: 'chartArchive' },
-}
-
-/** The subscription of a topic, null where the worker feeds it itself. */
-export function subscriptionOf(topic: Topic): Subscription | null {
-  const row = TOPICS[topic]
-  switch (row.cell) {
-    case 'lane':
-    case 'feed':
-      return row
-    case 'value':
-      return row.source
-    case 'columns':
-    case 'rows':
-    case 'pages':
-      return null
-  }
+  chartSeries: { cell: 'columns', topic: 'chartSeries', source: null },
+  chartArchive: { cell: 'columns', topic: 'chartArchive', source: null },
 }
 
 export const TOPIC_NAMES = Object.keys(TOPICS) as readonly Topic[]
 
-/** Whether a text names a topic; what a tab sends was made by another program, perhaps of another version. */
+/** Returns whether a text names a topic. A tab may be of another build than the worker. */
 export function isTopic(text: string): text is Topic {
   return Object.hasOwn(TOPICS, text)
 }

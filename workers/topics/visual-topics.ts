@@ -4,7 +4,7 @@ import { aNumber, anId, aText, isObjectWith, orNull, within } from '../../src/wi
 import type { EnergyValues, PipeLeakage } from '../../src/wire/server/evaluations.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import type { ReportBinding, ReportBindingValue } from '../../src/wire/server/report.ts'
-import { type HeardItems, NOT_READABLE, oneItem, type Rows } from './topic-row.ts'
+import { NOT_READABLE, oneItem, type ParsedItems, type Rows } from './topic-row.ts'
 
 const isReportBinding = isObjectWith<ReportBinding>({
   pvRef: within<PvRef>({ type: aText, nr: aNumber }),
@@ -15,10 +15,10 @@ const isReportBinding = isObjectWith<ReportBinding>({
 const isReportValue = isObjectWith<ReportBindingValue>({ value: orNull(aNumber) })
 const reportItem = oneItem(isReportBinding, reportKey, isReportValue)
 
-/** The items of a list as one message; one bad item must not cost the others. */
-function reportItems(argument: unknown): HeardItems<ReportBindingValue> {
-  const heard = (Array.isArray(argument) ? argument : [argument]).map(reportItem)
-  return { items: heard.flatMap(({ items }) => items), unreadable: heard.flatMap(({ unreadable }) => unreadable) }
+/** Reads a list as one message; a bad item leaves the others valid. */
+function reportItems(argument: unknown): ParsedItems<ReportBindingValue> {
+  const parsed = (Array.isArray(argument) ? argument : [argument]).map(reportItem)
+  return { items: parsed.flatMap(({ items }) => items), unreadable: parsed.flatMap(({ unreadable }) => unreadable) }
 }
 
 const isZone = isObjectWith<Pick<PipeLeakage, 'pipeLeakageId'>>({ pipeLeakageId: anId })
@@ -30,12 +30,12 @@ const isEnergy = isObjectWith<EnergyValues>({
   timestamp: aNumber,
 })
 
-/** A message that says only which thing is another one now. */
+/** A message that carries only the id of what has changed. */
 const isUpdate = isObjectWith<{ readonly id: number }>({ id: anId })
-const updated = (argument: unknown): HeardItems<never> =>
+const updated = (argument: unknown): ParsedItems<never> =>
   isUpdate(argument) ? { items: [{ key: String(argument.id) }], unreadable: [] } : NOT_READABLE
 
-/** What reports, maps, dashboards and process images show beside PVs. */
+/** What reports, maps, dashboards and process images show besides PVs. */
 export const VISUAL_TOPICS: Rows<'reportValue' | 'pipeLeakage' | 'energyValues' | 'dashboardNote' | 'textMessage'> = {
   reportValue: {
     cell: 'value',
@@ -77,7 +77,7 @@ export const VISUAL_TOPICS: Rows<'reportValue' | 'pipeLeakage' | 'energyValues' 
       batch: BATCH_SIZES['dashboard.Notes'],
     },
     on: { noteUpdate: updated },
-    async repeat(call) {
+    async refetch(call) {
       const result = await call('dashboardConfig', {})
       if (!result.ok) return result
       const notes = result.body.dashboards.flatMap(({ tiles }) => tiles.flatMap(({ note }) => note ?? []))
@@ -95,7 +95,7 @@ export const VISUAL_TOPICS: Rows<'reportValue' | 'pipeLeakage' | 'energyValues' 
       batch: BATCH_SIZES['visu-text-message.TextMessages'],
     },
     on: { newMessage: updated },
-    async repeat(call, keys) {
+    async refetch(call, keys) {
       const result = await call('textMessages', { ids: keys.map(Number) })
       if (!result.ok) return result
       return { ok: true, body: result.body.map((message) => ({ key: String(message.id), value: message })) }

@@ -23,7 +23,7 @@ export interface Replacements {
   lanes: Replaces<typeof Lanes, typeof import('./page/lanes.ts')>
   link: Replaces<
     Pick<typeof Link, 'watchId' | 'liveMode' | 'watchMode' | 'watchWorker'> & {
-      readonly mirror: Pick<Mirror, 'value' | 'rows'>
+      readonly mirror: Pick<Mirror, 'value'>
     },
     typeof import('./page/link.ts')
   >

@@ -7,8 +7,8 @@ import { failedOutcome } from './command-outcome.ts'
 export type Rejection = Extract<CommandState, { readonly state: 'rejected' }>
 
 /**
- * How a writing call ended, as far as its response says. `accepted` = the server took it, `rejected` = certainly not carried
- * out, `unknown` = it may have been.
+ * How a writing call ended, as far as its response says. `accepted` = the server took it, `rejected` = certainly not
+ * carried out, `unknown` = it may have been.
  */
 export type ResultReport<B> =
   | { readonly state: 'accepted'; readonly body: B }
@@ -41,8 +41,8 @@ export interface Refusal {
 const NAMED: readonly unknown[] = ['Failed', 'Unauthorized']
 
 /**
- * Returns what the body of a successful request refuses, or null. Every status but `Success` is a refusal, as the list of
- * names is open (specification 3, "Result status values"). For a body without a status the HTTP status counts.
+ * Returns what the body of a successful request refuses, or null. Every status but `Success` is a refusal, as the list
+ * of names is open (specification 3, "Result status values"). For a body without a status the HTTP status counts.
  */
 export function refusalOf(body: unknown): Refusal | null {
   if (typeof body !== 'object' || body === null || !('status' in body)) return null
@@ -59,8 +59,8 @@ export function knownLoginStatus(status: string): LoginStatus | null {
 }
 
 /**
- * Returns the step of the login form after a refused code. A wrong code may be typed again; everything else (expired, locked
- * out, no licence, unknown) needs a new login. Specification 8, "Login".
+ * Returns the step of the login form after a refused code. A wrong code may be typed again; everything else (expired,
+ * locked out, no licence, unknown) needs a new login. Specification 8, "Login".
  */
 export function stepAfterCode(status: string): 'code' | 'password' {
   return status === 'TokenIncorrect' ? 'code' : 'password'

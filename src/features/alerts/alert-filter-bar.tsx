@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { type AlertFilter, NO_ALERT_FILTER } from '../../domain/alerts/alert-filter.ts'
-import { useRows, useValue } from '../../live/views/hooks.ts'
+import { useValue } from '../../live/views/hooks.ts'
 import styles from './alerts.module.css'
 
 interface AlertFilterBarProps {
@@ -15,11 +15,11 @@ interface AlertFilterBarProps {
 export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }: AlertFilterBarProps) {
   const { t } = useTranslation(['alerts', 'common'])
   const { format, rankOf } = usePlantSettings()
-  const { rows: withAlerts } = useRows('stationAlerts', '')
+  const withAlerts = useValue('stationAlerts', '').value
   const summary = useValue('alertSummary', '').value
   const stations = useMemo(() => {
     const collator = new Intl.Collator(format.language, { numeric: true })
-    const names = new Map(withAlerts.map(({ stationNumber, stationName }) => [stationNumber, stationName]))
+    const names = new Map(withAlerts?.map(({ stationNumber, stationName }) => [stationNumber, stationName]))
     // Keeps the filtered station on offer after its last alert has gone, or the select would show another.
     if (filter.station !== null && !names.has(filter.station)) names.set(filter.station, String(filter.station))
     return [...names].sort((a, b) => collator.compare(a[1], b[1]))

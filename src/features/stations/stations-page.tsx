@@ -8,7 +8,7 @@ import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { stationPath } from '../../domain/text/paths.ts'
-import { useCall, useRows } from '../../live/views/hooks.ts'
+import { useCall, useValue } from '../../live/views/hooks.ts'
 import type { Station } from '../../wire/server/station.ts'
 import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
 import { AlertsOfStation, DialStateChip, LastTimestamp } from './station-cells.tsx'
@@ -44,9 +44,9 @@ function StationsTable({ stations }: { readonly stations: readonly Station[] }) 
   const { rankOf, format } = usePlantSettings()
   const navigate = useNavigate()
   const [sort, setSort] = useState<Sort | null>(null)
-  const { rows: alerts } = useRows('stationAlerts', '')
+  const alerts = useValue('stationAlerts', '').value
   const rows = useMemo(() => {
-    const own = new Map(alerts.map((each) => [each.stationNumber, each]))
+    const own = new Map(alerts?.map((each) => [each.stationNumber, each]))
     return stations.map((station) => ({ id: String(station.id), station, alerts: own.get(station.id) ?? null }))
   }, [stations, alerts])
   const columns = useMemo<readonly Column<StationRow>[]>(() => {

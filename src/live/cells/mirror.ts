@@ -20,7 +20,6 @@ import {
   META_STALE,
   type PageChange,
   type RangeLoad,
-  type RowsChange,
 } from '../../wire/tabs/frame.ts'
 import { leaseId, WORKER_TOPICS } from '../../wire/tabs/live.ts'
 
@@ -40,12 +39,6 @@ export interface Lane {
   /** Last known state: the link it came by is broken. */
   readonly stale: boolean
   readonly extra: CounterValue | RuntimeValue | null
-}
-
-export interface RowsState<T> {
-  readonly load: LoadState
-  readonly stale: boolean
-  readonly rows: readonly T[]
 }
 
 /** One page of a list that the worker filters and sorts. */
@@ -78,10 +71,8 @@ interface ValueState {
   readonly stale: boolean
 }
 
-type Row = { readonly id: string }
-
 /**
- * The leased cells as state that views read. Numbers stay in typed arrays by slot; small objects, rows and series are
+ * The leased cells as state that views read. Numbers stay in typed arrays by slot; small objects and series are
  * kept by `topic/key` with a new identity per change, as React's external stores want it.
  */
 export class Mirror {
@@ -90,7 +81,6 @@ export class Mirror {
   #meta = new Uint8Array(INITIAL_SLOTS)
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
   readonly #values = new Map<string, ValueState>()
-  readonly #rows = new Map<string, { readonly byId: Map<string, Row>; state: RowsState<Row> }>()
   readonly #pages = new Map<string, PageState>()
   #isDoubtful = false
   /** States as they are shown in doubt, for as long as they are the newest: views compare identities. */
@@ -112,7 +102,6 @@ export class Mirror {
       this.#values.set(id, { value, load, stale })
       ids.push(id)
     }
-    for (const change of frame.rows) ids.push(this.#applyRows(change))
     for (const change of frame.pages) ids.push(this.#applyPage(change))
     for (const change of frame.columns) ids.push(this.#applyColumns(change))
     return { slots: isTurn ? this.#meta.keys() : (frame.lanes?.slot ?? null), ids }
@@ -124,7 +113,6 @@ export class Mirror {
       const meta = this.#meta[slot] ?? 0
       if ((meta & META_KNOWN) !== 0) this.#meta[slot] = meta | META_STALE
     }
-    for (const held of this.#rows.values()) held.state = { ...held.state, stale: true }
     for (const [id, held] of this.#values) this.#values.set(id, { ...held, stale: true })
     for (const [id, page] of this.#pages) this.#pages.set(id, { ...page, stale: true })
     return this.#marked()
@@ -132,7 +120,7 @@ export class Mirror {
 
   /** Ids of all that can carry a mark. */
   #marked(): string[] {
-    return [...this.#rows.keys(), ...this.#values.keys(), ...this.#pages.keys()]
+    return [...this.#values.keys(), ...this.#pages.keys()]
   }
 
   #shown<T extends { readonly stale: boolean }>(state: T | undefined): T | undefined {
@@ -157,10 +145,6 @@ export class Mirror {
 
   value(id: string): ValueState | undefined {
     return this.#shown(this.#values.get(id))
-  }
-
-  rows(id: string): RowsState<Row> | undefined {
-    return this.#shown(this.#rows.get(id)?.state)
   }
 
   page(id: string): PageState | undefined {
@@ -191,7 +175,6 @@ export class Mirror {
 
   forget(id: string): void {
     this.#values.delete(id)
-    this.#rows.delete(id)
     this.#pages.delete(id)
     this.#series.delete(id)
   }
@@ -212,16 +195,6 @@ export class Mirror {
     this.#num = num
     this.#time = time
     this.#meta = meta
-  }
-
-  #applyRows(change: RowsChange): string {
-    const id = leaseId(change.topic, change.key)
-    const held = this.#rows.get(id)
-    const byId: Map<string, Row> = change.reset || held === undefined ? new Map() : held.byId
-    for (const removed of change.removed) byId.delete(removed)
-    for (const row of change.upserts) byId.set(row.id, row)
-    this.#rows.set(id, { byId, state: { load: change.load, stale: change.stale, rows: [...byId.values()] } })
-    return id
   }
 
   #applyPage({ topic, key, load, stale, list, ids, rows, goneIds }: PageChange): string {

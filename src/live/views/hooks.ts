@@ -6,14 +6,11 @@ import type { LoadState } from '../../wire/tabs/frame.ts'
 import {
   type ConnectionReport,
   leaseId,
-  type RowTopic,
-  type RowTopics,
   type SessionState,
   type ValueTopic,
   type ValueTopics,
 } from '../../wire/tabs/live.ts'
 import { type CallState, queryFor } from '../calls/query-cache.ts'
-import type { RowsState } from '../cells/mirror.ts'
 import { PAGE_BUILD } from '../connection/build.ts'
 import { liveMode, mirror, watchId, watchMode } from '../connection/live-client.ts'
 import { isResuming, watchResuming } from '../connection/user-data.ts'
@@ -26,7 +23,6 @@ interface Held<T> {
 }
 
 const NOTHING = { value: null, load: { state: 'loading' }, stale: false } as const
-const NO_ROWS = { load: { state: 'loading' }, stale: false, rows: [] } as const
 const UNKNOWN: SessionState = { state: 'unknown' }
 const NOT_CONNECTED: ConnectionReport = {
   links: Object.fromEntries(HUB_NAMES.map((hub) => [hub, { state: 'idle' }])) as ConnectionReport['links'],
@@ -44,13 +40,6 @@ export function useValue<T extends ValueTopic>(topic: T, key: string): Held<Valu
   const watch = useCallback((onChange: () => void) => watchId(topic, key, onChange), [topic, key])
   // What is kept under `topic/key` has the type of the topic: frames are typed so.
   const read = () => (mirror.value(leaseId(topic, key)) ?? NOTHING) as Held<ValueTopics[T]>
-  return useSyncExternalStore(watch, read)
-}
-
-/** Leases live rows, unsorted; a new array per change. */
-export function useRows<T extends RowTopic>(topic: T, key: string): RowsState<RowTopics[T]> {
-  const watch = useCallback((onChange: () => void) => watchId(topic, key, onChange), [topic, key])
-  const read = () => (mirror.rows(leaseId(topic, key)) ?? NO_ROWS) as RowsState<RowTopics[T]>
   return useSyncExternalStore(watch, read)
 }
 

@@ -4,17 +4,17 @@ import { DEMO_USERS, type User } from './users.ts'
 
 export const MINIMUM_PASSWORD_LENGTH = 10
 
-/** Who may log in with what, as the users have changed it since the plant was started. */
+/** The users and their passwords, including changes since the simulator started. */
 export class Accounts {
   readonly #digests = new Map(DEMO_USERS.map(({ userName, password }) => [userName, digest(password)]))
 
-  /** Names are compared without case. */
+  /** Finds a user by name, ignoring case. */
   find(name: string): User | undefined {
     const wanted = name.trim().toLowerCase()
     return DEMO_USERS.find((user) => user.userName === wanted)
   }
 
-  /** Compares digests, because the time a plain comparison takes tells how much of the password was right. */
+  /** Compares digests: the duration of a plain comparison would reveal how much of the password is right. */
   isPassword({ userName }: User, password: string): boolean {
     const known = this.#digests.get(userName)
     return known !== undefined && timingSafeEqual(known, digest(password))
@@ -30,7 +30,7 @@ export class Accounts {
     }
   }
 
-  /** Specification 5, "Password". */
+  /** Changes a password, or returns the reason why not (specification 5, "Password"). */
   changePassword(user: User, change: PasswordChange): PasswordChangeResult {
     const refusal = this.#refusal(user, change)
     if (refusal !== null) return { status: refusal[0], message: refusal[1] }

@@ -1,7 +1,7 @@
 import { LICENSE_MODULES, type LicenseOptions } from '../../wire/server/user.ts'
 import type { User } from './users.ts'
 
-/** One fewer than the demo users who can log in, so that the last of them meets the limit. */
+/** One fewer than the demo users who can log in, so the last of them meets the limit. */
 export const LICENSED_USERS = 5
 export const LICENSED_PV_GROUPS = 4
 
@@ -9,11 +9,11 @@ export interface LicenseParts {
   readonly maxActiveUsers: number
   readonly pvGroups: number
   readonly maxPvGroups: number
-  /** Names of the users that have a session, each once. */
+  /** Returns the names of the users that have a session. */
   readonly activeUsers: () => ReadonlySet<string>
 }
 
-/** How many may use the plant at once (specification 6): a user counts once, with however many browsers. */
+/** Limits how many users work at once (specification 6). A user with several browsers counts once. */
 export class License {
   readonly #parts: LicenseParts
 
@@ -21,7 +21,7 @@ export class License {
     this.#parts = parts
   }
 
-  /** Whether there is a place for the user; `leaving` is who gives up a session in the same browser. */
+  /** Whether the user may log in; `leaving` is the user whose session in the same browser ends. */
   admits({ userName }: User, leaving: User | undefined): boolean {
     const active = new Set(this.#parts.activeUsers())
     if (active.has(userName)) return true
@@ -29,7 +29,7 @@ export class License {
     return active.size < this.#parts.maxActiveUsers
   }
 
-  /** Whether all PV areas of the plant are paid for. */
+  /** Whether the licence covers all PV areas of the plant. */
   coversPvGroups(): boolean {
     return this.#parts.pvGroups <= this.#parts.maxPvGroups
   }

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 const MAX_FAILURES = 5
 /** Specification 9, "Login lockout". */
 export const LOCKOUT_MS = 5 * 60_000
-/** Of one client with any names, before it must wait. */
+/** Failures of one client, with any names, before it must wait. */
 const MAX_CLIENT_FAILURES = 50
-/** A client is forgiven one failure at a time: it waits for seconds, and with it whoever shares its address. */
+/** One failure of a client expires after this time, so clients that share an address wait for seconds only. */
 const FORGIVE_MS = LOCKOUT_MS / MAX_CLIENT_FAILURES
-/** Names that nobody has and addresses are made up by strangers, so both tables are bounded. */
+/** Strangers can invent names and addresses, so both tables are bounded. */
 const MAX_ENTRIES = 10_000
 
 interface NameFailures {
@@ -18,7 +18,7 @@ interface NameFailures {
 
 interface ClientFailures {
   count: number
-  /** When `count` was true, real time in ms. */
+  /** Real time in ms at which `count` was exact; it decays from there. */
   at: number
 }
 
@@ -29,13 +29,13 @@ export interface LoginFailuresParts {
 }
 
 /**
- * Counts failed logins by name and by client. Names of accounts are few and never forgotten, so no flood of other names
- * evicts their lockout. Other names are counted and locked all the same, or the lockout would tell who exists.
+ * Counts failed logins by name and by client. Names of accounts are few and never evicted, so a flood of other names
+ * cannot lift their lockout. Other names are counted and locked too, or the lockout would reveal who exists.
  */
 export class LoginFailures {
   readonly #parts: LoginFailuresParts
   readonly #accounts = new Map<string, NameFailures>()
-  /** By digest: the names are as long as strangers like. */
+  /** By digest, because strangers choose the length of the names. */
   readonly #others = new Map<string, NameFailures>()
   readonly #clients = new Map<string, ClientFailures>()
 
@@ -47,12 +47,12 @@ export class LoginFailures {
     return this.#isLocked(this.#failuresOf(name))
   }
 
-  /** Whether a client has failed so often that it must wait before anything else of it is looked at. */
+  /** Whether a client has failed so often that its logins are refused unchecked. */
   mustWait(clientAddress: string): boolean {
     return Math.ceil(this.#clientCount(clientAddress)) >= MAX_CLIENT_FAILURES
   }
 
-  /** Counts a failure; true: the name is locked now. */
+  /** Counts a failure. Returns whether the name is locked now. */
   add(name: string, clientAddress: string): boolean {
     const client = { count: this.#clientCount(clientAddress) + 1, at: this.#parts.now() }
     remember(this.#clients, clientAddress, client, () => this.#forgiven())
@@ -68,7 +68,7 @@ export class LoginFailures {
     return isLocked
   }
 
-  /** The name has logged in. */
+  /** Forgets the failures of a name that has logged in. */
   clear(name: string): void {
     this.#accounts.delete(name)
   }
@@ -90,7 +90,7 @@ export class LoginFailures {
     return Math.max(0, count - (this.#parts.now() - at) / FORGIVE_MS)
   }
 
-  /** A name to forget: the one counted longest of those that are not locked. */
+  /** Returns the oldest name that is not locked, to be evicted. */
   #unlocked(): string | undefined {
     for (const [key, failures] of this.#others) if (!this.#isLocked(failures)) return key
     return undefined
@@ -102,7 +102,7 @@ export class LoginFailures {
   }
 }
 
-/** Keeps a table within its bound; where nothing can be spared, the oldest entry goes. */
+/** Stores an entry and evicts one of a full table: what `spare` returns, otherwise the oldest. */
 function remember<V>(entries: Map<string, V>, key: string, value: V, spare: () => string | undefined): void {
   if (!entries.has(key) && entries.size >= MAX_ENTRIES) {
     const oldest = spare() ?? entries.keys().next().value

@@ -8,16 +8,16 @@ import { newToken } from './session-store.ts'
 import type { User } from './users.ts'
 
 export const LOGIN_TOKEN_MS = 10 * 60_000
-/** How long a code of the second factor can be used. */
+/** How long a code of the second factor is valid. */
 export const CODE_MS = 3 * 60_000
 const CODE_DIGITS = 6
-/** Strangers fill the table, so it is bounded; the oldest entry goes first. */
+/** Strangers can fill the table, so it is bounded; the oldest entry goes first. */
 const MAX_PRE_SESSIONS = 10_000
 
 interface PreSession {
   readonly csrfToken: string
   readonly until: number
-  /** The password was right and a code has been told. */
+  /** Set when the password was right and a code was sent. */
   code?: { readonly user: User; readonly text: string; readonly until: number }
 }
 
@@ -26,14 +26,14 @@ export interface LoginGuardParts {
   readonly license: License
   /** Real time in ms. */
   readonly now: () => number
-  /** Brings the code of the second factor to the user. */
-  readonly tellCode: (user: User, code: string) => void
+  /** Sends the code of the second factor to the user. */
+  readonly sendCode: (user: User, code: string) => void
 }
 
-/** Where a login comes from. */
+/** The client and browser of a login. */
 export interface LoginOrigin {
   readonly clientAddress: string
-  /** Whose session in the same browser ends with a success. */
+  /** The user whose session in the same browser ends on success. */
   readonly leaving?: User | undefined
 }
 
@@ -42,7 +42,7 @@ export type LoginOutcome =
   | { readonly status: Exclude<LoginStatus, 'Success'> }
 
 /**
- * Decides about logins: the token handed out with the login page, wrong passwords and codes, the lockout, the licence
+ * Decides about logins: checks the token of the login page, passwords and codes, the lockout and the licence
  * (specification 8, "Login").
  */
 export class LoginGuard {
@@ -56,7 +56,7 @@ export class LoginGuard {
     this.#failures = new LoginFailures({ now: parts.now, isAccount })
   }
 
-  /** A token that is good for 10 minutes together with the cookie value `id`. */
+  /** Issues a token that is valid for 10 minutes together with the cookie value `id`. */
   issueToken(): { readonly id: string; readonly csrfToken: string } {
     const id = newToken()
     const csrfToken = newToken()
@@ -79,11 +79,11 @@ export class LoginGuard {
     if (user.login !== 'second-factor') return this.#admit(preSessionId, user, origin)
     const text = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     preSession.code = { user, text, until: this.#now() + CODE_MS }
-    this.#parts.tellCode(user, text)
+    this.#parts.sendCode(user, text)
     return { status: 'SecondFactorRequired' }
   }
 
-  /** The second step: wrong codes count like wrong passwords. */
+  /** Checks the code of the second step. Wrong codes count like wrong passwords. */
   secondFactor(preSessionId: string | undefined, request: SecondFactorRequest, origin: LoginOrigin): LoginOutcome {
     const preSession = this.#preSession(preSessionId, request.csrfToken)
     if (typeof preSession === 'string') return { status: preSession }

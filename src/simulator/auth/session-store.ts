@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import type { User } from './users.ts'
 
-/** A forgotten browser must not hold a session for ever; the automatic logout of the client is far shorter. */
+/** A forgotten browser must not hold a session indefinitely; the client's automatic logout is far shorter. */
 export const IDLE_MS = 12 * 3_600_000
 const MAX_SESSIONS = 10_000
 
 export interface Session {
   readonly id: string
   readonly user: User
-  /** Comes back as `X-CSRF-Token` with every request that is not a GET. */
+  /** Clients send it as `X-CSRF-Token` with every request that is not a GET. */
   readonly csrfToken: string
   usedAt: number
 }
 
 export interface SessionStoreParts {
-  /** Real time in ms since 1970: plant time may run faster. */
+  /** Real time in ms since 1970; plant time may run faster. */
   readonly now: () => number
-  /** Called once for every session that ends, for whatever reason. */
+  /** Called once for every session that ends, for any reason. */
   readonly onEnd: (session: Session) => void
   /** How long a session lasts without a call, in ms. Default `IDLE_MS`, 12 hours. */
   readonly idleMs?: number | undefined
 }
 
-/** Who is logged in, by session cookie. */
+/** Owns the sessions of logged-in users, keyed by the value of their cookie. */
 export class SessionStore {
   /** How long a session lasts without a call, in ms. */
   readonly idleMs: number
@@ -47,14 +47,14 @@ export class SessionStore {
     return session
   }
 
-  /** The session of a cookie, renewed; undefined where there is none or it has been idle for too long. */
+  /** Returns and renews the session of a cookie; undefined if there is none or it was idle for too long. */
   find(id: string | undefined): Session | undefined {
     const session = this.peek(id)
     if (session !== undefined) session.usedAt = this.#now()
     return session
   }
 
-  /** As `find`, but the session is not renewed: a hub that reconnects does not show that somebody is there. */
+  /** Like `find`, but without renewing: a reconnecting hub does not prove that somebody is there. */
   peek(id: string | undefined): Session | undefined {
     const session = id === undefined ? undefined : this.#sessions.get(id)
     if (session === undefined || !this.#isIdle(session)) return session
@@ -62,12 +62,12 @@ export class SessionStore {
     return undefined
   }
 
-  /** Ends the sessions that have been idle for too long; otherwise their hubs would stay open until somebody asks. */
+  /** Ends sessions that were idle for too long; otherwise their hubs would stay open until the next call. */
   endIdle(): void {
     for (const session of [...this.#sessions.values()]) if (this.#isIdle(session)) this.end(session)
   }
 
-  /** Names of the users that are logged in, each once. */
+  /** Returns the names of the logged-in users. */
   activeUsers(): ReadonlySet<string> {
     const active = [...this.#sessions.values()].filter((session) => !this.#isIdle(session))
     return new Set(active.map(({ user }) => user.userName))
@@ -86,7 +86,7 @@ export class SessionStore {
   }
 }
 
-/** 192 random bits, safe in a cookie and in a query. */
+/** Returns 192 random bits as text that is safe in a cookie and in a query. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }

@@ -3,16 +3,16 @@ import type { Rights } from '../../wire/server/system.ts'
 export interface User {
   readonly userName: string
   readonly displayName: string
-  /** The one to begin with; `Accounts` knows whether it is still valid. */
+  /** The initial password; `Accounts` knows the current one. */
   readonly password: string
   readonly rights: Rights
-  /** What is special about logging in. `second-factor`: a code that the plant tells; `locked`: nobody gets in. */
+  /** How the user logs in. `second-factor`: with a code that the simulator prints; `locked`: not at all. */
   readonly login: 'password' | 'second-factor' | 'locked'
-  /** The password is changed in the domain, not here. */
+  /** Whether the password is changed in the domain instead of here. */
   readonly managedByDomain: boolean
 }
 
-/** A simulated plant has no secrets: each demo user's password is `plant-` and the name. */
+/** A simulator has no secrets: each demo user's password is `plant-` and the name. */
 function demoUser(
   userName: string,
   displayName: string,
@@ -67,3 +67,8 @@ export const DEMO_USERS: readonly User[] = [
   demoUser('domain', 'Operator of the domain', OPERATOR_RIGHTS, { managedByDomain: true }),
   demoUser('locked', 'Locked operator', OPERATOR_RIGHTS, { login: 'locked' }),
 ]
+
+/** Whether a user with these rights may act on a station (specification 6). */
+export function hasStation({ stationNumbers }: Rights, station: number): boolean {
+  return stationNumbers === null || stationNumbers.includes(station)
+}

@@ -1,3 +1,4 @@
+import type { ClockControl } from '../clock/clock-control.ts'
 import { readFaultOrder } from '../faults/fault-order.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { SimulatorStats, SimulatorSubscriptions } from '../hubs/simulator-stats.ts'
@@ -5,7 +6,6 @@ import type { PlantModel } from '../model/plant-model.ts'
 import type { CommandJournal } from '../rest/http/command-journal.ts'
 import { readScenarioOrder, type Scenarios } from '../scenarios/scenarios.ts'
 import type { Read } from '../server/read-value.ts'
-import type { ClockChange, ClockState } from './clock-order.ts'
 import type { ControlRoute } from './control-server.ts'
 import { plantTruth } from './plant-truth.ts'
 
@@ -17,14 +17,10 @@ export interface ControlRoutesParts {
   readonly journal: CommandJournal
   readonly faults: Faults
   readonly scenarios: Scenarios
-  readonly clock: {
-    readonly state: () => ClockState
-    readonly read: (value: unknown) => Read<ClockChange>
-    readonly set: (change: ClockChange) => ClockState
-  }
+  readonly clock: ClockControl
 }
 
-/** All that can be asked and ordered under `/plant`. */
+/** Returns the table of control routes: everything to read and to order under `/plant`. */
 export function controlRoutes(parts: ControlRoutesParts): readonly ControlRoute[] {
   const { model, now, stats, subscriptions, journal, faults, scenarios, clock } = parts
   return [
@@ -45,7 +41,7 @@ export function controlRoutes(parts: ControlRoutesParts): readonly ControlRoute[
     {
       path: '/plant/clock',
       show: () => ok(clock.state()),
-      order: carriedOut('clock', clock.read, clock.set),
+      order: carriedOut('clock', clock.read, (change) => clock.set(change)),
     },
   ]
 }
@@ -54,7 +50,7 @@ function ok<T extends object>(value: T): Read<T> {
   return { ok: true, value }
 }
 
-/** Reads an order and carries it out; `what` begins the sentence of a refusal. */
+/** Validates an order and runs it; `what` begins the sentence of a refusal. */
 function carriedOut<T>(
   what: string,
   read: (body: unknown) => Read<T>,

@@ -1,25 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isLoopback, isSameOrigin } from '../server/ingress.ts'
 import { readBody } from '../server/read-body.ts'
 import type { Read } from '../server/read-value.ts'
-import { isLoopback, isSameOrigin } from '../server/same-origin.ts'
 import { sendJson } from '../server/send-response.ts'
 
-/** Something that can be asked or ordered under `/plant`. Refusals are sentences. */
+/** A resource under `/plant`. Refusals are sentences. */
 export interface ControlRoute {
   readonly path: string
-  /** Answers a GET. */
+  /** Handles a GET. */
   readonly show?: (query: URLSearchParams) => Read<object>
-  /** Answers a POST with a JSON body. */
+  /** Handles a POST with a JSON body. */
   readonly order?: (body: unknown) => Read<object>
 }
 
-/** Controls the plant for tests, benchmarks and training. */
+/** Serves the control routes, by which tests, benchmarks and training steer the simulator. */
 export class ControlServer {
   readonly #routes: ReadonlyMap<string, ControlRoute>
   readonly #tokenDigest: Buffer
 
-  /** `token` opens the routes: it comes as `Authorization: Bearer <token>`. */
+  /** Requests must carry the token as `Authorization: Bearer <token>`. */
   constructor(routes: readonly ControlRoute[], token: string) {
     this.#routes = new Map(routes.map((route) => [route.path, route]))
     this.#tokenDigest = digest(token)
@@ -30,8 +30,8 @@ export class ControlServer {
   }
 
   /**
-   * Answers programs on this machine that have the token, and 404 to everybody else. The address alone would not do: a
-   * proxy on this machine may forward the requests of strangers without a trace.
+   * Serves programs on this machine that have the token; everybody else gets 404. The address alone is not enough: a proxy
+   * on this machine may forward requests of strangers without a trace.
    */
   async handleRequest(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
     const route = this.#routes.get(url.pathname)
@@ -55,12 +55,17 @@ export class ControlServer {
   }
 }
 
-/** Digests have one length, and comparing them tells nothing about how much of a token was right. */
+/** Digests have one length, and comparing them does not reveal how much of a token is right. */
 function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-function send(res: ServerResponse, answer: Read<object>): void {
-  if (answer.ok) sendJson(res, 200, answer.value)
-  else sendJson(res, 400, { error: answer.why })
+function send(res: ServerResponse, result: Read<object>): void {
+  if (result.ok) sendJson(res, 200, result.value)
+  else sendJson(res, 400, { error: result.why })
+}
+
+/** Returns a command line that reads the statistics; `address` is the origin, such as `http://localhost:4173`. */
+export function controlHint(address: string, controlToken: string): string {
+  return `curl -H 'Authorization: Bearer ${controlToken}' ${address}/plant/stats`
 }

@@ -1,5 +1,4 @@
-import type { AlertState } from '../../domain/alerts/alert-state.ts'
-import { alertState } from '../../domain/alerts/alert-state.ts'
+import { type AlertState, alertState } from '../../domain/alerts/alert-state.ts'
 import { liveKey, pvOfParam, pvParam } from '../../domain/values/pv-ref.ts'
 import type { PvValue } from '../../wire/server/pv.ts'
 import type { PlantModel } from '../model/plant-model.ts'
@@ -7,10 +6,10 @@ import { number, optional, type Read } from '../server/read-value.ts'
 
 const MAX_TIME_MS = 8.64e15
 
-/** Answer of `GET /plant/state`: what a client should know. Times in ms since 1970 in plant time. */
+/** Response of `GET /plant/state`: what a client should show. Times are plant time in ms since 1970. */
 export interface PlantTruth {
   readonly now: number
-  /** Of when the values are: `now`, or the `at` that was asked for. */
+  /** Time of the values: `now`, or the requested `at`. */
   readonly at: number
   readonly pending: readonly { readonly id: string; readonly state: AlertState }[]
   /** By TYPE-NR; null = the plant has no live value of that name. */
@@ -18,15 +17,15 @@ export interface PlantTruth {
 }
 
 /**
- * The truth at now. `pv` of the query names process variables (`AnaIn-100001,DigiIn-100002`), without it all are told;
- * `at` asks for their values at another time, such as that of the value which a client shows.
+ * Returns the state of the plant. `pv` of the query selects process variables (`AnaIn-100001,DigiIn-100002`; default all).
+ * `at` selects another time for their values, such as the timestamp that a client shows.
  */
 export function plantTruth(model: PlantModel, now: number, query: URLSearchParams): Read<PlantTruth> {
   const time = optional(number(0, MAX_TIME_MS))(query.get('at') ?? undefined)
   if (!time.ok) return { ok: false, why: `at ${time.why}.` }
   const at = time.value ?? now
-  const asked = query.get('pv')
-  const names = asked === null ? allNames(model) : asked.split(',').filter((name) => name !== '')
+  const selected = query.get('pv')
+  const names = selected === null ? allNames(model) : selected.split(',').filter((name) => name !== '')
   const values: [string, PvValue | null][] = []
   for (const name of names) {
     const ref = pvOfParam(name)

@@ -6,35 +6,35 @@ import { callRow } from './fault-plan.ts'
 const MAX_DELAY_MS = 600_000
 const MAX_SEED = 4_294_967_295
 
-/** How an answer goes wrong, in the words of an order; `status` belongs to the way of that name. */
-export interface FailureWords {
+/** How a response goes wrong, as an order says it; `status` belongs to `how: 'status'`. */
+export interface FailureOrder {
   readonly how: (typeof CALL_FAILURES)[number]
   readonly status: number | undefined
 }
 
-export const CALL_FAILURE = fields<FailureWords>({
+export const CALL_FAILURE = fields<FailureOrder>({
   how: oneOf(CALL_FAILURES),
   status: optional(integer(300, 599)),
 })
 
-export function failureOf({ how, status = 500 }: FailureWords): CallFailure {
+export function failureOf({ how, status = 500 }: FailureOrder): CallFailure {
   return how === 'status' ? { status } : how
 }
 
-interface DelayWords {
+interface DelayOrder {
   readonly delayMs: number
   readonly maxDelayMs: number | undefined
   readonly when: 'before' | 'after' | undefined
   readonly seed: number | undefined
 }
 
-/** What can be wrong with calls, one row each: what an order says beside call or path, `ms` and `times`. */
+/** Faults of calls, one row each: the fields of an order besides call or path, `ms` and `times`, and the effect. */
 export const CALL_FAULTS = {
-  fail: callRow(CALL_FAILURE, (order, take) => ({ slot: 'answer', failure: { how: failureOf(order), take } })),
-  /** By `delayMs`, or something between that and `maxDelayMs`, before or after the execution. */
+  fail: callRow(CALL_FAILURE, (order, take) => ({ slot: 'response', failure: { how: failureOf(order), take } })),
+  /** Delays by `delayMs`, or by a random time up to `maxDelayMs`, before or after the execution. */
   delay: callRow(
     checked(
-      fields<DelayWords>({
+      fields<DelayOrder>({
         delayMs: integer(0, MAX_DELAY_MS),
         maxDelayMs: optional(integer(0, MAX_DELAY_MS)),
         when: optional(oneOf(['before', 'after'])),

@@ -2,7 +2,7 @@ import { h01 } from '../model/base/hash.ts'
 
 const STREAM = 7
 
-/** Whether it happens this time: the same answers, one after the other, for the same seed. */
+/** Returns a function that draws whether something happens: the same sequence for the same seed. */
 export function chance(seed: number, probability: number): () => boolean {
   let drawn = 0
   return () => {
@@ -11,7 +11,7 @@ export function chance(seed: number, probability: number): () => boolean {
   }
 }
 
-/** Numbers between `low` and `high`, evenly spread: the same ones, one after the other, for the same seed. */
+/** Returns a function that draws numbers between `low` and `high`, evenly spread: the same sequence for the same seed. */
 export function chanceBetween(seed: number, low: number, high: number): () => number {
   let drawn = 0
   return () => {

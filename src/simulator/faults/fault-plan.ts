@@ -1,33 +1,13 @@
 import { ENDPOINTS, type EndpointName } from '../../wire/endpoints/endpoints.ts'
 import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
+import type { DisturbedHub, HubFault, Strike } from '../hubs/protocol/hub-fault.ts'
 import type { CallFailure } from '../rest/http/call-failure.ts'
 import { checked, fields, integer, oneOf, optional, type Read, type Reader, text } from '../server/read-value.ts'
-import type { HubFault, Strike } from './hub-fault.ts'
 
 const MAX_MS = 3_600_000
 const MAX_TIMES = 1_000_000
 
-/** A hub as a fault strikes it. */
-export interface StruckHub {
-  /** Cuts all connections without a word. */
-  terminate(): void
-  /** The same by a TCP reset. */
-  reset(): void
-  /** Leaves all present connections half-open. */
-  stall(): void
-  /** Half-open connections go on. */
-  release(): void
-  /** A Close message to all connections, then the end of the socket. */
-  closeAll(error: string | undefined, allowReconnect: boolean): void
-  /** Ends all sockets with a code of the WebSocket protocol and no Close message. */
-  closeSockets(code: number, reason: string): void
-  /** Writes text as it is to all connections. */
-  sendRaw(text: string): void
-  /** What `of` answers for this hub is another fault now. */
-  faultChanged(): void
-}
-
-/** Faults of one slot take the place of each other; those of different slots add up. */
+/** Faults in the same slot replace each other; faults in different slots add up. */
 export type HubSlot =
   | 'line'
   | 'messages'
@@ -38,20 +18,20 @@ export type HubSlot =
   | 'half-open'
   | 'server-status'
 
-/** What a fault does to each hub that it names. */
+/** What a fault does to each of its hubs. */
 export interface HubEffect {
-  /** Without it the fault is over at once. With it, but without `state`, it ends what was in the slot. */
+  /** Without a slot the fault is over at once. A slot without `state` ends the fault that was in it. */
   readonly slot?: HubSlot
   readonly state?: Partial<HubFault>
-  /** `ms` of the order is something else than its duration. */
+  /** The `ms` of the order is not its duration. */
   readonly isTimeless?: true
-  readonly strike?: (hub: StruckHub) => void
-  readonly end?: (hub: StruckHub) => void
+  readonly strike?: (hub: DisturbedHub) => void
+  readonly end?: (hub: DisturbedHub) => void
 }
 
-/** What a fault does to each call that it names. */
+/** What a fault does to each of its calls. */
 export type CallEffect =
-  | { readonly slot: 'answer'; readonly failure: Strike<CallFailure> }
+  | { readonly slot: 'response'; readonly failure: Strike<CallFailure> }
   | {
       readonly slot: 'delay'
       /** Before or after the execution. */
@@ -60,45 +40,45 @@ export type CallEffect =
       readonly take: () => void
     }
 
-/** What a fault does to everybody's session. */
+/** What a fault does to all sessions. */
 export type SessionEffect = 'unauthorized' | 'end'
 
 export interface HubScope {
   readonly hub: HubName | '*'
-  /** The fault ends by itself after so many ms of real time; of `slow` it is the delay. */
+  /** Real time in ms after which the fault ends; for `slow` it is the delay instead. */
   readonly ms: number | undefined
-  /** The fault ends by itself when it has struck so often. */
+  /** The fault ends when it has struck this often. */
   readonly times: number | undefined
 }
 
 export interface CallScope {
   readonly call: EndpointName | '*' | undefined
-  /** The beginning of a path, such as `/api/charts`; upper and lower case are one. */
+  /** The beginning of a path, such as `/api/charts`; case is ignored. */
   readonly path: string | undefined
   readonly ms: number | undefined
   readonly times: number | undefined
 }
 
-export interface PlantScope {
+export interface ServerScope {
   readonly ms: number | undefined
   readonly times: number | undefined
 }
 
-/** Which faults are to end; nothing at all means every one. */
+/** Which faults to end; no field at all means every one. */
 export interface RestoreScope {
   readonly hub: HubName | '*' | undefined
   readonly call: EndpointName | '*' | undefined
   readonly path: string | undefined
 }
 
-/** An order that has been read: what it says, and what it does. */
+/** A validated order and what it does. */
 export type FaultPlan<Order = object> =
   | { readonly kind: 'hub'; readonly order: Order & HubScope; effect(take: () => void): HubEffect }
   | { readonly kind: 'call'; readonly order: Order & CallScope; effect(take: () => void): CallEffect }
-  | { readonly kind: 'plant'; readonly order: Order & PlantScope; effect(take: () => void): SessionEffect }
+  | { readonly kind: 'server'; readonly order: Order & ServerScope; effect(take: () => void): SessionEffect }
   | { readonly kind: 'restore'; readonly order: Order & RestoreScope }
 
-/** Reads an order of one kind of fault. */
+/** Validates an order for one kind of fault. */
 export type FaultRow<Order> = (value: unknown) => Read<FaultPlan<Order>>
 
 const DURATION = { ms: optional(integer(0, MAX_MS)), times: optional(integer(1, MAX_TIMES)) }
@@ -109,14 +89,14 @@ const CALL_SCOPE = checked(
   fields<CallScope>({ call: optional(oneOf(CALL_NAMES)), path: optional(text), ...DURATION }),
   ({ call, path }) => (call === undefined && path === undefined ? 'must name a call or a path' : null),
 )
-const PLANT_SCOPE = fields<PlantScope>(DURATION)
+const SERVER_SCOPE = fields<ServerScope>(DURATION)
 const RESTORE_SCOPE = fields<RestoreScope>({
   hub: optional(oneOf([...HUB_NAMES, '*'])),
   call: optional(oneOf(CALL_NAMES)),
   path: optional(text),
 })
 
-/** A fault that says nothing beside where and how long. */
+/** For faults that only need where and how long. */
 export const NO_DETAILS = fields<Record<never, never>>({})
 
 export function hubRow<D extends object>(
@@ -133,8 +113,8 @@ export function callRow<D extends object>(
   return both(CALL_SCOPE, details, (order) => ({ kind: 'call', order, effect: (take) => effect(order, take) }))
 }
 
-export function plantRow(effect: SessionEffect): FaultRow<PlantScope> {
-  return both(PLANT_SCOPE, NO_DETAILS, (order) => ({ kind: 'plant', order, effect: () => effect }))
+export function serverRow(effect: SessionEffect): FaultRow<ServerScope> {
+  return both(SERVER_SCOPE, NO_DETAILS, (order) => ({ kind: 'server', order, effect: () => effect }))
 }
 
 export const restoreRow: FaultRow<RestoreScope> = both(RESTORE_SCOPE, NO_DETAILS, (order) => ({

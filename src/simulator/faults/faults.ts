@@ -1,15 +1,14 @@
 import { unreachable } from '../../domain/base/unreachable.ts'
 import type { EndpointName } from '../../wire/endpoints/endpoints.ts'
 import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
+import { type DisturbedHub, HEALTHY, type HubFault, type HubFaults, type Strike } from '../hubs/protocol/hub-fault.ts'
 import type { CallFailure } from '../rest/http/call-failure.ts'
-import { ActiveFaults, type Held } from './active-faults.ts'
-import { type FaultEntry, FaultJournal, type FaultReport } from './fault-journal.ts'
+import { ActiveFaults, type FaultEntry, FaultJournal, type FaultReport, type PlacedFault } from './active-faults.ts'
 import { type FaultOrder, type ReadOrder, readFaultOrder } from './fault-order.ts'
-import type { CallScope, FaultPlan, HubScope, RestoreScope, StruckHub } from './fault-plan.ts'
-import { HEALTHY, type HubFault, type Strike } from './hub-fault.ts'
+import type { CallScope, FaultPlan, HubScope, RestoreScope } from './fault-plan.ts'
 
 export interface FaultsParts {
-  readonly hub: (name: HubName) => StruckHub
+  readonly hub: (name: HubName) => DisturbedHub
   readonly endSessions: () => void
   /** Plant time in ms since 1970. */
   readonly now: () => number
@@ -18,11 +17,12 @@ export interface FaultsParts {
 type PlanOf<K extends FaultPlan['kind']> = Extract<FaultPlan, { readonly kind: K }>
 
 const SESSION_PLACE = 'session'
-/** Where `slow` for all hubs slows down the calls too. */
+/** `slow` for all hubs slows down calls too, at this place. */
 const CALL_LINE_PLACE = 'calls line'
 
-/** What is wrong on request with which hub, call or session; see `hub-faults.ts` and `call-faults.ts` for the kinds. */
-export class Faults {
+/** Carries out orders for faults, and says how each hub, call and session is disturbed now. The kinds of faults are rows of
+ * `hub-faults.ts` and `call-faults.ts`. */
+export class Faults implements HubFaults {
   readonly #parts: FaultsParts
   readonly #journal: FaultJournal
   readonly #active: ActiveFaults
@@ -31,14 +31,14 @@ export class Faults {
   constructor(parts: FaultsParts) {
     this.#parts = parts
     this.#journal = new FaultJournal(parts.now)
-    this.#active = new ActiveFaults(this.#journal, (hub) => this.#changed(hub))
+    this.#active = new ActiveFaults(this.#journal, (hub) => this.#applyTo(hub))
   }
 
   of(hub: HubName): HubFault {
     return this.#ofHub.get(hub) ?? HEALTHY
   }
 
-  /** How long a call is to wait before or after its execution, in ms. */
+  /** Returns how long to delay a call before or after its execution, in ms. */
   delayOf(name: EndpointName, pathname: string, when: 'before' | 'after'): number {
     let delayMs = 0
     for (const { effect } of this.#callEffects(name, pathname)) {
@@ -49,21 +49,20 @@ export class Faults {
     return delayMs
   }
 
-  /** How a call is to go wrong; a fault of that call goes before one of all calls. */
+  /** Returns how a call goes wrong, or null. A fault of that call takes precedence over one of all calls. */
   failureOf(name: EndpointName, pathname: string): Strike<CallFailure> | null {
-    const failures = this.#callEffects(name, pathname).filter(({ effect }) => effect.slot === 'answer')
+    const failures = this.#callEffects(name, pathname).filter(({ effect }) => effect.slot === 'response')
     const own = failures.find(({ scope }) => scope.call !== '*') ?? failures[0]
-    return own?.effect.slot === 'answer' ? own.effect.failure : null
+    return own?.effect.slot === 'response' ? own.effect.failure : null
   }
 
-  /** Whether a session that exists is to count for nothing. Asking is counted. */
   refusesSession(): boolean {
-    const held = this.#active.at(SESSION_PLACE)
-    held?.take()
-    return held !== undefined
+    const fault = this.#active.at(SESSION_PLACE)
+    fault?.take()
+    return fault !== undefined
   }
 
-  /** Throws a sentence where the order makes no sense. */
+  /** Validates and applies an order. Throws a sentence if it is invalid. */
   order(order: FaultOrder): FaultEntry {
     const read = readFaultOrder(order)
     if (!read.ok) throw new Error(`The fault ${read.why}.`)
@@ -79,7 +78,7 @@ export class Faults {
       case 'call':
         this.#disturbCalls(plan, entry)
         break
-      case 'plant':
+      case 'server':
         this.#disturbSessions(plan, entry)
         break
       case 'restore':
@@ -112,9 +111,9 @@ export class Faults {
     for (const name of names) {
       const hub = this.#parts.hub(name)
       if (slot !== undefined) {
-        const held: Held | null =
+        const fault: PlacedFault | null =
           state === undefined ? null : { entry, hub: name, state, call: null, end: () => end?.(hub) }
-        this.#active.put(placeOfHub(name, slot), held)
+        this.#active.put(placeOfHub(name, slot), fault)
       }
       strike?.(hub)
     }
@@ -134,7 +133,7 @@ export class Faults {
     this.#active.limit(entry, order.ms, order.times)
   }
 
-  #disturbSessions({ order, effect }: PlanOf<'plant'>, entry: FaultEntry): void {
+  #disturbSessions({ order, effect }: PlanOf<'server'>, entry: FaultEntry): void {
     if (effect(() => undefined) === 'end') {
       this.#parts.endSessions()
       return
@@ -146,10 +145,10 @@ export class Faults {
   #restore({ hub, call, path }: RestoreScope): void {
     if (hub === '*' || (hub === undefined && call === undefined && path === undefined)) this.restoreAll()
     else {
-      this.#active.endWhere((held) => {
-        if (held.hub !== null) return held.hub === hub
+      this.#active.endWhere((fault) => {
+        if (fault.hub !== null) return fault.hub === hub
         return (
-          held.call !== null && (call !== undefined || path !== undefined) && isSameScope(held.call.scope, call, path)
+          fault.call !== null && (call !== undefined || path !== undefined) && isSameScope(fault.call.scope, call, path)
         )
       })
     }
@@ -162,7 +161,7 @@ export class Faults {
     })
   }
 
-  #changed(hub: HubName): void {
+  #applyTo(hub: HubName): void {
     this.#ofHub.set(hub, Object.assign({}, HEALTHY, ...this.#active.statesOf(hub)))
     this.#parts.hub(hub).faultChanged()
   }

@@ -1,19 +1,19 @@
+import type { MessageFilter } from '../hubs/protocol/hub-fault.ts'
 import { RECORD_SEPARATOR } from '../hubs/protocol/hub-message.ts'
 import { checked, fields, flag, integer, number, oneOf, optional, text } from '../server/read-value.ts'
 import { CALL_FAILURE, failureOf } from './call-faults.ts'
 import { chance } from './chance.ts'
 import { type HubEffect, hubRow, NO_DETAILS } from './fault-plan.ts'
-import type { MessageFilter } from './hub-fault.ts'
 import { ageing, duplicating, losing, misnaming, reordering } from './message-filters.ts'
 
 const DEFAULT_DELAY_MS = 2000
 const MAX_DELAY_MS = 3_600_000
-/** What a client may be sent in one message, to see what it does. */
+/** Largest single message, to see how a client copes. */
 const MAX_OVERSIZED_BYTES = 64 * 1024 * 1024
 const MAX_WINDOW = 1_000
 const MAX_SEED = 4_294_967_295
 
-/** How probable it is for each message, and the seed that makes the same ones be hit again. */
+/** Probability for each message, and the seed that repeats a run. */
 const CHANCES = fields<{ probability: number | undefined; seed: number | undefined }>({
   probability: optional(number(0, 1)),
   seed: optional(integer(0, MAX_SEED)),
@@ -24,17 +24,16 @@ function disturbing(messages: () => MessageFilter): HubEffect {
 }
 
 /**
- * What can be wrong with a hub, one row each: what an order says beside hub, `ms` and `times`, and what it does.
- * R-01 to R-26.
+ * Faults of a hub, one row each: the fields of an order besides hub, `ms` and `times`, and the effect. R-01 to R-26.
  */
 export const HUB_FAULTS = {
-  /** Cuts once; with a time it also keeps the hub away for that long, as a cable pulled and put back does. */
+  /** Cuts once; with `ms` it also refuses connections for that long, like a cable pulled and put back. */
   drop: hubRow(NO_DETAILS, ({ ms }) => ({
     slot: 'line',
     ...(ms === undefined ? {} : { state: { isRefused: true } }),
     strike: (hub) => hub.terminate(),
   })),
-  /** Cuts by a TCP reset, as a device in between does that has forgotten the connection. */
+  /** Cuts by a TCP reset, like a device in between that has forgotten the connection. */
   reset: hubRow(NO_DETAILS, () => ({ strike: (hub) => hub.reset() })),
   refuse: hubRow(NO_DETAILS, () => ({
     slot: 'line',
@@ -47,7 +46,7 @@ export const HUB_FAULTS = {
     state: { delayMs: ms ?? DEFAULT_DELAY_MS },
     isTimeless: true,
   })),
-  /** The present connections only: a client that notices finds a healthy hub when it comes back. */
+  /** Affects present connections only: a client that reconnects finds a healthy hub. */
   'half-open': hubRow(NO_DETAILS, () => ({
     slot: 'half-open',
     state: {},
@@ -70,9 +69,9 @@ export const HUB_FAULTS = {
     }),
     ({ code, reason = '' }) => ({ strike: (hub) => hub.closeSockets(code, reason) }),
   ),
-  /** `frame` as it stands, record separators included. */
+  /** Sends `frame` unchanged, record separators included. */
   raw: hubRow(fields<{ frame: string }>({ frame: text }), ({ frame }) => ({ strike: (hub) => hub.sendRaw(frame) })),
-  /** One message of so many bytes that no client listens to. */
+  /** Sends one message of this size that no client listens to. */
   oversized: hubRow(fields<{ bytes: number }>({ bytes: integer(1, MAX_OVERSIZED_BYTES) }), ({ bytes }) => ({
     strike: (hub) => hub.sendRaw(messageOf(bytes)),
   })),
@@ -82,13 +81,13 @@ export const HUB_FAULTS = {
   lose: hubRow(CHANCES, ({ seed = 1, probability = 1 }, take) =>
     disturbing(() => losing(chance(seed, probability), take)),
   ),
-  /** In groups of `window`, each turned round. */
+  /** Reverses groups of `window` messages. */
   reorder: hubRow(
     fields<{ window: number | undefined }>({ window: optional(integer(2, MAX_WINDOW)) }),
     ({ window = 2 }, take) => disturbing(() => reordering(window, take)),
   ),
   'unknown-enum': hubRow(NO_DETAILS, (_, take) => disturbing(() => misnaming(take))),
-  /** After each message the same with time stamps of `ageMs` ago. */
+  /** Repeats each message with timestamps of `ageMs` ago. */
   stale: hubRow(fields<{ ageMs: number }>({ ageMs: integer(1, Number.MAX_SAFE_INTEGER) }), ({ ageMs }, take) =>
     disturbing(() => ageing(ageMs, take)),
   ),
@@ -96,7 +95,7 @@ export const HUB_FAULTS = {
     slot: 'negotiation',
     state: { negotiation: { how: failureOf(order), take } },
   })),
-  /** To another path with an access token, as a managed SignalR service answers. */
+  /** Redirects to another path with an access token, like a managed SignalR service. */
   'negotiate-redirect': hubRow(NO_DETAILS, (_, take) => ({
     slot: 'negotiation',
     state: { negotiation: { how: 'redirect', take } },
@@ -115,7 +114,7 @@ export const HUB_FAULTS = {
     slot: 'handshake',
     state: { handshake: { how, take } },
   })),
-  /** What the hub `server-status` says from now on; names that no list holds are welcome. */
+  /** The status that the hub `server-status` sends; unknown names are welcome. */
   'server-status': hubRow(fields<{ status: string }>({ status: text }), ({ status }) => ({
     slot: 'server-status',
     state: { serverStatus: status },
@@ -133,7 +132,7 @@ export const HUB_FAULTS = {
   ),
 } as const
 
-/** Codes that a WebSocket may put into a close frame. */
+/** Whether a close frame may carry the code. */
 function isSendable(code: number): boolean {
   return code >= 3000 || (code <= 1014 && ![1004, 1005, 1006].includes(code))
 }

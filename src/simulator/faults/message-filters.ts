@@ -1,7 +1,7 @@
+import type { MessageFilter } from '../hubs/protocol/hub-fault.ts'
 import { type Encoded, encodeText, RECORD_SEPARATOR } from '../hubs/protocol/hub-message.ts'
-import type { MessageFilter } from './hub-fault.ts'
 
-/** Fields of live messages that hold a name out of a list. */
+/** Fields of live messages that hold an enum name. */
 const ENUM_FIELDS: ReadonlySet<string> = new Set([
   'type',
   'quality',
@@ -18,7 +18,7 @@ function single(change: (message: Encoded) => readonly Encoded[]): MessageFilter
   return { push: change, flush: () => [] }
 }
 
-/** Each message twice, where `happens`. */
+/** Sends a message twice if `happens`. */
 export function duplicating(happens: () => boolean, take: () => void): MessageFilter {
   return single((message) => {
     if (!happens()) return [message]
@@ -27,7 +27,7 @@ export function duplicating(happens: () => boolean, take: () => void): MessageFi
   })
 }
 
-/** No message, where `happens`. */
+/** Drops a message if `happens`. */
 export function losing(happens: () => boolean, take: () => void): MessageFilter {
   return single((message) => {
     if (!happens()) return [message]
@@ -36,7 +36,7 @@ export function losing(happens: () => boolean, take: () => void): MessageFilter 
   })
 }
 
-/** Messages wait until there are `window` of them and go out the last one first. */
+/** Holds messages until there are `window` of them and sends them in reverse order. */
 export function reordering(window: number, take: () => void): MessageFilter {
   let held: Encoded[] = []
   function flush(): readonly Encoded[] {
@@ -55,8 +55,8 @@ export function reordering(window: number, take: () => void): MessageFilter {
 }
 
 /**
- * Names that no list holds, in the arguments of each message. What a message is about keeps its name: a server that has
- * learnt new words still speaks of the things that were subscribed.
+ * Replaces enum names by unknown ones. References keep their names: a newer server knows new words, but still sends what
+ * was subscribed.
  */
 export function misnaming(take: () => void): MessageFilter {
   return single((message) => {
@@ -69,12 +69,12 @@ export function misnaming(take: () => void): MessageFilter {
   })
 }
 
-/** Whether a field is part of a reference: the type of a PV or a binding, not that of a value, and a limit's own. */
+/** Whether a field is part of a reference: the type of a PV or a binding (not of a value), or a limit's own type. */
 function isKeyPart(field: string, holder: object): boolean {
   return (field === 'type' && !('quality' in holder)) || (field === 'limitType' && 'pv' in holder)
 }
 
-/** After each message the same with time stamps of `ageMs` ago: news that comes late. */
+/** Repeats each message with timestamps of `ageMs` ago, like values that arrive late. */
 export function ageing(ageMs: number, take: () => void): MessageFilter {
   return single((message) => {
     take()
@@ -83,7 +83,7 @@ export function ageing(ageMs: number, take: () => void): MessageFilter {
   })
 }
 
-/** The message with other values in its arguments. What stands around them is left alone. */
+/** Returns the message with changed values in its arguments and everything else unchanged. */
 function rewritten(
   { data, values }: Encoded,
   change: (field: string, value: unknown, holder: object) => unknown,

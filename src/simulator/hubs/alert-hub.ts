@@ -3,33 +3,32 @@ import type { Alert, AlertBindingType } from '../../wire/server/alert.ts'
 import type { AlertEvent, PlantModel } from '../model/plant-model.ts'
 import { type Hub, type HubPeer, method, methodTable } from './protocol/hub.ts'
 import { type Encoded, encodeMessage } from './protocol/hub-message.ts'
-import { AlertListeners } from './topics/alert-listeners.ts'
 import { ComparedTopic } from './topics/compared-topic.ts'
 
 export interface AlertHub extends Hub {
-  /** Tells everybody what users have acknowledged. */
+  /** Notifies subscribers of alerts that users acknowledged. */
   acknowledged(alerts: readonly Alert[]): void
+  /** Notifies subscribers of deleted alerts. */
   deleted(alerts: readonly Alert[]): void
 }
 
-/** What `subscribed()` answers of what is subscribed as a whole. */
+/** Names that `subscribed()` reports for subscriptions without keys. */
 const WHOLE = { pending: 'PendingAlerts', all: 'AllAlerts', acks: 'Acks' } as const
-/** Alert states are looked at this often (real time). */
+/** Real time between checks of alert states. */
 const STATE_INTERVAL_MS = 500
 
 /**
- * `/hubs/alert`: pending alerts, all that comes and goes, acknowledgements, and the states of things on process images.
- * A subscription of alerts alone pushes nothing; the present state is asked for with
- * `FetchAllPendingAlerts`, so that a client may first listen and then fetch without a gap between.
+ * Creates `/hubs/alert`: pending alerts, all alert events, acknowledgements, and alert states on process images. Subscribing
+ * to alerts pushes nothing by itself: clients subscribe first and then invoke `FetchAllPendingAlerts`, which leaves no gap.
  */
 export function createAlertHub(model: PlantModel, now: () => number, uptime: () => number): AlertHub {
-  /** Per subscriber the PV groups whose list it has to be sent again, because it was blocked when they changed. */
+  /** Per subscriber the PV groups that changed while it was blocked; their lists are sent again. */
   const subscribers = new Map<HubPeer, Set<number>>()
 
   const all = new AlertListeners()
   const acks = new AlertListeners()
 
-  /** To those who keep the pending list and to those who listen to this kind of message, to each once. */
+  /** Sends a message once to each connection that subscribes to pending alerts or to this kind of message. */
   function publish(message: Encoded, groups: readonly number[], listeners: AlertListeners): void {
     for (const [connection, behind] of subscribers) {
       if (connection.isBlocked) for (const group of groups) behind.add(group)
@@ -91,14 +90,12 @@ export function createAlertHub(model: PlantModel, now: () => number, uptime: () 
       SubscribeToAlertLinkAlertStates: states.AlertLink.subscribe,
       UnsubscribeFromAlertLinkAlertStates: states.AlertLink.unsubscribe,
     }),
-    opened: () => undefined,
     closed: (connection) => {
       subscribers.delete(connection)
       all.remove(connection)
       acks.remove(connection)
       for (const each of Object.values(states)) each.closed(connection)
     },
-    sessionEnded: () => undefined,
     tick: (from, to) => {
       for (const event of model.advance(from, to)) publish(encodeEvent(event), [event.alert.pvGroupId], all)
       catchUp(to)
@@ -108,7 +105,7 @@ export function createAlertHub(model: PlantModel, now: () => number, uptime: () 
     },
     clockSet: (at, hasPassed) => {
       if (hasPassed) return
-      // All lists anew, the empty ones too: what was pending elsewhere may not be here.
+      // Sends all lists again, also empty ones: alerts pending at the old time may not be at the new one.
       for (const behind of subscribers.values()) for (const { id } of model.pvGroups) behind.add(id)
       catchUp(at)
     },
@@ -166,4 +163,41 @@ function encodeGroup(pvGroupId: number, alerts: readonly Alert[]): Encoded {
 
 function byGroup(alerts: readonly Alert[]): ReadonlyMap<number, readonly Alert[]> {
   return Map.groupBy(alerts, (alert) => alert.pvGroupId)
+}
+
+/** A blocked listener loses messages beyond this number. */
+const MAX_WAITING = 1024
+
+/** Listeners of a stream in which no message replaces another; messages wait while a listener is blocked. */
+class AlertListeners {
+  readonly #waiting = new Map<HubPeer, Encoded[]>()
+
+  get size(): number {
+    return this.#waiting.size
+  }
+
+  add(peer: HubPeer): void {
+    if (!this.#waiting.has(peer)) this.#waiting.set(peer, [])
+  }
+
+  remove(peer: HubPeer): void {
+    this.#waiting.delete(peer)
+  }
+
+  /** Sends a message to all listeners that are not in `served`, and adds them to it. */
+  publish(message: Encoded, served: Set<HubPeer>): void {
+    for (const [peer, waiting] of this.#waiting) {
+      if (served.has(peer)) continue
+      served.add(peer)
+      if (!peer.isBlocked && waiting.length === 0) peer.send(message)
+      else if (waiting.length < MAX_WAITING) waiting.push(message)
+    }
+  }
+
+  catchUp(): void {
+    for (const [peer, waiting] of this.#waiting) {
+      if (peer.isBlocked) continue
+      for (const message of waiting.splice(0)) peer.send(message)
+    }
+  }
 }

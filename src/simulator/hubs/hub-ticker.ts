@@ -10,7 +10,7 @@ export interface HubTickerParts {
   readonly report: (what: string, error: unknown) => void
 }
 
-/** Leads the hubs through plant time. */
+/** Moves the hubs through plant time. */
 export class HubTicker {
   readonly #parts: HubTickerParts
   #tickedTo: number
@@ -20,7 +20,7 @@ export class HubTicker {
     this.#tickedTo = parts.now()
   }
 
-  /** Tells the hubs of the time since the last tick. A clock that stands still brings what users did meanwhile. */
+  /** Ticks the hubs up to the present. While the clock stands still, this sends what users changed. */
   tick(): void {
     const to = this.#parts.now()
     const from = this.#tickedTo
@@ -30,8 +30,8 @@ export class HubTicker {
   }
 
   /**
-   * The clock has been set. Up to a day ahead is time that has passed, with all that happened; after any other jump
-   * everybody gets what holds there, and what came before it counts as attended, as before the start of the plant.
+   * Handles a clock that was set. A jump of up to a day ahead counts as passed time, with all its events. After any other
+   * jump clients get the state at the new time, and earlier alerts count as attended, as before the start of the plant.
    */
   jump(): void {
     const { endpoints, model, now } = this.#parts

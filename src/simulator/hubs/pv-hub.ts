@@ -2,29 +2,28 @@ import { pvOfLiveKey } from '../../domain/values/pv-ref.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 import { listOf, text } from '../server/read-value.ts'
 import { type Hub, methodOf, methodTable } from './protocol/hub.ts'
-import { type Encoded, encodeItem, encodeItems } from './protocol/hub-message.ts'
 import { ComparedTopic } from './topics/compared-topic.ts'
-import { KeyedTopic } from './topics/keyed-topic.ts'
+import { encodeValues, KeyedTopic } from './topics/keyed-topic.ts'
 
-/** Specification 9, "Live subscription batch size"; what one message holds at most. */
+/** Maximum of one message (specification 9, "Live subscription batch size"). */
 const MAX_VALUES_PER_MESSAGE = 1024
-/** More keys than this do not fit into what a server receives. */
+/** More keys do not fit into one message from a client. */
 const MAX_KEYS = 32_768
 
-/** What users change is told this soon, what grows by itself this often (real time). */
+/** Real time between checks: short for what users change, long for what grows by itself. */
 const COMPARE_INTERVAL_MS = 200
 const SLOW_INTERVAL_MS = 10_000
 
 const KEYS = listOf(text, MAX_KEYS)
 
-/** `/hubs/pv`: live values by live key (`ai100001`). Specification 7, "Live channels". */
+/** Creates `/hubs/pv`: live values and configs by live key such as `ai100001` (specification 7, "Live channels"). */
 export function createPvHub(model: PlantModel, now: () => number, uptime: () => number): Hub {
   const topic = new KeyedTopic({
     item: (key, at) => {
       const value = model.value(key, at)
       return value === undefined ? undefined : JSON.stringify(value)
     },
-    encode: encodeValues,
+    encode: encodeValues(MAX_VALUES_PER_MESSAGE),
   })
   const { commands } = model
   const topics = {
@@ -52,12 +51,10 @@ export function createPvHub(model: PlantModel, now: () => number, uptime: () => 
       SubscribeToMaintenanceConfigs: topics.MaintenanceConfigs.subscribe,
       UnsubscribeFromMaintenanceConfigs: topics.MaintenanceConfigs.unsubscribe,
     }),
-    opened: () => undefined,
     closed: (connection) => {
       topic.closed(connection)
       for (const each of Object.values(topics)) each.closed(connection)
     },
-    sessionEnded: () => undefined,
     tick: (from, to) => {
       topic.publish(model.updates(from, to), to)
       for (const each of Object.values(topics)) each.tick(to, uptime())
@@ -69,14 +66,4 @@ export function createPvHub(model: PlantModel, now: () => number, uptime: () => 
     },
     subscriptionCount: () => Object.values(topics).reduce((sum, each) => sum + each.count(), topic.count()),
   }
-}
-
-function encodeValues(items: readonly string[], isPresent: boolean): readonly Encoded[] {
-  const [first] = items
-  if (!isPresent && items.length === 1 && first !== undefined) return [encodeItem('newValue', first)]
-  const messages: Encoded[] = []
-  for (let from = 0; from < items.length; from += MAX_VALUES_PER_MESSAGE) {
-    messages.push(encodeItems('newValues', items.slice(from, from + MAX_VALUES_PER_MESSAGE)))
-  }
-  return messages
 }

@@ -4,34 +4,33 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../model/base/units.ts'
 import { periodBack } from '../model/evaluations/report-intervals.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 import { listOf, text } from '../server/read-value.ts'
-import type { ManualInputs } from '../state/manual-inputs.ts'
+import type { ManualInputs } from '../state/desk.ts'
 import { type Hub, methodOf, methodTable } from './protocol/hub.ts'
-import { type Encoded, encodeItem, encodeItems } from './protocol/hub-message.ts'
-import { KeyedTopic } from './topics/keyed-topic.ts'
+import { encodeValues, KeyedTopic } from './topics/keyed-topic.ts'
 
-/** Specification 9, "Live subscription batch size": 400 for report data. */
+/** Maximum of one message (specification 9, "Live subscription batch size"). */
 const MAX_KEYS = 400
-/** A value of a long period changes slowly and costs much: it is computed again less often. Plant time. */
+/** Plant time between computations. Values of long periods change slowly and are expensive. */
 const REFRESH_MS: { readonly [unit in OffsetUnit]: number } = {
   Hours: 10 * SECOND_MS,
   Days: MINUTE_MS,
   Months: HOUR_MS,
   Years: DAY_MS,
 }
-/** So many values are computed again in one tick; the others wait for the next. */
+/** Values computed per tick; the others wait for the next. */
 const MAX_PER_TICK = 20
 
 const KEYS = listOf(text, MAX_KEYS)
 
-interface Known {
+interface CachedItem {
   readonly item: string
-  /** In plant time. */
+  /** Plant time of the next computation. */
   readonly dueAt: number
 }
 
-/** `/hubs/reportdata`: cells of reports that follow the plant. Keys of nothing are left out. Specification 3 and 7. */
+/** Creates `/hubs/reportdata`: live report cells. Unknown keys are skipped (specification 3 and 7). */
 export function createReportDataHub(model: PlantModel, now: () => number, inputs: ManualInputs): Hub {
-  const known = new Map<string, Known>()
+  const cache = new Map<string, CachedItem>()
 
   function compute(key: string, at: number): string | undefined {
     const binding = bindingOfReportKey(key)
@@ -42,29 +41,29 @@ export function createReportDataHub(model: PlantModel, now: () => number, inputs
     if (measured === undefined) return undefined
     const typed = inputs.of(pvRef, interval)
     const item = JSON.stringify({ ...binding, value: typed === undefined ? measured.value : typed })
-    known.set(key, { item, dueAt: at + REFRESH_MS[offsetUnit] })
+    cache.set(key, { item, dueAt: at + REFRESH_MS[offsetUnit] })
     return item
   }
 
   const topic = new KeyedTopic({
-    item: (key, at) => known.get(key)?.item ?? compute(key, at),
-    encode: encodeValues,
+    item: (key, at) => cache.get(key)?.item ?? compute(key, at),
+    encode: encodeValues(MAX_KEYS),
   })
 
-  /** What nobody wants any more is forgotten. */
+  /** Drops cached items without subscribers. */
   function prune(): void {
-    const wanted = new Set(topic.keys())
-    for (const key of known.keys()) if (!wanted.has(key)) known.delete(key)
+    const subscribed = new Set(topic.keys())
+    for (const key of cache.keys()) if (!subscribed.has(key)) cache.delete(key)
   }
 
   function* changed(at: number): Generator<string> {
     let computed = 0
-    for (const [key, { item, dueAt }] of known) {
+    for (const [key, { item, dueAt }] of cache) {
       if (dueAt > at) continue
       computed += 1
       if (computed > MAX_PER_TICK) return
-      // Behind the others, so that each gets its turn.
-      known.delete(key)
+      // `compute` inserts it at the end, so each key gets its turn.
+      cache.delete(key)
       if (compute(key, at) !== item) yield key
     }
   }
@@ -77,27 +76,15 @@ export function createReportDataHub(model: PlantModel, now: () => number, inputs
         prune()
       }),
     }),
-    opened: () => undefined,
     closed: (connection) => {
       topic.closed(connection)
       prune()
     },
-    sessionEnded: () => undefined,
     tick: (_from, to) => topic.publish([...changed(to)], to),
     clockSet: (at) => {
-      for (const [key, entry] of known) known.set(key, { ...entry, dueAt: at })
+      for (const [key, entry] of cache) cache.set(key, { ...entry, dueAt: at })
     },
     subscribed: () => topic.keys(),
     subscriptionCount: () => topic.count(),
   }
-}
-
-function encodeValues(items: readonly string[], isPresent: boolean): readonly Encoded[] {
-  const [first] = items
-  if (!isPresent && items.length === 1 && first !== undefined) return [encodeItem('newValue', first)]
-  const messages: Encoded[] = []
-  for (let from = 0; from < items.length; from += MAX_KEYS) {
-    messages.push(encodeItems('newValues', items.slice(from, from + MAX_KEYS)))
-  }
-  return messages
 }

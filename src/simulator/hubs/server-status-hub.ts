@@ -3,7 +3,7 @@ import { type Hub, type HubPeer, methodTable } from './protocol/hub.ts'
 import { type Encoded, encodeItem, encodeMessage } from './protocol/hub-message.ts'
 
 export interface ServerStatusHub extends Hub {
-  /** Sends a sentence to everybody, as far as they can take it now. */
+  /** Sends a sentence to every connection that is not blocked. */
   inform(sentence: string): void
 }
 
@@ -13,27 +13,27 @@ export interface ServerStatusParts {
   /** Monotonic time in ms. */
   readonly uptime: () => number
   readonly intervalMs: number
-  /** What is said in place of `Connected`; null = nothing. */
+  /** Returns the status to send in place of `Connected`, or null. */
   readonly disturbed: () => string | null
 }
 
 /**
- * `/hubs/server-status`: nothing to subscribe. The status and the server's clock are sent to whoever connects, at
- * once and again every `intervalMs`. Specification 4, "Server connection status".
+ * Creates `/hubs/server-status`. Every connection gets the status and the server's clock at once and every `intervalMs`,
+ * without a subscription (specification 4, "Server connection status").
  */
 export function createServerStatusHub({ now, uptime, intervalMs, disturbed }: ServerStatusParts): ServerStatusHub {
   const connections = new Set<HubPeer>()
   let sentAt = uptime()
-  let told = present()
+  let sent = present()
   function present(): string {
     return disturbed() ?? ('Connected' satisfies ServerStatus)
   }
   const status = (name: string): Encoded =>
     encodeItem('serverStatusChanged', JSON.stringify({ status: name, serverTime: now() }))
-  function tell(): void {
+  function sendToAll(): void {
     sentAt = uptime()
-    told = present()
-    const message = status(told)
+    sent = present()
+    const message = status(sent)
     for (const connection of connections) if (!connection.isBlocked) connection.send(message)
   }
   return {
@@ -47,9 +47,9 @@ export function createServerStatusHub({ now, uptime, intervalMs, disturbed }: Se
     },
     sessionEnded: (connection) => connection.send(status('Unauthorized' satisfies ServerStatus)),
     tick: () => {
-      if (uptime() - sentAt >= intervalMs || present() !== told) tell()
+      if (uptime() - sentAt >= intervalMs || present() !== sent) sendToAll()
     },
-    clockSet: tell,
+    clockSet: sendToAll,
     inform: (text) => {
       const info = { text, timestamp: now() }
       const message = encodeMessage<'server-status', 'sendServerInfoMessage'>('sendServerInfoMessage', info)

@@ -1,11 +1,11 @@
 import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
 import type { HubEndpoint } from './protocol/hub-endpoint.ts'
 
-/** What has gone over one hub since the plant started; `connections` and `subscriptions` are those of now. */
+/** Traffic of one hub since the simulator started; `connections` and `subscriptions` are the present ones. */
 export interface SimulatorHubStats {
   readonly connections: number
   readonly connectionsEver: number
-  /** Distinct pairs of connection and key. */
+  /** Pairs of connection and key. */
   readonly subscriptions: number
   readonly invocations: number
   readonly largestInvocationBytes: number
@@ -14,22 +14,23 @@ export interface SimulatorHubStats {
   readonly bytesSent: number
 }
 
-/** Answer of `GET /plant/stats`. */
+/** Response of `GET /plant/stats`. */
 export interface SimulatorStats {
   readonly hubs: { readonly [hub in HubName]: SimulatorHubStats }
-  /** How often each call has been made; calls never made are missing. */
+  /** How often each call was made; calls never made are missing. */
   readonly calls: Readonly<Record<string, number>>
   readonly uptimeMs: number
 }
 
-/** Answer of `GET /plant/subscriptions`: who is there and what is subscribed, each key once. */
+/** Response of `GET /plant/subscriptions`: connections and subscribed keys, each key once. */
 export interface SimulatorSubscriptions {
   readonly hubs: Readonly<Record<string, { readonly connections: number; readonly keys: readonly string[] }>>
 }
 
 export type Endpoints = { readonly [H in HubName]: HubEndpoint }
 
-export function plantStats(endpoints: Endpoints, calls: SimulatorStats['calls'], uptimeMs: number): SimulatorStats {
+/** Returns the statistics of hubs and calls. */
+export function simulatorStats(endpoints: Endpoints, calls: SimulatorStats['calls'], uptimeMs: number): SimulatorStats {
   return {
     hubs: {
       'server-status': hubStats(endpoints['server-status']),
@@ -47,7 +48,8 @@ export function plantStats(endpoints: Endpoints, calls: SimulatorStats['calls'],
   }
 }
 
-export function plantSubscriptions(endpoints: Endpoints): SimulatorSubscriptions {
+/** Returns connections and subscribed keys by hub. */
+export function simulatorSubscriptions(endpoints: Endpoints): SimulatorSubscriptions {
   const hubs = HUB_NAMES.map((name) => {
     const { connectionCount, hub } = endpoints[name]
     return [name, { connections: connectionCount, keys: hub.subscribed() }] as const
@@ -55,7 +57,7 @@ export function plantSubscriptions(endpoints: Endpoints): SimulatorSubscriptions
   return { hubs: Object.fromEntries(hubs) }
 }
 
-/** All endpoints in the order of the contract. */
+/** Returns all endpoints in the order of the contract. */
 export function allEndpoints(endpoints: Endpoints): readonly HubEndpoint[] {
   return HUB_NAMES.map((hub) => endpoints[hub])
 }

@@ -8,20 +8,19 @@ import type {
 } from '../../wire/server/station.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 import type { AlarmPlans } from '../state/alarm-plans.ts'
-import { type Hub, methodTable } from './protocol/hub.ts'
+import { type Hub, type HubMethod, type HubPeer, methodTable } from './protocol/hub.ts'
 import { ComparedTopic } from './topics/compared-topic.ts'
-import { PlanTopic } from './topics/plan-topic.ts'
 
 const TIMESTAMP_INTERVAL_MS = 1000
 const LINE_INTERVAL_MS = 1000
 const COUNTER_INTERVAL_MS = 1000
 
-/** What may change at a station, as it is sent. */
+/** What changes at a station. */
 type Payload = StationTimestamp | StationConfig | StationDialState | StationDialCounter
 
 /**
- * `/hubs/station`: what stations tell by station number, alarm plans and alarm lines by station and number.
- * Specification 3, "Live station data".
+ * Creates `/hubs/station`: station data by station number, alarm plans and lines by station and number (specification 3,
+ * "Live station data").
  */
 export function createStationHub(model: PlantModel, plans: AlarmPlans, now: () => number, uptime: () => number): Hub {
   const stations = new Map(model.stations.map((station) => [String(station.id), station]))
@@ -69,11 +68,9 @@ export function createStationHub(model: PlantModel, plans: AlarmPlans, now: () =
       SubscribeToDialCounters: dialCounters.subscribe,
       UnsubscribeFromDialCounters: dialCounters.unsubscribe,
     }),
-    opened: () => undefined,
     closed: (connection) => {
       for (const each of Object.values(topics)) each.closed(connection)
     },
-    sessionEnded: () => undefined,
     tick: (_from, to) => {
       plans.tick(to)
       for (const each of Object.values(topics)) each.tick(to, uptime())
@@ -84,5 +81,50 @@ export function createStationHub(model: PlantModel, plans: AlarmPlans, now: () =
         .sort()
     },
     subscriptionCount: () => Object.values(topics).reduce((sum, each) => sum + each.count(), 0),
+  }
+}
+
+/** Real time between checks; each searches a day of alerts. */
+const PLAN_INTERVAL_MS = 500
+
+/** The alarm plans: a plan says whether its user may edit it, so each user has a topic. */
+class PlanTopic {
+  readonly #byUser = new Map<string, ComparedTopic>()
+  readonly #create: (peer: HubPeer) => ComparedTopic
+  readonly subscribe: HubMethod
+  readonly unsubscribe: HubMethod
+
+  constructor(plans: AlarmPlans, now: () => number) {
+    this.#create = ({ session: { user } }) =>
+      new ComparedTopic('newPlanInfo', (key, at) => plans.plan(key, user.rights, at), now, PLAN_INTERVAL_MS)
+    const { parameters } = new ComparedTopic('newPlanInfo', () => undefined, now).subscribe
+    this.subscribe = { parameters, run: (peer, args) => this.#of(peer).subscribe.run(peer, args) }
+    this.unsubscribe = { parameters, run: (peer, args) => this.#of(peer).unsubscribe.run(peer, args) }
+  }
+
+  closed(peer: HubPeer): void {
+    const { userName } = peer.session.user
+    const topic = this.#byUser.get(userName)
+    topic?.closed(peer)
+    if (topic?.count() === 0) this.#byUser.delete(userName)
+  }
+
+  tick(at: number, uptimeMs: number): void {
+    for (const topic of this.#byUser.values()) topic.tick(at, uptimeMs)
+  }
+
+  keys(): readonly string[] {
+    return [...new Set([...this.#byUser.values()].flatMap((topic) => topic.keys()))]
+  }
+
+  count(): number {
+    return [...this.#byUser.values()].reduce((sum, topic) => sum + topic.count(), 0)
+  }
+
+  #of(peer: HubPeer): ComparedTopic {
+    const { userName } = peer.session.user
+    const topic = this.#byUser.get(userName) ?? this.#create(peer)
+    this.#byUser.set(userName, topic)
+    return topic
   }
 }

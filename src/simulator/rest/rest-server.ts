@@ -5,15 +5,13 @@ import type { EndpointName, EndpointRow } from '../../wire/endpoints/endpoints.t
 import type { Session, SessionStore } from '../auth/session-store.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Cookies } from '../server/cookies.ts'
-import { type ReadBody, readBody } from '../server/read-body.ts'
-import { readForm } from '../server/read-form.ts'
-import { isSameOrigin } from '../server/same-origin.ts'
+import { isSameOrigin } from '../server/ingress.ts'
+import { type ReadBody, readBody, readForm } from '../server/read-body.ts'
 import { sendJson } from '../server/send-response.ts'
 import type { Handlers } from './handlers.ts'
 import { isExecuted, sendFailure, unknownStatus } from './http/call-failure.ts'
 import { CommandJournal } from './http/command-journal.ts'
-import { rawArgs } from './http/raw-args.ts'
-import { matchRoute, type RouteMatch } from './http/route-table.ts'
+import { matchRoute, type RouteMatch, rawArgs } from './http/route-table.ts'
 import { sendBody } from './http/send-body.ts'
 import type { Outcome } from './shared/handler.ts'
 
@@ -30,7 +28,7 @@ const NO_SESSION = { ok: false, status: 401, error: 'There is no session.' } as 
 
 type Found = Extract<RouteMatch, { kind: 'found' }>
 
-/** Answers everything under `/api`, after the table of calls. */
+/** Serves everything under `/api` by the table of calls. */
 export class RestServer {
   readonly journal = new CommandJournal()
   readonly #parts: RestServerParts
@@ -40,14 +38,14 @@ export class RestServer {
     this.#parts = parts
   }
 
-  /** How often each call has been made. */
+  /** Returns how often each call was made. */
   counts(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#counts)
   }
 
   async handleRequest(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
     const { faults, now } = this.#parts
-    // Clients set their clock by this header, and plant time may be another one.
+    // Clients set their clock by this header, so it is plant time.
     res.setHeader('Date', new Date(now()).toUTCString())
     const match = matchRoute(req.method ?? '', url.pathname)
     if (match.kind === 'unknown') return sendJson(res, 404, { error: 'There is no such call.' })
@@ -76,7 +74,7 @@ export class RestServer {
     if (delayMs > 0) await wait(delayMs, undefined, { ref: false })
   }
 
-  /** A call that everybody may make is answered by who one is, also while nobody else is let in. */
+  /** Finds the session of a call. Anonymous calls find it even while a fault refuses sessions. */
   #sessionOf({ anonymous }: EndpointRow, cookie: string | undefined): Session | undefined {
     const { faults, sessions } = this.#parts
     return anonymous !== true && faults.refusesSession() ? undefined : sessions.find(cookie)
@@ -90,17 +88,17 @@ export class RestServer {
     if (refusal !== null) return refusal
     const read = await readArguments(req, endpoint)
     if (!read.ok) return read
-    // A body may take its time; a session that ended meanwhile gives no right any more.
+    // The session may have ended while the body arrived.
     if (this.#parts.sessions.find(cookie) !== session) return NO_SESSION
     const args = rawArgs({ endpoint, pathArgs, query: url.searchParams, body: read.body })
     const setCookie = (cookie: string) => void res.appendHeader('Set-Cookie', cookie)
-    const answer = () => this.#parts.handlers[name].answer(args, { req, session, setCookie })
-    if (!isWriting(name) || session === undefined) return answer()
+    const handle = () => this.#parts.handlers[name].handle(args, { req, session, setCookie })
+    if (!isWriting(name) || session === undefined) return handle()
     const key = req.headers['idempotency-key']
     const request = { call: name, key: typeof key === 'string' ? key : null, user: session.user.userName, args }
     return this.journal.run({ ...request, at: this.#parts.now() }, () => {
-      const outcome = answer()
-      if (outcome instanceof Promise) throw new TypeError(`${name} writes: it must be answered at once.`)
+      const outcome = handle()
+      if (outcome instanceof Promise) throw new TypeError(`${name} writes, so its handler must be synchronous.`)
       return outcome
     })
   }
@@ -111,7 +109,7 @@ async function readArguments(req: IncomingMessage, endpoint: EndpointRow): Promi
   return endpoint.multipart === true ? await readForm(req) : await readBody(req)
 }
 
-/** Why a request is not looked at any further: no session, another site, no token. */
+/** Returns why a request is refused before its body is read: no session, another site, no token; or null. */
 function refusalOf(
   req: IncomingMessage,
   endpoint: EndpointRow,

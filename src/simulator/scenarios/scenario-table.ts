@@ -6,38 +6,37 @@ import { GOLDEN } from '../model/hydraulics/golden-week.ts'
 import { RAIN_STEP_MS } from '../model/hydraulics/rain.ts'
 import type { ScriptedEvent } from '../model/hydraulics/scripted-events.ts'
 import type { PlantModel } from '../model/plant-model.ts'
-import { alertFlood, FLOOD_ALERTS } from './alert-flood.ts'
 
-/** What a scenario does; all times are ms since 1970 in plant time. */
+/** What a scenario does. All times are plant time in ms since 1970. */
 export interface ScenarioPlan {
-  /** One sentence for whoever ordered it. */
+  /** One sentence for the response. */
   readonly what: string
   readonly start: number
   readonly until: number
   readonly events?: readonly ScriptedEvent[]
   readonly faults?: readonly FaultOrder[]
-  /** What the clock is set to first. */
+  /** The clock is set to this first. */
   readonly clock?: number
 }
 
 /** Domain 2.4.1, "storm now". */
 const STORM_MM = 25
 const STORM_MS = 50 * MINUTE_MS
-/** Full basins need so long to run empty. */
+/** Full basins take this long to run empty. */
 const STORM_EFFECT_MS = 6 * 60 * MINUTE_MS
 const MAINS_MS = 30 * MINUTE_MS
 const COMMUNICATION_MS = 20 * MINUTE_MS
 const CHATTER_MS = 30 * MINUTE_MS
 const RESTART_MS = 5 * SECOND_MS
 const SLOW_MS = 10 * MINUTE_MS
-const SLOWEST_ANSWER_MS = 6_000
-const FASTEST_ANSWER_MS = 200
-/** How long before a special moment the clock is set. */
+const MAX_RESPONSE_MS = 6_000
+const MIN_RESPONSE_MS = 200
+/** The clock is set this long before the moment. */
 const LEAD_MS = 2 * MINUTE_MS
 /** Pumping stations on the same line as the treatment plant. */
 const STATIONS_WITHOUT_MAINS = 4
 
-/** One row a scenario: what it does to a plant from a time on. `speed` is plant seconds per real second. Domain 2.5. */
+/** One row per scenario: plans what happens from `now` on. `speed` is plant seconds per real second (domain 2.5). */
 export const SCENARIOS = {
   storm: (_, now) => {
     const start = Math.ceil(now / RAIN_STEP_MS) * RAIN_STEP_MS
@@ -79,10 +78,10 @@ export const SCENARIOS = {
     faults: [{ action: 'drop', hub: '*', ms: RESTART_MS }],
   }),
   'slow-server': (_, now, speed) => ({
-    what: `Calls are answered ${FASTEST_ANSWER_MS / SECOND_MS} to ${SLOWEST_ANSWER_MS / SECOND_MS} s late.`,
+    what: `Calls are answered ${MIN_RESPONSE_MS / SECOND_MS} to ${MAX_RESPONSE_MS / SECOND_MS} s late.`,
     start: now,
     until: now + SLOW_MS * speed,
-    faults: [{ action: 'delay', call: '*', delayMs: FASTEST_ANSWER_MS, maxDelayMs: SLOWEST_ANSWER_MS, ms: SLOW_MS }],
+    faults: [{ action: 'delay', call: '*', delayMs: MIN_RESPONSE_MS, maxDelayMs: MAX_RESPONSE_MS, ms: SLOW_MS }],
   }),
   dst: (_, now) => {
     const change = nextClockChange(now)
@@ -109,10 +108,43 @@ export type ScenarioName = keyof typeof SCENARIOS
 
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as readonly ScenarioName[]
 
-/** The first treatment plant and the first stations that are always connected. */
+/** Returns the ids of the first treatment plant and the first pumping stations, all permanently connected. */
 function withoutMains({ stationModels }: PlantModel): readonly number[] {
   const of = (kind: string) => stationModels.filter((each) => each.kind === kind && each.connection === 'permanent')
-  const [plant] = of('treatment-plant')
+  const plants = of('treatment-plant').slice(0, 1)
   const pumping = of('pumping').slice(0, STATIONS_WITHOUT_MAINS)
-  return [...(plant === undefined ? [] : [plant]), ...pumping].map(({ station }) => station.id)
+  return [...plants, ...pumping].map(({ station }) => station.id)
+}
+
+const FLOOD_ALERTS = 500
+const FLOOD_MS = 60 * SECOND_MS
+const EVERY_MS = FLOOD_MS / FLOOD_ALERTS
+/** Contacts with a longer delay are left out: they could not close again soon enough. */
+const MAX_DELAY_MS = 5 * SECOND_MS
+/** A contact stays open at least this long before it closes again. */
+const OPEN_MS = SECOND_MS
+
+interface AlertFlood {
+  readonly start: number
+  readonly until: number
+  readonly events: readonly ScriptedEvent[]
+}
+
+/**
+ * Plans 500 alerts in a minute: fault contacts all over the plant close one after the other, repeatedly if there are fewer
+ * than 500. A contact closes its delay before its alert; the first alerts come after the longest delay.
+ */
+function alertFlood({ faultContacts }: PlantModel, now: number): AlertFlood {
+  const contacts = faultContacts.filter(({ delayMs }) => delayMs <= MAX_DELAY_MS)
+  const start = now + MAX_DELAY_MS
+  const turnMs = contacts.length * EVERY_MS
+  const events: ScriptedEvent[] = []
+  for (let index = 0; index < FLOOD_ALERTS; index++) {
+    const contact = contacts[index % contacts.length]
+    if (contact === undefined) break
+    const came = start + index * EVERY_MS
+    const end = came + Math.max(OPEN_MS, turnMs - MAX_DELAY_MS - OPEN_MS)
+    events.push({ kind: 'contact', subject: contact.nr, start: came - contact.delayMs, end })
+  }
+  return { start, until: start + FLOOD_MS, events }
 }

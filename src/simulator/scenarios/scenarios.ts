@@ -1,4 +1,4 @@
-import type { ClockChange } from '../control/clock-order.ts'
+import type { ClockChange } from '../clock/clock-control.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 import { fields, oneOf, type Read } from '../server/read-value.ts'
@@ -9,8 +9,8 @@ export interface ScenarioOrder {
   readonly name: ScenarioName | 'calm'
 }
 
-/** What was started and until when it shows. Times are ms since 1970 in plant time, and the same as text in UTC. */
-export interface ScenarioAnswer {
+/** What was started and until when it has effects. Plant time in ms since 1970; `untilUtc` is the same as text. */
+export interface ScenarioRun {
   readonly name: ScenarioOrder['name']
   readonly what: string
   readonly start: number
@@ -31,16 +31,16 @@ export const readScenarioOrder: (value: unknown) => Read<ScenarioOrder> = fields
   name: oneOf([...SCENARIO_NAMES, 'calm']),
 })
 
-/** Starts what tests and training want to see: events of the process, faults of the server, moments of the clock. */
+/** Runs scenarios for tests and training: events of the process, faults of the server, moments of the clock. */
 export class Scenarios {
   readonly #parts: ScenariosParts
-  #started: ScenarioAnswer[] = []
+  #started: ScenarioRun[] = []
 
   constructor(parts: ScenariosParts) {
     this.#parts = parts
   }
 
-  start({ name }: ScenarioOrder): ScenarioAnswer {
+  start({ name }: ScenarioOrder): ScenarioRun {
     if (name === 'calm') return this.#calm()
     const { model, faults, now, speed, setClock } = this.#parts
     const plan: ScenarioPlan = SCENARIOS[name](model, now(), speed())
@@ -48,19 +48,19 @@ export class Scenarios {
     if (clock !== undefined) setClock({ now: clock, speed: undefined })
     if (events !== undefined) model.script(events)
     for (const order of orders ?? []) faults.order(order)
-    const answer = { name, what, start, until, untilUtc: new Date(until).toISOString() }
-    this.#started.push(answer)
-    return answer
+    const started = { name, what, start, until, untilUtc: new Date(until).toISOString() }
+    this.#started.push(started)
+    return started
   }
 
-  /** Those that are not over, the oldest first, and all that there are. */
-  report(): { readonly running: readonly ScenarioAnswer[]; readonly names: readonly ScenarioOrder['name'][] } {
+  /** Returns the running scenarios, oldest first, and the names of all. */
+  report(): { readonly running: readonly ScenarioRun[]; readonly names: readonly ScenarioOrder['name'][] } {
     const at = this.#parts.now()
     this.#started = this.#started.filter(({ until }) => until > at)
     return { running: [...this.#started], names: [...SCENARIO_NAMES, 'calm'] }
   }
 
-  #calm(): ScenarioAnswer {
+  #calm(): ScenarioRun {
     const { model, faults, now } = this.#parts
     const at = now()
     model.endScript(at)

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Ingress } from './ingress.ts'
 
 /**
- * A cookie that no script can read and that another site's form does not send. Over https it is `Secure`, and the prefix
- * `__Host-` has the browser refuse one that a sister host or plain http has planted.
+ * A cookie that is hidden from scripts (`HttpOnly`) and from forms of other sites (`SameSite`). Over https it is `Secure`,
+ * and the prefix `__Host-` makes the browser reject one planted by a sibling host or over plain http.
  */
 export class Cookie {
   readonly #name: string
@@ -14,7 +14,7 @@ export class Cookie {
     this.#ingress = ingress
   }
 
-  /** The value that came with a request, or undefined. Of several with one name the first counts. */
+  /** Returns the value sent with a request, or undefined. The first of several with the same name counts. */
   read(req: IncomingMessage): string | undefined {
     const name = this.#nameFor(req)
     for (const pair of (req.headers.cookie ?? '').split(';')) {
@@ -24,12 +24,12 @@ export class Cookie {
     return undefined
   }
 
-  /** The `Set-Cookie` of the answer to a request. */
+  /** Returns the `Set-Cookie` header that sets it. */
   set(req: IncomingMessage, value: string): string {
     return `${this.#nameFor(req)}=${value}; ${this.#attributes(req)}`
   }
 
-  /** The `Set-Cookie` that removes it. */
+  /** Returns the `Set-Cookie` header that removes it. */
   clear(req: IncomingMessage): string {
     return `${this.#nameFor(req)}=; ${this.#attributes(req)}; Max-Age=0`
   }
@@ -45,7 +45,7 @@ export class Cookie {
 
 export interface Cookies {
   readonly session: Cookie
-  /** Of a browser that has asked for a login token. */
+  /** Identifies a browser that fetched a login token. */
   readonly preSession: Cookie
 }
 

@@ -1,20 +1,30 @@
 import type { IncomingMessage } from 'node:http'
-import { MAX_JSON_DEPTH, parseJson } from './parse-json.ts'
+import type { UploadFile } from '../../wire/server/result.ts'
 
-const MAX_BODY_BYTES = 1024 * 1024
+/** The depth that ASP.NET Core reads; anything deeper could exhaust the stack of code that walks through it. */
+export const MAX_JSON_DEPTH = 64
+const MAX_JSON_BYTES = 1024 * 1024
+/** Largest upload: a manual with pictures. */
+const MAX_FILE_MB = 10
+const BYTES_PER_MB = 1024 * 1024
+/** Room for what surrounds the file: boundaries, headers and the other parts. */
+const ENVELOPE_BYTES = 64 * 1024
+const MAX_FORM_BYTES = MAX_FILE_MB * BYTES_PER_MB + ENVELOPE_BYTES
+/** Reads and drops this much more: a client that is cut off while sending never sees the response. */
+const MAX_DISCARDED_BYTES = 10 * MAX_FORM_BYTES
 
 export type ReadBody =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly status: 400 | 413 | 415; readonly error: string }
 
-/** The JSON body of a request, undefined where it has none. Reads at most 1 MB. Rejects when the client goes away. */
+/** Reads the JSON body of a request, at most 1 MB; undefined if there is none. Rejects when the client goes away. */
 export async function readBody(req: IncomingMessage): Promise<ReadBody> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req) {
     const data: Buffer = chunk
     size += data.byteLength
-    if (size > MAX_BODY_BYTES) return { ok: false, status: 413, error: 'The body has more than 1 MB.' }
+    if (size > MAX_JSON_BYTES) return { ok: false, status: 413, error: 'The body has more than 1 MB.' }
     chunks.push(data)
   }
   if (size === 0) return { ok: true, body: undefined }
@@ -23,4 +33,63 @@ export async function readBody(req: IncomingMessage): Promise<ReadBody> {
   const body = parseJson(Buffer.concat(chunks).toString('utf8'))
   if (body !== undefined) return { ok: true, body }
   return { ok: false, status: 400, error: `The body is not JSON, or deeper than ${MAX_JSON_DEPTH} levels.` }
+}
+
+/**
+ * Reads a multipart form as an object by part name: texts as strings, files as `UploadFile`. The last of several parts
+ * with the same name counts. Rejects when the client goes away.
+ */
+export async function readForm(req: IncomingMessage): Promise<ReadBody> {
+  const contentType = req.headers['content-type'] ?? ''
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for await (const chunk of req) {
+    const data: Buffer<ArrayBuffer> = chunk
+    size += data.byteLength
+    if (size > MAX_DISCARDED_BYTES) break
+    if (size <= MAX_FORM_BYTES) chunks.push(data)
+    else chunks.length = 0
+  }
+  if (size > MAX_FORM_BYTES) return { ok: false, status: 413, error: `The file has more than ${MAX_FILE_MB} MB.` }
+  if (!/^multipart\/form-data\b/i.test(contentType)) {
+    return { ok: false, status: 415, error: 'The body must be multipart/form-data.' }
+  }
+  try {
+    const form = await new Response(new Blob(chunks), { headers: { 'Content-Type': contentType } }).formData()
+    const parts = await Promise.all([...form].map(async ([name, part]) => [name, await partOf(part)] as const))
+    return { ok: true, body: Object.fromEntries(parts) }
+  } catch {
+    return { ok: false, status: 400, error: 'The body is not a form of parts.' }
+  }
+}
+
+async function partOf(part: string | File): Promise<string | UploadFile> {
+  if (typeof part === 'string') return part
+  return { fileName: part.name, contentType: part.type, data: await part.arrayBuffer() }
+}
+
+/** Parses JSON of limited depth. Returns undefined, which JSON cannot express, if the text is not JSON or too deep. */
+export function parseJson(text: string): unknown {
+  if (depthOf(text) > MAX_JSON_DEPTH) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns how deep lists and objects are nested; any number if the text is not JSON. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let isText = false
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index]
+    if (isText && char === '\\') index += 1
+    else if (char === '"') isText = !isText
+    else if (isText) continue
+    else if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth)
+    else if (char === ']' || char === '}') depth -= 1
+  }
+  return deepest
 }

@@ -1,6 +1,6 @@
 /**
- * What came over the network is `unknown` until a reader has looked at it. A reader answers the value in its type, or
- * a sentence about what is wrong with it.
+ * Values from the network are `unknown` until a reader has checked them. A reader returns the typed value, or the end of a
+ * sentence that says what is wrong with it ("must be a number").
  */
 export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string }
 export type Reader<T> = (value: unknown) => Read<T>
@@ -10,7 +10,7 @@ const refuse = (why: string): Read<never> => ({ ok: false, why })
 
 export const text: Reader<string> = (value) => (typeof value === 'string' ? ok(value) : refuse('must be a text'))
 
-/** A JSON number, or the text of one as it stands in a query; `1e999`, blanks and the empty text are none. */
+/** Accepts a JSON number, or its text as a query has it; rejects `1e999`, blanks and the empty text. Bounds are inclusive. */
 export function number(min: number, max: number): Reader<number> {
   return (value) => {
     const candidate = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
@@ -34,13 +34,13 @@ export function oneOf<const T extends readonly string[]>(names: T): Reader<T[num
   }
 }
 
-/** A JSON boolean, or the text of one as it stands in a query. */
+/** Accepts a JSON boolean, or its text as a query has it. */
 export const flag: Reader<boolean> = (value) => {
   if (value === true || value === 'true') return ok(true)
   return value === false || value === 'false' ? ok(false) : refuse('must be true or false')
 }
 
-/** What is missing is taken as `value`. */
+/** Reads a missing value as `value`. */
 export function fallback<T>(read: Reader<T>, value: T): Reader<T> {
   return (given) => (given === undefined ? ok(value) : read(given))
 }
@@ -69,7 +69,7 @@ export function listOf<T>(read: Reader<T>, maxLength: number): Reader<readonly T
 
 type Readers<T> = { readonly [K in keyof T]: Reader<T[K]> }
 
-/** An object with these fields; fields it has beside them are left out. */
+/** Reads an object with these fields and drops all others. */
 export function fields<T extends object>(readers: Readers<T>): Reader<T> {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('must be an object')
@@ -88,7 +88,7 @@ function isComplete<T extends object>(read: Partial<T>, readers: Readers<T>): re
   return Object.keys(readers).every((name) => name in read)
 }
 
-/** A reader with a condition on the whole value; `check` answers what is wrong, or null. */
+/** Adds a condition on the whole value; `check` returns what is wrong, or null. */
 export function checked<T>(read: Reader<T>, check: (value: T) => string | null): Reader<T> {
   return (value) => {
     const result = read(value)

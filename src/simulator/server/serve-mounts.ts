@@ -1,15 +1,24 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { Ingress } from './ingress.ts'
-import type { Mount } from './mount.ts'
-import { setSecurityHeaders } from './security-headers.ts'
-import { refuseUpgrade, sendJson } from './send-response.ts'
+import { refuseUpgrade, sendJson, setSecurityHeaders } from './send-response.ts'
 
-/** A client that sends its request drop by drop must not hold a connection for long. */
+/** A part of a web server: handles its own paths and leaves all others alone. */
+export interface Mount {
+  /** Returns false, without touching the response, if the path is not its own. */
+  handleRequest(req: IncomingMessage, res: ServerResponse): boolean
+  /** Returns false, without touching the socket, if the path is not its own. */
+  handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** Ends all sockets and timers at once. */
+  close(): void
+}
+
+/** A client that trickles its request must not hold a connection for long. */
 const DEFAULT_TIMEOUTS: RequestTimeouts = { headersMs: 15_000, requestMs: 60_000 }
-/** Node looks for late requests this often, by itself only every 30 s. */
+/** How often Node checks for late requests; its default is 30 s. */
 const MAX_CHECK_MS = 5_000
-/** A browser that was here once over https never asks over http again, for a year. */
+/** After one visit over https a browser never uses http again, for a year. */
 const HTTPS_ONLY = 'max-age=31536000'
 
 export interface Listening {
@@ -19,7 +28,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** From the first byte of a request, in ms. */
+/** Limits in ms, counted from the first byte of a request. */
 export interface RequestTimeouts {
   readonly headersMs: number
   readonly requestMs: number
@@ -35,7 +44,7 @@ export interface ServeOptions {
   readonly timeouts?: RequestTimeouts
 }
 
-/** One HTTP server over all mounts, asked in order. Rejects with Node's error where the port cannot be had. */
+/** Starts one HTTP server that tries the mounts in order. Rejects with Node's error if the port is not available. */
 export async function serveMounts(
   mounts: readonly Mount[],
   { port, host, ingress = new Ingress(), timeouts = DEFAULT_TIMEOUTS }: ServeOptions,

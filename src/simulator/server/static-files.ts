@@ -5,17 +5,16 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import sirv from 'sirv'
-import type { Mount } from './mount.ts'
-import { requestUrl } from './request-url.ts'
-import { setSecurityHeaders } from './security-headers.ts'
-import { sendJson } from './send-response.ts'
+import { requestUrl } from './ingress.ts'
+import { sendJson, setSecurityHeaders } from './send-response.ts'
+import type { Mount } from './serve-mounts.ts'
 
 const INDEX = '/index.html'
-/** Vite puts a hash of the content into every name below here, so a file never changes. */
+/** Vite hashes the content into every name below here, so these files never change. */
 const HASHED = '/assets/'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** What compresses well enough to be worth it, with its content type. */
+/** Files worth compressing, with their content types. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -33,8 +32,8 @@ interface TextFile {
 }
 
 /**
- * The built client. Texts are compressed once and kept in memory, the rest is left to sirv. Rejects where the folder
- * has no index.html.
+ * Serves the built client. Text files are compressed once and kept in memory; sirv serves the rest. Rejects if the
+ * folder has no index.html.
  */
 export async function createStaticFiles(dist: string): Promise<Mount> {
   const texts = await readTexts(dist)
@@ -65,8 +64,8 @@ export async function createStaticFiles(dist: string): Promise<Mount> {
 }
 
 /**
- * Every address of the client is one page, but only for a navigation: a script of an older build that is gone must
- * fail as a missing file and not arrive as a page.
+ * Serves the page for every address of the client, but only to a navigation: a script of an older build must fail as a
+ * missing file instead of arriving as HTML.
  */
 function fallBack(req: IncomingMessage, res: ServerResponse, pathname: string, index: TextFile | undefined): void {
   const isNavigation = (req.headers.accept ?? '').includes('text/html') && !pathname.startsWith(HASHED)

@@ -2,7 +2,7 @@ import { PV_NUMBER_SPLIT } from '../../domain/values/pv-ref.ts'
 import type { Alert } from '../../wire/server/alert.ts'
 import type { AlarmLine, AlarmPlan, PlanRef } from '../../wire/server/remote-alert.ts'
 import type { Rights } from '../../wire/server/system.ts'
-import { hasStation } from '../auth/station-rights.ts'
+import { hasStation } from '../auth/users.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../model/base/units.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 import { UNDELIVERED_CONTACT } from '../model/pvs/treatment-plant-contacts.ts'
@@ -17,17 +17,17 @@ import {
 } from '../model/remote-alert/call-out.ts'
 import { type CallNumbers, MAX_NUMBER_CHANGES_PER_DAY } from './call-numbers.ts'
 
-/** Specification 9, "Alarm plan slots". */
+/** Slots of a plan (specification 9, "Alarm plan slots"). */
 const PRIORITY_SLOTS = 10
 const RECIPIENT_SLOTS = 20
-/** How often it is looked whether a call-out has failed, and how long the contact that says so stays closed. */
-const LOOK_EVERY_MS = 30 * SECOND_MS
+/** Plant time between checks for failed call-outs, and how long their contact stays closed. */
+const CHECK_INTERVAL_MS = 30 * SECOND_MS
 const SHOWN_MS = 15 * MINUTE_MS
 const MAX_MESSAGES = 10_000
-/** No call-out takes longer, even with all recipients one after the other. */
+/** No call-out takes longer, even with all recipients in turn. */
 const LONGEST_CALL_OUT_MS = 6 * HOUR_MS
 
-/** What users did to a plan. */
+/** How users changed a plan. */
 interface PlanState {
   active: boolean
   activeSince: number
@@ -35,12 +35,13 @@ interface PlanState {
   readonly confirmations: Confirmation[]
 }
 
-/** `14-1`: station, hyphen, number of the plan or line. */
+/** Returns a key such as `14-1`: station, hyphen, number of the plan or line. */
 export function numberedKey({ stationNumber }: PlanRef['station'], number: number): string {
   return `${stationNumber}-${number}`
 }
 
-/** The alarm plans and lines: what the plant's alerts set off, and what users did. Specification 3, domain 3.7. */
+/** Owns the alarm plans and lines: derives call-outs from the plant's alerts and stores what users changed (specification 3,
+ * domain 3.7). */
 export class AlarmPlans {
   readonly #figures: ReadonlyMap<string, AlarmPlanFigures>
   readonly #lines: ReadonlyMap<string, AlarmLineFigures>
@@ -48,11 +49,11 @@ export class AlarmPlans {
   readonly #model: PlantModel
   readonly #numbers: CallNumbers
 
-  /** The end of the call-outs is looked at up to this time. */
-  #lookedTo: number
+  /** Plant time up to which ends of call-outs were checked. */
+  #checkedTo: number
 
   constructor(model: PlantModel, numbers: CallNumbers, start: number) {
-    this.#lookedTo = start
+    this.#checkedTo = start
     const { stationModels, process } = model
     this.#model = model
     this.#numbers = numbers
@@ -77,7 +78,7 @@ export class AlarmPlans {
     return [...this.#lines.keys()]
   }
 
-  /** As somebody with these rights sees it; undefined = no such plan. */
+  /** Returns a plan as a user with these rights sees it; undefined for an unknown key. */
   plan(key: string, rights: Rights, at: number): AlarmPlan | undefined {
     const figures = this.#figures.get(key)
     const state = this.#states.get(key)
@@ -113,7 +114,7 @@ export class AlarmPlans {
     state.activeSince = at
   }
 
-  /** Whether somebody has been called, or could not be, and nobody has confirmed it. */
+  /** Whether a call-out is running or undelivered and not confirmed. */
   needsConfirmation(key: string, at: number): boolean {
     const figures = this.#figures.get(key)
     const state = this.#states.get(key)
@@ -121,18 +122,18 @@ export class AlarmPlans {
     return this.#callOuts(figures, state, at).some(({ state: is }) => is === 'calling' || is === 'undelivered')
   }
 
-  /** `nonSent`: also messages that are waiting or got lost. */
+  /** Confirms call-outs; with `nonSent` also messages that wait or got lost. */
   confirm(key: string, nonSent: boolean, at: number): void {
     const state = this.#states.get(key)
     if (state === undefined) return
     state.confirmations.push({ at, nonSent })
   }
 
-  /** Raises an alert for each call-out that has come to its end since it was last asked, and nobody has confirmed. */
+  /** Raises an alert for each call-out that ended undelivered since the last call. */
   tick(to: number): void {
-    if (to >= this.#lookedTo && to - this.#lookedTo < LOOK_EVERY_MS) return
-    const from = to > this.#lookedTo && to - this.#lookedTo < LONGEST_CALL_OUT_MS ? this.#lookedTo : to
-    this.#lookedTo = to
+    if (to >= this.#checkedTo && to - this.#checkedTo < CHECK_INTERVAL_MS) return
+    const from = to > this.#checkedTo && to - this.#checkedTo < LONGEST_CALL_OUT_MS ? this.#checkedTo : to
+    this.#checkedTo = to
     const centres = new Set<number>()
     for (const [key, figures] of this.#figures) {
       const state = this.#states.get(key)
@@ -150,7 +151,7 @@ export class AlarmPlans {
     if (events.length > 0) this.#model.script(events)
   }
 
-  /** Undefined = no such line. */
+  /** Returns a line; undefined for an unknown key. */
   line(key: string, at: number): AlarmLine | undefined {
     const figures = this.#lines.get(key)
     if (figures === undefined) return undefined
@@ -160,7 +161,7 @@ export class AlarmPlans {
     return { station: { stationNumber: station }, lineNumber, busy: calling, faulty, connectionType }
   }
 
-  /** The line that a message takes; undefined where all are faulty. */
+  /** Returns the line that a message takes; undefined if all are faulty. */
   #firstFree(centre: number, at: number): AlarmLineFigures | undefined {
     return [...this.#lines.values()].find((line) => line.station === centre && line.faults.at(at) === null)
   }
@@ -173,13 +174,13 @@ export class AlarmPlans {
     })
   }
 
-  /** The control centre that calls for a plan: lines stand at the treatment plant of the same town. */
+  /** Returns the station that calls for a plan: the treatment plant of the same town, which has the lines. */
   #centreOf({ station }: AlarmPlanFigures): number | undefined {
     const centres = [...new Set([...this.#lines.values()].map((line) => line.station))]
     return centres.findLast((centre) => centre <= station) ?? centres[0]
   }
 
-  /** Names of those who are called, in the order of calling. */
+  /** Returns the names of the recipients in the order of calling. */
   #recipients(pvGroupId: number): readonly string[] {
     return this.#numbers
       .list()
@@ -187,7 +188,7 @@ export class AlarmPlans {
       .map((number) => number.name)
   }
 
-  /** The call-outs of the day, and those of the evening before that may still go on. */
+  /** Returns the call-outs of the day, and those of the evening before that may still run. */
   #callOuts(figures: AlarmPlanFigures, state: PlanState, at: number): readonly CallOut[] {
     const { calendar } = this.#model
     const centre = this.#centreOf(figures)
@@ -200,7 +201,7 @@ export class AlarmPlans {
     return callOuts(this.#alerts(figures, state, from, at).toReversed(), parts, at)
   }
 
-  /** The alerts of a time for which the plan calls somebody, newest first. */
+  /** Returns the alerts of a range that the plan calls for, newest first. */
   #alerts(figures: AlarmPlanFigures, state: PlanState, from: number, to: number): readonly Alert[] {
     if (!state.active || to <= from) return []
     const since = Math.max(from, state.activeSince)

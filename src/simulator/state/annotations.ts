@@ -2,10 +2,10 @@ import { pvParam } from '../../domain/values/pv-ref.ts'
 import type { Annotation, AnnotationDraft } from '../../wire/server/chart.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 
-/** More would be no notes any more, and all of them are kept in memory. */
+/** All annotations are in memory, so they are bounded. */
 export const MAX_ANNOTATIONS = 10_000
 
-/** The notes in the charts, oldest id first. */
+/** The annotations of charts, in the order of their ids. */
 export class Annotations {
   readonly #byId = new Map<number, Annotation>()
   #nextId = 1
@@ -22,7 +22,7 @@ export class Annotations {
     return this.#byId.get(id)
   }
 
-  /** Those of a PV in [start, end], whichever archive they were written at. */
+  /** Returns those of a PV in [start, end], regardless of their data source. */
   of(pv: PvRef, start: number, end: number): readonly Annotation[] {
     const name = pvParam(pv)
     return this.list().filter(({ pv: own, timestamp }) => {
@@ -30,7 +30,7 @@ export class Annotations {
     })
   }
 
-  /** Null where there would be too many; nothing has been added then. */
+  /** Adds all; returns null and adds none if there would be too many. */
   add(drafts: readonly AnnotationDraft[]): readonly Annotation[] | null {
     if (this.#byId.size + drafts.length > MAX_ANNOTATIONS) return null
     return drafts.map((draft) => {
@@ -40,7 +40,7 @@ export class Annotations {
     })
   }
 
-  /** The annotation must be there. */
+  /** Replaces an existing annotation. */
   replace(annotation: Annotation): void {
     this.#byId.set(annotation.id, annotation)
   }

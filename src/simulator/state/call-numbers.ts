@@ -1,14 +1,14 @@
 import type { AlarmCallNumber, CallNumberChanges } from '../../wire/server/remote-alert.ts'
 
-/** A number without what depends on who looks at it. */
+/** A number without the field that depends on the user. */
 export type CallNumber = Omit<AlarmCallNumber, 'currentUserCanEdit'>
 
-/** Specification 8, "number changes": a PV group's numbers may be changed so often on one day. */
+/** Changes of a PV group's numbers per day (specification 8, "number changes"). */
 export const MAX_NUMBER_CHANGES_PER_DAY = 20
-/** More recipients than this cannot be called one after the other. */
+/** More recipients could not be called in turn. */
 export const MAX_CALL_NUMBERS = 500
 
-/** Who can be called, in the order of calling. Everything is kept in memory. Domain 3.7. */
+/** Owns the call numbers, in the order of calling (domain 3.7). */
 export class CallNumbers {
   readonly #byId = new Map<number, CallNumber>()
   readonly #dayOf: (at: number) => number
@@ -16,7 +16,7 @@ export class CallNumbers {
   readonly #changes = new Map<number, { day: number; count: number }>()
   #nextId = 1
 
-  /** `dayOf` is the number of the local day. */
+  /** `dayOf` returns the number of the local day. */
   constructor(first: readonly CallNumber[], dayOf: (at: number) => number) {
     this.#dayOf = dayOf
     for (const number of first) {
@@ -33,21 +33,21 @@ export class CallNumbers {
     return this.#byId.get(id)
   }
 
-  /** How often numbers of a PV group have been changed on the local day. */
+  /** Returns how often numbers of a PV group were changed on the local day of `at`. */
   changesOn(pvGroupId: number, at: number): number {
     const changes = this.#changes.get(pvGroupId)
     return changes?.day === this.#dayOf(at) ? changes.count : 0
   }
 
-  /** Switching a number on or off is no change of it. The id must be known. */
+  /** Switches a number on or off, which does not count as a change. The id must exist. */
   setActive(id: number, isActive: boolean): void {
     const number = this.#byId.get(id)
     if (number !== undefined) this.#byId.set(id, { ...number, isActive })
   }
 
   /**
-   * Changes all or nothing. Answers a sentence where there would be too many numbers or changes, null when it is done.
-   * Ids must be known.
+   * Makes all changes, or returns a sentence if there would be too many numbers or changes. Returns null on success. Ids must
+   * exist.
    */
   change({ numbersToCreate, numbersToUpdate, idsToDelete }: CallNumberChanges, at: number): string | null {
     if (this.#byId.size + numbersToCreate.length > MAX_CALL_NUMBERS) {

@@ -3,27 +3,27 @@ import type { DatasheetDocument } from '../../wire/server/maintenance.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 
 const MAX_DOCUMENTS = 1_000
-/** All files that users have sent together: they are kept in memory. */
+/** Maximum of all uploads together, which are in memory. */
 const MAX_TOTAL_BYTES = 100 * 1024 * 1024
-/** Ids of what a machine has had from the start: its place among the machines and one digit. */
+/** Ids of initial documents: the index of the machine and one digit. */
 export const FIRST_PER_MACHINE = 10
 const FIRST_SENT_ID = 1_000_000_000
 
 export interface StoredDocument {
   readonly document: DatasheetDocument
   readonly pv: PvRef
-  /** Null for an address. */
+  /** Null for a link. */
   readonly file: { readonly contentType: string; readonly data: ArrayBuffer } | null
 }
 
-/** The documents of all machines: those from the start, which are made when somebody asks, and those users have sent. */
+/** Owns the documents of all machines: initial ones, which are generated on demand, and uploads. */
 export class Documents {
   readonly #places: ReadonlyMap<string, number>
   readonly #first: (place: number) => readonly StoredDocument[]
   readonly #sent = new Map<number, StoredDocument>()
   #bytes = 0
 
-  /** `machines` in a fixed order; the ids of what `first` makes for the nth are n * 10 and the following. */
+  /** `machines` in a fixed order; `first` generates the documents of the nth with ids from n * 10. */
   constructor(machines: readonly PvRef[], first: (place: number) => readonly StoredDocument[]) {
     this.#places = new Map(machines.map((pv, place) => [pvParam(pv), place]))
     this.#first = first
@@ -33,7 +33,7 @@ export class Documents {
     return this.#sent.size < MAX_DOCUMENTS && this.#bytes + bytes <= MAX_TOTAL_BYTES
   }
 
-  /** `make` is given the id, which is part of the path of a file. */
+  /** Adds a document. `make` gets the id, which is part of a file's path. */
   add(make: (id: number) => StoredDocument): void {
     const id = FIRST_SENT_ID + this.#sent.size
     const stored = make(id)
@@ -46,7 +46,7 @@ export class Documents {
     return this.#first(Math.floor(id / FIRST_PER_MACHINE)).find(({ document }) => document.id === id)
   }
 
-  /** In the order in which they came. */
+  /** Returns the documents of a PV, oldest first. */
   of(pv: PvRef): readonly DatasheetDocument[] {
     const name = pvParam(pv)
     const place = this.#places.get(name)

@@ -2,13 +2,13 @@ import { pvParam } from '../../domain/values/pv-ref.ts'
 import type { LifecycleDraft, LifecycleEntry } from '../../wire/server/maintenance.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 
-/** Entries that users may add; all are kept in memory. */
+/** Maximum of entries that users add; all are in memory. */
 const MAX_ADDED = 10_000
-/** Ids of what a machine has had from the start: its place among the machines and two digits. */
+/** Ids of initial entries: the index of the machine and two digits. */
 const FIRST_PER_MACHINE = 100
 const FIRST_ADDED_ID = 1_000_000_000
 
-/** The life cycles of all machines: what was there at the start, and what users made of it. */
+/** Owns the life cycles of all machines: initial entries and the changes of users. */
 export class Lifecycles {
   readonly #first: (place: number) => readonly LifecycleDraft[]
   readonly #names: readonly string[]
@@ -17,14 +17,14 @@ export class Lifecycles {
   readonly #ids = new Map<string, Set<number>>()
   #added = 0
 
-  /** `machines` in a fixed order; `first` is asked once for each whose entries somebody wants. */
+  /** `machines` in a fixed order; `first` generates the entries of a machine on their first use. */
   constructor(machines: readonly PvRef[], first: (place: number) => readonly LifecycleDraft[]) {
     this.#names = machines.map(pvParam)
     this.#places = new Map(this.#names.map((name, place) => [name, place]))
     this.#first = first
   }
 
-  /** Newest first. */
+  /** Returns the entries of a PV, newest first. */
   of(pv: PvRef): readonly LifecycleEntry[] {
     const entries = [...this.#idsOf(pvParam(pv))].flatMap((id) => this.#entries.get(id) ?? [])
     return entries.sort((a, b) => b.maintenanceTimestamp - a.maintenanceTimestamp)
@@ -47,7 +47,7 @@ export class Lifecycles {
     return entry
   }
 
-  /** The entry must be there; it may move to another machine. */
+  /** Replaces an existing entry, which may move to another machine. */
   replace(entry: LifecycleEntry): void {
     this.remove(entry.id)
     this.#put(entry)

@@ -20,9 +20,8 @@ export interface AlertSummary {
   readonly raised: readonly { readonly priority: number; readonly count: number }[]
 }
 
-/** Row of topic `stationAlerts`: one for each station with pending alerts. `id` is the station number as text. */
+/** Item of topic `stationAlerts`: one for each station with pending alerts. */
 export interface StationAlerts {
-  readonly id: string
   readonly stationNumber: number
   readonly stationName: string
   /** Most urgent first. */

@@ -2,7 +2,7 @@ import type { Alert } from '../server/alert.ts'
 import type { CounterValue, RuntimeValue } from '../server/pv.ts'
 import type { CallError } from '../server/result.ts'
 import type { AlertListState, AlertSummary } from './alert-list.ts'
-import type { ColumnTopic, PageTopic, RowTopic, RowTopics, ValueTopic, ValueTopics } from './live.ts'
+import type { ColumnTopic, PageTopic, ValueTopic, ValueTopics } from './live.ts'
 
 /** What the frames port carries: the changes of what a tab leases to it, and its acknowledgements back. */
 
@@ -48,19 +48,6 @@ export type ValueChange = {
     readonly stale: boolean
   }
 }[ValueTopic]
-
-export type RowsChange = {
-  [T in RowTopic]: {
-    readonly topic: T
-    readonly key: string
-    readonly load: LoadState
-    readonly stale: boolean
-    /** True: what the tab holds is dropped first. */
-    readonly reset: boolean
-    readonly upserts: readonly RowTopics[T][]
-    readonly removed: readonly string[]
-  }
-}[RowTopic]
 
 /** How far a range of the archive is loaded, s since 1970: specification 4, "Chart data batches". */
 export interface RangeLoad {
@@ -120,7 +107,6 @@ export interface Frame {
   readonly lanes: LaneBlock | null
   readonly extras: readonly LaneExtra[]
   readonly values: readonly ValueChange[]
-  readonly rows: readonly RowsChange[]
   readonly columns: readonly ColumnsChange[]
   readonly pages: readonly PageChange[]
 }

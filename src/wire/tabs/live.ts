@@ -80,6 +80,7 @@ export interface ValueTopics {
   /** These have one value; their key is empty. */
   energyValues: EnergyValues
   alertSummary: AlertSummary
+  stationAlerts: readonly StationAlerts[]
   serverInfo: ServerInfoMessage
   connection: ConnectionReport
   session: SessionState
@@ -101,12 +102,6 @@ export const WORKER_TOPICS = [
   'offeredBuild',
 ] as const satisfies readonly ValueTopic[]
 
-/** The row type of each topic that holds rows by id. */
-export interface RowTopics {
-  stationAlerts: StationAlerts
-}
-export type RowTopic = keyof RowTopics
-
 /**
  * Columns of time series: live ones (key `seriesKey(...)` of `src/domain/charts/series-key.ts`) and windows of the archive as
  * they are drawn (key `archiveKey(...)` of `src/domain/charts/archive-key.ts`).
@@ -119,7 +114,7 @@ export type PageTopic = 'alertPage'
 /** What the worker subscribes for cells of its own; a tab that leases one is sent nothing. */
 export type FeedTopic = 'pendingAlerts' | 'allAlerts' | 'alertAcks'
 
-export type Topic = LaneTopic | ValueTopic | RowTopic | ColumnTopic | PageTopic | FeedTopic
+export type Topic = LaneTopic | ValueTopic | ColumnTopic | PageTopic | FeedTopic
 
 /** One name for a leased thing, in the worker and in the tab. */
 export const leaseId = (topic: Topic, key: string): string => `${topic}/${key}`
@@ -187,8 +182,8 @@ export interface LeaseChange {
 /** The control API that the worker exposes to each tab through Comlink. */
 export interface TabApi {
   lease(change: LeaseChange): void
-  /** A writing call names the act of the user that it is. */
-  call<N extends EndpointName>(name: N, args: ArgsOf<N>, act?: CommandRequest): Promise<Result<BodyOf<N>>>
+  /** A writing call is sent under the request of its user. */
+  call<N extends EndpointName>(name: N, args: ArgsOf<N>, request?: CommandRequest): Promise<Result<BodyOf<N>>>
   /**
    * Ends the session for every tab: logout call, hubs closed, all data of the user dropped. A tab that only leaves a
    * session which has ended says so: somebody may have logged in again meanwhile, and that session must live on.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { SECURITY_HEADERS } from '../../../src/simulator/server/security-headers.ts'
+import { SECURITY_HEADERS } from '../../../src/simulator/server/send-response.ts'
 import { ENDPOINTS } from '../../../src/wire/endpoints/endpoints.ts'
 import { HUB_NAMES, hubPath } from '../../../src/wire/hubs/hubs.ts'
 import { PROJECT_ROOT } from '../../support/run/run-tool.ts'

@@ -38,27 +38,19 @@ const ALL_PENDING = {
   descending: true,
   language: 'de',
 } as const
-const STATION = { id: '11', stationNumber: 11, stationName: 'PW 11', counts: [], open: 0, all: 0 }
+const STATION = { stationNumber: 11, stationName: 'PW 11', counts: [], open: 0, all: 0 }
 const FRAME: Frame = {
   ...EMPTY_FRAME,
   full: true,
-  values: [{ topic: 'commands', key: '', value: [], load: READY, stale: false }],
-  rows: [
-    {
-      topic: 'stationAlerts',
-      key: '',
-      load: READY,
-      stale: false,
-      reset: true,
-      upserts: [STATION],
-      removed: [],
-    },
+  values: [
+    { topic: 'commands', key: '', value: [], load: READY, stale: false },
+    { topic: 'stationAlerts', key: '', value: [STATION], load: READY, stale: false },
   ],
 }
 
 function useEverything(): void {
   hooks.useValue('commands', '')
-  hooks.useRows('stationAlerts', '')
+  hooks.useValue('stationAlerts', '')
   hooks.useCall('rights', {})
   hooks.useCommand('a')
   hooks.useSession()

@@ -6,7 +6,7 @@ import { LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
 import { startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
-/** Lockouts by name and by client cannot be worn out, and lock nobody else out for long. */
+/** Lockouts by name and by client cannot be evicted, and lock no other user out for long. */
 
 /** Failed logins that one client has before it must wait; they are forgiven one by one over the time of a lockout. */
 const FAILURES_OF_A_CLIENT = 50
@@ -19,7 +19,7 @@ let token: { readonly id: string; readonly csrfToken: string }
 beforeEach(() => {
   now = 0
   const license = new License({ maxActiveUsers: 9, pvGroups: 1, maxPvGroups: 1, activeUsers: () => new Set() })
-  guard = new LoginGuard({ accounts: new Accounts(), license, now: () => now, tellCode: () => undefined })
+  guard = new LoginGuard({ accounts: new Accounts(), license, now: () => now, sendCode: () => undefined })
   token = guard.issueToken()
 })
 
@@ -30,7 +30,7 @@ function tryLogin(username: string, password: string, clientAddress: string): st
   return status
 }
 
-/** Names that nobody has fail once each, each from an address of its own. */
+/** Fails once for each of many unknown names, each from its own address. */
 function failStrangers(): void {
   for (let i = 0; i < STRANGERS; i += 1) tryLogin(`stranger-${i}`, 'wrong', `198.51.100.${i}`)
 }
@@ -50,7 +50,7 @@ test('failures of a name count on, however many other names fail in between (F12
   expect(tryLogin('admin', 'wrong', '203.0.113.2')).toBe('LockedOut')
 })
 
-test('a name that nobody has stays locked out while others fail, as if somebody had it (F12)', () => {
+test('an unknown name stays locked out while others fail, like an account (F12)', () => {
   for (let i = 0; i < 5; i += 1) tryLogin('nobody', 'wrong', '203.0.113.1')
   failStrangers()
   expect(tryLogin('nobody', 'wrong', '203.0.113.2')).toBe('LockedOut')
@@ -65,7 +65,7 @@ test('a client that fails with many names must wait, others need not (F12)', () 
   expect(tryLogin('operator', 'plant-operator', '203.0.113.2')).toBe('Success')
 })
 
-test('a whole plant behind one address waits seconds for a client that fails, not minutes (F12)', () => {
+test('users behind one address wait seconds for a client that fails, not minutes (F12)', () => {
   for (let i = 0; i < 10 * FAILURES_OF_A_CLIENT; i += 1) tryLogin(`name-${i}`, 'wrong', '203.0.113.1')
   now += LOCKOUT_MS / FAILURES_OF_A_CLIENT
   expect(tryLogin('operator', 'plant-operator', '203.0.113.1')).toBe('Success')
@@ -89,7 +89,7 @@ test('wrong codes count for the client as well (F12)', () => {
   expect(guard.secondFactor(token.id, code, { clientAddress: '203.0.113.1' }).status).toBe('NotPossible')
 })
 
-test('behind a trusted proxy clients are told apart by the address that it names (F12)', async () => {
+test('behind a trusted proxy clients are distinguished by the forwarded address (F12)', async () => {
   const plant = await startSimulator({ seed: 7, trustProxy: true })
   const bad = new SimulatorSession(plant.url, { 'X-Forwarded-For': '203.0.113.1' })
   for (let i = 0; i < FAILURES_OF_A_CLIENT; i += 1) await bad.logIn(`name-${i}`, 'wrong')

@@ -27,14 +27,14 @@ test('each demo user that needs a password only logs in with a cookie that no sc
   }
 })
 
-test('a wrong password and an unknown name get the same answer, in HTTP 200', async () => {
+test('a wrong password and an unknown name get the same response, in HTTP 200', async () => {
   const session = new SimulatorSession(plant.url)
   expect(await session.logIn('operator', 'wrong')).toEqual({ status: 'InvalidCredentials' })
   expect(await session.logIn('nobody', 'wrong')).toEqual({ status: 'InvalidCredentials' })
   expect((await session.request('userInfo', {})).status).toBe(401)
 })
 
-test('a login without the cookie of its token, or with another token, is told to try again', async () => {
+test('a login without the cookie of its token, or with another token, must be repeated', async () => {
   const request = { username: 'operator', password: 'plant-operator', recaptchaToken: null }
   const session = new SimulatorSession(plant.url)
   expect(await session.call('login', { ...request, csrfToken: 'x' })).toEqual({ status: 'CsrfTokenExpired' })
@@ -84,7 +84,7 @@ test('a login in the same browser ends the session of the user before', async ()
 test('a lockout ends after five minutes, and a login token after ten', () => {
   let now = 0
   const license = new License({ maxActiveUsers: 1, pvGroups: 1, maxPvGroups: 1, activeUsers: () => new Set() })
-  const guard = new LoginGuard({ accounts: new Accounts(), license, now: () => now, tellCode: () => undefined })
+  const guard = new LoginGuard({ accounts: new Accounts(), license, now: () => now, sendCode: () => undefined })
   const origin = { clientAddress: '203.0.113.1' }
   const first = guard.issueToken()
   const request = { username: 'Operator', csrfToken: first.csrfToken, recaptchaToken: null }
@@ -100,7 +100,7 @@ test('a lockout ends after five minutes, and a login token after ten', () => {
   ).toBe('CsrfTokenExpired')
 })
 
-test('a session that nobody uses for twelve hours is over', () => {
+test('a session ends after twelve hours without use', () => {
   let now = 0
   const ended: string[] = []
   const store = new SessionStore({ now: () => now, onEnd: (session) => ended.push(session.id) })

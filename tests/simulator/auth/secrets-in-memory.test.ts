@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
-/** What the plant has been told in confidence does not stay in its memory. */
+/** Secrets do not stay in the memory of the simulator. */
 
 const CHILD = fileURLToPath(new URL('../../support/simulator/simulator-child.ts', import.meta.url))
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The heap snapshot of the plant as text; all strings that are held stand in it. */
+/** Returns the heap snapshot of the simulator as text, with all strings in memory. */
 async function heapOf(): Promise<string> {
   child.kill('SIGUSR2')
   let size = -1

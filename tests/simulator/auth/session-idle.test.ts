@@ -4,7 +4,7 @@ import { DEMO_USERS } from '../../../src/simulator/auth/users.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 
-/** A session that nobody renews ends, whatever its hubs still send. */
+/** A session that is not renewed ends, even while its hubs still send. */
 
 const IDLE_MS = 1500
 
@@ -37,7 +37,7 @@ test('negotiating and opening hubs does not renew a session (F3)', async () => {
   expect(statuses).toContain(200)
 })
 
-test('a lease that is renewed keeps the session and its hubs, and tells until when (F3)', async () => {
+test('a renewed lease keeps the session and its hubs, and returns its end (F3)', async () => {
   const session = await logIn(plant.url)
   const hub = await session.openHub('pv')
   const startedAt = plant.now()
@@ -52,7 +52,7 @@ test('a lease that is renewed keeps the session and its hubs, and tells until wh
   expect(hub.closed()).toBeUndefined()
 })
 
-test('looking at a session does not renew it, and idle sessions end without anybody asking (F3)', () => {
+test('reading a session does not renew it, and idle sessions end by themselves (F3)', () => {
   let now = 0
   const ended: string[] = []
   const store = new SessionStore({ now: () => now, onEnd: ({ id }) => ended.push(id), idleMs: IDLE_MS })

@@ -9,7 +9,7 @@ let plant: SimulatorHandle
 const told: string[] = []
 
 beforeAll(async () => {
-  plant = await startSimulator({ seed: 7, licensedUsers: 2, tell: (sentence) => told.push(sentence) })
+  plant = await startSimulator({ seed: 7, licensedUsers: 2, print: (sentence) => told.push(sentence) })
 })
 afterAll(() => plant.close())
 beforeEach(() => plant.endSessions())
@@ -24,7 +24,7 @@ async function codeRequest(session: SimulatorSession) {
   return { csrfToken, code: plant.secondFactorCode('twofactor') ?? '' }
 }
 
-test('a user with a second factor gets in with the code that the plant tells', async () => {
+test('a user with a second factor logs in with the printed code', async () => {
   const session = new SimulatorSession(plant.url)
   const { csrfToken, code } = await codeRequest(session)
   expect(code).toMatch(/^\d{6}$/)
@@ -34,7 +34,7 @@ test('a user with a second factor gets in with the code that the plant tells', a
   expect(await session.call('userInfo', {})).toMatchObject({ userName: 'twofactor' })
 })
 
-test('a code is good once, in the browser that asked for it', async () => {
+test('a code is valid once, in the browser that requested it', async () => {
   const session = new SimulatorSession(plant.url)
   const { csrfToken, code } = await codeRequest(session)
   const other = new SimulatorSession(plant.url)
@@ -51,7 +51,7 @@ test('wrong codes are refused and lock the user out like wrong passwords', () =>
     accounts: new Accounts(),
     license,
     now: () => now,
-    tellCode: (_, code) => (told = code),
+    sendCode: (_, code) => (told = code),
   })
   const origin = { clientAddress: '203.0.113.1' }
   const { id, csrfToken } = guard.issueToken()
@@ -78,21 +78,21 @@ test('the licence limits how many users are active, each counted once', async ()
   expect(await viewer.logIn('admin', 'plant-admin')).toEqual({ status: 'Success' })
 })
 
-test('the licence tells its modules and PV groups', async () => {
+test('the licence names its modules and PV groups', async () => {
   const operator = await logIn(plant.url)
   const options = await operator.call('licenseOptions', {})
   expect(options.modules).toContain('RemoteAlert')
   expect(options).toMatchObject({ activePvGroups: 2, maxActivePvGroups: 4 })
 })
 
-test('nobody gets in where the licence does not cover the PV groups', async () => {
-  const small = await startSimulator({ seed: 7, licensedPvGroups: 1, tell: () => undefined })
+test('nobody can log in if the licence does not cover the PV groups', async () => {
+  const small = await startSimulator({ seed: 7, licensedPvGroups: 1, print: () => undefined })
   const session = new SimulatorSession(small.url)
   expect(await session.logIn('operator', 'plant-operator')).toEqual({ status: 'LicensePvGroupsExceeded' })
   await small.close()
 })
 
-test('a sentence for everybody reaches all who are connected', async () => {
+test('a sentence for everybody reaches all connections', async () => {
   const operator = await logIn(plant.url)
   const hub = await operator.openHub('server-status')
   await expect.poll(() => hub.of('serverStatusChanged')).toHaveLength(1)
@@ -141,7 +141,7 @@ test('a password that the domain manages is not changed here', async () => {
   })
 })
 
-test('a renewed lease tells how long the session is valid', async () => {
+test('a renewed lease says how long the session is valid', async () => {
   const operator = await logIn(plant.url)
   const before = plant.now()
   const { validUntil } = await operator.call('renewLease', {})

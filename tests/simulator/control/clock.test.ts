@@ -33,7 +33,7 @@ async function jump(to: number): Promise<void> {
   })
 }
 
-/** What the pending list of a client holds after all that it was told. */
+/** The pending list of a client after all messages. */
 function pendingOf(hub: OpenHub): Map<string, Alert> {
   const list = new Map<string, Alert>()
   for (const { target, argument } of hub.received) {
@@ -71,7 +71,7 @@ async function openLevel(): Promise<OpenHub> {
 
 const newest = (hub: OpenHub) => ([...hub.of('newValues').flat(), ...hub.of('newValue')] as PvValue[]).at(-1)
 
-test('the clock tells itself, and the Date header is plant time', async () => {
+test('the clock reports its time, and the Date header is plant time', async () => {
   await jump(START + 10 * DAY_MS)
   expect(await askSimulator(plant, 'clock')).toMatchObject({
     status: 200,
@@ -81,7 +81,7 @@ test('the clock tells itself, and the Date header is plant time', async () => {
   expect(Date.parse(response.headers.get('date') ?? '')).toBe(START + 10 * DAY_MS)
 })
 
-test('a clock that stands still stands still, and what users do is told all the same', async () => {
+test('a stopped clock stays at its time, and the actions of users are still sent', async () => {
   await jump(START + HOUR_MS)
   const hub = await session.openHub('pv')
   await hub.connection.invoke('SubscribeToLimitConfigs', ['ai1100001-ogw'])
@@ -92,7 +92,7 @@ test('a clock that stands still stands still, and what users do is told all the 
   expect(plant.now()).toBe(START + HOUR_MS)
 })
 
-test('what was set while the clock stood still comes into force and is told when it goes on', async () => {
+test('what was set while the clock stood still takes effect and is sent when it continues', async () => {
   await jump(START + HOUR_MS)
   const hub = await session.openHub('pv')
   await hub.connection.invoke('SubscribeToPvs', ['ao1100001'])
@@ -109,7 +109,7 @@ test('a faster clock runs faster from where it is', async () => {
   expect(plant.now()).toBe(START)
 })
 
-test('up to a day ahead is time that has passed: all alerts of it are told as they came and went', async () => {
+test('a jump of up to a day ahead counts as passed time: all its alerts are sent as they came and went', async () => {
   const hub = await openAlerts()
   await hub.connection.invoke('SubscribeToAllAlerts')
   await jump(START + 20 * HOUR_MS)
@@ -154,7 +154,7 @@ test.each([30, -30])('after a jump of %i days the cells of open reports are thos
   expect(value).not.toBe(before)
 })
 
-test('nobody has to acknowledge half a year of alerts after a jump ahead', async () => {
+test('half a year of alerts needs no acknowledgement after a jump ahead', async () => {
   await jump(START + 200 * DAY_MS)
   const pending = plant.model.pending(plant.now())
   expect(pending.length).toBeGreaterThan(4)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { askSimulator } from '../../support/simulator/simulator-orders.ts'
 
-/** Who may ask and order under `/plant`. */
+/** Who may read and order under `/plant`. */
 
 const PATHS = ['scenario', 'clock', 'faults', 'stats', 'subscriptions', 'journal', 'state']
 

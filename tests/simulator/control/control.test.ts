@@ -7,7 +7,7 @@ import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import { askSimulator, controlHeaders, orderSimulator } from '../../support/simulator/simulator-orders.ts'
 import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
-/** What a program on the same machine can ask and order. */
+/** What a program on the same machine can read and order. */
 
 let plant: SimulatorHandle
 let session: SimulatorSession
@@ -22,7 +22,7 @@ afterAll(async () => {
   await plant.close()
 })
 
-test('the journal tells the commands that were executed, with their keys', async () => {
+test('the journal lists the executed commands with their keys', async () => {
   const headers = { 'Idempotency-Key': 'control-1' }
   expect((await session.request('ackAllAlerts', {}, headers)).status).toBe(200)
   const { status, body } = await askSimulator(plant, 'journal')
@@ -33,7 +33,7 @@ test('the journal tells the commands that were executed, with their keys', async
   })
 })
 
-test('subscriptions tell connections and keys of every hub', async () => {
+test('subscriptions list connections and keys of every hub', async () => {
   const hub = await session.openHub('pv')
   await hub.connection.invoke('SubscribeToPvs', ['ai100002', 'ai100001'])
   const { body } = await askSimulator(plant, 'subscriptions')
@@ -45,7 +45,7 @@ test('subscriptions tell connections and keys of every hub', async () => {
   await hub.connection.stop()
 })
 
-test('the state tells the truth at now: pending alerts with their states, and values with their quality', async () => {
+test('the state is that of now: pending alerts with their states, and values with their quality', async () => {
   const { status, body } = await askSimulator(plant, 'state?pv=AnaIn-100001,AnaIn-99999999,PlsObject-1')
   expect(status).toBe(200)
   const now = plant.now()
@@ -61,7 +61,7 @@ test('the state tells the truth at now: pending alerts with their states, and va
   })
 })
 
-test('without names the state tells all values, and with a time those of then', async () => {
+test('without names the state has all values, and with a time those of that time', async () => {
   const all = (await askSimulator(plant, 'state')).body as { values: Record<string, unknown> }
   expect(Object.keys(all.values).length).toBeGreaterThan(350)
   expect(Object.values(all.values)).not.toContain(null)
@@ -77,7 +77,7 @@ test.each([
   expect(await askSimulator(plant, what)).toEqual({ status: 400, body: { error: expect.stringContaining(text) } })
 })
 
-test('active faults and the journal of all faults are told, with hits and the times of their ends', async () => {
+test('the report lists active faults and the journal of all, with hits and the times of their ends', async () => {
   await orderSimulator(plant, 'faults', { action: 'fail', call: 'rights', how: 'status', status: 503 })
   await session.request('rights', {})
   const first = (await askSimulator(plant, 'faults')).body as { active: unknown[]; journal: unknown[] }

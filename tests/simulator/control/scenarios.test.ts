@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GOLDEN } from '../../../src/simulator/model/hydraulics/golden-week.ts'
 import { FAILURE_STATE } from '../../../src/simulator/model/values/live-states.ts'
-import type { ScenarioAnswer } from '../../../src/simulator/scenarios/scenarios.ts'
+import type { ScenarioRun } from '../../../src/simulator/scenarios/scenarios.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
@@ -28,10 +28,10 @@ afterEach(async () => {
   await plant.close()
 })
 
-async function begin(name: string): Promise<ScenarioAnswer> {
+async function begin(name: string): Promise<ScenarioRun> {
   const { status, body } = await orderSimulator(plant, 'scenario', { name })
   expect(status).toBe(200)
-  const answer = body as ScenarioAnswer
+  const answer = body as ScenarioRun
   expect(answer).toMatchObject({ name, what: expect.any(String), untilUtc: new Date(answer.until).toISOString() })
   return answer
 }
@@ -179,7 +179,7 @@ test('a reconnect storm cuts all hubs at once and refuses them until it is over'
   for (const name of HUB_NAMES) await expect(session.openHub(name)).resolves.toBeDefined()
 })
 
-test('a slow server answers every call late, but not for ever', async () => {
+test('a slow server responds late to every call, for a limited time', async () => {
   const settled: string[] = []
   await begin('slow-server')
   expect(plant.faults().active).toMatchObject([{ action: 'delay', order: { delayMs: 200, maxDelayMs: 6_000 } }])
@@ -204,7 +204,7 @@ test.each([
   expect(new Date(response.headers.get('date') ?? '').toISOString()).toBe(until)
 })
 
-test('year-end sets the clock just before midnight of 31 December in Berlin, and counters start anew after it', async () => {
+test('year-end sets the clock just before midnight of 31 December in Berlin, and counters restart after it', async () => {
   const { until } = await begin('year-end')
   expect(new Date(plant.now()).toISOString()).toBe('2026-12-31T22:58:00.000Z')
   const counter = plant.model.nodes.flatMap(({ pvs }) => pvs).find(({ type }) => type === 'ZaehlWert')
@@ -215,7 +215,7 @@ test('year-end sets the clock just before midnight of 31 December in Berlin, and
   expect(year()).toBeLessThan(before / 100)
 })
 
-test('calm ends scenarios and faults, and what is running is told until then', async () => {
+test('calm ends scenarios and faults, and the report lists what runs until then', async () => {
   await begin('comm-loss')
   await begin('reconnect-storm')
   await orderSimulator(plant, 'faults', { action: 'unauthorized' })

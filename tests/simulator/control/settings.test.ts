@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createVirtualClock } from '../../../src/simulator/control/virtual-clock.ts'
+import { createVirtualClock } from '../../../src/simulator/clock/virtual-clock.ts'
 import { readSettings } from '../../../src/simulator/settings.ts'
 
-test('without any variable the demo plant runs on port 4173', () => {
+test('without any variable the demo plant is simulated on port 4173', () => {
   const expected = { port: 4173, seed: 4711, size: 'demo', speed: 1, hosts: [], trustProxy: false, plantUrl: null }
   expect(readSettings({})).toEqual({ ok: true, value: expected })
   expect(readSettings({ PORT: '', PLANT_SIZE: '' })).toEqual({ ok: true, value: expected })
@@ -68,7 +68,7 @@ test.each([
   expect(readSettings(environment)).toEqual({ ok: false, why })
 })
 
-test('plant time runs at its own speed from its own start', () => {
+test('plant time runs from its start at its speed', () => {
   let real = 1000
   const { now } = createVirtualClock({ start: 50_000, speed: 60, realNow: () => real })
   expect(now()).toBe(50_000)

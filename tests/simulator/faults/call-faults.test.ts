@@ -29,7 +29,7 @@ test('a call fails with a status, so many times', async () => {
   expect(plant.faults().journal.at(-1)).toMatchObject({ action: 'fail', hits: 2, endedAt: expect.any(Number) })
 })
 
-test('all calls below a path fail, whatever the case of its letters', async () => {
+test('all calls below a path fail, in upper or lower case', async () => {
   await order({ action: 'fail', path: '/api/station', how: 'status', status: 500 })
   expect((await session.fetch('/API/Station/GetAllStations')).status).toBe(500)
   expect((await session.request('rights', {})).status).toBe(200)
@@ -61,20 +61,20 @@ test('a body comes empty, or is broken JSON', async () => {
   await expect(broken.json()).rejects.toThrow(SyntaxError)
 })
 
-test('a truncated answer breaks off in the middle of a body that was promised whole', async () => {
+test('a truncated response breaks off in the middle of its promised body', async () => {
   await order({ action: 'fail', call: 'stations', how: 'truncated' })
   const response = await session.request('stations', {})
   expect(response.status).toBe(200)
   await expect(response.text()).rejects.toThrow()
 })
 
-test('a call that hangs is never answered', async () => {
+test('a call that hangs gets no response', async () => {
   await order({ action: 'fail', call: 'rights', how: 'hang' })
   await expect(session.fetch('/api/UserManagement/rights', { signal: AbortSignal.timeout(200) })).rejects.toThrow()
   expect(plant.faults().active[0]?.hits).toBe(1)
 })
 
-test('a killed command has run once, and the same key sent again gets the stored answer', async () => {
+test('a killed command has run once, and repeating its key gets the stored response', async () => {
   await order({ action: 'fail', call: 'ackAllAlerts', how: 'execute-then-kill', times: 1 })
   const before = plant.journal.entries.length
   const headers = { 'Idempotency-Key': 'killed-1' }
@@ -93,7 +93,7 @@ test('one call is late, the others are not', async () => {
   expect(settled).toEqual(['stations', 'rights'])
 })
 
-test('a command can run at once and be answered late', async () => {
+test('a command can run at once and respond late', async () => {
   await order({ action: 'delay', call: 'ackAllAlerts', delayMs: 300, when: 'after' })
   const before = plant.journal.entries.length
   let isAnswered = false
@@ -105,7 +105,7 @@ test('a command can run at once and be answered late', async () => {
   await answer
 })
 
-test('from now on nobody has a session, for calls and hubs alike, until it is restored', async () => {
+test('unauthorized removes every session, for calls and hubs, until it is restored', async () => {
   await order({ action: 'unauthorized' })
   expect((await session.request('rights', {})).status).toBe(401)
   expect((await session.request('loginToken', {})).status).toBe(200)

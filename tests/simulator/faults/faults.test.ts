@@ -43,7 +43,7 @@ test('drop cuts the connections of one hub now and lets them come back', async (
   expect(plant.stats().hubs.pv.connections).toBe(1)
 })
 
-test('refuse cuts the connections and answers 503 until it is restored', async () => {
+test('refuse cuts the connections and responds with 503 until it is restored', async () => {
   const { closed } = await open('pv')
   await order({ hub: 'pv', action: 'refuse' })
   await expect.poll(closed).not.toBeUndefined()
@@ -176,7 +176,7 @@ test('pages of other sites and clients that came through a proxy get neither fau
   expect((await order({}, { method: 'PUT' })).status).toBe(405)
 })
 
-test('stats tell hubs, calls and uptime', async () => {
+test('stats cover hubs, calls and uptime', async () => {
   await open('pv')
   await session.call('rights', {})
   const stats = await (await fetch(`${plant.url}/plant/stats`, { headers: controlHeaders(plant) })).json()

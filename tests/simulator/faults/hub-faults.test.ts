@@ -82,7 +82,7 @@ test('a reset ends the connections without a close frame and lets them come back
   await expect(openPvs()).resolves.toBeDefined()
 })
 
-test('a Close message with an error tells the client why', async () => {
+test('a Close message carries the reason to the client', async () => {
   const { closed } = await openPvs()
   await order({ hub: 'pv', action: 'close-message', error: 'The server is going down.' })
   await expect.poll(closed).toMatchObject({ message: expect.stringContaining('The server is going down.') })
@@ -223,7 +223,7 @@ test('a token of the other path is good for its hub only and no longer than its 
   expect((await negotiate('pv')).status).toBe(401)
 })
 
-test('an upgrade can be refused with a status or never be answered', async () => {
+test('an upgrade can be refused with a status or hang', async () => {
   await order({ hub: 'pv', action: 'upgrade', how: 'status', status: 502, times: 1 })
   expect(await new RawHub(plant.url, 'pv', { cookie: session.cookie }).status).toBe(502)
   await order({ hub: 'pv', action: 'upgrade', how: 'hang', times: 1 })
@@ -236,7 +236,7 @@ test('an upgrade can be refused with a status or never be answered', async () =>
   expect(hanging.socket.readyState).toBe(hanging.socket.CONNECTING)
 })
 
-test('a handshake can be answered with an error or not at all', async () => {
+test('a handshake can fail with an error or hang', async () => {
   await order({ hub: 'pv', action: 'handshake', how: 'error', times: 1 })
   await expect(session.openHub('pv')).rejects.toThrow('The handshake fails on request.')
   await order({ hub: 'pv', action: 'handshake', how: 'hang', times: 1 })
@@ -257,7 +257,7 @@ test('an invocation can fail without having run, for one method only', async () 
   expect(plant.subscribed('pv')).toEqual([])
 })
 
-test('an invocation can run and get no answer, or a late one', async () => {
+test('an invocation can run and get no completion, or a late one', async () => {
   const hub = await session.openHub('pv')
   await order({ hub: 'pv', action: 'invoke', answer: 'no-answer', times: 1 })
   const settled: string[] = []

@@ -11,7 +11,7 @@ let admin: SimulatorSession
 const open = new Map<HubName, OpenHub>()
 
 beforeAll(async () => {
-  // A quarter of an hour a second: alerts come and go while the test looks on.
+  // A quarter of an hour a second: alerts come and go during the test.
   plant = await startSimulator({ seed: 7, size: 'small', speed: 900, tickMs: 20, start: Date.UTC(2026, 5, 10, 8) })
   admin = await logIn(plant.url, 'admin')
   for (const hub of HUB_NAMES) open.set(hub, await admin.openHub(hub))
@@ -76,7 +76,7 @@ const callsOf = (isLast: boolean) =>
       .map(([method, args]) => [hub, method, args] as const),
   )
 
-test.each(callsOf(false))('hub %s answers %s', async (hub, method, args) => {
+test.each(callsOf(false))('hub %s completes %s', async (hub, method, args) => {
   const subscribed = plant.stats().hubs[hub].subscriptions
   await expect(hubOf(hub).connection.invoke(method, ...args)).resolves.toBeNull()
   if (method.startsWith('Subscribe')) expect(plant.stats().hubs[hub].subscriptions).toBeGreaterThan(subscribed)
@@ -95,13 +95,13 @@ test.each(messages)(
   20_000,
 )
 
-test.each(callsOf(true))('hub %s answers %s', async (hub, method, args) => {
+test.each(callsOf(true))('hub %s completes %s', async (hub, method, args) => {
   const subscribed = plant.stats().hubs[hub].subscriptions
   await expect(hubOf(hub).connection.invoke(method, ...args)).resolves.toBeNull()
   expect(plant.stats().hubs[hub].subscriptions).toBeLessThan(subscribed)
 })
 
-test.each(HUB_NAMES)('hub %s holds nothing when all is unsubscribed, and has been asked everything once', (hub) => {
+test.each(HUB_NAMES)('hub %s holds nothing when all is unsubscribed, and every method was invoked', (hub) => {
   expect(plant.subscribed(hub)).toEqual([])
   expect(plant.stats().hubs[hub]).toMatchObject({
     subscriptions: 0,

@@ -11,7 +11,7 @@ test('a message joined from texts is the message that the library writes', () =>
   expect(encodeItem('newValue', text)).toEqual(encodeMessage<'pv', 'newValue'>('newValue', value))
 })
 
-test('the official client reads joined messages whatever stands in them', () => {
+test('the official client reads joined messages with any content', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), (values) => {
       const { data } = encodeItems(

@@ -3,7 +3,7 @@ import { type SimulatorHandle, startSimulator } from '../../../src/simulator/sta
 import { openRawHub, RawHub } from '../../support/simulator/raw-hub.ts'
 import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
-/** What the plant's hub server does of its own. What it shares with Microsoft's is tested on both in `tests/interop`. */
+/** Covers what only this hub server does. `tests/interop` tests the shared behaviour on Microsoft's server too. */
 
 let plant: SimulatorHandle
 let session: SimulatorSession

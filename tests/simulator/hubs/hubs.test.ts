@@ -28,7 +28,7 @@ function pvKeys(values: readonly unknown[]): readonly (string | null)[] {
   return (values as readonly PvValue[]).map((value) => liveKey(value.pvRef))
 }
 
-test('1024 PVs are subscribed in one call and answered in one message before it completes', async () => {
+test('1024 PVs are subscribed in one invocation and sent in one message before it completes', async () => {
   const { connection, of } = await open('pv')
   const wanted = keys(1024)
   expect(wanted).toHaveLength(1024)
@@ -66,7 +66,7 @@ test('changed values are pushed to their subscribers and to nobody after the end
   expect(plant.stats().hubs.pv.valuesSent).toBe(before)
 })
 
-test('PVs that the plant does not have are not subscribed', async () => {
+test('unknown PVs are not subscribed', async () => {
   const { connection, received } = await open('pv')
   await connection.invoke('SubscribeToPvs', ['ai999900001', 'nonsense', '__proto__', ''])
   expect(plant.subscribed('pv')).toEqual([])
@@ -96,7 +96,7 @@ test('the pending alerts are fetched as one message for each PV group', async ()
   expect(new Set(lists.map((list) => list.pvGroupId)).size).toBe(lists.length)
 })
 
-test('an acknowledgement is told to all subscribers of the alerts and to no other connection', async () => {
+test('an acknowledgement is sent to all subscribers of the alerts and to no other connection', async () => {
   const { connection, of } = await open('alert')
   const other = await session.openHub('alert')
   await connection.invoke('SubscribeToPendingAlerts')
@@ -112,7 +112,7 @@ test('an acknowledgement is told to all subscribers of the alerts and to no othe
   expect(plant.subscribed('alert')).toEqual([])
 })
 
-test('stations tell time stamp, config and dial state when subscribed, and time stamps when they change', async () => {
+test('stations send timestamp, config and dial state when subscribed, and timestamps when they change', async () => {
   const { connection, of } = await open('station')
   const numbers = plant.model.stations.map((station) => String(station.id))
   await connection.invoke('SubscribeToTimestamps', numbers)

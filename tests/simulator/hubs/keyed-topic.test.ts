@@ -39,14 +39,14 @@ function topicWithLog() {
   return { topic, asked }
 }
 
-test('a subscription is answered with the present values', () => {
+test('a subscription gets the present values', () => {
   const { topic } = topicWithLog()
   const peer = new Peer()
   topic.subscribe(peer, ['a', 'b'], 5)
   expect(peer.values).toEqual(['a@5', 'b@5'])
 })
 
-test('a key that the plant does not have is not subscribed', () => {
+test('an unknown key is not subscribed', () => {
   const { topic } = topicWithLog()
   const peer = new Peer()
   topic.subscribe(peer, ['missing'], 5)

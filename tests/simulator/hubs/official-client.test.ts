@@ -26,7 +26,7 @@ afterEach(() => session.close())
 const keys = () => plant.model.nodes.flatMap(({ pvs }) => pvs.flatMap((ref) => liveKey(ref) ?? []))
 const pvStats = () => plant.stats().hubs.pv
 
-test('methods run one after the other and complete in the order of asking', async () => {
+test('methods run in turn and complete in the order of their invocations', async () => {
   session = await logIn(plant.url)
   const { connection } = await session.openHub('pv')
   const done: number[] = []
@@ -40,7 +40,7 @@ test('methods run one after the other and complete in the order of asking', asyn
   expect(plant.subscribed('pv')).toEqual(second)
 })
 
-test('what is sent without asking for an answer is done and not completed', async () => {
+test('an invocation sent without an id runs and gets no completion', async () => {
   session = await logIn(plant.url)
   const { connection } = await session.openHub('alert')
   const { messagesSent } = plant.stats().hubs.alert
@@ -131,7 +131,7 @@ test('a slow subscriber is sent nothing more while its buffer is full, and then 
       .flatMap((message) => (message.target === 'newValues' ? (message.arguments as [readonly PvValue[]])[0] : []))
     return new Map(values.map((value) => [liveKey(value.pvRef), value.timestamp ?? 0]))
   }
-  // Every PV that moves is told anew, with a time after the pause.
+  // Every PV that changes is sent again, with a time after the pause.
   await expect
     .poll(() => [...newest().values()].filter((time) => time >= resumedAt).length, { timeout: 15_000 })
     .toBeGreaterThan(wanted.length / 2)

@@ -102,7 +102,7 @@ test('10,000 random frames bring no unexpected error and no crash', async () => 
       await new Promise((resolve) => raw.socket.once('close', resolve))
       const errors = raw.ofType(3).flatMap(({ error }) => (typeof error === 'string' ? error : []))
       completed += raw.ofType(3).length
-      // A failure that nobody foresaw is told by its number alone.
+      // An unexpected failure is reported by its number alone.
       expect(errors.filter((error) => /Error [0-9a-f-]{36}/.test(error))).toEqual([])
     }),
     { seed: SEED, numRuns: SOCKETS, endOnFailure: true },

@@ -24,7 +24,7 @@ const binding = (offset: number, offsetUnit: ReportBinding['offsetUnit']): Repor
 }
 const keyOf = (one: ReportBinding): string => reportKey(one) ?? ''
 
-test('a binding is answered by its value so many periods back; unknown PVs are left out', async () => {
+test('a binding gets its value of the given period back; unknown PVs are left out', async () => {
   const hub = await operator.openHub('reportdata')
   const wanted = [binding(1, 'Days'), binding(2, 'Days'), binding(1, 'Months'), binding(1, 'Years')]
   const keys = wanted.map(keyOf)

@@ -12,7 +12,7 @@ const MS_PER_DAY = 86_400_000
 const START = Date.UTC(2026, 5, 10, 8)
 
 beforeAll(async () => {
-  plant = await startSimulator({ seed: 7, size: 'small', start: START, speed: 20, tickMs: 20, tell: () => undefined })
+  plant = await startSimulator({ seed: 7, size: 'small', start: START, speed: 20, tickMs: 20, print: () => undefined })
   operator = await logIn(plant.url)
   admin = await logIn(plant.url, 'admin')
 })
@@ -42,7 +42,7 @@ test('the alerts of PVs are those of the archive that name them', async () => {
   })
 })
 
-test('deleted alerts leave archive and pending list, and everybody who listens is told', async () => {
+test('deleted alerts leave archive and pending list, and all subscribers are notified', async () => {
   const hub = await operator.openHub('alert')
   await hub.connection.invoke('SubscribeToAllAlerts')
   const [pending] = open()
@@ -62,14 +62,14 @@ test('deleted alerts leave archive and pending list, and everybody who listens i
   expect((await admin.call('deleteAlerts', { ids: [pending.id] })).deleted).toEqual([])
 })
 
-test('an operator without the right to delete is told so', async () => {
+test('an operator without the right to delete is refused', async () => {
   const [alert] = open()
   const result = await operator.call('deleteAlerts', { ids: [alert?.id ?? ''] })
   expect(result).toMatchObject({ status: 'Unauthorized', deleted: [], errorMessage: /./ })
   expect(open().map(({ id }) => id)).toContain(alert?.id)
 })
 
-test('what users do is told by control events with user, object, old and new value', async () => {
+test('control events record what users do, with user, object, old and new value', async () => {
   const pvRef: PvRef = { type: 'AnaOut', nr: 1_300_001 }
   const start = plant.now()
   await operator.call('setPvs', { values: [{ pvRef, doubleValue: 1.4 }] })
@@ -91,7 +91,7 @@ test('what users do is told by control events with user, object, old and new val
   })
 })
 
-test('control events of the past are answered newest first, cut to the limit, with the count of the range', async () => {
+test('control events of the past come newest first, cut to the limit, with the count of the range', async () => {
   const { events, total } = await operator.call('controlEvents', { ...month(), limit: 5 })
   expect(events).toHaveLength(5)
   expect(total).toBeGreaterThan(100)
@@ -99,7 +99,7 @@ test('control events of the past are answered newest first, cut to the limit, wi
   expect(times).toEqual([...times].sort((a, b) => b - a))
 })
 
-test('acknowledgements reach those who subscribed to them, once, whatever else they listen to', async () => {
+test('acknowledgements reach their subscribers once, with any other subscriptions', async () => {
   const hub = await operator.openHub('alert')
   const acks = await operator.openHub('alert')
   const all = await operator.openHub('alert')
@@ -119,7 +119,7 @@ test('acknowledgements reach those who subscribed to them, once, whatever else t
   expect(plant.subscribed('alert')).toEqual(['PendingAlerts'])
 })
 
-test('new alerts are told to those who subscribed to all of them', async () => {
+test('new alerts are sent to subscribers of all alerts', async () => {
   const hub = await operator.openHub('alert')
   await hub.connection.invoke('SubscribeToAllAlerts')
   const pv: PvRef = { type: 'AnaIn', nr: 1_800_001 }
@@ -137,17 +137,14 @@ test.each([
   ['StationLineConnection', 'Sms-1', { type: 'StationLineConnection', lineType: 'Sms', offset: 1 }],
   ['PipeLeakage', '1', { type: 'PipeLeakage', id: 1 }],
   ['AlertLink', '1', { type: 'AlertLink', id: 1 }],
-])(
-  'the alert state of a %s is told when subscribed, of one that does not exist nothing',
-  async (type, key, binding) => {
-    const hub = await operator.openHub('alert')
-    await hub.connection.invoke(`SubscribeTo${type}AlertStates`, [key, '999-9', 'x'])
-    expect(hub.of('newAlertState')).toMatchObject([{ binding, state: expect.stringMatching(/^(Ok|Active|Cleared)/) }])
-    expect(plant.subscribed('alert')).toContain(`${type}/${key}`)
-    await hub.connection.invoke(`UnsubscribeFrom${type}AlertStates`, [key])
-    expect(plant.subscribed('alert')).not.toContain(`${type}/${key}`)
-  },
-)
+])('the alert state of a %s is sent when subscribed, for an unknown one nothing', async (type, key, binding) => {
+  const hub = await operator.openHub('alert')
+  await hub.connection.invoke(`SubscribeTo${type}AlertStates`, [key, '999-9', 'x'])
+  expect(hub.of('newAlertState')).toMatchObject([{ binding, state: expect.stringMatching(/^(Ok|Active|Cleared)/) }])
+  expect(plant.subscribed('alert')).toContain(`${type}/${key}`)
+  await hub.connection.invoke(`UnsubscribeFrom${type}AlertStates`, [key])
+  expect(plant.subscribed('alert')).not.toContain(`${type}/${key}`)
+})
 
 test('the state of a PV group follows its alerts', async () => {
   const hub = await operator.openHub('alert')

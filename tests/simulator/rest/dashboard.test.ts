@@ -30,7 +30,7 @@ test('the dashboards have every layout, tile type, size and value style, and sho
   }
 })
 
-test('a changed note is told by its id alone and read with the config', async () => {
+test('a changed note is announced by its id alone and read with the config', async () => {
   const hub = await operator.openHub('dashboard')
   await hub.connection.invoke('SubscribeToNotes', ['1', '77', '-1', ''])
   expect(hub.of('noteUpdate')).toEqual([{ id: 1 }])

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileName } from '../../../src/simulator/server/file-name.ts'
+import { fileName } from '../../../src/simulator/rest/http/send-body.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { DocumentUpload } from '../../../src/wire/server/maintenance.ts'
 import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
@@ -65,7 +65,7 @@ test('an address is kept without a file', async () => {
   expect(entries.at(-1)).toMatchObject({ target: 'https://example.org/handbuch', fileName: null, sizeBytes: null })
 })
 
-test('a file of more than 10 MB is answered 413, one of 10 MB is taken', async () => {
+test('a file of more than 10 MB gives 413, one of 10 MB is accepted', async () => {
   expect((await operator.request('uploadDocument', upload('a.pdf', 10 * MB))).status).toBe(200)
   const response = await operator.request('uploadDocument', upload('a.pdf', 11 * MB))
   expect([response.status, await response.json()]).toEqual([413, { error: 'The file has more than 10 MB.' }])
@@ -92,7 +92,7 @@ test.each([
   expect(fileName(given, 'Dokument')).toBe(cleaned)
 })
 
-test('who may only look sends no document, and stations of others are closed', async () => {
+test('a user without the right sends no document, and stations of others are closed', async () => {
   const before = await operator.call('datasheetDocuments', OF_PUMP)
   expect(await viewer.call('uploadDocument', upload('a.pdf', 10))).toMatchObject({ status: 'Unauthorized' })
   expect(await operator.call('datasheetDocuments', OF_PUMP)).toEqual(before)
@@ -136,14 +136,14 @@ test.each([
   expect([response.status, await response.json()]).toEqual([status, { error: expect.stringContaining(sentence) }])
 })
 
-test('an unknown machine and an unknown file are answered 404', async () => {
+test('an unknown machine and an unknown file give 404', async () => {
   expect((await operator.request('datasheetData', { pvType: 'DigiIn', pvNr: 1 })).status).toBe(404)
   expect((await operator.fetch('/api/maintenance/datasheets/docs/1999999999')).status).toBe(404)
   const url = (await operator.call('datasheetDocuments', OF_PUMP)).entries[0]
   expect((await operator.fetch(`/api/maintenance/datasheets/docs/${url?.id ?? ''}`)).status).toBe(404)
 })
 
-test('an upload that the client cancels changes nothing, and the plant goes on', async () => {
+test('an upload that the client cancels changes nothing, and the simulator goes on', async () => {
   const before = await operator.call('datasheetDocuments', OF_PUMP)
   await new Promise<void>((resolve) => {
     const req = request(plant.url + PATH, {

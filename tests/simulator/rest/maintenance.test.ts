@@ -123,7 +123,7 @@ test('of changes with an unknown entry none is made', async () => {
   expect(await operator.call('lifecycle', OF_PUMP)).toEqual(before)
 })
 
-test('who may only look, or has no right to the station, changes nothing', async () => {
+test('a user without the right, or without the station, changes nothing', async () => {
   const result = { status: 'Unauthorized', created: [], updated: [], deletedIds: [] }
   expect(await viewer.call('createLifecycleEntry', { entry: draft('x') })).toMatchObject(result)
   expect(await area.call('createLifecycleEntry', { entry: draft('x', FAR_PUMP) })).toMatchObject(result)
@@ -159,7 +159,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([status, { error: expect.stringContaining(sentence) }])
 })
 
-test('unknown machines and stations are answered 404', async () => {
+test('unknown machines and stations give 404', async () => {
   for (const path of [
     'machine-lifecycle?pvType=DigiIn&pvNr=1',
     'notifications?pvType=DigiIn&pvNr=1',

@@ -12,7 +12,7 @@ const START = Date.UTC(2026, 5, 10, 8)
 const WAIT = { timeout: 10_000 }
 
 beforeAll(async () => {
-  plant = await startSimulator({ seed: 7, size: 'small', start: START, speed: 20, tickMs: 20, tell: () => undefined })
+  plant = await startSimulator({ seed: 7, size: 'small', start: START, speed: 20, tickMs: 20, print: () => undefined })
   operator = await logIn(plant.url)
 })
 afterAll(() => plant.close())
@@ -262,7 +262,7 @@ test('limits out of their order, priorities above 9 and new limits without an ol
   expect((await operator.request('setLimits', { oldLimits: [], newLimits: [high] })).status).toBe(400)
 })
 
-test('the priority of a fault input is set, and told as its config', async () => {
+test('the priority of a fault input is set, and sent with its config', async () => {
   const pvRef: PvRef = { type: 'DigiIn', nr: 1_300_100 }
   const hub = await openPv('SubscribeToConfigs', ['di1300100'])
   const old = [{ pvRef, priority: 3 }]
@@ -276,7 +276,7 @@ test('the priority of a fault input is set, and told as its config', async () =>
   })
 })
 
-test('runtimes are answered for inputs that have them, and set where nobody else has changed them', async () => {
+test('runtimes are returned for inputs that have them, and set unless somebody else changed them', async () => {
   const pvRef: PvRef = { type: 'DigiIn', nr: 1_300_001 }
   const hub = await openPv('SubscribeToMaintenanceConfigs', ['di1300001-owm'])
   const { runtimeValues } = await operator.call('runtimes', { pvs: [pvRef, UNKNOWN] })

@@ -47,7 +47,7 @@ test('an active plan has sent messages for the alerts of the day', async () => {
   expect((await planOf(operator, DAY))?.deliveredMessages).toBe(0)
 })
 
-test('a plan is activated, told to its subscribers, and deactivated again', async () => {
+test('a plan is activated, sent to its subscribers, and deactivated again', async () => {
   operator = await logIn(plant.url)
   const hub = await operator.openHub('station')
   await hub.connection.invoke('SubscribeToPlans', ['1-1', '999-1', 'nonsense'])
@@ -83,7 +83,7 @@ test('plans of stations without a right are listed as unauthorised, on the hub t
   expect(nothing).toMatchObject({ status: 'Unauthorized', unauthorizedPlans: [NIGHT] })
 })
 
-test('a plan that the plant does not have is answered 404, a wrong body 400', async () => {
+test('an unknown plan gives 404, a wrong body 400', async () => {
   operator = await logIn(plant.url)
   const planRef = { station: { stationNumber: 1 }, planNumber: 99 }
   expect((await operator.request('activatePlans', { plans: [{ planRef, active: true }] })).status).toBe(404)
@@ -106,7 +106,7 @@ test('a plan is to be confirmed until somebody with the right has confirmed it',
   expect(left.alarmPlans).not.toContainEqual(expect.objectContaining(NIGHT))
 })
 
-test('call numbers come with categories and PV groups, and are masked for who may not change them', async () => {
+test('call numbers come with categories and PV groups, and are masked for users who may not change them', async () => {
   operator = await logIn(plant.url)
   const { alarmCallnumbers, categories, pvGroups } = await operator.call('callNumbers', {})
   expect(alarmCallnumbers.every(({ number }) => /^\+\d+$/.test(number))).toBe(true)
@@ -158,7 +158,7 @@ test('call numbers are created, changed and deleted until there were too many nu
   expect(plan?.callNumberChangeCount).toBe(2)
 })
 
-test('alarm lines are told over the station hub with what they are', async () => {
+test('alarm lines are sent by the station hub with their type', async () => {
   operator = await logIn(plant.url)
   const hub = await operator.openHub('station')
   await hub.connection.invoke('SubscribeToLines', ['1-1', '1-2', '1-9'])

@@ -166,7 +166,7 @@ test('a value out of the usual range is saved and spoken of', async () => {
   expect(result).toMatchObject({ status: 'Success', message: expect.stringContaining('Pges Ablauf') })
 })
 
-test('a closed period is locked: entries are answered 403', async () => {
+test('a closed period is locked: entries give 403', async () => {
   const args = { reportId: 3, period: 'month', date: '2026-09-15' } as const
   expect(await operator.call('reportData', args)).toMatchObject({ isLocked: true })
   const pv = reports.find(({ id }) => id === 3)?.columns.find(({ isManual }) => isManual)?.pv

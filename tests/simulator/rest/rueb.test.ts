@@ -20,7 +20,7 @@ function overflowsOf(events: readonly RuebEvent[], configId: number): readonly R
   return events.filter((event) => event.configId === configId && event.type === 'Overflow')
 }
 
-test('the basins are answered with their master data', async () => {
+test('the basins have their master data', async () => {
   const { ruebConfigItems } = await operator.call('ruebConfigs', {})
   expect(ruebConfigItems.map(({ id, volume, area }) => [id, volume, area])).toEqual([
     [31, 800, 34],
@@ -66,7 +66,7 @@ test('a year has the overflows that the model makes, gaps merged and short ones 
   expect(one.ruebEvents).toEqual(ruebEvents.filter(({ configId }) => configId === 33))
 })
 
-test('wrong days are answered 400, an unknown basin 404', async () => {
+test('wrong days give 400, an unknown basin 404', async () => {
   const status = async (configId: number, from: string, to: string) =>
     (await operator.request('ruebEvents', { configId, from, to })).status
   expect(await status(31, '2023-02-30', '2023-03-01')).toBe(400)

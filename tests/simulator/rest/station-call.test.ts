@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 5, 10, 9, 30)
 const BAHNHOF = 12
 
 beforeAll(async () => {
-  plant = await startSimulator({ seed: 7, start: START, speed: 10, tickMs: 20, tell: () => undefined })
+  plant = await startSimulator({ seed: 7, start: START, speed: 10, tickMs: 20, print: () => undefined })
   operator = await logIn(plant.url)
 })
 afterAll(() => plant.close())
@@ -41,7 +41,7 @@ test('connecting dials for seconds, passes through the dial states, brings value
     .toEqual(['NotConnected', 'Busy', 'Connected', 'HangingUp', 'NotConnected'])
 })
 
-test('a status query connects, asks and hangs up by itself', async () => {
+test('a status query connects, queries and hangs up by itself', async () => {
   const station = 16
   const hub = await operator.openHub('station')
   await hub.connection.invoke('SubscribeToDialStates', [String(station)])

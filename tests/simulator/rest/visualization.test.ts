@@ -55,13 +55,13 @@ test('every station type has machines and levels where it has them', async () =>
   expect(await views(46)).toEqual(new Set(['value', 'machine', 'fault']))
 })
 
-test('an unknown process image is answered 404', async () => {
+test('an unknown process image gives 404', async () => {
   for (const name of ['station-16.svg', 'nothing.svg', '../secret']) {
     expect((await operator.request('processImage', { name })).status).toBe(404)
   }
 })
 
-test('a text message is set, told by its id alone, and read again', async () => {
+test('a text message is set, announced by its id alone, and read again', async () => {
   const hub = await operator.openHub('visu-text-message')
   await hub.connection.invoke('SubscribeToTextMessages', ['11', '9999'])
   expect(hub.of('newMessage')).toEqual([{ id: 11 }])
@@ -71,7 +71,7 @@ test('a text message is set, told by its id alone, and read again', async () => 
   expect(await operator.call('textMessages', { ids: [11, 9999] })).toEqual(messages)
 })
 
-test('a text message of a station without a right is refused, an unknown one answered 404', async () => {
+test('a text message of a station without a right is refused, an unknown one gives 404', async () => {
   const area = await logIn(plant.url, 'area')
   expect(await area.call('setTextMessages', { messages: [{ id: 1, message: 'x' }] })).toMatchObject({
     status: 'Unauthorized',

@@ -33,7 +33,7 @@ function unpack(png: Buffer): readonly [width: number, height: number, bytes: nu
   return [png.readUInt32BE(16), png.readUInt32BE(20), inflateSync(data).byteLength]
 }
 
-test('the webcams are listed, one is answered by its id, an unknown one with 404', async () => {
+test('the webcams are listed, one is found by its id, an unknown one gives 404', async () => {
   const webcams = await operator.call('webcams', {})
   expect(webcams.map(({ id }) => id)).toEqual([1, 2, 3])
   expect(await operator.call('webcam', { id: 2 })).toEqual(webcams[1])
@@ -60,7 +60,7 @@ test('there is a picture a minute, by its name or the newest, and none of the fu
   expect((await operator.request('webcamImages', { id: 2, from: to, to: from })).status).toBe(400)
 })
 
-test('the weather is answered without a session but with a key, for the place of the plant', async () => {
+test('the weather needs a key instead of a session, and describes the place of the plant', async () => {
   const key = plant.model.settings.weatherService?.key ?? ''
   const ask = (zip: string, appid: string) =>
     fetch(`${plant.url}/data/2.5/weather?zip=${zip}&units=metric&appid=${appid}`)
@@ -74,7 +74,7 @@ test('the weather is answered without a session but with a key, for the place of
   expect((await fetch(`${plant.url}/data/2.5/weather`)).status).toBe(400)
 })
 
-test('the weather tells the rain that fills the basins, and the forecast goes on every three hours', async () => {
+test('the weather shows the rain that fills the basins, and the forecast continues every three hours', async () => {
   const query = { zip: '99999,de', units: 'metric', appid: plant.model.settings.weatherService?.key ?? '' } as const
   const now = await operator.call('weather', query)
   const { rainDepth } = plant.model.process

@@ -7,7 +7,7 @@ import { type SimulatorHandle, startSimulator } from '../../../src/simulator/sta
 import { rawRequest } from '../../support/simulator/raw-request.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 
-/** Requests that are large, slow, many or nonsense cost the plant little, and nobody else the service. */
+/** Large, slow, many or invalid requests cost the simulator little and do not affect others. */
 
 const MIB = 2 ** 20
 const HALF_OPEN = 1_000
@@ -61,7 +61,7 @@ test('headers of more than 16 kB are refused (S-32)', async () => {
   expect(answer.status).toBe(431)
 })
 
-test('many half-open requests keep nobody out (S-32)', async () => {
+test('many half-open requests do not lock others out (S-32)', async () => {
   const sockets: Socket[] = []
   for (let i = 0; i < HALF_OPEN; i += 100) {
     const opened = Array.from({ length: 100 }, () => openSocket(plant.port, 'POST /api/alerts HTTP/1.1\r\nHost: loc'))
@@ -83,7 +83,7 @@ test.each([
     'POST /api/UserManagement/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   ],
 ])('%s that never ends is cut off (S-32)', async (_, text) => {
-  const mount = simulatePlant({ seed: 7, tell: () => undefined })
+  const mount = simulatePlant({ seed: 7, print: () => undefined })
   const server = await serveMounts([mount], {
     port: 0,
     host: '127.0.0.1',

@@ -22,7 +22,7 @@ function growthOf(fill: () => unknown): number {
 /** A text of its own each time: texts that are the same may be held once. */
 const longText = (i: number) => `${i}`.padEnd(MIB, 'x')
 
-test('refused commands do not fill the memory with what they asked for (F11)', () => {
+test('refused commands do not fill the memory with their arguments (F11)', () => {
   const growth = growthOf(() => {
     const journal = new CommandJournal()
     for (let i = 0; i < 200; i += 1) {
@@ -34,7 +34,7 @@ test('refused commands do not fill the memory with what they asked for (F11)', (
   expect(growth).toBeLessThan(MAX_GROWTH_MIB)
 })
 
-test('executed commands and long answers are bounded by bytes, the newest stay (F11)', () => {
+test('executed commands and long responses are bounded by bytes, the newest stay (F11)', () => {
   const journal = new CommandJournal()
   const request = (i: number) => {
     return { call: 'ackAlerts', key: `k${i}`, user: 'operator', args: { ids: [longText(i)] }, at: i } as const
@@ -70,7 +70,7 @@ test('a key that comes again with another file is refused, with the same file it
 
 test('long names that cannot log in do not fill the memory (F11)', () => {
   const license = new License({ maxActiveUsers: 1, pvGroups: 1, maxPvGroups: 1, activeUsers: () => new Set() })
-  const guard = new LoginGuard({ accounts: new Accounts(), license, now: () => 0, tellCode: () => undefined })
+  const guard = new LoginGuard({ accounts: new Accounts(), license, now: () => 0, sendCode: () => undefined })
   const { id, csrfToken } = guard.issueToken()
   const growth = growthOf(() => {
     for (let i = 0; i < 100; i += 1) {

@@ -8,7 +8,7 @@ import { BELIEVABLE_ARGS } from '../../support/simulator/believable-args.ts'
 import { rawRequest, UPGRADE } from '../../support/simulator/raw-request.ts'
 import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
-/** What another site can have the browser of somebody who is logged in send, and what a user may not do. */
+/** Requests that another site can make the browser of a logged-in user send, and commands without a right. */
 
 const START = Date.UTC(2026, 10, 21, 12)
 const NOT_GET = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => ENDPOINTS[name].method !== 'GET')
@@ -19,7 +19,7 @@ const FOREIGN: readonly Record<string, string>[] = [
   { 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'same-site' },
 ]
-/** What a form can send without asking first (CORS). */
+/** Content types that a form can send without a preflight (CORS). */
 const SIMPLE_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
 
 let plant: SimulatorHandle
@@ -27,7 +27,7 @@ let admin: SimulatorSession
 let viewer: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startSimulator({ seed: 7, start: START, tell: () => undefined })
+  plant = await startSimulator({ seed: 7, start: START, print: () => undefined })
   plant.setClock({ speed: 0 })
   admin = await logIn(plant.url, 'admin')
   viewer = await logIn(plant.url, 'viewer')
@@ -54,7 +54,7 @@ describe('every call that is no GET', () => {
     expect((await admin.call('userInfo', {})).userName).toBe('admin')
   })
 
-  test.each(WRITING)('%s is refused without the token, whatever a form can say of its content (S-04)', async (name) => {
+  test.each(WRITING)('%s is refused without the token, with every content type of a form (S-04)', async (name) => {
     const { method, path }: EndpointRow = ENDPOINTS[name]
     const address = path.replace(/\{\w+\}/g, '1')
     expect((await ask(name, admin, { 'X-CSRF-Token': 'wrong' })).status).toBe(403)
@@ -90,7 +90,7 @@ function isRefusal(status: number, body: unknown): boolean {
 const OWN: readonly EndpointName[] = ['changePassword']
 
 test.each(WRITING.filter((name) => !OWN.includes(name)))(
-  '%s of a user who may only look is refused and does nothing (S-29)',
+  '%s of a user without rights is refused and does nothing (S-29)',
   async (name) => {
     const args = await BELIEVABLE_ARGS[name]({ session: admin, plant })
     const before = plant.model.pending(plant.now())

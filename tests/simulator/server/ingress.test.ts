@@ -83,7 +83,7 @@ test('behind https the session cookie is secure and bound to the host (F20)', as
   expect(session.cookie).not.toContain('plant-session=')
 })
 
-test('answers over https demand https from then on, all others say nothing of it (F20, S-24)', async () => {
+test('responses over https carry HSTS, all others do not (F20, S-24)', async () => {
   for (const path of PATHS) {
     const secure = await rawRequest(behindProxy.url, path, { headers: HTTPS })
     expect([path, secure.headers['strict-transport-security']]).toEqual([path, 'max-age=31536000'])

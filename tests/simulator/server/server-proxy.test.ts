@@ -5,7 +5,7 @@ import { type SimulatorHandle, startSimulator } from '../../../src/simulator/sta
 import { RawHub } from '../../support/simulator/raw-hub.ts'
 import { logIn, SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
-/** The plant plays the real server behind the proxy. */
+/** The simulator takes the place of the real server behind the proxy. */
 let plant: SimulatorHandle
 let proxy: Listening
 
@@ -53,7 +53,7 @@ test('faults and stats of the server are not reachable through the proxy', async
   expect((await fetch(`${proxy.url}/plant/stats`)).status).toBe(404)
 })
 
-test('a server that does not answer is told in a sentence, and the proxy goes on', async () => {
+test('a server that does not respond gives a 502 with a sentence, and the proxy goes on', async () => {
   const gone = await startSimulator({ seed: 7 })
   const broken = await serveMounts([createServerProxy(new URL(gone.url))], { port: 0, host: '127.0.0.1' })
   await gone.close()

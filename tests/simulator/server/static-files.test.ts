@@ -36,7 +36,7 @@ function rawStatus(path: string): Promise<number | undefined> {
   })
 }
 
-test('every answer carries the strict headers, worker scripts included (pitfall 15)', async () => {
+test('every response carries the strict headers, worker scripts included (pitfall 15)', async () => {
   const paths = ['/', '/stations/12', '/assets/live.worker-abc.js', '/assets/font-abc.woff2', '/assets/gone.js']
   for (const path of [...paths, '/api/nothing', '/api/alerts', '/hubs/pv', '/plant/stats', '/Views/x']) {
     const { headers } = await fetch(plant.url + path, NAVIGATION)
@@ -56,7 +56,7 @@ test('every answer carries the strict headers, worker scripts included (pitfall 
   }
 })
 
-test('hashed files are kept for ever, the page is asked for again', async () => {
+test('hashed files are cached indefinitely, the page is revalidated', async () => {
   const script = await fetch(`${plant.url}/assets/live.worker-abc.js`)
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -85,7 +85,7 @@ test('a navigation to any address of the client gets the page', async () => {
   expect(await (await fetch(`${plant.url}/charts/live?pv=AnaIn-1.5`, NAVIGATION)).text()).toBe(PAGE)
 })
 
-test('a missing file is answered 404 and never with the page', async () => {
+test('a missing file gives 404 and never the page', async () => {
   expect((await fetch(`${plant.url}/assets/gone-abc.js`, NAVIGATION)).status).toBe(404)
   expect((await fetch(`${plant.url}/assets/gone-abc.js`)).status).toBe(404)
   expect((await fetch(`${plant.url}/nothing`)).status).toBe(404)
@@ -107,6 +107,6 @@ test('a folder without a built client is refused with a sentence', async () => {
   await expect(startSimulator({ dist: join(dist, 'nothing') })).rejects.toThrow('There is no built client in')
 })
 
-test('a port in use is refused, and the refused plant leaves nothing running', async () => {
+test('a port in use is refused, and the refused simulator leaves nothing running', async () => {
   await expect(startSimulator({ port: plant.port })).rejects.toThrow('EADDRINUSE')
 })

@@ -29,12 +29,13 @@ function usualPlaces({ platform, env }: BrowserPlaces): readonly string[] {
       `${root}\\Google\\Chrome\\Application\\chrome.exe`,
     ])
   }
+  return [...onPath(NAMES_ON_PATH, env), '/snap/bin/chromium', '/opt/google/chrome/chrome']
+}
+
+/** Where programs of these names may lie, the first name first. */
+function onPath(names: readonly string[], env: BrowserPlaces['env']): readonly string[] {
   const folders = (env.PATH ?? '').split(':').filter((folder) => folder !== '')
-  return [
-    ...NAMES_ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name))),
-    '/snap/bin/chromium',
-    '/opt/google/chrome/chrome',
-  ]
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
 /**
@@ -42,12 +43,30 @@ function usualPlaces({ platform, env }: BrowserPlaces): readonly string[] {
  * Throws where `CHROMIUM_PATH` names a file that does not exist: another browser than the one asked for would be a lie.
  */
 export function chooseBrowser(places: BrowserPlaces): string | null {
-  const asked = places.env.CHROMIUM_PATH
-  if (asked !== undefined && asked !== '') {
-    if (places.exists(asked)) return asked
-    throw new Error(`CHROMIUM_PATH names ${asked}, which does not exist.`)
-  }
-  return [...usualPlaces(places), places.playwrightPath].find((path) => places.exists(path)) ?? null
+  return choose('CHROMIUM_PATH', [...usualPlaces(places), places.playwrightPath], places)
+}
+
+function choose(
+  variable: string,
+  usual: readonly string[],
+  { env, exists }: Pick<BrowserPlaces, 'env' | 'exists'>,
+): string | null {
+  const asked = env[variable]
+  if (asked === undefined || asked === '') return usual.find((path) => exists(path)) ?? null
+  if (exists(asked)) return asked
+  throw new Error(`${variable} names ${asked}, which does not exist.`)
+}
+
+/** A program that tests need beside Chromium: who names it, what it is called on the PATH, where else it may lie. */
+export interface Program {
+  readonly variable: string
+  readonly names: readonly string[]
+  readonly places?: readonly string[]
+}
+
+/** Its path, null where it is not installed. Throws where the variable names a file that does not exist. */
+export function findProgram({ variable, names, places = [] }: Program): string | null {
+  return choose(variable, [...onPath(names, process.env), ...places], { env: process.env, exists: existsSync })
 }
 
 function placesHere(): BrowserPlaces {

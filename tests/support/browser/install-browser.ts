@@ -9,7 +9,14 @@ export function isDebian(osRelease: string): boolean {
 
 function aptGet(...args: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0
+  return spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env }).status === 0
+}
+
+/** Installs packages of Debian where this is one and root asks; says whether that went well. */
+export function installPackages(...names: readonly string[]): boolean {
+  const release = '/etc/os-release'
+  const debian = existsSync(release) && isDebian(readFileSync(release, 'utf8'))
+  return debian && process.getuid?.() === 0 && aptGet('update') && aptGet('install', '-y', ...names)
 }
 
 /**
@@ -19,7 +26,5 @@ function aptGet(...args: readonly string[]): boolean {
 export async function installBrowser(): Promise<void> {
   process.stderr.write('No Chromium or Chrome found; installing one.\n')
   if ((await runTool(['playwright', 'playwright'], ['install', '--with-deps', 'chromium'])) === 0) return
-  const release = '/etc/os-release'
-  const debian = existsSync(release) && isDebian(readFileSync(release, 'utf8'))
-  if (debian && process.getuid?.() === 0 && aptGet('update')) aptGet('install', '-y', 'chromium')
+  installPackages('chromium')
 }

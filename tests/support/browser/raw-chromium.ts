@@ -3,11 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CdpConnection } from './cdp-connection.ts'
+import { announced, ended } from './child-program.ts'
 import { chromiumArgs } from './chromium-args.ts'
 import { findBrowser } from './find-browser.ts'
 import { RawTab } from './raw-tab.ts'
-
-const START_TIMEOUT_MS = 30_000
 
 /** The client speaks its browser's language: German is the one whose texts and numbers are looked for. */
 const GERMAN = ['--lang=de-DE', '--accept-lang=de-DE']
@@ -64,7 +63,7 @@ export class RawChromium {
       { stdio: ['ignore', 'ignore', 'pipe'] },
     )
     try {
-      const cdp = await CdpConnection.open(await devToolsUrl(process))
+      const cdp = await CdpConnection.open(await announced(process, /DevTools listening on (ws:\S+)/))
       if (process.pid === undefined) throw new Error('Chromium has no process id')
       return new RawChromium(cdp, process, process.pid, profile)
     } catch (error) {
@@ -89,30 +88,9 @@ export class RawChromium {
 
   /** Ends the browser and removes its profile. */
   async close(): Promise<void> {
-    const ended = new Promise((resolve) => this.#process.once('exit', resolve))
-    if (this.#process.exitCode === null && this.#process.signalCode === null) {
-      this.cdp.send('Browser.close').catch(() => this.#process.kill('SIGKILL'))
-      const hard = setTimeout(() => this.#process.kill('SIGKILL'), 5000)
-      await ended
-      clearTimeout(hard)
-    }
+    const ask = () => void this.cdp.send('Browser.close').catch(() => this.#process.kill('SIGKILL'))
+    await ended(this.#process, ask)
     this.cdp.close()
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
-}
-
-function devToolsUrl(process: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    const timer = setTimeout(() => reject(new Error(`Chromium did not start within 30 s: ${output}`)), START_TIMEOUT_MS)
-    process.once('error', reject)
-    process.once('exit', (code) => reject(new Error(`Chromium ended with code ${code}: ${output}`)))
-    process.stderr?.on('data', (data) => {
-      output += String(data)
-      const url = /DevTools listening on (ws:\S+)/.exec(output)?.[1]
-      if (url === undefined) return
-      clearTimeout(timer)
-      resolve(url)
-    })
-  })
 }

@@ -11,7 +11,6 @@ export const EMPTY_FRAME: Frame = {
   lanes: null,
   extras: [],
   values: [],
-  rows: [],
   columns: [],
   pages: [],
 }

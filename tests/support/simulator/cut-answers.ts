@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Mount } from '../../../src/simulator/server/mount.ts'
+import type { Mount } from '../../../src/simulator/server/serve-mounts.ts'
 
 /** Which answers are cut: those of these requests are carried out, and their connection dies before the answer. */
 export type Cuts = (req: IncomingMessage) => boolean

@@ -1,4 +1,4 @@
-import type { Mount } from '../../../src/simulator/server/mount.ts'
+import type { Mount } from '../../../src/simulator/server/serve-mounts.ts'
 import { serveMounts } from '../../../src/simulator/server/serve-mounts.ts'
 import { type SimulationOptions, simulatePlant } from '../../../src/simulator/simulate-plant.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
@@ -9,7 +9,7 @@ export async function startMountedSimulator(
   client: Mount,
   around: (plant: Mount) => Mount = (plant) => plant,
 ): Promise<SimulatorHandle> {
-  const { handleRequest, handleUpgrade, close, ...plant } = simulatePlant({ tell: () => undefined, ...options })
+  const { handleRequest, handleUpgrade, close, ...plant } = simulatePlant({ print: () => undefined, ...options })
   const server = await serveMounts([around({ handleRequest, handleUpgrade, close }), client], {
     port: 0,
     host: '127.0.0.1',

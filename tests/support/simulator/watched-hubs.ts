@@ -1,5 +1,5 @@
-import { Arrivals } from '../../../workers/hubs/arrivals.ts'
-import { SilenceWatch, type WatchedChannel } from '../../../workers/hubs/silence-watch.ts'
+import { ConnectionActivity, type WatchedChannel } from '../../../workers/hubs/connection-activity.ts'
+import { SilenceWatch } from '../../../workers/hubs/silence-watch.ts'
 import { FakeClock } from '../fakes/fake-clock.ts'
 
 /** A hub on a line of its own: how late a packet comes is asked for each, and none overtakes another. */
@@ -11,7 +11,7 @@ export class FakeHub implements WatchedChannel {
   #up = 0
   #down = 0
   link = { state: 'open' }
-  arrivals: Arrivals
+  activity: ConnectionActivity
   isInvoking = false
   startedAt: number | null = null
   /** Nothing comes from it any more. */
@@ -28,7 +28,7 @@ export class FakeHub implements WatchedChannel {
     this.name = name
     this.#clock = clock
     this.#delay = delay
-    this.arrivals = new Arrivals(clock.elapsed())
+    this.activity = new ConnectionActivity(clock.elapsed())
   }
 
   probe(): Promise<void> {
@@ -54,7 +54,7 @@ export class FakeHub implements WatchedChannel {
     this.#clock.after(at - this.#clock.elapsed(), () => {
       const hear = () => {
         if (this.isDead) return
-        this.arrivals.heard(this.#clock.elapsed())
+        this.activity.received(this.#clock.elapsed())
         arrived()
       }
       // Whoever slept has its timers first, and then the messages that waited.

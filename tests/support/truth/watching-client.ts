@@ -107,7 +107,7 @@ export class WatchingClient {
 
   /** How often the log tells of a fault of a hub with one of these reasons. */
   faults(hub: HubName, reason = ''): number {
-    return this.core.log.lines().filter((line) => line.includes(`hub ${hub} faulted (${reason}`)).length
+    return this.core.context.log.lines().filter((line) => line.includes(`hub ${hub} faulted (${reason}`)).length
   }
 
   /**
@@ -126,7 +126,7 @@ export class WatchingClient {
     }, WAIT)
     expect(this.core.stats().errors).toBe(0)
     // What a message's own handler throws SignalR catches, and only says so.
-    expect(this.core.log.lines().filter((line) => line.includes(' threw error'))).toEqual([])
+    expect(this.core.context.log.lines().filter((line) => line.includes(' threw error'))).toEqual([])
   }
 
   /** Waits until everything that came by a hub is marked and its link is told as broken, with this reason. */

@@ -1,7 +1,7 @@
 import type { Scheduler } from 'fast-check'
 import type { Alert, AlertList } from '../../../src/wire/server/alert.ts'
 import type { FeedTopic } from '../../../src/wire/tabs/live.ts'
-import type { AlertEvent } from '../../../workers/alerts/alert-event.ts'
+import type { AlertEvent } from '../../../workers/alerts/alert-set.ts'
 import type { AlertStore } from '../../../workers/alerts/alert-store.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 
@@ -14,7 +14,7 @@ export type Act =
   | { readonly delete: number }
   | 'drop'
 
-interface ConnectionReport {
+interface Connection {
   isOpen: boolean
   readonly subscribed: Set<FeedTopic>
   readonly queue: (() => unknown)[]
@@ -32,7 +32,7 @@ export class AlertServer {
   readonly #scheduler: Scheduler
   readonly #client: () => AlertStore
   readonly #wanted: () => readonly FeedTopic[]
-  #connection: ConnectionReport | null = null
+  #connection: Connection | null = null
   /** An id names one occurrence for ever, also when that is deleted. */
   readonly #raised = new Set<string>()
   #time = 1000
@@ -65,7 +65,7 @@ export class AlertServer {
   /** A new connection, on which the client subscribes what it wants. */
   connect(): void {
     if (this.#connection !== null) return
-    const connection: ConnectionReport = { isOpen: true, subscribed: new Set(), queue: [] }
+    const connection: Connection = { isOpen: true, subscribed: new Set(), queue: [] }
     this.#connection = connection
     for (const topic of FEEDS) void this.#subscribe(connection, topic)
   }
@@ -84,7 +84,7 @@ export class AlertServer {
     return this.#time
   }
 
-  async #subscribe(connection: ConnectionReport, topic: FeedTopic): Promise<void> {
+  async #subscribe(connection: Connection, topic: FeedTopic): Promise<void> {
     await this.#task(`subscribe ${topic}`)
     if (!connection.isOpen || !this.#wanted().includes(topic)) return
     connection.subscribed.add(topic)
@@ -109,15 +109,15 @@ export class AlertServer {
   }
 
   #send(event: AlertEvent): void {
-    if (this.#connection !== null) this.#push(this.#connection, () => this.#client().hear(event))
+    if (this.#connection !== null) this.#push(this.#connection, () => this.#client().applyEvent(event))
   }
 
-  /** What the client hears, in order. */
-  #push(connection: ConnectionReport, hear: () => unknown): void {
-    connection.queue.push(hear)
+  /** Delivers to the client, in order. */
+  #push(connection: Connection, deliver: () => unknown): void {
+    connection.queue.push(deliver)
     void this.#task('message').then(() => {
       const next = connection.queue.shift()
-      // What an older connection still says is not heard: `HubChannel`.
+      // `HubChannel` ignores events of older connections.
       if (connection.isOpen) void next?.()
     })
   }
@@ -163,14 +163,14 @@ export class AlertServer {
     await this.#task('request')
     const alert = this.#ack(id)
     await this.#task('answer')
-    if (alert !== null) this.#client().done({ kind: 'acks', alerts: [alert] })
+    if (alert !== null) this.#client().applyResult({ kind: 'acks', alerts: [alert] })
   }
 
   async #callDelete(id: string): Promise<void> {
     await this.#task('request')
     const isDone = this.#delete(id)
     await this.#task('answer')
-    if (isDone) this.#client().done({ kind: 'deleted', ids: [id] })
+    if (isDone) this.#client().applyResult({ kind: 'deleted', ids: [id] })
   }
 
   #task(label: string): Promise<unknown> {

@@ -6,34 +6,33 @@ import type { Alert } from '../../../src/wire/server/alert.ts'
 import type { AlertSummary, PriorityCount, StationAlerts } from '../../../src/wire/tabs/alert-list.ts'
 import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { AlertTally } from '../../../workers/alerts/alert-tally.ts'
-import { VersionCounter } from '../../../workers/cells/version.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { anyAlert } from './alert-samples.ts'
 
 function setUp() {
   const set = new AlertSet(new VersionCounter())
-  const stations = new Map<string, StationAlerts>()
+  let stations: readonly StationAlerts[] = []
   const pvs = new Map<string, readonly PriorityCount[]>()
   let summary: AlertSummary | null = null
   const tally = new AlertTally(set, {
     summary: (now) => {
       summary = now
     },
-    stations: (upsert, remove) => {
-      for (const station of upsert) stations.set(station.id, station)
-      for (const id of remove) stations.delete(id)
+    stations: (now) => {
+      stations = now
     },
     pv: (pv, counts) => pvs.set(pv, counts),
   })
   const put = (...alerts: readonly Alert[]) => {
     for (const alert of alerts) set.put(alert)
-    set.tell()
+    set.notify()
   }
   const remove = (id: string) => {
     set.remove(id)
-    set.tell()
+    set.notify()
   }
-  return { set, tally, stations, pvs, put, remove, summary: () => summary }
+  return { set, tally, stations: () => stations, pvs, put, remove, summary: () => summary }
 }
 
 /** The same by plain counting. */
@@ -104,14 +103,15 @@ test('all that is counted is what plain counting gives, by plant, station and PV
       for (const each of steps) {
         if ('put' in each) put({ ...each.put, pvRef: { type: 'AnaIn', nr: each.put.priority } })
         else if ('remove' in each) remove(each.remove)
-        else tally.watchPv(each.watch)
+        else tally.addPv(each.watch)
       }
       tally.publish()
       const all = [...set.entries()].map(({ alert }) => alert)
       expect(summary()?.counts).toEqual(naive(all))
-      const byStation = Map.groupBy(all, ({ stationNumber }) => String(stationNumber))
-      expect([...stations.keys()].sort()).toEqual([...byStation.keys()].sort())
-      for (const [id, own] of byStation) expect(stations.get(id)?.counts).toEqual(naive(own))
+      const byStation = Map.groupBy(all, ({ stationNumber }) => stationNumber)
+      const shown = new Map(stations().map(({ stationNumber, counts }) => [stationNumber, counts]))
+      expect(shown.size).toBe(stations().length)
+      expect(shown).toEqual(new Map([...byStation].map(([station, own]) => [station, naive(own)])))
       for (const [pv, counts] of pvs) {
         expect(counts).toEqual(naive(all.filter(({ pvRef }) => pvRef !== null && pvParam(pvRef) === pv)))
       }

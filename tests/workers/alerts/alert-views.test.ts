@@ -9,7 +9,7 @@ import type { Alert } from '../../../src/wire/server/alert.ts'
 import { ALERT_PAGE_ROWS } from '../../../src/wire/tabs/alert-list.ts'
 import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { AlertViews } from '../../../workers/alerts/alert-views.ts'
-import { VersionCounter } from '../../../workers/cells/version.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
@@ -26,7 +26,7 @@ function setUp(onDirty = () => {}) {
     version,
     slices,
     clock,
-    dirty: () => {
+    onChange: () => {
       dirty += 1
       onDirty()
     },
@@ -35,11 +35,11 @@ function setUp(onDirty = () => {}) {
   })
   const put = (...alerts: readonly Alert[]) => {
     for (const alert of alerts) set.put(alert)
-    set.tell()
+    set.notify()
   }
   const remove = (...ids: readonly string[]) => {
     for (const id of ids) set.remove(id)
-    set.tell()
+    set.notify()
   }
   const lease = (view: AlertView) => views.leased(alertPageKey(alertViewText(view), 0), true)
   const page = (view: AlertView) => views.page(alertPageKey(alertViewText(view), 0))
@@ -180,7 +180,7 @@ test('a mass of alerts is sorted in slices, between which the clock may turn; th
   }
 })
 
-test('a view that nobody looks at any more goes after a while, one that is leased again stays', () => {
+test('an unused view is dropped after a while, one that is leased again stays', () => {
   const { clock, put, lease, page, views } = setUp()
   put(sampleAlert())
   const key = alertPageKey(alertViewText(PENDING), 0)
@@ -195,7 +195,7 @@ test('a view that nobody looks at any more goes after a while, one that is lease
   expect(page(PENDING)).toBeNull()
 })
 
-test('who asks at the news that a held list has been counted gets the count, also while it is asked for', () => {
+test('a listener that reads a held list when it was counted gets the count', () => {
   const key = () => alertPageKey(alertViewText(held), 0)
   let sent = 0
   let isInFlight = false

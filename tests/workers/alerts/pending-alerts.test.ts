@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PendingAlerts } from '../../../workers/alerts/pending-alerts.ts'
-import { VersionCounter } from '../../../workers/cells/version.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { anyAlert } from './alert-samples.ts'
 
 const anyEvent = fc.oneof(
@@ -19,7 +19,7 @@ test('after the complete list of a group none of it is there that it does not na
         const pending = new PendingAlerts(new VersionCounter())
         pending.beginSnapshot()
         for (const event of events) {
-          if (event.kind !== 'clear') pending.hear(event)
+          if (event.kind !== 'clear') pending.applyEvent(event)
           else {
             pending.clear()
             pending.beginSnapshot()
@@ -28,7 +28,7 @@ test('after the complete list of a group none of it is there that it does not na
         const listed = all.filter(({ pvGroupId }) => pvGroupId === 1)
         const named = new Set(listed.map(({ id }) => id))
         const others = idsOf(pending, 2).filter((id) => !named.has(id))
-        pending.hear({ kind: 'group', pvGroupId: 1, alerts: listed })
+        pending.applyEvent({ kind: 'group', pvGroupId: 1, alerts: listed })
         const kept = listed.filter(({ goneTimestamp, ackTimestamp }) => goneTimestamp === null || ackTimestamp === null)
         expect(idsOf(pending, 1)).toEqual(kept.map(({ id }) => id).sort())
         expect(idsOf(pending, 2)).toEqual(others)

@@ -8,7 +8,7 @@ import {
   META_STALE,
 } from '../../../src/wire/tabs/frame.ts'
 import { LaneStore } from '../../../workers/cells/lane-store.ts'
-import { VersionCounter } from '../../../workers/cells/version.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
 
 const level = (value: number, timestamp: number): PvValue => ({
   pvRef: { type: 'AnaIn', nr: 1_400_001 },
@@ -143,7 +143,7 @@ test('a lane that is given back is empty for its next holder', () => {
 test('a tap hears every accepted value, not only the last', () => {
   const { store } = laneOf()
   const heard: number[] = []
-  const end = store.tap('ai1400001', (_, value) => heard.push(value))
+  const end = store.subscribe('ai1400001', (_, value) => heard.push(value))
   for (const value of [1, 2, 3]) store.write(level(value, value * 1000), 0)
   end()
   store.write(level(4, 4000), 0)
@@ -188,7 +188,7 @@ test.each([
   (_, stamp) => {
     const { store, lane } = laneOf()
     const heard: number[] = []
-    store.tap('ai1400001', (time) => heard.push(time))
+    store.subscribe('ai1400001', (time) => heard.push(time))
     store.write(level(1, NOW - 5000), NOW, LATEST)
     store.write(parsed(stamp), NOW, LATEST)
     expect(shown(store, lane)).toEqual({ num: 2, time: Number.NaN, quality: 'Uncertain', stale: false })
@@ -209,7 +209,7 @@ test('a chart that is opened later has such a value at its arrival (F1)', () => 
   const { store } = laneOf()
   store.write(parsed('1e999'), NOW, LATEST)
   const heard: number[] = []
-  store.tap('ai1400001', (time) => heard.push(time))
+  store.subscribe('ai1400001', (time) => heard.push(time))
   expect(heard).toEqual([NOW])
 })
 

@@ -23,19 +23,19 @@ function archive(startDate: number, endDate: number, series: string): readonly D
 const pv = fc.nat(PVS.length - 1)
 const minute = fc.integer({ min: 0, max: 240 })
 const step = fc.oneof(
-  fc.record({ do: fc.constant('look' as const), pv, from: minute, length: fc.integer({ min: 1, max: 120 }) }),
+  fc.record({ do: fc.constant('subscribe' as const), pv, from: minute, length: fc.integer({ min: 1, max: 120 }) }),
   fc.record({ do: fc.constant('end' as const), which: fc.nat() }),
   fc.record({ do: fc.constant('turn' as const), seconds: fc.integer({ min: 1, max: 400 }) }),
   fc.record({ do: fc.constantFrom('fail', 'heal', 'hold', 'release', 'settle', 'log out', 'log in', 'retry') }),
 )
 
-test('whatever is looked at, left, refused, late and asked anew: at rest each window holds what the archive says (R-30)', async () => {
+test('after any subscriptions, refusals, late responses and retries each window holds what the archive has (R-30)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const { store, clock, hold, release, fail, endSession, beginSession, look } = archiveWith(archive, {
+      const { store, clock, hold, release, fail, endSession, beginSession, subscribe } = archiveWith(archive, {
         maxKeptPoints: 200,
       })
-      const looks: { window: ReturnType<typeof look>; series: string; from: number; to: number }[] = []
+      const subscriptions: { window: ReturnType<typeof subscribe>; series: string; from: number; to: number }[] = []
       const turn = (seconds: number) => {
         for (let second = 0; second < seconds; second += 20) {
           clock.turn(20_000)
@@ -44,16 +44,17 @@ test('whatever is looked at, left, refused, late and asked anew: at rest each wi
       }
       for (const each of steps) {
         switch (each.do) {
-          case 'look': {
-            const window = look(PVS[each.pv])
+          case 'subscribe': {
+            const window = subscribe(PVS[each.pv])
             const from = FROM + each.from * MINUTE_MS
             const to = from + each.length * MINUTE_MS
-            looks.push({ window, series: `AnaIn-${PVS[each.pv]?.nr}`, from, to })
-            window.move(from, to)
+            subscriptions.push({ window, series: `AnaIn-${PVS[each.pv]?.nr}`, from, to })
+            window.setRange(from, to)
             break
           }
           case 'end':
-            for (const { window } of looks.splice(each.which % (looks.length + 1), 1)) window.end()
+            for (const { window } of subscriptions.splice(each.which % (subscriptions.length + 1), 1))
+              window.unsubscribe()
             break
           case 'turn':
             turn(each.seconds)
@@ -91,7 +92,7 @@ test('whatever is looked at, left, refused, late and asked anew: at rest each wi
         turn(60)
         await settle()
       }
-      for (const { window, series, from, to } of looks) {
+      for (const { window, series, from, to } of subscriptions) {
         const until = Math.min(to, clock.now())
         const held = pointsIn(window).filter(([at]) => at >= from && at <= until)
         const isRepeated = (i: number) => Number.isNaN(held[i]?.[1]) && Number.isNaN(held[i - 1]?.[1] ?? 0)

@@ -21,13 +21,13 @@ function windowWith() {
       version += 1
       return version
     },
-    dirty: () => undefined,
+    onChange: () => undefined,
   })
   const reader = (): ColumnsReader => ({ version: 0, revision: -1, next: 0 })
   return { ...archive, window, reader }
 }
 
-test('a tab is told what is loading, and then all points with minimum and maximum of each pixel', async () => {
+test('a tab gets the loading state, then all points with minimum and maximum of each pixel', async () => {
   const { window, reader } = windowWith()
   const tab = reader()
   window.load()
@@ -52,7 +52,7 @@ test('tabs with equal keys share one decimation, and each gets columns of its ow
   expect(window.read(reader())?.x).toEqual(second?.x)
 })
 
-test('a window that no tab takes, because all are hidden, is not asked for again until one is shown', async () => {
+test('a window that no tab reads, because all are hidden, is not refetched until one is visible', async () => {
   const { store, window, reader, asked, clock } = windowWith()
   const tab = reader()
   window.load()

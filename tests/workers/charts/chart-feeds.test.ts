@@ -3,9 +3,9 @@ import { archiveKey } from '../../../src/domain/charts/archive-key.ts'
 import { seriesKey } from '../../../src/domain/charts/series-key.ts'
 import type { ColumnTopic } from '../../../src/wire/tabs/live.ts'
 import { LaneStore } from '../../../workers/cells/lane-store.ts'
-import { LeaseTable } from '../../../workers/cells/lease-table.ts'
-import { VersionCounter } from '../../../workers/cells/version.ts'
 import { ChartFeeds } from '../../../workers/charts/chart-feeds.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
+import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
 import { archiveWith, eachMinute, HOUR_MS, LEVEL, NOON } from './prepared-archive.ts'
 
@@ -26,15 +26,10 @@ function feedsWith() {
   const lanes = new LaneStore(version)
   const leases = new LeaseTable(() => undefined)
   let told = 0
-  const feeds = new ChartFeeds({
-    ...archive.parts,
-    lanes,
-    leases: () => leases,
-    version: () => version.next(),
-    dirty: () => {
-      told += 1
-    },
-  })
+  const onChange = () => {
+    told += 1
+  }
+  const feeds = new ChartFeeds({ ...archive.context, leases, version, onChange }, lanes)
   const pointsOf = (topic: ColumnTopic, key: string) =>
     feeds.get(topic, key)?.read({ version: 0, revision: -1, next: 0 })?.x.length
   return { ...archive, feeds, lanes, leases, told: () => told, pointsOf }
@@ -66,7 +61,7 @@ test('a value that is known already when a series is opened is in it', () => {
   expect(pointsOf('chartSeries', SERIES)).toBe(1)
 })
 
-test('when a session ends nobody is told before nothing of it is left (pitfall 37)', async () => {
+test('when a session ends listeners are notified only after everything is dropped (pitfall 37)', async () => {
   const { feeds, pointsOf, told } = feedsWith()
   for (const key of [SERIES, DRAWN]) feeds.open('chartSeries', key)
   feeds.open('chartArchive', WINDOW)

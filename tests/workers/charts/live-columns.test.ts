@@ -19,13 +19,13 @@ function liveFeed() {
       version += 1
       return version
     },
-    look: (changed) =>
-      store.look({
+    subscribe: (onChange) =>
+      store.subscribe({
         series: { kind: 'pv', pv: LEVEL },
         source: 'MeasurementArchive',
         refresh: 'lagging',
-        isFollowed: () => true,
-        changed,
+        isRead: () => true,
+        onChange,
       }),
   })
   /** A value each `stepMs` for so long, with the beat of the worker. */
@@ -66,7 +66,7 @@ function tabOf(cell: LiveColumns) {
 const pointsOf = ({ x, y }: { x: Float64Array; y: Float64Array }) => [...x].map((at, i) => [at, y[i]])
 
 describe('a live series that is thinned out', () => {
-  test('is, for a tab that takes it at any pace, what thinning out all of it at once gives', () => {
+  test('read at any rate equals the decimation of all points at once', () => {
     const seconds = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(seconds, (steps) => {
@@ -107,7 +107,7 @@ describe('a live series that is thinned out', () => {
     expect(tab.points().length).toBeLessThanOrEqual(601 * 4)
   })
 
-  test('does not look at a point twice, however long the window is', () => {
+  test('processes each point once, however long the window is', () => {
     const { feed, run } = liveFeed()
     const cell = new LiveColumns(feed, { hours: 1, drawing: LINE })
     const tab = tabOf(cell)
@@ -150,7 +150,7 @@ describe('a repeated value', () => {
   })
 })
 
-test('two tabs at their own pace hold the same', () => {
+test('two tabs that read at different rates hold the same', () => {
   const { feed, clock, run } = liveFeed()
   const cell = new LiveColumns(feed, { hours: 1, drawing: LINE })
   const [fast, slow] = [tabOf(cell), tabOf(cell)]

@@ -20,13 +20,13 @@ function feedWith(archive: readonly DataPoint[] | typeof eachMinute) {
       version += 1
       return version
     },
-    look: (changed) =>
-      prepared.store.look({
+    subscribe: (onChange) =>
+      prepared.store.subscribe({
         series: { kind: 'pv', pv: LEVEL },
         source: 'MeasurementArchive',
         refresh: 'lagging',
-        isFollowed: () => true,
-        changed,
+        isRead: () => true,
+        onChange,
       }),
   })
   /** Seconds after noon and value. */
@@ -99,7 +99,7 @@ describe('a live series', () => {
     ])
   })
 
-  test('does not repeat what it has not heard: the archive alone is no present value', async () => {
+  test('repeats only values from the hub: the archive alone is no current value', async () => {
     const { feed, turn } = feedWith(eachMinute)
     feed.reload()
     await settle()
@@ -128,7 +128,7 @@ describe('a live series', () => {
     expect(feed.tailX - NOON_S).toBe(1)
   })
 
-  test('takes a time once, however often it is told (R-17)', () => {
+  test('takes each time once, however often it arrives (R-17)', () => {
     const { points, add, turn } = feedWith([])
     for (const value of [1, 1, 2]) add(1, value)
     add(2, 3)
@@ -205,7 +205,7 @@ describe('old values', () => {
     expect(points().at(-1)?.[0]).toBe(0)
   })
 
-  test('are not asked for again where the archive keeps up with the present', async () => {
+  test('are not requested again while the archive keeps up', async () => {
     const { feed, store, asked, clock } = feedWith(eachMinute)
     feed.reload()
     await settle()
@@ -219,7 +219,7 @@ describe('old values', () => {
 })
 
 describe('an interruption', () => {
-  test('is a gap until the next value, which has what was missed asked for, and no more (pitfall 32)', async () => {
+  test('is a gap until the next value, which loads what was missed, and no more (pitfall 32)', async () => {
     const { feed, asked, points, add, turn } = feedWith(eachMinute)
     feed.reload()
     await settle()
@@ -246,7 +246,7 @@ describe('an interruption', () => {
     ])
   })
 
-  test('in which the value has stood is no gap: the hub tells after it what it has told before it', () => {
+  test('in which the value did not change is no gap: the hub sends the same value again', () => {
     const { feed, points, add, turn } = feedWith([])
     add(0, 7)
     turn(2)

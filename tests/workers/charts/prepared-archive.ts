@@ -2,8 +2,8 @@ import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { ChartData, DataPoint, DataSource } from '../../../src/wire/server/chart.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
-import type { ArchiveLook } from '../../../workers/charts/archive-store.ts'
-import { ArchiveStore, type ArchiveStoreParts } from '../../../workers/charts/archive-store.ts'
+import type { ArchiveSubscription } from '../../../workers/charts/archive-store.ts'
+import { type ArchiveContext, ArchiveStore } from '../../../workers/charts/archive-store.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 export const MINUTE_MS = 60_000
@@ -57,19 +57,18 @@ export function archiveWith(
     if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
     return result
   }
-  const parts: ArchiveStoreParts = {
+  const context: ArchiveContext = {
     // One of the two calls that the store makes; its type over all calls is wider than a test can be.
-    call: call as ArchiveStoreParts['call'],
+    call: call as ArchiveContext['call'],
     now: () => clock.now() + serverAheadMs,
-    elapsed: clock.elapsed,
+    clock,
     random: () => 1,
-    isActive: () => isActive,
-    ...(options.maxKeptPoints === undefined ? {} : { maxKeptPoints: options.maxKeptPoints }),
+    hasSession: () => isActive,
   }
-  const store = new ArchiveStore(parts)
+  const store = new ArchiveStore(context, options.maxKeptPoints)
   return {
     store,
-    parts,
+    context,
     clock,
     asked,
     /** From now on answers wait for `release`. */
@@ -95,18 +94,18 @@ export function archiveWith(
     beginSession: () => {
       isActive = true
     },
-    look: (pv: PvRef = LEVEL, source: DataSource = 'MeasurementArchive') => {
+    subscribe: (pv: PvRef = LEVEL, source: DataSource = 'MeasurementArchive') => {
       let told = 0
-      const look = store.look({
+      const subscription = store.subscribe({
         series: { kind: 'pv', pv },
         source,
         refresh: 'always',
-        isFollowed: () => true,
-        changed: () => {
+        isRead: () => true,
+        onChange: () => {
           told += 1
         },
       })
-      return { ...look, told: () => told }
+      return { ...subscription, told: () => told }
     },
   }
 }
@@ -126,12 +125,14 @@ export const everyMs =
     return points
   }
 
-export function pointsIn(look: ArchiveLook): [number, number][] {
-  return look.points().flatMap(({ x, y }) => [...x].map((at, i): [number, number] => [at * 1000, y[i] ?? Number.NaN]))
+export function pointsIn(subscription: ArchiveSubscription): [number, number][] {
+  return subscription
+    .points()
+    .flatMap(({ x, y }) => [...x].map((at, i): [number, number] => [at * 1000, y[i] ?? Number.NaN]))
 }
 
 /** `done 10:00-11:00` of each range, in UTC. */
-export function statesOf(look: ArchiveLook): readonly string[] {
+export function statesOf(subscription: ArchiveSubscription): readonly string[] {
   const time = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 16)
-  return look.states().map(({ from, to, load }) => `${load.state} ${time(from)}-${time(to)}`)
+  return subscription.states().map(({ from, to, load }) => `${load.state} ${time(from)}-${time(to)}`)
 }

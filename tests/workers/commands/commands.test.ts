@@ -6,8 +6,10 @@ import type { PvSetResult } from '../../../src/wire/server/pv-command.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { CommandRequest, CommandState, ShownValue } from '../../../src/wire/tabs/command.ts'
 import type { Topic } from '../../../src/wire/tabs/live.ts'
-import { LeaseTable } from '../../../workers/cells/lease-table.ts'
 import { COMMANDS_KEPT, Commands } from '../../../workers/commands/commands.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
+import { LeaseTable } from '../../../workers/context/lease-table.ts'
+import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { Store } from '../../../workers/topics/store.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
@@ -41,36 +43,35 @@ interface Sent {
 function setup() {
   const clock = new FakeClock()
   const leased = new Set<string>()
-  const store: Store = new Store({
-    clock,
-    leases: () => leases,
-    call: () => Promise.resolve(failed('network')),
-    now: clock.now,
-    dirty: () => undefined,
-  })
   const leases: LeaseTable = new LeaseTable((topic, key, wanted) => {
     if (topic === 'pvValue' && wanted) store.lanes.open(key)
     if (wanted) leased.add(`${topic}/${key}`)
     else leased.delete(`${topic}/${key}`)
   })
   const sent: Sent[] = []
-  const reread: [Topic, readonly string[]][] = []
+  const refetch: [Topic, readonly string[]][] = []
   const server = { refusal: null as string | null }
-  const commands: Commands = new Commands({
+  const context = {
     clock,
-    store,
-    leases: () => leases,
-    serverTime: (local) => local,
-    send: (name, _, key) => {
+    now: clock.now,
+    random: () => 1,
+    serverClock: new ServerClock(clock),
+    version: new VersionCounter(),
+    leases,
+    hasSession: () => true,
+    call: (name: EndpointName, _: unknown, key = '') => {
       const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
       sent.push({ name, key, settle: resolve })
       // The test answers; the body is of the call that it names.
       return promise as ReturnType<typeof Promise.resolve<Result<never>>>
     },
+    refetch: (topic: Topic, keys: readonly string[]) => refetch.push([topic, keys]),
+    onChange: () => undefined,
+  }
+  const store = new Store(context)
+  const commands = new Commands(context, store, {
     refusal: () => server.refusal,
     config: (ref) => (ref === LEVEL ? LEVEL_CONFIG : undefined),
-    reread: (topic, keys) => reread.push([topic, keys]),
-    dirty: () => undefined,
   })
   const entries = () => store.values.get('commands', '')?.value ?? []
   const last = (): CommandState | undefined => entries().at(-1)?.state
@@ -82,14 +83,14 @@ function setup() {
       : { pvRef, type: 'DoubleValue', doubleValue: value, quality: 'Good' }
     store.lanes.open(liveKey(pvRef) ?? '')
     store.lanes.write(item, clock.now())
-    commands.poke()
+    commands.scheduleCheck()
     await clock.turnAsync(100)
   }
   const answer = async (result: Result<unknown>, index = sent.length - 1) => {
     sent[index]?.settle(result)
     await settle()
   }
-  return { clock, store, leased, sent, reread, server, commands, entries, last, shows, answer }
+  return { clock, store, leased, sent, refetch, server, commands, entries, last, shows, answer }
 }
 
 const act = (id: string, shown: readonly ShownValue[] = []): CommandRequest => ({ id, shown })
@@ -113,7 +114,7 @@ describe('the way of a command', () => {
     expect([...leased]).toEqual([])
   })
 
-  test('a feedback that comes before the answer counts, but is told only after it', async () => {
+  test('feedback before the response counts, but is published only after it', async () => {
     const { commands, last, shows, answer } = setup()
     void commands.run('setPvs', on, act('a'), 'tab')
     await shows(PUMP, 1)
@@ -162,7 +163,7 @@ describe('the way of a command', () => {
     expect(last()).toMatchObject({ state: 'confirmed' })
   })
 
-  test('what the answer names as left out is told and not waited for (R-43)', async () => {
+  test('targets that the response refuses are reported and not waited for (R-43)', async () => {
     const { commands, last, shows, answer } = setup()
     const values = [...on.values, { pvRef: LEVEL, doubleValue: 2.5 }]
     void commands.run('setPvs', { values }, act('a'), 'tab')
@@ -171,7 +172,7 @@ describe('the way of a command', () => {
     expect(last()).toEqual({ state: 'confirmed', refused: { count: 1, first: ['ao1400002'] } })
   })
 
-  test('a status of failure in the answer is a rejection with its reason', async () => {
+  test('a failure status in the response is a rejection with its reason', async () => {
     const { commands, last, answer, leased } = setup()
     void commands.run('setPvs', on, act('a'), 'tab')
     await answer({ ok: true, body: { ...DONE, status: 'Unauthorized', errorMessage: 'No right.' } })
@@ -187,7 +188,7 @@ describe('the way of a command', () => {
     expect(last()).toMatchObject({ state: 'accepted', waiting: { count: 0 } })
   })
 
-  test('every tab is told of the last hundred commands, of none that is under way less', async () => {
+  test('tabs see the last hundred commands, and all that are in flight', async () => {
     const { commands, entries, answer } = setup()
     void commands.run('setPvs', on, act('first'), 'tab')
     for (let i = 0; i < COMMANDS_KEPT + 20; i += 1) {
@@ -198,7 +199,7 @@ describe('the way of a command', () => {
     expect(entries()[0]).toMatchObject({ id: 'first', state: { state: 'sent' } })
   })
 
-  test('the end of the session empties the list, and an answer that comes later changes nothing', async () => {
+  test('the end of the session empties the list, and a later response changes nothing', async () => {
     const { commands, entries, answer, leased, clock } = setup()
     void commands.run('setPvs', on, act('a'), 'tab')
     commands.clear()
@@ -208,15 +209,15 @@ describe('the way of a command', () => {
   })
 })
 
-describe('a command that nobody can be sure of', () => {
+describe('a command with an unknown outcome', () => {
   test.each([failed('network'), failed('timeout'), failed('http', 502), failed('not-json')])(
     'is unknown, is never sent again, and the plant is read again (R-04)',
     async (result) => {
-      const { commands, last, answer, sent, reread, shows, clock } = setup()
+      const { commands, last, answer, sent, refetch, shows, clock } = setup()
       void commands.run('setPvs', on, act('a'), 'tab')
       await answer(result)
       expect(last()).toMatchObject({ state: 'unknown', shows: null })
-      expect(reread).toEqual([['pvValue', ['do1400001']]])
+      expect(refetch).toEqual([['pvValue', ['do1400001']]])
       await shows(PUMP, 1)
       expect(last()).toMatchObject({ state: 'unknown', shows: true })
       await clock.turnAsync(LONG_MS)
@@ -244,7 +245,7 @@ describe('a command that nobody can be sure of', () => {
 })
 
 describe('a command is sent once', () => {
-  test('the same act again, from whichever tab and whenever, gets the same answer and is not sent (R-41)', async () => {
+  test('the same command id again, from any tab, returns the same result and is not sent (R-41)', async () => {
     const { commands, sent, answer, entries } = setup()
     const first = commands.run('setPvs', on, act('a'), 'tab')
     const second = commands.run('setPvs', on, act('a'), 'other')
@@ -255,7 +256,7 @@ describe('a command is sent once', () => {
     expect(sent[0]?.key).toBe('a')
   })
 
-  test('after a minute its answer is forgotten, but it is still not sent again', async () => {
+  test('after a minute its result is dropped, but it is still not sent again', async () => {
     const { commands, sent, answer, clock } = setup()
     void commands.run('setPvs', on, act('a'), 'tab')
     await answer({ ok: true, body: DONE })
@@ -308,7 +309,7 @@ describe('a command is sent once', () => {
 })
 
 describe('what confirms', () => {
-  test('an acknowledgement: the hub tells it, the answer of the call alone is not enough', async () => {
+  test('an acknowledgement: the hub confirms it, the response of the call alone is not enough', async () => {
     const { commands, last, answer, store, clock } = setup()
     const told = { id: 'x', pvGroupId: 1, stationNumber: 14, priority: 1, timestamp: 1 }
     const texts = { stationName: '', pvName: '', eksNr: '', description: '', message: '', dimension: '' }
@@ -317,16 +318,16 @@ describe('what confirms', () => {
     const acked = { ...open, ackTimestamp: 2, ackUser: 'u' }
     const { pending } = store.alerts
     pending.beginSnapshot()
-    pending.hear({ kind: 'news', alerts: [open] })
+    pending.applyEvent({ kind: 'news', alerts: [open] })
     pending.endSnapshot()
     void commands.run('ackAlerts', { ids: ['x'] }, act('a'), 'tab')
     await answer({ ok: true, body: { status: 'Success', acked: [acked], errorMessage: null } })
-    pending.done({ kind: 'acks', alerts: [acked] })
-    commands.poke()
+    pending.applyResult({ kind: 'acks', alerts: [acked] })
+    commands.scheduleCheck()
     await clock.turnAsync(100)
     expect(last()).toMatchObject({ state: 'accepted', waiting: { first: ['x'] } })
-    pending.hear({ kind: 'acks', alerts: [acked] })
-    commands.poke()
+    pending.applyEvent({ kind: 'acks', alerts: [acked] })
+    commands.scheduleCheck()
     await clock.turnAsync(100)
     expect(last()).toMatchObject({ state: 'confirmed' })
   })
@@ -338,7 +339,7 @@ describe('what confirms', () => {
       const counterValue = { value, resetable: true, day: 0, month: 0, year: 0 }
       store.lanes.open('count7')
       store.lanes.write({ pvRef, type: 'CounterValue', counterValue, quality: 'Good' }, clock.now())
-      commands.poke()
+      commands.scheduleCheck()
       await clock.turnAsync(100)
     }
     await counts(500)
@@ -354,7 +355,7 @@ describe('what confirms', () => {
     const { commands, last, answer, store, clock } = setup()
     const dials = async (dialState: 'ConnectionError' | 'Busy' | 'Connected') => {
       store.values.set('dialState', '12', { stationNumber: 12, dialState })
-      commands.poke()
+      commands.scheduleCheck()
       await clock.turnAsync(100)
     }
     const body = { status: 'Success', missing: [], notCallable: [], unauthorized: [], errorMessage: null }
@@ -376,7 +377,7 @@ describe('what confirms', () => {
     const { commands, last, answer, store, clock } = setup()
     const stamped = async (timestamp: number) => {
       store.values.set('stationTimestamp', '12', { ...STATION, timestamp })
-      commands.poke()
+      commands.scheduleCheck()
       await clock.turnAsync(100)
     }
     await stamped(1000)

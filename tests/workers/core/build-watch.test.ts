@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { ValueStore } from '../../../workers/cells/value-store.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { BuildWatch } from '../../../workers/core/build-watch.ts'
 import type { Environment } from '../../../workers/platform/environment.ts'
+import { LogRing } from '../../../workers/platform/log-ring.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 const QUARTER_MS = 15 * 60_000
@@ -9,9 +12,11 @@ const QUARTER_MS = 15 * 60_000
 function watch(answer: { text: string | null; status?: number }) {
   const clock = new FakeClock()
   const asked: string[] = []
-  const offered: string[] = []
-  const host: Pick<Environment, 'clock' | 'origin' | 'fetch'> = {
+  const offered: (string | null | undefined)[] = []
+  const values = new ValueStore(new VersionCounter())
+  const environment: Pick<Environment, 'clock' | 'build' | 'origin' | 'fetch'> = {
     clock,
+    build: 'b1',
     origin: 'https://plant.example',
     fetch: (url) => {
       asked.push(url)
@@ -19,7 +24,9 @@ function watch(answer: { text: string | null; status?: number }) {
       return text === null ? Promise.reject(new TypeError('down')) : Promise.resolve(new Response(text, { status }))
     },
   }
-  return { clock, asked, offered, watch: new BuildWatch(host, (build) => offered.push(build)) }
+  const onChange = () => offered.push(values.get('offeredBuild', '')?.value)
+  const context = { ...environment, log: new LogRing(clock.now), onChange }
+  return { clock, asked, offered, watch: new BuildWatch(context, values) }
 }
 
 test('the server is asked for its build four times an hour, and at once when it has come back', async () => {
@@ -29,7 +36,7 @@ test('the server is asked for its build four times an hour, and at once when it 
   expect(asked).toEqual(['https://plant.example/build.json'])
   expect(offered).toEqual(['b2'])
   await clock.turnAsync(60_000)
-  void builds.look()
+  void builds.check()
   await settle()
   expect(asked).toHaveLength(2)
   await clock.turnAsync(QUARTER_MS - 1)
@@ -40,7 +47,7 @@ test('the server is asked for its build four times an hour, and at once when it 
 
 test('fifty tabs that ask at the same time are one question, and one more soon after it', async () => {
   const { clock, asked, watch: builds } = watch({ text: '{"build":"b2"}' })
-  for (let tab = 0; tab < 50; tab += 1) void builds.look()
+  for (let tab = 0; tab < 50; tab += 1) void builds.check()
   await settle()
   expect(asked).toHaveLength(1)
   await clock.turnAsync(60_000)
@@ -67,7 +74,7 @@ test('a stopped watch leaves no timer', () => {
 
 test('a clock that is set back by a month does not make it ask again and again (F16, R-50)', async () => {
   const { clock, asked, watch: builds } = watch({ text: '{"build":"b2"}' })
-  await builds.look()
+  await builds.check()
   const waits: number[] = []
   const { after } = clock
   Object.assign(clock, {
@@ -77,7 +84,7 @@ test('a clock that is set back by a month does not make it ask again and again (
     },
   })
   clock.set(-30 * 24 * 3_600_000)
-  void builds.look()
+  void builds.check()
   // A browser runs a timer of more than 2^31 ms at once.
   expect(waits.filter((ms) => ms > QUARTER_MS)).toEqual([])
   await clock.turnAsync(60_000)

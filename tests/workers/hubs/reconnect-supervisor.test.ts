@@ -58,7 +58,7 @@ test('wanted channels are opened at once, in order and one at a time (pitfall 19
   expect(mostAtOnce()).toBe(1)
 })
 
-test('a channel that nobody wants is left alone', async () => {
+test('an unwanted channel is left alone', async () => {
   const { clock, starts, channels, reconnector } = supervised(['status', 'pv'])
   for (const channel of channels) channel.wanted = channel.name === 'status'
   reconnector.check()
@@ -138,7 +138,7 @@ test('"try now" does not wait for the countdown', async () => {
   expect(reconnector.plan.nextAttemptAt).toBeNull()
 })
 
-test('listeners are told once, with all channels that came back', async () => {
+test('listeners are notified once, with all channels that came back', async () => {
   const { clock, reconnects, reconnector, fault } = supervised(['status', 'alert', 'pv'])
   reconnector.check()
   await clock.turnAsync(0)
@@ -148,7 +148,7 @@ test('listeners are told once, with all channels that came back', async () => {
   expect(reconnects).toEqual([['status', 'alert', 'pv']])
 })
 
-test('a hub that can never open does not slow down the others, and is tried for ever', async () => {
+test('a hub that can never open does not slow down the others, and is retried indefinitely', async () => {
   const { clock, starts, channels, reconnector, fault } = supervised(['status', 'pv'])
   for (const channel of channels) channel.broken = channel.name === 'status'
   reconnector.check()
@@ -210,7 +210,7 @@ test.each([
   },
 )
 
-test('a server that was silent and answers again is tried at once, and the attempts made meanwhile are forgotten (F24)', async () => {
+test('a server that responds again after a silence is retried at once, and the attempts made meanwhile are forgotten (F24)', async () => {
   const { clock, starts, up, reconnector } = supervised(['pv'])
   up.now = false
   reconnector.check()

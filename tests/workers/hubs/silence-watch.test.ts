@@ -16,10 +16,10 @@ describe('a hub that falls silent', () => {
     hub('pv').speakEvery(every(100))
     clock.turn(12_000)
     hub('pv').isDead = true
-    const { heardAt } = hub('pv').arrivals
+    const { receivedAt } = hub('pv').activity
     clock.turn(MINUTE_MS)
     expect(hub('pv').gaveUp).toEqual([expect.any(Number)])
-    const after = (hub('pv').gaveUp[0] ?? 0) - heardAt
+    const after = (hub('pv').gaveUp[0] ?? 0) - receivedAt
     expect(after).toBeGreaterThanOrEqual(2500)
     expect(after).toBeLessThan(DENSE_MS)
   })
@@ -34,14 +34,14 @@ describe('a hub that falls silent', () => {
     clock.turn(9000)
     expect(hub('alert').gaveUp).toEqual([])
     hub('alert').isDead = true
-    const { heardAt } = hub('alert').arrivals
+    const { receivedAt } = hub('alert').activity
     clock.turn(MINUTE_MS)
-    const after = (hub('alert').gaveUp[0] ?? 0) - heardAt
+    const after = (hub('alert').gaveUp[0] ?? 0) - receivedAt
     expect(after).toBeGreaterThanOrEqual(4500)
     expect(after).toBeLessThan(QUIET_MS)
   })
 
-  test('alone is given up alone, and the others were asked before that (F24)', () => {
+  test('alone is given up alone, after the others were probed (F24)', () => {
     const { clock, hub, hubs } = watchedHubs(['status', 'alert', 'pv'])
     hub('pv').speakEvery(every(100))
     clock.turn(12_000)
@@ -62,34 +62,34 @@ describe('a hub that falls silent', () => {
     hub('pv').speakEvery(every(100))
     clock.turn(12_000)
     for (const each of hubs) each.isDead = true
-    const { heardAt } = hub('pv').arrivals
+    const { receivedAt } = hub('pv').activity
     clock.turn(MINUTE_MS)
     for (const { gaveUp } of hubs) expect(gaveUp).toEqual(hub('pv').gaveUp)
-    expect((hub('pv').gaveUp[0] ?? 0) - heardAt).toBeLessThan(DENSE_MS)
+    expect((hub('pv').gaveUp[0] ?? 0) - receivedAt).toBeLessThan(DENSE_MS)
   })
 
   test('with all others is given up within 5 s where nine hubs were quiet (F24)', () => {
     const { clock, hubs } = watchedHubs(NINE)
     clock.turn(MINUTE_MS)
     for (const each of hubs) each.isDead = true
-    const heard = Math.max(...hubs.map(({ arrivals }) => arrivals.heardAt))
+    const heard = Math.max(...hubs.map(({ activity }) => activity.receivedAt))
     clock.turn(MINUTE_MS)
     for (const { gaveUp } of hubs) expect((gaveUp[0] ?? Number.NaN) - heard).toBeLessThan(QUIET_MS)
   })
 
-  test('while it works on what we asked is waited for, as long as another hub lives, and no longer than 10 s (F24)', () => {
+  test('with a pending invocation gets more time while another hub lives, 10 s at most (F24)', () => {
     const { clock, hub } = watchedHubs(['status', 'alert'])
     clock.turn(1000)
     Object.assign(hub('alert'), { isInvoking: true, isDead: true })
-    const { heardAt } = hub('alert').arrivals
+    const { receivedAt } = hub('alert').activity
     clock.turn(9000)
     expect(hub('alert').gaveUp).toEqual([])
     clock.turn(2000)
-    expect((hub('alert').gaveUp[0] ?? 0) - heardAt).toBeGreaterThanOrEqual(10_000)
+    expect((hub('alert').gaveUp[0] ?? 0) - receivedAt).toBeGreaterThanOrEqual(10_000)
     expect(hub('status').gaveUp).toEqual([])
   })
 
-  test('while it works on what we asked is given up in time where no other hub lives either (F24)', () => {
+  test('with a pending invocation is given up in time when no other hub lives either (F24)', () => {
     const { clock, hub, hubs } = watchedHubs(['status', 'alert'])
     clock.turn(1000)
     for (const each of hubs) Object.assign(each, { isInvoking: true, isDead: true })
@@ -108,7 +108,7 @@ describe('a hub that lives', () => {
     expect([hub('pv').probes, hub('slow').probes]).toEqual([[], []])
   })
 
-  test('needs no answer to its probe where it says anything at all (F24)', () => {
+  test('needs no reply to its probe when anything else arrives (F24)', () => {
     const { clock, hub } = watchedHubs(['energy'])
     hub('energy').isDeaf = true
     hub('energy').speakEvery(every(4000))
@@ -132,7 +132,7 @@ describe('a hub that lives', () => {
     expect(Math.max(...[...at.values()].map(({ length }) => length))).toBeLessThanOrEqual(2)
   })
 
-  test('proves it by its answer, one that does not is waited for no longer than 5 s (R-53; F24)', async () => {
+  test('proves it by its reply; one without a reply is given 5 s (R-53; F24)', async () => {
     const { clock, hub, watch } = watchedHubs(['status', 'pv'])
     let settled = 0
     const prove = () => watch.prove().then(() => (settled += 1))
@@ -150,7 +150,7 @@ describe('a hub that lives', () => {
   })
 })
 
-test('a start that takes long is told once (F24)', () => {
+test('a start that takes long is reported once (F24)', () => {
   const { clock, hub, hanging } = watchedHubs(['pv'])
   Object.assign(hub('pv'), { link: { state: 'faulted' }, startedAt: clock.elapsed() })
   clock.turn(1900)
@@ -159,7 +159,7 @@ test('a start that takes long is told once (F24)', () => {
   expect(hanging).toHaveLength(1)
 })
 
-test('the watch stands still while no hub is in use (F24)', () => {
+test('the watch stops while no hub is in use (F24)', () => {
   const { clock, hub, watch } = watchedHubs(['pv'])
   clock.turn(100)
   expect(clock.pending).toBe(1)
@@ -221,7 +221,7 @@ describe('never is a hub given up that lives,', () => {
     expect(hub('status').gaveUp).toEqual([])
   })
 
-  test('by a worker or a machine that stands still for up to 10 s again and again (F24)', () => {
+  test('by a worker or a machine that pauses for up to 10 s again and again (F24)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (seed) => {
         const random = randomOf(seed)

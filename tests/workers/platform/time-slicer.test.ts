@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstNumbers, sortSteps } from '../../../workers/alerts/sort-steps.ts'
+import { mergeSort, rowNumbers } from '../../../workers/alerts/merge-sort.ts'
 import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
@@ -72,7 +72,7 @@ test('work that is cancelled does no further step, and neither does any after th
 test('sorting in steps is sorting, and equal rows keep their order', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20), { maxLength: 500 }), fc.integer({ min: 1, max: 20 }), (keys, run) => {
-      const sorting = sortSteps(firstNumbers(keys.length), (a, b) => (keys[a] ?? 0) - (keys[b] ?? 0), run)
+      const sorting = mergeSort(rowNumbers(keys.length), (a, b) => (keys[a] ?? 0) - (keys[b] ?? 0), run)
       let step = sorting.next()
       while (step.done !== true) step = sorting.next()
       const expected = [...keys.keys()].sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))

@@ -46,6 +46,8 @@ function callerWith(weatherService: WeatherService | null, weatherStatus = 200) 
       origin: ORIGIN,
       clock: { now: () => 0, elapsed: () => 0, after: () => () => undefined },
       random: () => 0.5,
+      log: new LogRing(() => 0),
+      serverClock: clock,
       locks: null,
       WebSocket: NO_SOCKET,
       fetch: (url, init) => {
@@ -56,14 +58,12 @@ function callerWith(weatherService: WeatherService | null, weatherStatus = 200) 
         )
       },
     },
-    new LogRing(() => 0),
-    clock,
-    { unauthorized: () => ended.push('ended'), csrfToken: () => 'secret', generation: () => 0 },
+    { csrfToken: 'secret', generation: 0, end: () => ended.push('ended') },
   )
   return { caller, sent, ended, clock }
 }
 
-test('the weather is asked at the service of the settings, without cookies and without a header of the session', async () => {
+test('the weather is requested from the service in the settings, without cookies and session headers', async () => {
   const { caller, sent, clock } = callerWith({ origin: WEATHER, key: 'key' })
   expect(await caller.call('weather', QUERY)).toEqual({ ok: true, body: REPORT })
   const [settings, weather] = sent
@@ -74,7 +74,7 @@ test('the weather is asked at the service of the settings, without cookies and w
   expect(clock.now()).toBeNaN()
 })
 
-test('the settings are asked once, and an empty origin is the server itself', async () => {
+test('the settings are requested once, and an empty origin is the server itself', async () => {
   const { caller, sent } = callerWith({ origin: '', key: 'key' })
   await Promise.all([caller.call('weather', QUERY), caller.call('weather', QUERY)])
   expect(sent.filter(({ url }) => url.includes('system-settings'))).toHaveLength(1)

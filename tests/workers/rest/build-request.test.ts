@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildRequest } from '../../../workers/rest/build-request.ts'
+import { buildRequest, toFormData } from '../../../workers/rest/build-request.ts'
 
 const ORIGIN = 'https://plant.example'
 
@@ -32,4 +32,17 @@ test('each value that is set says of which kind it is (deviation 43)', () => {
     { pvRef: pump, type: 'BoolValue', boolValue: false },
     { pvRef: level, type: 'DoubleValue', doubleValue: 0 },
   ])
+})
+
+test('a file goes into the form with its name, what is missing does not', async () => {
+  const data = new TextEncoder().encode('%PDF').buffer
+  const form = toFormData([
+    ['description', 'Pump 1'],
+    ['target', undefined],
+    ['file', { fileName: 'pump.pdf', contentType: 'application/pdf', data }],
+  ])
+  expect([...form.keys()]).toEqual(['description', 'file'])
+  const file = form.get('file')
+  expect(file).toMatchObject({ name: 'pump.pdf', type: 'application/pdf' })
+  expect(file instanceof File ? await file.text() : null).toBe('%PDF')
 })

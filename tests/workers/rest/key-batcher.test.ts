@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import type { Result } from '../../../src/wire/server/result.ts'
-import { BATCH_WAIT_MS, KEPT_MS, KeyBatcher } from '../../../workers/rest/key-batcher.ts'
+import { BATCH_WAIT_MS, CACHE_MS, KeyBatcher } from '../../../workers/rest/key-batcher.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 function batcher(answer: (keys: readonly string[]) => Result<readonly string[]>) {
   const clock = new FakeClock()
   const asked: (readonly string[])[] = []
-  const told = new Map<string, string>()
+  const pushed = new Map<string, string>()
   const keys = new KeyBatcher<string, string>({
     clock,
     keyOf: (key) => key,
     keyOfValue: (value) => value,
-    told: (key) => told.get(key),
+    pushed: (key) => pushed.get(key),
     load(batch) {
       asked.push(batch)
       return Promise.resolve(answer(batch))
     },
   })
-  return { clock, keys, asked, told }
+  return { clock, keys, asked, pushed }
 }
 
 test('requests within 50 ms become one call that names each key once', async () => {
@@ -32,7 +32,7 @@ test('requests within 50 ms become one call that names each key once', async () 
   expect(await second).toEqual({ ok: true, body: ['b', 'c'] })
 })
 
-test('what is known is not asked for again', async () => {
+test('a cached value is not requested again', async () => {
   const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
   const first = keys.get(['a'])
   await clock.turnAsync(BATCH_WAIT_MS)
@@ -48,7 +48,7 @@ test('a key without a value fails with the text of the specification', async () 
   expect(await result).toEqual({ ok: false, error: { kind: 'missing', text: 'No value returned for AnaIn-1' } })
 })
 
-test('a failed call fails for all who wait and is asked again by the next', async () => {
+test('a failed call fails for all its callers, and the next caller sends it again', async () => {
   let up = false
   const down = { ok: false, error: { kind: 'network', text: 'down' } } as const
   const { clock, keys } = batcher((body) => (up ? { ok: true, body } : down))
@@ -92,12 +92,12 @@ test('a failed call fails only for those whose keys were in it', async () => {
   expect(await one).toEqual(down)
 })
 
-test('what the hub has told of a key is newer than what was fetched', async () => {
-  const { clock, keys, told, asked } = batcher((body) => ({ ok: true, body }))
+test('what the hub sent for a key is newer than what was fetched', async () => {
+  const { clock, keys, pushed, asked } = batcher((body) => ({ ok: true, body }))
   const first = keys.get(['a'])
   await clock.turnAsync(BATCH_WAIT_MS)
   expect(await first).toEqual({ ok: true, body: ['a'] })
-  told.set('a', 'a changed')
+  pushed.set('a', 'a changed')
   expect(await keys.get(['a'])).toEqual({ ok: true, body: ['a changed'] })
   expect(asked).toHaveLength(1)
 })
@@ -114,12 +114,12 @@ test('what has been changed, or was fetched long ago, is fetched again', async (
   await ask()
   await ask()
   expect(asked).toHaveLength(2)
-  await clock.turnAsync(KEPT_MS + 1)
+  await clock.turnAsync(CACHE_MS + 1)
   await ask()
   expect(asked).toHaveLength(3)
 })
 
-test('what is changed while it is being asked for is asked for again, before anybody gets an answer (F10)', async () => {
+test('a key that changes while its call is in flight is loaded again before callers get a result (F10)', async () => {
   const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
   const answer = keys.get(['a', 'b'])
   clock.turn(BATCH_WAIT_MS)
@@ -128,7 +128,7 @@ test('what is changed while it is being asked for is asked for again, before any
   expect(asked).toEqual([['a', 'b'], ['b']])
 })
 
-test('all that is under way is asked for again when all may have changed (F10)', async () => {
+test('all calls in flight are sent again when all keys may have changed (F10)', async () => {
   const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
   const answer = keys.get(['a', 'b'])
   clock.turn(BATCH_WAIT_MS)

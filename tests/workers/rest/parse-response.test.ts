@@ -88,7 +88,7 @@ test('a document may be a web page where its row says so, and then it has a name
 const JSON_ROW = { answer: 'object' } as const
 const noContent = (status: number) => new Response(null, { status })
 
-test.each([200, 201, 202, 203, 206, 299])('%i with a body is an answer (deviation 3)', async (status) => {
+test.each([200, 201, 202, 203, 206, 299])('%i with a body is a success (deviation 3)', async (status) => {
   expect(await parseResponse(new Response('{"status":"Success"}', { status }), JSON_ROW)).toEqual({
     ok: true,
     body: { status: 'Success' },
@@ -123,7 +123,7 @@ test.each([200, 202, 204])(
   },
 )
 
-test('a read without a body has nothing for what was asked (deviation 3)', async () => {
+test('a read without a body is an error (deviation 3)', async () => {
   for (const answer of ['list', 'object', 'text', 'file'] as const) {
     expect(await parseResponse(noContent(204), { answer })).toMatchObject({ error: { kind: 'missing', status: 204 } })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Result } from '../../../src/wire/server/result.ts'
-import { KEPT_MS } from '../../../workers/rest/key-batcher.ts'
+import { CACHE_MS } from '../../../workers/rest/key-batcher.ts'
 import { ResponseCache } from '../../../workers/rest/response-cache.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
@@ -16,7 +16,7 @@ function answers() {
   return { clock, kept, requests, get, answer }
 }
 
-test('who asks while the answer is on its way, or after it, makes no further request', async () => {
+test('callers share a request in flight and its result', async () => {
   const { requests, get, answer } = answers()
   const asked = [get(), get()]
   answer(0, 'a')
@@ -24,7 +24,7 @@ test('who asks while the answer is on its way, or after it, makes no further req
   expect(requests).toHaveLength(1)
 })
 
-test('each call has its own answer', async () => {
+test('each call has its own result', async () => {
   const { kept } = answers()
   const of = (body: string) => () => Promise.resolve<Result<string>>({ ok: true, body })
   await kept.get('pvNodes', of('nodes'))
@@ -50,7 +50,7 @@ test('a request that throws is not kept either', async () => {
   expect(await next).toEqual({ ok: true, body: 'a' })
 })
 
-test('what is on its way while everything is cleared is for those who asked before, and not kept', async () => {
+test('a request in flight during a clear serves its callers and is not cached', async () => {
   const { kept, requests, get, answer } = answers()
   const before = get()
   kept.clear()
@@ -74,12 +74,12 @@ test('a late failure from before a clearing does not throw away what came since'
   expect(requests).toHaveLength(2)
 })
 
-test('after ten minutes the next who asks gets it anew', async () => {
+test('after ten minutes the next caller sends a new request', async () => {
   const { clock, requests, get, answer } = answers()
   const first = get()
   answer(0, 'a')
   await first
-  await clock.turnAsync(KEPT_MS)
+  await clock.turnAsync(CACHE_MS)
   await get()
   expect(requests).toHaveLength(1)
   await clock.turnAsync(1)

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { LeaseTable } from '../../../workers/cells/lease-table.ts'
+import { describe, expect, test } from 'vitest'
+import { BATCH_SIZES } from '../../../src/wire/hubs/batch-sizes.ts'
+import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { LogRing } from '../../../workers/platform/log-ring.ts'
-import { SubscriptionManager } from '../../../workers/subscriptions/subscription-manager.ts'
+import { MAX_BATCH_BYTES, SubscriptionManager, toBatches } from '../../../workers/subscriptions/subscription-manager.ts'
 import { TOPICS } from '../../../workers/topics/topics.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
@@ -14,7 +15,7 @@ function hubWithLeases() {
   const failed: string[] = []
   const invocations: string[] = []
   const hub = { isOpen: false, refusals: 0 }
-  const leases = new LeaseTable((_, key, wanted) => subscriber.leased(key, wanted))
+  const leases: LeaseTable = new LeaseTable((_, key, wanted) => subscriber.leased(key, wanted))
   const channel = {
     hub: 'pv' as const,
     get isOpen() {
@@ -29,12 +30,12 @@ function hubWithLeases() {
         throw new Error('refused')
       }
       for (const key of keys as string[]) {
-        if (method === TOPICS.pvValue.subscribe) server.add(key)
+        if (method === TOPICS.pvValue.source.subscribe) server.add(key)
         else server.delete(key)
       }
     },
   }
-  const subscriber = new SubscriptionManager('pvValue', TOPICS.pvValue, {
+  const subscriber = new SubscriptionManager('pvValue', TOPICS.pvValue.source, {
     channel,
     leases,
     clock,
@@ -79,7 +80,7 @@ test('the leases of one render go out as one subscription', async () => {
   expect(invocations).toEqual(['SubscribeToPvs'])
 })
 
-test('a key that is released and leased again before the hub was told keeps its cell and costs no message', async () => {
+test('a key that is released and leased again at once keeps its cell and costs no message', async () => {
   const { clock, leases, forgotten, invocations, connect } = hubWithLeases()
   connect()
   leases.add('pvValue', 'ai1', 'a')
@@ -91,7 +92,7 @@ test('a key that is released and leased again before the hub was told keeps its 
   expect(invocations).toEqual(['SubscribeToPvs'])
 })
 
-test('the cell of a key is forgotten when nobody wants it and the hub does not send it', async () => {
+test('the cell of a key is forgotten when it is neither leased nor subscribed', async () => {
   const { clock, leases, forgotten, server, connect } = hubWithLeases()
   connect()
   leases.add('pvValue', 'ai1', 'a')
@@ -143,3 +144,58 @@ test('at rest the hub is subscribed to exactly what is leased, whatever was leas
     { numRuns: 1000 },
   )
 }, 60_000)
+
+const keys = (count: number) => Array.from({ length: count }, (_, i) => `ai${100_000 + i}`)
+
+describe('a subscription message names at most 1024 PVs', () => {
+  test.each([
+    [0, []],
+    [1, [1]],
+    [1024, [1024]],
+    [1025, [1024, 1]],
+    [2048, [1024, 1024]],
+    [2049, [1024, 1024, 1]],
+  ])('%i keys (pitfall 11)', (count, sizes) => {
+    expect([...toBatches(keys(count), 1024)].map((batch) => batch.length)).toEqual(sizes)
+  })
+})
+
+test.each([
+  [0, []],
+  [1, [1]],
+  [400, [400]],
+  [401, [400, 1]],
+])('%i keys of report data go out in batches of 400 (pitfall 11)', (count, sizes) => {
+  expect([...toBatches(keys(count), BATCH_SIZES['reportdata.ReportData'])].map((batch) => batch.length)).toEqual(sizes)
+})
+
+test.each([
+  ['of the longest live key', (i: number) => `minMax${999_900_000 + i}`, 1],
+  ['of a server that names them longer', (i: number) => `calculatedProcessVariable${99_900_000 + i}`, 2],
+])('1024 PVs %s stay below the 32 KB that a server accepts (pitfall 10)', (_, keyOf, messages) => {
+  const sent = [
+    ...toBatches(
+      Array.from({ length: 1024 }, (_, i) => keyOf(i)),
+      1024,
+    ),
+  ].map((batch) =>
+    JSON.stringify({ type: 1, invocationId: '123456', target: 'UnsubscribeFromPvs', arguments: [batch] }),
+  )
+  expect(sent).toHaveLength(messages)
+  for (const message of sent) expect(Buffer.byteLength(message) + 1).toBeLessThan(32_768)
+})
+
+test('batches keep every key once, in order, within both limits', () => {
+  const anyKeys = fc.array(fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme-ascii' }))
+  fc.assert(
+    fc.property(anyKeys, fc.integer({ min: 1, max: 50 }), fc.integer({ min: 70, max: 400 }), (all, items, bytes) => {
+      const result = [...toBatches(all, items, bytes)]
+      expect(result.flat()).toEqual(all)
+      for (const batch of result) {
+        expect(batch.length).toBeLessThanOrEqual(items)
+        expect(batch.reduce((sum, key) => sum + key.length + 3, 0)).toBeLessThanOrEqual(bytes)
+      }
+    }),
+  )
+  expect(MAX_BATCH_BYTES).toBe(28_000)
+})

@@ -1,81 +1,56 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Frame, Summary } from '../../../src/wire/tabs/frame.ts'
-import { LeaseTable } from '../../../workers/cells/lease-table.ts'
-import { ChartFeeds } from '../../../workers/charts/chart-feeds.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
+import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { FRAME_INTERVAL_MS, FrameRate } from '../../../workers/platform/frame-rate.ts'
-import { LogRing } from '../../../workers/platform/log-ring.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
-import { ApiClient } from '../../../workers/rest/api-client.ts'
 import { CREDIT_LOST_MS, FrameScheduler } from '../../../workers/tabs/frame-scheduler.ts'
-import { type FrameContent, TabLeases } from '../../../workers/tabs/tab-leases.ts'
+import { TabLeases } from '../../../workers/tabs/tab-leases.ts'
+import type { FrameContent } from '../../../workers/topics/cell-kind.ts'
 import { Store } from '../../../workers/topics/store.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 const BEAT_MS = 1000
 
 function pumpWithOneLane(visible = true) {
-  const doubt = { isOpen: false, isHeld: false }
   const clock = new FakeClock()
   const leases = new LeaseTable(() => {})
-  const store = new Store({
+  const suspect = { isSuspect: false, isHeld: false }
+  const context = {
     clock,
-    leases: () => leases,
-    call: async () => ({ ok: false, error: { kind: 'network', text: 'no call in this test' } }),
     now: clock.now,
-    dirty() {},
-  })
-  const host = {
-    kind: 'in-page' as const,
-    build: 'test',
-    origin: 'http://127.0.0.1',
-    clock,
     random: () => 0.5,
-    fetch: () => Promise.reject(new Error('no network in this test')),
-    WebSocket,
-    locks: null,
+    serverClock: new ServerClock(clock),
+    frameRate: new FrameRate(clock),
+    suspect,
+    version: new VersionCounter(),
+    leases,
+    hasSession: () => true,
+    onChange() {},
+    call: async () => ({ ok: false, error: { kind: 'network', text: 'no call in this test' } }) as const,
   }
-  const caller = new ApiClient(host, new LogRing(clock.now), new ServerClock(clock), {
-    unauthorized() {},
-    csrfToken: () => null,
-    generation: () => 0,
-  })
-  const feeds = new ChartFeeds({
-    lanes: store.lanes,
-    leases: () => leases,
-    call: (name, args) => caller.call(name, args),
-    now: clock.now,
-    elapsed: clock.elapsed,
-    random: host.random,
-    isActive: () => true,
-    version: () => store.version.next(),
-    dirty() {},
-  })
-  const tabLeases = new TabLeases(store, feeds)
+  const store = new Store(context)
+  const tabLeases = new TabLeases(store)
   tabLeases.add({ topic: 'pvValue', key: 'ai1', slot: 7 })
   const frames: Frame[] = []
   const summaries: Summary[] = []
   const pump = new FrameScheduler(
+    context,
     { postMessage: (message) => (message.kind === 'frame' ? frames.push(message) : summaries.push(message)) },
     tabLeases,
-    {
-      clock,
-      serverNow: clock.now,
-      pace: new FrameRate(clock),
-      doubt,
-      visible,
-    },
+    visible,
   )
   let time = 0
   const write = (value: number) => {
     time += 1
     const pvRef = { type: 'AnaIn', nr: 1 } as const
     store.lanes.write({ pvRef, type: 'DoubleValue', doubleValue: value, quality: 'Good', timestamp: time }, 0)
-    pump.poke()
+    pump.scheduleFrame()
   }
   const ack = () => pump.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0 })
   const values = () => frames.flatMap((frame) => [...(frame.lanes?.num ?? [])])
-  return { clock, pump, frames, summaries, write, ack, values, doubt }
+  return { clock, pump, frames, summaries, write, ack, values, suspect }
 }
 
 test('one frame is in flight: what changes meanwhile waits and only its newest state is sent', () => {
@@ -195,38 +170,38 @@ test('a stopped pump sends nothing more', () => {
 })
 
 test('in doubt a tab is sent nothing until it may be told, and then that all it shows is in doubt (R-53)', () => {
-  const { clock, pump, frames, write, ack, doubt } = pumpWithOneLane()
+  const { clock, pump, frames, write, ack, suspect } = pumpWithOneLane()
   write(1)
   ack()
-  doubt.isOpen = true
-  doubt.isHeld = true
+  suspect.isSuspect = true
+  suspect.isHeld = true
   write(2)
   clock.turn(FRAME_INTERVAL_MS)
   pump.beat()
   expect(frames).toHaveLength(1)
-  doubt.isHeld = false
-  pump.poke()
+  suspect.isHeld = false
+  pump.scheduleFrame()
   expect(frames.at(-1)).toMatchObject({ seq: 2, doubt: true })
   ack()
   clock.turn(FRAME_INTERVAL_MS)
-  pump.poke()
+  pump.scheduleFrame()
   expect(frames).toHaveLength(2)
-  doubt.isOpen = false
-  pump.poke()
+  suspect.isSuspect = false
+  pump.scheduleFrame()
   expect(frames.at(-1)).toMatchObject({ seq: 3, doubt: false, lanes: null })
 })
 
 test('a tab that is shown while nothing may be told gets its full frame as soon as it may (R-53)', () => {
-  const { pump, frames, write, doubt } = pumpWithOneLane()
+  const { pump, frames, write, suspect } = pumpWithOneLane()
   write(1)
   pump.signal({ kind: 'visible', visible: false })
-  doubt.isOpen = true
-  doubt.isHeld = true
+  suspect.isSuspect = true
+  suspect.isHeld = true
   pump.signal({ kind: 'visible', visible: true })
   expect(frames).toHaveLength(1)
-  doubt.isOpen = false
-  doubt.isHeld = false
-  pump.poke()
+  suspect.isSuspect = false
+  suspect.isHeld = false
+  pump.scheduleFrame()
   expect(frames.at(-1)).toMatchObject({ full: true, doubt: false })
 })
 
@@ -238,7 +213,7 @@ function contentOf(slot: number): FrameContent {
     time: Float64Array.of(0),
     meta: Uint8Array.of(0),
   }
-  return { lanes, extras: [], values: [], rows: [], columns: [], pages: [] }
+  return { lanes, extras: [], values: [], columns: [], pages: [] }
 }
 
 test('news made while a frame is collected is in no frame within that frame, and is sent after it', () => {
@@ -246,24 +221,24 @@ test('news made while a frame is collected is in no frame within that frame, and
   const frames: Frame[] = []
   const contents = [contentOf(1), null, contentOf(2)]
   const pump: FrameScheduler = new FrameScheduler(
+    {
+      clock,
+      frameRate: new FrameRate(clock),
+      serverClock: clock,
+      suspect: { isSuspect: false, isHeld: false },
+    },
     { postMessage: (message) => message.kind === 'frame' && frames.push(message) },
     {
       forgetSent() {},
       take: () => {
-        pump.poke()
+        pump.scheduleFrame()
         return contents.shift() ?? null
       },
     },
-    {
-      clock,
-      serverNow: clock.now,
-      pace: new FrameRate(clock),
-      doubt: { isOpen: false, isHeld: false },
-      visible: true,
-    },
+    true,
   )
   const ack = () => pump.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0 })
-  pump.poke()
+  pump.scheduleFrame()
   expect(frames.map(({ lanes }) => lanes?.slot[0])).toEqual([1])
   ack()
   // Nothing is there yet, but news was made meanwhile: it is asked for again.
@@ -288,7 +263,7 @@ test('a tab that is frozen for ten minutes finds one summary, and then the newes
     write(second)
     clock.turn(BEAT_MS)
     pump.beat()
-    pump.summarise(summaryOf(second))
+    pump.sendSummary(summaryOf(second))
   }
   expect(frames).toHaveLength(0)
   expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1])
@@ -301,7 +276,7 @@ test('a tab that is frozen for ten minutes finds one summary, and then the newes
 test('a tab that takes its summaries is sent each of them (F18)', () => {
   const { pump, summaries } = pumpWithOneLane()
   for (const second of [1, 2, 3]) {
-    pump.summarise(summaryOf(second))
+    pump.sendSummary(summaryOf(second))
     pump.signal({ kind: 'summary-ack', seq: summaries.at(-1)?.seq ?? 0 })
   }
   expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, 2, 3])
@@ -309,12 +284,12 @@ test('a tab that takes its summaries is sent each of them (F18)', () => {
 
 test('a tab that is shown gets the newest summary at once, whatever became of its acknowledgements (F18, pitfall 8)', () => {
   const { pump, summaries } = pumpWithOneLane(false)
-  for (const second of [1, 2, 3]) pump.summarise(summaryOf(second))
+  for (const second of [1, 2, 3]) pump.sendSummary(summaryOf(second))
   pump.signal({ kind: 'visible', visible: true })
   expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, 3])
   // The late acknowledgement of the first returns no credit for the second.
   pump.signal({ kind: 'summary-ack', seq: summaries[0]?.seq ?? 0 })
-  pump.summarise(summaryOf(4))
+  pump.sendSummary(summaryOf(4))
   expect(summaries).toHaveLength(2)
   pump.signal({ kind: 'summary-ack', seq: summaries[1]?.seq ?? 0 })
   expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, 3, 4])

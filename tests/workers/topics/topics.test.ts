@@ -4,11 +4,12 @@ import type { HubName } from '../../../src/wire/hubs/hubs.ts'
 import type { AlarmPlan } from '../../../src/wire/server/remote-alert.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import type { ValueTopic } from '../../../src/wire/tabs/live.ts'
-import { LeaseTable } from '../../../workers/cells/lease-table.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
+import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { HubMetrics } from '../../../workers/hubs/hub-metrics.ts'
 import { FrameRate } from '../../../workers/platform/frame-rate.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
-import { dispatchOf } from '../../../workers/subscriptions/message-dispatcher.ts'
+import { createMessageDispatcher } from '../../../workers/subscriptions/message-dispatcher.ts'
 import { Store } from '../../../workers/topics/store.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
@@ -35,27 +36,27 @@ const PLAN: AlarmPlan = {
 function listen(hub: HubName, answers: Partial<Record<EndpointName, unknown>> = {}) {
   const clock = new FakeClock()
   const leases = new LeaseTable(() => undefined)
-  const store = new Store({
-    clock,
-    leases: () => leases,
-    call: async () => ({ ok: false, error: { kind: 'network', text: 'not asked' } }),
-    now: clock.now,
-    dirty: () => undefined,
-  })
   const asked: EndpointName[] = []
-  const { messages } = dispatchOf(hub, {
-    store,
+  const context = {
     clock,
+    now: clock.now,
+    random: () => 1,
     serverClock: new ServerClock(clock),
-    meter: new HubMetrics(clock.elapsed),
-    pace: new FrameRate(clock),
-    done: () => undefined,
-    call: (name) => {
+    version: new VersionCounter(),
+    leases,
+    frameRate: new FrameRate(clock),
+    hasSession: () => true,
+    onChange: () => undefined,
+    call: (name: EndpointName) => {
       asked.push(name)
-      const result: Result<unknown> = { ok: true, body: answers[name] }
+      const body = answers[name]
+      const result: Result<unknown> =
+        body === undefined ? { ok: false, error: { kind: 'network', text: 'no response' } } : { ok: true, body }
       return Promise.resolve(result as Result<never>)
     },
-  })
+  }
+  const store = new Store(context)
+  const { messages } = createMessageDispatcher(hub, context, store, new HubMetrics(clock.elapsed))
   const hear = (message: string, argument: unknown) => messages.get(message)?.(argument)
   const cell = (topic: ValueTopic, key: string) => store.values.get(topic, key)
   const lease = (topic: ValueTopic, key: string) => store.values.expect(topic, key, clock.now())

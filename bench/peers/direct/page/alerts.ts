@@ -2,11 +2,11 @@ import { urgency } from '../../../../src/domain/alerts/alert-state.ts'
 import { takeSummary } from '../../../../src/live/connection/summary.ts'
 import { AlertTally } from '../../../../workers/alerts/alert-tally.ts'
 import { PendingAlerts } from '../../../../workers/alerts/pending-alerts.ts'
-import { VersionCounter } from '../../../../workers/cells/version.ts'
+import { VersionCounter } from '../../../../workers/context/core-context.ts'
 import { TOPICS } from '../../../../workers/topics/topics.ts'
 import { call } from './call.ts'
 import { hubOf, isServerConnected, onLost } from './hubs.ts'
-import { markStale, setStationAlerts, setValue } from './values.ts'
+import { markStale, setValue } from './values.ts'
 
 const pending = new PendingAlerts(new VersionCounter())
 
@@ -18,7 +18,7 @@ const tally = new AlertTally(pending.set, {
     // The horn would sound in every tab: here it is left out.
     takeSummary({ alerts, isConnected: isServerConnected(), rings: false })
   },
-  stations: setStationAlerts,
+  stations: (stations) => setValue('stationAlerts', '', stations),
   pv: (pv, counts) => setValue('pvAlert', pv, counts),
 })
 
@@ -30,20 +30,20 @@ export function subscribeToAlerts(): void {
   if (isSubscribed) return
   isSubscribed = true
   const hub = hubOf('alert')
-  const { on, subscribe, snapshot } = TOPICS.pendingAlerts
+  const { on, source } = TOPICS.pendingAlerts
   for (const [message, read] of Object.entries(on)) {
     hub.on(message, (argument) => {
       const { event } = read(argument)
-      if (event !== null) pending.hear(event)
+      if (event !== null) pending.applyEvent(event)
     })
   }
   onLost('alert', () => markStale(['alertSummary', 'pvAlert']))
   hub.onOpen(async () => {
     const priorities = await call('priorities', {})
     if (priorities.ok) tally.rank(urgency(priorities.body))
-    await hub.invoke(subscribe)
+    await hub.invoke(source.subscribe)
     pending.beginSnapshot()
-    if (snapshot !== undefined) await hub.invoke(snapshot)
+    if (source.snapshot !== undefined) await hub.invoke(source.snapshot)
     pending.endSnapshot()
     tally.publish()
   })
@@ -52,7 +52,7 @@ export function subscribeToAlerts(): void {
 /** Counts the alerts of a PV (`pvParam`) until the answer is called. */
 export function watchPvAlerts(pv: string): () => void {
   subscribeToAlerts()
-  tally.watchPv(pv)
+  tally.addPv(pv)
   // The rows of one render ask for many PVs at once.
   if (!isCountDue) {
     isCountDue = true
@@ -61,5 +61,5 @@ export function watchPvAlerts(pv: string): () => void {
       if (pending.set.load.state === 'ready') tally.publish()
     })
   }
-  return () => tally.forgetPv(pv)
+  return () => tally.removePv(pv)
 }

@@ -10,44 +10,47 @@ import { closeHubs, openHubs } from './hubs.ts'
 import { HOST, log, serverClock } from './server.ts'
 import { clearValues, setValue } from './values.ts'
 
-const caller = new ApiClient(HOST, log, serverClock, {
-  unauthorized: () => session.end('unauthorized'),
-  csrfToken: () => session.csrfToken,
-  generation: () => session.generation,
-})
+const context = {
+  ...HOST,
+  log,
+  serverClock,
+  call: <N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string) => caller.call(name, args, key),
+}
 
-/** Who is logged in, asked by every tab for itself. */
-export const session: Session = new Session(() => caller, HOST.clock, {
-  changed(state) {
+/** Who is logged in; every tab checks for itself. */
+export const session = new Session(context, {
+  onChange(state) {
     setValue('session', '', state)
     if (state.state === 'active') openHubs()
   },
-  ended() {
+  onEnd() {
     closeHubs()
     clearValues(['session', 'connection'])
   },
 })
+
+const caller: ApiClient = new ApiClient(context, session)
 
 const configs = new KeyBatcher<PvRef, PvConfig>({
   clock: HOST.clock,
   keyOf: pvParam,
   keyOfValue: ({ pvRef }) => pvParam(pvRef),
   load: (pvs) => caller.call('pvConfigs', { pvs }),
-  told: () => undefined,
+  pushed: () => undefined,
 })
 
 /** Sends one call from this page; settles always. */
 export async function call<N extends EndpointName>(
   name: N,
   args: ArgsOf<N>,
-  act?: CommandRequest,
+  request?: CommandRequest,
 ): Promise<Result<BodyOf<N>>> {
   if (name === 'pvConfigs') {
     // The name decides the types, which the compiler cannot carry through the comparison.
     const { pvs } = args as ArgsOf<'pvConfigs'>
     return (await configs.get(pvs)) as Result<BodyOf<N>>
   }
-  const send = () => caller.call(name, args, act?.id)
+  const send = () => caller.call(name, args, request?.id)
   if (name !== 'login') return send()
   return session.login(send, (body) => typeof body === 'object' && 'status' in body && body.status === 'Success')
 }

@@ -10,10 +10,10 @@ import { isServerConnected } from './hubs.ts'
 export async function sendCommand<N extends WritingName>(
   name: N,
   args: ArgsOf<N>,
-  act: CommandRequest,
+  request: CommandRequest,
 ): Promise<Result<BodyOf<N>>> {
   if (!isServerConnected()) return { ok: false, error: { kind: 'disconnected', text: 'The server is not connected' } }
-  const result = await call(name, args, act)
+  const result = await call(name, args, request)
   if (result.ok) reloadCalls(INVALIDATES[name])
   return result
 }

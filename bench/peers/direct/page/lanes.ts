@@ -18,7 +18,7 @@ const lanes = new Map<string, Lane>()
 const hearers = new Map<string, Set<Hear>>()
 
 const hub = hubOf('pv')
-const pvs = new KeyedSubscription(hub, TOPICS.pvValue, (key) => lanes.delete(key))
+const pvs = new KeyedSubscription(hub, TOPICS.pvValue.source, (key) => lanes.delete(key))
 hub.on('newValue', take)
 hub.on('newValues', (values) => {
   if (Array.isArray(values)) for (const value of values) take(value)

@@ -1,7 +1,7 @@
 import { MessageType } from '@microsoft/signalr'
-import { parseJson } from '../../server/parse-json.ts'
+import { parseJson } from '../../server/read-body.ts'
 
-/** What a client may send. `invocationId` is undefined where it wants no completion; .NET reads an empty one so. */
+/** A message from a client. `invocationId` is undefined if it wants no completion; .NET also reads an empty one that way. */
 export type ClientMessage =
   | {
       readonly kind: 'invocation'
@@ -12,12 +12,12 @@ export type ClientMessage =
   | { readonly kind: 'stream'; readonly invocationId: string; readonly target: string }
   | { readonly kind: 'close' }
   | { readonly kind: 'ping' }
-  /** Acknowledgements, the cancelling of a stream that does not run, and types of future protocols. */
+  /** Acknowledgements, cancelled streams, and types of future protocols. */
   | { readonly kind: 'nothing' }
 
 /**
- * One message without its separator, or null where it is none. Written here because the client library's own parser
- * silently drops the messages that only servers receive.
+ * Parses one message without its separator; returns null if it is invalid. The parser of the client library cannot be
+ * used, because it drops messages that only servers receive.
  */
 export function parseClientMessage(text: string): ClientMessage | null {
   const message = parseObject(text)
@@ -51,7 +51,7 @@ const SUPPORTED_PROTOCOL = 'json'
 const NEWEST_VERSION = 2
 const NO_HANDSHAKE = 'An unexpected error occurred during connection handshake. InvalidDataException:'
 
-/** The error of a handshake request, or null where it is fine. */
+/** Returns the error of a handshake request, or null if it is valid. */
 export function handshakeError(text: string): string | null {
   const request = parseObject(text)
   if (request === null) return `${NO_HANDSHAKE} Error reading JSON.`

@@ -1,17 +1,15 @@
 import type { RawData, WebSocket } from 'ws'
 import type { Session } from '../../auth/session-store.ts'
-import { HALF_OPEN, type HubFault, type MessageFault, type MessageFilter } from '../../faults/hub-fault.ts'
 import { type ClientMessage, handshakeError, parseClientMessage } from './client-message.ts'
-import type { HubPeer } from './hub.ts'
+import type { HubPeer, HubTiming } from './hub.ts'
+import { HALF_OPEN, type HubFault, type MessageFault, type MessageFilter } from './hub-fault.ts'
 import { type Encoded, encodeClose, encodeText, PING, RECORD_SEPARATOR } from './hub-message.ts'
-import type { HubTiming } from './hub-timing.ts'
-import type { HubTraffic } from './hub-traffic.ts'
-import { Outbox } from './outbox.ts'
+import { type HubTraffic, Outbox } from './outbox.ts'
 
-/** ASP.NET Core's default for what one message from a client may have, separator included. */
+/** ASP.NET Core's default limit for one message from a client, separator included. */
 export const MAX_RECEIVE_BYTES = 32_768
 
-/** A disturbance holds no message back for longer. */
+/** A fault holds messages back no longer than this. */
 const MAX_HELD_MS = 1_000
 
 const TOO_BIG =
@@ -33,24 +31,25 @@ export interface HubConnectionParts {
   readonly fault: () => HubFault
   /** Monotonic time in ms. */
   readonly uptime: () => number
-  readonly opened: (connection: HubConnection) => void
-  readonly message: (connection: HubConnection, message: ClientMessage, bytes: number) => void
-  readonly closed: (connection: HubConnection) => void
+  readonly onOpen: (connection: HubConnection) => void
+  readonly onMessage: (connection: HubConnection, message: ClientMessage, bytes: number) => void
+  readonly onClose: (connection: HubConnection) => void
 }
 
-/** One client on one hub: handshake, messages one after the other, pings and time-outs. Transport: `TransportProtocols.md`. */
+/** One client on one hub: runs the handshake, dispatches messages in order, and handles pings and time-outs as SignalR's
+ * `TransportProtocols.md` describes. */
 export class HubConnection implements HubPeer {
   readonly session: Session
   readonly #parts: HubConnectionParts
   readonly #outbox: Outbox
   #isHalfOpen = false
-  /** How messages are disturbed now, and what does it. */
-  #disturbance: { readonly fault: MessageFault; readonly filter: MessageFilter } | null = null
+  /** The current message fault and its filter. */
+  #filter: { readonly fault: MessageFault; readonly filter: MessageFilter } | null = null
   #flushedAt = 0
   #state: 'handshake' | 'open' | 'closed' = 'handshake'
   #inbox: string[] = []
   #rest = ''
-  /** Only a client that has sent a ping once is missed when it falls silent: .NET does not ask pings of a bare socket. */
+  /** Only a client that has pinged once can time out: .NET does not require pings of a bare socket. */
   #hasPinged = false
   readonly #startedAt: number
   #receivedAt: number
@@ -63,8 +62,8 @@ export class HubConnection implements HubPeer {
     this.#receivedAt = this.#startedAt
     this.#outbox = new Outbox(this.#parts, () => this.#drain())
     parts.socket.on('message', (data) => this.#receive(data))
-    parts.socket.on('close', () => this.#ended())
-    // A broken frame or a reset: `close` follows, and that is all there is to do.
+    parts.socket.on('close', () => this.#end())
+    // After a broken frame or a reset `close` follows and handles it.
     parts.socket.on('error', () => undefined)
     this.flow()
   }
@@ -79,11 +78,11 @@ export class HubConnection implements HubPeer {
 
   send(message: Encoded): void {
     const { messages } = this.#parts.fault()
-    if (messages === null && this.#disturbance === null) this.write(message)
-    else for (const each of this.#filter(messages)?.push(message) ?? [message]) this.write(each)
+    if (messages === null && this.#filter === null) this.write(message)
+    else for (const each of this.#filterFor(messages)?.push(message) ?? [message]) this.write(each)
   }
 
-  /** As it is: what is no news of the hub is not disturbed either. */
+  /** Sends a message that no message fault disturbs: protocol messages and raw text. */
   write(message: Encoded): void {
     if (this.#state !== 'closed') this.#outbox.send(message)
   }
@@ -92,53 +91,53 @@ export class HubConnection implements HubPeer {
     if (this.#state === 'closed') return
     if (this.#state === 'open') this.write(encodeClose(error, allowReconnect))
     this.#outbox.close()
-    this.#ended()
+    this.#end()
   }
 
-  /** Ends the socket with a code of the WebSocket protocol and without a Close message. */
+  /** Ends the socket with a WebSocket close code and without a Close message. */
   closeSocket(code: number, reason: string): void {
     this.#parts.socket.close(code, reason)
-    this.#ended()
+    this.#end()
   }
 
   terminate(): void {
     this.#parts.socket.terminate()
-    this.#ended()
+    this.#end()
   }
 
   reset(): void {
     this.#parts.reset()
-    this.#ended()
+    this.#end()
   }
 
-  /** The other end is gone without a word, or is there again. */
+  /** Acts as if the other end were gone without notice, or back again. */
   setHalfOpen(isHalfOpen: boolean): void {
     this.#isHalfOpen = isHalfOpen
     this.flow()
   }
 
-  /** The fault of the hub has changed, or something has been taken from the buffers. */
+  /** Continues after a change of the fault or of the buffers. */
   flow(): void {
-    this.#filter(this.#parts.fault().messages)
+    this.#filterFor(this.#parts.fault().messages)
     this.#outbox.flow()
     this.#drain()
   }
 
-  /** What disturbs messages now; what an earlier disturbance has held back goes out. */
-  #filter(fault: MessageFault | null): MessageFilter | null {
-    if ((this.#disturbance?.fault ?? null) !== fault) {
+  /** Returns the filter of a fault. When the fault changes, sends what the previous filter held back. */
+  #filterFor(fault: MessageFault | null): MessageFilter | null {
+    if ((this.#filter?.fault ?? null) !== fault) {
       this.#flushHeld()
-      this.#disturbance = fault === null ? null : { fault, filter: fault() }
+      this.#filter = fault === null ? null : { fault, filter: fault() }
     }
-    return this.#disturbance?.filter ?? null
+    return this.#filter?.filter ?? null
   }
 
   #flushHeld(): void {
     this.#flushedAt = this.#parts.uptime()
-    for (const held of this.#disturbance?.filter.flush() ?? []) this.write(held)
+    for (const held of this.#filter?.filter.flush() ?? []) this.write(held)
   }
 
-  /** Called often: handshake time-out, ping, client time-out. */
+  /** Checks handshake time-out, ping and client time-out; call it often. */
   check(): void {
     const { fault, timing, uptime } = this.#parts
     if (this.#state === 'closed') return
@@ -156,7 +155,7 @@ export class HubConnection implements HubPeer {
     this.flow()
   }
 
-  /** Messages may come several in one frame and, as in a stream of bytes, one in several frames. */
+  /** A frame may hold several messages, and a message may span several frames. */
   #receive(data: RawData): void {
     if (this.#state === 'closed') return
     this.#receivedAt = this.#parts.uptime()
@@ -188,7 +187,7 @@ export class HubConnection implements HubPeer {
     }
     this.#state = 'open'
     this.write(encodeText(`{}${RECORD_SEPARATOR}`))
-    this.#parts.opened(this)
+    this.#parts.onOpen(this)
   }
 
   #refuseHandshake(error: string): void {
@@ -201,7 +200,7 @@ export class HubConnection implements HubPeer {
     if (message === null) this.close(UNREADABLE, true)
     else if (message.kind === 'close') this.close()
     else if (message.kind === 'ping') this.#hasPinged = true
-    else this.#parts.message(this, message, bytes)
+    else this.#parts.onMessage(this, message, bytes)
   }
 
   #tooBig(): void {
@@ -209,12 +208,12 @@ export class HubConnection implements HubPeer {
     else this.close(TOO_BIG, true)
   }
 
-  /** Told at once, not when the client has answered the closing: a client that never does must not stay subscribed. */
-  #ended(): void {
+  /** Notifies the hub at once: a client that never completes the closing handshake must not stay subscribed. */
+  #end(): void {
     if (this.#state === 'closed') return
     this.#state = 'closed'
     this.#inbox = []
     this.#outbox.stop()
-    this.#parts.closed(this)
+    this.#parts.onClose(this)
   }
 }

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { Session } from '../../auth/session-store.ts'
-import type { StruckHub } from '../../faults/fault-plan.ts'
-import type { HubFault, InvocationFailure } from '../../faults/hub-fault.ts'
 import type { ClientMessage } from './client-message.ts'
-import type { Hub } from './hub.ts'
+import type { Hub, HubTiming } from './hub.ts'
 import { HubConnection } from './hub-connection.ts'
+import type { DisturbedHub, HubFault, InvocationFailure } from './hub-fault.ts'
 import { type Encoded, encodeCompletion, encodeText } from './hub-message.ts'
-import type { HubTiming } from './hub-timing.ts'
-import { HubTraffic } from './hub-traffic.ts'
 import { Negotiation } from './negotiation.ts'
+import { HubTraffic } from './outbox.ts'
 
 export interface HubEndpointParts {
   readonly hub: Hub
@@ -20,8 +18,8 @@ export interface HubEndpointParts {
   readonly report: (what: string, error: unknown) => void
 }
 
-/** A hub with its connections: what `MapHub` is in ASP.NET Core. */
-export class HubEndpoint implements StruckHub {
+/** Owns the connections of a hub and dispatches their invocations, like `MapHub` in ASP.NET Core. */
+export class HubEndpoint implements DisturbedHub {
   readonly hub: Hub
   readonly negotiation: Negotiation
   readonly traffic = new HubTraffic()
@@ -38,7 +36,7 @@ export class HubEndpoint implements StruckHub {
     return this.#connections.size
   }
 
-  /** A socket that has passed the upgrade; `id` is undefined where the client skipped the negotiation. */
+  /** Adds a connection after its upgrade; `id` is undefined if the client skipped the negotiation. */
   accept(socket: WebSocket, session: Session, id: string | undefined, reset: () => void): void {
     this.traffic.connectionsEver += 1
     if (id !== undefined) this.negotiation.use(id)
@@ -51,9 +49,9 @@ export class HubEndpoint implements StruckHub {
       fault,
       uptime,
       traffic: this.traffic,
-      opened: (opened) => this.hub.opened(opened),
-      message: (from, message, bytes) => this.#dispatch(from, message, bytes),
-      closed: (closed) => {
+      onOpen: (opened) => this.hub.opened?.(opened),
+      onMessage: (from, message, bytes) => this.#dispatch(from, message, bytes),
+      onClose: (closed) => {
         if (id !== undefined) this.negotiation.release(id)
         this.#connections.delete(closed)
         this.hub.closed(closed)
@@ -62,7 +60,7 @@ export class HubEndpoint implements StruckHub {
     this.#connections.add(connection)
   }
 
-  /** Time-outs and pings of all connections. */
+  /** Checks time-outs and pings of all connections. */
   check(): void {
     for (const connection of [...this.#connections]) connection.check()
   }
@@ -98,20 +96,20 @@ export class HubEndpoint implements StruckHub {
   endSession(session: Session): void {
     for (const connection of [...this.#connections]) {
       if (connection.session !== session) continue
-      if (connection.isOpen) this.hub.sessionEnded(connection)
+      if (connection.isOpen) this.hub.sessionEnded?.(connection)
       connection.close('The session has ended.')
     }
   }
 
-  /** Text as it is to every connection, for tests of what a client does with it. */
+  /** Writes raw text to every connection, to test how clients cope. */
   sendRaw(text: string): void {
     const message: Encoded = encodeText(text)
     for (const connection of this.#connections) connection.write(message)
   }
 
   /**
-   * One message after the other: no method waits for anything. Exactly one completion goes out for every invocation
-   * that names an id, whatever happens.
+   * Runs messages in order, since no method is asynchronous. Sends exactly one completion for every invocation with an id,
+   * also after an error.
    */
   #dispatch(connection: HubConnection, message: ClientMessage, bytes: number): void {
     if (message.kind === 'stream') {
@@ -133,7 +131,7 @@ export class HubEndpoint implements StruckHub {
     else connection.write(completion)
   }
 
-  /** How an invocation is to go wrong. */
+  /** Returns how an invocation goes wrong, or undefined. */
   #failureOf(target: string): InvocationFailure | undefined {
     const { invocation } = this.#parts.fault()
     if (invocation === null || (invocation.how.method ?? target) !== target) return undefined

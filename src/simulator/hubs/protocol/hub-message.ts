@@ -6,7 +6,7 @@ export const RECORD_SEPARATOR = '\u001e'
 
 const PROTOCOL = new JsonHubProtocol()
 
-/** A message as it goes out, encoded once however many connections it goes to. `values` counts what it carries. */
+/** A message encoded once for any number of connections. `values` is the number of items in it. */
 export interface Encoded {
   readonly data: Buffer
   readonly values: number
@@ -18,6 +18,7 @@ function encoded(text: string, values: number): Encoded {
   return { data: Buffer.from(text), values }
 }
 
+/** Encodes an invocation of the client with one argument. */
 export function encodeMessage<H extends HubName, M extends MessageOf<H>>(
   target: M,
   argument: ArgumentOf<H, M>,
@@ -26,23 +27,24 @@ export function encodeMessage<H extends HubName, M extends MessageOf<H>>(
   return encoded(PROTOCOL.writeMessage({ type: MessageType.Invocation, target, arguments: [argument] }), values)
 }
 
-/** A message whose argument is already JSON text. */
+/** Encodes a message whose argument is already JSON text. */
 export function encodeItem(target: string, item: string): Encoded {
   const { head, tail } = envelope(target)
   return encoded(head + item + tail, 1)
 }
 
-/** A message whose argument is the list of these JSON texts: a value that many subscribe to is written only once. */
+/** Encodes a message whose argument is the list of these JSON texts, so a value with many subscribers is serialised once. */
 export function encodeItems(target: string, items: readonly string[]): Encoded {
   const { head, tail } = envelope(target)
   return encoded(`${head}[${items.join(',')}]${tail}`, items.length)
 }
 
+/** Encodes raw text. */
 export function encodeText(text: string): Encoded {
   return encoded(text, 0)
 }
 
-/** Hub methods have no result, which .NET writes as `"result":null`. */
+/** Encodes a completion. Hub methods have no result, which .NET writes as `"result":null`. */
 export function encodeCompletion(invocationId: string, error: string | null): Encoded {
   const completion = { type: MessageType.Completion as const, invocationId }
   return encoded(PROTOCOL.writeMessage({ ...completion, ...(error === null ? { result: null } : { error }) }), 0)
@@ -58,7 +60,7 @@ export const PING = encoded(PROTOCOL.writeMessage({ type: MessageType.Ping }), 0
 const PLACEHOLDER = '?'
 const ENVELOPES = new Map<string, { readonly head: string; readonly tail: string }>()
 
-/** What stands before and after the argument, taken from the library's own writer so that the two cannot differ. */
+/** Returns the text before and after the argument, cut from the library's own output so the two cannot differ. */
 function envelope(target: string): { readonly head: string; readonly tail: string } {
   const known = ENVELOPES.get(target)
   if (known !== undefined) return known

@@ -4,16 +4,15 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { HUB_NAMES, type HubName, hubPath } from '../../../wire/hubs/hubs.ts'
 import type { Session, SessionStore } from '../../auth/session-store.ts'
-import type { Faults } from '../../faults/faults.ts'
 import { isExecuted, sendFailure } from '../../rest/http/call-failure.ts'
 import type { Cookies } from '../../server/cookies.ts'
-import type { Ingress } from '../../server/ingress.ts'
-import { isSameOrigin } from '../../server/same-origin.ts'
+import { type Ingress, isSameOrigin } from '../../server/ingress.ts'
 import { refuseUpgrade, sendJson } from '../../server/send-response.ts'
 import type { HubEndpoint } from './hub-endpoint.ts'
+import type { HubFaults } from './hub-fault.ts'
 import { ManagedService } from './managed-service.ts'
 
-/** A frame may hold many messages; each of them has its own, smaller limit. */
+/** A frame may hold many messages; each has its own, smaller limit. */
 const MAX_FRAME_BYTES = 1024 * 1024
 
 export interface HubServerParts {
@@ -21,12 +20,12 @@ export interface HubServerParts {
   readonly sessions: SessionStore
   readonly cookies: Cookies
   readonly ingress: Ingress
-  readonly faults: Faults
+  readonly faults: HubFaults
   /** Monotonic time in ms. */
   readonly uptime: () => number
 }
 
-/** Which hub a request means, and by which of its two addresses. */
+/** The hub of a request, and which of its two addresses was used. */
 interface Addressed {
   readonly hub: HubName
   readonly isManaged: boolean
@@ -37,12 +36,12 @@ interface NegotiationOutcome {
   readonly body: unknown
 }
 
-/** The HTTP side of the hubs: negotiation and upgrade. Everything else is in `HubEndpoint`. */
+/** Handles negotiations and upgrades of all hubs. After the upgrade a `HubEndpoint` takes over. */
 export class HubServer {
   readonly #parts: HubServerParts
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
   readonly #managed: ManagedService
-  /** Upgrades that are never answered. */
+  /** Sockets of upgrades that a fault never completes. */
   readonly #hanging = new Set<Duplex>()
 
   constructor(parts: HubServerParts) {
@@ -50,7 +49,7 @@ export class HubServer {
     this.#managed = new ManagedService(parts.uptime, parts.ingress)
   }
 
-  /** Answers a request whose path begins with `/hubs`. */
+  /** Handles a request whose path begins with `/hubs`. */
   handleRequest(req: IncomingMessage, res: ServerResponse, url: URL): void {
     const addressed = this.#addressed(url, 'negotiate')
     if (addressed === undefined) {
@@ -59,14 +58,14 @@ export class HubServer {
       res.setHeader('Allow', 'POST')
       sendJson(res, 405, { error: 'A hub is negotiated with POST.' })
     } else {
-      const answer = () => this.#answer(req, res, url, addressed)
+      const respond = () => this.#respond(req, res, url, addressed)
       const { delayMs } = this.#parts.faults.of(addressed.hub)
-      if (delayMs === 0) answer()
-      else setTimeout(answer, delayMs).unref()
+      if (delayMs === 0) respond()
+      else setTimeout(respond, delayMs).unref()
     }
   }
 
-  /** False: the path is no hub. Everything else is answered here, also a refusal. */
+  /** Returns false if the path is no hub. Everything else is handled here, including refusals. */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer, url: URL): boolean {
     const addressed = this.#addressed(url, 'socket')
     if (addressed === undefined) return false
@@ -108,13 +107,13 @@ export class HubServer {
     if (faults.refusesSession()) return undefined
     if (!isManaged) return sessions.peek(cookies.session.read(req))
     const granted = this.#managed.sessionOf(req, url, hub)
-    // A token outlives no session.
+    // A token must not outlive its session.
     return granted !== undefined && sessions.peek(granted.id) === granted ? granted : undefined
   }
 
-  #answer(req: IncomingMessage, res: ServerResponse, url: URL, addressed: Addressed): void {
+  #respond(req: IncomingMessage, res: ServerResponse, url: URL, addressed: Addressed): void {
     const { negotiation } = this.#parts.faults.of(addressed.hub)
-    // Who has been sent here is not sent on: that would have no end.
+    // A redirected client is not redirected again, or it would never arrive.
     const failure = negotiation === null || (negotiation.how === 'redirect' && addressed.isManaged) ? null : negotiation
     failure?.take()
     const how = failure?.how ?? null
@@ -141,7 +140,7 @@ export class HubServer {
 
   #hang(socket: Duplex): void {
     this.#hanging.add(socket)
-    // Read and thrown away, or the end of the client would never be seen.
+    // Without reading, the end of the client would go unnoticed.
     socket.resume()
     socket.on('error', () => undefined)
     socket.on('end', () => socket.destroy())
@@ -149,7 +148,7 @@ export class HubServer {
   }
 }
 
-/** Ends a connection with a reset instead of an orderly end, as a device in between does that has forgotten it. */
+/** Ends a connection with a TCP reset, like a device in between that has forgotten it. */
 function reset(socket: Duplex): void {
   if (socket instanceof Socket) socket.resetAndDestroy()
   else socket.destroy()

@@ -6,47 +6,49 @@ import type { Encoded } from './hub-message.ts'
 /** A connection as a hub sees it. */
 export interface HubPeer {
   readonly session: Session
-  /** Nothing new should be pushed now: the client does not take it, or the line is made silent. */
+  /** True while the client does not take data or a fault silences the line; push nothing then. */
   readonly isBlocked: boolean
   send(message: Encoded): void
 }
 
-/** Answers the text of an error, or null. None of the methods in specification 7 has a result. */
+/** A method that clients invoke. None of the methods of specification 7 has a result. */
 export interface HubMethod {
   readonly parameters: readonly Reader<unknown>[]
+  /** Returns the text of an error, or null. */
   run(connection: HubPeer, args: readonly unknown[]): string | null
 }
 
-/** What is behind one address under `/hubs`. */
+/** The application side of one address under `/hubs`. */
 export interface Hub {
   /** By name in lower case. */
   readonly methods: ReadonlyMap<string, HubMethod>
-  /** The handshake is done. */
-  opened(connection: HubPeer): void
+  /** Called after the handshake. */
+  opened?(connection: HubPeer): void
   closed(connection: HubPeer): void
-  /** The session of the connection is over; the connection is closed right after. */
-  sessionEnded(connection: HubPeer): void
-  /** Once a tick with adjoining ranges (from, to] of plant time. */
+  /** Called when the session of the connection ends, right before the connection is closed. */
+  sessionEnded?(connection: HubPeer): void
+  /** Called once per tick with adjoining ranges (from, to] of plant time in ms. */
   tick(from: number, to: number): void
   /**
-   * The clock has been set to a time; `hasPassed` = what happened until then has been told by `tick`. Only what does not
-   * follow with the next tick by itself has to be sent.
+   * Called after the clock was set. With `hasPassed`, `tick` has already sent everything up to then. Sends only what the
+   * next tick would not send anyway.
    */
   clockSet?(at: number, hasPassed: boolean): void
-  /** What somebody is subscribed to now, each once, sorted. */
+  /** Returns the subscribed keys, each once, sorted. */
   subscribed(): readonly string[]
-  /** Pairs of connection and key now. */
+  /** Returns the number of pairs of connection and key. */
   subscriptionCount(): number
 }
 
 /**
- * A method for every name that the wire contract lists: one left out does not compile. They are looked up in lower case,
- * because .NET does not mind the case in which a client writes them.
+ * Builds the method table of a hub. A method missing from the wire contract's list does not compile. Names are looked up in
+ * lower case, because .NET ignores their case.
  */
 export function methodTable<H extends HubName>(table: { readonly [M in MethodOf<H>]: HubMethod }): Hub['methods'] {
   return new Map(Object.entries<HubMethod>(table).map(([name, called]) => [name.toLowerCase(), called]))
 }
 
+/** Defines a method without parameters. */
 export function method(run: (connection: HubPeer) => void): HubMethod {
   return {
     parameters: [],
@@ -57,6 +59,7 @@ export function method(run: (connection: HubPeer) => void): HubMethod {
   }
 }
 
+/** Defines a method with one parameter. */
 export function methodOf<T>(parameter: Reader<T>, run: (connection: HubPeer, value: T) => void): HubMethod {
   return {
     parameters: [parameter],
@@ -67,4 +70,26 @@ export function methodOf<T>(parameter: Reader<T>, run: (connection: HubPeer, val
       return null
     },
   }
+}
+
+/** Durations in ms. The defaults are those of ASP.NET Core; tests set shorter ones. */
+export interface HubTiming {
+  /** From the upgrade to the handshake request. */
+  readonly handshakeMs: number
+  /** Silence of the server before it sends a ping. */
+  readonly keepAliveMs: number
+  /** Silence of the client before its connection is closed. */
+  readonly clientTimeoutMs: number
+  /** How long a negotiated id waits for its socket. */
+  readonly negotiateMs: number
+  /** Interval of the server status. */
+  readonly statusMs: number
+}
+
+export const DEFAULT_HUB_TIMING: HubTiming = {
+  handshakeMs: 15_000,
+  keepAliveMs: 15_000,
+  clientTimeoutMs: 30_000,
+  negotiateMs: 15_000,
+  statusMs: 5_000,
 }

@@ -3,7 +3,7 @@ import { HUB_NAMES, type HubName } from '../../../wire/hubs/hubs.ts'
 import { newToken, type Session } from '../../auth/session-store.ts'
 import type { Ingress } from '../../server/ingress.ts'
 
-/** Where hubs are found under an access token instead of a cookie. */
+/** Path of the hubs that take an access token instead of a cookie. */
 const CLIENT_PATH = '/hubs/managed/client'
 const TOKEN_MS = 3_600_000
 const MAX_TOKENS = 10_000
@@ -14,15 +14,15 @@ interface Granted {
   readonly until: number
 }
 
-/** What a negotiation answers that sends the client elsewhere. */
-export interface RedirectAnswer {
+/** Response of a negotiation that redirects the client. */
+export interface RedirectResponse {
   readonly url: string
   readonly accessToken: string
 }
 
 /**
- * The hubs as a managed SignalR service offers them: the server's own negotiation sends the client to another path with
- * an access token, which is all that counts there.
+ * Imitates a managed SignalR service: the server's own negotiation redirects clients to another path with an access token,
+ * the only credential there.
  */
 export class ManagedService {
   readonly #tokens = new Map<string, Granted>()
@@ -35,8 +35,8 @@ export class ManagedService {
     this.#ingress = ingress
   }
 
-  /** A token for this hub and session, good for an hour. */
-  redirect(req: IncomingMessage, hub: HubName, session: Session): RedirectAnswer {
+  /** Issues a token for this hub and session, valid for an hour. */
+  redirect(req: IncomingMessage, hub: HubName, session: Session): RedirectResponse {
     const accessToken = newToken()
     this.#tokens.set(accessToken, { hub, session, until: this.#uptime() + TOKEN_MS })
     const oldest = this.#tokens.keys().next()
@@ -45,13 +45,13 @@ export class ManagedService {
     return { url: `${scheme}://${req.headers.host ?? 'localhost'}${CLIENT_PATH}?hub=${hub}`, accessToken }
   }
 
-  /** The hub that an address of the service names, for its negotiation or its socket. */
+  /** Returns the hub of an address of the service; undefined for other addresses. */
   hubOf(url: URL, what: 'negotiate' | 'socket'): HubName | undefined {
     if (url.pathname !== (what === 'socket' ? CLIENT_PATH : `${CLIENT_PATH}/negotiate`)) return undefined
     return HUB_NAMES.find((hub) => hub === url.searchParams.get('hub'))
   }
 
-  /** Whose token came, as a header or, as browsers do it with sockets, in the query. */
+  /** Returns the session of the token in the header or, as browsers send it for sockets, in the query. */
   sessionOf(req: IncomingMessage, url: URL, hub: HubName): Session | undefined {
     const [, bearer] = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '') ?? []
     const granted = this.#tokens.get(bearer ?? url.searchParams.get('access_token') ?? '')

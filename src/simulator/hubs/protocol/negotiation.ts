@@ -8,8 +8,8 @@ interface Negotiated {
   used: boolean
 }
 
-/** What `POST /hubs/x/negotiate` answers. In version 0 the id itself is what the socket names. */
-export type NegotiateAnswer =
+/** Response of `POST /hubs/x/negotiate`. In version 0 the socket uses the id itself. */
+export type NegotiateResponse =
   | { readonly error: string }
   | {
       readonly negotiateVersion: 0
@@ -30,7 +30,7 @@ interface Transport {
 
 const TRANSPORTS: readonly Transport[] = [{ transport: 'WebSockets', transferFormats: ['Text'] }]
 
-/** The ids of one hub that have been handed out. From version 1 on the id that is shown is not the one that opens. */
+/** Tracks the issued ids of one hub. From version 1 on the public id differs from the token that opens the socket. */
 export class Negotiation {
   readonly #ids = new Map<string, Negotiated>()
   readonly #uptime: () => number
@@ -41,8 +41,8 @@ export class Negotiation {
     this.#waitMs = waitMs
   }
 
-  /** `version` as it stands in the query; what is newer than the server gets the server's. */
-  negotiate(session: Session, version: string | null): NegotiateAnswer {
+  /** Issues ids for a socket. `version` is the query's text; a newer one than the server's gets the server's. */
+  negotiate(session: Session, version: string | null): NegotiateResponse {
     if (!/^-?\d+$/.test(version ?? '0')) return { error: 'The client requested a non-integer protocol version.' }
     this.#prune()
     const [connectionId, connectionToken] = [newToken(), newToken()]
@@ -53,7 +53,7 @@ export class Negotiation {
     return { negotiateVersion: 1, connectionId, connectionToken, availableTransports: TRANSPORTS }
   }
 
-  /** Whether a socket may open with this id: 404 = never handed out or too old, 409 = has a socket already. */
+  /** Checks whether a socket may open with this id: 404 if it is unknown or expired, 409 if it already has a socket. */
   check(id: string, session: Session): 'ok' | 404 | 409 {
     this.#prune()
     const entry = this.#ids.get(id)
@@ -61,13 +61,13 @@ export class Negotiation {
     return entry.used ? 409 : 'ok'
   }
 
-  /** The socket of this id is open. */
+  /** Marks the id as used by an open socket. */
   use(id: string): void {
     const entry = this.#ids.get(id)
     if (entry !== undefined) entry.used = true
   }
 
-  /** The socket of this id is gone. */
+  /** Forgets the id of a closed socket. */
   release(id: string): void {
     this.#ids.delete(id)
   }

@@ -1,9 +1,29 @@
 import { WebSocket } from 'ws'
-import type { HubFault } from '../../faults/hub-fault.ts'
+import type { HubFault } from './hub-fault.ts'
 import type { Encoded } from './hub-message.ts'
-import type { HubTraffic } from './hub-traffic.ts'
 
-/** What may wait for one client. Beyond that hubs stop pushing to it and remember only what has changed. */
+/** Counts the traffic of one hub since the simulator started. */
+export class HubTraffic {
+  connectionsEver = 0
+  invocations = 0
+  largestInvocationBytes = 0
+  messagesSent = 0
+  valuesSent = 0
+  bytesSent = 0
+
+  received(invocationBytes: number): void {
+    this.invocations += 1
+    this.largestInvocationBytes = Math.max(this.largestInvocationBytes, invocationBytes)
+  }
+
+  sent({ data, values }: Encoded): void {
+    this.messagesSent += 1
+    this.valuesSent += values
+    this.bytesSent += data.byteLength
+  }
+}
+
+/** Maximum waiting for one client. Beyond it hubs stop pushing and only remember which keys changed. */
 export const MAX_BUFFERED_BYTES = 8 * 1024 * 1024
 
 interface OutboxParts {
@@ -19,20 +39,20 @@ interface Delayed {
 }
 
 /**
- * The way out of a connection. While it is blocked nothing is read from the client either, as ASP.NET Core does it:
- * a client that asks and never takes the answers must not fill the memory of the server.
+ * Sends the messages of one connection, delayed or held back by faults. While it is blocked it also stops reading, like
+ * ASP.NET Core: a client that invokes but never reads completions must not fill the server's memory.
  */
 export class Outbox {
   readonly #parts: OutboxParts
-  readonly #unblocked: () => void
+  readonly #onUnblock: () => void
   #delayed: Delayed[] = []
   #delayedBytes = 0
   #timer: NodeJS.Timeout | undefined
   sentAt: number
 
-  constructor(parts: OutboxParts, unblocked: () => void) {
+  constructor(parts: OutboxParts, onUnblock: () => void) {
     this.#parts = parts
-    this.#unblocked = unblocked
+    this.#onUnblock = onUnblock
     this.sentAt = parts.uptime()
   }
 
@@ -52,7 +72,7 @@ export class Outbox {
     this.#arm()
   }
 
-  /** Sends what waits and is due, and stops or starts reading. */
+  /** Sends waiting messages that are due, and pauses or resumes reading. */
   flow(): void {
     const { fault, socket, uptime } = this.#parts
     const { delayMs, isSilent } = fault()
@@ -68,7 +88,7 @@ export class Outbox {
     else socket.resume()
   }
 
-  /** Sends what waits and begins to close the socket; on a silent line it is cut, because nothing may be sent. */
+  /** Sends all waiting messages and starts to close the socket. A silent line is cut, because nothing may be sent. */
   close(): void {
     const { fault, socket } = this.#parts
     if (fault().isSilent) {
@@ -103,7 +123,7 @@ export class Outbox {
     socket.send(message.data, { binary: false }, () => {
       if (socket.isPaused && !this.isBlocked) {
         socket.resume()
-        this.#unblocked()
+        this.#onUnblock()
       }
     })
     if (!wasBlocked && this.isBlocked) socket.pause()

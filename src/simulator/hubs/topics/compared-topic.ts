@@ -3,17 +3,17 @@ import { type HubPeer, methodOf } from '../protocol/hub.ts'
 import { encodeItem } from '../protocol/hub-message.ts'
 import { KeyedTopic } from './keyed-topic.ts'
 
-/** More keys than this do not fit into what a server receives. */
+/** More keys do not fit into one message from a client. */
 const KEYS = listOf(text, 32_768)
 
-/** One kind of thing that is told by key whenever it has changed: who wants it, and what was sent last. */
+/** A keyed topic that finds changes by comparing each subscribed item with the one sent last. */
 export class ComparedTopic {
   readonly #topic: KeyedTopic
   readonly #item: (key: string, at: number) => string | undefined
   readonly #sent = new Map<string, string>()
   readonly #intervalMs: number
   readonly #now: () => number
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #checkedAt = Number.NEGATIVE_INFINITY
 
   constructor(
     message: string,
@@ -44,10 +44,10 @@ export class ComparedTopic {
     this.#topic.closed(connection)
   }
 
-  /** Looks for changes, at most every `intervalMs` of real time. */
+  /** Checks for changes and sends them, at most every `intervalMs` of real time. */
   tick(at: number, uptimeMs: number): void {
-    if (uptimeMs - this.#lookedAt < this.#intervalMs) return
-    this.#lookedAt = uptimeMs
+    if (uptimeMs - this.#checkedAt < this.#intervalMs) return
+    this.#checkedAt = uptimeMs
     const changed = this.#topic.keys().filter((key) => {
       const item = this.#item(key, at)
       if (item === undefined || item === this.#sent.get(key)) return false
@@ -57,7 +57,7 @@ export class ComparedTopic {
     this.#topic.publish(changed, at)
   }
 
-  /** What a subscription has just been answered is no change at the next look. */
+  /** The initial value of a subscription is not a change at the next check. */
   #remember(key: string, item: string | undefined): void {
     if (item !== undefined && !this.#sent.has(key)) this.#sent.set(key, item)
   }

@@ -1,33 +1,33 @@
 import type { HubPeer } from '../protocol/hub.ts'
-import type { Encoded } from '../protocol/hub-message.ts'
+import { type Encoded, encodeItem, encodeItems } from '../protocol/hub-message.ts'
 
 interface Subscriber {
   readonly connection: HubPeer
   readonly keys: Set<string>
-  /** Keys that changed while the connection was blocked: the newest value is sent later, the ones between never. */
+  /** Keys that changed while the connection was blocked: it later gets the newest value of each, never those in between. */
   readonly behind: Set<string>
   batch: string[]
 }
 
 export interface KeyedTopicParts {
-  /** The present value of a key as JSON, undefined for a key that the plant does not have. */
+  /** Returns the present value of a key as JSON; undefined for an unknown key. */
   readonly item: (key: string, at: number) => string | undefined
-  /** The messages for these items; `isPresent` = they answer a subscription. */
+  /** Encodes items as messages; `isPresent` means they are the initial values of a subscription. */
   readonly encode: (items: readonly string[], isPresent: boolean) => readonly Encoded[]
 }
 
-/** Who is subscribed to which key of one kind of thing, and how changes reach them. */
+/** Owns the subscriptions of one kind of item by key, and sends changes to the subscribers. */
 export class KeyedTopic {
   readonly #parts: KeyedTopicParts
   readonly #subscribers = new Map<HubPeer, Subscriber>()
-  /** Lists, not sets: there are tens of thousands of them, most with one subscriber, and each tick walks through many. */
+  /** Arrays instead of sets: there are tens of thousands, most with one subscriber, and each tick iterates over many. */
   readonly #byKey = new Map<string, Subscriber[]>()
 
   constructor(parts: KeyedTopicParts) {
     this.#parts = parts
   }
 
-  /** Pushes the present values. Keys the plant does not have are left out; keys already subscribed are sent again. */
+  /** Subscribes and pushes the present values. Skips unknown keys; sends keys that were already subscribed again. */
   subscribe(connection: HubPeer, keys: readonly string[], at: number): void {
     const subscriber = this.#subscribers.get(connection) ?? newSubscriber(connection)
     this.#subscribers.set(connection, subscriber)
@@ -62,7 +62,7 @@ export class KeyedTopic {
     this.#subscribers.delete(connection)
   }
 
-  /** Sends the values of changed keys to those who want them, and to those who could not take them before. */
+  /** Sends the values of changed keys to their subscribers, and to those that were blocked before. */
   publish(changed: Iterable<string>, at: number): void {
     const blocked = new Set<Subscriber>()
     for (const subscriber of this.#subscribers.values()) if (subscriber.connection.isBlocked) blocked.add(subscriber)
@@ -104,7 +104,7 @@ export class KeyedTopic {
     }
   }
 
-  /** Connections that want the same things get the same bytes, joined and encoded once. */
+  /** Connections with equal batches get the same bytes, encoded once. */
   #deliver(): void {
     let last: { readonly batch: readonly string[]; readonly messages: readonly Encoded[] } | undefined
     for (const subscriber of this.#subscribers.values()) {
@@ -123,4 +123,20 @@ function newSubscriber(connection: HubPeer): Subscriber {
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index])
+}
+
+/**
+ * Encodes values as `newValues` messages of at most `maxPerMessage` items. A single change goes out as `newValue`; the
+ * initial values of a subscription are always a list.
+ */
+export function encodeValues(maxPerMessage: number): KeyedTopicParts['encode'] {
+  return (items, isPresent) => {
+    const [first] = items
+    if (!isPresent && items.length === 1 && first !== undefined) return [encodeItem('newValue', first)]
+    const messages: Encoded[] = []
+    for (let from = 0; from < items.length; from += maxPerMessage) {
+      messages.push(encodeItems('newValues', items.slice(from, from + maxPerMessage)))
+    }
+    return messages
+  }
 }

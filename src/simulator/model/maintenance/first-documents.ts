@@ -1,5 +1,5 @@
 import type { PvConfig } from '../../../wire/server/pv.ts'
-import { fileName } from '../../server/file-name.ts'
+import { fileName } from '../../rest/http/send-body.ts'
 import { FIRST_PER_MACHINE, type StoredDocument } from '../../state/documents.ts'
 import { h01 } from '../base/hash.ts'
 import { DAY_MS } from '../base/units.ts'

@@ -1,24 +1,21 @@
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { Session } from '../../auth/session-store.ts'
+import { DAY_MS } from '../../model/base/units.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { checked, fields, integer, listOf, text } from '../../server/read-value.ts'
-import type { ControlLog } from '../../state/control-log.ts'
-import { NO_ARGS } from '../session/session-handlers.ts'
-import type { ControlEntries } from '../shared/control-entries.ts'
-import { controlEvents } from '../shared/control-events.ts'
+import { NO_ARGS, PV_REF, TIME } from '../shared/arguments.ts'
+import type { ControlLog } from '../shared/control-log.ts'
 import { withSession, withSessionInTurns } from '../shared/handler.ts'
-import { PV_REF } from '../shared/pv-reader.ts'
-import { MS_PER_DAY, TIME } from '../shared/time-range.ts'
 
 const MAX_ALERTS = 100_000
 const MAX_ALERTS_OF_PVS = 10_000
 const MAX_PVS = 1024
-/** Of more alerts the audit tells the newest acknowledgements only. */
+/** The audit includes the acknowledgements of the newest alerts only, up to this number. */
 const MAX_ACKS = 50_000
-/** Whatever is acknowledged in a range came so many days before it at most. */
-const LONGEST_ALERT_DAYS = 22
-/** The last twelve months are the longest range that the client offers; more would hold up everybody else. */
+/** An alert acknowledged in a range came at most this long before it. */
+const LONGEST_ALERT_MS = 22 * DAY_MS
+/** The client offers twelve months at most; a longer range would hold up other calls. */
 const MAX_DAYS = 400
 
 const RANGE = checked(
@@ -44,15 +41,14 @@ const PV_RANGE = checked(
 export interface AlertParts {
   readonly model: PlantModel
   readonly now: () => number
-  /** These are told what has changed. */
+  /** Notified of changed alerts. */
   readonly acknowledged: (alerts: readonly Alert[]) => void
   readonly deleted: (alerts: readonly Alert[]) => void
-  readonly entries: ControlEntries
-  readonly controlLog: ControlLog
+  readonly log: ControlLog
 }
 
-/** The alert archive, acknowledging and deleting, and the audit. Specification 7, "Alerts". */
-export function createAlertHandlers({ model, now, acknowledged, deleted, entries, controlLog }: AlertParts) {
+/** Handles the alert archive, acknowledging and deleting, and the audit (specification 7, "Alerts"). */
+export function createAlertHandlers({ model, now, acknowledged, deleted, log }: AlertParts) {
   function acknowledge(ids: readonly string[], session: Session): readonly Alert[] {
     const acked = model.acknowledge(ids, session.user.userName, now())
     acknowledged(acked)
@@ -64,14 +60,14 @@ export function createAlertHandlers({ model, now, acknowledged, deleted, entries
       return model.alertsOfPvs(start, end, pvs, MAX_ALERTS_OF_PVS)
     }),
     controlEvents: withSessionInTurns(RANGE, function* ({ start, end, limit }) {
-      const archive = yield* model.archiveInSteps(start - LONGEST_ALERT_DAYS * MS_PER_DAY, end, MAX_ACKS)
-      return controlEvents(archive, controlLog.within(start, end), start, end, limit)
+      const archive = yield* model.archiveInSteps(start - LONGEST_ALERT_MS, end, MAX_ACKS)
+      return log.events(archive, start, end, limit)
     }),
     deleteAlerts: withSession(IDS, ({ ids }, { session }) => {
       if (!session.user.rights.deleteAlerts) return { ...NO_RIGHT_TO_DELETE, deleted: [] }
       const gone = model.deleteAlerts(ids)
       for (const alert of gone) {
-        entries.ofAlert(session, alert, { text: `Störmeldung gelöscht: ${alert.description}` })
+        log.ofAlert(session, alert, { text: `Störmeldung gelöscht: ${alert.description}` })
       }
       deleted(gone)
       return { status: 'Success' as const, deleted: gone.map(({ id }) => ({ id })), errorMessage: null }
@@ -94,5 +90,5 @@ export function createAlertHandlers({ model, now, acknowledged, deleted, entries
 
 function rangeFault({ start, end }: { readonly start: number; readonly end: number }): string | null {
   if (start > end) return 'has a start after its end'
-  return end - start > MAX_DAYS * MS_PER_DAY ? `asks for more than ${MAX_DAYS} days of alerts` : null
+  return end - start > MAX_DAYS * DAY_MS ? `asks for more than ${MAX_DAYS} days of alerts` : null
 }

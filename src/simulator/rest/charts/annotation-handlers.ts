@@ -7,29 +7,22 @@ import {
 } from '../../../wire/server/chart.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { Rights } from '../../../wire/server/system.ts'
-import { hasStation } from '../../auth/station-rights.ts'
+import { hasStation } from '../../auth/users.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
-import { checked, fallback, fields, flag, integer, listOf, oneOf, type Reader, text } from '../../server/read-value.ts'
+import { fallback, fields, flag, integer, listOf, oneOf, type Reader } from '../../server/read-value.ts'
 import { type Annotations, MAX_ANNOTATIONS } from '../../state/annotations.ts'
-import { NO_ARGS } from '../session/session-handlers.ts'
+import { NO_ARGS, PV_REF, requiredText, TIME } from '../shared/arguments.ts'
 import { Refusal, withSession } from '../shared/handler.ts'
-import { PV_REF } from '../shared/pv-reader.ts'
-import { TIME } from '../shared/time-range.ts'
 
 const MAX_AT_ONCE = 100
 const MAX_TEXT_LENGTH = 2_000
 
-const TEXT = checked(text, (value) => {
-  if (value.trim() === '') return 'must not be empty'
-  return value.length > MAX_TEXT_LENGTH ? `must have at most ${MAX_TEXT_LENGTH} characters` : null
-})
-
-/** Specification 3: visible by default, in no report by default. */
+/** By default annotations are visible in charts and in no report (specification 3). */
 const DRAFT_READERS = {
   timestamp: TIME,
   pv: PV_REF,
   dataSource: oneOf(DATA_SOURCES),
-  text: TEXT,
+  text: requiredText(MAX_TEXT_LENGTH),
   visible: fallback(flag, true),
   showInDayReport: fallback(flag, false),
   showInWeekReport: fallback(flag, false),
@@ -47,8 +40,8 @@ const NO_RIGHT: AnnotationResult = {
 }
 
 /**
- * Annotations of charts. A list is taken as a whole or not at all: a page that saves ten notes must not be left with
- * nine. Specification 3 and 7, "Charts".
+ * Handles annotations of charts. Saves a list as a whole or not at all: a page that saves ten notes must not end up with
+ * nine (specification 3 and 7, "Charts").
  */
 export function createAnnotationHandlers(model: PlantModel, annotations: Annotations) {
   const sees = (rights: Rights, pv: PvRef) => hasStation(rights, model.config(pv)?.stationNumber ?? 0)
@@ -84,7 +77,7 @@ export function createAnnotationHandlers(model: PlantModel, annotations: Annotat
         if (gone !== undefined) return noAnnotation(gone.id)
         const unknown = lacksPv(changed)
         if (unknown !== undefined) return noPv(unknown)
-        // An annotation may be moved to another PV: both stations must be the user's.
+        // An annotation can move to another PV; the user needs the right to both stations.
         const before = changed.flatMap(({ id }) => annotations.find(id)?.pv ?? [])
         const pvs = [...before, ...changed.map(({ pv }) => pv)]
         if (!mayEdit(session.user.rights, pvs)) return NO_RIGHT

@@ -16,7 +16,7 @@ interface CsvFormat {
 
 const WITH_DOTS = (year: string, month: string, day: string) => `${day}.${month}.${year}`
 
-/** As the spreadsheets of each country read it without being asked: where the decimal sign is a comma, `;` separates. */
+/** The formats that spreadsheets of each country read by default: `;` separates where the decimal sign is a comma. */
 const GERMAN: CsvFormat = {
   separator: ';',
   decimal: ',',
@@ -35,12 +35,13 @@ const FORMATS: { readonly [language: string]: CsvFormat } = {
   },
 }
 const BYTE_ORDER_MARK = '\ufeff'
-/** A spreadsheet takes a text that begins so as a formula and runs it. */
+/** Spreadsheets run a text that begins like this as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 /**
- * Columns over one time axis as RFC 4180 text with a byte order mark. `language` is an IETF tag, German where unknown:
- * `;`, a decimal comma and dd.MM.yyyy HH:mm:ss in local time. The offset tells apart the hour that autumn has twice.
+ * Writes columns over one time axis as RFC 4180 text with a byte order mark. `language` is an IETF tag; unknown ones get the
+ * German format: `;`, a decimal comma and dd.MM.yyyy HH:mm:ss in local time. The offset distinguishes the hour that occurs
+ * twice in autumn.
  */
 export function chartCsv(columns: readonly CsvColumn[], calendar: Calendar, language: string): string {
   const format = FORMATS[language.slice(0, 2).toLowerCase()] ?? GERMAN

@@ -1,11 +1,5 @@
 import { pvParam } from '../../../domain/values/pv-ref.ts'
-import {
-  type ChartData,
-  type ChartDate,
-  type ChartExport,
-  DATA_SOURCES,
-  type DataSource,
-} from '../../../wire/server/chart.ts'
+import type { ChartData, ChartDate, ChartExport, DataSource } from '../../../wire/server/chart.ts'
 import {
   CHART_TYPES,
   type ChartConfig,
@@ -15,46 +9,31 @@ import {
 } from '../../../wire/server/chart-config.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { Rights } from '../../../wire/server/system.ts'
-import { hasStation } from '../../auth/station-rights.ts'
+import { hasStation } from '../../auth/users.ts'
 import type { Steps } from '../../model/base/cooperative-steps.ts'
 import { isoDate } from '../../model/base/local-time.ts'
 import { archiveEnds } from '../../model/charts/archive-ends.ts'
 import type { CatalogueChart, CatalogueDirectory } from '../../model/charts/chart-catalogue.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
-import { fileName } from '../../server/file-name.ts'
-import { checked, fields, integer, listOf, oneOf, text } from '../../server/read-value.ts'
+import { fields, oneOf } from '../../server/read-value.ts'
 import type { Annotations } from '../../state/annotations.ts'
+import { fileName } from '../http/send-body.ts'
 import { Refusal, withSession, withSessionInTurns } from '../shared/handler.ts'
-import { PV_REF } from '../shared/pv-reader.ts'
-import { TIME } from '../shared/time-range.ts'
+import {
+  CHART_ID,
+  type ChartRange,
+  chartRangeFault,
+  DATA_OF_CHART,
+  DATA_OF_PVS,
+  EXPORT,
+  SOURCE_OF_CHART,
+  SOURCE_OF_PVS,
+} from './chart-args.ts'
 import { type CsvColumn, chartCsv } from './chart-csv.ts'
-import { chartRangeFault } from './chart-range.ts'
-
-const MAX_CHART_PVS = 100
-const SOURCE = oneOf(DATA_SOURCES)
-const RANGE = { startDate: TIME, endDate: TIME, source: SOURCE }
-const PVS = listOf(PV_REF, MAX_CHART_PVS)
-const CHART_ID = integer(1, Number.MAX_SAFE_INTEGER)
-
-interface Range {
-  readonly startDate: number
-  readonly endDate: number
-  readonly source: DataSource
-}
-
-const DATA_OF_PVS = checked(fields<Range & { pvs: readonly PvRef[] }>({ ...RANGE, pvs: PVS }), (args) => {
-  return chartRangeFault(args, args.pvs.length)
-})
-const DATA_OF_CHART = fields<Range & { id: number }>({ ...RANGE, id: CHART_ID })
-const EXPORT = checked(fields<ChartExport>({ ...RANGE, pvs: PVS, language: text }), (args) => {
-  return args.pvs.length === 0 ? 'names no PV' : chartRangeFault(args, args.pvs.length)
-})
-const SOURCE_OF_PVS = fields<{ source: DataSource; pvs: readonly PvRef[] }>({ source: SOURCE, pvs: PVS })
-const SOURCE_OF_CHART = fields<{ id: number; source: DataSource }>({ id: CHART_ID, source: SOURCE })
 
 /**
- * Chart directories, charts, archive data and CSV. PVs that the plant lacks and those of stations that the user has no
- * right to are left out of data; a chart that has nothing else is refused. Specification 3 and 7, "Charts".
+ * Handles chart directories, charts, archive data and CSV. Unknown PVs and those of stations without a right are left out
+ * of data; a chart without any other is refused (specification 3 and 7, "Charts").
  */
 export function createChartHandlers(model: PlantModel, now: () => number, annotations: Annotations) {
   const { charts, calendar } = model
@@ -67,7 +46,7 @@ export function createChartHandlers(model: PlantModel, now: () => number, annota
     return { ...config, currentUserCanEdit: rights.editCharts && ownsAll }
   }
 
-  /** Directories in which there is nothing for the user are left out. */
+  /** Returns a directory without the parts in which the user sees no chart. */
   function directory(rights: Rights, type: ChartType, { id, name, children, charts }: CatalogueDirectory) {
     const childDirectoryList = children
       .map((child): ChartDirectory => directory(rights, type, child))
@@ -76,7 +55,7 @@ export function createChartHandlers(model: PlantModel, now: () => number, annota
     return { id, name, type, childDirectoryList, configList }
   }
 
-  /** The chart, or why the user does not get it. */
+  /** Returns a chart, or the reason why the user does not get it. */
   function find(rights: Rights, id: number): CatalogueChart | Refusal {
     const chart = charts.chart(id)
     if (chart === undefined) return new Refusal(404, `There is no chart ${id}.`)
@@ -84,7 +63,7 @@ export function createChartHandlers(model: PlantModel, now: () => number, annota
   }
 
   function* data(
-    { startDate, endDate, source }: Range,
+    { startDate, endDate, source }: ChartRange,
     pv: PvRef,
     seriesId: string,
     measurement?: SeriesConfig['measurementType'],
@@ -117,7 +96,7 @@ export function createChartHandlers(model: PlantModel, now: () => number, annota
   const dateOfPvs = (end: 'first' | 'last') =>
     withSession(SOURCE_OF_PVS, ({ source, pvs }, { session }) => date(session.user.rights, end, source, pvs))
 
-  /** `Ganglinie PW Hafenstraße 2026-11-20 bis 2026-11-21.csv`; the station only where it is one. */
+  /** Returns `Ganglinie PW Hafenstraße 2026-11-20 bis 2026-11-21.csv`; without station if there are several. */
   function exportName({ startDate, endDate, pvs }: ChartExport): string {
     const names = new Set(pvs.flatMap((pv) => model.config(pv)?.stationName ?? []))
     const station = names.size === 1 ? ` ${[...names].join()}` : ''

@@ -16,19 +16,18 @@ export const CALL_FAILURES = [
 ] as const
 
 /**
- * How a call goes wrong on request: with a status, with a web page instead of JSON as a proxy in between sends it, cut
- * off in the middle, broken, empty, as 204, refused with a result status that no list holds, without any answer, or with
- * the end of the connection before the first header. A cut or killed answer and a 204 are preceded by the execution of
- * the call.
+ * How a call fails on request: with a status, with a web page like that of a proxy in between, cut off in the middle, with
+ * broken or empty JSON, as 204, with an unknown result status, without any response, or with a connection that ends before
+ * the first header. `truncated`, `execute-then-kill` and `no-content` execute the call first.
  */
 export type CallFailure = { readonly status: number } | Exclude<(typeof CALL_FAILURES)[number], 'status'>
 
-/** Whether the call is executed all the same. */
+/** Whether the call is executed nevertheless. */
 export function isExecuted(failure: CallFailure): boolean {
   return failure === 'truncated' || failure === 'execute-then-kill' || failure === 'no-content'
 }
 
-/** What a call with this row answers where a server refuses it with a status that nobody here knows. */
+/** Returns the body of a refusal with an unknown status, shaped as the call's row demands. */
 export function unknownStatus({ answer }: Pick<EndpointRow, 'answer'>): object {
   const lists = typeof answer === 'object' ? answer.lists : []
   const text = 'The plant is being serviced.'
@@ -40,7 +39,7 @@ export function unknownStatus({ answer }: Pick<EndpointRow, 'answer'>): object {
   }
 }
 
-/** Answers badly; `body` is what would have been answered, for those that are executed, or the refusal. */
+/** Sends a failed response; `body` is the real one of an executed call, or the refusal. */
 export function sendFailure(res: ServerResponse, failure: CallFailure, body: unknown): void {
   if (typeof failure === 'object') {
     sendJson(res, failure.status, { error: 'The call fails on request.' })
@@ -81,7 +80,7 @@ function send(res: ServerResponse, type: string, text: string): void {
   res.end(text)
 }
 
-/** The headers promise the whole body, the connection ends in the middle of it. */
+/** Promises the whole body in the headers and ends the connection in the middle of it. */
 function sendTruncated(res: ServerResponse, body: unknown): void {
   const data = Buffer.from(JSON.stringify(body))
   res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': data.byteLength })

@@ -3,19 +3,19 @@ import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../wire/en
 import type { Outcome } from '../shared/handler.ts'
 
 const MAX_ENTRIES = 10_000
-/** Of the arguments that are listed, and again of the answers that are kept, as JSON. */
+/** Maximum of the listed arguments, and again of the stored responses, as JSON. */
 const MAX_CHARACTERS = 8 * 1024 * 1024
 
-/** A command that the plant has executed. */
+/** An executed command. */
 export interface JournalEntry {
   readonly call: EndpointName
-  /** The `Idempotency-Key`, null where the client sent none. */
+  /** The `Idempotency-Key`; null if the client sent none. */
   readonly key: string | null
   readonly user: string
   readonly args: unknown
   /** Plant time in ms since 1970. */
   readonly at: number
-  /** How often the same request came again and got the stored answer. */
+  /** How often the request was repeated and got the stored response. */
   replays: number
 }
 
@@ -35,9 +35,9 @@ interface Stored {
 }
 
 /**
- * Executes a command once per `Idempotency-Key`: browsers re-send a POST by themselves when a reused connection dies
- * before the answer, and the page never learns of it. What was refused or failed is answered again, but not listed.
- * The oldest go when there are too many, or when they are too large together.
+ * Executes a command once per `Idempotency-Key`: browsers silently repeat a POST when a reused connection dies before the
+ * response. Refused and failed requests are stored too, but not listed. The oldest go when there are too many, or when they
+ * are too large together.
  */
 export class CommandJournal {
   readonly #entries: JournalEntry[] = []
@@ -46,7 +46,7 @@ export class CommandJournal {
   #entriesSize = 0
   readonly #stored = new Map<string, Stored>()
   #storedSize = 0
-  /** Requests are compared by keyed digests: arguments are long, and passwords among them. */
+  /** Compares requests by keyed digests: arguments are long and may contain passwords. */
   readonly #secret = randomBytes(32)
 
   get entries(): readonly JournalEntry[] {
@@ -67,7 +67,7 @@ export class CommandJournal {
       return stored.outcome
     }
     const outcome = execute()
-    // Records are known again like commands, but not listed: what they say is nobody's business here, passwords among it.
+    // Records are stored like commands, but not listed: they may contain passwords.
     const { command }: EndpointRow = ENDPOINTS[call]
     const entry = command === true && isSuccess(outcome) ? { ...request, replays: 0 } : undefined
     const entrySize = entry === undefined ? 0 : args.length + (key ?? '').length
@@ -101,7 +101,7 @@ export class CommandJournal {
   }
 }
 
-/** As JSON, where files stand with a digest of their content. */
+/** Returns JSON with a digest in place of each file. */
 function jsonOf(value: unknown): string {
   const readable = (_: string, part: unknown) => {
     return part instanceof ArrayBuffer ? createHash('sha256').update(new Uint8Array(part)).digest('base64') : part

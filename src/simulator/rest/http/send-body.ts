@@ -3,11 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { EndpointRow } from '../../../wire/endpoints/endpoint.ts'
 import type { FileAnswer } from '../../../wire/server/result.ts'
 import { sendJson } from '../../server/send-response.ts'
-import { isLong, jsonPieces } from './json-pieces.ts'
 
 /**
- * Answers a call with what its row promises: JSON, an image of lines as text, or a file with its name. Long lists leave
- * in pieces, in turns with everything else. A client that goes away in the middle is no error.
+ * Sends what the row of a call promises: JSON, an SVG image, or a file with its name. Long lists are sent in pieces, so other
+ * work gets its turn. A client that goes away in the middle is not an error.
  */
 export async function sendBody(res: ServerResponse, answer: EndpointRow['answer'], body: unknown): Promise<void> {
   if (answer === 'text' && typeof body === 'string') {
@@ -31,7 +30,7 @@ async function sendInPieces(res: ServerResponse, body: unknown): Promise<void> {
   res.end()
 }
 
-/** A socket that is gone never drains. */
+/** Resolves on `drain`, or on `close`, because a closed socket never drains. */
 function drained(res: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -47,7 +46,7 @@ function send(res: ServerResponse, data: Buffer, headers: Readonly<Record<string
   res.end(data)
 }
 
-/** The name twice, as ASP.NET Core sends it: in ASCII for old clients and in UTF-8. */
+/** Names a file twice, like ASP.NET Core: in ASCII for old clients and in UTF-8. */
 function disposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
@@ -56,4 +55,89 @@ function disposition(fileName: string): string {
 
 function isFile(body: unknown): body is FileAnswer {
   return typeof body === 'object' && body !== null && 'data' in body && body.data instanceof ArrayBuffer
+}
+
+/** Maximum of one piece: some hundred kB, or a few milliseconds. */
+export const ITEMS_PER_PIECE = 1_000
+/** Depth of the search for long lists: a list of charts has objects with lists, and no response nests deeper. */
+const SEARCH_DEPTH = 3
+
+/** Whether a value contains a long list and should be sent in pieces. */
+export function isLong(value: unknown, depth = SEARCH_DEPTH): boolean {
+  if (typeof value !== 'object' || value === null || depth === 0) return false
+  if (Array.isArray(value) && value.length > ITEMS_PER_PIECE) return true
+  return Object.values(value).some((item) => isLong(item, depth - 1))
+}
+
+/** Yields JSON a limited number of items at a time; joined, the pieces are the JSON of the whole value. */
+export function* jsonPieces(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null || !isLong(value)) {
+    yield JSON.stringify(value)
+    return
+  }
+  let separator = ''
+  if (Array.isArray(value)) {
+    yield '['
+    for (const items of groups(value)) {
+      yield separator
+      if (items.length === 1) yield* jsonPieces(items[0] ?? null)
+      else yield JSON.stringify(items).slice(1, -1)
+      separator = ','
+    }
+    yield ']'
+    return
+  }
+  yield '{'
+  for (const [name, item] of Object.entries(value)) {
+    if (item === undefined) continue
+    yield `${separator}${JSON.stringify(name)}:`
+    yield* jsonPieces(item)
+    separator = ','
+  }
+  yield '}'
+}
+
+/** Groups the items of a list; items that are long themselves stay alone. */
+function* groups(list: readonly unknown[]): Generator<readonly unknown[]> {
+  let group: unknown[] = []
+  for (const item of list) {
+    const isAlone = isLong(item)
+    if (group.length > 0 && (isAlone || group.length === ITEMS_PER_PIECE)) {
+      yield group
+      group = []
+    }
+    group.push(item)
+    if (!isAlone) continue
+    yield group
+    group = []
+  }
+  if (group.length > 0) yield group
+}
+
+const MAX_NAME_LENGTH = 120
+/** Characters that separate folders, that Windows rejects, or that hide a part of a name on a screen. */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/** Turns a text into a file name that is valid on every system, without folders; `fallback` if nothing is left. */
+export function fileName(text: string, fallback: string): string {
+  const last = text.split(/[/\\]/).at(-1) ?? ''
+  const cleaned = trimmed(last.normalize('NFC').replace(FORBIDDEN, '_'))
+  const dot = cleaned.lastIndexOf('.')
+  const ending = dot > 0 && cleaned.length - dot <= 10 ? cleaned.slice(dot) : ''
+  const stem = [...cleaned.slice(0, cleaned.length - ending.length)].slice(0, MAX_NAME_LENGTH - ending.length).join('')
+  const name = stem + ending
+  if (name.replace(/_/g, '') === '') return fallback
+  return RESERVED.test(name) ? `_${name}` : name
+}
+
+const OUTER = /[\s.]/
+
+/** Trims white space and dots. A regular expression ending in `[\s.]+$` would be quadratic. */
+function trimmed(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && OUTER.test(text.charAt(start))) start += 1
+  while (end > start && OUTER.test(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
 }

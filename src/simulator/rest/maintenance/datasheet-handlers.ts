@@ -3,26 +3,25 @@ import type { DatasheetDocuments, DocumentUpload, MaintenancePv } from '../../..
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { FileAnswer, UploadFile } from '../../../wire/server/result.ts'
 import type { Rights } from '../../../wire/server/system.ts'
-import { hasStation } from '../../auth/station-rights.ts'
+import { hasStation } from '../../auth/users.ts'
 import { namePlate, spareParts } from '../../model/maintenance/datasheet.ts'
 import { documentPath } from '../../model/maintenance/first-documents.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
-import { fileName } from '../../server/file-name.ts'
 import { fields, integer } from '../../server/read-value.ts'
 import type { Documents, StoredDocument } from '../../state/documents.ts'
+import { fileName } from '../http/send-body.ts'
 import { Refusal, withSession } from '../shared/handler.ts'
-import { DOCUMENT_UPLOAD } from './document-upload.ts'
-import { MAINTENANCE_PV } from './maintenance-pv.ts'
+import { DOCUMENT_UPLOAD, MAINTENANCE_PV } from './maintenance-args.ts'
 
-/** Other types come back as bytes: what a user has sent must not run as a page of this server. */
+/** Uploads of other types are served as bytes, so they cannot run as a page of this server. */
 const SAFE_TYPES = /^(application\/pdf|image\/(png|jpeg|gif|webp)|text\/(plain|csv))\b/i
 const BYTES_TYPE = 'application/octet-stream'
 const MAX_ID = 2_000_000_000
 const NO_RIGHT_TO_STATION = 'The user has no right to this station.'
 
 /**
- * Datasheets: name plate, parts, and documents that users send. Of any PV that the user may see, because a document may
- * also belong to a measurement. Specification 3, "External document", and 7.
+ * Handles datasheets: name plate, parts, and uploaded documents. Any visible PV has them, because a document may also belong
+ * to a measurement (specification 3, "External document", and 7).
  */
 export function createDatasheetHandlers(model: PlantModel, now: () => number, documents: Documents) {
   function find(rights: Rights, { pvType, pvNr }: MaintenancePv): PvConfig | Refusal {
@@ -32,7 +31,7 @@ export function createDatasheetHandlers(model: PlantModel, now: () => number, do
     return hasStation(rights, config.stationNumber) ? config : new Refusal(403, NO_RIGHT_TO_STATION)
   }
 
-  /** An answer about one PV. */
+  /** Creates a call about one PV. */
   const sheet = <Entry>(entries: (config: PvConfig) => readonly Entry[]) =>
     withSession(MAINTENANCE_PV, (args, { session }) => {
       const config = find(session.user.rights, args)

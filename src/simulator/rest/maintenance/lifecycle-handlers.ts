@@ -9,50 +9,33 @@ import {
 } from '../../../wire/server/maintenance.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { Rights } from '../../../wire/server/system.ts'
-import { hasStation } from '../../auth/station-rights.ts'
+import { hasStation } from '../../auth/users.ts'
 import { DAY_MS } from '../../model/base/units.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
-import {
-  checked,
-  fields,
-  integer,
-  listOf,
-  nullable,
-  number,
-  oneOf,
-  type Reader,
-  text,
-} from '../../server/read-value.ts'
+import { checked, fields, listOf, nullable, number, oneOf, type Reader, text } from '../../server/read-value.ts'
 import type { Lifecycles } from '../../state/lifecycles.ts'
+import { ID, PV_REF, requiredText, TIME } from '../shared/arguments.ts'
 import { Refusal, withSession } from '../shared/handler.ts'
-import { PV_REF } from '../shared/pv-reader.ts'
-import { TIME } from '../shared/time-range.ts'
-import { MAINTENANCE_PV } from './maintenance-pv.ts'
+import { MAINTENANCE_PV } from './maintenance-args.ts'
 
 const MAX_CHANGES = 500
 const MAX_TEXT_LENGTH = 4_000
 const MAX_PERSON_LENGTH = 200
 const MAX_RUNTIME = 1e9
 const MAX_EURO = 1e8
-/** No machine of the plant is older. */
+/** No machine is older than this. */
 const EARLIEST = Date.UTC(1950, 0, 1)
 
-const short = (most: number) =>
-  checked(text, (value) => {
-    if (value.trim() === '') return 'must not be empty'
-    return value.length > most ? `must have at most ${most} characters` : null
-  })
 const DRAFT_READERS = {
   maintenanceTimestamp: TIME,
   pvRef: PV_REF,
   category: oneOf(LIFECYCLE_CATEGORIES),
-  text: short(MAX_TEXT_LENGTH),
+  text: requiredText(MAX_TEXT_LENGTH),
   person: checked(text, (value) => (value.length > MAX_PERSON_LENGTH ? 'is too long' : null)),
   runtime: nullable(number(0, MAX_RUNTIME)),
   cost: nullable(number(0, MAX_EURO)),
   nextDue: nullable(TIME),
 }
-const ID = integer(0, Number.MAX_SAFE_INTEGER)
 const DRAFT: Reader<LifecycleDraft> = fields<LifecycleDraft>(DRAFT_READERS)
 const ENTRY: Reader<LifecycleEntry> = fields<LifecycleEntry>({ ...DRAFT_READERS, id: ID })
 const CHANGES = fields<LifecycleChanges>({
@@ -63,11 +46,11 @@ const CHANGES = fields<LifecycleChanges>({
 
 const NOTHING_DONE = { created: [], updated: [], deletedIds: [] }
 
-/** The life cycle of machines; changes are taken all or none. Specification 3 and 7, "Maintenance". */
+/** Handles life cycles of machines. Makes all changes or none (specification 3 and 7, "Maintenance"). */
 export function createLifecycleHandlers(model: PlantModel, now: () => number, lifecycles: Lifecycles) {
   const sees = (rights: Rights, pv: PvRef) => hasStation(rights, model.config(pv)?.stationNumber ?? 0)
 
-  /** Why these changes cannot be made by this user, or null. */
+  /** Returns why this user cannot make these changes, or null. */
   function fault(rights: Rights, changes: LifecycleChanges): Refusal | LifecycleResult | null {
     const drafts = [...changes.entriesToCreate, ...changes.entriesToUpdate]
     const unknown = drafts.find(({ pvRef }) => model.config(pvRef) === undefined)

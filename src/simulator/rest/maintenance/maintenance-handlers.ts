@@ -2,27 +2,59 @@ import { pvParam } from '../../../domain/values/pv-ref.ts'
 import type { MaintenanceProtocolRow } from '../../../wire/server/maintenance.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { Rights } from '../../../wire/server/system.ts'
-import { hasStation } from '../../auth/station-rights.ts'
+import { hasStation } from '../../auth/users.ts'
+import { firstDocuments } from '../../model/maintenance/first-documents.ts'
+import { firstLifecycle } from '../../model/maintenance/first-lifecycle.ts'
 import { machineTypeOf } from '../../model/maintenance/machine-type.ts'
-import { machineName } from '../../model/maintenance/machines.ts'
+import { machineName, machinesOf } from '../../model/maintenance/machines.ts'
 import { notificationsOf } from '../../model/maintenance/notifications.ts'
 import { protocolOf } from '../../model/maintenance/protocol.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { fields, flag, integer, number } from '../../server/read-value.ts'
-import { NO_ARGS } from '../session/session-handlers.ts'
+import { Documents } from '../../state/documents.ts'
+import { Lifecycles } from '../../state/lifecycles.ts'
+import { NO_ARGS } from '../shared/arguments.ts'
 import { Refusal, withSession } from '../shared/handler.ts'
-import { MAINTENANCE_PV } from './maintenance-pv.ts'
+import { createDatasheetHandlers } from './datasheet-handlers.ts'
+import { createLifecycleHandlers } from './lifecycle-handlers.ts'
+import { MAINTENANCE_PV } from './maintenance-args.ts'
 
 const MAX_STATION = 1_000_000
 const MAX_COMPARE = 1e9
 
-/** Machines, what is due at them, and how their runtimes compare. Specification 7, "Maintenance"; domain 5.1. */
-export function createMaintenanceHandlers(model: PlantModel, now: () => number, machines: readonly PvConfig[]) {
+/** Handles everything under `/api/maintenance`, all about the same machines. */
+export function createMaintenanceHandlers(model: PlantModel, now: () => number) {
+  const machines = machinesOf(model)
+  const start = now()
+  const lifecycles = new Lifecycles(
+    machines.map(({ pvRef }) => pvRef),
+    (place) => {
+      const config = machines[place]
+      if (config === undefined) return []
+      return firstLifecycle(config, start, (at) => model.commands.runtimes(config.pvRef, at))
+    },
+  )
+  const documents = new Documents(
+    machines.map(({ pvRef }) => pvRef),
+    (place) => {
+      const config = machines[place]
+      return config === undefined ? [] : firstDocuments(config, place, start)
+    },
+  )
+  return {
+    ...createProtocolHandlers(model, now, machines),
+    ...createLifecycleHandlers(model, now, lifecycles),
+    ...createDatasheetHandlers(model, now, documents),
+  }
+}
+
+/** Handles machines, due maintenance and compared runtimes (specification 7, "Maintenance"; domain 5.1). */
+function createProtocolHandlers(model: PlantModel, now: () => number, machines: readonly PvConfig[]) {
   const byStation = Map.groupBy(machines, ({ stationNumber }) => stationNumber)
   const runtimesAt = ({ pvRef }: PvConfig, at: number) => model.commands.runtimes(pvRef, at)
   const protocol = (station: number) => protocolOf(byStation.get(station) ?? [], runtimesAt, now())
 
-  /** The rows of a station, or of all that the user may see where it is 0. */
+  /** Returns the rows of a station, or of all visible stations for 0. */
   function rowsOf(rights: Rights, station: number): readonly MaintenanceProtocolRow[] | Refusal {
     if (station === 0) return [...byStation.keys()].filter((one) => hasStation(rights, one)).flatMap(protocol)
     if (!model.stations.some(({ id }) => id === station)) return new Refusal(404, `There is no station ${station}.`)

@@ -3,9 +3,9 @@ import { LIMIT_TYPES, type LimitType } from '../../../wire/server/alert.ts'
 import type { PvLimitConfig, PvLimitRef, PvPriority } from '../../../wire/server/pv-command.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { checked, fields, flag, integer, listOf, number, oneOf, text } from '../../server/read-value.ts'
-import type { ControlEntries } from '../shared/control-entries.ts'
+import { PV_REF } from '../shared/arguments.ts'
+import type { ControlLog } from '../shared/control-log.ts'
 import { withSession } from '../shared/handler.ts'
-import { PV_REF } from '../shared/pv-reader.ts'
 import { failedResult, selectPvs, setResult } from '../shared/pv-selection.ts'
 import { MAX_COMMAND_ITEMS } from './output-handlers.ts'
 
@@ -53,15 +53,15 @@ const PRIORITY_CHANGES = checked(
 
 export const CHANGED_MEANWHILE = 'Somebody else has changed it meanwhile; nothing was set.'
 
-/** Limits of analogue inputs and priorities of digital ones: old and new are sent, so that a conflict is noticed. */
-export function createLimitHandlers(model: PlantModel, now: () => number, entries: ControlEntries) {
+/** Handles limits of analogue inputs and priorities of digital ones. Clients send old and new, which reveals conflicts. */
+export function createLimitHandlers(model: PlantModel, now: () => number, log: ControlLog) {
   const { commands } = model
 
   function presentLimit({ pvLimitRef: { pv, limitType } }: PvLimitConfig): PvLimitConfig | undefined {
     return commands.limits(pv)?.find(({ pvLimitRef }) => pvLimitRef.limitType === limitType)
   }
 
-  /** Specification 5, "Limits and priorities". */
+  /** Returns a sentence if limits are not in ascending order, or null (specification 5, "Limits and priorities"). */
   function disorder(changed: readonly PvLimitConfig[]): string | null {
     for (const { pvLimitRef } of changed) {
       const own = changed.filter((other) => pvParam(other.pvLimitRef.pv) === pvParam(pvLimitRef.pv))
@@ -82,7 +82,7 @@ export function createLimitHandlers(model: PlantModel, now: () => number, entrie
   return {
     setLimits: withSession(LIMIT_CHANGES, ({ oldLimits, newLimits }, { session }) => {
       const hasRight = session.user.rights.setValues
-      // The call is that of analogue inputs; calculated values have limits that only the makers of the plant set.
+      // Calculated values have limits too, but only the makers of the plant set them.
       const isKnown = (pv: PvLimitRef['pv']) => pv.type === 'AnaIn' && commands.limits(pv) !== undefined
       const selection = selectPvs(newLimits, ({ pvLimitRef }) => pvLimitRef.pv, { model, session, hasRight, isKnown })
       const { allowed } = selection
@@ -100,7 +100,7 @@ export function createLimitHandlers(model: PlantModel, now: () => number, entrie
       allowed.forEach((item, index) => {
         const old = before[index]
         const oldValue = old === undefined ? null : limitText(old)
-        entries.ofPv(session, item.pvLimitRef.pv, { text: 'Grenzwert geändert', oldValue, newValue: limitText(item) })
+        log.ofPv(session, item.pvLimitRef.pv, { text: 'Grenzwert geändert', oldValue, newValue: limitText(item) })
       })
       return setResult(selection)
     }),
@@ -116,7 +116,7 @@ export function createLimitHandlers(model: PlantModel, now: () => number, entrie
       for (const { pvRef, priority } of allowed) {
         const oldValue = String(commands.priority(pvRef))
         commands.setPriority(pvRef, priority, now())
-        entries.ofPv(session, pvRef, { text: 'Priorität geändert', oldValue, newValue: String(priority) })
+        log.ofPv(session, pvRef, { text: 'Priorität geändert', oldValue, newValue: String(priority) })
       }
       return setResult(selection)
     }),
@@ -131,7 +131,7 @@ function isSameSet(old: readonly string[], fresh: readonly string[]): boolean {
   return new Set(fresh).size === fresh.length && fresh.every((id) => old.includes(id))
 }
 
-/** Descriptions are the server's own; what an operator edits are these. */
+/** Compares the fields that operators edit; the description is the server's own. */
 function isSameLimit(a: PvLimitConfig, b: PvLimitConfig): boolean {
   if (a.notSet || b.notSet) return a.notSet === b.notSet
   return a.limit === b.limit && a.priority === b.priority && a.delayTime === b.delayTime && a.message === b.message

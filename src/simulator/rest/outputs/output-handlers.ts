@@ -3,15 +3,17 @@ import { validRange } from '../../../domain/values/valid-range.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { PvConfig, PvRef, PvValue } from '../../../wire/server/pv.ts'
 import type { PvSetValue } from '../../../wire/server/pv-command.ts'
+import { hasStation } from '../../auth/users.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
-import { fields, flag, listOf, number, oneOf, optional, type Reader } from '../../server/read-value.ts'
-import type { ControlEntries } from '../shared/control-entries.ts'
-import { withSession } from '../shared/handler.ts'
-import { PV_REF } from '../shared/pv-reader.ts'
+import { fields, flag, integer, listOf, number, oneOf, optional, type Reader } from '../../server/read-value.ts'
+import { NO_ARGS, PV_REF } from '../shared/arguments.ts'
+import type { ControlLog } from '../shared/control-log.ts'
+import { Refusal, withSession } from '../shared/handler.ts'
 import { failedResult, selectPvs, setResult } from '../shared/pv-selection.ts'
 
 export const MAX_COMMAND_ITEMS = 1024
-const MAX_NUMBER = 1e12
+const MAX_VALUE = 1e12
+const MAX_ID = 999_999_999
 const MINUTES_PER_HOUR = 60
 const HOURS_PER_DAY = 24
 
@@ -23,7 +25,7 @@ const SET_FIELDS = fields<{
 }>({
   pvRef: PV_REF,
   type: oneOf(['DoubleValue', 'BoolValue']),
-  doubleValue: optional(number(-MAX_NUMBER, MAX_NUMBER)),
+  doubleValue: optional(number(-MAX_VALUE, MAX_VALUE)),
   boolValue: optional(flag),
 })
 const SET_VALUE: Reader<PvSetValue> = (value) => {
@@ -43,14 +45,22 @@ const SET_VALUE: Reader<PvSetValue> = (value) => {
 const SET_VALUES = fields<{ values: readonly PvSetValue[] }>({ values: listOf(SET_VALUE, MAX_COMMAND_ITEMS) })
 export const PV_REFS = fields<{ pvs: readonly PvRef[] }>({ pvs: listOf(PV_REF, MAX_COMMAND_ITEMS) })
 
-/** Outputs, counters and fault inputs. Specification 5 and 7, "Process values". */
+const OUTPUT_GROUP = fields<{ station: number; pvGroup: number }>({
+  station: integer(0, MAX_ID),
+  pvGroup: integer(0, MAX_ID),
+})
+
+/**
+ * Handles outputs, counters, fault inputs, and the horns and lamps of stations by PV area (specification 5 and 7, "Process
+ * values" and "Acknowledge").
+ */
 export function createOutputHandlers(
   model: PlantModel,
   now: () => number,
-  entries: ControlEntries,
+  log: ControlLog,
   acknowledged: (alerts: readonly Alert[]) => void,
 ) {
-  const { commands } = model
+  const { commands, priorityOutputs } = model
   const present = (ref: PvRef) => model.value(liveKey(ref) ?? '', now())
   return {
     setPvs: withSession(SET_VALUES, ({ values }, { session }) => {
@@ -67,7 +77,7 @@ export function createOutputHandlers(
         const value = pvRef.type === 'DigiOut' ? Number(boolValue) : (doubleValue ?? 0)
         commands.setOutput(pvRef, value, now())
         const oldValue = before === undefined ? null : valueText(before, config)
-        entries.ofPv(session, pvRef, { text: 'Wert gesetzt', oldValue, newValue: setText(value, before, config) })
+        log.ofPv(session, pvRef, { text: 'Wert gesetzt', oldValue, newValue: setText(value, before, config) })
       }
       return setResult(selection)
     }),
@@ -79,7 +89,7 @@ export function createOutputHandlers(
         const before = present(ref)
         commands.resetCounter(ref, now())
         const oldValue = before === undefined ? null : valueText(before, model.config(ref))
-        entries.ofPv(session, ref, { text: 'Zähler zurückgesetzt', oldValue, newValue: '0' })
+        log.ofPv(session, ref, { text: 'Zähler zurückgesetzt', oldValue, newValue: '0' })
       }
       return setResult(selection)
     }),
@@ -88,16 +98,28 @@ export function createOutputHandlers(
       const isKnown = (ref: PvRef) => commands.priority(ref) !== undefined
       const selection = selectPvs(pvs, (ref) => ref, { model, session, hasRight, isKnown })
       const acked = selection.allowed.flatMap((ref) => {
-        entries.ofPv(session, ref, { text: 'Störeingang quittiert' })
+        log.ofPv(session, ref, { text: 'Störeingang quittiert' })
         return commands.acknowledgeInput(ref, session.user.userName, now()) ?? []
       })
       acknowledged(acked)
       return setResult(selection)
     }),
+    priorityOutputOptions: withSession(NO_ARGS, () => priorityOutputs),
+    ackPriorityOutputs: withSession(OUTPUT_GROUP, ({ station, pvGroup }, { session }) => {
+      const { rights } = session.user
+      const own = priorityOutputs.optionsForStation.find((option) => option.station.stationNumber === station)
+      const group = own?.pvGroups.find(({ id }) => id === pvGroup)
+      if (group === undefined) return new Refusal(404, 'The station has no priority outputs of this PV area.')
+      if (!rights.acknowledgeInputs || !hasStation(rights, station)) {
+        return { status: 'Unauthorized' as const, errorMessage: 'The user has no right to acknowledge these outputs.' }
+      }
+      log.ofStation(session, station, { text: `Prioritätenausgänge quittiert: ${group.name}` })
+      return { status: 'Success' as const, errorMessage: null }
+    }),
   }
 }
 
-/** Why a value cannot be set, in a sentence, or null. */
+/** Returns a sentence why a value cannot be set, or null. */
 function outOfRange(item: PvSetValue, config: PvConfig | undefined, before: PvValue | undefined): string | null {
   const { doubleValue } = item
   if (doubleValue === undefined || config === undefined || item.pvRef.type !== 'AnaOut') return null
@@ -117,7 +139,7 @@ function setText(value: number, before: PvValue | undefined, config: PvConfig | 
   return valueText({ ...before, timeOfDayValue: { hour: Math.floor(value / 256), minutes: value % 256 } }, config)
 }
 
-/** A value as the server words it in control events. */
+/** Returns a value in the words of control events. */
 function valueText(value: PvValue, config: PvConfig | undefined): string {
   const texts = config?.digiDisplayConfig ?? null
   if (value.boolValue !== undefined) {

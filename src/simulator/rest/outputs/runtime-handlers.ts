@@ -3,15 +3,15 @@ import { type PvRef, RUNTIME_TYPES, type RuntimeValue } from '../../../wire/serv
 import type { PvRuntimes } from '../../../wire/server/pv-command.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { checked, fields, listOf, number, oneOf } from '../../server/read-value.ts'
-import type { ControlEntries } from '../shared/control-entries.ts'
+import { PV_REF } from '../shared/arguments.ts'
+import type { ControlLog } from '../shared/control-log.ts'
 import { withSession } from '../shared/handler.ts'
-import { PV_REF } from '../shared/pv-reader.ts'
 import { failedResult, selectPvs, setResult } from '../shared/pv-selection.ts'
 import { CHANGED_MEANWHILE } from './limit-handlers.ts'
 import { MAX_COMMAND_ITEMS, PV_REFS } from './output-handlers.ts'
 
 const MAX_RUNTIME = 1e9
-/** A runtime goes on while a dialog is open; this much of it is no change by somebody else. */
+/** A runtime grows while a dialog is open; up to this difference it is not a change by somebody else. */
 const RUN_ON = 200
 
 const VALUE = number(0, MAX_RUNTIME)
@@ -45,8 +45,8 @@ const RUNTIME_CHANGES = checked(
   },
 )
 
-/** Runtimes of machines and instruments. Specification 5, "Value entry". */
-export function createRuntimeHandlers(model: PlantModel, now: () => number, entries: ControlEntries) {
+/** Handles runtimes of machines and instruments (specification 5, "Value entry"). */
+export function createRuntimeHandlers(model: PlantModel, now: () => number, log: ControlLog) {
   const { commands } = model
   const present = (ref: PvRef) => commands.runtimes(ref, now()) ?? []
   const ofType = (runtimes: readonly RuntimeValue[], type: string) => {
@@ -78,7 +78,7 @@ export function createRuntimeHandlers(model: PlantModel, now: () => number, entr
           const before = ofType(present(pvRef), runtime.runtimeType)
           const oldValue = before === undefined ? null : runtimeText(before)
           commands.setRuntimes(pvRef, [runtime], now())
-          entries.ofPv(session, pvRef, { text: 'Laufzeit gesetzt', oldValue, newValue: runtimeText(runtime) })
+          log.ofPv(session, pvRef, { text: 'Laufzeit gesetzt', oldValue, newValue: runtimeText(runtime) })
         }
       }
       return setResult(selection)

@@ -12,22 +12,21 @@ import type {
 } from '../../../wire/server/remote-alert.ts'
 import type { Rights } from '../../../wire/server/system.ts'
 import type { Session } from '../../auth/session-store.ts'
-import { hasStation } from '../../auth/station-rights.ts'
+import { hasStation } from '../../auth/users.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { CALL_NUMBER_CATEGORIES } from '../../model/remote-alert/first-call-numbers.ts'
-import { checked, fields, flag, integer, listOf, type Reader, text } from '../../server/read-value.ts'
+import { checked, fields, flag, listOf, type Reader, text } from '../../server/read-value.ts'
 import { type AlarmPlans, numberedKey } from '../../state/alarm-plans.ts'
 import type { CallNumber, CallNumbers } from '../../state/call-numbers.ts'
-import { NO_ARGS } from '../session/session-handlers.ts'
-import type { ControlEntries } from '../shared/control-entries.ts'
+import { ID, NO_ARGS, requiredText } from '../shared/arguments.ts'
+import type { ControlLog } from '../shared/control-log.ts'
 import { Refusal, withSession } from '../shared/handler.ts'
 
 const MAX_ITEMS = 1_000
 const MAX_NAME_LENGTH = 100
-/** The end of a number that everybody may see. */
+/** The last digits of a number, which everybody may see. */
 const OPEN_DIGITS = 2
 
-const ID = integer(0, Number.MAX_SAFE_INTEGER)
 const PLAN_REF = fields<PlanRef>({ station: fields<PlanRef['station']>({ stationNumber: ID }), planNumber: ID })
 const ACTIVATIONS = fields<{ plans: readonly PlanActivation[] }>({
   plans: listOf(fields<PlanActivation>({ planRef: PLAN_REF, active: flag }), MAX_ITEMS),
@@ -40,13 +39,9 @@ const ACKS = fields<{ ackNonSent: boolean; plans: readonly PlanAck[] }>({
 const STATES = fields<{ states: readonly CallNumberState[] }>({
   states: listOf(fields<CallNumberState>({ id: ID, isActive: flag }), MAX_ITEMS),
 })
-const NAME = checked(text, (name) => {
-  if (name.trim() === '') return 'must not be empty'
-  return name.length > MAX_NAME_LENGTH ? `must have at most ${MAX_NAME_LENGTH} characters` : null
-})
 /** E.164: a plus sign and at most 15 digits. */
 const NUMBER = checked(text, (number) => (/^\+[1-9]\d{2,14}$/.test(number) ? null : 'must be a number such as +4930…'))
-const DRAFT_READERS = { name: NAME, number: NUMBER, categoryId: ID, pvGroupId: ID }
+const DRAFT_READERS = { name: requiredText(MAX_NAME_LENGTH), number: NUMBER, categoryId: ID, pvGroupId: ID }
 const CHANGES = fields<CallNumberChanges>({
   numbersToCreate: listOf(fields<CallNumberDraft>(DRAFT_READERS), MAX_ITEMS),
   numbersToUpdate: listOf(
@@ -58,13 +53,13 @@ const CHANGES = fields<CallNumberChanges>({
 
 const NO_NUMBERS_RIGHT = 'The user has no right to change call numbers.'
 
-/** Alarm plans and call numbers. Specification 7, "Remote alert". */
+/** Handles alarm plans and call numbers (specification 7, "Remote alert"). */
 export function createRemoteAlertHandlers(
   model: PlantModel,
   now: () => number,
   plans: AlarmPlans,
   numbers: CallNumbers,
-  entries: ControlEntries,
+  log: ControlLog,
 ) {
   const keyOf = ({ station, planNumber }: PlanRef) => numberedKey(station, planNumber)
   const listed = (keys: readonly string[], rights: Rights): AlarmPlan[] => {
@@ -76,8 +71,8 @@ export function createRemoteAlertHandlers(
     return gone === undefined ? null : new Refusal(404, `There is no alarm plan ${keyOf(gone)}.`)
   }
 
-  /** Does what is asked to the plans that the user may touch, and lists the others. */
-  function act<T extends { readonly planRef: PlanRef }>(
+  /** Runs a command on the plans that the user may change, and lists the others. */
+  function change<T extends { readonly planRef: PlanRef }>(
     items: readonly T[],
     rights: Rights,
     may: boolean,
@@ -100,12 +95,12 @@ export function createRemoteAlertHandlers(
     }
   }
 
-  const tell = (session: Session, ref: PlanRef, done: string) => {
+  const record = (session: Session, ref: PlanRef, done: string) => {
     const name = plans.plan(keyOf(ref), session.user.rights, now())?.planname ?? ''
-    entries.ofStation(session, ref.station.stationNumber, { text: `Alarmplan ${name} ${done}` })
+    log.ofStation(session, ref.station.stationNumber, { text: `Alarmplan ${name} ${done}` })
   }
 
-  /** Numbers are personal: only who may change them sees them whole. Domain 3.7. */
+  /** Numbers are personal: only users who may edit them see them whole (domain 3.7). */
   function shown(number: CallNumber, { editPlans }: Rights): AlarmCallNumber {
     const { length } = number.number
     const masked = `${'•'.repeat(Math.max(0, length - OPEN_DIGITS))}${number.number.slice(-OPEN_DIGITS)}`
@@ -132,9 +127,9 @@ export function createRemoteAlertHandlers(
     alarmPlans: withSession(NO_ARGS, (_, { session }) => ({ alarmPlans: listed(plans.keys(), session.user.rights) })),
     activatePlans: withSession(ACTIVATIONS, ({ plans: items }, { session }) => {
       const { user } = session
-      return act(items, user.rights, user.rights.editPlans, (key, { active, planRef }) => {
+      return change(items, user.rights, user.rights.editPlans, (key, { active, planRef }) => {
         plans.setActive(key, active, now())
-        tell(session, planRef, active ? 'aktiviert' : 'deaktiviert')
+        record(session, planRef, active ? 'aktiviert' : 'deaktiviert')
       })
     }),
     plansToConfirm: withSession(NO_ARGS, (_, { session }) => {
@@ -143,9 +138,9 @@ export function createRemoteAlertHandlers(
     }),
     ackPlans: withSession(ACKS, ({ ackNonSent, plans: items }, { session }) => {
       const { rights } = session.user
-      return act(items, rights, rights.acknowledgePlans, (key, { planRef }) => {
+      return change(items, rights, rights.acknowledgePlans, (key, { planRef }) => {
         plans.confirm(key, ackNonSent, now())
-        tell(session, planRef, 'quittiert')
+        record(session, planRef, 'quittiert')
       })
     }),
     callNumbersForActivation: withSession(NO_ARGS, (_, { session }) => all(session.user.rights)),
@@ -158,7 +153,7 @@ export function createRemoteAlertHandlers(
       for (const { id, isActive } of states) {
         numbers.setActive(id, isActive)
         const what = `Rufnummer ${numbers.find(id)?.name ?? ''} ${isActive ? 'aktiviert' : 'deaktiviert'}`
-        entries.ofPlant(session, { text: what })
+        log.ofPlant(session, { text: what })
       }
       return succeeded(user.rights)
     }),
@@ -175,7 +170,7 @@ export function createRemoteAlertHandlers(
         return failed('Failed', 'A call number names a category or a PV area that does not exist.')
       }
       const why = numbers.change(changes, now())
-      entries.ofPlant(session, { text: 'Rufnummern geändert', succeeded: why === null })
+      log.ofPlant(session, { text: 'Rufnummern geändert', succeeded: why === null })
       return why === null ? succeeded(user.rights) : failed('Failed', why)
     }),
   }

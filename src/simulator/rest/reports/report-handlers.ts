@@ -12,35 +12,23 @@ import {
   type ReportPeriod,
 } from '../../../wire/server/report.ts'
 import type { Rights } from '../../../wire/server/system.ts'
-import { hasStation } from '../../auth/station-rights.ts'
+import { hasStation } from '../../auth/users.ts'
 import { dayOfIso, localTime } from '../../model/base/local-time.ts'
 import { reportConfigs } from '../../model/evaluations/report-configs.ts'
 import { reportData } from '../../model/evaluations/report-data.ts'
 import { closingOf, rowsOf } from '../../model/evaluations/report-intervals.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
-import {
-  checked,
-  fallback,
-  fields,
-  flag,
-  integer,
-  listOf,
-  nullable,
-  number,
-  oneOf,
-  text,
-} from '../../server/read-value.ts'
+import { fallback, fields, flag, integer, listOf, nullable, number, oneOf } from '../../server/read-value.ts'
 import type { Annotations } from '../../state/annotations.ts'
-import type { ManualInputs } from '../../state/manual-inputs.ts'
+import type { ManualInputs } from '../../state/desk.ts'
+import { DATE, PV_REF } from '../shared/arguments.ts'
 import { Refusal, withSession, withSessionInTurns } from '../shared/handler.ts'
-import { PV_REF } from '../shared/pv-reader.ts'
 
 const MAX_INPUTS = 2_000
 const MAX_ROWS = 366
 const MAX_ID = 1_000_000
 const MAX_VALUE = 1e12
 
-const DATE = checked(text, (value) => (dayOfIso(value) === null ? 'must be a date as yyyy-MM-dd' : null))
 const PERIOD = oneOf(REPORT_PERIODS)
 const INPUT = fields<ManualInput>({
   pv: PV_REF,
@@ -57,7 +45,7 @@ interface ReportOfDate {
 }
 const REPORT_OF_DATE = { reportId: integer(1, MAX_ID), period: PERIOD, date: DATE }
 
-/** Reports and what is typed into them. Specification 7, "Report"; domain 4. */
+/** Handles reports and manual inputs (specification 7, "Report"; domain 4). */
 export function createReportHandlers(
   model: PlantModel,
   now: () => number,
@@ -72,7 +60,7 @@ export function createReportHandlers(
   })
   const sees = (rights: Rights, pv: PvRef) => hasStation(rights, model.config(pv)?.stationNumber ?? 0)
 
-  /** The reports with the columns that the user may see; those without any are left out. */
+  /** Returns the reports with their visible columns, without reports that have none. */
   function reportsOf(rights: Rights): readonly ReportConfig[] {
     return reports
       .map((report) => ({ ...report, columns: report.columns.filter(({ pv }) => sees(rights, pv)) }))
@@ -87,7 +75,7 @@ export function createReportHandlers(
       : new Refusal(404, `Report ${reportId} has the period ${report.period}, not ${period}.`)
   }
 
-  /** Annotations that are to be seen in a report of this period, a line each. */
+  /** Returns the annotations shown in a report of this period, one per line. */
   function remarkOf({ period, columns }: ReportConfig, day: number): string {
     const rows = rowsOf(calendar, period, day)
     const stations = new Set(columns.map(({ pv }) => model.config(pv)?.stationNumber))
@@ -122,7 +110,7 @@ export function createReportHandlers(
         remark: remarkOf(report, day),
       })
     }),
-    /** All entries or none: a form is saved as a whole. A value out of range is only spoken of (domain 4.4). */
+    /** Saves all entries or none. A value out of range is saved with a warning (domain 4.4). */
     saveManualInput: withSession(
       fields<ReportOfDate & { inputs: readonly ManualInput[] }>({
         ...REPORT_OF_DATE,

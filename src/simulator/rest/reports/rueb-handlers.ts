@@ -6,20 +6,19 @@ import { CREST_M } from '../../model/hydraulics/basin-level.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { BASIN_FIGURES, basinFiguresOf } from '../../model/stations/basin-figures.ts'
 import type { StationModel } from '../../model/stations/stations.ts'
-import { checked, fields, integer, text } from '../../server/read-value.ts'
-import { NO_ARGS } from '../session/session-handlers.ts'
+import { checked, fields, integer } from '../../server/read-value.ts'
+import { DATE, NO_ARGS } from '../shared/arguments.ts'
 import { Refusal, withSession } from '../shared/handler.ts'
 
-/** The overflow basin reports look at a year at a time; this leaves room for a leap year and a week. */
+/** Overflow basin reports cover a year; this allows a leap year and a week. */
 const MAX_DAYS = 373
-/** Basins of a large plant are asked for one by one. */
+/** Basins of a large plant are fetched one by one. */
 const MAX_BASINS = 40
 const ALL = 0
 
-/** Kinds of the four basins of a town, in the order of their figures. */
+/** Types of the four basins of a town, in the order of their figures. */
 const BASIN_TYPES: readonly BasinType[] = ['Durchlaufbecken', 'Fangbecken', 'Durchlaufbecken', 'Stauraumkanal']
 
-const DATE = checked(text, (value) => (dayOfIso(value) === null ? 'must be a date as yyyy-MM-dd' : null))
 const EVENTS = checked(
   fields<{ configId: number; from: string; to: string }>({
     configId: integer(ALL, Number.MAX_SAFE_INTEGER),
@@ -33,7 +32,7 @@ const EVENTS = checked(
   },
 )
 
-/** Overflow basins: the id of a config is the number of its station. Specification 7, "Rueb and Sebam". */
+/** Handles overflow basins. The id of a config is its station number (specification 7, "Rueb and Sebam"). */
 export function createRuebHandlers(model: PlantModel, now: () => number) {
   const { calendar, process } = model
   const basins = model.stationModels.flatMap((station) => {
@@ -77,7 +76,7 @@ export function createRuebHandlers(model: PlantModel, now: () => number) {
       })
       return { ruebEvents: events.sort((a, b) => a.start - b.start) }
     }),
-    /** Nobody knows what it is, so there is none. Domain 10.5. */
+    /** Always empty: Sebam is not specified (domain 10.5). */
     sebamConfigs: withSession(NO_ARGS, () => []),
   }
 }

@@ -1,15 +1,12 @@
 import type { LoginRequest } from '../../../wire/server/system.ts'
 import type { PasswordChange, SecondFactorRequest } from '../../../wire/server/user.ts'
-import type { Accounts } from '../../auth/accounts.ts'
-import type { License } from '../../auth/license.ts'
-import type { LoginGuard, LoginOutcome } from '../../auth/login-guard.ts'
-import type { SessionStore } from '../../auth/session-store.ts'
+import type { Auth } from '../../auth/create-auth.ts'
+import type { LoginOutcome } from '../../auth/login-guard.ts'
 import { createCookies } from '../../server/cookies.ts'
 import type { Ingress } from '../../server/ingress.ts'
 import { fields, nullable, text } from '../../server/read-value.ts'
+import { NO_ARGS } from '../shared/arguments.ts'
 import { type Call, withoutSession, withSession } from '../shared/handler.ts'
-
-export const NO_ARGS = fields<Record<never, never>>({})
 
 const LOGIN_REQUEST = fields<LoginRequest>({
   username: text,
@@ -21,17 +18,13 @@ const LOGIN_REQUEST = fields<LoginRequest>({
 const SECOND_FACTOR = fields<SecondFactorRequest>({ code: text, csrfToken: text })
 const PASSWORD_CHANGE = fields<PasswordChange>({ oldPassword: text, newPassword: text, newConfirmation: text })
 
-export interface SessionParts {
-  readonly sessions: SessionStore
-  readonly guard: LoginGuard
-  readonly accounts: Accounts
-  readonly license: License
+export interface SessionParts extends Auth {
   readonly ingress: Ingress
   /** Plant time in ms since 1970. */
   readonly now: () => number
 }
 
-/** Login, logout, who one is and what the licence allows. Specification 6 to 8. */
+/** Handles login, logout, user, rights and licence (specification 6 to 8). */
 export function createSessionHandlers({ sessions, guard, accounts, license, ingress, now }: SessionParts) {
   const cookies = createCookies(ingress)
   function originOf({ req, session }: Call) {
@@ -39,7 +32,7 @@ export function createSessionHandlers({ sessions, guard, accounts, license, ingr
   }
   function begin(outcome: LoginOutcome, { req, session, setCookie }: Call) {
     if (outcome.status !== 'Success') return { status: outcome.status }
-    // Whoever was logged in with this browser is not any more: two users must never share it.
+    // Ends the previous session of this browser: two users must never share one.
     if (session !== undefined) sessions.end(session)
     setCookie(cookies.preSession.clear(req))
     setCookie(cookies.session.set(req, sessions.create(outcome.user).id))
@@ -69,7 +62,7 @@ export function createSessionHandlers({ sessions, guard, accounts, license, ingr
     changePassword: withSession(PASSWORD_CHANGE, (change, { session }) =>
       accounts.changePassword(session.user, change),
     ),
-    // Looking a session up has already renewed it. The lease is told in the server's clock, which may run faster.
+    // Finding the session has renewed it. The result is in plant time, which may run faster.
     renewLease: withSession(NO_ARGS, () => ({ validUntil: now() + sessions.idleMs })),
     licenseOptions: withSession(NO_ARGS, () => license.options()),
     passwordPolicy: withSession(NO_ARGS, (_, { session }) => accounts.passwordPolicy(session.user)),

@@ -7,7 +7,7 @@ export type Outcome<Body> =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly status: number; readonly error: string }
 
-/** An answer that is no success: the status, and the sentence that goes out as `{ error }`. */
+/** A response other than success: its status, and the sentence sent as `{ error }`. */
 export class Refusal {
   readonly status: number
   readonly error: string
@@ -18,7 +18,7 @@ export class Refusal {
   }
 }
 
-/** The request beside its arguments. */
+/** A request without its arguments. */
 export interface Call {
   readonly req: IncomingMessage
   readonly session: Session | undefined
@@ -30,16 +30,16 @@ export interface SessionCall extends Call {
 }
 
 /**
- * Reads the arguments of a call and answers it. Commands wait for nothing, so that none can overtake itself; what
- * takes long to read is answered in turns with everything else.
+ * Validates the arguments of a call and runs it. Commands are synchronous, so none can overtake another; long reads run in
+ * turns with other work.
  */
 export interface Handler<Args, Body> {
   readonly args: Reader<Args>
-  /** Runs with arguments that came through `args`. */
-  answer(raw: unknown, call: Call): Outcome<Body> | Promise<Outcome<Body>>
+  /** Reads `raw` with `args` and runs the call. */
+  handle(raw: unknown, call: Call): Outcome<Body> | Promise<Outcome<Body>>
 }
 
-/** A call that needs a session. Answers 401 without, and 400 with a sentence for arguments that cannot be read. */
+/** Defines a call that needs a session. Responds with 401 without one, and with 400 and a sentence to invalid arguments. */
 export function withSession<Args, Body>(
   args: Reader<Args>,
   run: (args: Args, call: SessionCall) => Body | Refusal,
@@ -50,22 +50,22 @@ export function withSession<Args, Body>(
   })
 }
 
-/** As `withSession`, for what is read in steps. Never for a command. */
+/** Like `withSession`, for long reads that run in steps. Never for a command. */
 export function withSessionInTurns<Args, Body>(
   args: Reader<Args>,
   run: (args: Args, call: SessionCall) => Steps<Body | Refusal>,
 ): Handler<Args, Body> {
-  const begun = withSession(args, run)
+  const started = withSession(args, run)
   return {
     args,
-    answer: async (raw, call) => {
-      const outcome = await begun.answer(raw, call)
+    handle: async (raw, call) => {
+      const outcome = await started.handle(raw, call)
       return outcome.ok ? outcomeOf(await runInTurns(outcome.body)) : outcome
     },
   }
 }
 
-/** A call that works without a session. */
+/** Defines a call that works without a session. */
 export function withoutSession<Args, Body>(
   args: Reader<Args>,
   run: (args: Args, call: Call) => Body | Refusal,
@@ -80,7 +80,7 @@ function outcomeOf<Body>(body: Body | Refusal): Outcome<Body> {
 function open<Args, Body>(args: Reader<Args>, run: (args: Args, call: Call) => Outcome<Body>): Handler<Args, Body> {
   return {
     args,
-    answer: (raw, call) => {
+    handle: (raw, call) => {
       const read = args(raw)
       if (!read.ok) return { ok: false, status: 400, error: `The request ${read.why}.` }
       return run(read.value, call)

@@ -1,17 +1,17 @@
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { PvSetResult } from '../../../wire/server/pv-command.ts'
 import type { Session } from '../../auth/session-store.ts'
-import { hasStation } from '../../auth/station-rights.ts'
+import { hasStation } from '../../auth/users.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 
-/** The items of a command by what may be done with them. */
+/** The items of a command, split by whether they can be carried out. */
 export interface PvSelection<T> {
   readonly allowed: readonly T[]
   readonly unauthorizedPvs: readonly PvRef[]
   readonly missingPvs: readonly PvRef[]
 }
 
-/** `isKnown` says whether the plant has such a thing at a PV; the right of the user is asked first of the station. */
+/** Splits the items of a command by PV. `isKnown` returns whether the PV supports the command. */
 export function selectPvs<T>(
   items: readonly T[],
   refOf: (item: T) => PvRef,
@@ -40,7 +40,7 @@ export function selectPvs<T>(
   return { allowed, unauthorizedPvs: distinct(unauthorizedPvs), missingPvs: distinct(missingPvs) }
 }
 
-/** Of what is not listed everything was done: it fails only where nothing was. */
+/** Returns the result of a command: it succeeds if at least one item was carried out; the others are listed. */
 export function setResult({ allowed, unauthorizedPvs, missingPvs }: PvSelection<unknown>): PvSetResult {
   const isDone = allowed.length > 0 || (unauthorizedPvs.length === 0 && missingPvs.length === 0)
   const status = isDone ? 'Success' : unauthorizedPvs.length > 0 ? 'Unauthorized' : 'Failed'
@@ -48,7 +48,7 @@ export function setResult({ allowed, unauthorizedPvs, missingPvs }: PvSelection<
   return { status, errorMessage, unauthorizedPvs, missingPvs }
 }
 
-/** Nothing was done, for a reason of its own. */
+/** Returns the result of a command that was refused as a whole. */
 export function failedResult(errorMessage: string, { unauthorizedPvs, missingPvs }: PvSelection<unknown>): PvSetResult {
   return { status: 'Failed', errorMessage, unauthorizedPvs, missingPvs }
 }

@@ -1,11 +1,14 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
 import { STATION_ACTIONS, type StationAction, type StationCall, type StationRef } from '../../../wire/server/station.ts'
-import { hasStation } from '../../auth/station-rights.ts'
+import { hasStation } from '../../auth/users.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { fields, integer, listOf, oneOf } from '../../server/read-value.ts'
-import type { ControlEntries } from '../shared/control-entries.ts'
+import { NO_ARGS, PV_REF } from '../shared/arguments.ts'
+import type { ControlLog } from '../shared/control-log.ts'
 import { withSession } from '../shared/handler.ts'
 
+const MAX_PVS = 100_000
 const MAX_STATIONS = 1024
 const MAX_NUMBER = 999_999_999
 
@@ -14,10 +17,21 @@ const CALL = fields<StationCall>({
   stations: listOf(fields<StationRef>({ stationNumber: integer(0, MAX_NUMBER) }), MAX_STATIONS),
 })
 
-/** Dialling stations; how that goes on is told by the station hub. Specification 3 and 4, "Dial actions". */
-export function createStationHandlers(model: PlantModel, now: () => number, entries: ControlEntries) {
+/**
+ * Handles stations, PVs and settings, and dials stations; the station hub then sends the progress (specification 3, 4 and 7).
+ * Unknown PVs are left out of lists.
+ */
+export function createStationHandlers(model: PlantModel, now: () => number, log: ControlLog) {
   const known = new Set(model.stations.map(({ id }) => id))
   return {
+    priorities: withSession(NO_ARGS, () => [...model.priorities]),
+    systemSettings: withSession(NO_ARGS, () => model.settings),
+    stations: withSession(NO_ARGS, () => [...model.stations]),
+    pvNodes: withSession(NO_ARGS, () => [...model.nodes]),
+    allPvs: withSession(NO_ARGS, () => model.nodes.flatMap(({ pvs }) => pvs.flatMap((ref) => model.config(ref) ?? []))),
+    pvConfigs: withSession(fields<{ pvs: readonly PvRef[] }>({ pvs: listOf(PV_REF, MAX_PVS) }), ({ pvs }) => {
+      return pvs.flatMap((ref) => model.config(ref) ?? [])
+    }),
     callStations: withSession(CALL, ({ action, stations }, { session }) => {
       const { rights } = session.user
       const missing: StationRef[] = []
@@ -31,7 +45,7 @@ export function createStationHandlers(model: PlantModel, now: () => number, entr
         else if (!model.callStation(stationNumber, action, now())) notCallable.push(station)
         else {
           called += 1
-          entries.ofStation(session, stationNumber, { text: actionText(action) })
+          log.ofStation(session, stationNumber, { text: actionText(action) })
         }
       }
       const isDone = called > 0 || stations.length === 0

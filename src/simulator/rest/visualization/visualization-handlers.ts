@@ -1,29 +1,24 @@
-import type { ProcessImageNode, ProcessImages, TextMessage } from '../../../wire/server/dashboard.ts'
-import { hasStation } from '../../auth/station-rights.ts'
+import type { DashboardNote, ProcessImageNode, ProcessImages, TextMessage } from '../../../wire/server/dashboard.ts'
+import { hasStation } from '../../auth/users.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { pvGroupOf } from '../../model/values/pv-groups.ts'
+import { dashboards } from '../../model/visualization/dashboards.ts'
 import { overviewImage } from '../../model/visualization/overview-image.ts'
 import { stationImage } from '../../model/visualization/station-image.ts'
-import { checked, fields, integer, listOf, text } from '../../server/read-value.ts'
-import type { ChangingTexts } from '../../state/changing-texts.ts'
-import { NO_ARGS } from '../session/session-handlers.ts'
-import type { ControlEntries } from '../shared/control-entries.ts'
+import { checked, fields, listOf, text } from '../../server/read-value.ts'
+import type { ChangingTexts } from '../../state/desk.ts'
+import { ID, NO_ARGS, textUpTo } from '../shared/arguments.ts'
+import type { ControlLog } from '../shared/control-log.ts'
 import { Refusal, withSession } from '../shared/handler.ts'
 
 const OVERVIEW = 'overview.svg'
 const MAX_MESSAGES = 1_000
 const MAX_MESSAGE_LENGTH = 500
 
-const ID = integer(0, Number.MAX_SAFE_INTEGER)
-const MESSAGE = fields<TextMessage>({
-  id: ID,
-  message: checked(text, ({ length }) => {
-    return length > MAX_MESSAGE_LENGTH ? `must have at most ${MAX_MESSAGE_LENGTH} characters` : null
-  }),
-})
+const MESSAGE = fields<TextMessage>({ id: ID, message: textUpTo(MAX_MESSAGE_LENGTH) })
 
-/** Process images and text messages; the id of a message is the number of its station. Specification 7. */
-export function createVisualizationHandlers(model: PlantModel, messages: ChangingTexts, entries: ControlEntries) {
+/** Handles process images and text messages. The id of a message is its station number (specification 7). */
+export function createVisualizationHandlers(model: PlantModel, messages: ChangingTexts, log: ControlLog) {
   const byImage = new Map(
     model.stationModels.flatMap((each) => {
       const { processImage } = each.station
@@ -53,7 +48,7 @@ export function createVisualizationHandlers(model: PlantModel, messages: Changin
       const image = station === undefined ? undefined : stationImage(station, model.config)
       return image ?? new Refusal(404, 'There is no such process image.')
     }),
-    /** Messages that the plant does not have are left out. */
+    /** Leaves unknown ids out. */
     textMessages: withSession(fields<{ ids: readonly number[] }>({ ids: listOf(ID, MAX_MESSAGES) }), ({ ids }) =>
       [...new Set(ids)].flatMap((id): TextMessage[] => {
         const message = messages.text(id)
@@ -70,7 +65,7 @@ export function createVisualizationHandlers(model: PlantModel, messages: Changin
           return { status: 'Unauthorized' as const, message: 'The user has no right to set these text messages.' }
         }
         for (const { id, message } of wanted) {
-          entries.ofStation(session, id, {
+          log.ofStation(session, id, {
             text: 'Textmeldung gesetzt',
             oldValue: messages.text(id) ?? '',
             newValue: message,
@@ -80,5 +75,30 @@ export function createVisualizationHandlers(model: PlantModel, messages: Changin
         return { status: 'Success' as const, message: null }
       },
     ),
+  }
+}
+
+const MAX_NOTE_LENGTH = 10_000
+
+const NOTE = checked(
+  fields<{ id: number; note: DashboardNote }>({
+    id: ID,
+    note: fields<DashboardNote>({ id: ID, content: textUpTo(MAX_NOTE_LENGTH) }),
+  }),
+  ({ id, note }) => (id === note.id ? null : 'names two different notes'),
+)
+
+/** Handles dashboards and their notes (specification 7, "Dashboard"). */
+export function createDashboardHandlers(model: PlantModel, notes: ChangingTexts) {
+  return {
+    dashboardConfig: withSession(NO_ARGS, () => ({ dashboards: dashboards(model, (id) => notes.text(id) ?? '') })),
+    saveNote: withSession(NOTE, ({ id, note }, { session }) => {
+      if (notes.text(id) === undefined) return new Refusal(404, `There is no note ${id}.`)
+      if (!session.user.rights.editNotes) {
+        return { status: 'Unauthorized' as const, message: 'The user has no right to edit notes.' }
+      }
+      notes.set(id, note.content)
+      return { status: 'Success' as const, message: null }
+    }),
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type SimulatorHandle, startSimulator } from '../../../../src/simulator/start-simulator.ts'
 import { logIn, type OpenHub, type SimulatorSession } from '../../../support/simulator/simulator-session.ts'
 
-/** What takes seconds to collect must not hold up operators who watch and act meanwhile. */
+/** Reads that take seconds must not hold up operators meanwhile. */
 
 const DAY_MS = 86_400_000
 const FLOW = { type: 'AnaIn', nr: 100_001 } as const
@@ -21,7 +21,7 @@ afterEach(async () => {
   await plant.close()
 })
 
-/** What is answered first: five other calls and subscriptions, or what has been asked before all of them. */
+/** Returns what finishes first: five other calls and subscriptions, or the call made before all of them. */
 async function orderOfAnswers(asked: Promise<unknown>): Promise<readonly string[]> {
   const done: string[] = []
   const slow = asked.then(() => done.push('archive'))
@@ -36,7 +36,7 @@ async function orderOfAnswers(asked: Promise<unknown>): Promise<readonly string[
 
 const OTHERS_FIRST = ['others', 'others', 'others', 'others', 'others', 'archive']
 
-test('while alerts of a whole year are collected, other calls and hubs are answered', async () => {
+test('while alerts of a whole year are collected, other calls and hubs respond', async () => {
   const end = plant.now()
   const asked = operator.call('alerts', { start: end - 400 * DAY_MS, end, limit: 10 })
   expect(await orderOfAnswers(asked)).toEqual(OTHERS_FIRST)
@@ -45,7 +45,7 @@ test('while alerts of a whole year are collected, other calls and hubs are answe
   expect(total).toBeGreaterThan(1_000)
 })
 
-test('while a chart of two years is worked out, other calls and hubs are answered', async () => {
+test('while a chart of two years is computed, other calls and hubs respond', async () => {
   const endDate = plant.now()
   const range = { startDate: endDate - 600 * DAY_MS, endDate }
   const asked = operator.call('chartDataOfPvs', { ...range, source: 'DayValues', pvs: [FLOW] })

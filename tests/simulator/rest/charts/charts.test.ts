@@ -133,7 +133,7 @@ test('an export is a CSV file with a name for old and new clients', async () => 
   expect(english.split('\r\n')[1]).toMatch(/^21\/11\/2026 04:00:00,1,0\.\d+$/)
 })
 
-test('the hour that autumn has twice can be told apart in an export', async () => {
+test('an export distinguishes the hour that autumn has twice', async () => {
   const change = Date.UTC(2026, 9, 25, 0)
   const range = { startDate: change, endDate: change + 2 * 3_600_000, source: 'QuarterHourValues' } as const
   const response = await operator.request('exportChart', { ...range, pvs: [LEVEL], language: 'de' })
@@ -164,7 +164,7 @@ test('annotations are created, changed, listed, seen in the data of their PV and
   expect((await operator.request('saveAnnotations', { annotations: [changed] })).status).toBe(404)
 })
 
-test('the plant starts with annotations, and of a list with a wrong one none is taken', async () => {
+test('there are annotations at the start, and a list with a wrong one is refused as a whole', async () => {
   const before = await operator.call('annotations', {})
   expect(before.length).toBeGreaterThan(5)
   for (const { pv, timestamp } of before) {
@@ -181,7 +181,7 @@ test('the plant starts with annotations, and of a list with a wrong one none is 
   expect(await operator.call('annotations', {})).toEqual(before)
 })
 
-test('who may only look edits neither charts nor annotations', async () => {
+test('a user without the right edits neither charts nor annotations', async () => {
   expect(await viewer.call('createAnnotations', { annotations: [draft('a')] })).toMatchObject({
     status: 'Unauthorized',
     annotations: [],

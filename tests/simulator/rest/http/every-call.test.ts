@@ -4,18 +4,18 @@ import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../../src/
 import { BELIEVABLE_ARGS } from '../../../support/simulator/believable-args.ts'
 import { logIn, type SimulatorSession } from '../../../support/simulator/simulator-session.ts'
 
-/** Every row of the table of calls, asked once with believable arguments: a new row does not compile without them. */
+/** Calls every row of the table once with believable arguments; a new row does not compile without them. */
 
 let plant: SimulatorHandle
 let admin: SimulatorSession
 
 beforeAll(async () => {
-  plant = await startSimulator({ seed: 7, size: 'demo', start: Date.UTC(2026, 10, 21, 12), tell: () => undefined })
+  plant = await startSimulator({ seed: 7, size: 'demo', start: Date.UTC(2026, 10, 21, 12), print: () => undefined })
   admin = await logIn(plant.url, 'admin')
 })
 afterAll(() => plant.close())
 
-/** These end the session that asks, or change how it logs in: they come last. */
+/** These end the session or change its login, so they run last. */
 const LAST: readonly EndpointName[] = ['changePassword', 'logout', 'login', 'secondFactor']
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[]
 
@@ -41,7 +41,7 @@ function expectShape(answer: EndpointRow['answer'], type: string | null, text: s
 }
 
 test.each([...NAMES.filter((name) => !LAST.includes(name)), ...LAST])(
-  '%s is answered as its row of the table says',
+  '%s responds as its row of the table says',
   async (name) => {
     const response = await ask(name, admin)
     const text = await response.text()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ITEMS_PER_PIECE, isLong, jsonPieces } from '../../../../src/simulator/rest/http/json-pieces.ts'
+import { ITEMS_PER_PIECE, isLong, jsonPieces } from '../../../../src/simulator/rest/http/send-body.ts'
 
-test('the pieces of a body are its JSON, whatever it holds', () => {
+test('the pieces of a body are its JSON, with any content', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.nat(3), (value, thousands) => {
       const list = Array.from({ length: thousands * ITEMS_PER_PIECE + thousands }, () => value)

@@ -27,7 +27,7 @@ function openAlerts(count: number): string[] {
   return open.slice(0, count).map((alert) => alert.id)
 }
 
-test('every call that needs a session is answered 401 without one', async () => {
+test('every call that needs a session gives 401 without one', async () => {
   for (const [name, { method, path }] of Object.entries(ENDPOINTS)) {
     if ((ENDPOINTS[name as EndpointName] as EndpointRow).anonymous === true) continue
     const { status, body } = await answer(await fetch(plant.url + path, { method }))
@@ -35,7 +35,7 @@ test('every call that needs a session is answered 401 without one', async () => 
   }
 })
 
-test('the present user, the rights and the system are answered', async () => {
+test('user, rights and system settings are returned', async () => {
   expect(await operator.call('userInfo', {})).toEqual({
     userName: 'operator',
     displayName: 'Operator',
@@ -48,7 +48,7 @@ test('the present user, the rights and the system are answered', async () => {
   expect(await operator.call('pvNodes', {})).toEqual(plant.model.nodes)
 })
 
-test('the configs of PVs are answered, those of unknown PVs are left out', async () => {
+test('the configs of PVs are returned, those of unknown PVs are left out', async () => {
   const [known] = plant.model.nodes.flatMap((node) => node.pvs)
   expect(known).toBeDefined()
   if (known === undefined) return
@@ -56,12 +56,12 @@ test('the configs of PVs are answered, those of unknown PVs are left out', async
   expect(configs).toEqual([plant.model.config(known)])
 })
 
-test('the configs of all PVs are answered, in the order of the stations', async () => {
+test('the configs of all PVs are returned in the order of the stations', async () => {
   const configs = await operator.call('allPvs', {})
   expect(configs.map(({ pvRef }) => pvRef)).toEqual(plant.model.nodes.flatMap((node) => node.pvs))
 })
 
-test('the alert archive is answered newest first, with the count of the whole range', async () => {
+test('the alert archive comes newest first, with the count of the whole range', async () => {
   const { alerts, total } = await operator.call('alerts', {
     start: plant.now() - 30 * MS_PER_DAY,
     end: plant.now(),
@@ -73,7 +73,7 @@ test('the alert archive is answered newest first, with the count of the whole ra
   expect(times).toEqual([...times].sort((a, b) => b - a))
 })
 
-test('chart data of a PV are answered, those of an unknown PV are left out', async () => {
+test('chart data of a PV are returned, those of an unknown PV are left out', async () => {
   const pv = plant.model.nodes.flatMap((node) => node.pvs).find((ref) => ref.type === 'AnaIn')
   expect(pv).toBeDefined()
   if (pv === undefined) return
@@ -84,7 +84,7 @@ test('chart data of a PV are answered, those of an unknown PV are left out', asy
   expect(charts[0]?.dataPoints.length).toBeGreaterThan(1)
 })
 
-test('acknowledging answers the alerts that are acknowledged now', async () => {
+test('acknowledging returns the acknowledged alerts', async () => {
   const ids = openAlerts(2)
   const result = await operator.call('ackAlerts', { ids: [...ids, 'nothing'] })
   expect(result).toMatchObject({ status: 'Success', errorMessage: null })
@@ -92,7 +92,7 @@ test('acknowledging answers the alerts that are acknowledged now', async () => {
   expect((await operator.call('ackAlerts', { ids })).acked).toEqual([])
 })
 
-test('a user who may only look is told so, and nothing is executed', async () => {
+test('a user without the right is refused, and nothing is executed', async () => {
   const viewer = await logIn(plant.url, 'viewer')
   const [id = ''] = openAlerts(1)
   const before = plant.journal.entries.length
@@ -102,7 +102,7 @@ test('a user who may only look is told so, and nothing is executed', async () =>
   expect(plant.journal.entries).toHaveLength(before)
 })
 
-test('a command with the same Idempotency-Key is executed once and answered the same', async () => {
+test('a command with the same Idempotency-Key is executed once and gets the same response', async () => {
   const [first = '', second = ''] = openAlerts(2)
   const key = { 'Idempotency-Key': 'a1' }
   const before = plant.journal.entries.length
@@ -160,7 +160,7 @@ test('acknowledging all leaves nothing to acknowledge', async () => {
   expect(open).toEqual([])
 })
 
-test('unknown paths are answered 404 and wrong methods 405, in JSON', async () => {
+test('unknown paths give 404 and wrong methods 405, in JSON', async () => {
   expect(await answer(await operator.fetch('/api/nothing'))).toMatchObject({ status: 404, body: { error: /./ } })
   expect(await answer(await operator.fetch('/Views/Visualization/ProcessImages/x'))).toMatchObject({ status: 404 })
   const wrong = await operator.fetch('/api/alerts/ack')
@@ -201,7 +201,7 @@ test('a body that is not declared as JSON is refused', async () => {
   expect((await operator.fetch('/api/Pv/configs', { method: 'POST', body: '[]', headers })).status).toBe(415)
 })
 
-test('chart data that would be too much for one answer are refused', async () => {
+test('chart data too large for one response are refused', async () => {
   const ask = (days: number, count: number) => {
     const pvs = Array.from({ length: count }, (_, nr) => ({ type: 'AnaIn' as const, nr }))
     const startDate = plant.now() - days * MS_PER_DAY
@@ -225,14 +225,14 @@ test('a request without the token of the session, or from another site, changes 
   expect((await operator.request('ackAllAlerts', {}, { Origin: plant.url })).status).toBe(200)
 })
 
-test('answers are never kept and carry the security headers', async () => {
+test('responses are never cached and carry the security headers', async () => {
   const { headers } = await operator.request('userInfo', {})
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('a call fails in the way it was told to', async () => {
+test('a call fails in the ordered way', async () => {
   plant.failCall('rights', { status: 500 })
   expect((await operator.request('rights', {})).status).toBe(500)
   plant.failCall('rights', 'html')

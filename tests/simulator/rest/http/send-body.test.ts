@@ -7,7 +7,7 @@ import { parseResponse } from '../../../../workers/rest/parse-response.ts'
 let close: (() => void) | undefined
 afterEach(() => close?.())
 
-/** A body as the plant sends it and the client reads it. */
+/** Returns a body as the client reads what the simulator sent. */
 async function sentAndRead(answer: EndpointRow['answer'], body: unknown): Promise<unknown> {
   const server = createServer((_, res) => sendBody(res, answer, body))
   close = () => server.close()

@@ -1,0 +1,63 @@
+import type { WeatherQuery } from '../../../wire/endpoints/site.ts'
+import type { FileAnswer } from '../../../wire/server/result.ts'
+import type { PlantModel } from '../../model/plant-model.ts'
+import { createWeather } from '../../model/site/weather.ts'
+import { WEATHER_PLACE } from '../../model/site/weather-place.ts'
+import { createWebcams, KEPT_MS } from '../../model/site/webcams.ts'
+import { checked, fallback, fields, oneOf, text } from '../../server/read-value.ts'
+import { ID, NO_ARGS, TIME } from '../shared/arguments.ts'
+import { Refusal, withoutSession, withSession } from '../shared/handler.ts'
+
+const RANGE = checked(
+  fields<{ id: number; from: number; to: number }>({ id: ID, from: TIME, to: TIME }),
+  ({ from, to }) => {
+    if (from > to) return 'has a from after its to'
+    return to - from > KEPT_MS ? 'asks for more than seven days of pictures' : null
+  },
+)
+
+/** Handles webcams and the weather at the site. */
+export function createSiteHandlers(model: PlantModel, now: () => number) {
+  return { ...createWebcamHandlers(model, now), ...createWeatherHandlers(model, now) }
+}
+
+/** Clients take any status but 200 as "no picture" (specification 7). */
+function createWebcamHandlers(model: PlantModel, now: () => number) {
+  const webcams = createWebcams(model)
+  const find = (id: number) =>
+    webcams.all.find((webcam) => webcam.id === id) ?? new Refusal(404, `There is no webcam ${id}.`)
+  return {
+    webcams: withSession(NO_ARGS, () => [...webcams.all]),
+    webcam: withSession(fields<{ id: number }>({ id: ID }), ({ id }) => find(id)),
+    webcamImages: withSession(RANGE, ({ id, from, to }) => {
+      const webcam = find(id)
+      return webcam instanceof Refusal ? webcam : webcams.images(webcam, from, to, now())
+    }),
+    webcamImage: withSession(
+      fields<{ id: number; currentFilename: string }>({ id: ID, currentFilename: fallback(text, '') }),
+      ({ id, currentFilename }): FileAnswer | Refusal => {
+        const webcam = find(id)
+        if (webcam instanceof Refusal) return webcam
+        const image = webcams.image(webcam, currentFilename, now())
+        if (image === undefined) return new Refusal(404, 'There is no picture of this name.')
+        return { fileName: image.filename, contentType: 'image/png', data: Uint8Array.from(image.data).buffer }
+      },
+    ),
+  }
+}
+
+const QUERY = fields<WeatherQuery>({ zip: text, units: oneOf(['metric']), appid: text })
+const PLACE = `${WEATHER_PLACE.zip},${WEATHER_PLACE.country}`
+
+/** Imitates the external weather service, which takes a key instead of a session (specification 7). */
+function createWeatherHandlers(model: PlantModel, now: () => number) {
+  const weather = createWeather(model.process)
+  function refusal({ zip, appid }: WeatherQuery): Refusal | null {
+    if (appid !== model.settings.weatherService?.key) return new Refusal(401, 'The key is not valid.')
+    return zip.toLowerCase() === PLACE ? null : new Refusal(404, 'There is no such place.')
+  }
+  return {
+    weather: withoutSession(QUERY, (query) => refusal(query) ?? weather.current(now())),
+    weatherForecast: withoutSession(QUERY, (query) => refusal(query) ?? weather.forecast(now())),
+  }
+}

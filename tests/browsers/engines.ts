@@ -1,0 +1,23 @@
+import { installPackages } from '../support/browser/install-browser.ts'
+import type { Engine } from './browser.ts'
+import { chromiumEngine } from './chromium.ts'
+import { firefoxEngine } from './firefox.ts'
+import { webkitEngine } from './webkit.ts'
+
+export const ENGINES: readonly Engine[] = [chromiumEngine, firefoxEngine, webkitEngine]
+
+/** What Debian calls what they need. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  firefox: ['firefox-esr'],
+  webkit: ['webkit2gtk-driver', 'xvfb'],
+}
+
+export function missingEngines(): readonly string[] {
+  return ENGINES.filter((engine) => engine.find() === null).map(({ name }) => name)
+}
+
+/** Installs what is missing where Debian has it and root asks; elsewhere the journeys say what they could not be made with. */
+export function installMissing(): void {
+  const packages = missingEngines().flatMap((name) => PACKAGES[name] ?? [])
+  if (packages.length > 0) installPackages(...packages)
+}

@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises'
+import { test as base, expect, type TestInfo } from 'playwright/test'
+import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
+import { PROJECT_ROOT } from '../support/run/run-tool.ts'
+import { type RunningBrowser, Screen } from './browser.ts'
+import { ENGINES } from './engines.ts'
+
+interface Options {
+  /** One of `ENGINES`: each is a project of the configuration. */
+  readonly engineName: string
+}
+
+interface Fixtures {
+  /** A plant of its own for each journey, serving the built client. */
+  readonly plant: SimulatorHandle
+  /** A browser of its own for each journey, with a fresh profile. An error in its console fails the journey. */
+  readonly running: RunningBrowser
+  /** Opens a window at a path of the client. */
+  readonly open: (path: string) => Promise<Screen>
+  /** Opens a window at a path of the client, and logs in on the way there. */
+  readonly openLoggedIn: (path: string, user?: 'operator' | 'viewer') => Promise<Screen>
+  /** Says that errors like these are what the journey provokes. */
+  readonly allowErrors: (pattern: RegExp) => void
+}
+
+export const test = base.extend<Options & Fixtures & { readonly allowed: RegExp[]; readonly screens: Screen[] }>({
+  engineName: ['', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
+  plant: async ({}, use) => {
+    const plant = await startSimulator({ dist: `${PROJECT_ROOT}/dist`, updatesPerSecond: 1000 })
+    await use(plant)
+    await plant.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  allowed: async ({}, use) => use([]),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  screens: async ({}, use) => use([]),
+  allowErrors: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
+  running: async ({ engineName, allowed, screens }, use, testInfo) => {
+    const engine = ENGINES.find(({ name }) => name === engineName)
+    const path = engine?.find() ?? null
+    if (engine === undefined || path === null) return testInfo.skip(true, `${engineName} is not installed`)
+    const browser = await engine.start(path)
+    try {
+      await use(browser)
+      if (testInfo.status !== testInfo.expectedStatus) await photograph(screens, testInfo)
+      const errors = await browser.errors()
+      expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([])
+    } finally {
+      await browser.close()
+    }
+  },
+  open: async ({ plant, running, screens }, use) => {
+    await use(async (path) => {
+      const screen = new Screen(await running.openWindow(), plant.url)
+      screens.push(screen)
+      await screen.goto(path)
+      return screen
+    })
+  },
+  openLoggedIn: async ({ open }, use) => {
+    await use(async (path, user = 'operator') => {
+      const screen = await open(path)
+      await screen.fill('input[name=username]', user)
+      await screen.fill('input[name=password]', `plant-${user}`)
+      await screen.click('form button[type=submit]')
+      await expect.poll(() => screen.path().catch(() => '')).toBe(path)
+      return screen
+    })
+  },
+})
+
+/** What its windows show, for whoever asks why a journey failed. */
+async function photograph(screens: readonly Screen[], testInfo: TestInfo): Promise<void> {
+  for (const [index, screen] of screens.entries()) {
+    // One of the windows may be closed by now.
+    const picture = await screen.screenshot().catch(() => null)
+    if (picture !== null) await writeFile(testInfo.outputPath(`window-${index}.png`), picture)
+  }
+}
+
+export { expect }

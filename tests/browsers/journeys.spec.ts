@@ -1,0 +1,198 @@
+import { liveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
+import { HUB_NAMES, type HubName } from '../../src/wire/hubs/hubs.ts'
+import type { PvRef } from '../../src/wire/server/pv.ts'
+import { largestStation } from '../e2e/cells.ts'
+import type { Screen } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+import { hasPoint, isMarked, shownPage, untruths } from './truth.ts'
+
+/**
+ * The journeys that matter, in every engine. They look for no words: each engine speaks the language of its machine.
+ * What is promised in milliseconds is held by the end-to-end tests; here it is that it happens at all.
+ */
+
+/** The hubs of which every page wants something. */
+const LEASED: readonly HubName[] = ['server-status', 'alert', 'pv', 'station']
+const ONE_EACH = HUB_NAMES.map((hub) => (LEASED.includes(hub) ? 1 : 0))
+
+const OPEN_ALERT = '[role=row][data-id]:has([data-alert-state$=-open])'
+
+function connections(plant: SimulatorHandle): readonly number[] {
+  return HUB_NAMES.map((hub) => plant.stats().hubs[hub].connections)
+}
+
+function stationPath(plant: SimulatorHandle): string {
+  return `/stations/${largestStation(plant).number}`
+}
+
+/** Waits until every value is shown without a mark and is what the plant says. */
+async function expectTruth(screen: Screen, plant: SimulatorHandle): Promise<void> {
+  await expect
+    .poll(async () => {
+      const page = await shownPage(screen)
+      return [
+        ...untruths(plant, page),
+        ...page.values.filter(({ stale }) => stale).map(({ key }) => `${key} is marked`),
+      ]
+    })
+    .toEqual([])
+}
+
+test('who is not logged in comes to the login, and from there to the page that was asked for', async ({
+  open,
+  plant,
+}) => {
+  const screen = await open('/values')
+  await expect.poll(() => screen.path()).toBe('/login?returnUrl=%2Fvalues')
+  await screen.fill('input[name=username]', 'operator')
+  await screen.fill('input[name=password]', 'plant-operator')
+  await screen.click('form button[type=submit]')
+  await expect.poll(() => screen.path()).toBe('/values')
+  await expectTruth(screen, plant)
+})
+
+test('three windows share one connection a hub, and the last that is closed ends the subscriptions', async ({
+  openLoggedIn,
+  open,
+  plant,
+}) => {
+  const first = await openLoggedIn('/stations')
+  const others = [await open(stationPath(plant)), await open(stationPath(plant))]
+  for (const screen of others) await expectTruth(screen, plant)
+  expect(connections(plant)).toEqual(ONE_EACH)
+  expect(plant.stats().hubs.pv.connectionsEver).toBe(1)
+  expect(plant.subscribed('pv')).toEqual(largestStation(plant).keys)
+  const [one, two] = others
+  await one?.close()
+  if (two !== undefined) await expectTruth(two, plant)
+  expect(plant.subscribed('pv')).toEqual(largestStation(plant).keys)
+  await two?.close()
+  await expect.poll(() => plant.subscribed('pv')).toEqual([])
+  expect(await first.count('nav')).toBeGreaterThan(0)
+})
+
+test('live values are what the plant says, and move with it', async ({ openLoggedIn, plant }) => {
+  const screen = await openLoggedIn(stationPath(plant))
+  await expectTruth(screen, plant)
+  const texts = async () => (await shownPage(screen)).values.map(({ text }) => text)
+  for (let turn = 0; turn < 3; turn++) {
+    const before = await texts()
+    await expect.poll(async () => (await texts()).filter((text, at) => text !== before[at]).length).toBeGreaterThan(2)
+    await expectTruth(screen, plant)
+  }
+})
+
+test('after a reload, and after going away and back, values are live on the same connection', async ({
+  openLoggedIn,
+  open,
+  plant,
+}) => {
+  // Another window keeps the worker: what is looked at here is what becomes of the page.
+  await openLoggedIn('/stations')
+  const screen = await open(stationPath(plant))
+  await expectTruth(screen, plant)
+  await screen.goto(stationPath(plant))
+  await expectTruth(screen, plant)
+  await screen.leave()
+  await expect.poll(() => plant.subscribed('pv')).toEqual([])
+  await screen.evaluate(() => void setTimeout(() => history.back()))
+  await expect.poll(() => screen.path().catch(() => '')).toBe(stationPath(plant))
+  await expectTruth(screen, plant)
+  expect(plant.stats().hubs.pv.connectionsEver).toBe(1)
+})
+
+for (const hub of ['pv', '*'] as const) {
+  test(`when ${hub === '*' ? 'all links are' : 'the link of the values is'} cut, values are marked; when it is back, they are live and right`, async ({
+    openLoggedIn,
+    open,
+    plant,
+    allowErrors,
+  }) => {
+    allowErrors(/WebSocket|wss?:|can.t establish a connection|hubs/)
+    const screens = [await openLoggedIn(stationPath(plant)), await open(stationPath(plant))]
+    for (const screen of screens) await expectTruth(screen, plant)
+    plant.fault({ hub, action: 'refuse' })
+    for (const screen of screens) {
+      await expect.poll(async () => isMarked(await shownPage(screen))).toBe(true)
+    }
+    plant.fault({ hub, action: 'restore' })
+    for (const screen of screens) await expectTruth(screen, plant)
+  })
+}
+
+test('an alert is acknowledged at the plant exactly once, and so in a second window', async ({
+  openLoggedIn,
+  open,
+  plant,
+}) => {
+  const screen = await openLoggedIn('/alerts/pending')
+  const second = await open('/alerts/pending')
+  for (const each of [screen, second]) await expect.poll(() => each.count(OPEN_ALERT)).toBeGreaterThan(2)
+  const id = await screen.evaluate((css) => document.querySelector<HTMLElement>(css)?.dataset.id ?? '', OPEN_ALERT)
+  const row = `[role=row][data-id="${id}"]`
+  await screen.click(`${row} button`)
+  const commands = () => plant.journal.entries.map(({ call, args, user, replays }) => ({ call, args, user, replays }))
+  const expected = [{ call: 'ackAlerts', args: { ids: [id] }, user: 'operator', replays: 0 }]
+  await expect.poll(commands).toEqual(expected)
+  const isOpen = `${row}:not([data-state=removed]) [data-alert-state$=-open]`
+  for (const each of [screen, second]) await expect.poll(() => each.count(isOpen)).toBe(0)
+  expect(commands()).toEqual(expected)
+})
+
+test('a chart is drawn, and what its legend says of a point is what the plant has in its archive', async ({
+  openLoggedIn,
+  plant,
+}) => {
+  const ref = analogInput(plant)
+  const screen = await openLoggedIn(`/charts/realtime?pv=${pvParam(ref)}`)
+  await expect.poll(() => screen.count('[data-live-pill=live]')).toBe(1)
+  await expectTruth(screen, plant)
+  await expect.poll(() => screen.evaluate(coloursDrawn)).toBeGreaterThan(3)
+  const { language } = await shownPage(screen)
+  await expect
+    .poll(async () => {
+      // The cursor follows the pointer.
+      await screen.hover('.u-over')
+      const point = {
+        time: await screen.text('[data-cell=cursorTime]'),
+        value: await screen.text('td[data-cell=cursor]'),
+      }
+      return hasPoint(plant, ref, language, point) ? 'as in the archive' : point
+    })
+    .toBe('as in the archive')
+})
+
+test('the logout ends the session in every window, and no value stays on screen', async ({
+  openLoggedIn,
+  open,
+  plant,
+}) => {
+  const screens = [await openLoggedIn(stationPath(plant)), await open(stationPath(plant)), await open('/values')]
+  for (const screen of screens) await expectTruth(screen, plant)
+  await screens[0]?.click('button[aria-haspopup=dialog]')
+  await screens[0]?.click('[role=dialog] button:has(.lucide-log-out)')
+  for (const screen of screens) {
+    await expect.poll(() => screen.path()).toMatch(/^\/login/)
+    await expect.poll(() => screen.count('input[name=password]')).toBe(1)
+    expect(await screen.count('[data-pv]')).toBe(0)
+  }
+  await expect.poll(() => connections(plant).reduce((sum, count) => sum + count)).toBe(0)
+})
+
+function analogInput(plant: SimulatorHandle): PvRef {
+  const pv = plant.model.nodes.flatMap(({ pvs }) => pvs).find((ref) => ref.type === 'AnaIn' && liveKey(ref) !== null)
+  if (pv === undefined) throw new Error('The plant has no analogue input')
+  return pv
+}
+
+/** In the page: how many different colours the chart shows. An empty canvas has one. */
+function coloursDrawn(): number {
+  const canvas = document.querySelector('canvas')
+  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  const colours = new Set<number>()
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    colours.add(((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0))
+  }
+  return colours.size
+}

@@ -1,0 +1,59 @@
+import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
+import type { Result } from '../../src/wire/server/result.ts'
+import type { Topic } from '../../src/wire/tabs/live.ts'
+import type { Environment } from '../platform/environment.ts'
+import type { FrameRate } from '../platform/frame-rate.ts'
+import type { LogRing } from '../platform/log-ring.ts'
+import type { ServerClock } from '../platform/server-clock.ts'
+import type { LeaseTable } from './lease-table.ts'
+import type { SuspectState } from './suspect-state.ts'
+
+/**
+ * Sends a call to the server once; never rejects. `key` is the idempotency key of a writing call, which gets one of its own
+ * without it.
+ */
+export type CallFunction = <N extends EndpointName>(
+  name: N,
+  args: ArgsOf<N>,
+  key?: string,
+) => Promise<Result<BodyOf<N>>>
+
+/**
+ * What the parts of the worker share. `LiveCore` makes it first and passes it to each of them; a part names what it uses
+ * (`Pick<CoreContext, 'clock' | 'log'>`), so a test builds no more than that.
+ */
+export interface CoreContext extends Environment {
+  readonly log: LogRing
+  readonly serverClock: ServerClock
+  /** Returns server time in ms since 1970; local time while the server's clock is unknown. */
+  readonly now: () => number
+  readonly frameRate: FrameRate
+  readonly suspect: SuspectState
+  readonly version: VersionCounter
+  readonly leases: LeaseTable
+  readonly call: CallFunction
+  /** Whether a user is logged in. */
+  readonly hasSession: () => boolean
+  readonly hasTabs: () => boolean
+  /** Requests from the hub again what it shows of these keys, because what is held of them may be out of date. */
+  readonly refetch: (topic: Topic, keys: readonly string[]) => void
+  /** Call it after a change of the cells: commands and tabs look for what concerns them. */
+  readonly onChange: () => void
+}
+
+/**
+ * One ascending number over all cells. A tab remembers for each lease the version it was sent; whatever is newer goes
+ * into its next frame. Writing therefore costs the same with one tab and with fifty.
+ */
+export class VersionCounter {
+  #last = 0
+
+  next(): number {
+    this.#last += 1
+    return this.#last
+  }
+
+  get last(): number {
+    return this.#last
+  }
+}

@@ -1,0 +1,47 @@
+import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
+import type { TabStats } from '../../src/wire/tabs/live.ts'
+import type { ValueCell } from '../cells/value-store.ts'
+import { broadcastSummaries } from './background-summary.ts'
+import type { TabSession } from './tab-session.ts'
+
+/** The open tabs by their ids. A tab may dispose of itself during any of these calls. */
+export class TabRegistry {
+  readonly #tabs = new Map<string, TabSession>()
+
+  get size(): number {
+    return this.#tabs.size
+  }
+
+  /** Adds a tab. A tab with the same id is an older session of it, and ends. */
+  add(tab: TabSession): void {
+    this.#tabs.get(tab.id)?.dispose()
+    this.#tabs.set(tab.id, tab)
+  }
+
+  remove(tab: TabSession): void {
+    if (this.#tabs.get(tab.id) === tab) this.#tabs.delete(tab.id)
+  }
+
+  scheduleFrames(): void {
+    for (const tab of this.#tabs.values()) tab.scheduleFrame()
+  }
+
+  /** Sends every tab a frame at once, also hidden ones. */
+  sendNow(): void {
+    for (const tab of this.#tabs.values()) tab.sendNow()
+  }
+
+  /** Call it once a second: sends frames that drive the tabs' clocks, then summaries. */
+  beat(alerts: ValueCell<AlertSummary> | undefined, isConnected: boolean): void {
+    for (const tab of [...this.#tabs.values()]) tab.beat()
+    broadcastSummaries([...this.#tabs.values()], alerts, isConnected)
+  }
+
+  stats(): TabStats[] {
+    return [...this.#tabs.values()].map((tab) => tab.stats())
+  }
+
+  dispose(): void {
+    for (const tab of [...this.#tabs.values()]) tab.dispose()
+  }
+}

@@ -1,0 +1,109 @@
+import type { CallError } from '../../src/wire/server/result.ts'
+import type { ValueChange } from '../../src/wire/tabs/frame.ts'
+import { type LeaseEntry, leaseId, type ValueTopic, WORKER_TOPICS } from '../../src/wire/tabs/live.ts'
+import type { ValueStore } from '../cells/value-store.ts'
+import type { Clock } from '../platform/environment.ts'
+import type { CellKind, FrameContent, KindLeases, MessageHandler } from './cell-kind.ts'
+import type { TopicRow, ValueRow } from './topic-row.ts'
+import { TOPICS } from './topics.ts'
+
+/** What the worker says of itself: it has no subscription and outlives sessions. */
+const OWN_TOPICS: ReadonlySet<ValueTopic> = new Set(WORKER_TOPICS)
+
+/** Small objects, one a key: the last one wins. */
+export class ValueKind implements CellKind {
+  readonly #values: ValueStore
+  readonly #clock: Clock
+
+  constructor(values: ValueStore, clock: Clock) {
+    this.#values = values
+    this.#clock = clock
+  }
+
+  lease(topic: ValueTopic, key: string): void {
+    if (TOPICS[topic].source !== null) this.#values.expect(topic, key, this.#clock.elapsed())
+  }
+
+  forget(topic: ValueTopic, key: string): void {
+    if (!OWN_TOPICS.has(topic)) this.#values.drop(topic, key)
+  }
+
+  forgetAll(topic: ValueTopic): void {
+    this.#values.dropAll(topic)
+  }
+
+  fail(topic: ValueTopic, keys: Iterable<string>, error: CallError): void {
+    for (const key of keys) this.#values.fail(topic, key, error)
+  }
+
+  markStale(topic: ValueTopic): void {
+    this.#values.markStale(topic)
+  }
+
+  clear(): void {
+    for (const row of Object.values<TopicRow>(TOPICS)) {
+      if (row.cell === 'value' && !OWN_TOPICS.has(row.topic)) this.#values.clear(row.topic)
+    }
+  }
+
+  handlers(topic: ValueTopic, refetch: (key: string) => void): readonly (readonly [string, MessageHandler])[] {
+    const values = this.#values
+    const row: ValueRow<ValueTopic> = TOPICS[topic]
+    // A value that was on its way when its key was unsubscribed is dropped: the next holder must not see it as current.
+    const isForgotten = (key: string) => row.source?.by === 'keys' && values.get(topic, key) === undefined
+    return Object.entries(row.on).map(([message, parse]) => [
+      message,
+      (argument) => {
+        const parsed = parse(argument)
+        if (parsed === 'not-mine') return 0
+        for (const key of parsed.unreadable) if (key !== null) values.unreadable(topic, key)
+        for (const { key, value } of parsed.items) {
+          if (isForgotten(key)) continue
+          if (value === undefined) refetch(key)
+          else values.set(topic, key, value)
+        }
+        return parsed.unreadable.length
+      },
+    ])
+  }
+
+  openTab(): KindLeases {
+    return new ValueLeases(this.#values)
+  }
+}
+
+class ValueLeases implements KindLeases {
+  readonly #values: ValueStore
+  readonly #leases = new Map<string, { readonly topic: ValueTopic; readonly key: string; sent: number }>()
+
+  constructor(values: ValueStore) {
+    this.#values = values
+  }
+
+  add({ topic, key }: LeaseEntry): void {
+    const row = TOPICS[topic]
+    if (row.cell === 'value') this.#leases.set(leaseId(topic, key), { topic: row.topic, key, sent: 0 })
+  }
+
+  drop({ topic, key }: LeaseEntry): void {
+    this.#leases.delete(leaseId(topic, key))
+  }
+
+  forgetSent(): void {
+    for (const lease of this.#leases.values()) lease.sent = 0
+  }
+
+  take({ values }: FrameContent): boolean {
+    let isAny = false
+    for (const lease of this.#leases.values()) {
+      const { topic, key } = lease
+      const cell = this.#values.get(topic, key)
+      if (cell === undefined || cell.version <= lease.sent) continue
+      lease.sent = cell.version
+      isAny = true
+      // One correlated pair of topic and value; the compiler cannot see the correlation through the table.
+      values.push({ topic, key, value: cell.value, load: cell.load, stale: cell.stale } as ValueChange)
+    }
+    return isAny
+  }
+}
