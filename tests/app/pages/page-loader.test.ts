@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAt } from '../../src/app/pages/page-loader.ts'
+import { pageAt } from '../../../src/app/pages/page-loader.ts'
 
 test.each([
   ['/values', '/values'],
