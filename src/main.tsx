@@ -2,8 +2,8 @@ import './app/base.css'
 import { startHorn } from './app/alarm/horn.ts'
 import { startTitleBadge } from './app/alarm/title-badge.ts'
 import { showBootFailure } from './app/boot-failure.ts'
-import { fetchPage } from './app/pages.ts'
-import { BASE_NAMESPACES, fetchTexts } from './app/texts.ts'
+import { fetchPage } from './app/pages/page-loader.ts'
+import { BASE_NAMESPACES, fetchTexts } from './app/texts/texts.ts'
 import { applyAppearance } from './components/preferences/appearance.ts'
 import { storePreferences } from './components/preferences/preferences.ts'
 import { startLive } from './live/live.ts'
@@ -13,7 +13,7 @@ if (root === null) throw new Error('index.html has no #root')
 
 applyAppearance()
 storePreferences()
-// The connections open, and the first texts and the page come, while the interface still loads.
+// Connections, the first texts and the page load in parallel with the interface.
 startLive()
 fetchTexts(BASE_NAMESPACES)
 fetchPage()
@@ -21,7 +21,7 @@ startTitleBadge()
 startHorn()
 void show(root)
 
-/** Nothing here is awaited at the top: the interface imports parts of this script, and each would wait for the other. */
+/** Not awaited at the top level: the interface imports parts of this script, so each would wait for the other. */
 async function show(root: HTMLElement): Promise<void> {
   try {
     const { showApp } = await import('./app/app.tsx')

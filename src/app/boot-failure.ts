@@ -7,7 +7,7 @@ import { chooseLanguage } from '../domain/base/language.ts'
 
 const TEXTS = { de, en, cs, ru }
 
-/** The one view that needs neither React nor loaded texts: the application could not be loaded. */
+/** Shows that the application could not be loaded. Needs neither React nor loaded texts. */
 export function showBootFailure(root: HTMLElement): void {
   const texts = TEXTS[chooseLanguage(preferences.language, navigator.languages)]
   const sentence = document.createElement('p')

@@ -1,23 +1,24 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { PATHS } from '../domain/text/paths.ts'
-import { loadTexts } from './i18n.ts'
-import { NotFoundPage } from './not-found-page.tsx'
-import { BrokenPage, PageError } from './page-error.tsx'
-import { type LazyPage, PLANT_PAGES, SESSION_PAGES } from './pages.ts'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { BrokenPage, PageError } from './pages/page-error.tsx'
+import { loadPage } from './pages/page-loader.ts'
+import { PAGE_NAMES, type PageRow, pageRow } from './pages/pages.ts'
 import { SessionGuard } from './session-guard.tsx'
+import { loadTexts } from './texts/i18n.ts'
 
 /**
- * The route of a page; its failure stays its own. A part that the server does not have is shown as a page: a route whose
- * `lazy` rejects would leave the whole screen empty.
+ * Returns the route of a page. A page that fails to load renders as a page with an error: a route whose `lazy` rejects
+ * would leave the whole screen empty.
  */
-function routeOf({ path, texts, load }: LazyPage): RouteObject {
+function routeOf(page: PageRow): RouteObject {
   return {
-    path,
+    path: page.path,
     ErrorBoundary: PageError,
     lazy: async () => {
       try {
-        const [module] = await Promise.all([load(), loadTexts(...texts)])
-        return module
+        const [Component] = await Promise.all([loadPage(page), loadTexts(...page.texts)])
+        return { Component }
       } catch (error) {
         return { Component: () => <BrokenPage error={error} /> }
       }
@@ -25,19 +26,21 @@ function routeOf({ path, texts, load }: LazyPage): RouteObject {
   }
 }
 
+/** Creates the routes of all pages; those that are not public lie behind the session guard, inside the shell. */
 export function createRouter() {
+  const pages = PAGE_NAMES.map(pageRow)
   return createBrowserRouter([
     {
       ErrorBoundary: PageError,
       HydrateFallback: () => null,
       children: [
-        ...SESSION_PAGES.map(routeOf),
+        ...pages.filter(({ isPublic }) => isPublic).map(routeOf),
         {
           path: '/',
           Component: SessionGuard,
           children: [
             { index: true, element: <Navigate to={PATHS.stations} replace /> },
-            ...PLANT_PAGES.map(routeOf),
+            ...pages.filter(({ isPublic }) => !isPublic).map(routeOf),
             { path: '*', Component: NotFoundPage },
           ],
         },

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import controls from '../components/controls/controls.module.css'
 import { PlantSettingsProvider } from '../components/locale/plant-settings.tsx'
-import { useErrorText } from '../components/status/use-error-text.ts'
+import { useErrorText } from '../components/status/error-texts.ts'
 import { unreachable } from '../domain/base/unreachable.ts'
 import { SESSION_HAS_ENDED, sessionPath } from '../domain/text/paths.ts'
 import { cover, retryNow } from '../live/live.ts'
 import { useResuming, useSession } from '../live/views/hooks.ts'
 import type { CallError } from '../wire/server/result.ts'
 import type { UserInfo } from '../wire/server/system.ts'
-import { FullPage } from './full-page.tsx'
+import { FullPage } from './pages/full-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** Pages of the plant for those who are logged in; everybody else is sent to the login and back. Specification 2. */
+/** Renders pages for logged-in users and sends everybody else to the login and back. Specification 2. */
 export function SessionGuard() {
   const { t } = useTranslation('shell')
   const session = useSession()
@@ -21,7 +21,7 @@ export function SessionGuard() {
   const user = useRef<UserInfo | null>(null)
   if (session.state === 'active') user.current = session.user
   const resuming = useResuming()
-  // What is mounted may belong to the user before: it goes, and the page is built anew when the session is known.
+  // The mounted page may belong to the previous user: unmount it until the session is known.
   if (resuming) user.current = null
   const from = location.pathname + location.search
   switch (session.state) {
@@ -29,7 +29,7 @@ export function SessionGuard() {
       return resuming ? <Resuming /> : <Inside user={session.user} />
     case 'unknown':
     case 'unreachable':
-      // In mid-session the pages stay, with their last known values and the connection bar.
+      // During a session the page stays, with its last known values and the connection bar.
       if (user.current !== null) return <Inside user={user.current} />
       return session.state === 'unknown' ? (
         <FullPage title={t('starting')} busy />
@@ -46,7 +46,7 @@ export function SessionGuard() {
   }
 }
 
-/** In place of a page from the cache, whose document is shown again only when nothing of it is left. */
+/** Replaces a page restored from the browser's page cache, which is uncovered only after its content is gone. */
 function Resuming() {
   const { t } = useTranslation('shell')
   useLayoutEffect(() => cover(false), [])
@@ -75,7 +75,7 @@ function ServerUnreachable({ error }: { readonly error: CallError }) {
   )
 }
 
-/** Sends the browser to the logout address: the top window where this page is framed and may reach it. */
+/** Navigates to the logout page: the top window if this page is framed and may access it. */
 function LeaveSession({ from }: { readonly from: string }) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -86,7 +86,7 @@ function LeaveSession({ from }: { readonly from: string }) {
   return null
 }
 
-/** The window around this framed page; null where there is none or where it belongs to somebody else. */
+/** Returns the top window of this framed page; null without a frame or for a window of another origin. */
 function reachableTop(): Window | null {
   const { top } = window
   if (top === null || top === window) return null

@@ -57,7 +57,7 @@ test('confirmed it runs once, cannot be pressed again while it runs, and then sa
   await expect.element(confirm).toBeDisabled()
   await expect.element(dialog.getByRole('button', { name: 'Abbrechen' })).toBeDisabled()
   expect(acts).toHaveLength(1)
-  settle({ outcome: 'done', text: '3 Meldungen quittiert.' })
+  settle({ state: 'accepted', text: '3 Meldungen quittiert.' })
   await expect.poll(() => dialog.query()).toBeNull()
   expect(lineOf(screen.container)).toBe('Quittieren3 Meldungen quittiert.')
 })
@@ -65,7 +65,7 @@ test('confirmed it runs once, cannot be pressed again while it runs, and then sa
 test('a failure shows its title and sentences until it is closed, and offers no second try', async () => {
   const { dialog, screen, settle } = await start()
   await dialog.getByRole('button', { name: 'Jetzt quittieren' }).click()
-  settle({ outcome: 'failed', title: 'Nicht quittiert', lines: ['Ihnen fehlt das Recht.', 'Station 14'] })
+  settle({ state: 'rejected', title: 'Nicht quittiert', lines: ['Ihnen fehlt das Recht.', 'Station 14'] })
   await expect.element(dialog).toHaveAccessibleName('Nicht quittiert')
   await expect.element(dialog.getByText('Ihnen fehlt das Recht.')).toBeVisible()
   await expect.element(dialog.getByText('Station 14')).toBeVisible()
@@ -78,14 +78,14 @@ test('a failure shows its title and sentences until it is closed, and offers no 
 test('an action without a question shows no dialog, unless it fails', async () => {
   const { dialog, acts, settle } = await start(null)
   expect([acts.length, dialog.query()]).toEqual([1, null])
-  settle({ outcome: 'failed', title: 'Nicht quittiert', lines: ['Keine Verbindung.'] })
+  settle({ state: 'rejected', title: 'Nicht quittiert', lines: ['Keine Verbindung.'] })
   await expect.element(dialog).toHaveAccessibleName('Nicht quittiert')
   await expect.element(dialog.getByText('Keine Verbindung.')).toBeVisible()
 })
 
 test('the line of a command whose outcome is unknown follows what the worker says of it, and closes by hand', async () => {
   const { worker, screen, dialog, acts, settle } = await start(null)
-  settle({ outcome: 'unknown', title: 'Quittieren', lines: ['Keine Antwort.'] })
+  settle({ state: 'unknown', title: 'Quittieren', lines: ['Keine Antwort.'] })
   await dialog.getByRole('button', { name: 'Schließen' }).click()
   const line = screen.container.querySelector<HTMLElement>('[data-command]')
   await expect.poll(() => line?.dataset.kind).toBe('bad')

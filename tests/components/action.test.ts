@@ -9,7 +9,7 @@ import {
 import { applySession } from '../../src/live/connection/data-owner.ts'
 import type { SessionState } from '../../src/wire/tabs/live.ts'
 
-const DONE: ActionReport = { outcome: 'done', text: 'done' }
+const DONE: ActionReport = { state: 'accepted', text: 'done' }
 
 /** An action whose outcome the test decides. */
 function sampleAction(confirm: string | null) {
@@ -38,7 +38,7 @@ test('an action without a question runs at once and says that it is done', async
   expect(actionState.step).toBe('running')
   settle(DONE)
   await expect.poll(() => actionState.step).toBe('idle')
-  expect(actionState.sent).toMatchObject({ outcome: 'done', text: 'done' })
+  expect(actionState.sent).toMatchObject({ state: 'accepted', text: 'done' })
 })
 
 test('a second press while it runs sends nothing twice', async () => {
@@ -54,9 +54,9 @@ test('a second press while it runs sends nothing twice', async () => {
 test('a failure stays on screen until it is closed', async () => {
   const { action, settle } = sampleAction(null)
   runAction(action)
-  settle({ outcome: 'failed', title: 'Not done', lines: ['why'] })
+  settle({ state: 'rejected', title: 'Not done', lines: ['why'] })
   await expect.poll(() => actionState.step).toBe('reported')
-  expect(actionState.report).toEqual({ outcome: 'failed', title: 'Not done', lines: ['why'] })
+  expect(actionState.report).toEqual({ state: 'rejected', title: 'Not done', lines: ['why'] })
 })
 
 test('an action that throws ends as unknown, and the next one can be run (F6)', async () => {
@@ -65,7 +65,7 @@ test('an action that throws ends as unknown, and the next one can be run (F6)', 
   const { action } = sampleAction(null)
   runAction({ ...action, run: () => Promise.reject(new Error('an unknown status')) })
   await expect.poll(() => actionState.step).toBe('reported')
-  expect(actionState.report).toMatchObject({ outcome: 'unknown' })
+  expect(actionState.report).toMatchObject({ state: 'unknown' })
   expect(errors).toHaveBeenCalledOnce()
   closeAction()
   const next = sampleAction(null)
@@ -89,7 +89,7 @@ test.each([
     const { action } = sampleAction('Acknowledge all?')
     runAction(action)
     for (const state of [...states, OF_B]) applySession(state)
-    expect([actionState.step, actionState.action, actionState.act]).toEqual(['idle', null, null])
+    expect([actionState.step, actionState.action, actionState.request]).toEqual(['idle', null, null])
     void execute()
     expect(action.runs).toBe(0)
   },
@@ -101,7 +101,7 @@ test('how the command of a user ended is not told to the next one (F4)', async (
   runAction(running.action)
   applySession(OF_B)
   expect(actionState.sent).toBeNull()
-  running.settle({ outcome: 'unknown', title: 'A did it', lines: ['A'] })
+  running.settle({ state: 'unknown', title: 'A did it', lines: ['A'] })
   const own = sampleAction(null)
   runAction(own.action)
   own.settle(DONE)

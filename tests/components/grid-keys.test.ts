@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { reachableRows } from '../../src/components/data-table/body-height.ts'
-import { gridMove } from '../../src/components/data-table/grid-move.ts'
-import { span, toggled } from '../../src/components/data-table/selection.ts'
+import { gridMove, span, toggled } from '../../src/components/data-table/grid-keys.ts'
+import { reachableRows } from '../../src/components/data-table/row-source.ts'
 
 describe('the keys of a list of 100 rows with 10 to a page', () => {
   test.each([

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { RESOURCES_PATH, resourcesText } from '../support/texts/write-resources.ts'
 import { filesOf, textOf } from './source-files.ts'
 
 /** German is the reference: its texts are those of the specification. */
@@ -88,6 +90,10 @@ describe.each(LANGUAGES)('language %s', (language) => {
       expect(lost).toEqual([])
     })
   })
+})
+
+test('the types of the texts are those of the reference', () => {
+  expect(readFileSync(RESOURCES_PATH, 'utf8')).toBe(resourcesText())
 })
 
 describe('the rules find what they forbid', () => {

@@ -3,7 +3,7 @@ import { rejectedBy, reportOfResult } from '../../src/domain/commands/result-sta
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { CommandEntry, CommandState, UserAct } from '../../src/wire/tabs/command.ts'
+import type { CommandEntry, CommandRequest, CommandState } from '../../src/wire/tabs/command.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { failure } from '../rest/parse-response.ts'
 import type { Store } from '../topics/store.ts'
@@ -61,28 +61,33 @@ export class Commands {
   }
 
   /** Sends a command. The same command id again, from any tab, returns the same result and is not sent. */
-  run<N extends EndpointName>(name: N, args: ArgsOf<N>, act: UserAct, tab: string): Promise<Result<BodyOf<N>>> {
+  run<N extends EndpointName>(
+    name: N,
+    args: ArgsOf<N>,
+    request: CommandRequest,
+    tab: string,
+  ): Promise<Result<BodyOf<N>>> {
     // The result belongs to the first call with this id; reusing an id for another call is a bug of the caller.
-    const known = this.#running.get(act.id)?.result as Promise<Result<BodyOf<N>>> | undefined
+    const known = this.#running.get(request.id)?.result as Promise<Result<BodyOf<N>>> | undefined
     if (known !== undefined) return known
     const confirmation = CONFIRMATIONS[name] as Confirmation<N> | undefined
-    const refused = this.#refusal(name, act)
+    const refused = this.#refusal(name, request)
     const expectations =
       refused === null ? (confirmation?.of(args, { store: this.#store, config: this.#rules.config }) ?? []) : []
-    const result = refused === null ? this.#context.call(name, args, act.id) : Promise.resolve(refused)
+    const result = refused === null ? this.#context.call(name, args, request.id) : Promise.resolve(refused)
     const at = this.#now()
     const state: CommandState = refused === null ? { state: 'sent' } : rejectedBy(refused.error)
     const running: Running = {
-      entry: { id: act.id, call: name, tab, sentAt: at, changedAt: at, state },
+      entry: { id: request.id, call: name, tab, sentAt: at, changedAt: at, state },
       result,
       expected: expectations,
       open: expectations,
       against: [],
       cancelDeadline: () => {},
       cancelResult: () => {},
-      release: this.#lease(act.id, expectations),
+      release: this.#lease(request.id, expectations),
     }
-    this.#running.set(act.id, running)
+    this.#running.set(request.id, running)
     if (expectations.length > 0) this.#watched.add(running)
     this.#trim()
     this.#publish()
@@ -107,10 +112,10 @@ export class Commands {
     this.#publish()
   }
 
-  #refusal(name: EndpointName, act: UserAct): ReturnType<typeof failure> | null {
+  #refusal(name: EndpointName, request: CommandRequest): ReturnType<typeof failure> | null {
     const reason = this.#rules.refusal(name)
     if (reason !== null) return failure('disconnected', reason)
-    const changed = act.shown.find((shown) => !isStillShown(this.#store, shown))
+    const changed = request.shown.find((shown) => !isStillShown(this.#store, shown))
     return changed === undefined ? null : failure('changed', `${changed.key} has changed, confirm again`)
   }
 

@@ -1,7 +1,7 @@
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import { ENDPOINTS, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { UserAct } from '../../src/wire/tabs/command.ts'
+import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import type { SessionState, WorkerStats } from '../../src/wire/tabs/live.ts'
 import { type CoreContext, VersionCounter } from '../context/core-context.ts'
 import { LeaseTable } from '../context/lease-table.ts'
@@ -140,9 +140,14 @@ export class LiveCore implements TabContext {
     void this.session.check()
   }
 
-  /** Carries out a call of a tab; a writing one as `act` of its user, or as an act of its own. Never rejects. */
-  async call<N extends EndpointName>(name: N, args: ArgsOf<N>, tab: string, act?: UserAct): Promise<Result<BodyOf<N>>> {
-    const result = await this.#calls.run(name, args, tab, act)
+  /** Carries out a call of a tab. A writing one needs the request of its user, or gets a new one. Never rejects. */
+  async call<N extends EndpointName>(
+    name: N,
+    args: ArgsOf<N>,
+    tab: string,
+    request?: CommandRequest,
+  ): Promise<Result<BodyOf<N>>> {
+    const result = await this.#calls.run(name, args, tab, request)
     this.notifyTabs()
     return result
   }

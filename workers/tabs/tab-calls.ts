@@ -3,7 +3,7 @@ import { liveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { UserAct } from '../../src/wire/tabs/command.ts'
+import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import { CELL_UPDATES, invalidate } from '../commands/cell-updates.ts'
 import { Commands } from '../commands/commands.ts'
 import { liveValue } from '../commands/expectation.ts'
@@ -39,9 +39,14 @@ export class TabCalls {
     this.#commands = new Commands(context, store, { config: (ref) => this.#configs.peek(ref), refusal })
   }
 
-  /** Runs a call. A writing one is sent as the act of the tab's user, or as an act of its own. Never rejects. */
-  async run<N extends EndpointName>(name: N, args: ArgsOf<N>, tab: string, act?: UserAct): Promise<Result<BodyOf<N>>> {
-    const result = await this.#send(name, args, tab, act)
+  /** Runs a call. A writing one is sent under the request of the user, or under a new one. Never rejects. */
+  async run<N extends EndpointName>(
+    name: N,
+    args: ArgsOf<N>,
+    tab: string,
+    request?: CommandRequest,
+  ): Promise<Result<BodyOf<N>>> {
+    const result = await this.#send(name, args, tab, request)
     if (result.ok) CELL_UPDATES[name]?.(result.body, this.#store)
     // Without a response it may have been carried out, so what it changes may be out of date.
     if (result.ok || failedOutcome(result.error) === 'unknown') invalidate(name, args, this.#store, this.#configs)
@@ -64,9 +69,14 @@ export class TabCalls {
     this.#configs.forget()
   }
 
-  #send<N extends EndpointName>(name: N, args: ArgsOf<N>, tab: string, act?: UserAct): Promise<Result<BodyOf<N>>> {
+  #send<N extends EndpointName>(
+    name: N,
+    args: ArgsOf<N>,
+    tab: string,
+    request?: CommandRequest,
+  ): Promise<Result<BodyOf<N>>> {
     const { call, random } = this.#context
-    if (isWriting(name)) return this.#commands.run(name, args, act ?? { id: randomKey(random), shown: [] }, tab)
+    if (isWriting(name)) return this.#commands.run(name, args, request ?? { id: randomKey(random), shown: [] }, tab)
     const send = () => call(name, args)
     if (name === 'login' || name === 'secondFactor') return this.#session.login(send, isAccepted)
     // The name decides the types, which the compiler cannot carry through the comparison.

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { UserAct } from '../../src/wire/tabs/command.ts'
+import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import type { Probe, SummaryContent, TabSignal } from '../../src/wire/tabs/frame.ts'
 import type { Hello, LeaseChange, TabApi, TabStats, WorkerStats } from '../../src/wire/tabs/live.ts'
 import { tabLockName } from '../../src/wire/tabs/live.ts'
@@ -27,7 +27,12 @@ export interface TabContext {
   checkClock(): void
   checkBuild(): void
   retryNow(): void
-  call<N extends EndpointName>(name: N, args: ArgsOf<N>, tab: string, act?: UserAct): Promise<Result<BodyOf<N>>>
+  call<N extends EndpointName>(
+    name: N,
+    args: ArgsOf<N>,
+    tab: string,
+    request?: CommandRequest,
+  ): Promise<Result<BodyOf<N>>>
   endSession(hasEnded: boolean): Promise<void>
   stats(): WorkerStats
 }
@@ -157,8 +162,8 @@ export class TabSession {
     return Object.freeze({
       __proto__: null,
       lease: (change: LeaseChange) => this.#lease(change),
-      call: <N extends EndpointName>(name: N, args: ArgsOf<N>, act?: UserAct): Promise<Result<BodyOf<N>>> =>
-        core.call(name, args, this.id, act),
+      call: <N extends EndpointName>(name: N, args: ArgsOf<N>, request?: CommandRequest): Promise<Result<BodyOf<N>>> =>
+        core.call(name, args, this.id, request),
       endSession: (hasEnded: boolean) => core.endSession(hasEnded),
       retryNow: () => core.retryNow(),
       alertIds: async (view: string, from?: number, to?: number) => core.store.alerts.views.ids(view, from, to),

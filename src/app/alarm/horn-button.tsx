@@ -5,12 +5,12 @@ import controls from '../../components/controls/controls.module.css'
 import { preferences } from '../../components/preferences/preferences.ts'
 
 interface HornButtonProps {
-  /** With its words beside the sign. */
+  /** With its label next to the icon. */
   readonly named?: boolean
   readonly className?: string | undefined
 }
 
-/** Says whether new alerts sound on this workstation, and changes it for all its tabs. */
+/** Switches the sound of new alerts on or off, for all tabs of this browser. */
 export function HornButton({ named = false, className = '' }: HornButtonProps) {
   const { t } = useTranslation('shell')
   const { horn } = useSnapshot(preferences)

@@ -4,12 +4,12 @@ import { subscribeSummary } from '../../live/connection/summary.ts'
 import type { AlertSummary } from '../../wire/tabs/alert-list.ts'
 import { beep } from './tone.ts'
 
-/** A flood sounds no more often than this. */
+/** At most one beep in this time, however many alerts arrive. */
 const HORN_DISTANCE_MS = 2000
 
 /**
- * The rank among the pending priorities of the most urgent alert that has come since `before`; null where none came.
- * 0 is the most urgent.
+ * Returns the rank of the most urgent alert raised since `before` among the pending priorities, 0 being the most
+ * urgent; null if none was raised.
  */
 export function raisedRank(before: AlertSummary | null, now: AlertSummary): number | null {
   if (before === null) return null
@@ -22,8 +22,8 @@ export function raisedRank(before: AlertSummary | null, now: AlertSummary): numb
 }
 
 /**
- * Sounds once for new open alerts, in the one tab that the worker has chosen, unless the user of this browser has
- * silenced it. Silence is not an acknowledgement: nothing happens to the alerts. Once, from `main.tsx`.
+ * Plays a tone for new open alerts, in the one tab that the worker has chosen and unless the user has switched it off.
+ * Has no effect on the alerts themselves. Called once, from `main.tsx`.
  */
 export function startHorn(): void {
   let before: AlertSummary | null = null
@@ -36,7 +36,7 @@ export function startHorn(): void {
     soundedAt = now
     void beep(rank)
   })
-  // Switching it on is a gesture, which browsers want before the first sound; it also lets the user hear it.
+  // Switching it on is a gesture, which browsers require before the first sound; it also lets the user hear the tone.
   let wasOn = preferences.horn
   subscribe(preferences, () => {
     if (preferences.horn && !wasOn && document.hasFocus()) void beep(0)

@@ -1,25 +1,24 @@
 const BEEP_S = 0.18
 const PAUSE_S = 0.1
 const VOLUME = 0.2
-/** More urgent is higher and repeated more often: high, middle, low, as people know it from plant horns. */
+/** More urgent alerts sound higher and repeat more often, as plant horns do. */
 const TONES = [
   { hertz: 880, times: 3 },
   { hertz: 660, times: 2 },
   { hertz: 440, times: 1 },
 ] as const
 
-/** Browsers let a page sound only after a gesture of the user. A beep that has waited longer for one tells nothing new. */
+/** Browsers allow sound only after a user gesture. A beep that waited longer than this is outdated. */
 const KEPT_MS = 3000
 
 let context: AudioContext | null = null
-/** The one beep that waits until the page may sound, `at` in ms of `performance.now()`. */
+/** The one beep that waits for a gesture; `at` in ms of `performance.now()`. */
 let waiting: { readonly rank: number; readonly at: number } | null = null
 let isResuming = false
 
 /**
- * Sounds the tone of a rank, 0 the most urgent. Where the browser does not let the page sound yet, the beep waits for
- * a gesture, for 3 s at most; of several that wait the most urgent sounds. Resolves when it has sounded or been left
- * out.
+ * Plays the tone of a rank; 0 is the most urgent. Before the first user gesture the beep waits for one, for at most 3
+ * s; of several waiting beeps only the most urgent plays. Resolves when it has played or was dropped.
  */
 export async function beep(rank: number): Promise<void> {
   const audio = audioContext()
@@ -36,7 +35,7 @@ function audioContext(): AudioContext {
   if (context !== null) return context
   const audio = new AudioContext()
   context = audio
-  // A `resume` from before the gesture may stay pending, so the gesture itself asks once more.
+  // A `resume` from before the gesture may stay pending, so the gesture calls it again.
   const onGesture = () => {
     if (audio.state !== 'running') void resume(audio)
   }
@@ -50,7 +49,7 @@ async function resume(audio: AudioContext): Promise<void> {
   try {
     await audio.resume()
   } catch {
-    // Refused, as without any sound device: silence is all that is left.
+    // Refused, for example without a sound device: stay silent.
   }
   isResuming = false
   const beep = waiting

@@ -5,17 +5,15 @@ import { useSnapshot } from 'valtio/react'
 import { ActionDialogHost } from '../../components/action-dialog/action-dialog-host.tsx'
 import { preferences } from '../../components/preferences/preferences.ts'
 import type { UserInfo } from '../../wire/server/system.ts'
-import { ConnectionBar } from './connection-bar.tsx'
-import { Header } from './header.tsx'
-import { ManyWorkersNotice } from './many-workers-notice.tsx'
-import { Navigation } from './navigation.tsx'
-import { NewBuildNotice } from './new-build-notice.tsx'
-import { RejectedNotice } from './rejected-notice.tsx'
+import { Header } from './header/header.tsx'
+import { Navigation } from './navigation/navigation.tsx'
+import { ConnectionBar } from './notices/connection-bar.tsx'
+import { Notices } from './notices/notices.tsx'
 import styles from './shell.module.css'
 
 const MAIN_ID = 'content'
 
-/** What surrounds every page. */
+/** The frame of every page: header, notices, navigation, and the one host of action dialogs. */
 export function Shell({ user }: { readonly user: UserInfo }) {
   const { t } = useTranslation('shell')
   const { navigationOpen } = useSnapshot(preferences)
@@ -29,9 +27,7 @@ export function Shell({ user }: { readonly user: UserInfo }) {
       <Header user={user} navigationId={navigationId} />
       <ConnectionBar />
       <div className={styles.notices}>
-        <NewBuildNotice />
-        <RejectedNotice />
-        <ManyWorkersNotice />
+        <Notices />
       </div>
       <Navigation id={navigationId} open={navigationOpen} />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>

@@ -3,15 +3,10 @@ import { useSnapshot } from 'valtio/react'
 import { actionState } from './action.ts'
 import { CommandLine } from './command-line.tsx'
 
-/**
- * Loads the dialog. A page with commands does so together with itself: when a command has to be asked for or has
- * failed, the connection may just be the thing that is broken.
- */
-export const loadActionDialog = () => import('./action-dialog.tsx')
+/** Most sessions never open it. Pages with commands load it with themselves, see `hasCommands` in the table of pages. */
+const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
 
-const ActionDialog = lazy(async () => ({ default: (await loadActionDialog()).ActionDialog }))
-
-/** Shows the one dialog of the action that is under way, and how the last command goes on. */
+/** Shows the one dialog of the current action, and the progress of the last command. */
 export function ActionDialogHost() {
   const { step, sent } = useSnapshot(actionState)
   return (
@@ -21,7 +16,7 @@ export function ActionDialogHost() {
           <ActionDialog />
         </Suspense>
       )}
-      {/* The region stands there all the time: one that appears with its text is not always announced. */}
+      {/* Always rendered: a live region that appears together with its text is not always announced. */}
       <div role="status">{sent !== null && <CommandLine sent={sent} />}</div>
     </>
   )

@@ -6,14 +6,14 @@ import controls from '../controls/controls.module.css'
 import { actionState, closeAction, execute } from './action.ts'
 import styles from './action-dialog.module.css'
 
-/** The one dialog of the action that is under way: its question, then what went wrong with it. */
+/** The dialog of the current action: its confirmation, then its failure. */
 export function ActionDialog() {
   const { t } = useTranslation('common')
   const { step, action, report } = useSnapshot(actionState)
   const cancel = useRef<HTMLButtonElement>(null)
   const asked = action?.confirm ?? null
   const open = step === 'asking' || step === 'reported' || (step === 'running' && asked !== null)
-  const failure = report !== null && report.outcome !== 'done' ? report : null
+  const failure = report !== null && report.state !== 'accepted' ? report : null
   return (
     <AlertDialog.Root
       open={open}

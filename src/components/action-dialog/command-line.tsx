@@ -4,33 +4,33 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../live/views/hooks.ts'
 import type { CommandState } from '../../wire/tabs/command.ts'
 import controls from '../controls/controls.module.css'
-import { useCommandText } from '../status/use-command-text.ts'
-import { dismissSent, type SentAct } from './action.ts'
+import { useCommandText } from '../status/command-texts.ts'
+import { dismissSent, type SentCommand } from './action.ts'
 import styles from './command-line.module.css'
 
-/** Long enough to be read twice; what went wrong stays until it is closed. */
+/** Long enough to read twice; a failure stays until it is closed. */
 const SHOWN_MS = 8000
 
 /**
- * How the last command of this tab goes on after the dialog is gone: sent, accepted, confirmed by what the plant shows.
- * Only the last of these is the truth. Domain 6.12.
+ * The progress of this tab's last command after its dialog has closed: sent, accepted, confirmed by the values of the
+ * plant. Only a confirmed command was certainly carried out. Domain 6.12.
  */
-export function CommandLine({ sent }: { readonly sent: SentAct }) {
+export function CommandLine({ sent }: { readonly sent: SentCommand }) {
   const { t } = useTranslation('common')
   const commandText = useCommandText()
-  const state = useCommand(sent.act)?.state ?? null
+  const state = useCommand(sent.id)?.state ?? null
   const kind = kindOf(sent, state)
   const isOver = kind === 'good'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another act has its own time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each command has its own time
   useEffect(() => {
     if (!isOver) return
     const timer = setTimeout(dismissSent, SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [isOver, sent.act])
-  // A worker that was lost took the state with it.
-  const stated = state === null ? (sent.outcome === 'unknown' ? t('command.unknown') : '') : commandText(state)
+  }, [isOver, sent.id])
+  // The state is lost with its worker.
+  const stated = state === null ? (sent.state === 'unknown' ? t('command.unknown') : '') : commandText(state)
   return (
-    <div className={styles.line} data-command={state?.state ?? sent.outcome} data-kind={kind}>
+    <div className={styles.line} data-command={state?.state ?? sent.state} data-kind={kind}>
       <p className={styles.text}>
         <b>{sent.title}</b>
         <span>{[sent.text, stated].filter((text) => text !== '').join(' ')}</span>
@@ -42,10 +42,10 @@ export function CommandLine({ sent }: { readonly sent: SentAct }) {
   )
 }
 
-function kindOf({ outcome }: SentAct, state: CommandState | null): 'good' | 'open' | 'bad' {
+function kindOf(sent: SentCommand, state: CommandState | null): 'good' | 'open' | 'bad' {
   switch (state?.state) {
     case undefined:
-      return outcome === 'done' ? 'good' : outcome === 'unknown' ? 'bad' : 'open'
+      return sent.state === 'accepted' ? 'good' : sent.state === 'unknown' ? 'bad' : 'open'
     case 'sent':
       return 'open'
     case 'accepted':

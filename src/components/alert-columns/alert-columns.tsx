@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
-import { alertMessage, alertState, isOpen, LIMIT_CODES } from '../../domain/alerts/alert-state.ts'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AlertState, alertMessage, alertState, isOpen, LIMIT_CODES } from '../../domain/alerts/alert-state.ts'
 import type { Format } from '../../domain/text/format.ts'
+import { serverNow } from '../../live/connection/frame-clock.ts'
 import type { Alert } from '../../wire/server/alert.ts'
 import type { Column } from '../data-table/column.ts'
+import { usePlantSettings } from '../locale/plant-settings.tsx'
 import { PrioritySign } from '../priority-sign/priority-sign.tsx'
 import styles from './alert-columns.module.css'
 
-export interface AlertColumnTexts {
+interface AlertColumnTexts {
   readonly priority: string
   readonly came: string
   readonly gone: string
@@ -22,11 +25,11 @@ export interface AlertColumnTexts {
 export interface AlertColumnOptions {
   readonly texts: AlertColumnTexts
   readonly format: Format
-  /** Server time in ms by which "today" is decided. */
+  /** Server time in ms since 1970, to decide what "today" is. */
   readonly now: number
 }
 
-/** The columns of an alert line, sorted by the worker: their ids are `AlertSortField`s. Domain 3.2. */
+/** Returns the columns of alert lists. The worker sorts them: their ids are `AlertSortField`s. Domain 3.2. */
 export function alertColumns({ texts, format, now }: AlertColumnOptions): readonly Column<Alert>[] {
   const time = (at: number | null) => (at === null ? '–' : format.stamp(at, now))
   const stampTrack = format.language === 'cs' ? '138px' : '128px'
@@ -96,7 +99,7 @@ export function alertColumns({ texts, format, now }: AlertColumnOptions): readon
   ]
 }
 
-/** An alert in a table too narrow for columns: sign, time and station, below them the state and the message. */
+/** Renders an alert in a table too narrow for columns: sign, time and station, then state and message. */
 export function alertNarrowCell(options: AlertColumnOptions): (alert: Alert) => ReactNode {
   const { texts, format, now } = options
   return (alert) => (
@@ -123,7 +126,7 @@ function stateTag(alert: Alert, texts: AlertColumnTexts) {
   )
 }
 
-/** Value at the moment against the limit that it crossed: "1,72 m > MOGW 1,60 m". */
+/** Returns the value at the moment of the alert and the limit it crossed: "1,72 m > MOGW 1,60 m". */
 function valueAgainstLimit(alert: Alert, format: Format, texts: AlertColumnTexts): string {
   if (alert.value === null) return ''
   const value = `${format.number(alert.value, alert.decimalPlaces)} ${alert.dimension}`.trim()
@@ -131,4 +134,42 @@ function valueAgainstLimit(alert: Alert, format: Format, texts: AlertColumnTexts
   const sign = alert.limitType === 'Bottom' || alert.limitType === 'BottomMiddle' ? '<' : '>'
   const limit = format.number(alert.limit, alert.decimalPlaces)
   return `${value} ${sign} ${texts.limitOf(LIMIT_CODES[alert.limitType])} ${limit}`
+}
+
+/**
+ * Returns texts and formats of the alert columns in the present language. A changed `moment` only signals that the day
+ * may have changed.
+ */
+export function useAlertColumnOptions(moment: unknown): AlertColumnOptions {
+  const { t } = useTranslation('common')
+  const { format } = usePlantSettings()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list is the moment to look at the clock again
+  const day = useMemo(() => format.date(serverNow()), [format, moment])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the plant's day decides how a time is written
+  const now = useMemo(() => serverNow(), [day])
+  return useMemo(() => {
+    // Looked up once: translating the state would cost more than the rest of the cell.
+    const states: Readonly<Record<AlertState, string>> = {
+      'active-open': t('alertState.active-open'),
+      'active-acked': t('alertState.active-acked'),
+      'gone-open': t('alertState.gone-open'),
+      'gone-acked': t('alertState.gone-acked'),
+    }
+    return {
+      format,
+      now,
+      texts: {
+        priority: t('alert.priority'),
+        came: t('alert.came'),
+        gone: t('alert.gone'),
+        acked: t('alert.acked'),
+        state: t('alert.state'),
+        station: t('field.station'),
+        message: t('alert.message'),
+        valueLimit: t('alert.valueLimit'),
+        stateOf: (alert) => states[alertState(alert)],
+        limitOf: (code) => t(`limit.${code}`),
+      },
+    }
+  }, [t, format, now])
 }

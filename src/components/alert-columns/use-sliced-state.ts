@@ -1,9 +1,9 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * The state of something outside React, drawn in slices between which the page answers its user: a list of wholly other
- * rows is more than a frame's work. One state at a time is drawn to its end, so that fast changes cannot keep each other
- * off the screen. `read` answers the same object until something has changed.
+ * Returns the state of an external store, rendered in a transition, so that a list of entirely new rows does not block
+ * input. One state at a time is rendered to the end, so that fast changes cannot starve the screen. `read` must return
+ * the same object until something has changed.
  */
 export function useSlicedState<T extends object>(subscribe: (onChange: () => void) => () => void, read: () => T): T {
   const [state, setState] = useState(read)

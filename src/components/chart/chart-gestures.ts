@@ -1,14 +1,14 @@
 export interface ChartGestures {
-  /** `factor` below 1 = closer; `at` is the place as a part of the width, 0 to 1. */
+  /** `factor` below 1 zooms in; `at` is a fraction of the width, 0 to 1. */
   readonly zoom: (factor: number, at: number) => void
-  /** `part` of the width, positive to the future. */
+  /** `part` is a fraction of the width, positive into the future. */
   readonly pan: (part: number) => void
   readonly reset: () => void
 }
 
 const WHEEL_STEP = 1.0015
 
-/** Wheel and pinch zoom, drag pans, double click resets. Everything of it is also on keys and buttons. */
+/** Wheel and pinch zoom, drag pans, double click resets. Keys and buttons offer the same. */
 export function listenToGestures(area: HTMLElement, gestures: ChartGestures): void {
   const pointers = new Map<number, number>()
   const place = (x: number) => {

@@ -11,7 +11,7 @@ export interface LegendTexts {
 }
 
 export interface ChartLegendHandle {
-  /** Writes the changing cells past React: they follow pointer and live data. */
+  /** Writes the changing cells, bypassing React: they follow pointer and live data. */
   show(texts: LegendTexts): void
 }
 
@@ -24,7 +24,7 @@ interface ChartLegendProps {
 
 const CELLS = ['cursor', 'min', 'mean', 'max'] as const
 
-/** The legend as a table under the chart. */
+/** The legend: a table under the chart. */
 export function ChartLegend({ ref, name, detail, unit }: ChartLegendProps) {
   const { t } = useTranslation(['charts', 'common'])
   const table = useRef<HTMLTableElement>(null)

@@ -1,21 +1,21 @@
-/** What a live chart shows: `span` seconds up to `to`, or up to now where `to` is null. Times in s since 1970. */
+/** The view of a live chart: `span` seconds up to `to`, or up to now if `to` is null. Times in s since 1970. */
 export interface ChartWindow {
   readonly span: number
   readonly to: number | null
 }
 
-/** Narrower than this the time axis has nothing left to tell apart. */
+/** A narrower time axis would have nothing to show. */
 export const MIN_SPAN_S = 10
-/** A view whose right edge comes this near to now, as a part of its span, follows now again. */
+/** A view whose right edge comes this close to now, as a fraction of its span, follows now again. */
 const SNAP_PART = 0.01
 
-/** Left and right edge of a view at `now`. */
+/** Returns the left and right edge of a view at `now`. */
 export function edges(view: ChartWindow, now: number): readonly [from: number, to: number] {
   const to = view.to ?? now
   return [to - view.span, to]
 }
 
-/** Zooms by `factor` (below 1 = closer) around `at`, within the last `most` seconds. */
+/** Returns the view zoomed by `factor` (below 1 zooms in) around `at`, within the last `most` seconds. */
 export function zoomed(view: ChartWindow, now: number, most: number, factor: number, at: number): ChartWindow {
   const [from, to] = edges(view, now)
   const span = Math.min(most, Math.max(MIN_SPAN_S, view.span * factor))
@@ -23,7 +23,7 @@ export function zoomed(view: ChartWindow, now: number, most: number, factor: num
   return placed(at + span * (1 - part), span, now, most)
 }
 
-/** Moves by a part of the span, to the past where it is negative, within the last `most` seconds. */
+/** Returns the view moved by a fraction of its span (negative into the past), within the last `most` seconds. */
 export function panned(view: ChartWindow, now: number, most: number, part: number): ChartWindow {
   const [, to] = edges(view, now)
   return placed(to + view.span * part, view.span, now, most)

@@ -5,17 +5,15 @@ import { withNullGaps } from '../../domain/charts/series-view.ts'
 import type { Format } from '../../domain/text/format.ts'
 import { listenToGestures } from './chart-gestures.ts'
 import { type ChartWindow, edges, panned, zoomed } from './chart-window.ts'
-import { drawLimits, type LimitLine } from './draw-limits.ts'
-import { themeColor } from './theme-color.ts'
 
 export interface TimeChartOptions {
   readonly format: Format
   /** Width of the whole window in seconds. */
   readonly most: number
-  /** The words for 0 and 1 where the series is digital: it is drawn stepped. */
+  /** Texts for 0 and 1 of a digital series, which is drawn as steps; null for numbers. */
   readonly states: readonly [off: string, on: string] | null
   readonly limits: readonly LimitLine[]
-  /** The view or the cursor has changed. */
+  /** Called when the view or the cursor has changed. */
   readonly onView: (view: TimeChartView) => void
 }
 
@@ -28,7 +26,7 @@ export interface TimeChartView {
   readonly cursor: number | null
 }
 
-/** A chart of one series over time. Drawn by uPlot; data never pass through React. */
+/** A chart of one series over time, drawn by uPlot. Data bypasses React. */
 export interface TimeChart {
   /** `x` in s ascending, `y` NaN for a gap; not copied. */
   setData(x: Float64Array, y: Float64Array): void
@@ -37,7 +35,7 @@ export interface TimeChart {
   zoom(factor: number): void
   pan(part: number): void
   reset(): void
-  /** Moves the cursor by points, or to an end of the view. */
+  /** Moves the cursor by this many points, or to an edge of the view. */
   moveCursor(to: number | 'start' | 'end'): void
   redraw(): void
   destroy(): void
@@ -63,7 +61,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     {
       width: Math.max(1, container.clientWidth),
       height: HEIGHT_PX,
-      // Not uPlot's own, which makes a new formatter for every tick of the axis.
+      // Not uPlot's own, which creates a formatter for every tick of the axis.
       tzDate: (seconds) => format.wallDate(seconds * 1000),
       legend: { show: false },
       cursor: { y: false, drag: { x: false, y: false, setScale: false }, bind: { dblclick: () => null } },
@@ -94,14 +92,14 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       ],
       hooks: {
         draw: [(u) => drawLimits(u, limits, themeColor(container, '--text-2'))],
-        setCursor: [() => tell()],
+        setCursor: [() => notifyView()],
       },
     },
     [x, []],
     container,
   )
 
-  function tell(): void {
+  function notifyView(): void {
     const [from, to] = edges(view, now)
     onView({ from, to, following: view.to === null, cursor: plot.cursor.idx ?? null })
   }
@@ -111,23 +109,23 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     plot.batch(() => {
       if (data !== null) plot.setData(data, false)
       plot.setScale('x', { min, max })
-      // New points inside an unmoved view change no scale, and without a changed scale nothing is drawn.
+      // New points in an unmoved view change no scale, and uPlot redraws only for a changed scale.
       if (data !== null) plot.redraw(true, false)
     })
-    tell()
+    notifyView()
   }
-  const become = (next: ChartWindow) => {
+  const setView = (next: ChartWindow) => {
     view = next
     show(null)
   }
   const zoomAt = (factor: number, part: number) => {
     const [from, to] = edges(view, now)
-    become(zoomed(view, now, most, factor, from + (to - from) * part))
+    setView(zoomed(view, now, most, factor, from + (to - from) * part))
   }
   listenToGestures(plot.over, {
     zoom: zoomAt,
-    pan: (part) => become(panned(view, now, most, part)),
-    reset: () => become(whole),
+    pan: (part) => setView(panned(view, now, most, part)),
+    reset: () => setView(whole),
   })
   const observer = new ResizeObserver(() => {
     if (container.clientWidth > 0) plot.setSize({ width: container.clientWidth, height: HEIGHT_PX })
@@ -144,14 +142,14 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       if (view.to === null) show(null)
     },
     zoom: (factor) => zoomAt(factor, 0.5),
-    pan: (part) => become(panned(view, now, most, part)),
-    reset: () => become(whole),
+    pan: (part) => setView(panned(view, now, most, part)),
+    reset: () => setView(whole),
     moveCursor: (to) => {
       const [from, until] = edges(view, now)
       const first = plot.valToIdx(from)
       const last = plot.valToIdx(until)
-      const wanted = to === 'start' ? first : to === 'end' ? last : (plot.cursor.idx ?? last) + to
-      const at = x[Math.min(last, Math.max(first, wanted))]
+      const target = to === 'start' ? first : to === 'end' ? last : (plot.cursor.idx ?? last) + to
+      const at = x[Math.min(last, Math.max(first, target))]
       if (at !== undefined) plot.setCursor({ left: plot.valToPos(at, 'x'), top: plot.over.clientHeight / 2 })
     },
     redraw: () => plot.redraw(false, true),
@@ -162,7 +160,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   }
 }
 
-/** Labels with as many decimals as the step between them needs. */
+/** Returns labels with as many decimals as the step between them needs. */
 function numbers(splits: number[], step: number, format: Format): string[] {
   const decimals = step > 0 ? Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) : 0
   return splits.map((value) => format.number(value, decimals))
@@ -170,4 +168,46 @@ function numbers(splits: number[], step: number, format: Format): string[] {
 
 function stateAxisSize(states: readonly string[]): number {
   return Math.min(140, 24 + 7 * Math.max(...states.map((state) => state.length)))
+}
+
+export interface LimitLine {
+  /** Label of the line, for example `OGW 2,40`. */
+  readonly text: string
+  readonly value: number
+}
+
+const DASH_PX = [5, 4]
+
+/** Draws limits inside the visible range as dashed lines with their labels. */
+function drawLimits(plot: uPlot, limits: readonly LimitLine[], color: string): void {
+  const { ctx, bbox } = plot
+  const ratio = window.devicePixelRatio
+  ctx.save()
+  ctx.strokeStyle = color
+  ctx.fillStyle = color
+  ctx.lineWidth = ratio
+  ctx.font = `${11 * ratio}px system-ui, sans-serif`
+  ctx.textAlign = 'right'
+  ctx.textBaseline = 'bottom'
+  ctx.setLineDash(DASH_PX.map((length) => length * ratio))
+  for (const { text, value } of limits) {
+    const y = Math.round(plot.valToPos(value, 'y', true))
+    if (!(y >= bbox.top && y <= bbox.top + bbox.height)) continue
+    ctx.beginPath()
+    ctx.moveTo(bbox.left, y)
+    ctx.lineTo(bbox.left + bbox.width, y)
+    ctx.stroke()
+    ctx.fillText(text, bbox.left + bbox.width - 4 * ratio, y - 2 * ratio)
+  }
+  ctx.restore()
+}
+
+/** Returns a colour token as a canvas understands it, with `light-dark()` resolved for the theme. */
+function themeColor(element: HTMLElement, token: string): string {
+  const probe = element.ownerDocument.createElement('span')
+  probe.style.color = `var(${token})`
+  element.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
 }

@@ -4,14 +4,14 @@ import controls from './controls.module.css'
 interface CommandButtonProps {
   readonly children: ReactNode
   readonly onRun: () => void
-  /** Why it is not possible now; null = possible. The button stays reachable, so that the reason can be read. */
+  /** Why the command is not possible now; null if it is. The button stays focusable, so that the reason can be read. */
   readonly blocked: string | null
   readonly primary?: boolean
   readonly quiet?: boolean
   readonly tabIndex?: number
 }
 
-/** A button that acts on the plant: not possible means visible, disabled and with the reason. Domain 6.14. */
+/** A button for a command. A command that is not possible stays visible, disabled and with the reason. Domain 6.14. */
 export function CommandButton({ children, onRun, blocked, primary, quiet, tabIndex }: CommandButtonProps) {
   const id = useId()
   return (

@@ -6,20 +6,20 @@ export interface Column<Row> {
   readonly title: string
   /** CSS grid track, for example `84px` or `minmax(120px, 2fr)`. */
   readonly track: string
-  /** Width of the table in CSS pixels from which on the column is shown; without it always. */
+  /** Shows the column only from this width of the table, in CSS pixels. */
   readonly from?: number
   readonly align?: 'end'
   readonly text?: (row: Row) => string
-  /** `active`: the row has the focus, so controls in it may be tab stops. */
+  /** `active` rows have the focus, so their controls may be tab stops. */
   readonly cell?: (row: Row, active: boolean) => ReactNode
-  /** The content fits its track, or cuts itself. Any other cell clips, unless all it shows is a `text` that fits. */
+  /** The content fits its track or truncates itself. Any other cell clips, unless it shows only a `text` that fits. */
   readonly fits?: true
-  /** Width in CSS pixels of what a cell shows beside its `text`. */
-  readonly beside?: number
-  /** Ascending order. A column can be sorted that has it, or whose rows come sorted from their source. */
+  /** Width in CSS pixels of what a cell shows next to its `text`. */
+  readonly extraPx?: number
+  /** Compares rows in ascending order. A column is sortable with it, or with `sortable` if the source sorts. */
   readonly compare?: (a: Row, b: Row) => number
   readonly sortable?: true
-  /** The sign in the header where the title is for screen readers only. */
+  /** Shows the title to screen readers only. */
   readonly titleHidden?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface Sort {
   readonly descending: boolean
 }
 
-/** Rows in the order of a column; equal rows keep their order. Without a sort or a comparison the order as it is. */
+/** Returns the rows sorted by a column, stably. Without a sort or a comparison the order stays. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -40,7 +40,31 @@ export function sortRows<Row>(
   return [...rows].sort((a, b) => sign * compare(a, b))
 }
 
-/** Sorting by a header once more: ascending, descending, ascending. */
+/** Returns the sort after another click on a header: ascending, descending, ascending. */
 export function nextSort(sort: Sort | null, column: string): Sort {
   return { column, descending: sort?.column === column && !sort.descending }
+}
+
+export interface TableSelection {
+  readonly selected: ReadonlySet<string>
+  readonly onChange: (selected: ReadonlySet<string>) => void
+}
+
+/** How a row renders in a table narrower than `below` pixels: one cell with this many lines of text. */
+export interface NarrowRow<Row> {
+  readonly below: number
+  readonly lines: number
+  readonly cell: (row: Row, active: boolean) => ReactNode
+}
+
+/** Height of a line of text and the padding around all lines: two lines make 60 px, a good touch target. */
+const LINE_PX = 20
+const ROOM_PX = 20
+
+/**
+ * Returns the height in CSS pixels of a narrow row with this many lines. Independent of the density, as several lines
+ * are a touch target in any of them.
+ */
+export function narrowRowPx(lines: number): number {
+  return ROOM_PX + LINE_PX * lines
 }

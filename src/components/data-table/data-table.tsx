@@ -1,39 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { type CSSProperties, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useElementWidth } from '../layout/use-element-width.ts'
-import type { Column, Sort } from './column.ts'
+import { type Column, type NarrowRow, narrowRowPx, type Sort, type TableSelection } from './column.ts'
 import styles from './data-table.module.css'
-import { gridMove } from './grid-move.ts'
-import { narrowRowPx } from './narrow-row.ts'
+import { gridMove, span, toggled } from './grid-keys.ts'
 import { localRows, type RowSource } from './row-source.ts'
-import { span, toggled } from './selection.ts'
 import { TableBody, type TableBodyHandle } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { useColumnRoom } from './use-column-room.ts'
 import { useRovingRow } from './use-roving-row.ts'
 
-export interface TableSelection {
-  readonly selected: ReadonlySet<string>
-  readonly onChange: (selected: ReadonlySet<string>) => void
-}
-
-/** How a row looks in a table narrower than `below` pixels: one cell with so many lines of text. */
-export interface NarrowRow<Row> {
-  readonly below: number
-  readonly lines: number
-  readonly cell: (row: Row, active: boolean) => ReactNode
-}
-
-/** Rows in the order in which they are shown, all of them or from a source. */
+/** Rows in display order: an array, or a source. */
 type TableRows<Row> =
   | { readonly rows: readonly Row[]; readonly rowId: (row: Row) => string }
   | { readonly source: RowSource<Row> }
@@ -41,16 +19,16 @@ type TableRows<Row> =
 export type DataTableProps<Row> = TableRows<Row> & {
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  /** Shown in place of rows. */
+  /** Shown when there are no rows. */
   readonly empty: string
   readonly sort?: Sort | null
   readonly onSort?: (column: string) => void
-  /** Enter or a click on a row. */
+  /** Called on Enter or a click on a row. */
   readonly onOpen?: (row: Row) => void
   readonly selection?: TableSelection
-  /** Further keys on a row; return true where the key was used. */
+  /** Called for other keys on a row; returns true if the key was handled. */
   readonly onRowKey?: (key: string, row: Row) => boolean
-  /** Becomes `data-state` of the row, for the style sheet of the caller. */
+  /** Value of the row's `data-state` attribute, for the caller's style sheet. */
   readonly rowState?: (row: Row) => string | undefined
   readonly narrow?: NarrowRow<Row>
 }
@@ -58,7 +36,7 @@ export type DataTableProps<Row> = TableRows<Row> & {
 const MIN_ROWS = 5
 const SELECTION_TRACK = '36px'
 
-/** The table of the application: virtual rows of one height, sorting, selection by id, full use by keyboard. */
+/** Table with virtual rows of equal height, sorting, selection by id, and full keyboard support. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, empty, sort = null, onSort, onOpen, selection, onRowKey, rowState } = props
   const source = useSource(props)
@@ -85,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useLayoutEffect(() => {
     latest.current = { selection, source }
   })
-  // One function for good: a row is drawn again only when it has changed itself, not with each change of the list.
+  // A stable function, so that a row renders only when it has changed itself, not with the list.
   const select = useCallback((id: string, range: boolean) => {
     const { selection, source } = latest.current
     if (selection === undefined) return
@@ -181,7 +159,7 @@ function useSource<Row>(props: TableRows<Row>): RowSource<Row> {
   }, [given, rows, rowId])
 }
 
-/** Selects everything from the row that was touched last to this one; what is selected elsewhere stays. */
+/** Selects all rows from the last touched one to this one, in addition to what is selected. */
 async function extend<Row>(
   selection: TableSelection,
   source: RowSource<Row>,
@@ -190,7 +168,7 @@ async function extend<Row>(
 ): Promise<void> {
   if (to < 0) return
   const known = anchor === null ? -1 : source.indexOf(anchor.id)
-  // Out of what is here, the row is looked for where it was.
+  // A row outside the loaded range is assumed at its last index.
   const from = known < 0 && anchor !== null && source.row(anchor.index) === undefined ? anchor.index : known
   const ids = await source.ids(...span(from, to))
   selection.onChange(new Set([...selection.selected, ...ids]))

@@ -1,24 +1,19 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rowHeightPx, watchRowHeight } from '../preferences/appearance.ts'
-import { reachableRows } from './body-height.ts'
-import type { Column } from './column.ts'
+import { rowHeightPx, subscribeRowHeight } from '../preferences/appearance.ts'
+import { type Column, type NarrowRow, narrowRowPx } from './column.ts'
 import styles from './data-table.module.css'
-import type { NarrowRow } from './data-table.tsx'
-import { narrowRowPx } from './narrow-row.ts'
-import { PendingRow } from './pending-row.tsx'
-import type { RowSource } from './row-source.ts'
-import { TableRow } from './table-row.tsx'
+import { type RowSource, reachableRows } from './row-source.ts'
+import { PendingRow, TableRow } from './table-row.tsx'
 import type { IsCut } from './use-column-room.ts'
-import { useSteadyScroll } from './use-steady-scroll.ts'
 
 export interface TableBodyHandle {
-  /** How many rows fit into the view, less one that stays visible after a page. */
+  /** Number of rows in the viewport, minus one that stays visible after paging. */
   pageRows(): number
-  /** How many rows can be scrolled to. */
+  /** Number of rows that can be scrolled to. */
   reachable(): number
 }
 
@@ -38,15 +33,15 @@ interface TableBodyProps<Row> {
 
 const OVERSCAN_ROWS = 8
 
-/** The virtual rows. Alone in this component, as a React Compiler would have to leave `useVirtualizer` as it is. */
+/** The virtual rows. Isolated in this component, since React Compiler must not memoise `useVirtualizer`. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   'use no memo'
   const { scroller, source, columns, isCut, narrow, activeIndex, selected, onSelect, onOpen, rowState } = props
-  const rowPx = useSyncExternalStore(watchRowHeight, rowHeightPx)
+  const rowPx = useSyncExternalStore(subscribeRowHeight, rowHeightPx)
   const height = narrow === null ? rowPx : narrowRowPx(narrow.lines)
   const headHeight = narrow === null ? height : 0
   const { t } = useTranslation('common')
-  // Asked for once: a row that scrolls into view has enough to do.
+  // Translated once for all rows: a row that scrolls into view has enough to do.
   const [selectText, pendingText] = [t('action.selectRow'), t('load.loading')]
   const count = reachableRows(source.count, height)
   const virtualizer = useVirtualizer({
@@ -57,12 +52,12 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     overscan: OVERSCAN_ROWS,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
-    // The focused row stays in the document however far it is scrolled away, or the focus would fall to the page.
+    // Keeps the focused row mounted however far it is scrolled away, or the page would take the focus.
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex, count),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cached sizes are wrong exactly when the height changes
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
-  // Before the focused row is scrolled to: that counts from where the list then is.
+  // Runs before the focused row is scrolled into view, which depends on the position.
   useSteadyScroll(scroller, source, height)
   useLayoutEffect(() => {
     if (activeIndex > 0 || virtualizer.scrollOffset !== 0) {
@@ -71,7 +66,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   }, [virtualizer, activeIndex, scroller])
   const range = virtualizer.range
   const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? 0]
-  useLayoutEffect(() => source.look?.(first, last, activeIndex), [source, first, last, activeIndex])
+  useLayoutEffect(() => source.onVisible?.(first, last, activeIndex), [source, first, last, activeIndex])
   useImperativeHandle(props.ref, () => ({
     reachable: () => count,
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / height) - 1),
@@ -115,10 +110,33 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   )
 }
 
-/** All rows are of one height, so a place needs no memory; another function here would make it measure all rows anew. */
+/**
+ * Rows have equal heights, so no measurement needs to be kept per row; a new function here would remeasure all rows.
+ */
 const byIndex = (index: number) => index
 
 function withIndex(range: number[], index: number, count: number): number[] {
   if (index >= count || range.includes(index)) return range
   return [...range, index].sort((a, b) => a - b)
+}
+
+/**
+ * Keeps visible rows in place when others appear or disappear above. At the very top the list stays at the top, where
+ * new rows are expected.
+ */
+function useSteadyScroll<Row>(scroller: RefObject<HTMLElement | null>, source: RowSource<Row>, height: number): void {
+  const first = useRef<{ readonly list: string; readonly id: string; readonly index: number } | null>(null)
+  // Runs after every render, because scrolling alone changes the first row.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null || source.list === null) return
+    const before = first.current
+    if (before?.list === source.list && element.scrollTop > 0) {
+      const now = source.indexOf(before.id)
+      if (now >= 0 && now !== before.index) element.scrollTop += (now - before.index) * height
+    }
+    const index = Math.floor(element.scrollTop / height)
+    const id = source.id(index)
+    first.current = id === undefined ? null : { list: source.list, id, index }
+  })
 }

@@ -2,9 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Column, Sort } from './column.ts'
+import type { Column, Sort, TableSelection } from './column.ts'
 import styles from './data-table.module.css'
-import type { TableSelection } from './data-table.tsx'
 import type { RowSource } from './row-source.ts'
 
 interface TableHeadProps<Row> {
@@ -17,7 +16,7 @@ interface TableHeadProps<Row> {
   readonly source: RowSource<Row>
 }
 
-/** Header row: titles, sorting, select all. */
+/** The header row: titles, sorting, select all. */
 export function TableHead<Row>({ label, columns, narrow, sort, onSort, selection, source }: TableHeadProps<Row>) {
   const { t } = useTranslation('common')
   const [isSelecting, setSelecting] = useState(false)
@@ -27,7 +26,7 @@ export function TableHead<Row>({ label, columns, narrow, sort, onSort, selection
       selection?.onChange(new Set())
       return
     }
-    // The ids of a long list have to be asked for; the box shows at once that it was heard.
+    // The ids of a long list have to be fetched, so the checkbox reacts at once.
     setSelecting(true)
     const ids = await source.ids(0, source.count)
     selection?.onChange(new Set(ids))

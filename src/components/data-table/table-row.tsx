@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
 import { memo, type MouseEvent as ReactMouseEvent } from 'react'
+import type { Column, NarrowRow } from './column.ts'
 import styles from './data-table.module.css'
-import { RowCells, type RowCellsProps } from './row-cells.tsx'
+import type { IsCut } from './use-column-room.ts'
 
 interface TableRowProps<Row> extends RowCellsProps<Row> {
   readonly index: number
@@ -40,5 +41,89 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** One row; unchanged rows are not drawn again when their neighbours change. */
+/** One row. Memoised: an unchanged row does not render again when its neighbours change. */
 export const TableRow: typeof TableRowOf = memo(TableRowOf) as typeof TableRowOf
+
+interface RowCellsProps<Row> {
+  readonly id: string
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+  readonly isCut: IsCut
+  readonly narrow: NarrowRow<Row> | null
+  readonly active: boolean
+  /** Null if rows cannot be selected. */
+  readonly selected: boolean | null
+  readonly selectText: string
+  readonly onSelect: (id: string, range: boolean) => void
+}
+
+function RowCellsOf<Row>(props: RowCellsProps<Row>) {
+  const { id, row, columns, isCut, narrow, active, selected, selectText, onSelect } = props
+  return (
+    <>
+      {selected !== null && (
+        <div role="gridcell" className={styles.check}>
+          <input
+            type="checkbox"
+            aria-label={selectText}
+            checked={selected}
+            tabIndex={active ? 0 : -1}
+            onChange={({ nativeEvent }) => onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        </div>
+      )}
+      {narrow !== null && (
+        <div role="gridcell" className={styles.narrowCell}>
+          {narrow.cell(row, active)}
+        </div>
+      )}
+      {columns.map((column, at) => {
+        const text = column.text?.(row)
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            className={styles.cell}
+            data-align={column.align}
+            data-cut={(column.fits !== true && (text === undefined || isCut(at, text))) || undefined}
+            title={text}
+          >
+            {column.cell === undefined ? text : column.cell(row, active)}
+          </div>
+        )
+      })}
+    </>
+  )
+}
+
+/** The cells of a row. Memoised, because in a flood of alerts every row moves with every frame. */
+const RowCells: typeof RowCellsOf = memo(RowCellsOf) as typeof RowCellsOf
+
+interface PendingRowProps {
+  readonly index: number
+  readonly start: number
+  readonly height: number
+  readonly active: boolean
+  /** Text for screen readers. */
+  readonly text: string
+}
+
+/** Placeholder of a row that is still loading. */
+export function PendingRow({ index, start, height, active, text }: PendingRowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-busy="true"
+      tabIndex={active ? 0 : -1}
+      className={styles.row}
+      data-odd={index % 2 === 1 || undefined}
+      data-pending
+      style={{ top: start, height }}
+    >
+      <div role="gridcell" className={styles.pending}>
+        <span className="visually-hidden">{text}</span>
+      </div>
+    </div>
+  )
+}

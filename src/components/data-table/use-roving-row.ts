@@ -1,14 +1,14 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 export interface RovingRow {
-  /** The one row that is a tab stop. */
+  /** Index of the row that is the tab stop. */
   readonly index: number
   readonly moveTo: (index: number) => void
   readonly onFocus: (event: FocusEvent) => void
   readonly onBlur: (event: FocusEvent) => void
 }
 
-/** What a roving focus needs to know of its list. */
+/** The part of a list that a roving focus needs. */
 interface RovingRows {
   readonly count: number
   readonly id: (index: number) => string | undefined
@@ -16,14 +16,14 @@ interface RovingRows {
 }
 
 /**
- * One tab stop for a whole list, held by id: rows that come or go above it do not move the focus, and where its own row
- * goes the focus stays at that place of the list instead of falling back to the page.
+ * Makes a list one tab stop, kept by row id: rows that appear or disappear above do not move the focus. When the
+ * focused row is removed, the focus stays at its position instead of falling back to the page.
  */
 export function useRovingRow(rows: RovingRows, grid: RefObject<HTMLElement | null>): RovingRow {
   const [active, setActive] = useState<{ readonly id: string | null }>({ id: null })
   const lastIndex = useRef(0)
   const inside = useRef(false)
-  const wanted = useRef(false)
+  const focusRequested = useRef(false)
   const found = active.id === null ? -1 : rows.indexOf(active.id)
   const index = found >= 0 ? found : Math.max(0, Math.min(lastIndex.current, rows.count - 1))
   const id = rows.id(index) ?? null
@@ -33,16 +33,16 @@ export function useRovingRow(rows: RovingRows, grid: RefObject<HTMLElement | nul
     lastIndex.current = index
     const focused = document.activeElement
     const lost = inside.current && (focused === null || focused === document.body)
-    if (!(wanted.current || lost)) return
-    // A row that is on its way is replaced by another element when it comes, which gets the focus then.
-    wanted.current = false
+    if (!(focusRequested.current || lost)) return
+    // A loading row is replaced by another element when it arrives, which then gets the focus.
+    focusRequested.current = false
     rowElement(grid.current, index)?.focus({ preventScroll: true })
   }, [grid, id, index, active])
 
   return {
     index,
     moveTo: (to) => {
-      wanted.current = true
+      focusRequested.current = true
       lastIndex.current = to
       setActive({ id: rows.id(to) ?? null })
     },
@@ -52,7 +52,7 @@ export function useRovingRow(rows: RovingRows, grid: RefObject<HTMLElement | nul
       const focusedId = row?.getAttribute('data-id') ?? null
       if (focusedId !== null && focusedId !== active.id) setActive({ id: focusedId })
     },
-    // A row that is removed while it has the focus sends no blur: `inside` stays, and the effect above takes over.
+    // Removing a focused row fires no blur: `inside` stays true and the effect above moves the focus.
     onBlur: (event) => {
       inside.current = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
     },

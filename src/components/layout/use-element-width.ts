@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Inner width of an element in CSS pixels; 0 until it has been measured, before the first paint. */
+/** Returns the inner width of an element in CSS pixels; 0 until it is measured, before the first paint. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ interface LimitBarProps {
   readonly config: PvConfig
 }
 
-/** Where a value stands in its valid range, with its limits as ticks. Said in words by the value beside it. */
+/** Shows a value within its valid range, with its limits as ticks. Hidden from screen readers, which read the value. */
 export function LimitBar({ liveKey, config }: LimitBarProps) {
   const scale = useMemo(() => limitScale(config.domainConfig, config.anaLimitConfig), [config])
   const bar = useRef<HTMLSpanElement>(null)
@@ -18,12 +18,12 @@ export function LimitBar({ liveKey, config }: LimitBarProps) {
     let shown = -1
     return subscribeLane(liveKey, (lane) => {
       const position = lane.known && lane.quality !== 'Bad' ? scalePosition(scale, lane.num) : 0
-      // A step below half a pixel of the bar would be a repaint that nobody sees.
+      // A change below half a pixel would repaint for nothing.
       const percent = Math.round(position * 200) / 2
       if (percent === shown || bar.current === null) return
       shown = percent
-      // Not a transform: it would give every bar a paint property of its own, and each change of one has the browser
-      // put the layers of the whole page together again, which costs more than all the rest of a frame.
+      // Not a transform: it would give every bar its own paint property, and each change of one makes the browser
+      // compose the layers of the whole page again, which costs more than the rest of a frame.
       bar.current.style.backgroundSize = `${percent}% 100%`
     })
   }, [liveKey, scale])
@@ -31,7 +31,7 @@ export function LimitBar({ liveKey, config }: LimitBarProps) {
   return (
     <span ref={bar} className={styles.bar} aria-hidden="true">
       {scale.ticks.map(({ limit, at, outer }, index) => (
-        // In the line, each placed from the one before: hundreds of positioned boxes would be a layer each.
+        // Inline, each placed relative to the previous one: hundreds of positioned boxes would each get a layer.
         <span
           key={limit}
           className={styles.tick}

@@ -21,7 +21,7 @@ const SIGNS: { readonly [sign in Sign]: string } = {
   good: '',
 }
 
-/** Quality sign and age of one PV, written once a second and with every value, past React as the value itself. */
+/** Shows quality sign and age of one PV, updated with every value and once a second, bypassing React. */
 export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
   const { format, texts } = usePlantSettings()
   const sign = useRef<HTMLSpanElement>(null)
@@ -43,7 +43,7 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
       const now = signOf(lane)
       write(sign.current, SIGNS[now])
       write(words.current, spoken[now])
-      // Hidden from the eye is a clip path, which each row would carry for nothing.
+      // `visually-hidden` is a clip path, which would cost each row for nothing.
       if (words.current !== null) words.current.hidden = spoken[now] === ''
       writeAge(serverNow())
     })
@@ -70,7 +70,7 @@ function signOf(lane: Lane): Sign {
   return lane.stale ? 'stale' : 'good'
 }
 
-/** Through the text node where there is one: replacing the node costs more than changing it. */
+/** Reuses the text node: replacing it costs more than changing it. */
 function write(element: HTMLElement | null, text: string): void {
   if (element === null) return
   const node = element.firstChild

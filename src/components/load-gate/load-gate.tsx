@@ -4,27 +4,27 @@ import { useConnection } from '../../live/views/hooks.ts'
 import type { HubName } from '../../wire/hubs/hubs.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import controls from '../controls/controls.module.css'
-import { useErrorText } from '../status/use-error-text.ts'
+import { useErrorText } from '../status/error-texts.ts'
 import styles from './load-gate.module.css'
 
 /** Specification 9, "Dialog load-failure message". */
-export const LOAD_FAILURE_MS = 2000
+const LOAD_FAILURE_MS = 2000
 
 interface LoadGateProps<Body> {
-  /** What is loaded, as the subject of "... could not be loaded". */
+  /** Subject of "... could not be loaded". */
   readonly what: string
   readonly load: LoadState
   readonly body: Body | null
-  /** The hub that sends it, if it is not the answer of a call. */
+  /** The hub that sends it, if it does not come by a call. */
   readonly hub?: HubName
   readonly onRetry?: (() => void) | undefined
   readonly children: (body: Body) => ReactNode
 }
 
 /**
- * Shows its content as soon as there is any, however late. Until then a spinner, which after 2 s says that it takes
- * longer, as long as data is under way: a call always settles, and a large plant takes its time. "Could not be loaded"
- * is said after a failure, or after 2 s in which nothing is under way.
+ * Renders its content as soon as there is any, however late. Until then it shows a spinner, and after 2 s a text that
+ * loading takes longer, as long as data can still arrive: calls always settle, and a large plant takes its time. It shows
+ * "could not be loaded" after a failure, or after 2 s when nothing can arrive.
  */
 export function LoadGate<Body>({ body, children, ...waiting }: LoadGateProps<Body>) {
   return body === null ? <Waiting {...waiting} /> : children(body)
@@ -41,7 +41,7 @@ function Waiting({ what, load, hub, onRetry }: Omit<LoadGateProps<never>, 'body'
   }, [])
   if (load.state !== 'error' && (isUnderWay || !late)) {
     return (
-      <div className={styles.wait} role="status">
+      <div className={styles.wait} role="status" data-loading>
         <span className={styles.spinner} aria-hidden="true" />
         {t(late ? 'load.stillLoading' : 'load.loading')}
       </div>
@@ -60,7 +60,7 @@ function Waiting({ what, load, hub, onRetry }: Omit<LoadGateProps<never>, 'body'
   )
 }
 
-/** Whether data may come at any moment: a call is being answered, or the hub that sends it is there or being opened. */
+/** Returns whether data can still arrive: a call is pending, or the hub that sends it is open or connecting. */
 function useUnderWay(load: LoadState, hub: HubName | undefined): boolean {
   const { links } = useConnection()
   if (hub === undefined) return load.state === 'loading' || load.state === 'updating'

@@ -8,15 +8,15 @@ import type { StateWords } from '../../domain/text/lane-text.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { Priority } from '../../wire/server/alert.ts'
 
-/** What every view needs of the plant: how it writes numbers and times, its name, its priorities, texts of its rows. */
-export interface PlantSettings {
+/** What views need to know of the plant: formats, name, priorities, and texts of table rows. */
+interface PlantSettings {
   readonly name: string | null
   readonly format: Format
-  /** Words of digital values whose PV has none of its own. */
+  /** State texts for PVs without their own. */
   readonly words: StateWords
   readonly texts: RowTexts
   readonly priorities: ReadonlyMap<number, Priority>
-  /** Rank of a priority, 0 = most urgent. */
+  /** Returns the rank of a priority; 0 is the most urgent. */
   readonly rankOf: (priority: number) => number
 }
 
@@ -24,13 +24,13 @@ const NO_ARGUMENTS = {}
 const NO_PRIORITIES: readonly Priority[] = []
 const PlantSettingsContext = createContext<PlantSettings | null>(null)
 
-/** Asks for the plant's settings once and hands them down; only inside an active session. */
+/** Loads the settings of the plant and provides them; only inside an active session. */
 export function PlantSettingsProvider({ children }: { readonly children: ReactNode }) {
   const settings = useQuery('systemSettings', NO_ARGUMENTS).body
   const list = useQuery('priorities', NO_ARGUMENTS).body ?? NO_PRIORITIES
   const { t, i18n } = useTranslation('common')
   const language = chooseLanguage(LANGUAGES.find((known) => known === i18n.language) ?? null, [])
-  // Until the plant has named its zone the browser's is the best guess: most operators sit beside their plant.
+  // Until the plant's time zone is known, the browser's is the best guess.
   const [browserZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const timeZone = settings?.timeZone ?? browserZone
   const name = settings?.plantName ?? null
@@ -58,7 +58,7 @@ export function PlantSettingsProvider({ children }: { readonly children: ReactNo
   return <PlantSettingsContext value={plant}>{children}</PlantSettingsContext>
 }
 
-/** Throws outside a `PlantSettingsProvider`: a view of plant data cannot be right without its time zone. */
+/** Returns the settings of the plant. Throws outside a `PlantSettingsProvider`: times would be in the wrong zone. */
 export function usePlantSettings(): PlantSettings {
   const plant = use(PlantSettingsContext)
   if (plant === null) throw new Error('usePlantSettings outside PlantSettingsProvider')
@@ -70,22 +70,22 @@ export function useFormat(): Format {
 }
 
 /**
- * Texts of what stands in every row of a list, looked up once for all: a translation hook takes most of a millisecond,
- * and a list opens with hundreds of cells.
+ * Texts of table rows, translated once for all: `useTranslation` takes most of a millisecond, and a list opens with
+ * hundreds of cells.
  */
-export interface RowTexts {
+interface RowTexts {
   readonly none: string
   readonly stale: string
   readonly bad: string
   readonly uncertain: string
-  /** Uncertain, since the time at the source cannot be right. */
+  /** Uncertain, because the source's time is implausible. */
   readonly implausible: string
   readonly lastKnown: (time: string) => string
   readonly lastValue: (value: string, time: string) => string
   readonly priority: (priority: number, open: boolean) => string
 }
 
-export function rowTexts(t: TFunction<'common'>): RowTexts {
+function rowTexts(t: TFunction<'common'>): RowTexts {
   return {
     none: t('value.none'),
     stale: t('value.stale'),

@@ -1,13 +1,13 @@
 let page = ''
 let badge = ''
 
-/** What the tab shows, as the browser lists it. */
+/** Sets the title of the page as the browser shows it in the tab. */
 export function setPageTitle(text: string): void {
   page = text
   write()
 }
 
-/** What stands before it while nobody looks at the tab; empty for nothing. */
+/** Sets a prefix of the title; empty for none. */
 export function setTitleBadge(text: string): void {
   badge = text
   write()

@@ -6,14 +6,14 @@ import styles from './page.module.css'
 
 interface PageProps {
   readonly title: string
-  /** Beside the title: chips that say how things stand. */
+  /** Chips next to the title, for example a connection state. */
   readonly chips?: ReactNode
-  /** At the end of the title row: what can be done. */
+  /** Buttons at the end of the title row. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** Title row and content of a page. Names the document, and takes the focus after a change of page. */
+/** Title row and content of a page. Sets the document title and takes the focus after navigation. */
 export function Page({ title, chips, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
@@ -23,7 +23,7 @@ export function Page({ title, chips, actions, children }: PageProps) {
   }, [title, name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page; a changed query must not move the focus
   useEffect(() => {
-    // 'default' is the first page of a visit: there the browser's own start of the page is right.
+    // 'default' is the first page of a visit, where the browser's own focus is right.
     if (key !== 'default') heading.current?.focus({ preventScroll: true })
   }, [])
   return (

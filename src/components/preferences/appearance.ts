@@ -8,7 +8,7 @@ const ROW_HEIGHT_PX: { readonly [density in Exclude<Density, 'auto'>]: number } 
   touch: 44,
 }
 
-/** Writes theme and density to <html> and keeps them there; called before the first paint. */
+/** Writes theme and density to <html> and keeps them up to date. Called before the first paint. */
 export function applyAppearance(): void {
   const coarse = window.matchMedia(COARSE_POINTER)
   const apply = () => {
@@ -23,20 +23,20 @@ export function applyAppearance(): void {
   coarse.addEventListener('change', apply)
 }
 
-/** The density that holds now: the user's choice, else by the pointer. */
+/** Returns the density in effect: the user's choice, else by the pointer. */
 export function densityNow(): Exclude<Density, 'auto'> {
   const { density } = preferences
   if (density !== 'auto') return density
   return window.matchMedia(COARSE_POINTER).matches ? 'touch' : 'compact'
 }
 
-/** Height of a table row in CSS pixels; the same as `--row` in tokens.css. */
+/** Returns the height of a table row in CSS pixels; equals `--row` in tokens.css. */
 export function rowHeightPx(): number {
   return ROW_HEIGHT_PX[densityNow()]
 }
 
-/** Calls back whenever the row height may have changed. */
-export function watchRowHeight(onChange: () => void): () => void {
+/** Calls `onChange` when the row height may have changed. Returns a function that unsubscribes. */
+export function subscribeRowHeight(onChange: () => void): () => void {
   const coarse = window.matchMedia(COARSE_POINTER)
   coarse.addEventListener('change', onChange)
   const unsubscribe = subscribe(preferences, onChange)

@@ -19,7 +19,7 @@ const DENSITY_KEYS = {
   touch: 'preference.densityTouch',
 } as const
 
-/** Choice of language; every language under its own name, so that nobody is locked in. */
+/** Selects the language; each one is listed under its own name, so that nobody is locked out. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation('common')
   const { language } = useSnapshot(preferences)

@@ -8,28 +8,28 @@ export const DENSITIES = ['auto', 'compact', 'comfortable', 'touch'] as const
 export type Density = (typeof DENSITIES)[number]
 
 export interface Preferences {
-  /** null = the browser's language. */
+  /** Null follows the browser's language. */
   language: Language | null
   theme: Theme
   density: Density
-  /** Whether the navigation shows names or only signs, on wide screens. */
+  /** True shows names, false only icons; on wide screens. */
   navigationOpen: boolean
-  /** Whether new alerts sound. */
+  /** True plays a tone for new alerts. */
   horn: boolean
 }
 
 const STORAGE_KEY = 'preferences'
 
-/** What this user of this browser likes. Kept in local storage; where storage is blocked it lasts until the reload. */
+/** Preferences of this browser, in local storage. Without storage they last until the next reload. */
 export const preferences = proxy<Preferences>(readStored())
 
-/** Keeps the preferences stored, and takes over what another tab stores. */
+/** Stores every change of the preferences and takes over those of other tabs. */
 export function storePreferences(): void {
   subscribe(preferences, () => {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences))
     } catch {
-      // Blocked or full storage: the choice still holds in this tab.
+      // Storage is blocked or full: the choice still applies to this tab.
     }
   })
   window.addEventListener('storage', (event) => {
@@ -45,13 +45,13 @@ function readStored(): Preferences {
   }
 }
 
-/** Reads stored preferences; what is missing or not understood takes its default. */
+/** Reads stored preferences; missing or invalid fields get their defaults. */
 export function parsePreferences(text: string | null): Preferences {
   let stored: unknown = null
   try {
     stored = JSON.parse(text ?? 'null')
   } catch {
-    // An unreadable entry counts as none.
+    // Treat an unreadable entry as missing.
   }
   const field = (name: keyof Preferences): unknown =>
     typeof stored === 'object' && stored !== null && name in stored ? Reflect.get(stored, name) : undefined

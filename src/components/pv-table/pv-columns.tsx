@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { realtimeChartPath } from '../../domain/text/paths.ts'
+import { isLastKnown } from '../../domain/values/failure-state.ts'
 import { liveKey, pvParam } from '../../domain/values/pv-ref.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
@@ -10,9 +11,8 @@ import { LiveQuality } from '../live-value/live-quality.tsx'
 import { isDigital, LiveValue } from '../live-value/live-value.tsx'
 import { PrioritySign } from '../priority-sign/priority-sign.tsx'
 import styles from './pv-table.module.css'
-import { useLastKnown } from './use-last-known.ts'
 
-/** The sign of an alert before the name, and the gap. */
+/** Width of the alert sign before the name, with its gap. */
 const SIGN_PX = 24
 
 /** One row of a table of process values. */
@@ -33,7 +33,7 @@ export interface PvColumnTexts {
   readonly chartOf: (name: string) => string
 }
 
-/** The columns of a table of process values; `withStation` for tables over several stations. */
+/** Returns the columns of a table of process values; `withStation` adds the station. */
 export function pvColumns(texts: PvColumnTexts, language: string, withStation: boolean): readonly Column<PvRow>[] {
   const collator = new Intl.Collator(language, { numeric: true })
   const by = (text: (row: PvRow) => string) => (a: PvRow, b: PvRow) => collator.compare(text(a), text(b))
@@ -56,7 +56,7 @@ export function pvColumns(texts: PvColumnTexts, language: string, withStation: b
       title: texts.name,
       track: 'minmax(120px, 2fr)',
       text: name,
-      beside: SIGN_PX,
+      extraPx: SIGN_PX,
       compare: by(name),
       cell: nameCell,
     },
@@ -77,7 +77,7 @@ export function pvColumns(texts: PvColumnTexts, language: string, withStation: b
   ]
 }
 
-/** The row of a PV in a table too narrow for columns: name above, station or EKS and value below. */
+/** Renders a PV in a table too narrow for columns: name above, station or EKS and value below. */
 export function pvNarrowCell(withStation: boolean): (row: PvRow) => ReactNode {
   return (row) => (
     <div className={styles.card}>
@@ -100,7 +100,7 @@ function nameCell({ id, config }: PvRow) {
   )
 }
 
-/** The most urgent pending alert of a PV, asked for in the visible rows: a plant has a hundred thousand PVs. */
+/** Shows the most urgent pending alert of a PV. Leased by visible rows only: a plant has a hundred thousand PVs. */
 function WorstAlert({ pv }: { readonly pv: string }) {
   const worst = useLiveValue('pvAlert', pv).value?.[0]
   return worst === undefined ? null : (
@@ -115,7 +115,7 @@ function valueCell({ config }: PvRow) {
   return key === null ? '–' : <StationValue liveKey={key} config={config} />
 }
 
-/** The dial state is asked for here, in the visible rows, so that a table need not know all its stations. */
+/** Leases the dial state per visible row, so that a table need not know all its stations. */
 function StationValue({ liveKey: key, config }: { readonly liveKey: string; readonly config: PvConfig }) {
   return <LiveValue liveKey={key} config={config} lastKnown={useLastKnown(config.stationNumber)} />
 }
@@ -149,4 +149,14 @@ function chartCell(label: (name: string) => string) {
       data-chart-of={pvParam(config.pvRef)}
     />
   )
+}
+
+/** Returns true if the values of a station are only last known, because it is offline. */
+function useLastKnown(stationNumber: number): boolean {
+  return isLastKnown(useLiveValue('dialState', String(stationNumber)).value?.dialState ?? null)
+}
+
+/** Returns the table rows of configured PVs. */
+export function usePvRows(configs: readonly PvConfig[]): readonly PvRow[] {
+  return useMemo(() => configs.map((config) => ({ id: pvParam(config.pvRef), config })), [configs])
 }

@@ -9,7 +9,7 @@ import { DataTable } from '../data-table/data-table.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { type PvRow, pvColumns, pvNarrowCell } from './pv-columns.tsx'
 
-/** Above this many rows only the visible ones are subscribed: the plant should not send what nobody looks at. */
+/** Above this many rows only visible ones are subscribed: the plant should not send unseen values. */
 const HOLD_ALL_MAX_ROWS = 2000
 const NARROW_BELOW_PX = 460
 
@@ -20,7 +20,7 @@ interface PvTableProps {
   readonly withStation: boolean
 }
 
-/** Live table of process values. Enter or a click opens the live chart of the row. */
+/** Live table of process values. Enter or a click opens the live chart of a row. */
 export function PvTable({ label, rows, empty, withStation }: PvTableProps) {
   const { t } = useTranslation('common')
   const { language } = useFormat()
@@ -68,13 +68,13 @@ function rowId(row: PvRow): string {
   return row.id
 }
 
-/** Keeps all rows subscribed, so that scrolling shows present values at once. */
+/** Leases all rows, so that scrolling shows current values at once. */
 function useHeldRows(rows: readonly PvRow[]): void {
   const keys = useMemo(
     () => (rows.length > HOLD_ALL_MAX_ROWS ? [] : rows.flatMap((row) => liveKey(row.config.pvRef) ?? [])),
     [rows],
   )
-  // The same keys in another array, as after every alert, must not be released and leased again.
+  // Equal keys in a new array, as after every alert, must not be released and leased again.
   const joined = keys.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `joined` stands for `keys`
   useEffect(() => (keys.length === 0 ? undefined : leaseLanes(keys)), [joined])

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
 import { countWorkers } from '../../live/live.ts'
 
-const LOOK_MS = 5000
+const REFRESH_MS = 5000
 
-/** The live workers of this browser, looked at again and again while somebody wants to know; null as long as unknown. */
+/** Returns the number of live workers in this browser, refreshed every 5 s while wanted; null while unknown. */
 export function useWorkerCount(isWanted: boolean): number | null {
-  const [count, setCount] = useState<number | null>(null)
+  const [workerCount, setWorkerCount] = useState<number | null>(null)
   useEffect(() => {
     if (!isWanted) return
     let isOver = false
-    const look = async () => {
+    const count = async () => {
       if (document.visibilityState !== 'visible') return
       const workers = await countWorkers()
-      if (!isOver) setCount(workers)
+      if (!isOver) setWorkerCount(workers)
     }
-    void look()
-    const timer = setInterval(() => void look(), LOOK_MS)
+    void count()
+    const timer = setInterval(() => void count(), REFRESH_MS)
     return () => {
       isOver = true
       clearInterval(timer)
     }
   }, [isWanted])
-  return isWanted ? count : null
+  return isWanted ? workerCount : null
 }

@@ -1,85 +1,58 @@
-import { type ActionReport, runAction } from '../../components/action-dialog/action.ts'
-import { unreachable } from '../../domain/base/unreachable.ts'
-import { failedOutcome } from '../../domain/commands/command-outcome.ts'
-import { type Refusal, refusalOf } from '../../domain/commands/result-status.ts'
-import { sendCommand } from '../../live/calls/call.ts'
-import type { CallError } from '../../wire/server/result.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
+import { useCommandBlock } from '../../components/status/command-texts.ts'
 
-/** What the reports of acknowledging say, in the user's language. */
-export interface AckTexts {
-  readonly verb: string
-  readonly allTitle: string
-  readonly allVerb: string
-  readonly failedTitle: string
-  readonly failed: string
-  readonly unauthorized: string
-  readonly network: string
-  readonly unknownTitle: string
-  readonly outcomeUnknown: string
-  readonly allDone: string
-  readonly done: (count: number) => string
-  readonly partial: (count: number) => string
-  readonly errorText: (error: CallError) => string
+export interface AckActions {
+  /** Why the user cannot acknowledge now; null if he can. */
+  readonly blocked: string | null
+  /** Acknowledges alerts by id, at once. `onDone` runs when the server has accepted it. */
+  readonly ack: (ids: readonly string[], onDone: () => void) => void
+  /** Acknowledges all alerts of the plant after a confirmation that names how many are `open`. */
+  readonly ackAll: (open: number, onDone: () => void) => void
 }
 
-/** Acknowledges alerts by id, at once; `onDone` runs when the server has taken them. */
-export function ackAlerts(ids: readonly string[], texts: AckTexts, onDone: () => void): void {
-  runAction({
-    title: texts.verb,
-    confirm: null,
-    verb: texts.verb,
-    run: async (act) => {
-      const result = await sendCommand('ackAlerts', { ids }, act)
-      if (!result.ok) return failedCall(result.error, texts)
-      const refusal = refusalOf(result.body)
-      if (refusal !== null) return refused(refusal, texts)
-      onDone()
-      const { acked } = result.body
-      // That somebody else was faster is normal and no error. Domain 3.1.
-      const rest = ids.length - acked.length
-      return {
-        outcome: 'done',
-        text: rest > 0 ? `${texts.done(acked.length)} ${texts.partial(rest)}` : texts.done(acked.length),
-      }
-    },
-  })
-}
-
-/** Acknowledges all alerts of the plant after `confirm` was asked. */
-export function ackAllAlerts(confirm: string, texts: AckTexts, onDone: () => void): void {
-  runAction({
-    title: texts.allTitle,
-    confirm,
-    verb: texts.allVerb,
-    run: async (act) => {
-      const result = await sendCommand('ackAllAlerts', {}, act)
-      if (!result.ok) return failedCall(result.error, texts)
-      const refusal = refusalOf(result.body)
-      if (refusal !== null) return refused(refusal, texts)
-      onDone()
-      return { outcome: 'done', text: texts.allDone }
-    },
-  })
-}
-
-function failedCall(error: CallError, texts: AckTexts): ActionReport {
-  const outcome = failedOutcome(error)
-  switch (outcome) {
-    case 'unknown':
-      // The request may have arrived: only the list can tell.
-      return {
-        outcome,
-        title: texts.unknownTitle,
-        lines: [error.kind === 'network' ? texts.network : texts.errorText(error), texts.outcomeUnknown],
-      }
-    case 'rejected':
-      return { outcome: 'failed', title: texts.failedTitle, lines: [texts.failed, texts.errorText(error)] }
-    default:
-      return unreachable(outcome)
-  }
-}
-
-function refused({ status, text }: Refusal, texts: AckTexts): ActionReport {
-  const lines = status === 'Unauthorized' ? [texts.unauthorized] : [texts.failed, ...(text === '' ? [] : [text])]
-  return { outcome: 'failed', title: texts.failedTitle, lines }
+export function useAckActions(): AckActions {
+  const { t } = useTranslation('alerts')
+  const run = useRunCommand()
+  const blocked = useCommandBlock('alert', 'acknowledgeAlerts', t('ack.unauthorized'))
+  return useMemo(() => {
+    const failure = {
+      failedTitle: t('ack.failedTitle'),
+      failed: t('ack.failed'),
+      unauthorized: t('ack.unauthorized'),
+    }
+    return {
+      blocked,
+      ack: (ids, onDone) =>
+        run({
+          call: 'ackAlerts',
+          args: { ids },
+          title: t('ack.row'),
+          verb: t('ack.row'),
+          confirm: null,
+          failure,
+          onAccepted: ({ acked }) => {
+            onDone()
+            const done = t('ack.done', { count: acked.length })
+            // Somebody else may have been faster, which is no error. Domain 3.1.
+            const rest = ids.length - acked.length
+            return rest > 0 ? `${done} ${t('ack.partial', { count: rest })}` : done
+          },
+        }),
+      ackAll: (open, onDone) =>
+        run({
+          call: 'ackAllAlerts',
+          args: {},
+          title: t('ack.allTitle'),
+          verb: t('ack.allRun'),
+          confirm: t('ack.allText', { count: open }),
+          failure,
+          onAccepted: () => {
+            onDone()
+            return t('ack.allDone')
+          },
+        }),
+    }
+  }, [t, run, blocked])
 }

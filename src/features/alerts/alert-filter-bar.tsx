@@ -11,7 +11,7 @@ interface AlertFilterBarProps {
   readonly onChange: (filter: AlertFilter) => void
 }
 
-/** Open only, station, priority, text. Stations and priorities offered are those that occur. */
+/** Filters by open state, station, priority and text. Offers the stations and priorities that occur. */
 export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }: AlertFilterBarProps) {
   const { t } = useTranslation(['alerts', 'common'])
   const { format, rankOf } = usePlantSettings()
@@ -20,7 +20,7 @@ export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }:
   const stations = useMemo(() => {
     const collator = new Intl.Collator(format.language, { numeric: true })
     const names = new Map(withAlerts?.map(({ stationNumber, stationName }) => [stationNumber, stationName]))
-    // A station from the address stays offered when its last alert goes, or the choice would show another.
+    // Keeps the filtered station on offer after its last alert has gone, or the select would show another.
     if (filter.station !== null && !names.has(filter.station)) names.set(filter.station, String(filter.station))
     return [...names].sort((a, b) => collator.compare(a[1], b[1]))
   }, [withAlerts, format, filter.station])

@@ -1,8 +1,31 @@
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../components/alert-columns/alert-columns.tsx'
+import { alertSource, useAlertList } from '../../components/alert-columns/alert-list.ts'
+import controls from '../../components/controls/controls.module.css'
+import { nextSort, type Sort } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { PendingList } from './pending-list.tsx'
+import {
+  type AlertFilter,
+  alertConditions,
+  alertFilterOfQuery,
+  alertFilterQuery,
+} from '../../domain/alerts/alert-filter.ts'
+import { isOpen } from '../../domain/alerts/alert-state.ts'
+import { ALERT_SORTS } from '../../domain/alerts/alert-view.ts'
+import { useLiveValue } from '../../live/views/hooks.ts'
+import type { Alert } from '../../wire/server/alert.ts'
+import { useAckActions } from './ack-actions.ts'
+import { AckBar, ackColumn } from './ack-controls.tsx'
+import { AlertFilterBar } from './alert-filter-bar.tsx'
+import styles from './alerts.module.css'
+import { useOpenIds } from './use-open-ids.ts'
 
-/** All alerts that are not both gone and acknowledged, live. */
+/** All alerts that are not both cleared and acknowledged, live. */
 export function PendingPage() {
   const { t } = useTranslation('alerts')
   return (
@@ -10,4 +33,116 @@ export function PendingPage() {
       <PendingList />
     </Page>
   )
+}
+
+const NEWEST_FIRST: Sort = { column: 'came', descending: true }
+const NARROW_BELOW_PX = 640
+const NONE: ReadonlySet<string> = new Set()
+
+function PendingList() {
+  const { t } = useTranslation(['alerts', 'common'])
+  const [query, setQuery] = useSearchParams()
+  const [sort, setSort] = useState(NEWEST_FIRST)
+  const [selected, setSelected] = useState(NONE)
+  const [pointed, setPointed] = useState(false)
+  const actions = useAckActions()
+  const { blocked } = actions
+
+  const filter = useMemo(() => alertFilterOfQuery(query), [query])
+  const { format } = usePlantSettings()
+  const list = useAlertList(
+    {
+      source: { of: 'pending' },
+      filter: alertConditions(filter),
+      sort: ALERT_SORTS.find((field) => field === sort.column) ?? 'came',
+      descending: sort.descending,
+      language: format.language,
+    },
+    selected.size > 0 || pointed,
+  )
+  const options = useAlertColumnOptions(list.list)
+  const setFilter = useCallback((next: AlertFilter) => setQuery(alertFilterQuery(next), { replace: true }), [setQuery])
+  const ack = useCallback(
+    (ids: readonly string[]) => actions.ack(ids, () => setSelected((now) => without(now, new Set(ids)))),
+    [actions],
+  )
+  const columns = useMemo(
+    () => [...alertColumns(options), ackColumn(t('alerts:ack.row'), t('alerts:ack.one'), blocked, ack)],
+    [options, t, blocked, ack],
+  )
+  const name = `${alertFilterQuery(filter)} ${sort.column} ${sort.descending}`
+  // A new source for each state of the list: the window creates a new state with every change.
+  const source = useMemo(() => alertSource(name, list), [name, list])
+  const openIds = useOpenIds(selected)
+  const open = useLiveValue('alertSummary', '').value?.open ?? 0
+  const narrow = useMemo(() => {
+    const line = alertNarrowCell(options)
+    const button = ackColumn('', t('alerts:ack.one'), blocked, ack).cell
+    const cell = (alert: Alert, active: boolean) => (
+      <div className={styles.card}>
+        {line(alert)}
+        {button?.(alert, active)}
+      </div>
+    )
+    return { below: NARROW_BELOW_PX, lines: 3, cell }
+  }, [options, t, blocked, ack])
+  const rowState = useCallback((alert: Alert) => (list.isGone(alert.id) ? 'removed' : undefined), [list])
+  const onRowKey = (key: string, alert: Alert) => {
+    if (key.toLowerCase() !== 'a') return false
+    const ids = openIds.length > 0 ? openIds : isOpen(alert) && !list.isGone(alert.id) ? [alert.id] : []
+    if (blocked === null && ids.length > 0) ack(ids)
+    return true
+  }
+
+  const { load } = list
+  const isLoaded = load.state === 'ready' || load.state === 'updating' || list.list.all > 0
+  if (!isLoaded) {
+    return (
+      <LoadGate what={t('what')} load={load} hub="alert" body={null}>
+        {() => null}
+      </LoadGate>
+    )
+  }
+  return (
+    <>
+      <div className={styles.tools}>
+        <AlertFilterBar filter={filter} onChange={setFilter} />
+        <span className={styles.space} />
+        {list.list.waiting > 0 && (
+          <button type="button" className={controls.chip} data-on onClick={list.release}>
+            ↑ {t('waiting', { count: list.list.waiting })}
+          </button>
+        )}
+        <span className={controls.muted}>
+          {t('common:table.shown', { shown: list.list.total - list.list.gone, total: list.list.all })}
+          {selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
+        </span>
+        <AckBar ids={openIds} open={open} actions={actions} onAck={ack} onAllDone={() => setSelected(NONE)} />
+      </div>
+      <section
+        className={`${controls.tablePanel} ${styles.list}`}
+        aria-label={t('title')}
+        onPointerEnter={(event) => setPointed(event.pointerType === 'mouse')}
+        onPointerLeave={() => setPointed(false)}
+      >
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          source={source}
+          empty={t(list.list.all === 0 ? 'empty' : 'common:table.filteredEmpty')}
+          sort={sort}
+          onSort={(column) => setSort((before) => nextSort(before, column))}
+          selection={{ selected, onChange: setSelected }}
+          onRowKey={onRowKey}
+          rowState={rowState}
+          narrow={narrow}
+        />
+        <p className={styles.foot}>{t('paused')}</p>
+      </section>
+    </>
+  )
+}
+
+function without(ids: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...ids].filter((id) => !others.has(id)))
 }

@@ -13,9 +13,7 @@ import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
 import { type SeriesColumns, subscribeSeries } from '../../live/views/subscriptions.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
-import type { ChartTexts } from './chart-texts.ts'
-import { limitLines } from './limit-lines.ts'
-import type { ShownView } from './shown-view.ts'
+import { type ChartTexts, limitLines, type ShownView } from './chart-texts.ts'
 
 interface ChartCanvasProps {
   readonly ref: RefObject<TimeChart | null>
@@ -30,7 +28,7 @@ const HOUR_S = 3600
 const LABEL_INTERVAL_MS = 5000
 const NO_POINTS: Pick<SeriesColumns, 'x' | 'y'> = { x: new Float64Array(), y: new Float64Array() }
 
-/** The drawn chart with its keys and its words for those who do not see it. */
+/** The chart with keyboard control and a description for screen readers. */
 export function ChartCanvas({ ref, series, hours, config, texts, onView }: ChartCanvasProps) {
   const { t } = useTranslation(['charts', 'common'])
   const format = useFormat()
@@ -47,7 +45,7 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
     let points = NO_POINTS
     let labelled = Number.NEGATIVE_INFINITY
     const label = (view: ShownView) => {
-      // The words follow the picture slowly: a screen reader would read every change of a focused name.
+      // Updated slowly: a screen reader would read every change of a focused element's name.
       if (points.x.length === 0 || performance.now() - labelled < LABEL_INTERVAL_MS) return
       labelled = performance.now()
       const { min, mean, max } = texts.legend(view)
@@ -55,7 +53,7 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
       const [from, to] = [texts.time(view.from), texts.time(view.to)]
       element.ariaLabel = t('image', { name: config.name, from, to, summary })
     }
-    const tell = (view: TimeChartView) => {
+    const showView = (view: TimeChartView) => {
       const at = view.cursor === null ? undefined : points.x[view.cursor]
       const point = at === undefined ? null : { at, value: points.y[view.cursor ?? 0] ?? Number.NaN }
       const shown = { ...view, point, summary: summariseView(points.x, points.y, view.from, view.to) }
@@ -66,7 +64,13 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
           point === null ? '' : `${texts.time(point.at)}: ${texts.value(point.value)} ${config.dimension}`
       }
     }
-    const chart = createTimeChart(element, { format, most: hours * HOUR_S, states: texts.states, limits, onView: tell })
+    const chart = createTimeChart(element, {
+      format,
+      most: hours * HOUR_S,
+      states: texts.states,
+      limits,
+      onView: showView,
+    })
     ref.current = chart
     chart.setNow(serverNow() / 1000)
     const stops = [
@@ -78,7 +82,7 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
         chart.setData(next.x, next.y)
       }),
       onSecond((now) => chart.setNow(now / 1000)),
-      // A frame later, when the new theme's colours are in force.
+      // One frame later, when the colours of the new theme are in effect.
       subscribe(preferences, () => requestAnimationFrame(chart.redraw)),
     ]
     const scheme = window.matchMedia('(prefers-color-scheme: dark)')
@@ -122,7 +126,7 @@ export function ChartCanvas({ ref, series, hours, config, texts, onView }: Chart
   )
 }
 
-/** Arrows move the cursor, with shift the view; plus and minus zoom; Home and End jump; 0 resets. */
+/** Handles a key: arrows move the cursor, with shift the view; plus and minus zoom; Home and End jump; 0 resets. */
 function chartKey(chart: TimeChart, key: string, shift: boolean): boolean {
   switch (key) {
     case 'ArrowLeft':

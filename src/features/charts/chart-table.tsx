@@ -12,10 +12,10 @@ interface Point {
   readonly value: number
 }
 
-/** A table that is read does not have to follow every value. */
+/** A table need not follow every value. */
 const REFRESH_MS = 2000
 
-/** The same series as a table, newest first: for those who cannot use the picture. */
+/** The series as a table, newest first, for those who cannot use the chart. */
 export function ChartTable({ series, texts }: { readonly series: string; readonly texts: ChartTexts }) {
   const { t } = useTranslation(['charts', 'common'])
   const [shown, setShown] = useState<SeriesColumns | null>(null)

@@ -1,10 +1,18 @@
 import type { LegendTexts } from '../../components/chart/chart-legend.tsx'
+import type { LimitLine, TimeChartView } from '../../components/chart/time-chart.ts'
 import { isDigital } from '../../components/live-value/live-value.tsx'
+import type { SeriesSummary } from '../../domain/charts/series-view.ts'
 import type { Format } from '../../domain/text/format.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
-import type { ShownView } from './shown-view.ts'
 
-/** How the values of one chart read: numbers by the PV's decimals, states by their words. */
+/** The present view of a chart with the summary for its legend. */
+export interface ShownView extends TimeChartView {
+  readonly summary: SeriesSummary | null
+  /** The point under the cursor; NaN as value in a gap. */
+  readonly point: { readonly at: number; readonly value: number } | null
+}
+
+/** Texts of the values of one chart: numbers with the PV's decimals, states with their texts. */
 export interface ChartTexts {
   readonly states: readonly [off: string, on: string] | null
   readonly value: (value: number) => string
@@ -31,7 +39,7 @@ export function chartTexts(config: PvConfig, format: Format, on: string, off: st
       cursorTime: point === null ? '' : time(point.at),
       cursor: point === null ? NONE : value(point.value),
       min: summary === null ? NONE : value(summary.min),
-      // The mean of a state is the part of the time it was on.
+      // The mean of a state is the fraction of time it was on.
       mean:
         summary === null
           ? NONE
@@ -41,4 +49,23 @@ export function chartTexts(config: PvConfig, format: Format, on: string, off: st
       max: summary === null ? NONE : value(summary.max),
     }),
   }
+}
+
+const CODES = [
+  ['lower', 'ugw'],
+  ['lowerMid', 'mugw'],
+  ['upperMid', 'mogw'],
+  ['upper', 'ogw'],
+] as const
+
+/** Returns the limits of a PV as lines of its chart, with code and value. */
+export function limitLines(
+  config: PvConfig,
+  format: Format,
+  codeText: (code: (typeof CODES)[number][1]) => string,
+): readonly LimitLine[] {
+  return CODES.flatMap(([limit, code]) => {
+    const value = config.anaLimitConfig?.[limit] ?? null
+    return value === null ? [] : [{ value, text: `${codeText(code)} ${format.number(value, config.decimalPlaces)}` }]
+  })
 }

@@ -15,7 +15,7 @@ import styles from './charts.module.css'
 const NO_ARGUMENTS = {}
 const NARROW_BELOW_PX = 480
 
-/** Search over all PVs of the plant that have a live value. */
+/** Search among all PVs with a live value. */
 export function PvPicker() {
   const { t } = useTranslation('values')
   const nodes = useQuery('pvNodes', NO_ARGUMENTS)
@@ -41,10 +41,10 @@ function Choices({ configs }: { readonly configs: readonly PvConfig[] }) {
   const { t } = useTranslation(['charts', 'common'])
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const wanted = useDeferredValue(text)
+  const filterText = useDeferredValue(text)
   const rows = useMemo(
-    () => configs.filter((config) => matchesText(wanted, [config.name, config.eksNr, config.stationName])),
-    [configs, wanted],
+    () => configs.filter((config) => matchesText(filterText, [config.name, config.eksNr, config.stationName])),
+    [configs, filterText],
   )
   const columns = useMemo<readonly Column<PvConfig>[]>(
     () => [

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartLegend, type ChartLegendHandle } from '../../components/chart/chart-legend.tsx'
 import type { TimeChart } from '../../components/chart/time-chart.ts'
@@ -9,15 +9,14 @@ import { LiveValue } from '../../components/live-value/live-value.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { seriesKey } from '../../domain/charts/series-key.ts'
 import { liveKey } from '../../domain/values/pv-ref.ts'
+import { subscribeLane } from '../../live/views/subscriptions.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import { ChartCanvas } from './chart-canvas.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { chartTexts } from './chart-texts.ts'
+import { chartTexts, type ShownView } from './chart-texts.ts'
 import styles from './charts.module.css'
-import { LivePill } from './live-pill.tsx'
-import type { ShownView } from './shown-view.ts'
 
-/** Widths of the live window on offer, in hours. */
+/** Selectable widths of the live window, in hours. */
 const WINDOW_HOURS = [1, 3, 6, 12, 24] as const
 const ZOOM_STEP = 0.5
 const PAN_STEP = 0.25
@@ -27,7 +26,7 @@ export function RealtimeChart({ config }: { readonly config: PvConfig }) {
   const format = useFormat()
   const [hours, setHours] = useState<number>(WINDOW_HOURS[0])
   const [mode, setMode] = useState<'chart' | 'table'>('chart')
-  const [standsAt, setStandsAt] = useState<number | null>(null)
+  const [pausedAt, setPausedAt] = useState<number | null>(null)
   const chart = useRef<TimeChart>(null)
   const legend = useRef<ChartLegendHandle>(null)
   const key = liveKey(config.pvRef) ?? ''
@@ -39,8 +38,8 @@ export function RealtimeChart({ config }: { readonly config: PvConfig }) {
 
   const onView = useCallback(
     (view: ShownView) => {
-      // Whole seconds: the view moves while it is dragged, the pill need not be drawn for every pixel.
-      setStandsAt(view.following ? null : Math.floor(view.to))
+      // Whole seconds: while the view is dragged the pill need not render for every pixel.
+      setPausedAt(view.following ? null : Math.floor(view.to))
       legend.current?.show(texts.legend(view))
     },
     [texts],
@@ -54,7 +53,7 @@ export function RealtimeChart({ config }: { readonly config: PvConfig }) {
           <span className={controls.muted}>{config.dimension}</span>
           <LiveQuality liveKey={key} lastKnown={false} />
         </span>
-        <LivePill liveKey={key} standsAt={standsAt} onNow={() => chart.current?.reset()} />
+        <LivePill liveKey={key} pausedAt={pausedAt} onNow={() => chart.current?.reset()} />
         <span className={styles.space} />
         <select
           className={controls.input}
@@ -126,5 +125,40 @@ function Tool({ label, Icon, onClick }: ToolProps) {
     <button type="button" className={controls.button} aria-label={label} title={label} onClick={onClick}>
       <Icon size={16} aria-hidden="true" />
     </button>
+  )
+}
+
+interface LivePillProps {
+  readonly liveKey: string
+  /** Right edge of the view in s since 1970; null if the view follows now. */
+  readonly pausedAt: number | null
+  readonly onNow: () => void
+}
+
+/** Shows whether the chart is live: its view reaches now and its values are current. */
+function LivePill({ liveKey, pausedAt, onNow }: LivePillProps) {
+  const { t } = useTranslation('charts')
+  const format = useFormat()
+  const [staleSince, setStaleSince] = useState<number | null>(null)
+  useEffect(() => subscribeLane(liveKey, (lane) => setStaleSince(lane.stale ? lane.time : null)), [liveKey])
+  const asOf = pausedAt === null ? staleSince : pausedAt * 1000
+  if (asOf === null) {
+    return (
+      <span className={controls.chip} data-on data-live-pill="live">
+        {t('live')}
+      </span>
+    )
+  }
+  return (
+    <>
+      <span className={controls.chip} data-stale data-live-pill="paused">
+        {t('asOf', { time: format.time(asOf) })}
+      </span>
+      {pausedAt !== null && (
+        <button type="button" className={controls.button} onClick={onNow}>
+          {t('toNow')}
+        </button>
+      )}
+    </>
   )
 }

@@ -10,7 +10,7 @@ import type { PvRef } from '../../wire/server/pv.ts'
 import { PvPicker } from './pv-picker.tsx'
 import { RealtimeChart } from './realtime-chart.tsx'
 
-/** Live chart of the PV in the address (`?pv=TYPE-NR`), or the choice of one. Specification 2. */
+/** Live chart of the PV in the address (`?pv=TYPE-NR`), or a picker for one. Specification 2. */
 export function RealtimePage() {
   const { t } = useTranslation('charts')
   const [query] = useSearchParams()

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
-import { useCommandText } from '../../components/status/use-command-text.ts'
+import { useCommandText } from '../../components/status/command-texts.ts'
 import type { CommandEntry } from '../../wire/tabs/command.ts'
-import { Panel } from './panel.tsx'
-import { PlainTable } from './plain-table.tsx'
+import { Panel, PlainTable } from './panel.tsx'
 
-/** The last commands of all tabs, newest first, each with how it stands. */
+/** The last commands of all tabs, newest first, with their states. */
 export function CommandReport({ commands }: { readonly commands: readonly CommandEntry[] }) {
   const { t } = useTranslation('diagnostics')
   const format = useFormat()

@@ -9,14 +9,13 @@ import { useConnection, useLiveValue } from '../../live/views/hooks.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import type { WorkerStats } from '../../wire/tabs/live.ts'
 import { CommandReport } from './command-report.tsx'
-import { CopyText } from './copy-text.tsx'
 import styles from './diagnostics.module.css'
 import { supportText } from './support-text.ts'
 import { WorkerLog, WorkerReport } from './worker-report.tsx'
 
 const POLL_MS = 1000
 
-/** What the live worker says of itself, once a second while it is looked at. */
+/** Statistics of the live worker, polled once a second while visible. */
 export function DiagnosticsPage() {
   const { t } = useTranslation('diagnostics')
   const [stats, setStats] = useState<WorkerStats | null>(null)
@@ -31,7 +30,7 @@ export function DiagnosticsPage() {
         if (result.ok) setStats(result.body)
         setLoad(result.ok ? { state: 'ready' } : { state: 'error', error: result.error })
       }
-      // After the answer, so that a slow worker is not asked again meanwhile.
+      // Starts after the response, so that a slow worker is not polled twice.
       timer = setTimeout(poll, POLL_MS)
     }
     void poll()
@@ -65,5 +64,32 @@ export function DiagnosticsPage() {
         )}
       </LoadGate>
     </Page>
+  )
+}
+
+/** Copies a text for a support mail; shows the text itself if the browser refuses. */
+function CopyText({ text }: { readonly text: () => string }) {
+  const { t } = useTranslation('diagnostics')
+  const [copied, setCopied] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const copy = async () => {
+    const now = text()
+    try {
+      // There is no clipboard over plain http.
+      await navigator.clipboard.writeText(now)
+      setCopied(true)
+      setRefused(null)
+    } catch {
+      setRefused(now)
+    }
+  }
+  return (
+    <span className={styles.copy}>
+      <span role="status">{refused !== null ? t('copyFailed') : copied ? t('copied') : ''}</span>
+      <button type="button" className={controls.button} onClick={() => void copy()}>
+        {t('copy')}
+      </button>
+      {refused !== null && <textarea readOnly className={styles.text} aria-label={t('title')} value={refused} />}
+    </span>
   )
 }

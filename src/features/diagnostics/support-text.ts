@@ -10,8 +10,8 @@ export interface SupportParts {
 }
 
 /**
- * All that the diagnostics show as text for a support mail: in English and with plain numbers, since whoever reads it
- * may sit elsewhere. It holds no name of a user and none of the plant. Times are UTC.
+ * Returns the diagnostics as text for a support mail: English with plain numbers, as its reader may sit elsewhere.
+ * Contains no name of a user or of the plant. Times are UTC.
  */
 export function supportText({ stats, connection, commands, page }: SupportParts): string {
   const { kind, instance, build, ageMs, lagMs, frameIntervalMs, rejected, implausibleTimes, errors } = stats

@@ -4,12 +4,11 @@ import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useWorkerCount } from '../../components/status/use-worker-count.ts'
 import type { HubStats, TabStats, WorkerStats } from '../../wire/tabs/live.ts'
 import styles from './diagnostics.module.css'
-import { Panel } from './panel.tsx'
-import { PlainTable } from './plain-table.tsx'
+import { Panel, PlainTable } from './panel.tsx'
 
 const KB = 1000
 
-/** The worker's numbers as panels: itself, its channels, its tabs. */
+/** Statistics of the worker, its channels and its tabs. */
 export function WorkerReport({ stats }: { readonly stats: WorkerStats }) {
   const { t } = useTranslation('diagnostics')
   const format = useFormat()

@@ -8,15 +8,15 @@ import { LoginProblem, type Problem, useProblemText } from './login-problem.tsx'
 import styles from './session.module.css'
 
 interface CodeFormProps {
-  /** The token of the login whose password was right. */
+  /** The token of the login with the correct password. */
   readonly csrfToken: string
-  /** Why nobody can say who is logged in: the server does not answer. */
+  /** Why the session is unknown: the server does not respond. */
   readonly failed: CallError | null
-  /** The login has to begin anew: why, or null where the user wants it. */
+  /** Starts the login over; `failure` says why, null if the user wants it. */
   readonly onBack: (failure: LoginFailure | null) => void
 }
 
-/** The second step of a login: the code of the second factor. */
+/** The second step of a login: the code of a second factor. */
 export function CodeForm({ csrfToken, failed, onBack }: CodeFormProps) {
   const { t } = useTranslation('session')
   const problemText = useProblemText()
@@ -36,7 +36,7 @@ export function CodeForm({ csrfToken, failed, onBack }: CodeFormProps) {
     setProblem(null)
     setStep('sending')
     const outcome = await sendCode(code, csrfToken)
-    // The page goes on when the session has begun.
+    // The page continues when the session has started.
     if (outcome.kind === 'done') return setStep('sent')
     if (outcome.kind === 'refused' && stepAfterCode(outcome.status) === 'password') return onBack(outcome)
     setStep('idle')

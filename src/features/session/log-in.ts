@@ -2,18 +2,18 @@ import { call } from '../../live/live.ts'
 import type { CallError, OtherText, Result } from '../../wire/server/result.ts'
 import type { LoginResult, LoginStatus } from '../../wire/server/system.ts'
 
-/** Why somebody is not logged in. */
+/** Why a login failed. */
 export type LoginFailure =
   | { readonly kind: 'refused'; readonly status: Exclude<LoginStatus, 'Success'> | OtherText }
   | { readonly kind: 'failed'; readonly error: CallError }
 
 export type LoginOutcome =
   | { readonly kind: 'done' }
-  /** The password was right; the code goes with this token, `sendCode`. */
+  /** The password was correct; `sendCode` needs this token. */
   | { readonly kind: 'code'; readonly csrfToken: string }
   | LoginFailure
 
-/** Asks for a login token and logs in with it. The live worker takes over the session that results. */
+/** Fetches a login token and logs in with it. The live worker takes over the new session. */
 export async function logIn(username: string, password: string): Promise<LoginOutcome> {
   const token = await call('loginToken', {})
   if (!token.ok) return { kind: 'failed', error: token.error }
@@ -23,7 +23,7 @@ export async function logIn(username: string, password: string): Promise<LoginOu
   return outcomeOf(login)
 }
 
-/** The second step: the code that the user was sent. The live worker takes over the session here as well. */
+/** The second step: sends the code of the second factor. The live worker takes over the new session. */
 export async function sendCode(code: string, csrfToken: string): Promise<{ readonly kind: 'done' } | LoginFailure> {
   return outcomeOf(await call('secondFactor', { code, csrfToken }))
 }

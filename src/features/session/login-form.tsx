@@ -9,11 +9,11 @@ import { LoginProblem, type Problem, useProblemText } from './login-problem.tsx'
 import styles from './session.module.css'
 
 interface LoginFormProps {
-  /** Why nobody can say who is logged in: the server does not answer. */
+  /** Why the session is unknown: the server does not respond. */
   readonly failed: CallError | null
 }
 
-/** Name and password; then, where the server asks for a second factor, its code. */
+/** The login form: name and password, then the code of a second factor if the server requires one. */
 export function LoginForm({ failed }: LoginFormProps) {
   const { t } = useTranslation('session')
   const problemText = useProblemText()
@@ -53,7 +53,7 @@ export function LoginForm({ failed }: LoginFormProps) {
     const outcome = await logIn(name, password)
     if (outcome.kind === 'done') return setStep('sent')
     setStep('idle')
-    // What was wrong is of no use to anybody who comes by; the name is.
+    // A wrong password must not stay on screen; the name may.
     const field = form.elements.namedItem('password')
     if (outcome.kind === 'refused' && field instanceof HTMLInputElement) field.value = ''
     if (outcome.kind === 'code') setCodeToken(outcome.csrfToken)

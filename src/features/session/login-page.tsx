@@ -1,15 +1,19 @@
+import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
+import controls from '../../components/controls/controls.module.css'
 import { setPageTitle } from '../../components/page/document-title.ts'
 import { LanguageSelect, ThemeSelect } from '../../components/preferences/preference-select.tsx'
+import { useErrorText } from '../../components/status/error-texts.ts'
 import { localPath } from '../../domain/text/paths.ts'
+import { retryNow } from '../../live/live.ts'
 import { useSession } from '../../live/views/hooks.ts'
+import type { CallError } from '../../wire/server/result.ts'
 import { LoginForm } from './login-form.tsx'
 import styles from './session.module.css'
-import { UnheardLogout } from './unheard-logout.tsx'
 
-/** Login. Afterwards the user is back where the session ended, if that is a page of this application. */
+/** The login page. Returns to where the session ended, if that is a page of this application. */
 export function LoginPage() {
   const { t } = useTranslation('session')
   const session = useSession()
@@ -22,7 +26,7 @@ export function LoginPage() {
     <main className={styles.page}>
       <div className={styles.box}>
         <h1 className={styles.title}>{t('login.title')}</h1>
-        {session.state === 'leaving' && session.error !== null && <UnheardLogout error={session.error} />}
+        {session.state === 'leaving' && session.error !== null && <UnconfirmedLogout error={session.error} />}
         <LoginForm failed={session.state === 'unreachable' ? session.error : null} />
         <div className={styles.preferences}>
           <LanguageSelect />
@@ -30,5 +34,23 @@ export function LoginPage() {
         </div>
       </div>
     </main>
+  )
+}
+
+/** Warns that the server has not confirmed the logout: the session is still valid if the browser is closed now. */
+function UnconfirmedLogout({ error }: { readonly error: CallError }) {
+  const { t } = useTranslation('session')
+  const errorText = useErrorText()
+  return (
+    <div className={styles.problem} role="alert">
+      <TriangleAlert size={18} aria-hidden="true" />
+      <div className={styles.unconfirmed}>
+        <p>{t('logout.unconfirmed')}</p>
+        <p>{errorText(error)}</p>
+        <button type="button" className={controls.button} onClick={retryNow}>
+          {t('logout.retry')}
+        </button>
+      </div>
+    </div>
   )
 }

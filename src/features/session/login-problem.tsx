@@ -1,15 +1,15 @@
 import { TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../components/status/use-error-text.ts'
+import { useErrorText } from '../../components/status/error-texts.ts'
 import { knownLoginStatus } from '../../domain/commands/result-status.ts'
 import type { LoginFailure } from './log-in.ts'
 import styles from './session.module.css'
 
-/** Why a step of the login cannot be sent, or why it failed. */
+/** Why a step of the login was not sent, or why it failed. */
 export type Problem = { readonly kind: 'empty'; readonly field: 'username' | 'password' | 'code' } | LoginFailure
 
-/** The sentence of a problem. Specification 8, "Login". */
+/** Returns a function that puts a problem into words. Specification 8, "Login". */
 export function useProblemText(): (problem: Problem) => string {
   const { t } = useTranslation('session')
   const errorText = useErrorText()

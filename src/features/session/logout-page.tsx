@@ -6,7 +6,7 @@ import { localPath, SESSION_HAS_ENDED, sessionPath } from '../../domain/text/pat
 import { endSession } from '../../live/live.ts'
 import styles from './session.module.css'
 
-/** Ends the session in every tab, then goes on to the login with the same way back. */
+/** Ends the session in every tab, then continues to the login with the same return address. */
 export function LogoutPage() {
   const { t } = useTranslation('session')
   const navigate = useNavigate()

@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { alertColumns, alertNarrowCell } from '../../components/alert-columns/alert-columns.tsx'
-import { alertSource } from '../../components/alert-columns/alert-source.ts'
-import { useAlertColumnOptions } from '../../components/alert-columns/use-alert-columns.ts'
-import { useAlertList } from '../../components/alert-columns/use-alert-list.ts'
+import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../components/alert-columns/alert-columns.tsx'
+import { alertSource, useAlertList } from '../../components/alert-columns/alert-list.ts'
 import controls from '../../components/controls/controls.module.css'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
@@ -16,7 +14,7 @@ import styles from './stations.module.css'
 const NARROW_BELOW_PX = 560
 const COLUMNS = new Set(['priority', 'came', 'state', 'message'])
 
-/** The pending alerts of one station, newest first; acknowledged in the list of all. */
+/** The pending alerts of one station, newest first. They are acknowledged in the list of all alerts. */
 export function StationAlerts({ station }: { readonly station: number }) {
   const { t } = useTranslation('stations')
   const { language } = usePlantSettings().format

@@ -9,7 +9,7 @@ import { useLiveValue } from '../../live/views/hooks.ts'
 import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
 import styles from './stations.module.css'
 
-/** Whether a station is on the line, in words. */
+/** Shows the dial state of a station. */
 export function DialStateChip({ station }: { readonly station: number }) {
   const { t } = useTranslation('common')
   const { value, stale } = useLiveValue('dialState', String(station))
@@ -29,7 +29,7 @@ export function DialStateChip({ station }: { readonly station: number }) {
   )
 }
 
-/** Sign of the worst pending alert and how many there are. */
+/** Shows the most urgent pending alert of a station and how many there are. */
 export function AlertsOfStation({ alerts }: { readonly alerts: StationAlerts | null }) {
   const { t } = useTranslation('stations')
   const worst = alerts?.counts[0]
@@ -42,7 +42,7 @@ export function AlertsOfStation({ alerts }: { readonly alerts: StationAlerts | n
   )
 }
 
-/** Time stamp of the last value of a station and its age, counted once a second past React. */
+/** Shows the time of a station's last value and its age, updated once a second, bypassing React. */
 export function LastTimestamp({ station }: { readonly station: number }) {
   const { t } = useTranslation('stations')
   const format = useFormat()

@@ -3,19 +3,21 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
+import { isDigital } from '../../components/live-value/live-value.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { usePvRows } from '../../components/pv-table/pv-columns.tsx'
+import { PvTable } from '../../components/pv-table/pv-table.tsx'
 import { PATHS } from '../../domain/text/paths.ts'
 import { useQuery } from '../../live/views/hooks.ts'
-import type { PvNode } from '../../wire/server/pv.ts'
+import type { PvConfig, PvNode, PvRef } from '../../wire/server/pv.ts'
 import { StationAlerts } from './station-alerts.tsx'
 import { DialStateChip, LastTimestamp } from './station-cells.tsx'
-import { StationValues } from './station-values.tsx'
 import styles from './stations.module.css'
 
 const NO_ARGUMENTS = {}
 
-/** One station: is it on the line, all its values live, its pending alerts. */
+/** One station: its connection, live values and pending alerts. */
 export function StationPage() {
   const { t } = useTranslation('stations')
   const text = useParams().stationNumber ?? ''
@@ -71,5 +73,31 @@ function Values({ number, nodes }: { readonly number: number; readonly nodes: re
     <p className={controls.notice}>{t('station.noPvs')}</p>
   ) : (
     <StationValues key={number} pvs={pvs} />
+  )
+}
+
+/** All values of one station: numbers first, then states. */
+function StationValues({ pvs }: { readonly pvs: readonly PvRef[] }) {
+  const { t } = useTranslation(['stations', 'values'])
+  const args = useMemo(() => ({ pvs }), [pvs])
+  const configs = useQuery('pvConfigs', args)
+  return (
+    <LoadGate what={t('values:config')} load={configs.load} body={configs.body} onRetry={configs.refetch}>
+      {(body) => <Table configs={body} />}
+    </LoadGate>
+  )
+}
+
+function Table({ configs }: { readonly configs: readonly PvConfig[] }) {
+  const { t } = useTranslation('stations')
+  const ordered = useMemo(() => [...configs].sort((a, b) => Number(isDigital(a)) - Number(isDigital(b))), [configs])
+  const rows = usePvRows(ordered)
+  return (
+    <>
+      <h2 className={controls.panelTitle}>
+        {t('station.values')} <small>{rows.length}</small>
+      </h2>
+      <PvTable label={t('station.values')} rows={rows} empty={t('station.noPvs')} withStation={false} />
+    </>
   )
 }

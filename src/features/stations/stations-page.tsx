@@ -1,13 +1,22 @@
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
+import { type Column, nextSort, type Sort, sortRows } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { useQuery } from '../../live/views/hooks.ts'
-import { StationsTable } from './stations-table.tsx'
+import { stationPath } from '../../domain/text/paths.ts'
+import { useLiveValue, useQuery } from '../../live/views/hooks.ts'
+import type { Station } from '../../wire/server/station.ts'
+import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
+import { AlertsOfStation, DialStateChip, LastTimestamp } from './station-cells.tsx'
+import styles from './stations.module.css'
 
 const NO_ARGUMENTS = {}
 
-/** All stations: on the line or not, worst alert, last time stamp. */
+/** All stations: connection, most urgent alert, time of the last value. */
 export function StationsPage() {
   const { t } = useTranslation('stations')
   const stations = useQuery('stations', NO_ARGUMENTS)
@@ -19,5 +28,92 @@ export function StationsPage() {
         </LoadGate>
       </div>
     </Page>
+  )
+}
+
+interface StationRow {
+  readonly id: string
+  readonly station: Station
+  readonly alerts: StationAlerts | null
+}
+
+const NARROW_BELOW_PX = 520
+
+function StationsTable({ stations }: { readonly stations: readonly Station[] }) {
+  const { t } = useTranslation(['stations', 'common'])
+  const { rankOf, format } = usePlantSettings()
+  const navigate = useNavigate()
+  const [sort, setSort] = useState<Sort | null>(null)
+  const alerts = useLiveValue('stationAlerts', '').value
+  const rows = useMemo(() => {
+    const own = new Map(alerts?.map((each) => [each.stationNumber, each]))
+    return stations.map((station) => ({ id: String(station.id), station, alerts: own.get(station.id) ?? null }))
+  }, [stations, alerts])
+  const columns = useMemo<readonly Column<StationRow>[]>(() => {
+    const collator = new Intl.Collator(format.language, { numeric: true })
+    const worst = ({ alerts: own }: StationRow) => {
+      const first = own?.counts[0]
+      return first === undefined ? Number.MAX_SAFE_INTEGER : rankOf(first.priority)
+    }
+    return [
+      {
+        id: 'name',
+        title: t('common:field.name'),
+        track: 'minmax(150px, 2fr)',
+        text: ({ station }) => station.name,
+        compare: (a, b) => collator.compare(a.station.name, b.station.name),
+      },
+      {
+        id: 'dial',
+        title: t('column.connection'),
+        track: 'minmax(150px, 1fr)',
+        cell: ({ station }) => <DialStateChip station={station.id} />,
+      },
+      {
+        id: 'alerts',
+        title: t('column.worst'),
+        track: 'minmax(150px, 1fr)',
+        cell: ({ alerts: own }) => <AlertsOfStation alerts={own} />,
+        compare: (a, b) => worst(a) - worst(b),
+      },
+      {
+        id: 'timestamp',
+        title: t('column.timestamp'),
+        track: 'minmax(200px, 1fr)',
+        align: 'end',
+        cell: ({ station }) => <LastTimestamp station={station.id} />,
+      },
+    ]
+  }, [t, format, rankOf])
+  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
+  const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: narrowCell }), [])
+  const onOpen = useCallback((row: StationRow) => void navigate(stationPath(row.station.id)), [navigate])
+  return (
+    <DataTable
+      label={t('label')}
+      columns={columns}
+      rows={sorted}
+      rowId={rowId}
+      empty={t('empty')}
+      sort={sort}
+      onSort={(column) => setSort((before) => nextSort(before, column))}
+      onOpen={onOpen}
+      narrow={narrow}
+    />
+  )
+}
+
+function rowId(row: StationRow): string {
+  return row.id
+}
+
+function narrowCell({ station, alerts }: StationRow) {
+  return (
+    <div className={styles.card}>
+      <span className={styles.cardName}>{station.name}</span>
+      <DialStateChip station={station.id} />
+      <AlertsOfStation alerts={alerts} />
+      <LastTimestamp station={station.id} />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ArgsOf, BodyOf, ReadingName, WritingName } from '../../wire/endpoints/endpoints.ts'
 import type { Result } from '../../wire/server/result.ts'
-import type { UserAct } from '../../wire/tabs/command.ts'
+import type { CommandRequest } from '../../wire/tabs/command.ts'
 import { callConnection, callWorker, connector } from '../connection/live-client.ts'
 
 const NOT_CONNECTED = { kind: 'disconnected', text: 'There is no live worker' } as const
@@ -22,7 +22,7 @@ export async function call<N extends ReadingName>(name: N, args: ArgsOf<N>): Pro
 export async function sendCommand<N extends WritingName>(
   name: N,
   args: ArgsOf<N>,
-  act: UserAct,
+  act: CommandRequest,
 ): Promise<Result<BodyOf<N>>> {
   const { connection } = connector
   if (connection === null) return { ok: false, error: NOT_CONNECTED }

@@ -1,10 +1,10 @@
-import type { ShownValue, UserAct } from '../../wire/tabs/command.ts'
+import type { CommandRequest, ShownValue } from '../../wire/tabs/command.ts'
 
 /**
  * Returns a new command id (32 hex digits), made once per user action and sent with each attempt. `shown` are the values
  * on screen that the decision rests on, such as the state to invert: the command is refused if they have changed.
  */
-export function newAct(shown: readonly ShownValue[] = []): UserAct {
+export function newCommandRequest(shown: readonly ShownValue[] = []): CommandRequest {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return { id: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''), shown }
 }

@@ -1,38 +1,38 @@
 import type { EndpointName } from '../endpoints/endpoints.ts'
 import type { CallErrorKind, ResultStatus } from '../server/result.ts'
 
-/** How a command goes on its way, as every tab is told: reliability of commands, specification 4 and 8. */
+/** The states of a command, as the worker sends them to every tab. Specification 4 and 8. */
 
-/** What was on screen when the user decided. An inverted state rests on it; `value` of a bool is 0 or 1. */
+/** A value on screen when the user decided, for example the state to invert. `value` of a bool is 0 or 1. */
 export type ShownValue =
   | { readonly topic: 'pvValue'; readonly key: string; readonly value: number }
   | { readonly topic: 'alarmPlan'; readonly key: string; readonly value: boolean }
 
 /**
- * One thing that a user does, made where he does it. A tab that says it again, for whatever reason, says the same act,
- * so that worker and server know it again.
+ * One command of a user, created once where he gives it. A tab that sends it again sends the same request, so that worker
+ * and server recognise it and carry it out once.
  */
-export interface UserAct {
+export interface CommandRequest {
   /** 128 random bits in hex, sent as `Idempotency-Key`. */
   readonly id: string
-  /** The command is refused where one of these is another one now. */
+  /** The worker refuses the command if one of these has changed. */
   readonly shown: readonly ShownValue[]
 }
 
-/** Targets of a command by the names of the worker (live key, station number, id); of many only the first are named. */
+/** Targets of a command as live keys, station numbers or ids; `first` holds at most 20 of them. */
 export interface TargetList {
   readonly count: number
   readonly first: readonly string[]
 }
 
 /**
- * - `sent`: under way, the server has not answered
- * - `accepted`: the server has taken it; `waiting` are the targets whose feedback is awaited, `refused` those that the
- *   server left out. Without any `waiting` nothing can confirm it and it stays accepted.
- * - `confirmed`: the plant shows what was ordered
- * - `unconfirmed`: accepted, but the time is over and these targets do not show it, or show the contrary
+ * - `sent`: no response yet
+ * - `accepted`: the server accepted it. `waiting` are the targets whose feedback is still missing, `refused` those that
+ *   the server left out. Without `waiting` nothing can confirm it, so it stays accepted.
+ * - `confirmed`: every target shows the new value
+ * - `unconfirmed`: accepted, but the `missing` targets did not show it in time, or show that it failed
  * - `rejected`: not carried out, and why
- * - `unknown`: no answer; it may or may not have been carried out. `shows`: whether the plant shows it, null while read
+ * - `unknown`: no response; it may have been carried out. `shows`: whether the targets show it, null while being read
  */
 export type CommandState =
   | { readonly state: 'sent' }
@@ -48,11 +48,11 @@ export type CommandState =
   | { readonly state: 'unknown'; readonly reason: CallErrorKind; readonly shows: boolean | null }
 
 export interface CommandEntry {
-  /** `UserAct.id`. */
+  /** `CommandRequest.id`. */
   readonly id: string
   readonly call: EndpointName
   readonly tab: string
-  /** Server time in ms since 1970, of the sending and of the present state. */
+  /** Server time in ms since 1970 when it was sent, and when it reached its present state. */
   readonly sentAt: number
   readonly changedAt: number
   readonly state: CommandState

@@ -11,7 +11,7 @@ import type { CallError, Result } from '../server/result.ts'
 import type { StationConfig, StationDialCounter, StationDialState, StationTimestamp } from '../server/station.ts'
 import type { ServerInfoMessage, ServerStatus, UserInfo } from '../server/system.ts'
 import type { AlertSummary, PriorityCount, StationAlerts } from './alert-list.ts'
-import type { CommandEntry, UserAct } from './command.ts'
+import type { CommandEntry, CommandRequest } from './command.ts'
 
 /** What crosses between a tab and the live worker: the door (hello), the control API (Comlink) and the frames. */
 
@@ -182,8 +182,8 @@ export interface LeaseChange {
 /** The control API that the worker exposes to each tab through Comlink. */
 export interface TabApi {
   lease(change: LeaseChange): void
-  /** A writing call names the act of the user that it is. */
-  call<N extends EndpointName>(name: N, args: ArgsOf<N>, act?: UserAct): Promise<Result<BodyOf<N>>>
+  /** A writing call is sent under the request of its user. */
+  call<N extends EndpointName>(name: N, args: ArgsOf<N>, request?: CommandRequest): Promise<Result<BodyOf<N>>>
   /**
    * Ends the session for every tab: logout call, hubs closed, all data of the user dropped. A tab that only leaves a
    * session which has ended says so: somebody may have logged in again meanwhile, and that session must live on.

@@ -1,7 +1,7 @@
 import { alertPageKey, alertViewText, NO_FILTER } from '../../../src/domain/alerts/alert-view.ts'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { sendCommand } from '../../../src/live/calls/call.ts'
-import { newAct } from '../../../src/live/calls/user-act.ts'
+import { newCommandRequest } from '../../../src/live/calls/user-act.ts'
 import { serverNow } from '../../../src/live/connection/frame-clock.ts'
 import { mirror, subscribeCell } from '../../../src/live/connection/live-client.ts'
 import { call, endSession, startLive, workerStats } from '../../../src/live/live.ts'
@@ -134,7 +134,7 @@ function state(): ClientState {
 }
 
 interface Begun {
-  readonly act: ReturnType<typeof newAct>
+  readonly act: ReturnType<typeof newCommandRequest>
   readonly user: string
   readonly op: string
   readonly values: ClientAct['values']
@@ -145,7 +145,7 @@ interface Begun {
 function begin(op: string, values: ClientAct['values']): Begun {
   // A page that was never shown has not been told who is logged in.
   const user = userNow() ?? ''
-  const begun = { act: newAct(), user, op, values, invokedAt: Date.now() }
+  const begun = { act: newCommandRequest(), user, op, values, invokedAt: Date.now() }
   console.log(`begun ${JSON.stringify({ id: begun.act.id, user, op, values, invokedAt: begun.invokedAt })}`)
   return begun
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright/test'
+import { PAGE_NAMES, type PageName, pageRow } from '../../../src/app/pages/pages.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
@@ -20,18 +21,31 @@ interface View {
   readonly ready: string
 }
 
+/** On screen once a page has its data; without a row its heading, with nothing left to load. */
+const READY: { readonly [page in PageName]?: string } = {
+  stations: '[role=grid] [data-dial-state]',
+  station: '[data-pv]:not([data-quality=None])',
+  values: '[data-pv]:not([data-quality=None])',
+  pendingAlerts: '[data-alert-state]',
+  realtimeChart: '[role=grid] [role=row][data-id]',
+  diagnostics: 'dl',
+}
+const LOADED = 'main[aria-busy=false]:has(h1):not(:has([data-loading]))'
+
+/** Parts of addresses that name something of the plant. */
+const PARAMETERS: { readonly [name: string]: (plant: SimulatorHandle) => number } = {
+  ':stationNumber': (plant) => largestStation(plant).number,
+}
+
 const VIEWS: readonly View[] = [
-  { name: 'stations', path: () => '/stations', ready: '[role=grid] [data-dial-state]' },
-  {
-    name: 'station',
-    path: (plant) => `/stations/${largestStation(plant).number}`,
-    ready: '[data-pv]:not([data-quality=None])',
-  },
-  { name: 'values', path: () => '/values', ready: '[data-pv]:not([data-quality=None])' },
-  { name: 'pending alerts', path: () => '/alerts/pending', ready: '[data-alert-state]' },
-  { name: 'choice of a chart', path: () => '/charts/realtime', ready: '[role=grid] [role=row][data-id]' },
+  ...PAGE_NAMES.map((name) => ({ name, ...pageRow(name) }))
+    .filter(({ isPublic }) => !isPublic)
+    .map(({ name, path }) => ({
+      name,
+      path: (plant: SimulatorHandle) => path.replace(/:\w+/g, (part) => String(PARAMETERS[part]?.(plant))),
+      ready: READY[name] ?? LOADED,
+    })),
   { name: 'chart', path: (plant) => `/charts/realtime?pv=${chartPv(plant)}`, ready: 'canvas' },
-  { name: 'diagnostics', path: () => '/diagnostics', ready: 'dl' },
   { name: 'unknown page', path: () => '/no/such/page', ready: 'main a[href="/stations"]' },
 ]
 

@@ -5,7 +5,7 @@ import { type Listening, serveMounts } from '../../../src/simulator/server/serve
 import { simulatePlant } from '../../../src/simulator/simulate-plant.ts'
 import { type ArgsOf, ENDPOINTS, type EndpointName, type WritingName } from '../../../src/wire/endpoints/endpoints.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
-import type { CommandEntry, ShownValue, UserAct } from '../../../src/wire/tabs/command.ts'
+import type { CommandEntry, CommandRequest, ShownValue } from '../../../src/wire/tabs/command.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { SYSTEM_CLOCK } from '../../../workers/platform/environment.ts'
 import { logIn, type NodeTab, openTab, type Send, sendAsChromium, startCore } from '../../support/live-in-node.ts'
@@ -57,7 +57,7 @@ async function browser({ user = 'operator', send = fetch, faster = 1 }: Parts = 
   return { core, tab }
 }
 
-const act = (id: string, shown: readonly ShownValue[] = []): UserAct => ({ id, shown })
+const act = (id: string, shown: readonly ShownValue[] = []): CommandRequest => ({ id, shown })
 const set = (pvRef: PvRef, value: number) => ({
   values: [pvRef.type === 'DigiOut' ? { pvRef, boolValue: value === 1 } : { pvRef, doubleValue: value }],
 })

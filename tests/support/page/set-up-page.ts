@@ -1,5 +1,5 @@
 import '../../../src/app/base.css'
-import { startI18n } from '../../../src/app/i18n.ts'
+import { startI18n } from '../../../src/app/texts/i18n.ts'
 import { applyAppearance } from '../../../src/components/preferences/appearance.ts'
 
 // Every test file has a page of its own. It gets what the product's page has before the first view: styles, row height

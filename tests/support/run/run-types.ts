@@ -1,3 +1,4 @@
+import { writeResources } from '../texts/write-resources.ts'
 import { runToolWithTail } from './run-tool.ts'
 
 /** One project a thread, so that a worker cannot reach for the document, nor a view for the file system. */
@@ -8,8 +9,9 @@ export const TYPE_PROJECTS = [
   'tests/tsconfig.json',
 ] as const
 
-/** Checks every project, also after a failure; resolves with those that failed and the end of what was said of them. */
+/** Writes the types of the texts, then checks every project, also after a failure. Resolves with the failed ones and their output's end. */
 export async function runTypes(): Promise<readonly { readonly project: string; readonly tail: readonly string[] }[]> {
+  writeResources()
   const failed: { project: string; tail: readonly string[] }[] = []
   for (const project of TYPE_PROJECTS) {
     const { code, tail } = await runToolWithTail(['typescript', 'tsc'], ['-p', project, '--noEmit'])

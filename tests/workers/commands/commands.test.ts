@@ -4,7 +4,7 @@ import type { EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef, PvValue } from '../../../src/wire/server/pv.ts'
 import type { PvSetResult } from '../../../src/wire/server/pv-command.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
-import type { CommandState, ShownValue, UserAct } from '../../../src/wire/tabs/command.ts'
+import type { CommandRequest, CommandState, ShownValue } from '../../../src/wire/tabs/command.ts'
 import type { Topic } from '../../../src/wire/tabs/live.ts'
 import { COMMANDS_KEPT, Commands } from '../../../workers/commands/commands.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
@@ -93,7 +93,7 @@ function setup() {
   return { clock, store, leased, sent, refetch, server, commands, entries, last, shows, answer }
 }
 
-const act = (id: string, shown: readonly ShownValue[] = []): UserAct => ({ id, shown })
+const act = (id: string, shown: readonly ShownValue[] = []): CommandRequest => ({ id, shown })
 const on = { values: [{ pvRef: PUMP, boolValue: true }] }
 const failed = (kind: CallError['kind'], status?: number): Result<never> => ({
   ok: false,

@@ -2,7 +2,7 @@ import { pvParam } from '../../../../src/domain/values/pv-ref.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../../../src/wire/server/pv.ts'
 import type { Result } from '../../../../src/wire/server/result.ts'
-import type { UserAct } from '../../../../src/wire/tabs/command.ts'
+import type { CommandRequest } from '../../../../src/wire/tabs/command.ts'
 import { ApiClient } from '../../../../workers/rest/api-client.ts'
 import { KeyBatcher } from '../../../../workers/rest/key-batcher.ts'
 import { Session } from '../../../../workers/session/session.ts'
@@ -43,14 +43,14 @@ const configs = new KeyBatcher<PvRef, PvConfig>({
 export async function call<N extends EndpointName>(
   name: N,
   args: ArgsOf<N>,
-  act?: UserAct,
+  request?: CommandRequest,
 ): Promise<Result<BodyOf<N>>> {
   if (name === 'pvConfigs') {
     // The name decides the types, which the compiler cannot carry through the comparison.
     const { pvs } = args as ArgsOf<'pvConfigs'>
     return (await configs.get(pvs)) as Result<BodyOf<N>>
   }
-  const send = () => caller.call(name, args, act?.id)
+  const send = () => caller.call(name, args, request?.id)
   if (name !== 'login') return send()
   return session.login(send, (body) => typeof body === 'object' && 'status' in body && body.status === 'Success')
 }

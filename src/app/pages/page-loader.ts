@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import { fetchTexts } from '../texts/texts.ts'
+import { PAGE_NAMES, type PageRow, pageRow } from './pages.ts'
+
+/** Loads the code of a page, and of the action dialog where it has commands. Rejects where a file does not load. */
+export async function loadPage({ load, hasCommands }: PageRow): Promise<ComponentType> {
+  const dialog = hasCommands && import('../../components/action-dialog/action-dialog.tsx')
+  const [component] = await Promise.all([load(), dialog])
+  return component
+}
+
+/** Returns the page at a pathname; undefined for an unknown one and for one that redirects. */
+export function pageAt(pathname: string): PageRow | undefined {
+  const parts = pathname.replace(/(.)\/$/, '$1').split('/')
+  return PAGE_NAMES.map(pageRow).find(({ path }) => {
+    const wanted = path.split('/')
+    return wanted.length === parts.length && wanted.every((part, i) => part.startsWith(':') || part === parts[i])
+  })
+}
+
+/** Starts loading the page of this address before the router asks for it. A failure is reported by the router. */
+export function fetchPage(): void {
+  const page = pageAt(location.pathname)
+  if (page === undefined) return
+  fetchTexts(page.texts)
+  loadPage(page).catch(() => undefined)
+}

@@ -1,0 +1,101 @@
+import type { ComponentType } from 'react'
+import { PATHS } from '../../domain/text/paths.ts'
+import type { Namespace } from '../texts/resources.ts'
+
+export interface PageRow {
+  /** As the router writes it: `:name` matches any one part. */
+  readonly path: string
+  /** Namespaces that load with the page; `common`, `errors` and `shell` are always there. */
+  readonly texts: readonly Namespace[]
+  readonly load: () => Promise<ComponentType>
+  /** Shown without a session and without the shell around it. */
+  readonly isPublic?: true
+  /** Loads the action dialog with the page: when a command fails, the connection may be what is broken. */
+  readonly hasCommands?: true
+  /** Its entry in the navigation, named by `page.<name>` and `short.<name>` of the `shell` texts. */
+  readonly navigation?: { readonly group: NavigationGroup; readonly icon: string }
+}
+
+export const NAVIGATION_GROUPS = ['overview', 'alerts', 'charts', 'help'] as const
+export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number]
+
+/**
+ * Every page, one row each. Router, navigation, preloading and the list of views in the end-to-end tests derive from it;
+ * a group of the navigation lists its pages in the order of the rows.
+ */
+export const PAGES = {
+  login: {
+    path: PATHS.login,
+    texts: ['session'],
+    load: async () => (await import('../../features/session/login-page.tsx')).LoginPage,
+    isPublic: true,
+  },
+  logout: {
+    path: PATHS.logout,
+    texts: ['session'],
+    load: async () => (await import('../../features/session/logout-page.tsx')).LogoutPage,
+    isPublic: true,
+  },
+  stations: {
+    path: PATHS.stations,
+    texts: ['stations'],
+    load: async () => (await import('../../features/stations/stations-page.tsx')).StationsPage,
+    navigation: { group: 'overview', icon: 'Waypoints' },
+  },
+  station: {
+    path: `${PATHS.stations}/:stationNumber`,
+    texts: ['stations', 'values'],
+    load: async () => (await import('../../features/stations/station-page.tsx')).StationPage,
+  },
+  values: {
+    path: PATHS.values,
+    texts: ['values'],
+    load: async () => (await import('../../features/process-values/values-page.tsx')).ValuesPage,
+    navigation: { group: 'overview', icon: 'Gauge' },
+  },
+  pendingAlerts: {
+    path: PATHS.pendingAlerts,
+    texts: ['alerts'],
+    load: async () => (await import('../../features/alerts/pending-page.tsx')).PendingPage,
+    hasCommands: true,
+    navigation: { group: 'alerts', icon: 'Siren' },
+  },
+  realtimeChart: {
+    path: PATHS.realtimeChart,
+    texts: ['charts', 'values'],
+    load: async () => (await import('../../features/charts/realtime-page.tsx')).RealtimePage,
+    navigation: { group: 'charts', icon: 'ChartLine' },
+  },
+  diagnostics: {
+    path: PATHS.diagnostics,
+    texts: ['diagnostics'],
+    load: async () => (await import('../../features/diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
+    navigation: { group: 'help', icon: 'Activity' },
+  },
+} as const satisfies { readonly [name: string]: PageRow }
+
+export type PageName = keyof typeof PAGES
+
+/** Pages with an entry in the navigation. */
+type NavigationPage = {
+  [N in PageName]: (typeof PAGES)[N] extends { readonly navigation: object } ? N : never
+}[PageName]
+
+/** Names of the icons that the table uses; the navigation has one for each. */
+export type NavigationIcon = (typeof PAGES)[NavigationPage]['navigation']['icon']
+
+export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[]
+
+/** Returns the row of a page with all of its columns, also those that it leaves out. */
+export function pageRow(name: PageName): PageRow {
+  return PAGES[name]
+}
+
+/** Returns the pages of a group of the navigation. */
+export function pagesOf(group: NavigationGroup): readonly NavigationPage[] {
+  return PAGE_NAMES.filter(isInNavigation).filter((name) => PAGES[name].navigation.group === group)
+}
+
+function isInNavigation(name: PageName): name is NavigationPage {
+  return 'navigation' in PAGES[name]
+}

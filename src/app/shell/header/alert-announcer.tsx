@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlertSummary } from '../../../wire/tabs/alert-list.ts'
+
+interface AlertAnnouncerProps {
+  /** Open alerts raised so far by priority; only grows. Null while unknown. The first value is not announced. */
+  readonly raised: AlertSummary['raised'] | null
+  readonly rankOf: (priority: number) => number
+}
+
+/** At most one announcement in this time, summing up all alerts since the last one. */
+const ANNOUNCE_INTERVAL_MS = 5000
+
+/** Announces new open alerts to screen readers, politely and summed up. */
+export function AlertAnnouncer({ raised, rankOf }: AlertAnnouncerProps) {
+  const { t } = useTranslation('shell')
+  const [text, setText] = useState('')
+  const seen = useRef<ReadonlyMap<number, number> | null>(null)
+  const fresh = useRef({ count: 0, priority: Number.NaN })
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+
+  useEffect(() => {
+    if (raised === null) return
+    const before = seen.current
+    seen.current = new Map(raised.map(({ priority, count }) => [priority, count]))
+    if (before === null) return
+    for (const { priority, count } of raised) {
+      const more = count - (before.get(priority) ?? 0)
+      // Fewer than before means a new worker that counts from zero; its first value is not announced either.
+      if (more <= 0) continue
+      const worse = Number.isNaN(fresh.current.priority) || rankOf(priority) < rankOf(fresh.current.priority)
+      fresh.current = { count: fresh.current.count + more, priority: worse ? priority : fresh.current.priority }
+    }
+    if (fresh.current.count === 0 || timer.current !== null) return
+    const announce = () => {
+      timer.current = null
+      if (fresh.current.count === 0) return
+      setText(t('announce', fresh.current))
+      fresh.current = { count: 0, priority: Number.NaN }
+      timer.current = setTimeout(announce, ANNOUNCE_INTERVAL_MS)
+    }
+    announce()
+  }, [raised, rankOf, t])
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current)
+      timer.current = null
+    },
+    [],
+  )
+  return (
+    <div role="log" aria-live="polite" className="visually-hidden" data-announcer>
+      {text}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { CHAIN_NODES, chainStates } from '../../../domain/values/broken-links.ts'
+import { useConnection, useLiveMode } from '../../../live/views/hooks.ts'
+import styles from './chain.module.css'
+
+/** Shows the connections as four dots: browser, web server, server, control unit. Each has its state as text. */
+export function Chain() {
+  const { t } = useTranslation('shell')
+  const connection = useConnection()
+  const { worker } = useLiveMode()
+  const isLost = worker === 'lost' || worker === 'outdated'
+  const states = chainStates(connection, isLost ? 'lost' : worker === 'starting' ? worker : 'running')
+  return (
+    <ul className={styles.chain} aria-label={t('chain.label')}>
+      {CHAIN_NODES.map((node) => {
+        const text = `${t(`chain.${node}`)}: ${t(`chain.${states[node]}`)}`
+        return (
+          <li key={node} className={styles.node} data-chain={node} data-state={states[node]} title={text}>
+            <span className="visually-hidden">{text}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

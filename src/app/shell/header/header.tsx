@@ -1,0 +1,50 @@
+import { Menu } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSnapshot } from 'valtio/react'
+import controls from '../../../components/controls/controls.module.css'
+import { usePlantSettings } from '../../../components/locale/plant-settings.tsx'
+import { preferences } from '../../../components/preferences/preferences.ts'
+import { PATHS } from '../../../domain/text/paths.ts'
+import type { UserInfo } from '../../../wire/server/system.ts'
+import { HornButton } from '../../alarm/horn-button.tsx'
+import { UserMenu } from '../user/user-menu.tsx'
+import { AlarmStrip } from './alarm-strip.tsx'
+import { Chain } from './chain.tsx'
+import { Clock } from './clock.tsx'
+import styles from './header.module.css'
+
+interface HeaderProps {
+  readonly user: UserInfo
+  readonly navigationId: string
+}
+
+export function Header({ user, navigationId }: HeaderProps) {
+  const { t } = useTranslation('shell')
+  const { name } = usePlantSettings()
+  const { navigationOpen } = useSnapshot(preferences)
+  return (
+    <header className={styles.header}>
+      <button
+        type="button"
+        className={`${controls.quiet} ${styles.toggle}`}
+        aria-label={t('toggleNavigation')}
+        aria-expanded={navigationOpen}
+        aria-controls={navigationId}
+        onClick={() => {
+          preferences.navigationOpen = !navigationOpen
+        }}
+      >
+        <Menu size={18} aria-hidden="true" />
+      </button>
+      <Link className={styles.plant} to={PATHS.stations} title={name ?? undefined}>
+        {name ?? t('plant')}
+      </Link>
+      <AlarmStrip />
+      <Chain />
+      <HornButton className={styles.horn} />
+      <Clock />
+      <UserMenu user={user} />
+    </header>
+  )
+}

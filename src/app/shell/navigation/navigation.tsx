@@ -1,0 +1,39 @@
+import { Activity, ChartLine, Gauge, type LucideIcon, Siren, Waypoints } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { NAVIGATION_GROUPS, type NavigationIcon, PAGES, pagesOf } from '../../pages/pages.ts'
+import styles from './navigation.module.css'
+
+/** Not in the table of pages, which the start script reads before React and the icons have loaded. */
+const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = { Activity, ChartLine, Gauge, Siren, Waypoints }
+
+interface NavigationProps {
+  readonly id: string
+  /** False shows icons only. */
+  readonly open: boolean
+}
+
+/** Side navigation; below 600 px it becomes one row of icons at the bottom. */
+export function Navigation({ id, open }: NavigationProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <nav id={id} className={styles.navigation} aria-label={t('navigation')} data-open={open}>
+      {NAVIGATION_GROUPS.map((group) => (
+        <div key={group} className={styles.group}>
+          <div className={styles.groupName}>{t(`group.${group}`)}</div>
+          {pagesOf(group).map((page) => {
+            const { path, navigation } = PAGES[page]
+            const Icon = ICONS[navigation.icon]
+            return (
+              <NavLink key={page} to={path} className={styles.link ?? ''} title={t(`page.${page}`)}>
+                <Icon className={styles.icon} size={18} aria-hidden="true" />
+                <span className={styles.name}>{t(`page.${page}`)}</span>
+                <span className={styles.short}>{t(`short.${page}`)}</span>
+              </NavLink>
+            )
+          })}
+        </div>
+      ))}
+    </nav>
+  )
+}

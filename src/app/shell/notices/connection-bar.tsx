@@ -1,0 +1,139 @@
+import { Unplug } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../components/locale/plant-settings.tsx'
+import { useBrokenText } from '../../../components/status/error-texts.ts'
+import { type BrokenLink, brokenLinks } from '../../../domain/values/broken-links.ts'
+import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
+import { retryNow } from '../../../live/live.ts'
+import { useConnection, useLiveMode } from '../../../live/views/hooks.ts'
+import styles from './bars.module.css'
+
+/** Between the opening of the status channel and its first message the server counts as disconnected for a moment. */
+const SERVER_GRACE_MS = 1000
+/** Without a tick for this long the page shows old values, whatever else it says. */
+const STREAM_DEAD_MS = 5000
+const CHECK_MS = 1000
+
+/** Shows which link is broken, since when, what that means for the values, and when the next attempt starts. */
+export function ConnectionBar() {
+  const broken = useBrokenLinks()
+  const dead = useStreamWatchdog()
+  const { worker } = useLiveMode()
+  const [first, ...others] = broken
+  const behind = dead ? <DeadBar text="connection.noData" /> : first && <BrokenBar first={first} others={others} />
+  const shown =
+    worker === 'outdated' ? <DeadBar text="connection.outdated" /> : worker === 'lost' ? <LostBar /> : behind
+  // The region is always rendered: a live region that appears together with its text is not always announced.
+  return (
+    <div role="alert" className={styles.region}>
+      {shown}
+    </div>
+  )
+}
+
+function BrokenBar({ first, others }: { readonly first: BrokenLink; readonly others: readonly BrokenLink[] }) {
+  const { t } = useTranslation('errors')
+  const text = useBrokenText()
+  const format = useFormat()
+  const { nextAttemptAt } = useConnection()
+  const meaning = first.link === 'channel' ? t(`connection.lastKnownOf.${first.hub}`) : t('connection.lastKnown')
+  return (
+    <div className={styles.bar} data-broken={first.link === 'channel' ? first.hub : first.link}>
+      <Unplug size={16} aria-hidden="true" />
+      <b>{text(first)}</b>
+      <span>{t('connection.since', { time: format.time(first.since) })}</span>
+      <span>{meaning}</span>
+      {others.map((other) => (
+        <span key={other.link === 'channel' ? other.hub : other.link}>{text(other)}</span>
+      ))}
+      <Countdown until={nextAttemptAt} />
+      <button type="button" className={styles.button} onClick={retryNow}>
+        {t('connection.retryNow')}
+      </button>
+    </div>
+  )
+}
+
+/** Not announced: a screen reader would read out every second. */
+function Countdown({ until }: { readonly until: number | null }) {
+  const { t } = useTranslation('errors')
+  const text = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const show = (now: number) => {
+      if (text.current === null) return
+      const seconds = until === null ? 0 : Math.ceil((until - now) / 1000)
+      text.current.textContent = seconds > 0 ? t('connection.next', { seconds }) : t('connection.trying')
+    }
+    show(serverNow())
+    return onSecond(show)
+  }, [until, t])
+  return <span ref={text} className={styles.countdown} aria-live="off" />
+}
+
+function LostBar() {
+  const { t } = useTranslation('errors')
+  return (
+    <div className={styles.bar} data-broken="worker">
+      <Unplug size={16} aria-hidden="true" />
+      <b>{t('connection.worker')}</b>
+      <span>{t('connection.lastKnown')}</span>
+      <span className={styles.countdown}>{t('connection.trying')}</span>
+    </div>
+  )
+}
+
+/** Only a reload helps, and the user decides when. */
+function DeadBar({ text }: { readonly text: 'connection.noData' | 'connection.outdated' }) {
+  const { t } = useTranslation('errors')
+  return (
+    <div className={styles.bar} data-broken={text === 'connection.noData' ? 'stream' : 'outdated'}>
+      <Unplug size={16} aria-hidden="true" />
+      <b>{t(text)}</b>
+      <span className={styles.countdown}>{t('connection.lastKnown')}</span>
+      <button type="button" className={styles.button} onClick={() => window.location.reload()}>
+        {t('connection.reload')}
+      </button>
+    </div>
+  )
+}
+
+/** Returns the broken links, nearest first; one behind the web server only once it has lasted. */
+function useBrokenLinks(): readonly BrokenLink[] {
+  const connection = useConnection()
+  const broken = useMemo(() => brokenLinks(connection), [connection])
+  const behind = broken[0]?.link === 'server' ? broken[0].since : null
+  const [settled, setSettled] = useState<number | null>(null)
+  useEffect(() => {
+    if (behind === null) return
+    const timer = setTimeout(() => setSettled(behind), SERVER_GRACE_MS)
+    return () => clearTimeout(timer)
+  }, [behind])
+  return behind !== null && settled !== behind ? broken.slice(1) : broken
+}
+
+/** Returns true while the live worker sends no ticks to a visible page; hidden pages get none anyway. */
+function useStreamWatchdog(): boolean {
+  const [dead, setDead] = useState(false)
+  useEffect(() => {
+    let last = performance.now()
+    const alive = () => {
+      last = performance.now()
+      setDead(false)
+    }
+    const stop = onSecond(alive)
+    const onVisible = () => {
+      last = performance.now()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && performance.now() - last > STREAM_DEAD_MS) setDead(true)
+    }, CHECK_MS)
+    return () => {
+      stop()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [])
+  return dead
+}

@@ -1,0 +1,100 @@
+import { type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useWorkerCount } from '../../../components/status/use-worker-count.ts'
+import { PATHS } from '../../../domain/text/paths.ts'
+import { useConnection, useLiveMode, useNewBuild } from '../../../live/views/hooks.ts'
+import styles from './bars.module.css'
+
+/** A browser allows 255 WebSockets for all its tabs, and a worker opens up to nine. */
+const MANY_WORKERS = 20
+
+/** What the user should know but can put off: a newer build, values that are missing, too many workers. */
+export function Notices() {
+  return (
+    <>
+      <NewBuildNotice />
+      <RejectedNotice />
+      <ManyWorkersNotice />
+    </>
+  )
+}
+
+/**
+ * Offers the newer build that the server has. The page never reloads by itself: somebody may be in the middle of a
+ * command, and the old build still works.
+ */
+function NewBuildNotice() {
+  const { t } = useTranslation(['shell', 'errors'])
+  const build = useNewBuild()
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  if (build === null || build === dismissed) return null
+  return (
+    <Notice Icon={RefreshCw} text={t('newBuild.text')} data={{ 'data-new-build': build }}>
+      <button type="button" className={styles.button} onClick={() => window.location.reload()}>
+        {t('errors:connection.reload')}
+      </button>
+      <button type="button" className={styles.button} onClick={() => setDismissed(build)}>
+        {t('newBuild.later')}
+      </button>
+    </Notice>
+  )
+}
+
+/**
+ * Warns that values may be missing: the server sent unreadable ones, or the live worker had an error that no view
+ * shows. Appears again when there are more.
+ */
+function RejectedNotice() {
+  const { t } = useTranslation(['errors', 'shell', 'common'])
+  const { rejected, errors } = useConnection()
+  const [dismissed, setDismissed] = useState({ rejected: 0, errors: 0 })
+  const texts = [
+    ...(rejected > dismissed.rejected ? [t('rejected', { count: rejected })] : []),
+    ...(errors > dismissed.errors ? [t('workerErrors', { count: errors })] : []),
+  ]
+  if (texts.length === 0) return null
+  return (
+    <Notice Icon={TriangleAlert} text={texts.join(' ')}>
+      <Link to={PATHS.diagnostics}>{t('shell:page.diagnostics')}</Link>
+      <button type="button" className={styles.button} onClick={() => setDismissed({ rejected, errors })}>
+        {t('common:action.close')}
+      </button>
+    </Notice>
+  )
+}
+
+/** Warns before the browser refuses sockets: tabs that cannot share a worker open connections of their own. */
+function ManyWorkersNotice() {
+  const { t } = useTranslation(['errors', 'common'])
+  const { worker } = useLiveMode()
+  const count = useWorkerCount(worker === 'dedicated') ?? 0
+  const [dismissed, setDismissed] = useState(MANY_WORKERS)
+  if (count <= dismissed) return null
+  return (
+    <Notice Icon={TriangleAlert} text={t('manyWorkers', { count })} data={{ 'data-many-workers': count }}>
+      <button type="button" className={styles.button} onClick={() => setDismissed(count)}>
+        {t('common:action.close')}
+      </button>
+    </Notice>
+  )
+}
+
+interface NoticeProps {
+  readonly Icon: LucideIcon
+  readonly text: string
+  /** Attributes by which tests find the notice. */
+  readonly data?: { readonly [name: `data-${string}`]: string | number }
+  readonly children: ReactNode
+}
+
+function Notice({ Icon, text, data, children }: NoticeProps) {
+  return (
+    <div className={styles.notice} role="status" {...data}>
+      <Icon size={16} aria-hidden="true" />
+      <span className={styles.countdown}>{text}</span>
+      {children}
+    </div>
+  )
+}

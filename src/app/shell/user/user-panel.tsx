@@ -1,0 +1,50 @@
+import { Popover } from '@base-ui/react/popover'
+import { LogOut } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import controls from '../../../components/controls/controls.module.css'
+import { DensitySelect, LanguageSelect, ThemeSelect } from '../../../components/preferences/preference-select.tsx'
+import { PATHS } from '../../../domain/text/paths.ts'
+import type { UserInfo } from '../../../wire/server/system.ts'
+import { HornButton } from '../../alarm/horn-button.tsx'
+import styles from './user-menu.module.css'
+
+export interface UserPanelProps {
+  readonly user: UserInfo
+  readonly anchor: RefObject<HTMLButtonElement | null>
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** The content of the user menu: language, theme, row height, sound, logout. */
+export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        // The button handles its own press: closing here as well would make its click open the menu again.
+        const onButton = event.target instanceof Node && anchor.current?.contains(event.target)
+        if (!(onButton && !next && event.type !== 'keydown')) onOpenChange(next)
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} side="bottom" align="end" sideOffset={6} className={styles.positioner}>
+          <Popover.Popup className={styles.popup} finalFocus={anchor}>
+            <Popover.Title className={styles.title}>{user.displayName}</Popover.Title>
+            <LanguageSelect />
+            <ThemeSelect />
+            <DensitySelect />
+            <HornButton named />
+            <button type="button" className={controls.button} onClick={() => void navigate(PATHS.logout)}>
+              <LogOut size={16} aria-hidden="true" />
+              {t('logout')}
+            </button>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

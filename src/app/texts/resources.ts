@@ -1,0 +1,34 @@
+import type alerts from '../../../locales/de/alerts.json'
+import type charts from '../../../locales/de/charts.json'
+import type common from '../../../locales/de/common.json'
+import type diagnostics from '../../../locales/de/diagnostics.json'
+import type errors from '../../../locales/de/errors.json'
+import type session from '../../../locales/de/session.json'
+import type shell from '../../../locales/de/shell.json'
+import type stations from '../../../locales/de/stations.json'
+import type values from '../../../locales/de/values.json'
+
+/**
+ * The texts of each namespace. German is the reference: a key that it lacks does not compile. `npm run types` writes this
+ * file from `locales/de`.
+ */
+export interface Resources {
+  alerts: typeof alerts
+  charts: typeof charts
+  common: typeof common
+  diagnostics: typeof diagnostics
+  errors: typeof errors
+  session: typeof session
+  shell: typeof shell
+  stations: typeof stations
+  values: typeof values
+}
+
+export type Namespace = keyof Resources
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: Resources
+  }
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { NAVIGATION_GROUPS, PAGE_NAMES, pageRow, pagesOf } from '../../../src/app/pages/pages.ts'
+import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
+
+test('the navigation lists each page with an entry once, in the order of the table', () => {
+  const entries = NAVIGATION_GROUPS.map((group) =>
+    PAGE_NAMES.filter((name) => pageRow(name).navigation?.group === group),
+  )
+  expect(NAVIGATION_GROUPS.map(pagesOf)).toEqual(entries)
+  expect(entries.every((pages) => pages.length > 0)).toBe(true)
+})
+
+test('every page has an address of its own and texts that exist', () => {
+  const rows = PAGE_NAMES.map(pageRow)
+  expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length)
+  const missing = rows.flatMap(({ texts }) =>
+    texts.filter((name) => !existsSync(`${PROJECT_ROOT}/locales/de/${name}.json`)),
+  )
+  expect(missing).toEqual([])
+})
