@@ -20,7 +20,7 @@ interface Length {
   readonly measureMs: number
 }
 const FULL: Length = { runs: 3, warmUpMs: 8000, measureMs: 20_000 }
-const QUICK: Length = { runs: 1, warmUpMs: 2000, measureMs: 4000 }
+const QUICK: Length = { runs: 1, warmUpMs: 1000, measureMs: 2000 }
 
 const COLUMNS = [
   { key: 'values', title: 'values/s taken in by the worker', decimals: 0 },

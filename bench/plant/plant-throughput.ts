@@ -21,7 +21,7 @@ const CASES = [
   { offered: 50_000, seconds: 60 },
   { offered: 110_000, seconds: 300 },
 ] as const
-const QUICK_SECONDS = 5
+const QUICK_SECONDS = 3
 
 async function subscribeAll(plant: BenchPlant): Promise<readonly BenchSubscriber[]> {
   const session = await logIn(plant.url)

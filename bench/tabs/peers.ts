@@ -10,7 +10,7 @@ import { type Arrangement, type Measured, measureTabs, TABS_COLUMNS, type TabsKe
 
 const FEED = { seed: 1, updatesPerSecond: 2000 }
 const FULL = { warmUpMs: 4000, measureMs: 6000 }
-const QUICK = { warmUpMs: 1000, measureMs: 3000 }
+const QUICK = { warmUpMs: 1000, measureMs: 2000 }
 
 interface Comparison {
   readonly prefix: string

@@ -56,7 +56,7 @@ const CASES: readonly Case[] = [
 
 /** A page that has just been opened is busy with its start for some seconds, and so is the machine. */
 const FULL = { warmUpMs: 4000, measureMs: 6000 }
-const QUICK = { warmUpMs: 1000, measureMs: 3000 }
+const QUICK = { warmUpMs: 1000, measureMs: 2000 }
 
 const PLOTS: readonly Plot[] = [
   { title: 'Lag', kind: 'line', columns: ['lagP50', 'lagP95', 'lagP99', 'pictureLagP95'], unit: 'ms', log: true },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 
-/** The stamps of a stamped plant wrap here. */
+/** The stamps of a stamped simulator wrap here. */
 const STAMP_WRAP_MS = 10_000_000
 
 export interface Cell {
@@ -29,7 +29,7 @@ export function stampAge(text: string, now: number): number {
   return (now - stamp + 2 * STAMP_WRAP_MS) % STAMP_WRAP_MS
 }
 
-/** What the live values of a page say together; of a stamped plant only, where analogue inputs tell their age. */
+/** What the live values of a page say together; of a stamped simulator only, where analogue inputs tell their age. */
 export interface Freshness {
   readonly cells: number
   readonly stale: number
@@ -55,7 +55,7 @@ export function largestStation(plant: SimulatorHandle): { readonly number: numbe
     .filter(({ stationNumber }) => plant.model.dialState(stationNumber, plant.now()) === 'Connected')
     .toSorted((a, b) => b.pvs.length - a.pvs.length)
   const [station] = live.length > 0 ? live : plant.model.nodes
-  if (station === undefined) throw new Error('The plant has no stations')
+  if (station === undefined) throw new Error('The simulator has no stations')
   const keys = station.pvs.map(liveKey).filter((key) => key !== null)
   return { number: station.stationNumber, keys: keys.toSorted() }
 }

@@ -6,25 +6,39 @@ import {
 } from '../../src/simulator/start-simulator.ts'
 import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 import { secretsIn } from './console-secrets.ts'
-import { loginInPage, type UserName } from './login.ts'
+import { loginByCookie, loginInPage, type UserName } from './login.ts'
 
 /** Every analogue input shows when its value was made, and is sent about twice a second. */
 export const STAMPED: StartSimulatorOptions = { stamp: true, updatesPerSecond: 1000 }
 
-/** Says that errors like these are what the test provokes. Everything else in the console fails it. */
+/** Allows console errors that the test provokes. Any other error in the console fails the test. */
 type AllowErrors = (pattern: RegExp) => void
 
 interface Fixtures {
   readonly plantOptions: StartSimulatorOptions
-  /** A plant of its own for each test, serving the built client at `baseURL`. */
+  /**
+   * Tests that only look at screens share one simulator instead of starting their own. Faults, scenarios and sessions end
+   * after each test; commands, counters and the simulator's clock stay as they are.
+   */
+  readonly sharesPlant: boolean
+  /** The simulator of this test, serving the built client at `baseURL`. */
   readonly plant: SimulatorHandle
   readonly allowErrors: AllowErrors
-  /** Logs in by the login page and waits for the first page of the plant. */
+  /** Logs in at the login page and waits for the first page after it. */
   readonly login: (user?: UserName) => Promise<void>
+  /** Logs in by a request, without a page: for tests that open their own page next. */
+  readonly signIn: (user?: UserName) => Promise<void>
   readonly watchErrors: undefined
 }
 
-/** Console errors of all pages, uncaught exceptions and told secrets (S-23) among them. Breaches of the security policy are logged as errors. */
+interface WorkerFixtures {
+  readonly sharedPlants: Map<string, SimulatorHandle>
+}
+
+/**
+ * Collects the errors of all pages: console errors (a breach of the security policy is one), uncaught exceptions and
+ * secrets in any console message (S-23).
+ */
 function collectErrors(context: BrowserContext): readonly string[] {
   const errors: string[] = []
   context.on('console', (message) => {
@@ -35,14 +49,32 @@ function collectErrors(context: BrowserContext): readonly string[] {
   return errors
 }
 
-export const test = base.extend<Fixtures & { readonly allowed: RegExp[] }>({
+function startPlant(options: StartSimulatorOptions): Promise<SimulatorHandle> {
+  return startSimulator({ dist: `${PROJECT_ROOT}/dist`, ...options })
+}
+
+export const test = base.extend<Fixtures & { readonly allowed: RegExp[] }, WorkerFixtures>({
   plantOptions: [{}, { option: true }],
-  plant: async ({ plantOptions }, use) => {
-    const plant = await startSimulator({ dist: `${PROJECT_ROOT}/dist`, ...plantOptions })
+  sharesPlant: [false, { option: true }],
+  sharedPlants: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
+    async ({}, use) => {
+      const plants = new Map<string, SimulatorHandle>()
+      await use(plants)
+      for (const plant of plants.values()) await plant.close()
+    },
+    { scope: 'worker' },
+  ],
+  plant: async ({ plantOptions, sharesPlant, sharedPlants }, use) => {
+    const key = JSON.stringify(plantOptions)
+    const plant = (sharesPlant ? sharedPlants.get(key) : undefined) ?? (await startPlant(plantOptions))
+    if (sharesPlant) sharedPlants.set(key, plant)
     await use(plant)
-    await plant.close()
+    if (!sharesPlant) return plant.close()
+    plant.scenario('calm')
+    plant.endSessions()
   },
-  // Pages need the address, so the plant starts before them and ends after them.
+  // Pages need the address, so the simulator starts before them and ends after them.
   baseURL: async ({ plant }, use) => use(plant.url),
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
   allowed: async ({}, use) => use([]),
@@ -56,6 +88,7 @@ export const test = base.extend<Fixtures & { readonly allowed: RegExp[] }>({
     { auto: true },
   ],
   login: async ({ page }, use) => use((user = 'operator') => loginInPage(page, user)),
+  signIn: async ({ context, plant }, use) => use((user = 'operator') => loginByCookie(context, plant.url, user)),
 })
 
 export { expect }

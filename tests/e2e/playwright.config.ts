@@ -2,13 +2,32 @@ import { defineConfig } from 'playwright/test'
 import { chromiumArgs } from '../support/browser/chromium-args.ts'
 import { findBrowser } from '../support/browser/find-browser.ts'
 
+/**
+ * Specs that measure, or that hold a promise of two seconds or less. They run one at a time, because two cores cannot keep
+ * such limits for two tests at once. All others run two files at a time (`run.ts`).
+ */
+const TIMED = [
+  'alerts/alarm-flood.spec.ts',
+  'alerts/alerts.spec.ts',
+  'alerts/flash.spec.ts',
+  'links/faults.spec.ts',
+  'links/hidden-tab.spec.ts',
+  'links/silent-link.spec.ts',
+  'links/three-tabs.spec.ts',
+  'session/session.spec.ts',
+].map((file) => `**/${file}`)
+
+/** Each project has a folder of its own: a run clears that of its project. */
+const OUTPUT = '../../test-results/e2e'
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: '../../test-results/e2e',
-  // Every test has its own plant and browser profile, but two cores cannot keep the time limits of two tests at once.
+  projects: [
+    { name: 'timed', testMatch: TIMED, outputDir: `${OUTPUT}/timed` },
+    { name: 'untimed', testIgnore: TIMED, outputDir: `${OUTPUT}/untimed` },
+  ],
   workers: 1,
-  fullyParallel: false,
   // A test that passes now and then has found something.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

@@ -22,8 +22,8 @@ async function send(session: SimulatorSession, { method, path, headers, body }: 
 }
 
 /**
- * Makes so many random requests of a plant of its own, one after the other; none may be answered with a 5xx, and the
- * plant must answer an ordinary call afterwards. The same seed makes the same requests; a failure names it.
+ * Makes so many random requests of a simulator of its own, one after the other; none may be answered with a 5xx, and the
+ * simulator must answer an ordinary call afterwards. The same seed makes the same requests; a failure names it.
  */
 export async function expectNoFailure(seed: number, count: number): Promise<void> {
   const plant = await startSimulator({

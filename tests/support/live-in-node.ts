@@ -132,7 +132,7 @@ export function openTab(core: LiveCore, tab: string, locked = false, leaving = f
   }
 }
 
-/** Logs in with the plant's own password of that user; throws where it is refused. */
+/** Logs in with the simulator's own password of that user; throws where it is refused. */
 export async function logIn(tab: NodeTab, user = 'operator'): Promise<void> {
   const token = await tab.api.call('loginToken', {})
   if (!token.ok || typeof token.body !== 'object' || !('csrfToken' in token.body)) throw new Error('no login token')

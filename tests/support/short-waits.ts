@@ -6,7 +6,7 @@ const TIMES_SHORTER = 10
 
 /**
  * Every wait of 2 s and more takes a tenth of its time until the end of the test: time-outs and delays of the client, of
- * SignalR and of sockets alike, which are half a minute long. What a plant in the same process waits for is shortened too.
+ * SignalR and of sockets alike, which are half a minute long. What a simulator in the same process waits for is shortened too.
  */
 export function shortenWaits(): void {
   const wait = globalThis.setTimeout

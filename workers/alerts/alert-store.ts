@@ -234,7 +234,7 @@ export class AlertStore {
     this.#values.clear('pvAlert')
   }
 
-  /** Publishes the counts; their load state is that of the pending alerts. */
+  /** Publishes the counts of a complete list. */
   #publish(): void {
     if (this.pending.set.load.state === 'ready') this.#tally.publish()
     this.#context.onChange()

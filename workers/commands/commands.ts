@@ -95,7 +95,7 @@ export class Commands {
     return result
   }
 
-  /** Checks the open commands within 50 ms, since a change of the cells may be a feedback. */
+  /** Plans a check of the expectations within 50 ms. Call when something in the cells changed. */
   scheduleCheck(): void {
     if (this.#isCheckPlanned || this.#watched.size === 0) return
     this.#isCheckPlanned = true

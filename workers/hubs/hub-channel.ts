@@ -23,8 +23,8 @@ export interface HubChannelEvents {
   /** Handlers by message name, bound again to every connection. */
   readonly messages: ReadonlyMap<string, (argument: unknown) => void>
   readonly stateChanged: (channel: HubChannel) => void
-  readonly pace: FrameRate
-  readonly meter: HubMetrics
+  readonly frameRate: FrameRate
+  readonly metrics: HubMetrics
 }
 
 /** An invocation that a hub replies to and that changes nothing. */
@@ -55,7 +55,7 @@ export function probeOf(hub: HubName): HubProbe {
  */
 export class HubChannel {
   readonly hub: HubName
-  readonly #host: Environment
+  readonly #environment: Environment
   readonly #log: LogRing
   readonly #events: HubChannelEvents
   readonly #probe: HubProbe
@@ -68,9 +68,9 @@ export class HubChannel {
   /** Cancels whatever a start may hang in. */
   #abort = new AbortController()
 
-  constructor(hub: HubName, host: Environment, log: LogRing, events: HubChannelEvents) {
+  constructor(hub: HubName, environment: Environment, log: LogRing, events: HubChannelEvents) {
     this.hub = hub
-    this.#host = host
+    this.#environment = environment
     this.#log = log
     this.#events = events
     this.#probe = probeOf(hub)
@@ -102,20 +102,20 @@ export class HubChannel {
   /** Opens the connection. Afterwards the link is open or faulted. Does nothing while it is open or connecting. */
   async start(): Promise<void> {
     if (this.#link.state === 'open' || this.#link.state === 'connecting') return
-    const { clock } = this.#host
+    const { clock } = this.#environment
     const { signal } = this.#abort
     const activity = new ConnectionActivity(clock.elapsed())
-    const http = new HubHttpClient(this.#host, signal)
-    const protocol = new HubProtocol(this.#events.pace, this.#events.meter, activity)
+    const http = new HubHttpClient(this.#environment, signal)
+    const protocol = new HubProtocol(this.#events.frameRate, this.#events.metrics, activity)
     const options = {
       httpClient: http,
       transport: HttpTransportType.WebSockets,
-      WebSocket: webSocketWithTimeout(this.#host.WebSocket, signal),
+      WebSocket: webSocketWithTimeout(this.#environment.WebSocket, signal),
       logger: this.#log,
       logMessageContent: false,
     }
     const connection = new HubConnectionBuilder()
-      .withUrl(new URL(hubPath(this.hub), this.#host.origin).href, options)
+      .withUrl(new URL(hubPath(this.hub), this.#environment.origin).href, options)
       .withHubProtocol(protocol)
       .configureLogging(this.#log)
       .build()
@@ -134,7 +134,7 @@ export class HubChannel {
     if (this.#link.state === 'idle') this.#setLink({ state: 'connecting' })
     try {
       const started = Promise.race([connection.start(), abortOf(signal)])
-      await withTimeout(this.#host.clock, started, START_TIMEOUT_MS, `start of ${this.hub}`)
+      await withTimeout(this.#environment.clock, started, START_TIMEOUT_MS, `start of ${this.hub}`)
     } catch (error) {
       if (this.#connection !== connection) return
       const text = error instanceof Error ? error.message : String(error)
@@ -178,7 +178,7 @@ export class HubChannel {
     if (connection === null || !this.isOpen) throw new Error(`Connection ${this.hub} is disconnected`)
     this.#invocations += 1
     try {
-      await withTimeout(this.#host.clock, connection.invoke(method, ...args), INVOKE_TIMEOUT_MS, method)
+      await withTimeout(this.#environment.clock, connection.invoke(method, ...args), INVOKE_TIMEOUT_MS, method)
     } finally {
       if (this.#connection === connection) this.#invocations -= 1
     }
@@ -189,7 +189,7 @@ export class HubChannel {
       if (connection.state === HubConnectionState.Connected) return true
       if (this.#connection !== connection) return false
       await new Promise<void>((resolve) => {
-        this.#host.clock.after(CONNECTED_STEP_MS * attempt, resolve)
+        this.#environment.clock.after(CONNECTED_STEP_MS * attempt, resolve)
       })
     }
     return connection.state === HubConnectionState.Connected
@@ -197,23 +197,23 @@ export class HubChannel {
 
   #opened(): void {
     this.#startedAt = null
-    this.#activity?.received(this.#host.clock.elapsed())
-    if (this.#link.state === 'faulted') this.#events.meter.reconnects += 1
-    this.#setLink({ state: 'open', since: this.#host.clock.now() })
+    this.#activity?.received(this.#environment.clock.elapsed())
+    if (this.#link.state === 'faulted') this.#events.metrics.reconnects += 1
+    this.#setLink({ state: 'open', since: this.#environment.clock.now() })
   }
 
   /** Returns the reason when a message broke the connection. */
   #dataFault({ unreadable, tooLarge }: HubProtocol): FaultReason | null {
     if (!unreadable) return null
-    if (this.#quarantine.enters(this.#host.clock.elapsed())) return 'data-error'
+    if (this.#quarantine.enters(this.#environment.clock.elapsed())) return 'data-error'
     return tooLarge ? 'too-large' : 'unreadable'
   }
 
   #fault(reason: FaultReason, detail: string): void {
     this.#release()
-    this.#events.meter.faults += 1
+    this.#events.metrics.faults += 1
     const before = this.#link
-    const since = before.state === 'faulted' ? before.since : this.#host.clock.now()
+    const since = before.state === 'faulted' ? before.since : this.#environment.clock.now()
     this.#log.add(`hub ${this.hub} faulted (${reason}): ${detail}`)
     this.#setLink({ state: 'faulted', since, reason, detail })
   }

@@ -15,7 +15,7 @@ const RESPONSE_MS = 4000
 const REFUSED_MS = 5000
 
 export interface HubLivenessParts {
-  readonly host: Environment
+  readonly environment: Environment
   readonly log: LogRing
   readonly channels: readonly HubChannel[]
   readonly isWanted: (channel: HubChannel) => boolean
@@ -30,13 +30,13 @@ export class HubLiveness {
 
   constructor(parts: HubLivenessParts) {
     this.#parts = parts
-    const { host, channels, isWanted } = parts
+    const { environment, channels, isWanted } = parts
     this.#outage = new Outage({
-      host,
+      environment,
       isWaiting: () => channels.some((channel) => channel.link.state !== 'open' && isWanted(channel)),
       returned: (sentAt) => this.#returned(sentAt),
     })
-    this.#watch = new SilenceWatch({ channels, clock: host.clock, startHangs: () => this.#outage.begin() })
+    this.#watch = new SilenceWatch({ channels, clock: environment.clock, startHangs: () => this.#outage.begin() })
   }
 
   /** Call when a channel changes its state. */
@@ -64,7 +64,7 @@ export class HubLiveness {
 }
 
 export interface OutageParts {
-  readonly host: Pick<Environment, 'clock' | 'random' | 'fetch' | 'origin'>
+  readonly environment: Pick<Environment, 'clock' | 'random' | 'fetch' | 'origin'>
   /** Whether any channel still waits for the server. */
   readonly isWaiting: () => boolean
   /** The server was away and responds again, to a request sent at `sentAt` of `elapsed`. */
@@ -93,7 +93,7 @@ export class Outage {
 
   constructor(parts: OutageParts) {
     this.#parts = parts
-    this.#url = new URL(ENDPOINTS.userInfo.path, parts.host.origin).href
+    this.#url = new URL(ENDPOINTS.userInfo.path, parts.environment.origin).href
   }
 
   /** Starts the requests. Does nothing while they are running. */
@@ -116,17 +116,17 @@ export class Outage {
       this.stop()
       return
     }
-    this.#requestIn(REQUEST_MS * (1 - SPREAD / 2 + SPREAD * this.#parts.host.random()))
+    this.#requestIn(REQUEST_MS * (1 - SPREAD / 2 + SPREAD * this.#parts.environment.random()))
     void this.#send()
   }
 
   #requestIn(ms: number): void {
     this.#cancelTimer()
-    this.#cancelTimer = this.#parts.host.clock.after(ms, () => this.#request())
+    this.#cancelTimer = this.#parts.environment.clock.after(ms, () => this.#request())
   }
 
   async #send(): Promise<void> {
-    const { clock, fetch, random } = this.#parts.host
+    const { clock, fetch, random } = this.#parts.environment
     const sentAt = clock.elapsed()
     const request = new AbortController()
     this.#inFlight.add(request)

@@ -12,25 +12,25 @@ type Message = ReturnType<JsonHubProtocol['parseMessages']>[number]
 
 /** SignalR's JSON protocol that also records why parsing failed: the close that follows does not say it. */
 export class HubProtocol extends JsonHubProtocol {
-  readonly #pace: FrameRate
-  readonly #meter: HubMetrics
+  readonly #frameRate: FrameRate
+  readonly #metrics: HubMetrics
   readonly #activity: ConnectionActivity
   unreadable = false
   tooLarge = false
 
-  constructor(pace: FrameRate, meter: HubMetrics, activity: ConnectionActivity) {
+  constructor(frameRate: FrameRate, metrics: HubMetrics, activity: ConnectionActivity) {
     super()
-    this.#pace = pace
-    this.#meter = meter
+    this.#frameRate = frameRate
+    this.#metrics = metrics
     this.#activity = activity
   }
 
   override parseMessages(input: string, logger: ILogger): ReturnType<JsonHubProtocol['parseMessages']> {
-    this.#activity.received(this.#meter.arrived(input))
+    this.#activity.received(this.#metrics.arrived(input))
     try {
       checkMessageLengths(input)
-      const messages = this.#pace.spend(() => super.parseMessages(input, logger))
-      this.#meter.messages += messages.length
+      const messages = this.#frameRate.spend(() => super.parseMessages(input, logger))
+      this.#metrics.messages += messages.length
       return messages.map(withArguments)
     } catch (error) {
       this.unreadable = true

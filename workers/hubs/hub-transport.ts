@@ -11,19 +11,19 @@ const OPEN_TIMEOUT_MS = 10_000
  * end of a session must not be guessed from a sentence.
  */
 export class HubHttpClient extends HttpClient {
-  readonly #host: Environment
+  readonly #environment: Environment
   readonly #signal: AbortSignal
   lastStatus = 0
 
   /** Aborting `signal` cancels every request. */
-  constructor(host: Environment, signal: AbortSignal) {
+  constructor(environment: Environment, signal: AbortSignal) {
     super()
-    this.#host = host
+    this.#environment = environment
     this.#signal = signal
   }
 
   override async send(request: HttpRequest): Promise<HttpResponse> {
-    const response = await this.#host.fetch(request.url ?? '', {
+    const response = await this.#environment.fetch(request.url ?? '', {
       method: request.method ?? 'POST',
       headers: { 'X-Requested-With': 'XMLHttpRequest', ...request.headers },
       credentials: 'same-origin',
@@ -35,7 +35,7 @@ export class HubHttpClient extends HttpClient {
   }
 
   override getCookieString(url: string): string {
-    return this.#host.cookies?.(url) ?? ''
+    return this.#environment.cookies?.(url) ?? ''
   }
 }
 

@@ -24,9 +24,9 @@ type ApiContext = Environment & Pick<CoreContext, 'log' | 'serverClock'>
 /** The session that calls belong to. */
 export interface ApiSession {
   readonly csrfToken: string | null
-  /** Counts up when a session ends. */
+  /** Goes up when a session ends. */
   readonly generation: number
-  /** Called for a 401 of a call that needs a session. */
+  /** Called after a 401 of a call that needs a session. */
   end(reason: 'unauthorized'): void
 }
 

@@ -6,12 +6,11 @@ import { HubChannel } from '../hubs/hub-channel.ts'
 import { HubLiveness } from '../hubs/hub-liveness.ts'
 import { type AllHubMetrics, createHubMetrics } from '../hubs/hub-metrics.ts'
 import { ReconnectSupervisor } from '../hubs/reconnect-supervisor.ts'
-import type { Snapshot } from '../topics/cell-kind.ts'
 import type { Store } from '../topics/store.ts'
-import { TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
 import { ConnectionReporter } from './connection-status.ts'
+import { createManagers } from './create-managers.ts'
 import { createMessageDispatcher, type MessageDispatcher } from './message-dispatcher.ts'
-import { SubscriptionManager, type SubscriptionManagerEvents } from './subscription-manager.ts'
+import type { SubscriptionManager } from './subscription-manager.ts'
 
 /** An unused hub stays open this long, so that navigating does not close and reopen it. */
 const LINGER_MS = 3000
@@ -21,10 +20,10 @@ const TABLESS_LINGER_MS = 10_000
 /** Tabs may become visible and hidden many times a second. */
 const PROBE_DISTANCE_MS = 5000
 
-/** What the hubs report besides values. */
+/** What the hubs report, besides values. */
 export interface HubPoolEvents {
   readonly unauthorized: () => void
-  /** A hub could not be opened; the session may be the reason. */
+  /** A hub refused to open, maybe because the session has ended. */
   readonly refused: () => void
   readonly reconnected: () => void
 }
@@ -35,11 +34,11 @@ export class HubPool {
   readonly #store: Store
   readonly #events: HubPoolEvents
   readonly #channels: readonly HubChannel[]
-  readonly #managers: readonly { readonly hub: HubName; readonly manager: SubscriptionManager }[]
+  readonly #managers: readonly SubscriptionManager[]
   readonly #reconnector: ReconnectSupervisor<HubChannel>
   readonly #liveness: HubLiveness
   readonly #reporter: ConnectionReporter
-  readonly #meters: AllHubMetrics
+  readonly #metrics: AllHubMetrics
   readonly #closing = new Map<HubName, () => void>()
   readonly #dispatchers: MessageDispatcher[] = []
   #plantWasLost = false
@@ -51,32 +50,24 @@ export class HubPool {
     this.#context = context
     this.#store = store
     this.#events = events
-    const { clock, log, leases } = context
+    const { clock, random, log } = context
     this.#reporter = new ConnectionReporter(clock.now)
-    this.#meters = createHubMetrics(() => clock.elapsed())
+    this.#metrics = createHubMetrics(() => clock.elapsed())
     this.#channels = HUB_NAMES.map(
       (hub) =>
         new HubChannel(hub, context, log, {
           messages: this.#messagesOf(hub),
           stateChanged: (channel) => this.#changed(channel),
-          pace: context.frameRate,
-          meter: this.#meters[hub],
+          frameRate: context.frameRate,
+          metrics: this.#metrics[hub],
         }),
     )
-    this.#managers = TOPIC_NAMES.flatMap((topic) => {
-      const subscription = TOPICS[topic].source
-      const channel = this.#channels.find((candidate) => candidate.hub === subscription?.hub)
-      if (subscription === null || channel === undefined) return []
-      const snapshot = this.#snapshotOf(topic)
-      const events = this.#eventsOf(topic)
-      const manager = new SubscriptionManager(topic, subscription, { channel, leases, clock, log, snapshot, events })
-      return [{ hub: channel.hub, manager }]
-    })
+    this.#managers = createManagers(context, store, this.#channels)
     this.#reconnector = new ReconnectSupervisor({
       channels: this.#channels,
       isWanted: (channel) => this.#isWanted(channel.hub),
       clock,
-      random: context.random,
+      random,
       planChanged: () => this.publish(),
       reconnected: (channels) => {
         this.#reconnects += 1
@@ -86,7 +77,7 @@ export class HubPool {
       },
     })
     this.#liveness = new HubLiveness({
-      host: context,
+      environment: context,
       log,
       channels: this.#channels,
       isWanted: (channel) => this.#isWanted(channel.hub),
@@ -100,8 +91,8 @@ export class HubPool {
 
   /** Call when a key of a topic becomes wanted or unwanted. */
   leased(topic: Topic, key: string, wanted: boolean): void {
-    const entry = this.#managers.find(({ manager }) => manager.topic === topic)
-    if (entry !== undefined) entry.manager.leased(key, wanted)
+    const manager = this.#managers.find((candidate) => candidate.topic === topic)
+    if (manager !== undefined) manager.leased(key, wanted)
     else if (!wanted) this.#store.forget(topic, key)
     if (this.#isCheckDue) return
     // A render leases hundreds of keys at once; one check serves them all.
@@ -166,7 +157,7 @@ export class HubPool {
   /** Subscribes these keys again, so that the hub sends their current values. */
   refetch(topic: Topic, keys: readonly string[]): void {
     if (keys.length === 0) return
-    this.#managers.find(({ manager }) => manager.topic === topic)?.manager.refresh(keys)
+    this.#managers.find((manager) => manager.topic === topic)?.refresh(keys)
   }
 
   /** Writes the connection report into its cell. */
@@ -180,7 +171,7 @@ export class HubPool {
 
   /** Samples the metrics. Call once a second. */
   beat(): void {
-    for (const hub of HUB_NAMES) this.#meters[hub].beat()
+    for (const hub of HUB_NAMES) this.#metrics[hub].beat()
   }
 
   stats(): HubStats[] {
@@ -188,7 +179,7 @@ export class HubPool {
       hub: channel.hub,
       link: channel.link,
       subscribed: this.#of(channel.hub).reduce((sum, manager) => sum + manager.subscribed, 0),
-      ...this.#meters[channel.hub].traffic(),
+      ...this.#metrics[channel.hub].traffic(),
     }))
   }
 
@@ -199,7 +190,7 @@ export class HubPool {
   }
 
   #of(hub: HubName): SubscriptionManager[] {
-    return this.#managers.filter((entry) => entry.hub === hub).map((entry) => entry.manager)
+    return this.#managers.filter((manager) => manager.hub === hub)
   }
 
   #close(channel: HubChannel): void {
@@ -251,7 +242,7 @@ export class HubPool {
       rejected = store.rejected
       this.#context.onChange()
     }
-    const dispatcher = createMessageDispatcher(hub, { ...this.#context, onChange }, store, this.#meters[hub])
+    const dispatcher = createMessageDispatcher(hub, { ...this.#context, onChange }, store, this.#metrics[hub])
     this.#dispatchers.push(dispatcher)
     const { messages } = dispatcher
     if (hub === 'server-status') messages.set('serverStatusChanged', (argument) => this.#statusReceived(argument))
@@ -278,34 +269,7 @@ export class HubPool {
     }
     if (isConnected && this.#plantWasLost) {
       this.#plantWasLost = false
-      for (const { manager } of this.#managers) manager.refresh()
-    }
-  }
-
-  #snapshotOf(topic: Topic): Snapshot | null {
-    const snapshot = this.#store.snapshot(topic)
-    if (snapshot === null) return null
-    const { onChange } = this.#context
-    return {
-      begin() {
-        snapshot.begin()
-        onChange()
-      },
-      end() {
-        snapshot.end()
-        onChange()
-      },
-    }
-  }
-
-  #eventsOf(topic: Topic): SubscriptionManagerEvents {
-    return {
-      forget: (key) => this.#store.forget(topic, key),
-      forgetAll: () => this.#store.forgetAll(topic),
-      failed: (keys, error) => {
-        this.#store.fail(topic, keys, error)
-        this.#context.onChange()
-      },
+      for (const manager of this.#managers) manager.refresh()
     }
   }
 }

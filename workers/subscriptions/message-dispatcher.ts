@@ -10,15 +10,15 @@ import { Refetcher } from './refetcher.ts'
 export type DispatchContext = Pick<CoreContext, 'clock' | 'call' | 'frameRate' | 'onChange'>
 
 export interface MessageDispatcher {
-  /** What to do with the argument of each message, by its name. */
+  /** Handlers by message name. */
   readonly messages: Map<string, (argument: unknown) => void>
-  /** Cancels pending refetches. Call when the session ends. */
+  /** Cancels pending fetches. Call when the session ends. */
   readonly clear: () => void
 }
 
 /**
- * Creates the handlers of a hub's messages from the table of topics. An unreadable item is counted and left out, and makes
- * its cell stale; the other items of its message are stored.
+ * Creates the handlers of a hub's messages from the table of topics. An unreadable item is counted and left out, and
+ * makes its cell stale; the other items of its message are stored.
  */
 export function createMessageDispatcher(
   hub: HubName,

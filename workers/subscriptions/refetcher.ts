@@ -3,13 +3,12 @@ import type { ValueStore } from '../cells/value-store.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { ValueRow } from '../topics/topic-row.ts'
 
-/** Subscribing to many keys triggers as many messages at once; one call serves them all. */
+/** Subscribing to many keys is answered by as many messages at once; they share one call. */
 const GATHER_MS = 50
 
 /**
- * Refetches the values of topics whose messages carry only an id (specification 7, noteUpdate and newMessage). Sends
- * one call at a time, so that an older response never overwrites a newer one; keys that change meanwhile go into the
- * next call.
+ * Fetches the values of messages that carry only an id (specification 7, noteUpdate and newMessage). One call at a
+ * time, so that an older response never follows a newer one; keys that arrive meanwhile are fetched after it.
  */
 export class Refetcher {
   readonly #topic: ValueTopic
@@ -32,7 +31,7 @@ export class Refetcher {
     this.#values = values
   }
 
-  /** Refetches a key within 50 ms. */
+  /** Refetches the value of a key within 50 ms. */
   refetch(key: string): void {
     this.#pending.add(key)
     if (this.#isBusy) return

@@ -30,7 +30,7 @@ export interface SubscribableChannel {
 const WHOLE: ReadonlySet<string> = new Set([''])
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** What happens to the cells of a topic. */
+/** Notifies the cells of a topic. */
 export interface SubscriptionManagerEvents {
   /** The key is neither wanted nor subscribed any more. */
   readonly forget: (key: string) => void
@@ -79,6 +79,10 @@ export class SubscriptionManager {
     this.#log = parts.log
     this.#snapshot = parts.snapshot
     this.#events = parts.events
+  }
+
+  get hub(): HubName {
+    return this.#channel.hub
   }
 
   get subscribed(): number {

@@ -63,12 +63,12 @@ function mean(values: readonly number[]): number {
 
 test('a thousand alerts in ten seconds on a list of 50,000 are shown about as fast as one alone, and a list that is held does not move (R-71)', async ({
   plant,
-  login,
+  signIn,
   page,
   context,
 }) => {
   test.setTimeout(120_000)
-  await login()
+  await signIn()
   await page.goto('/alerts/pending')
   const rows = (tab: Page) => tab.locator('[role=grid] [role=row][data-id]')
   await expect(rows(page).first()).toBeVisible()

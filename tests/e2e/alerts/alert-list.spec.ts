@@ -24,8 +24,8 @@ async function firstIds(page: Page, count: number): Promise<readonly (string | n
   return Promise.all(rows.map((row) => row.getAttribute('data-id')))
 }
 
-test.beforeEach(async ({ login, page, plant }) => {
-  await login()
+test.beforeEach(async ({ signIn, page, plant }) => {
+  await signIn()
   await page.goto('/alerts/pending')
   await expect.poll(() => rowCount(page)).toBe(pending(plant).length)
 })

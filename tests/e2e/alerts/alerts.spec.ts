@@ -31,8 +31,8 @@ async function openIdsShown(page: Page): Promise<readonly string[]> {
 
 let second: Page
 
-test.beforeEach(async ({ login, page, context }) => {
-  await login()
+test.beforeEach(async ({ signIn, page, context }) => {
+  await signIn()
   await page.goto('/alerts/pending')
   await expect.poll(async () => (await openIdsShown(page)).length).toBeGreaterThan(2)
   second = await context.newPage()

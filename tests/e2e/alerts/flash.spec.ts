@@ -103,9 +103,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('where motion is not wanted nothing flashes (F22)', async ({ login, page }) => {
+test('where motion is not wanted nothing flashes (F22)', async ({ signIn, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await login()
+  await signIn()
   await page.goto('/alerts/pending')
   await expect(page.locator('[role=grid] svg[data-open]').first()).toBeVisible()
   const looks = () =>

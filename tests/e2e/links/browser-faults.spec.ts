@@ -20,11 +20,11 @@ async function openStation(page: Page, plant: SimulatorHandle): Promise<void> {
 
 test('a worker that never comes back from its work is given up: values are marked, then live by a worker of the tab (R-61)', async ({
   plant,
-  login,
+  signIn,
   page,
   browser,
 }) => {
-  await login()
+  await signIn()
   await openStation(page, plant)
   await evaluateInWorker(browser, 'setTimeout(() => { for (;;); })')
   await expect(page.locator('[data-pv]:not([data-stale])')).toHaveCount(0, { timeout: NEXT_WORKER_MS })
@@ -46,12 +46,12 @@ for (const [what, script] of [
 ] as const) {
   test(`with ${what} all is as with none, and a choice holds as long as the page (R-65)`, async ({
     plant,
-    login,
+    signIn,
     page,
     context,
   }) => {
     await context.addInitScript(script)
-    await login()
+    await signIn()
     await openStation(page, plant)
     await page.getByRole('button', { name: /Benutzermenü/ }).click()
     await page.getByLabel('Darstellung').selectOption('dark')
@@ -61,11 +61,11 @@ for (const [what, script] of [
 
 test('what the browser says of the network is a hint: with living connections nothing is said to be broken (R-66)', async ({
   plant,
-  login,
+  signIn,
   page,
   context,
 }) => {
-  await login()
+  await signIn()
   await openStation(page, plant)
   const before = plant.stats().hubs.pv.connectionsEver
   await context.setOffline(true)
@@ -78,8 +78,8 @@ test('what the browser says of the network is a hint: with living connections no
 })
 
 /** Another density of pixels is not emulated so far that a page would hear of it; zooming changes the width as well. */
-test('a chart is drawn again for another width, as zooming makes it (R-72)', async ({ plant, login, page }) => {
-  await login()
+test('a chart is drawn again for another width, as zooming makes it (R-72)', async ({ plant, signIn, page }) => {
+  await signIn()
   const pv = plant.model.nodes.flatMap(({ pvs }) => pvs).find((ref) => ref.type === 'AnaIn' && liveKey(ref) !== null)
   await page.goto(`/charts/realtime?pv=${pv?.type}-${pv?.nr}`)
   await expect(page.locator('[data-live-pill=live]')).toBeVisible()

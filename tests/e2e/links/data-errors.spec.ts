@@ -9,10 +9,10 @@ const RETRY_MS = 15_000
 
 test('a channel that is sent unreadable messages again and again is told as a data error, its values stay marked, the others live (R-15)', async ({
   plant,
-  login,
+  signIn,
   page,
 }) => {
-  await login()
+  await signIn()
   const station = largestStation(plant)
   await page.goto(`/stations/${station.number}`)
   for (let sent = 1; sent <= 3; sent += 1) {

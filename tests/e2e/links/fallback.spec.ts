@@ -19,12 +19,12 @@ for (const [what, script] of [
 ] as const) {
   test(`${what} shows the same live page by a worker of the tab's own (pitfall 40; R-62)`, async ({
     plant,
-    login,
+    signIn,
     page,
     context,
   }) => {
     await context.addInitScript(script)
-    await login()
+    await signIn()
     const station = largestStation(plant)
     await page.goto(`/stations/${station.number}`)
     await expect.poll(() => isFresh(page)).toBe(true)
@@ -79,7 +79,7 @@ test('without Web Locks a tab that crashes, and says no goodbye, ends its leases
 
 test('a worker that another build started with other options is refused by the browser: the tab takes one of its own (pitfall 46)', async ({
   plant,
-  login,
+  signIn,
   page,
   context,
 }) => {
@@ -87,7 +87,7 @@ test('a worker that another build started with other options is refused by the b
   await page.addInitScript(`window.SharedWorker = class extends SharedWorker {
     constructor(url, options) { super(url, { ...options, extendedLifetime: false }) }
   }`)
-  await login()
+  await signIn()
   await page.goto(path)
   await expect.poll(() => isFresh(page)).toBe(true)
   const tab = await context.newPage()

@@ -13,8 +13,8 @@ async function allStale(page: Page): Promise<boolean> {
   return all.length > 0 && all.every((cell) => cell.stale)
 }
 
-test.beforeEach(async ({ plant, login, page }) => {
-  await login()
+test.beforeEach(async ({ plant, signIn, page }) => {
+  await signIn()
   await page.goto(`/stations/${largestStation(plant).number}`)
   await expect.poll(() => isFresh(page)).toBe(true)
   await page.evaluate(() => {

@@ -51,9 +51,9 @@ async function markLoaded(page: Page): Promise<void> {
   })
 }
 
-test.beforeEach(async ({ login, page, plant, allowErrors }) => {
+test.beforeEach(async ({ signIn, page, plant, allowErrors }) => {
   allowErrors(/Failed to load resource|Failed to fetch|Refused to apply style/)
-  await login()
+  await signIn()
   await page.goto(`/stations/${largestStation(plant).number}`)
   await expect.poll(() => isFresh(page)).toBe(true)
   await markLoaded(page)

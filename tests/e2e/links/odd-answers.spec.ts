@@ -71,11 +71,11 @@ for (const order of FAULTS) {
 }
 
 test('a connection status that nobody knows is named as such and stops every command (deviation 8)', async ({
-  login,
+  signIn,
   page,
   plant,
 }) => {
-  await login()
+  await signIn()
   await page.goto('/alerts/pending')
   const ackAll = page.getByRole('button', { name: 'Alle quittieren …' })
   await expect(ackAll).not.toHaveAttribute('aria-disabled', 'true')

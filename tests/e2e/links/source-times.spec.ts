@@ -19,11 +19,11 @@ function expectedText(plant: SimulatorHandle, key: string): string | null {
 }
 
 test('after the clock of the server was set back by an hour, the values on screen are those of now (F1, R-50)', async ({
-  login,
+  signIn,
   page,
   plant,
 }) => {
-  await login()
+  await signIn()
   await page.goto(`/stations/${largestStation(plant).number}`)
   await expect(page.locator('[data-pv]:not([data-stale])').first()).toBeVisible()
   plant.setClock({ now: plant.now() - HOUR_MS, speed: 0 })

@@ -6,11 +6,11 @@ test.use({ plantOptions: STAMPED })
 
 test('an exception and a rejection in the worker, which no page hears of, are shown; the worker runs on (pitfall 36)', async ({
   plant,
-  login,
+  signIn,
   page,
   browser,
 }) => {
-  await login()
+  await signIn()
   await page.goto(`/stations/${largestStation(plant).number}`)
   await expect.poll(() => isFresh(page)).toBe(true)
   await evaluateInWorker(browser, `setTimeout(() => { throw new Error('thrown on purpose') })`)

@@ -11,8 +11,8 @@ const LIVE_AGAIN_MS = 10_000
 /** End of a SignalR message. */
 const RECORD_END = '\u001e'
 
-test('an unknown address says so, and the way back works', async ({ login, page }) => {
-  await login()
+test('an unknown address says so, and the way back works', async ({ signIn, page }) => {
+  await signIn()
   await page.goto('/no/such/page?x=1')
   await expect(page.getByText('Diese Seite gibt es nicht.')).toBeVisible()
   await page.getByRole('link', { name: 'Zu den Stationen' }).click()
@@ -25,8 +25,8 @@ for (const [path, sentence] of [
   ['/charts/realtime?pv=Nonsense-1', '„Nonsense-1“ ist keine Prozessvariable'],
   ['/charts/realtime?pv=AnaIn-99900001', 'AnaIn 99900001 konnte nicht geladen werden'],
 ] as const) {
-  test(`${path} is answered with a sentence`, async ({ login, page }) => {
-    await login()
+  test(`${path} is answered with a sentence`, async ({ signIn, page }) => {
+    await signIn()
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence)
   })
@@ -54,13 +54,13 @@ test('without a plant behind the web server the start says so, and goes on by it
 })
 
 test('a plant that goes away leaves marked values, a sentence and a page that still works', async ({
-  login,
+  signIn,
   page,
   plant,
   allowErrors,
 }) => {
   allowErrors(/ERR_CONNECTION_REFUSED|Failed to load/)
-  await login()
+  await signIn()
   await page.goto('/alerts/pending')
   await expect(page.locator('[data-alert-state]').first()).toBeVisible()
   await page.getByRole('link', { name: 'Stationen' }).first().click()
@@ -77,8 +77,8 @@ test('a plant that goes away leaves marked values, a sentence and a page that st
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a hub message that is no message costs one reconnect, not the page', async ({ login, page, plant }) => {
-  await login()
+test('a hub message that is no message costs one reconnect, not the page', async ({ signIn, page, plant }) => {
+  await signIn()
   await page.goto(`/stations/${largestStation(plant).number}`)
   await expect.poll(() => isFresh(page)).toBe(true)
   const before = plant.stats().hubs.pv.connectionsEver
@@ -97,11 +97,11 @@ for (const [what, text] of [
   ['a message without arguments', '{"type":1,"target":"newValues","arguments":[]}'],
 ] as const) {
   test(`${what} from the pv hub are left out with a notice, and the rest stays live`, async ({
-    login,
+    signIn,
     page,
     plant,
   }) => {
-    await login()
+    await signIn()
     await page.goto(`/stations/${largestStation(plant).number}`)
     await expect.poll(() => isFresh(page)).toBe(true)
     plant.sendRaw('pv', text + RECORD_END)
@@ -135,9 +135,9 @@ test('a web page instead of JSON is named as such, the rest works, and a retry h
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('a failed acknowledge says what is known of its outcome', async ({ login, page, plant, allowErrors }) => {
+test('a failed acknowledge says what is known of its outcome', async ({ signIn, page, plant, allowErrors }) => {
   allowErrors(/Failed to load/)
-  await login()
+  await signIn()
   await page.goto('/alerts/pending')
   plant.failCall('ackAlerts', { status: 403 })
   await page.getByRole('button', { name: 'Störmeldung quittieren' }).first().click()
@@ -157,11 +157,11 @@ test('a failed acknowledge says what is known of its outcome', async ({ login, p
 })
 
 test('a result status that nobody knows is told with its text, and the next command works (deviation 1, F6)', async ({
-  login,
+  signIn,
   page,
   plant,
 }) => {
-  await login()
+  await signIn()
   await page.goto('/alerts/pending')
   plant.failCall('ackAllAlerts', 'unknown-status')
   const ackAll = page.getByRole('button', { name: 'Alle quittieren …' })

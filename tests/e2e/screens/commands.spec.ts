@@ -33,9 +33,9 @@ async function ackAll(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Alle quittieren' }).click()
 }
 
-test.beforeEach(async ({ login, page, allowErrors }) => {
+test.beforeEach(async ({ signIn, page, allowErrors }) => {
   allowErrors(/Failed to load resource/)
-  await login()
+  await signIn()
   await page.goto('/alerts/pending')
   await expect(page.locator('[data-alert-state$=-open]').first()).toBeVisible()
 })

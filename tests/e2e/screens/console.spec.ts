@@ -13,14 +13,14 @@ interface ConsoleCall {
 }
 
 test('the console of the worker tells no secret, however hubs and calls fail (S-23)', async ({
-  login,
+  signIn,
   page,
   plant,
   browser,
   allowErrors,
 }) => {
   allowErrors(/Failed to load/)
-  await login()
+  await signIn()
   await page.goto(`/stations/${largestStation(plant).number}`)
   await expect.poll(() => isFresh(page)).toBe(true)
   const lines: string[] = []

@@ -10,8 +10,8 @@ const HOSTILE = [
 ]
 const LONG = 'w'.repeat(10_000)
 
-test('whatever texts the server sends are shown as the texts that they are (S-07)', async ({ plant, login, page }) => {
-  await login()
+test('whatever texts the server sends are shown as the texts that they are (S-07)', async ({ plant, signIn, page }) => {
+  await signIn()
   await page.goto('/alerts/pending')
   await expect(page.locator('[role=grid] [data-alert-state]').first()).toBeVisible()
   const [alert] = plant.model.pending(plant.now())

@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 
+test.use({ sharesPlant: true })
+
 /** The kit fails a test for what nobody may overlook; each of these would pass without its watch. */
 test.describe('the watch over every page', () => {
   test('an error in the console fails the test', async ({ login, page }) => {

@@ -21,8 +21,8 @@ function pictureOf(page: Page): Promise<number> {
   })
 }
 
-test('the picture of a live chart moves on with time (pitfall 28)', async ({ plant, login, page }) => {
-  await login()
+test('the picture of a live chart moves on with time (pitfall 28)', async ({ plant, signIn, page }) => {
+  await signIn()
   await page.goto(chartPath(plant))
   await expect(page.locator('[data-live-pill=live]')).toBeVisible()
   for (let turn = 0; turn < 3; turn++) {
@@ -31,8 +31,8 @@ test('the picture of a live chart moves on with time (pitfall 28)', async ({ pla
   }
 })
 
-test('two tabs with the same live chart ask for its window once', async ({ plant, login, page, context }) => {
-  await login()
+test('two tabs with the same live chart ask for its window once', async ({ plant, signIn, page, context }) => {
+  await signIn()
   const path = chartPath(plant)
   await page.goto(path)
   const second = await context.newPage()

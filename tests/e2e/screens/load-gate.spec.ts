@@ -57,11 +57,11 @@ test('a page whose call failed says so, and gives way to the data that comes (F2
 
 test('a list whose channel is broken is not on its way: it says so after 2 s, until the channel is back (F23)', async ({
   plant,
-  login,
+  signIn,
   page,
 }) => {
   plant.fault({ hub: 'alert', action: 'refuse' })
-  await login()
+  await signIn()
   await page.goto('/alerts/pending')
   const failure = page.getByRole('main').getByText(FAILED)
   await expect(failure).toBeVisible()
@@ -73,8 +73,8 @@ test('a list whose channel is broken is not on its way: it says so after 2 s, un
 test.describe('a plant of 100,000 PVs', () => {
   test.use({ plantOptions: { size: 'benchmark' } })
 
-  test('never says that its values could not be loaded while they are (F23)', async ({ login, page }) => {
-    await login()
+  test('never says that its values could not be loaded while they are (F23)', async ({ signIn, page }) => {
+    await signIn()
     const failures = await watchFor(page, FAILED)
     await page.goto('/values')
     await expect(page.getByRole('grid').locator('[data-id]').first()).toBeVisible({ timeout: LARGE_MS })

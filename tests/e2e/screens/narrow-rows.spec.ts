@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
+test.use({ sharesPlant: true, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
 
 /** What a finger needs. */
 const TARGET_PX = 44
@@ -33,10 +33,10 @@ async function shownRows(page: Page): Promise<readonly RowBox[]> {
 
 for (const path of ['/values', '/stations', '/stations/1', '/charts/realtime']) {
   test(`at 360 px a row of two lines on ${path} is as high as they are, and a finger's target (F21)`, async ({
-    login,
+    signIn,
     page,
   }) => {
-    await login()
+    await signIn()
     await page.goto(path)
     const rows = await shownRows(page)
     expect(Math.min(...rows.map(({ height }) => height))).toBeGreaterThanOrEqual(56)
@@ -46,10 +46,10 @@ for (const path of ['/values', '/stations', '/stations/1', '/charts/realtime']) 
 }
 
 test('at 360 px an alert of three lines fits its row, and its button is a target of 44 px (F21)', async ({
-  login,
+  signIn,
   page,
 }) => {
-  await login()
+  await signIn()
   await page.goto('/alerts/pending')
   const rows = await shownRows(page)
   expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(80)

@@ -8,6 +8,8 @@ import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
 import { largestStation } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
 
+test.use({ sharesPlant: true })
+
 const LANGUAGES = ['de', 'en', 'cs', 'ru'] as const
 const THEMES = ['light', 'dark'] as const
 const WCAG_A_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -89,11 +91,11 @@ function words(page: Page): Promise<readonly string[]> {
 }
 
 for (const language of LANGUAGES) {
-  test(`every view renders in ${language}, with a text for every key`, async ({ plant, login, page, context }) => {
+  test(`every view renders in ${language}, with a text for every key`, async ({ plant, signIn, page, context }) => {
     const keys = new Set(textKeys())
     expect(keys.size).toBeGreaterThan(100)
     await prefer(context, { language })
-    await login()
+    await signIn()
     for (const view of VIEWS) {
       await test.step(view.name, async () => {
         await open(page, view, plant)
@@ -122,15 +124,15 @@ for (const theme of THEMES) {
     })
 
     for (const view of VIEWS) {
-      test(view.name, async ({ plant, login, page }) => {
-        await login()
+      test(view.name, async ({ plant, signIn, page }) => {
+        await signIn()
         await open(page, view, plant)
         expect(await violations(page)).toEqual([])
       })
     }
 
-    test('pending alerts with a selection, then with the dialog open', async ({ login, page }) => {
-      await login()
+    test('pending alerts with a selection, then with the dialog open', async ({ signIn, page }) => {
+      await signIn()
       await page.goto('/alerts/pending')
       await page.getByRole('row').getByRole('checkbox').nth(1).check()
       expect(await violations(page)).toEqual([])
@@ -146,8 +148,8 @@ for (const theme of THEMES) {
       expect(await violations(page)).toEqual([])
     })
 
-    test('a station with the link cut', async ({ plant, login, page }) => {
-      await login()
+    test('a station with the link cut', async ({ plant, signIn, page }) => {
+      await signIn()
       await page.goto(`/stations/${largestStation(plant).number}`)
       await expect(page.locator('[data-pv]:not([data-quality=None])').first()).toBeVisible()
       plant.fault({ hub: '*', action: 'refuse' })

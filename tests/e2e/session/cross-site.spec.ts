@@ -143,9 +143,9 @@ test('an evil page can read no call and log nobody out (S-04)', async ({
   await expect(page.locator('[data-pv]:not([data-stale])').first()).toBeVisible()
 })
 
-test('an evil page cannot frame the application (S-21)', async ({ login, context, plant, allowErrors }) => {
+test('an evil page cannot frame the application (S-21)', async ({ signIn, context, plant, allowErrors }) => {
   allowErrors(/frame-ancestors|X-Frame-Options|Failed to load|ERR_BLOCKED_BY_RESPONSE/)
-  await login()
+  await signIn()
   for (const path of ['/', '/login', '/alerts/pending', '/no/such/page', '/api/alerts', '/assets/gone.js']) {
     evilPage = `<!doctype html><title>evil</title><iframe src="${plant.url}${path}"></iframe>`
     const page = await context.newPage()

@@ -4,7 +4,7 @@ import { foundInPage, foundInWorkers } from '../../support/browser/heap-search.t
 import { RawChromium } from '../../support/browser/raw-chromium.ts'
 import { largestStation } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
-import { loginInTab, sendLogin } from '../login.ts'
+import { loginByCookie, loginInTab, sendLogin } from '../login.ts'
 import { killWorker } from '../shared-worker.ts'
 
 const SECRET_TEXT = 'Canary of the first user'
@@ -22,23 +22,13 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Abmelden' }).click()
 }
 
-/** Logs in behind the back of the client: only the cookie says so. */
-async function swapUser(context: BrowserContext, plant: SimulatorHandle, user: string): Promise<void> {
-  const { request } = context
-  const headers = { Origin: plant.url }
-  const token = await (await request.get(`${plant.url}/api/UserManagement/login-token`, { headers })).json()
-  const data = { username: user, password: `plant-${user}`, csrfToken: token.csrfToken, recaptchaToken: null }
-  const login = await request.post(`${plant.url}/api/UserManagement/login`, { headers, data })
-  expect(await login.json()).toEqual({ status: 'Success' })
-}
-
 test('a question that was asked of one user is not asked of the next, who could answer it (F4)', async ({
   plant,
-  login,
+  signIn,
   page,
   context,
 }) => {
-  await login('operator')
+  await signIn('operator')
   await page.goto('/alerts/pending')
   await page.getByRole('button', { name: /Alle .*quittieren/ }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -118,7 +108,8 @@ const ENDINGS: readonly [
   [
     'is replaced behind the back of the client, and the worker is lost',
     async ({ plant, page, context }) => {
-      await swapUser(context, plant, 'viewer')
+      // Behind the back of the client: only the cookie is of the new user.
+      await loginByCookie(context, plant.url, 'viewer')
       await killWorker(page, context.browser() ?? unreachableBrowser())
     },
     'by a cookie',
@@ -128,14 +119,14 @@ const ENDINGS: readonly [
 for (const [how, end, comes] of ENDINGS) {
   test(`when a user ${how}, nothing of what only he may see reaches the next (S-19, F5, pitfall 37)`, async ({
     plant,
-    login,
+    signIn,
     page,
     context,
     browser,
     allowErrors,
   }) => {
     allowErrors(/401|500/)
-    await login('operator')
+    await signIn('operator')
     await page.goto('/alerts/pending')
     const other = await context.newPage()
     await other.goto('/alerts/pending')

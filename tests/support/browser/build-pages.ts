@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { PROJECT_ROOT } from '../run/run-tool.ts'
 
-/** Pages that a plant can serve. */
+/** Pages that a simulator can serve. */
 export interface BuiltPages {
   readonly dist: string
   /** When they are needed no more. */

@@ -44,3 +44,43 @@ export function runScript(
     child.on('exit', (code) => resolve(code ?? 1))
   })
 }
+
+export interface Finished {
+  readonly code: number
+  /** The last lines of its output that are not empty. */
+  readonly tail: readonly string[]
+}
+
+/** How many lines of output are worth repeating: a compiler's last errors. */
+const TAIL_LINES = 5
+/** More than the tail needs. */
+const KEPT_CHARACTERS = 20_000
+
+/** Runs a tool as `runTool` does and also resolves with the end of its output, for tools that write no report. */
+export function runToolWithTail(
+  [packageName, command]: readonly [packageName: string, command: string],
+  args: readonly string[],
+): Promise<Finished> {
+  return runScriptWithTail(toolScript(packageName, command), args)
+}
+
+/** Runs a script as `runScript` does and also resolves with the end of its output. */
+export function runScriptWithTail(script: string, args: readonly string[]): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: PROJECT_ROOT,
+      stdio: ['inherit', 'pipe', 'pipe'],
+    })
+    let text = ''
+    const keep = (chunk: string) => {
+      text = (text + chunk).slice(-KEPT_CHARACTERS)
+    }
+    child.stdout.setEncoding('utf8').on('data', keep).pipe(process.stdout, { end: false })
+    child.stderr.setEncoding('utf8').on('data', keep).pipe(process.stderr, { end: false })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      const lines = text.split('\n').filter((line) => line.trim() !== '')
+      resolve({ code: code ?? 1, tail: lines.slice(-TAIL_LINES) })
+    })
+  })
+}

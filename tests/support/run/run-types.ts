@@ -1,5 +1,5 @@
 import { writeResources } from '../texts/write-resources.ts'
-import { runTool } from './run-tool.ts'
+import { runToolWithTail } from './run-tool.ts'
 
 /** One project a thread, so that a worker cannot reach for the document, nor a view for the file system. */
 export const TYPE_PROJECTS = [
@@ -9,18 +9,22 @@ export const TYPE_PROJECTS = [
   'tests/tsconfig.json',
 ] as const
 
-/** Writes the types of the texts, then checks every project, also after a failure. Resolves with those that failed. */
-export async function runTypes(): Promise<readonly string[]> {
+/**
+ * Writes the types of the texts, then checks every project, also after a failure. Resolves with those that failed and the
+ * end of their output.
+ */
+export async function runTypes(): Promise<readonly { readonly project: string; readonly tail: readonly string[] }[]> {
   writeResources()
-  const failed: string[] = []
+  const failed: { project: string; tail: readonly string[] }[] = []
   for (const project of TYPE_PROJECTS) {
-    if ((await runTool(['typescript', 'tsc'], ['-p', project, '--noEmit'])) !== 0) failed.push(project)
+    const { code, tail } = await runToolWithTail(['typescript', 'tsc'], ['-p', project, '--noEmit'])
+    if (code !== 0) failed.push({ project, tail })
   }
   return failed
 }
 
 if (import.meta.main) {
   const failed = await runTypes()
-  for (const project of failed) process.stderr.write(`types: ${project} failed\n`)
+  for (const { project } of failed) process.stderr.write(`types: ${project} failed\n`)
   process.exitCode = failed.length === 0 ? 0 : 1
 }

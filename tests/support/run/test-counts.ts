@@ -1,73 +1,115 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  type Failure,
+  type PlaywrightFailures,
+  playwrightFailures,
+  type VitestFailures,
+  vitestFailures,
+} from './failures.ts'
+import { type Finished, PROJECT_ROOT } from './run-tool.ts'
 
 export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** What failed, as far as a report names it. */
+  readonly failures?: readonly Failure[]
 }
 
-export const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0 }
-const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 }
+const VITEST_REPORT = fileURLToPath(new URL('vitest-report.ts', import.meta.url))
 
-/** The part of vitest's JSON report that is counted. A file that cannot be loaded is a failed suite without a test. */
-export interface VitestReport {
+export const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+/** The part of vitest's JSON report that is read. A file that cannot be loaded is a failed suite without a test. */
+export interface VitestReport extends VitestFailures {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
 }
 
-/** The part of Playwright's JSON report that is counted. `errors` are those outside any test. */
-export interface PlaywrightReport {
+/** The part of Playwright's JSON report that is read. `errors` are those outside any test. */
+export interface PlaywrightReport extends PlaywrightFailures {
   readonly stats: {
     readonly expected: number
     readonly unexpected: number
     readonly flaky: number
     readonly skipped: number
   }
-  readonly errors: readonly unknown[]
 }
 
 export function add(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    failures: [...(a.failures ?? []), ...(b.failures ?? [])],
+  }
 }
 
-/** A tool without tests of its own counts as one. */
-export function ofExitCode(code: number): Counts {
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : ONE_FAILED
+function oneFailed(error: string): Counts {
+  return { passed: 0, failed: 1, skipped: 0, failures: [{ name: error, error: '' }] }
+}
+
+/** Counts a tool without tests of its own as one. */
+export function ofExitCode({ code, tail }: Finished): Counts {
+  if (code === 0) return { passed: 1, failed: 0, skipped: 0 }
+  return { passed: 0, failed: 1, skipped: 0, failures: [{ name: `exit code ${code}`, error: tail.join('\n') }] }
 }
 
 export function countVitest(report: VitestReport): Counts {
   const unloadable = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloadable.length,
+    failed: report.numFailedTests + unloadable.length + (report.unhandledErrors?.length ?? 0),
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: vitestFailures(report),
   }
 }
 
 /** A test that passed only in a repeat has failed: nothing here is repeated on purpose. */
-export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+export function countPlaywright(report: PlaywrightReport): Counts {
+  const { stats, errors } = report
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    failures: playwrightFailures(report),
+  }
 }
 
 /** A runner that fails, or runs nothing, without naming a failed test still counts as one failure. */
-function checked(counts: Counts, code: number): Counts {
-  const silent = counts.failed === 0 && (code !== 0 || counts.passed === 0)
-  return silent ? { ...counts, failed: 1 } : counts
+function checked(counts: Counts, code: number, mayBeEmpty: boolean): Counts {
+  if (counts.failed > 0 || (code === 0 && (mayBeEmpty || counts.passed > 0))) return counts
+  const error = code === 0 ? 'no test ran' : `exit code ${code}, but the report names no failure`
+  return add(counts, oneFailed(error))
 }
 
-export function ofVitest(code: number, file: string): Counts {
-  if (!existsSync(file)) return ONE_FAILED
+/** The path of a report that does not exist yet: one of an earlier run must not count for a suite that cannot start. */
+export function freshReport(name: string): string {
+  const file = join(PROJECT_ROOT, 'test-results', `${name}.json`)
+  mkdirSync(dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  return file
+}
+
+/** Vitest's arguments for the report that `ofVitest` reads. */
+export function reportTo(file: string): readonly string[] {
+  return [`--reporter=${VITEST_REPORT}`, `--outputFile.json=${file}`]
+}
+
+export function ofVitest(code: number, file: string, mayBeEmpty = false): Counts {
+  if (!existsSync(file)) return code === 0 && mayBeEmpty ? NO_TESTS : oneFailed(`exit code ${code}, and no report`)
   const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
-  return checked(countVitest(report), code)
+  return checked(countVitest(report), code, mayBeEmpty)
 }
 
 export function ofPlaywright(code: number, file: string): Counts {
-  if (!existsSync(file)) return ONE_FAILED
+  if (!existsSync(file)) return oneFailed(`exit code ${code}, and no report`)
   const report: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'))
-  return checked(countPlaywright(report), code)
+  return checked(countPlaywright(report), code, false)
 }
 
 /** The closing line of `npm test`. */

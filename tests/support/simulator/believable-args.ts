@@ -26,7 +26,7 @@ const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 function first<T>(items: readonly T[], what: string): T {
   const [item] = items
-  if (item === undefined) throw new Error(`The plant has no ${what}.`)
+  if (item === undefined) throw new Error(`The simulator has no ${what}.`)
   return item
 }
 
@@ -86,7 +86,7 @@ function counter(plant: SimulatorHandle): PvRef {
 
 function limits({ plant }: Asking) {
   const [old] = (plant.model.commands.limits(LEVEL) ?? []).filter(({ notSet }) => !notSet)
-  if (old === undefined) throw new Error('The plant has no limit.')
+  if (old === undefined) throw new Error('The simulator has no limit.')
   return { oldLimits: [old], newLimits: [{ ...old, delayTime: old.delayTime + 1 }] }
 }
 

@@ -6,7 +6,7 @@ import { askSimulator } from './simulator-orders.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../bench/tools/plant-process.ts', import.meta.url))
 
-/** A plant in a process of its own, so that it can hang while the client lives. */
+/** A simulator in a process of its own, so that it can hang while the client lives. */
 export interface ChildSimulator {
   readonly url: string
   readonly controlToken: string
@@ -21,15 +21,15 @@ export interface ChildSimulator {
 /** Starts it; rejects where it ends before it has an address. */
 export async function startChildSimulator(options: StartSimulatorOptions): Promise<ChildSimulator> {
   const child = startLineProcess(SCRIPT, JSON.stringify(options))
-  const plant = { url: await child.nextLine(), controlToken: await child.nextLine() }
+  const simulator = { url: await child.nextLine(), controlToken: await child.nextLine() }
   const signal = (name: NodeJS.Signals) => {
     if (child.pid !== undefined) process.kill(child.pid, name)
   }
   return {
-    ...plant,
+    ...simulator,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    truth: async (query = '') => (await askSimulator(plant, `state?${query}`)).body as PlantTruth,
+    truth: async (query = '') => (await askSimulator(simulator, `state?${query}`)).body as PlantTruth,
     close: () => {
       signal('SIGCONT')
       return child.close()

@@ -12,7 +12,7 @@ const LINES = ['Sms-1']
 /** Method by method its arguments. */
 type Calls<H extends HubName> = { readonly [M in keyof HubMethods[H]]: HubMethods[H][M] & readonly unknown[] }
 
-/** Every method of every hub with arguments that the plant takes; those that end a subscription come last. */
+/** Every method of every hub with arguments that the simulator takes; those that end a subscription come last. */
 export const HUB_CALLS: { readonly [H in HubName]: Calls<H> } = {
   'server-status': {},
   alert: {

@@ -10,7 +10,7 @@ export interface RandomRequest {
   readonly body: string | undefined
 }
 
-/** Arguments of each call that the plant would take, as far as they are JSON. */
+/** Arguments of each call that the simulator would take, as far as they are JSON. */
 export type KnownArgs = ReadonlyMap<EndpointName, Readonly<Record<string, unknown>>>
 
 const MIB = 1024 * 1024

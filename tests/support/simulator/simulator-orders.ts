@@ -1,24 +1,25 @@
-/** What the plant answers to a program on its own machine. */
+/** The simulator's response to a program on its own machine. */
 export interface ControlAnswer {
   readonly status: number
   readonly body: unknown
 }
 
-/** A plant and the token that opens `/plant`. */
+/** A simulator and the token that opens `/plant`. */
 interface Controlled {
   readonly url: string
   readonly controlToken: string
 }
 
-/** An order to the plant over HTTP, such as `orderSimulator(plant, 'faults', { hub: 'pv', action: 'drop' })`. */
-export async function orderSimulator(plant: Controlled, what: string, body: unknown): Promise<ControlAnswer> {
-  const headers = { ...controlHeaders(plant), 'Content-Type': 'application/json' }
-  return answerOf(await fetch(`${plant.url}/plant/${what}`, { method: 'POST', headers, body: JSON.stringify(body) }))
+/** Sends an order over HTTP, such as `orderSimulator(simulator, 'faults', { hub: 'pv', action: 'drop' })`. */
+export async function orderSimulator(simulator: Controlled, what: string, body: unknown): Promise<ControlAnswer> {
+  const headers = { ...controlHeaders(simulator), 'Content-Type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  return answerOf(await fetch(`${simulator.url}/plant/${what}`, init))
 }
 
-/** A question to the plant over HTTP, such as `askSimulator(plant, 'state?pv=AnaIn-100001')`. */
-export async function askSimulator(plant: Controlled, what: string): Promise<ControlAnswer> {
-  return answerOf(await fetch(`${plant.url}/plant/${what}`, { headers: controlHeaders(plant) }))
+/** Reads over HTTP, such as `askSimulator(simulator, 'state?pv=AnaIn-100001')`. */
+export async function askSimulator(simulator: Controlled, what: string): Promise<ControlAnswer> {
+  return answerOf(await fetch(`${simulator.url}/plant/${what}`, { headers: controlHeaders(simulator) }))
 }
 
 export function controlHeaders({ controlToken }: Controlled): Readonly<Record<string, string>> {

@@ -11,7 +11,7 @@ export interface Invocation {
   readonly result: 'ok' | 'rejected' | 'unknown'
 }
 
-/** A writing call as the plant carried it out. */
+/** A writing call as the simulator carried it out. */
 export interface Execution {
   readonly id: string | null
   readonly op: string
@@ -21,7 +21,7 @@ export interface Execution {
 
 export interface History {
   readonly invocations: readonly Invocation[]
-  /** In the order in which the plant carried them out. */
+  /** In the order in which the simulator carried them out. */
   readonly executions: readonly Execution[]
   /** What a client shows of each target after everything has come to rest. */
   readonly shown: Readonly<Record<string, number | string>>

@@ -8,22 +8,22 @@ const OLDEST_MS = 10_000
 
 /**
  * What is wrong with a value that is shown without a mark, as a sentence; null where it is right. It must be what the
- * plant said at the time that is shown with it, and either what holds now or at most 10 s old, in plant time: not every
+ * simulator said at the time that is shown with it, and either what holds now or at most 10 s old, in plant time: not every
  * change of an analogue value is sent at once.
  */
 export function untruthOf(plant: SimulatorHandle, key: string, lane: Lane): string | null {
   const now = plant.now()
   const [said, present] = [plant.model.value(key, lane.time), plant.model.value(key, now)]
-  if (said === undefined || present === undefined) return `the plant has no ${key}`
+  if (said === undefined || present === undefined) return `the simulator has no ${key}`
   const shown = `${key} shows ${lane.num} ${lane.quality} of ${lane.time}`
   const isPresent = isSame(lane, present)
   // What does not change is not sent again when a clock is set back by a little.
   if (!(lane.time <= now + (isPresent ? CLOCK_TOLERANCE_MS : 0))) return `${shown}, which is ahead of now, ${now}`
   // A dial-up station says the same of a time as often as it is asked, but not of a time between two calls.
   if (said.timestamp === lane.time && !isSame(lane, said) && !isPresent)
-    return `${shown}, but the plant said ${numberOf(said)} ${said.quality} then`
+    return `${shown}, but the simulator said ${numberOf(said)} ${said.quality} then`
   if (!isPresent && (present.timestamp ?? now) - lane.time > OLDEST_MS)
-    return `${shown}, but the plant says ${numberOf(present)} ${present.quality} of ${present.timestamp}`
+    return `${shown}, but the simulator says ${numberOf(present)} ${present.quality} of ${present.timestamp}`
   return null
 }
 

@@ -18,7 +18,7 @@ const OTHER_LEASES: readonly LeaseEntry[] = [
 /** The hubs that it needs, and so the links that may break. */
 export const NEEDED_HUBS = ['server-status', 'alert', 'pv', 'station'] as const satisfies readonly HubName[]
 
-/** A logged-in tab that shows live values of a plant in another process, and what it shows of them against the truth. */
+/** A logged-in tab that shows live values of a simulator in another process, and what it shows of them against the truth. */
 export class TruthWatcher {
   readonly core: LiveCore
   readonly tab: NodeTab
@@ -33,7 +33,7 @@ export class TruthWatcher {
     this.tab = openTab(this.core, 'a')
   }
 
-  /** Shows so many values of the plant, found at `url`. */
+  /** Shows so many values of the simulator, found at `url`. */
   static async start(plant: ChildSimulator, { url = plant.url, values = 200 } = {}): Promise<TruthWatcher> {
     const { values: all } = await plant.truth()
     const live = Object.keys(all).filter((name) => name.startsWith('Ana') && all[name] !== null)
@@ -95,11 +95,11 @@ export class TruthWatcher {
       if (!known || stale) return [`${name} is ${known ? 'marked' : 'unknown'}`]
       if (truth?.type !== 'DoubleValue' || truth.timestamp === undefined) return []
       const isOlder = time <= truth.timestamp && num !== truth.doubleValue
-      return isOlder ? [`${name} is ${num} of ${time}, the plant's ${truth.doubleValue} of ${truth.timestamp}`] : []
+      return isOlder ? [`${name} is ${num} of ${time}, the simulator's ${truth.doubleValue} of ${truth.timestamp}`] : []
     })
   }
 
-  /** Values on screen that are not what the plant says of their own time; asks once a value. */
+  /** Values on screen that are not what the simulator says of their own time; asks once a value. */
   async lies(count: number): Promise<readonly string[]> {
     const lies: string[] = []
     for (const [slot, name] of this.#names.slice(0, count).entries()) {

@@ -36,15 +36,15 @@ export function laneOf(tab: NodeTab, slot: number): LaneReading {
 }
 
 interface Parts {
-  /** Where it finds the plant; default: where the plant is. */
+  /** The address it connects to. Default: that of the simulator. */
   readonly url?: string
   readonly host?: Partial<Environment>
   readonly send?: Send
 }
 
 /**
- * A logged-in browser without a browser that looks at a station, at the pending alerts and at the energy of a plant, with
- * the invariants that hold whatever the plant does (I1 to I12).
+ * A logged-in client without a browser. It leases a station, the pending alerts and the energy values, and checks the
+ * invariants that hold whatever the simulator does (I1 to I12).
  */
 export class WatchingClient {
   readonly core: LiveCore
@@ -91,7 +91,7 @@ export class WatchingClient {
     return this.#keys.map((_, slot) => laneOf(this.tab, slot))
   }
 
-  /** Unmarked values that are not what the plant says, as sentences (I1). */
+  /** Unmarked values that are not what the simulator says, as sentences (I1). */
   untruths(): readonly string[] {
     return this.#keys.flatMap((key, slot) => {
       const lane = laneOf(this.tab, slot)
@@ -111,8 +111,8 @@ export class WatchingClient {
   }
 
   /**
-   * Waits until all is well: nothing on screen is unknown or marked, every value is the plant's (I1), the alerts are the plant's (I2), the plant has
-   * exactly what is leased (I5) by one socket a hub (I6), and nothing has thrown (I11).
+   * Waits until nothing on screen is unknown or marked, values and alerts are those of the simulator (I1, I2), the simulator
+   * has exactly what is leased (I5) by one socket a hub (I6), and nothing has thrown (I11).
    */
   async live(): Promise<void> {
     await vi.waitFor(async () => {

@@ -421,7 +421,7 @@ test('a chart is one call for all of its series', async () => {
   for (const subscription of subscriptions) expect(pointsIn(subscription)).toHaveLength(61)
 })
 
-test("after a server's clock was set back the future is requested again when its time comes, and the past stays (F1, R-50)", async () => {
+test('after the clock of a server was set back the future is requested again when its time comes, and the past stays (F1, R-50)', async () => {
   const { store, subscribe, asked, clock, setServerClock } = archiveWith(eachMinute)
   const window = subscribe()
   window.setRange(at(8), at(11))

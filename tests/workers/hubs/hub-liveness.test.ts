@@ -22,7 +22,7 @@ function asked(random = () => 0.5) {
     })
   }
   const outage = new Outage({
-    host: { clock, random, fetch, origin: 'http://plant.test' },
+    environment: { clock, random, fetch, origin: 'http://plant.test' },
     isWaiting: () => server.isWaiting,
     returned: () => returns.push(clock.elapsed()),
   })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import { alertStateKey, limitKey, maintenanceKey, reportKey } from '../../src/domain/values/topic-keys.ts'
-import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import { leaseId, type ValueTopic } from '../../src/wire/tabs/live.ts'
-import type { LiveCore } from '../../workers/core/live-core.ts'
-import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
+import { alertStateKey, limitKey, maintenanceKey, reportKey } from '../../../src/domain/values/topic-keys.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { leaseId, type ValueTopic } from '../../../src/wire/tabs/live.ts'
+import type { LiveCore } from '../../../workers/core/live-core.ts'
+import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
 const WAIT = { timeout: 10_000, interval: 20 }
 const PATIENCE_MS = 40_000

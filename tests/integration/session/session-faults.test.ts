@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import type { LoginResult, LoginToken } from '../../src/wire/server/system.ts'
-import { openTab, startCore } from '../support/live-in-node.ts'
-import { WatchingClient } from '../support/truth/watching-client.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import type { LoginResult, LoginToken } from '../../../src/wire/server/system.ts'
+import { openTab, startCore } from '../../support/live-in-node.ts'
+import { WatchingClient } from '../../support/truth/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 10 }
 const PATIENCE_MS = 40_000

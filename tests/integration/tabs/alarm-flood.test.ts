@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import { ALERT_PAGE_ROWS } from '../../src/wire/tabs/alert-list.ts'
-import { WatchingClient } from '../support/truth/watching-client.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { ALERT_PAGE_ROWS } from '../../../src/wire/tabs/alert-list.ts'
+import { WatchingClient } from '../../support/truth/watching-client.ts'
 
 const WAIT = { timeout: 20_000, interval: 20 }
 const PATIENCE_MS = 60_000

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import type { PvConfig } from '../../src/wire/server/pv.ts'
-import type { Result } from '../../src/wire/server/result.ts'
-import type { LiveCore } from '../../workers/core/live-core.ts'
-import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import type { PvConfig } from '../../../src/wire/server/pv.ts'
+import type { Result } from '../../../src/wire/server/result.ts'
+import type { LiveCore } from '../../../workers/core/live-core.ts'
+import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
 const WAIT = { timeout: 15_000, interval: 10 }
 const PATIENCE_MS = 40_000

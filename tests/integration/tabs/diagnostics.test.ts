@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import type { ConnectionReport, HubStats } from '../../src/wire/tabs/live.ts'
-import type { LiveCore } from '../../workers/core/live-core.ts'
-import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import type { ConnectionReport, HubStats } from '../../../src/wire/tabs/live.ts'
+import type { LiveCore } from '../../../workers/core/live-core.ts'
+import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
 const WAIT = { timeout: 12_000, interval: 50 }
 const PATIENCE_MS = 40_000

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import { numberOf } from '../../workers/cells/lane-value.ts'
-import { shortenWaits } from '../support/short-waits.ts'
-import { logIn as logInAs } from '../support/simulator/simulator-session.ts'
-import { WatchingClient } from '../support/truth/watching-client.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { numberOf } from '../../../workers/cells/lane-value.ts'
+import { shortenWaits } from '../../support/short-waits.ts'
+import { logIn as logInAs } from '../../support/simulator/simulator-session.ts'
+import { WatchingClient } from '../../support/truth/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 20 }
 const PATIENCE_MS = 60_000

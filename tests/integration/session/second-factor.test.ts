@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import type { LiveCore } from '../../workers/core/live-core.ts'
-import { type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import type { LiveCore } from '../../../workers/core/live-core.ts'
+import { type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
 const WAIT = { timeout: 10_000, interval: 20 }
 

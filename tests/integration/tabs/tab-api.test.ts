@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import { WatchingClient } from '../support/truth/watching-client.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { WatchingClient } from '../../support/truth/watching-client.ts'
 
 let plant: SimulatorHandle
 let client: WatchingClient

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import { QUALITIES } from '../../src/wire/server/pv.ts'
-import { META_QUALITY_MASK, META_QUALITY_SHIFT } from '../../src/wire/tabs/frame.ts'
-import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
-import type { Send } from '../support/live-in-node.ts'
-import { logIn } from '../support/simulator/simulator-session.ts'
-import { laneOf, WatchingClient } from '../support/truth/watching-client.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { QUALITIES } from '../../../src/wire/server/pv.ts'
+import { META_QUALITY_MASK, META_QUALITY_SHIFT } from '../../../src/wire/tabs/frame.ts'
+import { SYSTEM_CLOCK } from '../../../workers/platform/environment.ts'
+import type { Send } from '../../support/live-in-node.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
+import { laneOf, WatchingClient } from '../../support/truth/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 10 }
 const PATIENCE_MS = 40_000

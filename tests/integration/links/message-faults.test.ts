@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FaultOrder } from '../../src/simulator/faults/fault-order.ts'
-import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import type { HubName } from '../../src/wire/hubs/hubs.ts'
-import { shortenWaits } from '../support/short-waits.ts'
-import { logIn as logInAs } from '../support/simulator/simulator-session.ts'
-import { laneOf, WatchingClient } from '../support/truth/watching-client.ts'
+import type { FaultOrder } from '../../../src/simulator/faults/fault-order.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import type { HubName } from '../../../src/wire/hubs/hubs.ts'
+import { shortenWaits } from '../../support/short-waits.ts'
+import { logIn as logInAs } from '../../support/simulator/simulator-session.ts'
+import { laneOf, WatchingClient } from '../../support/truth/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 10 }
 const PATIENCE_MS = 60_000

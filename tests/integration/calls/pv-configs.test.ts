@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import type { PvRef } from '../../src/wire/server/pv.ts'
-import type { LiveCore } from '../../workers/core/live-core.ts'
-import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
+import type { LiveCore } from '../../../workers/core/live-core.ts'
+import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
 const WAIT = { timeout: 12_000, interval: 20 }
 const PATIENCE_MS = 30_000

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { alertPageKey } from '../../src/domain/alerts/alert-view.ts'
-import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import { type LeaseEntry, leaseId, type Topic } from '../../src/wire/tabs/live.ts'
-import type { LiveCore } from '../../workers/core/live-core.ts'
-import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+import { alertPageKey } from '../../../src/domain/alerts/alert-view.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { type LeaseEntry, leaseId, type Topic } from '../../../src/wire/tabs/live.ts'
+import type { LiveCore } from '../../../workers/core/live-core.ts'
+import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
 const WAIT = { timeout: 8000, interval: 20 }
 const PATIENCE_MS = 30_000

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ArchiveSpec, archiveKey } from '../../src/domain/charts/archive-key.ts'
-import { seriesKey } from '../../src/domain/charts/series-key.ts'
-import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
-import type { DataSource } from '../../src/wire/server/chart.ts'
-import type { PvRef } from '../../src/wire/server/pv.ts'
-import { leaseId } from '../../src/wire/tabs/live.ts'
-import type { LiveCore } from '../../workers/core/live-core.ts'
-import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+import { type ArchiveSpec, archiveKey } from '../../../src/domain/charts/archive-key.ts'
+import { seriesKey } from '../../../src/domain/charts/series-key.ts'
+import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import type { DataSource } from '../../../src/wire/server/chart.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
+import { leaseId } from '../../../src/wire/tabs/live.ts'
+import type { LiveCore } from '../../../workers/core/live-core.ts'
+import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
 const WAIT = { timeout: 10_000, interval: 20 }
 const PATIENCE_MS = 40_000

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { changeBase, changedFiles, excludedTests, type Git } from './support/run/changes.ts'
+import { LINT, runPhases, TYPES } from './support/run/phases.ts'
+import { runVitest } from './support/run/run-suite.ts'
+import { PROJECT_ROOT } from './support/run/run-tool.ts'
+
+/**
+ * `npm run check [-- COMMIT]`: types, lint, the rules of the repository, and the unit tests that import what has changed since
+ * that commit. Default: since the branch left main; on main since the last commit. `npm test` runs everything.
+ */
+
+const git: Git = (...args) => execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8' }).trimEnd()
+
+const base = process.argv[2] ?? changeBase(git)
+const areas = readdirSync(`${PROJECT_ROOT}/tests/simulator`)
+const excludes = excludedTests(changedFiles(git, base), areas).map((pattern) => `--exclude=${pattern}`)
+
+// One module graph for all files: most of the time of small tests is their start. `npm test` isolates each file.
+const SHARED = '--no-isolate'
+
+await runPhases([
+  TYPES,
+  LINT,
+  // Rules read files instead of importing them, so nothing tells vitest that a change concerns them.
+  { name: 'rules', run: () => runVitest('check-rules', ['tests/rules', SHARED]) },
+  {
+    name: 'unit tests of what changed',
+    run: () =>
+      runVitest('check', [`--changed=${base}`, '--exclude=tests/rules/**', SHARED, ...excludes], { mayBeEmpty: true }),
+  },
+])

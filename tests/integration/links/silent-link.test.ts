@@ -1,0 +1,179 @@
+import { describe, type TestContext, test } from 'vitest'
+import type { StartSimulatorOptions } from '../../../src/simulator/start-simulator.ts'
+import { eventually } from '../../support/eventually.ts'
+import { type ChildSimulator, startChildSimulator } from '../../support/simulator/child-simulator.ts'
+import { startTcpProxy, type TcpProxy } from '../../support/simulator/tcp-proxy.ts'
+import { NEEDED_HUBS, TruthWatcher } from '../../support/truth/truth-watcher.ts'
+
+/** The promised limits: from the last byte to the mark, and from the return to the truth. */
+const DENSE_MARKED_MS = 3000
+const MARKED_MS = 5000
+const FRESH_MS = 3000
+const PATIENCE_MS = 120_000
+const READY_MS = 30_000
+/** After so long without a longer gap than that a stream counts as dense; a busy machine makes such gaps. */
+const KNOWN_MS = 11_000
+const GAP_MS = 400
+/** Long enough that the return meets an attempt which hangs. */
+const HANGING_MS = 3000
+const MINUTE_MS = 60_000
+
+const DENSE: StartSimulatorOptions = { seed: 1, updatesPerSecond: 500 }
+/** Nothing changes, so that hubs say nothing but the status now and then. */
+const QUIET: StartSimulatorOptions = { seed: 1, updatesPerSecond: 1, speed: 0 }
+
+/** A simulator, a line to it and a tab. Every test has its own, so that tests can wait at the same time. */
+class WatchedLink {
+  readonly #plant: ChildSimulator
+  readonly #proxy: TcpProxy
+  readonly watcher: TruthWatcher
+
+  private constructor(plant: ChildSimulator, proxy: TcpProxy, watcher: TruthWatcher) {
+    this.#plant = plant
+    this.#proxy = proxy
+    this.watcher = watcher
+  }
+
+  /** Opens a tab and waits until all is live and the stream counts as what it is. */
+  static async open(options: StartSimulatorOptions, { onTestFinished }: TestContext): Promise<WatchedLink> {
+    const plant = await startChildSimulator(options)
+    onTestFinished(() => plant.close())
+    const proxy = await startTcpProxy(plant.url)
+    onTestFinished(() => proxy.close())
+    const watcher = await TruthWatcher.start(plant, { url: proxy.url })
+    onTestFinished(() => watcher.stop())
+    const link = new WatchedLink(plant, proxy, watcher)
+    await eventually(() => watcher.fresh === watcher.size, { timeoutMs: READY_MS, what: 'all values' })
+    await link.#known(options === DENSE)
+    return link
+  }
+
+  readonly freeze = () => this.#plant.freeze()
+  readonly thaw = () => this.#plant.thaw()
+
+  line(line: TcpProxy['line']): void {
+    this.#proxy.line = line
+  }
+
+  /** Resolves with how long it took until all is marked. */
+  marked(): Promise<number> {
+    return eventually(() => this.watcher.isMarked, { timeoutMs: READY_MS * 2, what: 'all to be marked' })
+  }
+
+  /** Ends the outage and resolves with how long it takes until all that is shown is true, and what still is not. */
+  async returned(heal: () => void): Promise<{ readonly ms: number; readonly lies: readonly string[] }> {
+    heal()
+    const back = performance.now()
+    const truth = await this.#plant.truth()
+    const { watcher } = this
+    const isTrue = () => watcher.differencesTo(truth).length === 0 && Object.keys(watcher.broken).length === 0
+    await eventually(isTrue, { timeoutMs: READY_MS, what: 'the truth' })
+    return { ms: performance.now() - back, lies: await watcher.lies(20) }
+  }
+
+  /** Waits until the stream has been as it is for long enough. */
+  async #known(isDense: boolean): Promise<void> {
+    let [messages, changedAt] = [this.watcher.messages, performance.now()]
+    let since = changedAt
+    const isKnown = () => {
+      const now = performance.now()
+      if (isDense && now - changedAt > GAP_MS) since = now
+      if (this.watcher.messages !== messages) [messages, changedAt] = [this.watcher.messages, now]
+      return now - since > KNOWN_MS
+    }
+    await eventually(isKnown, { timeoutMs: PATIENCE_MS / 2, what: 'a known stream' })
+  }
+}
+
+const timeouts = Object.fromEntries(NEEDED_HUBS.map((hub) => [hub, 'timeout']))
+
+interface Outage {
+  readonly name: string
+  begin(link: WatchedLink): void
+  end(link: WatchedLink): void
+}
+
+const OUTAGES: readonly Outage[] = [
+  { name: 'a server that hangs', begin: (link) => link.freeze(), end: (link) => link.thaw() },
+  {
+    name: 'a line that drops everything and keeps the sockets',
+    begin: (link) => link.line({ kind: 'black-hole' }),
+    end: (link) => link.line({ kind: 'clear' }),
+  },
+  {
+    name: 'a line that brings nothing from the server',
+    begin: (link) => link.line({ kind: 'deaf' }),
+    end: (link) => link.line({ kind: 'clear' }),
+  },
+]
+
+const STREAMS = [
+  { stream: 'a dense stream', options: DENSE, limitMs: DENSE_MARKED_MS },
+  { stream: 'quiet hubs', options: QUIET, limitMs: MARKED_MS },
+] as const
+
+describe.concurrent('a link that falls silent', () => {
+  test(
+    'a server that hangs for a minute is asked all the time, and the truth is back within 3 s of its return (R-03, R-05; F24)',
+    async (context) => {
+      const { expect } = context
+      const link = await WatchedLink.open(DENSE, context)
+      expect(link.watcher.faults).toBe(0)
+      link.freeze()
+      const frozen = performance.now()
+      expect(await link.marked()).toBeLessThanOrEqual(DENSE_MARKED_MS)
+      const isOver = () => performance.now() - frozen > MINUTE_MS
+      await eventually(isOver, { timeoutMs: 2 * MINUTE_MS, what: 'a minute' })
+      expect(link.watcher.isMarked).toBe(true)
+      const { ms, lies } = await link.returned(link.thaw)
+      expect(lies).toEqual([])
+      expect(ms).toBeLessThanOrEqual(FRESH_MS)
+    },
+    2 * PATIENCE_MS,
+  )
+
+  test.for(OUTAGES.flatMap((outage) => STREAMS.map((stream) => ({ ...outage, ...stream }))))(
+    '$name under $stream is marked and named in time, and the truth is back within 3 s of its return (R-03; F24)',
+    { timeout: PATIENCE_MS },
+    async ({ options, limitMs, begin, end }, context) => {
+      const { expect } = context
+      const link = await WatchedLink.open(options, context)
+      const { watcher } = link
+      expect(watcher.faults).toBe(0)
+      begin(link)
+      expect(await link.marked()).toBeLessThanOrEqual(limitMs)
+      await eventually(() => Object.keys(watcher.broken).length === NEEDED_HUBS.length, {
+        timeoutMs: 500,
+        what: 'all links to be named',
+      })
+      expect(watcher.broken).toEqual(timeouts)
+      const named = performance.now()
+      const hangs = () => performance.now() - named > HANGING_MS
+      await eventually(hangs, { timeoutMs: READY_MS, what: 'an attempt that hangs' })
+      const { ms, lies } = await link.returned(() => end(link))
+      expect(lies).toEqual([])
+      expect(ms).toBeLessThanOrEqual(FRESH_MS)
+    },
+  )
+
+  test(
+    'a line that brings nothing to the server marks what is quiet, and leaves alone what comes (R-03; F24)',
+    async (context) => {
+      const { expect } = context
+      const link = await WatchedLink.open(DENSE, context)
+      const { watcher } = link
+      expect(watcher.faults).toBe(0)
+      link.line({ kind: 'mute' })
+      const alert = () => watcher.broken.alert
+      const ms = await eventually(() => alert() !== undefined, { timeoutMs: READY_MS, what: 'a broken link' })
+      expect(ms).toBeLessThanOrEqual(MARKED_MS)
+      expect(alert()).toBe('timeout')
+      expect(watcher.broken.pv).toBeUndefined()
+      expect(watcher.fresh).toBe(watcher.size)
+      const back = await link.returned(() => link.line({ kind: 'clear' }))
+      expect(back.lies).toEqual([])
+      expect(back.ms).toBeLessThanOrEqual(FRESH_MS)
+    },
+    PATIENCE_MS,
+  )
+})

@@ -1,0 +1,127 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/** One thing that failed: a test, a file that cannot be loaded, or an error outside any test. */
+export interface Failure {
+  readonly name: string
+  readonly error: string
+}
+
+/** The part of vitest's JSON report that names failures; `unhandledErrors` are added by `vitest-report.ts`. */
+export interface VitestFailures {
+  readonly testResults: readonly {
+    readonly name?: string
+    readonly status: string
+    readonly message?: string
+    readonly assertionResults: readonly {
+      readonly status?: string
+      readonly fullName?: string
+      readonly failureMessages?: readonly string[]
+    }[]
+  }[]
+  readonly unhandledErrors?: readonly string[]
+}
+
+interface PlaywrightError {
+  readonly message?: string
+  readonly stack?: string
+}
+
+interface PlaywrightSuite {
+  readonly title: string
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs?: readonly {
+    readonly title: string
+    readonly file: string
+    readonly line: number
+    readonly tests: readonly {
+      readonly status: string
+      readonly results: readonly { readonly errors?: readonly PlaywrightError[] }[]
+    }[]
+  }[]
+}
+
+/** The part of Playwright's JSON report that names failures. */
+export interface PlaywrightFailures {
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly errors: readonly (PlaywrightError | string)[]
+}
+
+/** Lists failed tests, files without a single test, and errors that no test caught: any of them fails the run. */
+export function vitestFailures({ testResults, unhandledErrors = [] }: VitestFailures): readonly Failure[] {
+  const inFiles = testResults.flatMap(({ name = '', status, message = '', assertionResults }) => {
+    if (assertionResults.length === 0) return status === 'failed' ? [{ name: shortPath(name), error: message }] : []
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => ({
+        name: `${shortPath(name)} > ${fullName}`,
+        error: failureMessages.join('\n'),
+      }))
+  })
+  return [...inFiles, ...unhandledErrors.map((error) => ({ name: 'unhandled error', error }))]
+}
+
+/** Lists failed and flaky tests and errors outside any test. */
+export function playwrightFailures({ suites = [], errors }: PlaywrightFailures): readonly Failure[] {
+  const outside = errors.map((error) => ({ name: 'outside any test', error: textOf(error) }))
+  return [...suites.flatMap(suiteFailures), ...outside]
+}
+
+function suiteFailures({ suites = [], specs = [] }: PlaywrightSuite): readonly Failure[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => ({
+        name: `${file}:${line} > ${title}`,
+        error: results.flatMap(({ errors = [] }) => errors.map(textOf)).join('\n'),
+      })),
+  )
+  return [...own, ...suites.flatMap(suiteFailures)]
+}
+
+function textOf(error: PlaywrightError | string): string {
+  return typeof error === 'string' ? error : (error.stack ?? error.message ?? '')
+}
+
+/** From `tests/` on: what a developer passes to the runner. */
+function shortPath(path: string): string {
+  const at = path.replaceAll('\\', '/').lastIndexOf('/tests/')
+  return at < 0 ? path : path.slice(at + 1)
+}
+
+const ERROR_LINES = 5
+const LINE_LENGTH = 200
+/** Enough to read, and short enough to survive where only the end of a log is kept. */
+const MAX_LINES = 60
+
+/**
+ * Returns what failed, phase by phase, in at most `maxLines` lines. Every failed phase gets an equal share, so a phase
+ * with a hundred failures does not hide the next one; a share that is not used up goes to the phases after it.
+ */
+export function failureLines(
+  phases: readonly { readonly name: string; readonly failures: readonly Failure[] }[],
+  maxLines = MAX_LINES,
+): readonly string[] {
+  const lines: string[] = []
+  phases.forEach(({ name, failures }, index) => {
+    const share = Math.floor((maxLines - lines.length) / (phases.length - index))
+    lines.push(`FAILED ${name}`, ...withinShare(failures.map(linesOf), share - 1))
+  })
+  return lines
+}
+
+function linesOf({ name, error }: Failure): readonly string[] {
+  const text = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return [`  ${name}`, ...text.slice(0, ERROR_LINES).map((line) => `    ${line.trimEnd()}`.slice(0, LINE_LENGTH))]
+}
+
+/** Drops lines of errors before names of tests, and names only where even they are too many. */
+function withinShare(blocks: readonly (readonly string[])[], share: number): readonly string[] {
+  for (let height = ERROR_LINES + 1; height >= 1; height -= 1) {
+    const lines = blocks.flatMap((block) => block.slice(0, height))
+    if (lines.length <= share) return lines
+  }
+  const shown = Math.max(0, share - 1)
+  return [...blocks.slice(0, shown).flatMap((block) => block.slice(0, 1)), `  and ${blocks.length - shown} more`]
+}

@@ -1,0 +1,24 @@
+import { runTool } from './run-tool.ts'
+import { type Counts, freshReport, ofPlaywright, ofVitest, reportTo } from './test-counts.ts'
+
+interface Options {
+  readonly env?: Readonly<Record<string, string>>
+  /** A run without a single test has passed. */
+  readonly mayBeEmpty?: boolean
+}
+
+/** Runs vitest with `args` and counts its report, which gets the name `report` in `test-results`. */
+export async function runVitest(report: string, args: readonly string[] = [], options: Options = {}): Promise<Counts> {
+  const { env, mayBeEmpty = false } = options
+  const file = freshReport(report)
+  const code = await runTool(['vitest', 'vitest'], ['run', ...args, '--reporter=default', ...reportTo(file)], env)
+  return ofVitest(code, file, mayBeEmpty)
+}
+
+/** Runs Playwright with `args`, which name its configuration, and counts its report in the same way. */
+export async function runPlaywright(report: string, args: readonly string[], { env }: Options = {}): Promise<Counts> {
+  const file = freshReport(report)
+  const all = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const code = await runTool(['playwright', 'playwright'], ['test', ...args], all)
+  return ofPlaywright(code, file)
+}
