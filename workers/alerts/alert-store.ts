@@ -60,11 +60,7 @@ export class AlertStore {
       },
       pv: (pv, counts) => values.set('pvAlert', pv, counts, set.stale),
     })
-    this.views = new AlertViews({
-      version: context.version,
-      slices: this.#slices,
-      clock: context.clock,
-      onChange: context.onChange,
+    this.views = new AlertViews(context, this.#slices, {
       open: ({ source }, holder) => this.#open(source, holder),
       close: ({ source }, holder) => this.#close(source, holder),
     })

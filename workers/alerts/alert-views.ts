@@ -3,8 +3,7 @@ import { type AlertView, alertPageOfKey, alertViewOfText, alertViewText } from '
 import { compileFilter } from '../../src/domain/base/filter.ts'
 import { ALERT_PAGE_ROWS, type AlertListState } from '../../src/wire/tabs/alert-list.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
-import type { VersionCounter } from '../context/core-context.ts'
-import type { Clock } from '../platform/environment.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import { alertOrder } from './alert-order.ts'
@@ -27,11 +26,9 @@ export interface PageContent {
   readonly goneIds: readonly string[]
 }
 
-export interface AlertViewsParts {
-  readonly version: VersionCounter
-  readonly slices: TimeSlicer
-  readonly clock: Clock
-  readonly onChange: () => void
+type ViewContext = Pick<CoreContext, 'version' | 'clock' | 'onChange'>
+
+export interface AlertSources {
   /** Leases the source of a view, with the view's text as holder. */
   readonly open: (view: AlertView, holder: string) => AlertSet
   readonly close: (view: AlertView, holder: string) => void
@@ -49,12 +46,16 @@ interface Running {
 
 /** Owns the leased views. Each is sorted and filtered once, however many tabs and pages lease it. */
 export class AlertViews {
-  readonly #parts: AlertViewsParts
+  readonly #context: ViewContext
+  readonly #slices: TimeSlicer
+  readonly #sources: AlertSources
   readonly #views = new Map<string, Running>()
   #rankOf: (priority: number) => number = (priority) => priority
 
-  constructor(parts: AlertViewsParts) {
-    this.#parts = parts
+  constructor(context: ViewContext, slices: TimeSlicer, sources: AlertSources) {
+    this.#context = context
+    this.#slices = slices
+    this.#sources = sources
   }
 
   /** Call when a page becomes wanted or unwanted. */
@@ -125,7 +126,7 @@ export class AlertViews {
     }
     const view = alertViewOfText(text)
     if (view === null) return
-    const set = this.#parts.open(view, text)
+    const set = this.#sources.open(view, text)
     const running: Running = { view, set, rows: null, users: new Set([user]), cancelLinger: null }
     this.#views.set(text, running)
     if (view.heldAt === null) running.rows = this.#liveRows(view, set)
@@ -136,10 +137,10 @@ export class AlertViews {
     const running = this.#views.get(text)
     if (running === undefined || !running.users.delete(user) || running.users.size > 0) return
     const ms = running.view.heldAt === null ? LINGER_MS : HELD_LINGER_MS
-    running.cancelLinger = this.#parts.clock.after(ms, () => {
+    running.cancelLinger = this.#context.clock.after(ms, () => {
       this.#views.delete(text)
       running.rows?.stop()
-      this.#parts.close(running.view, text)
+      this.#sources.close(running.view, text)
       if (running.view.heldAt !== null) this.#release(liveText(running.view), text)
     })
   }
@@ -149,7 +150,8 @@ export class AlertViews {
     if (running.rows !== null || view.heldAt === null) return running.rows
     const live = this.#views.get(liveText(view))?.rows
     if (!(live instanceof LiveRows) || !live.isBuilt || text === liveText(view)) return null
-    const rows = new HeldRows(live, set, view.heldAt, this.#parts)
+    const { version, onChange } = this.#context
+    const rows = new HeldRows(live, set, view.heldAt, { version, slices: this.#slices, onChange })
     running.rows = rows
     // Last: the count notifies tabs, which then read these rows.
     rows.rebuilt()
@@ -157,7 +159,8 @@ export class AlertViews {
   }
 
   #liveRows(view: AlertView, set: AlertSet): LiveRows {
-    const { version, slices, clock, onChange } = this.#parts
+    const { version, clock, onChange } = this.#context
+    const slices = this.#slices
     const passes = compileFilter(view.filter, ALERT_FIELDS)
     return new LiveRows(set, { passes, order: this.#orderOf(view), version, slices, clock, built: onChange })
   }

@@ -1,9 +1,8 @@
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, HubConnectionState } from '@microsoft/signalr'
 import { type HubName, hubPath } from '../../src/wire/hubs/hubs.ts'
 import type { FaultReason, LinkState } from '../../src/wire/tabs/live.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import type { Environment } from '../platform/environment.ts'
-import type { FrameRate } from '../platform/frame-rate.ts'
-import type { LogRing } from '../platform/log-ring.ts'
 import { TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
 import { ConnectionActivity } from './connection-activity.ts'
 import type { HubMetrics } from './hub-metrics.ts'
@@ -19,11 +18,12 @@ const START_TIMEOUT_MS = 10_000
 const CONNECTED_CHECKS = 10
 const CONNECTED_STEP_MS = 50
 
+type HubContext = Environment & Pick<CoreContext, 'log' | 'frameRate'>
+
 export interface HubChannelEvents {
   /** Handlers by message name, bound again to every connection. */
   readonly messages: ReadonlyMap<string, (argument: unknown) => void>
   readonly stateChanged: (channel: HubChannel) => void
-  readonly frameRate: FrameRate
   readonly metrics: HubMetrics
 }
 
@@ -55,8 +55,7 @@ export function probeOf(hub: HubName): HubProbe {
  */
 export class HubChannel {
   readonly hub: HubName
-  readonly #environment: Environment
-  readonly #log: LogRing
+  readonly #context: HubContext
   readonly #events: HubChannelEvents
   readonly #probe: HubProbe
   readonly #quarantine = new Quarantine()
@@ -68,10 +67,9 @@ export class HubChannel {
   /** Cancels whatever a start may hang in. */
   #abort = new AbortController()
 
-  constructor(hub: HubName, environment: Environment, log: LogRing, events: HubChannelEvents) {
+  constructor(context: HubContext, hub: HubName, events: HubChannelEvents) {
     this.hub = hub
-    this.#environment = environment
-    this.#log = log
+    this.#context = context
     this.#events = events
     this.#probe = probeOf(hub)
   }
@@ -102,22 +100,22 @@ export class HubChannel {
   /** Opens the connection. Afterwards the link is open or faulted. Does nothing while it is open or connecting. */
   async start(): Promise<void> {
     if (this.#link.state === 'open' || this.#link.state === 'connecting') return
-    const { clock } = this.#environment
+    const { clock } = this.#context
     const { signal } = this.#abort
     const activity = new ConnectionActivity(clock.elapsed())
-    const http = new HubHttpClient(this.#environment, signal)
-    const protocol = new HubProtocol(this.#events.frameRate, this.#events.metrics, activity)
+    const http = new HubHttpClient(this.#context, signal)
+    const protocol = new HubProtocol(this.#context.frameRate, this.#events.metrics, activity)
     const options = {
       httpClient: http,
       transport: HttpTransportType.WebSockets,
-      WebSocket: webSocketWithTimeout(this.#environment.WebSocket, signal),
-      logger: this.#log,
+      WebSocket: webSocketWithTimeout(this.#context.WebSocket, signal),
+      logger: this.#context.log,
       logMessageContent: false,
     }
     const connection = new HubConnectionBuilder()
-      .withUrl(new URL(hubPath(this.hub), this.#environment.origin).href, options)
+      .withUrl(new URL(hubPath(this.hub), this.#context.origin).href, options)
       .withHubProtocol(protocol)
-      .configureLogging(this.#log)
+      .configureLogging(this.#context.log)
       .build()
     for (const [name, handler] of this.#events.messages) {
       connection.on(name, (argument: unknown) => {
@@ -134,7 +132,7 @@ export class HubChannel {
     if (this.#link.state === 'idle') this.#setLink({ state: 'connecting' })
     try {
       const started = Promise.race([connection.start(), abortOf(signal)])
-      await withTimeout(this.#environment.clock, started, START_TIMEOUT_MS, `start of ${this.hub}`)
+      await withTimeout(this.#context.clock, started, START_TIMEOUT_MS, `start of ${this.hub}`)
     } catch (error) {
       if (this.#connection !== connection) return
       const text = error instanceof Error ? error.message : String(error)
@@ -178,7 +176,7 @@ export class HubChannel {
     if (connection === null || !this.isOpen) throw new Error(`Connection ${this.hub} is disconnected`)
     this.#invocations += 1
     try {
-      await withTimeout(this.#environment.clock, connection.invoke(method, ...args), INVOKE_TIMEOUT_MS, method)
+      await withTimeout(this.#context.clock, connection.invoke(method, ...args), INVOKE_TIMEOUT_MS, method)
     } finally {
       if (this.#connection === connection) this.#invocations -= 1
     }
@@ -189,7 +187,7 @@ export class HubChannel {
       if (connection.state === HubConnectionState.Connected) return true
       if (this.#connection !== connection) return false
       await new Promise<void>((resolve) => {
-        this.#environment.clock.after(CONNECTED_STEP_MS * attempt, resolve)
+        this.#context.clock.after(CONNECTED_STEP_MS * attempt, resolve)
       })
     }
     return connection.state === HubConnectionState.Connected
@@ -197,15 +195,15 @@ export class HubChannel {
 
   #opened(): void {
     this.#startedAt = null
-    this.#activity?.received(this.#environment.clock.elapsed())
+    this.#activity?.received(this.#context.clock.elapsed())
     if (this.#link.state === 'faulted') this.#events.metrics.reconnects += 1
-    this.#setLink({ state: 'open', since: this.#environment.clock.now() })
+    this.#setLink({ state: 'open', since: this.#context.clock.now() })
   }
 
   /** Returns the reason when a message broke the connection. */
   #dataFault({ unreadable, tooLarge }: HubProtocol): FaultReason | null {
     if (!unreadable) return null
-    if (this.#quarantine.enters(this.#environment.clock.elapsed())) return 'data-error'
+    if (this.#quarantine.enters(this.#context.clock.elapsed())) return 'data-error'
     return tooLarge ? 'too-large' : 'unreadable'
   }
 
@@ -213,8 +211,8 @@ export class HubChannel {
     this.#release()
     this.#events.metrics.faults += 1
     const before = this.#link
-    const since = before.state === 'faulted' ? before.since : this.#environment.clock.now()
-    this.#log.add(`hub ${this.hub} faulted (${reason}): ${detail}`)
+    const since = before.state === 'faulted' ? before.since : this.#context.clock.now()
+    this.#context.log.add(`hub ${this.hub} faulted (${reason}): ${detail}`)
     this.#setLink({ state: 'faulted', since, reason, detail })
   }
 
@@ -227,7 +225,7 @@ export class HubChannel {
     this.#invocations = 0
     this.#abort.abort()
     this.#abort = new AbortController()
-    connection?.stop().catch((error: unknown) => this.#log.add(`hub ${this.hub} stop: ${String(error)}`))
+    connection?.stop().catch((error: unknown) => this.#context.log.add(`hub ${this.hub} stop: ${String(error)}`))
   }
 
   #setLink(link: LinkState): void {

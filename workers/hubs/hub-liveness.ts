@@ -1,6 +1,5 @@
 import { ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
-import type { Environment } from '../platform/environment.ts'
-import type { LogRing } from '../platform/log-ring.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import type { HubChannel } from './hub-channel.ts'
 import type { ReconnectSupervisor } from './reconnect-supervisor.ts'
 import { SilenceWatch } from './silence-watch.ts'
@@ -14,9 +13,11 @@ const RESPONSE_MS = 4000
 /** A refusal means that the server is starting. Its clients come back spread over this time, not at once. */
 const REFUSED_MS = 5000
 
-export interface HubLivenessParts {
-  readonly environment: Environment
-  readonly log: LogRing
+type OutageContext = Pick<CoreContext, 'clock' | 'random' | 'fetch' | 'origin'>
+type LivenessContext = OutageContext & Pick<CoreContext, 'log'>
+
+/** The channels to watch, and what restarts them. */
+export interface WatchedHubs {
   readonly channels: readonly HubChannel[]
   readonly isWanted: (channel: HubChannel) => boolean
   readonly reconnector: ReconnectSupervisor<HubChannel>
@@ -24,19 +25,20 @@ export interface HubLivenessParts {
 
 /** Composes what notices a silent hub with what notices that the server is back. */
 export class HubLiveness {
-  readonly #parts: HubLivenessParts
+  readonly #context: LivenessContext
+  readonly #hubs: WatchedHubs
   readonly #watch: SilenceWatch<HubChannel>
   readonly #outage: Outage
 
-  constructor(parts: HubLivenessParts) {
-    this.#parts = parts
-    const { environment, channels, isWanted } = parts
-    this.#outage = new Outage({
-      environment,
+  constructor(context: LivenessContext, hubs: WatchedHubs) {
+    this.#context = context
+    this.#hubs = hubs
+    const { channels, isWanted } = hubs
+    this.#outage = new Outage(context, {
       isWaiting: () => channels.some((channel) => channel.link.state !== 'open' && isWanted(channel)),
       returned: (sentAt) => this.#returned(sentAt),
     })
-    this.#watch = new SilenceWatch({ channels, clock: environment.clock, startHangs: () => this.#outage.begin() })
+    this.#watch = new SilenceWatch({ channels, clock: context.clock, startHangs: () => this.#outage.begin() })
   }
 
   /** Call when a channel changes its state. */
@@ -56,15 +58,14 @@ export class HubLiveness {
 
   /** Cancels attempts from before the return: they may hang and delay those that would succeed now. */
   #returned(sentAt: number): void {
-    const { log, channels, reconnector } = this.#parts
-    log.add('the server answers again')
+    const { channels, reconnector } = this.#hubs
+    this.#context.log.add('the server answers again')
     for (const channel of channels) channel.cutStart(sentAt)
     reconnector.returned()
   }
 }
 
-export interface OutageParts {
-  readonly environment: Pick<Environment, 'clock' | 'random' | 'fetch' | 'origin'>
+export interface OutageEvents {
   /** Whether any channel still waits for the server. */
   readonly isWaiting: () => boolean
   /** The server was away and responds again, to a request sent at `sentAt` of `elapsed`. */
@@ -82,7 +83,8 @@ export interface OutageParts {
  * Any response proves that it is up, also a 401; only 5xx may come from a proxy.
  */
 export class Outage {
-  readonly #parts: OutageParts
+  readonly #context: OutageContext
+  readonly #events: OutageEvents
   readonly #url: string
   #isOn = false
   /** A request got no response in time, or was refused. */
@@ -91,9 +93,10 @@ export class Outage {
   /** Requests in flight, the oldest first. */
   readonly #inFlight = new Set<AbortController>()
 
-  constructor(parts: OutageParts) {
-    this.#parts = parts
-    this.#url = new URL(ENDPOINTS.userInfo.path, parts.environment.origin).href
+  constructor(context: OutageContext, events: OutageEvents) {
+    this.#context = context
+    this.#events = events
+    this.#url = new URL(ENDPOINTS.userInfo.path, context.origin).href
   }
 
   /** Starts the requests. Does nothing while they are running. */
@@ -112,21 +115,21 @@ export class Outage {
   }
 
   #request(): void {
-    if (!this.#parts.isWaiting()) {
+    if (!this.#events.isWaiting()) {
       this.stop()
       return
     }
-    this.#requestIn(REQUEST_MS * (1 - SPREAD / 2 + SPREAD * this.#parts.environment.random()))
+    this.#requestIn(REQUEST_MS * (1 - SPREAD / 2 + SPREAD * this.#context.random()))
     void this.#send()
   }
 
   #requestIn(ms: number): void {
     this.#cancelTimer()
-    this.#cancelTimer = this.#parts.environment.clock.after(ms, () => this.#request())
+    this.#cancelTimer = this.#context.clock.after(ms, () => this.#request())
   }
 
   async #send(): Promise<void> {
-    const { clock, fetch, random } = this.#parts.environment
+    const { clock, fetch, random } = this.#context
     const sentAt = clock.elapsed()
     const request = new AbortController()
     this.#inFlight.add(request)
@@ -141,10 +144,10 @@ export class Outage {
     if (outcome === 'refused') this.#requestIn(random() * REFUSED_MS)
     if (outcome !== 'responded') return
     this.stop()
-    if (this.#isAway) this.#parts.returned(sentAt)
+    if (this.#isAway) this.#events.returned(sentAt)
   }
 
-  async #fetchUserInfo(fetch: Environment['fetch'], signal: AbortSignal): Promise<'responded' | 'refused' | 'none'> {
+  async #fetchUserInfo(fetch: CoreContext['fetch'], signal: AbortSignal): Promise<'responded' | 'refused' | 'none'> {
     try {
       const init = { credentials: 'same-origin', cache: 'no-store', signal } as const
       const response = await fetch(this.#url, init)

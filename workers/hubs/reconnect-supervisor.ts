@@ -1,5 +1,5 @@
 import type { LinkState } from '../../src/wire/tabs/live.ts'
-import type { Clock } from '../platform/environment.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import { isQuarantined, quarantineMs } from './quarantine.ts'
 
 const FIRST_DELAY_MS = 500
@@ -19,13 +19,8 @@ export interface ReconnectPlan {
   readonly attempt: number
 }
 
-export interface ReconnectSupervisorParts<C> {
-  /** In the order they are opened. */
-  readonly channels: readonly C[]
+export interface ReconnectEvents<C> {
   readonly isWanted: (channel: C) => boolean
-  readonly clock: Clock
-  /** 0 <= random() < 1. */
-  readonly random: () => number
   readonly planChanged: () => void
   /** Called once after each round in which faulted channels came back. */
   readonly reconnected: (channels: readonly C[]) => void
@@ -44,15 +39,18 @@ interface Trial {
  * the others. Starts one channel at a time, in order, because browsers open WebSockets to one host one at a time.
  */
 export class ReconnectSupervisor<C extends StartableChannel> {
-  readonly #parts: ReconnectSupervisorParts<C>
+  readonly #context: Pick<CoreContext, 'clock' | 'random'>
+  readonly #events: ReconnectEvents<C>
   readonly #trials: Map<C, Trial>
   #plan: ReconnectPlan = { nextAttemptAt: null, attempt: 0 }
   #cancelTimer: (() => void) | null = null
   #starting = false
 
-  constructor(parts: ReconnectSupervisorParts<C>) {
-    this.#parts = parts
-    this.#trials = new Map(parts.channels.map((channel) => [channel, { count: 0, dueAt: null, openSince: null }]))
+  /** `channels` in the order in which they are opened. */
+  constructor(context: Pick<CoreContext, 'clock' | 'random'>, channels: readonly C[], events: ReconnectEvents<C>) {
+    this.#context = context
+    this.#events = events
+    this.#trials = new Map(channels.map((channel) => [channel, { count: 0, dueAt: null, openSince: null }]))
   }
 
   get plan(): ReconnectPlan {
@@ -68,7 +66,7 @@ export class ReconnectSupervisor<C extends StartableChannel> {
 
   /** Restarts faulted channels without waiting for the countdown, quarantined ones only when the user requests it. */
   retryNow(isByUser = false): void {
-    const now = this.#parts.clock.elapsed()
+    const now = this.#context.clock.elapsed()
     for (const [channel, trial] of this.#faulted()) if (isByUser || !isQuarantined(channel)) trial.dueAt = now
     if (!this.#starting) void this.#restart()
   }
@@ -88,7 +86,7 @@ export class ReconnectSupervisor<C extends StartableChannel> {
 
   /** Records since when each channel is open: its link only knows that while open, and by the wall clock. */
   #recordOpenTimes(): void {
-    const now = this.#parts.clock.elapsed()
+    const now = this.#context.clock.elapsed()
     for (const [channel, trial] of this.#trials) {
       const { link } = channel
       if (link.state === 'open') {
@@ -102,11 +100,12 @@ export class ReconnectSupervisor<C extends StartableChannel> {
   }
 
   #faulted(): [C, Trial][] {
-    return [...this.#trials].filter(([channel]) => isFaulted(channel) && this.#parts.isWanted(channel))
+    return [...this.#trials].filter(([channel]) => isFaulted(channel) && this.#events.isWanted(channel))
   }
 
   async #startIdle(): Promise<void> {
-    const { channels, isWanted } = this.#parts
+    const { isWanted } = this.#events
+    const channels = [...this.#trials.keys()]
     const idle = () => channels.find((channel) => channel.link.state === 'idle' && isWanted(channel))
     if (idle() === undefined) return
     this.#starting = true
@@ -127,7 +126,7 @@ export class ReconnectSupervisor<C extends StartableChannel> {
       return
     }
     const next = Math.min(...dues)
-    const { clock } = this.#parts
+    const { clock } = this.#context
     const wait = Math.max(0, next - clock.elapsed())
     this.#cancelTimer = clock.after(wait, () => void this.#restart())
     this.#setPlan({ nextAttemptAt: Math.round(clock.now() + wait), attempt })
@@ -135,13 +134,13 @@ export class ReconnectSupervisor<C extends StartableChannel> {
 
   /** Channels that broke together are retried together: those with equal attempts share one random delay. */
   #dueAt(faulted: C, count: number): number {
-    if (isQuarantined(faulted)) return this.#parts.clock.elapsed() + quarantineMs(this.#parts.random())
+    if (isQuarantined(faulted)) return this.#context.clock.elapsed() + quarantineMs(this.#context.random())
     const together = this.#faulted().find(
       ([channel, trial]) => trial.dueAt !== null && trial.count === count && !isQuarantined(channel),
     )
     if (together?.[1].dueAt != null) return together[1].dueAt
     const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** count)
-    return this.#parts.clock.elapsed() + this.#parts.random() * longest
+    return this.#context.clock.elapsed() + this.#context.random() * longest
   }
 
   async #restart(): Promise<void> {
@@ -149,7 +148,7 @@ export class ReconnectSupervisor<C extends StartableChannel> {
     this.#cancelTimer = null
     if (this.#starting) return
     this.#starting = true
-    const now = this.#parts.clock.elapsed()
+    const now = this.#context.clock.elapsed()
     const due = this.#faulted().filter(([, trial]) => trial.dueAt !== null && trial.dueAt <= now)
     this.#setPlan({ nextAttemptAt: null, attempt: this.#plan.attempt })
     const back = await this.#startAll(due)
@@ -157,7 +156,7 @@ export class ReconnectSupervisor<C extends StartableChannel> {
     if (back.length > 0)
       back.push(...(await this.#startAll(this.#faulted().filter(([channel]) => !isQuarantined(channel)))))
     this.#starting = false
-    if (back.length > 0) this.#parts.reconnected(back)
+    if (back.length > 0) this.#events.reconnected(back)
     this.check()
   }
 
@@ -166,7 +165,7 @@ export class ReconnectSupervisor<C extends StartableChannel> {
     const back: C[] = []
     for (const [channel, trial] of channels) {
       // The session may have ended meanwhile, or the last lease.
-      if (!isFaulted(channel) || !this.#parts.isWanted(channel)) continue
+      if (!isFaulted(channel) || !this.#events.isWanted(channel)) continue
       trial.count += 1
       trial.dueAt = null
       await channel.start()
@@ -178,7 +177,7 @@ export class ReconnectSupervisor<C extends StartableChannel> {
   #setPlan(plan: ReconnectPlan): void {
     if (isSameTime(plan.nextAttemptAt, this.#plan.nextAttemptAt) && plan.attempt === this.#plan.attempt) return
     this.#plan = plan
-    this.#parts.planChanged()
+    this.#events.planChanged()
   }
 }
 

@@ -50,24 +50,20 @@ export class HubPool {
     this.#context = context
     this.#store = store
     this.#events = events
-    const { clock, random, log } = context
+    const { clock, log } = context
     this.#reporter = new ConnectionReporter(clock.now)
     this.#metrics = createHubMetrics(() => clock.elapsed())
     this.#channels = HUB_NAMES.map(
       (hub) =>
-        new HubChannel(hub, context, log, {
+        new HubChannel(context, hub, {
           messages: this.#messagesOf(hub),
           stateChanged: (channel) => this.#changed(channel),
-          frameRate: context.frameRate,
           metrics: this.#metrics[hub],
         }),
     )
     this.#managers = createManagers(context, store, this.#channels)
-    this.#reconnector = new ReconnectSupervisor({
-      channels: this.#channels,
+    this.#reconnector = new ReconnectSupervisor(context, this.#channels, {
       isWanted: (channel) => this.#isWanted(channel.hub),
-      clock,
-      random,
       planChanged: () => this.publish(),
       reconnected: (channels) => {
         this.#reconnects += 1
@@ -76,9 +72,7 @@ export class HubPool {
         events.reconnected()
       },
     })
-    this.#liveness = new HubLiveness({
-      environment: context,
-      log,
+    this.#liveness = new HubLiveness(context, {
       channels: this.#channels,
       isWanted: (channel) => this.#isWanted(channel.hub),
       reconnector: this.#reconnector,

@@ -16,23 +16,17 @@ import { FakeClock } from '../../support/fakes/fake-clock.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
 import { anyAlert } from './alert-samples.ts'
 
-function setUp(onDirty = () => {}) {
+function setUp(onNews = () => {}) {
   const clock = new FakeClock()
   const version = new VersionCounter()
   const set = new AlertSet(version)
   const slices = new TimeSlicer(clock)
-  let dirty = 0
-  const views = new AlertViews({
-    version,
-    slices,
-    clock,
-    onChange: () => {
-      dirty += 1
-      onDirty()
-    },
-    open: () => set,
-    close: () => {},
-  })
+  let changes = 0
+  const onChange = () => {
+    changes += 1
+    onNews()
+  }
+  const views = new AlertViews({ version, clock, onChange }, slices, { open: () => set, close: () => {} })
   const put = (...alerts: readonly Alert[]) => {
     for (const alert of alerts) set.put(alert)
     set.notify()
@@ -44,7 +38,7 @@ function setUp(onDirty = () => {}) {
   const lease = (view: AlertView) => views.leased(alertPageKey(alertViewText(view), 0), true)
   const page = (view: AlertView) => views.page(alertPageKey(alertViewText(view), 0))
   const ids = (view: AlertView) => page(view)?.rows.map(({ alert }) => alert.id) ?? []
-  return { clock, set, views, put, remove, lease, page, ids, dirty: () => dirty }
+  return { clock, set, views, put, remove, lease, page, ids, changes: () => changes }
 }
 
 /** The same by plain sorting. */

@@ -21,11 +21,10 @@ function asked(random = () => 0.5) {
       })
     })
   }
-  const outage = new Outage({
-    environment: { clock, random, fetch, origin: 'http://plant.test' },
-    isWaiting: () => server.isWaiting,
-    returned: () => returns.push(clock.elapsed()),
-  })
+  const outage = new Outage(
+    { clock, random, fetch, origin: 'http://plant.test' },
+    { isWaiting: () => server.isWaiting, returned: () => returns.push(clock.elapsed()) },
+  )
   return { clock, asks, returns, server, outage }
 }
 

@@ -27,11 +27,8 @@ function supervised(names: readonly string[], random = () => 1) {
     }
     return channel
   })
-  const reconnector = new ReconnectSupervisor({
-    channels,
+  const reconnector = new ReconnectSupervisor({ clock, random }, channels, {
     isWanted: (channel) => channel.wanted,
-    clock,
-    random,
     planChanged() {},
     reconnected: (back) => reconnects.push(back.map((channel) => channel.name)),
   })
