@@ -111,7 +111,7 @@ describe('a server that is away', () => {
     },
   )
 
-  test('and comes back to fifty browsers is asked by them over many seconds, not by all at once (R-06)', async () => {
+  test('and comes back to fifty browsers gets their requests over many seconds, not all at once (R-06)', async () => {
     crowd = new Crowd()
     await crowd.open(50)
     await restart(MINUTE_MS)
@@ -128,7 +128,7 @@ describe('a server that is away', () => {
     expect(Math.max(...after.map(([, count]) => count))).toBeLessThanOrEqual(20)
   })
 
-  test('and comes back for a second again and again is asked ever more rarely (R-07)', async () => {
+  test('and comes back for a second again and again gets ever fewer requests (R-07)', async () => {
     crowd = new Crowd()
     await crowd.open(1)
     const { server, clock } = crowd.surroundings

@@ -47,7 +47,7 @@ function read(tab: NodeTab, slot: number): Pick<Lane, 'known' | 'num' | 'stale'>
   return { known: lane.known, num: lane.num, stale: lane.stale }
 }
 
-test('a hidden tab that says nothing for a quarter of an hour keeps its leases, and is current when it is shown (pitfall 6)', async () => {
+test('a hidden tab that is silent for a quarter of an hour keeps its leases, and is current when it is shown (pitfall 6)', async () => {
   const { tab } = openLocked('a')
   await tab.lease([{ topic: 'pvValue', key: 'ai1', slot: 0 }])
   await pass(1000)
@@ -65,7 +65,7 @@ test('a hidden tab that says nothing for a quarter of an hour keeps its leases, 
   expect(read(tab, 0)).toEqual({ known: true, num: 15, stale: false })
 })
 
-test('a server that goes without an error, as one that restarts does, is a fault that is told, and everything comes back (pitfall 17)', async () => {
+test('a server that goes without an error, as one that restarts does, is a fault that is shown, and everything comes back (pitfall 17)', async () => {
   const { tab } = openLocked('a')
   await tab.lease([
     { topic: 'pvValue', key: 'ai1', slot: 0 },
@@ -86,7 +86,7 @@ test('a server that goes without an error, as one that restarts does, is a fault
   expect(read(tab, 0)).toEqual({ known: true, num: 1, stale: false })
 })
 
-test('a connection that does not answer a probe is given up within 5 s, and what it still says is not heard (pitfalls 22, 24; R-22)', async () => {
+test('a connection that does not answer a probe is closed within 5 s, and what it still sends is ignored (pitfalls 22, 24; R-22)', async () => {
   const { tab } = openLocked('a')
   await tab.lease([{ topic: 'pvValue', key: 'ai1', slot: 0 }])
   await pass(1000)
@@ -219,7 +219,7 @@ describe('a tab without Web Locks', () => {
     expect(world.core.stats().tabs).toHaveLength(1)
   })
 
-  test('that was frozen for too long is told so, and can come back as a new one (F13)', async () => {
+  test('that was frozen for too long is notified, and can come back as a new one (F13)', async () => {
     const tab = await open()
     tab.signal({ kind: 'visible', visible: false })
     await settle()

@@ -71,7 +71,7 @@ test.each([
   expect(store.meta[lane]).toBe(0)
 })
 
-test('where a value cannot be read, the one before it is the last known until another comes (R-19)', () => {
+test('after an unreadable value the one before it is the last known until another comes (R-19)', () => {
   const { store, lane } = laneOf()
   store.write(level(1.04, 1000), 0)
   store.write(JSON.parse(JSON.stringify({ ...level(2, 2000), quality: 'Splendid' })), 0)
@@ -89,7 +89,7 @@ test('members that do not apply may be null: they are no counter, and the same v
   expect([store.extra(lane), store.version[lane]]).toEqual([undefined, version])
 })
 
-test('a value of a PV that nobody leases is readable and dropped', () => {
+test('a readable value of a PV without a lane is dropped', () => {
   const { store } = laneOf('ai1')
   expect(store.write(level(1, 1), 0)).toBe(true)
 })
@@ -130,7 +130,7 @@ test('a broken link marks what is known as last known, and only a new value clea
   expect((store.meta[lane] ?? 0) & META_STALE).toBe(0)
 })
 
-test('a lane that is given back is empty for its next holder', () => {
+test('a closed lane is empty for its next holder', () => {
   const { store, lane } = laneOf()
   store.write(level(1, 1000), 0)
   store.close('ai1400001')
@@ -140,7 +140,7 @@ test('a lane that is given back is empty for its next holder', () => {
   expect(store.meta[lane]).toBe(0)
 })
 
-test('a tap hears every accepted value, not only the last', () => {
+test('a listener receives every stored value, not only the last', () => {
   const { store } = laneOf()
   const heard: number[] = []
   const end = store.subscribe('ai1400001', (_, value) => heard.push(value))
@@ -213,7 +213,7 @@ test('a chart that is opened later has such a value at its arrival (F1)', () => 
   expect(heard).toEqual([NOW])
 })
 
-test('the first twenty PVs with such times are named, until the session ends (F1)', () => {
+test('the first twenty PVs with such times are reported, until the session ends (F1)', () => {
   const { store } = laneOf()
   for (let nr = 1; nr <= 30; nr += 1) {
     store.open(`ai${nr}`)
@@ -226,7 +226,7 @@ test('the first twenty PVs with such times are named, until the session ends (F1
 })
 
 describe('an arrival with an older time than what is shown', () => {
-  test('that says the same contradicts nothing (R-18)', () => {
+  test('that is equal contradicts nothing (R-18)', () => {
     const { store, lane } = laneOf()
     store.write(level(1, NOW), NOW, LATEST)
     store.write(level(1, NOW - 1000), NOW, LATEST)
@@ -244,7 +244,7 @@ describe('an arrival with an older time than what is shown', () => {
     ])
   })
 
-  test('makes what is shown the last known at the next beat, and the server is asked once (F1, R-50)', () => {
+  test('makes the value shown the last known at the next beat, and is refetched once (F1, R-50)', () => {
     const { store, lane } = laneOf()
     store.write(level(2, NOW), NOW, LATEST)
     store.write(level(1, NOW - 1000), NOW, LATEST)
@@ -255,7 +255,7 @@ describe('an arrival with an older time than what is shown', () => {
     expect(shown(store, lane)).toMatchObject({ num: 2, stale: true })
   })
 
-  test('is shown at the beat after, where the answer has an older time as well: the clock was set back (F1, R-50)', () => {
+  test('is shown at the beat after if the refetched value is older too: the clock was set back (F1, R-50)', () => {
     const { store, lane } = laneOf()
     store.write(level(2, NOW), NOW, LATEST)
     store.write(level(1, NOW - 9000), NOW, LATEST)
@@ -267,7 +267,7 @@ describe('an arrival with an older time than what is shown', () => {
     expect(shown(store, lane)).toEqual({ num: 6, time: NOW - 7000, quality: 'Good', stale: false })
   })
 
-  test('is not shown at all where the answer is of the time that is shown: a backlog was delivered (R-18)', () => {
+  test('is never shown if the refetched value has the time shown: a backlog was delivered (R-18)', () => {
     const { store, lane } = laneOf()
     store.write(level(2, NOW), NOW, LATEST)
     for (const late of [9000, 8000]) store.write(level(late, NOW - late), NOW, LATEST)
@@ -279,7 +279,7 @@ describe('an arrival with an older time than what is shown', () => {
     expect(shown(store, lane)).toEqual({ num: 2, time: NOW, quality: 'Good', stale: false })
   })
 
-  test('counts as another value also where a counter differs in its parts only (F1)', () => {
+  test('counts as another value if only fields of a counter differ (F1)', () => {
     const { store } = laneOf('count9')
     const counter = (day: number, timestamp: number): PvValue => ({
       pvRef: { type: 'ZaehlWert', nr: 9 },
@@ -295,7 +295,7 @@ describe('an arrival with an older time than what is shown', () => {
     expect(store.settle()).toEqual(['count9'])
   })
 
-  test('does not matter where the link is broken anyway: then any arrival wins', () => {
+  test('does not matter on a broken link: then any arrival wins', () => {
     const { store, lane } = laneOf()
     store.write(level(2, NOW), NOW, LATEST)
     store.write(level(1, NOW - 1000), NOW, LATEST)
@@ -307,7 +307,7 @@ describe('an arrival with an older time than what is shown', () => {
   })
 })
 
-test('values without a time are taken in the order of their arrival, also when the clock goes back (F1, R-50)', () => {
+test('values without a time are stored in order of arrival, also when the clock goes back (F1, R-50)', () => {
   const { store, lane } = laneOf()
   const { timestamp: _, ...value } = level(1, 0)
   store.write(value, NOW, LATEST)
@@ -315,7 +315,7 @@ test('values without a time are taken in the order of their arrival, also when t
   expect(shown(store, lane)).toEqual({ num: 2, time: NOW - 5000, quality: 'Good', stale: false })
 })
 
-test('when the clock turns out to be another one, times ahead of it keep nobody away and are asked for again (F1, R-50)', () => {
+test("when the server's clock changes, times ahead of it block no value and are refetched (F1, R-50)", () => {
   const { store, lane } = laneOf()
   const other = store.open('ai2') ?? -1
   store.write({ ...level(7, NOW - 7_200_000), pvRef: { type: 'AnaIn', nr: 2 } }, NOW, LATEST)
@@ -327,7 +327,7 @@ test('when the clock turns out to be another one, times ahead of it keep nobody 
   expect(shown(store, lane)).toMatchObject({ num: 3, stale: false })
 })
 
-test('values whose time was implausible by the old clock are asked for again by the new one (F1, R-50)', () => {
+test('values whose time was implausible by the old clock are refetched by the new one (F1, R-50)', () => {
   const { store } = laneOf()
   store.write(level(2, NOW + 3_600_000), NOW, LATEST)
   expect(store.clockStepped(LATEST + 3_600_000)).toEqual(['ai1400001'])

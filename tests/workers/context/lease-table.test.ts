@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
 
-test('only the first lease of a key and the last release are told', () => {
+test('only the first lease of a key and the last release notify', () => {
   const told: string[] = []
   const table = new LeaseTable((_, key, wanted) => told.push(`${wanted ? '+' : '-'}${key}`))
   table.add('pvValue', 'ai1', 'a')
@@ -12,7 +12,7 @@ test('only the first lease of a key and the last release are told', () => {
   expect(told).toEqual(['+ai1', '-ai1'])
 })
 
-test('a double release or the release of a stranger changes nothing (pitfall 21)', () => {
+test('a double release, or one without a lease, changes nothing (pitfall 21)', () => {
   const told: string[] = []
   const table = new LeaseTable((_, key, wanted) => told.push(`${wanted ? '+' : '-'}${key}`))
   table.add('pvValue', 'ai1', 'a')

@@ -17,7 +17,7 @@ function setUp() {
   return { clock, told, suspect, proof }
 }
 
-test('links that answer within 100 ms are never told of as doubtful (R-53)', async () => {
+test('links that answer within 100 ms are never shown as suspect (R-53)', async () => {
   const { clock, told, suspect, proof } = setUp()
   const answer = proof()
   expect([suspect.isSuspect, suspect.isHeld]).toEqual([true, true])
@@ -28,7 +28,7 @@ test('links that answer within 100 ms are never told of as doubtful (R-53)', asy
   expect(clock.pending).toBe(0)
 })
 
-test('after 100 ms without an answer the doubt is told, and taken back with the answer (R-53)', async () => {
+test('after 100 ms without an answer everything is suspect, until the answer (R-53)', async () => {
   const { clock, told, proof } = setUp()
   const answer = proof()
   await clock.turnAsync(100)
@@ -38,7 +38,7 @@ test('after 100 ms without an answer the doubt is told, and taken back with the 
   expect(told.at(-1)).toEqual([false, false])
 })
 
-test('with two questions under way the doubt ends with the last answer, and nobody is held up twice', async () => {
+test('with two proofs pending everything is suspect until the last one, and frames are held back once', async () => {
   const { clock, suspect, proof } = setUp()
   const first = proof()
   await clock.turnAsync(200)
@@ -52,7 +52,7 @@ test('with two questions under way the doubt ends with the last answer, and nobo
   expect(suspect.isSuspect).toBe(false)
 })
 
-test('a proof that fails is settled as well: the link has told its own fault', async () => {
+test('a rejected proof settles too: the link has marked its own cells', async () => {
   const { clock, suspect } = setUp()
   await suspect.until(Promise.reject(new Error('closed')))
   expect([suspect.isSuspect, suspect.isHeld, clock.pending]).toEqual([false, false, 0])

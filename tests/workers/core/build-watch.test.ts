@@ -29,7 +29,7 @@ function watch(answer: { text: string | null; status?: number }) {
   return { clock, asked, offered, watch: new BuildWatch(context, values) }
 }
 
-test('the server is asked for its build four times an hour, and at once when it has come back', async () => {
+test('the build is checked four times an hour, and at once when the server is back', async () => {
   const { clock, asked, offered, watch: builds } = watch({ text: '{"build":"b2"}' })
   expect(asked).toEqual([])
   await clock.turnAsync(QUARTER_MS)
@@ -45,7 +45,7 @@ test('the server is asked for its build four times an hour, and at once when it 
   expect(asked).toHaveLength(3)
 })
 
-test('fifty tabs that ask at the same time are one question, and one more soon after it', async () => {
+test('fifty checks at the same time are one request, and one more soon after it', async () => {
   const { clock, asked, watch: builds } = watch({ text: '{"build":"b2"}' })
   for (let tab = 0; tab < 50; tab += 1) void builds.check()
   await settle()
@@ -60,7 +60,7 @@ test.each([
   { text: '{"build":3}' },
   { text: 'null' },
   { text: '{"build":"b2"}', status: 404 },
-])('an answer that names no build offers none, and it is asked again: %o', async (answer) => {
+])('a response without a build offers none, and the check is repeated: %o', async (answer) => {
   const { clock, asked, offered } = watch(answer)
   await clock.turnAsync(2 * QUARTER_MS)
   expect([asked.length, offered]).toEqual([2, []])
@@ -72,7 +72,7 @@ test('a stopped watch leaves no timer', () => {
   expect(clock.pending).toBe(0)
 })
 
-test('a clock that is set back by a month does not make it ask again and again (F16, R-50)', async () => {
+test('a clock set back by a month causes no endless checks (F16, R-50)', async () => {
   const { clock, asked, watch: builds } = watch({ text: '{"build":"b2"}' })
   await builds.check()
   const waits: number[] = []

@@ -16,13 +16,13 @@ function paced() {
   return { clock, pace: new FrameRate(clock) }
 }
 
-test('a worker with time to spare sends frames at the shortest distance', () => {
+test('a worker with time to spare sends frames at the shortest interval', () => {
   const { clock, pace } = paced()
   run(0.4, 60, pace, clock)
   expect(pace.intervalMs).toBe(FRAME_INTERVAL_MS)
 })
 
-test('overload widens the distance of frames step by step, never beyond one a second', () => {
+test('overload widens the interval of frames step by step, up to one second', () => {
   const { clock, pace } = paced()
   const seen: number[] = []
   for (let window = 0; window < 7; window += 1) {
@@ -32,7 +32,7 @@ test('overload widens the distance of frames step by step, never beyond one a se
   expect(seen).toEqual([100, 200, 400, 800, 1000, 1000, 1000])
 })
 
-test('the distance narrows again only after a quarter of a minute of relief, one step at a time', () => {
+test('the interval shrinks again only after 15 s of relief, one step at a time', () => {
   const { clock, pace } = paced()
   run(0.8, 10, pace, clock)
   expect(pace.intervalMs).toBe(200)

@@ -151,7 +151,7 @@ test('a server that turns out to be ahead may be ahead by as much again, but by 
   expect(tolerance()).toBe(10_000)
 })
 
-test('a speed that was measured wrongly carries the time away for a few seconds, not for ever (R-50)', () => {
+test('a speed that was measured wrongly carries the time away for a few seconds only (R-50)', () => {
   const { local, server } = clocks()
   // Two messages in a row that were 25 s less late than the one before.
   const sent = [-50, -25, 0, 5].map((s) => START + s * SECOND_MS)

@@ -34,7 +34,7 @@ test('short work is done at once', () => {
   expect([did.length, clock.pending]).toEqual([3, 0])
 })
 
-test('long work leaves room for messages after each slice, and is finished in its order', () => {
+test('long tasks leave room for messages after each slice, and finish in order', () => {
   const { clock, slices } = setUp()
   const did: string[] = []
   slices.run(steps(20, did, 'a'))
@@ -44,7 +44,7 @@ test('long work leaves room for messages after each slice, and is finished in it
   expect(did.join('')).toBe('a'.repeat(20) + 'b'.repeat(5))
 })
 
-test('idle work is never begun at once, and waits while anything else is to be done', () => {
+test('an idle task never begins at once, and waits for all other tasks', () => {
   const { clock, slices } = setUp()
   const did: string[] = []
   slices.runIdle(steps(3, did, 'idle'))
@@ -55,7 +55,7 @@ test('idle work is never begun at once, and waits while anything else is to be d
   expect(did.slice(20)).toEqual(['idle', 'idle', 'idle'])
 })
 
-test('work that is cancelled does no further step, and neither does any after the end', () => {
+test('a cancelled task runs no further step, and neither does any after the end', () => {
   const { clock, slices } = setUp()
   const did: string[] = []
   const cancel = slices.run(steps(20, did, 'a'))

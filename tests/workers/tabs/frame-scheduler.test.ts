@@ -13,7 +13,7 @@ import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 const BEAT_MS = 1000
 
-function pumpWithOneLane(visible = true) {
+function schedulerWithOneLane(visible = true) {
   const clock = new FakeClock()
   const leases = new LeaseTable(() => {})
   const suspect = { isSuspect: false, isHeld: false }
@@ -35,7 +35,7 @@ function pumpWithOneLane(visible = true) {
   tabLeases.add({ topic: 'pvValue', key: 'ai1', slot: 7 })
   const frames: Frame[] = []
   const summaries: Summary[] = []
-  const pump = new FrameScheduler(
+  const scheduler = new FrameScheduler(
     context,
     { postMessage: (message) => (message.kind === 'frame' ? frames.push(message) : summaries.push(message)) },
     tabLeases,
@@ -46,15 +46,15 @@ function pumpWithOneLane(visible = true) {
     time += 1
     const pvRef = { type: 'AnaIn', nr: 1 } as const
     store.lanes.write({ pvRef, type: 'DoubleValue', doubleValue: value, quality: 'Good', timestamp: time }, 0)
-    pump.scheduleFrame()
+    scheduler.scheduleFrame()
   }
-  const ack = () => pump.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0 })
+  const ack = () => scheduler.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0 })
   const values = () => frames.flatMap((frame) => [...(frame.lanes?.num ?? [])])
-  return { clock, pump, frames, summaries, write, ack, values, suspect }
+  return { clock, scheduler, frames, summaries, write, ack, values, suspect }
 }
 
 test('one frame is in flight: what changes meanwhile waits and only its newest state is sent', () => {
-  const { clock, frames, write, ack, values } = pumpWithOneLane()
+  const { clock, frames, write, ack, values } = schedulerWithOneLane()
   write(1)
   for (const value of [2, 3, 4]) write(value)
   clock.turn(1000)
@@ -65,7 +65,7 @@ test('one frame is in flight: what changes meanwhile waits and only its newest s
 })
 
 test('two frames are at least one interval apart', () => {
-  const { clock, frames, write, ack } = pumpWithOneLane()
+  const { clock, frames, write, ack } = schedulerWithOneLane()
   write(1)
   ack()
   write(2)
@@ -76,132 +76,132 @@ test('two frames are at least one interval apart', () => {
 })
 
 test('a hidden tab is sent nothing, and one full frame with the newest state when it is shown', () => {
-  const { clock, pump, frames, write, ack, values } = pumpWithOneLane()
+  const { clock, scheduler, frames, write, ack, values } = schedulerWithOneLane()
   write(1)
   ack()
-  pump.signal({ kind: 'visible', visible: false })
+  scheduler.signal({ kind: 'visible', visible: false })
   for (const value of [2, 3]) write(value)
-  pump.beat()
+  scheduler.beat()
   clock.turn(60_000)
-  pump.beat()
+  scheduler.beat()
   expect(frames).toHaveLength(1)
-  pump.signal({ kind: 'visible', visible: true })
+  scheduler.signal({ kind: 'visible', visible: true })
   expect(frames).toHaveLength(2)
   expect(frames[1]?.full).toBe(true)
   expect(values()).toEqual([1, 3])
 })
 
-test('a tab that was hidden with a frame in flight is not waited for when it is shown', () => {
-  const { pump, frames, write } = pumpWithOneLane()
+test('a tab that was hidden with a frame in flight gets the next one when it is shown', () => {
+  const { scheduler, frames, write } = schedulerWithOneLane()
   write(1)
-  pump.signal({ kind: 'visible', visible: false })
+  scheduler.signal({ kind: 'visible', visible: false })
   write(2)
-  pump.signal({ kind: 'visible', visible: true })
+  scheduler.signal({ kind: 'visible', visible: true })
   expect(frames).toHaveLength(2)
 })
 
-test('a lost acknowledgement does not stop the stream: after 5 s the credit is taken back and everything sent', () => {
-  const { clock, pump, frames, write } = pumpWithOneLane()
+test('a lost acknowledgement does not stop the stream: after 5 s everything is sent again', () => {
+  const { clock, scheduler, frames, write } = schedulerWithOneLane()
   write(1)
   write(2)
   clock.turn(CREDIT_LOST_MS - 1)
-  pump.beat()
+  scheduler.beat()
   expect(frames).toHaveLength(1)
   clock.turn(1)
-  pump.beat()
+  scheduler.beat()
   expect(frames).toHaveLength(2)
   expect(frames[1]?.full).toBe(true)
-  expect(pump.forcedCredits).toBe(1)
+  expect(scheduler.forcedCredits).toBe(1)
 })
 
 test('whichever acknowledgements are lost, the stream is never silent for longer than the credit and one beat (pitfall 8)', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 10, maxLength: 60 }), (losses) => {
-      const { clock, pump, frames, write, ack, values } = pumpWithOneLane()
+      const { clock, scheduler, frames, write, ack, values } = schedulerWithOneLane()
       let told = 0
       let silentMs = 0
       for (const [second, isLost] of losses.entries()) {
         write(second)
         clock.turn(BEAT_MS)
-        pump.beat()
+        scheduler.beat()
         silentMs = frames.length > told ? 0 : silentMs + BEAT_MS
         told = frames.length
         expect(silentMs).toBeLessThanOrEqual(CREDIT_LOST_MS)
         if (!isLost) ack()
       }
       // Credit is taken back, and counted, only where an acknowledgement was lost; then everything is sent again.
-      expect(pump.forcedCredits).toBe(frames.filter(({ full, seq }) => full && seq > 1).length)
-      if (!losses.includes(true)) expect(pump.forcedCredits).toBe(0)
+      expect(scheduler.forcedCredits).toBe(frames.filter(({ full, seq }) => full && seq > 1).length)
+      if (!losses.includes(true)) expect(scheduler.forcedCredits).toBe(0)
       clock.turn(CREDIT_LOST_MS)
-      pump.beat()
+      scheduler.beat()
       expect(values().at(-1)).toBe(losses.length - 1)
     }),
   )
 })
 
 test('an acknowledgement of an older frame returns no credit', () => {
-  const { clock, pump, frames, write, ack } = pumpWithOneLane()
+  const { clock, scheduler, frames, write, ack } = schedulerWithOneLane()
   write(1)
   ack()
   clock.turn(FRAME_INTERVAL_MS)
   write(2)
-  pump.signal({ kind: 'ack', seq: 1 })
+  scheduler.signal({ kind: 'ack', seq: 1 })
   write(3)
   clock.turn(1000)
   expect(frames).toHaveLength(2)
 })
 
 test('the clock of a visible tab is driven each second, also where nothing changed', () => {
-  const { pump, frames, ack } = pumpWithOneLane()
-  pump.beat()
+  const { scheduler, frames, ack } = schedulerWithOneLane()
+  scheduler.beat()
   ack()
-  pump.beat()
+  scheduler.beat()
   expect(frames).toHaveLength(2)
   expect(frames[1]?.lanes).toBeNull()
 })
 
-test('a stopped pump sends nothing more', () => {
-  const { clock, pump, frames, write } = pumpWithOneLane()
-  pump.stop()
+test('a stopped scheduler sends nothing more', () => {
+  const { clock, scheduler, frames, write } = schedulerWithOneLane()
+  scheduler.stop()
   write(1)
-  pump.beat()
+  scheduler.beat()
   clock.turn(10_000)
   expect(frames).toHaveLength(0)
 })
 
-test('in doubt a tab is sent nothing until it may be told, and then that all it shows is in doubt (R-53)', () => {
-  const { clock, pump, frames, write, ack, suspect } = pumpWithOneLane()
+test('a suspect state holds frames back, and the next frame says that everything is suspect (R-53)', () => {
+  const { clock, scheduler, frames, write, ack, suspect } = schedulerWithOneLane()
   write(1)
   ack()
   suspect.isSuspect = true
   suspect.isHeld = true
   write(2)
   clock.turn(FRAME_INTERVAL_MS)
-  pump.beat()
+  scheduler.beat()
   expect(frames).toHaveLength(1)
   suspect.isHeld = false
-  pump.scheduleFrame()
+  scheduler.scheduleFrame()
   expect(frames.at(-1)).toMatchObject({ seq: 2, doubt: true })
   ack()
   clock.turn(FRAME_INTERVAL_MS)
-  pump.scheduleFrame()
+  scheduler.scheduleFrame()
   expect(frames).toHaveLength(2)
   suspect.isSuspect = false
-  pump.scheduleFrame()
+  scheduler.scheduleFrame()
   expect(frames.at(-1)).toMatchObject({ seq: 3, doubt: false, lanes: null })
 })
 
-test('a tab that is shown while nothing may be told gets its full frame as soon as it may (R-53)', () => {
-  const { pump, frames, write, suspect } = pumpWithOneLane()
+test('a tab that is shown while frames are held back gets its full frame afterwards (R-53)', () => {
+  const { scheduler, frames, write, suspect } = schedulerWithOneLane()
   write(1)
-  pump.signal({ kind: 'visible', visible: false })
+  scheduler.signal({ kind: 'visible', visible: false })
   suspect.isSuspect = true
   suspect.isHeld = true
-  pump.signal({ kind: 'visible', visible: true })
+  scheduler.signal({ kind: 'visible', visible: true })
   expect(frames).toHaveLength(1)
   suspect.isSuspect = false
   suspect.isHeld = false
-  pump.scheduleFrame()
+  scheduler.scheduleFrame()
   expect(frames.at(-1)).toMatchObject({ full: true, doubt: false })
 })
 
@@ -216,11 +216,11 @@ function contentOf(slot: number): FrameContent {
   return { lanes, extras: [], values: [], columns: [], pages: [] }
 }
 
-test('news made while a frame is collected is in no frame within that frame, and is sent after it', () => {
+test('changes made while a frame is taken start no frame within it, and are sent after it', () => {
   const clock = new FakeClock()
   const frames: Frame[] = []
   const contents = [contentOf(1), null, contentOf(2)]
-  const pump: FrameScheduler = new FrameScheduler(
+  const scheduler: FrameScheduler = new FrameScheduler(
     {
       clock,
       frameRate: new FrameRate(clock),
@@ -231,14 +231,14 @@ test('news made while a frame is collected is in no frame within that frame, and
     {
       forgetSent() {},
       take: () => {
-        pump.scheduleFrame()
+        scheduler.scheduleFrame()
         return contents.shift() ?? null
       },
     },
     true,
   )
-  const ack = () => pump.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0 })
-  pump.scheduleFrame()
+  const ack = () => scheduler.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0 })
+  scheduler.scheduleFrame()
   expect(frames.map(({ lanes }) => lanes?.slot[0])).toEqual([1])
   ack()
   // Nothing is there yet, but news was made meanwhile: it is asked for again.
@@ -257,46 +257,46 @@ function summaryOf(second: number) {
 }
 
 test('a tab that is frozen for ten minutes finds one summary, and then the newest (F18, R-63)', () => {
-  const { clock, pump, frames, summaries, write } = pumpWithOneLane()
-  pump.signal({ kind: 'visible', visible: false })
+  const { clock, scheduler, frames, summaries, write } = schedulerWithOneLane()
+  scheduler.signal({ kind: 'visible', visible: false })
   for (let second = 1; second <= FREEZE_S; second += 1) {
     write(second)
     clock.turn(BEAT_MS)
-    pump.beat()
-    pump.sendSummary(summaryOf(second))
+    scheduler.beat()
+    scheduler.sendSummary(summaryOf(second))
   }
   expect(frames).toHaveLength(0)
   expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1])
-  pump.signal({ kind: 'summary-ack', seq: summaries[0]?.seq ?? 0 })
+  scheduler.signal({ kind: 'summary-ack', seq: summaries[0]?.seq ?? 0 })
   expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, FREEZE_S])
-  pump.signal({ kind: 'summary-ack', seq: summaries[1]?.seq ?? 0 })
+  scheduler.signal({ kind: 'summary-ack', seq: summaries[1]?.seq ?? 0 })
   expect(summaries).toHaveLength(2)
 })
 
-test('a tab that takes its summaries is sent each of them (F18)', () => {
-  const { pump, summaries } = pumpWithOneLane()
+test('a tab that acknowledges its summaries gets each of them (F18)', () => {
+  const { scheduler, summaries } = schedulerWithOneLane()
   for (const second of [1, 2, 3]) {
-    pump.sendSummary(summaryOf(second))
-    pump.signal({ kind: 'summary-ack', seq: summaries.at(-1)?.seq ?? 0 })
+    scheduler.sendSummary(summaryOf(second))
+    scheduler.signal({ kind: 'summary-ack', seq: summaries.at(-1)?.seq ?? 0 })
   }
   expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, 2, 3])
 })
 
 test('a tab that is shown gets the newest summary at once, whatever became of its acknowledgements (F18, pitfall 8)', () => {
-  const { pump, summaries } = pumpWithOneLane(false)
-  for (const second of [1, 2, 3]) pump.sendSummary(summaryOf(second))
-  pump.signal({ kind: 'visible', visible: true })
+  const { scheduler, summaries } = schedulerWithOneLane(false)
+  for (const second of [1, 2, 3]) scheduler.sendSummary(summaryOf(second))
+  scheduler.signal({ kind: 'visible', visible: true })
   expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, 3])
   // The late acknowledgement of the first returns no credit for the second.
-  pump.signal({ kind: 'summary-ack', seq: summaries[0]?.seq ?? 0 })
-  pump.sendSummary(summaryOf(4))
+  scheduler.signal({ kind: 'summary-ack', seq: summaries[0]?.seq ?? 0 })
+  scheduler.sendSummary(summaryOf(4))
   expect(summaries).toHaveLength(2)
-  pump.signal({ kind: 'summary-ack', seq: summaries[1]?.seq ?? 0 })
+  scheduler.signal({ kind: 'summary-ack', seq: summaries[1]?.seq ?? 0 })
   expect(summaries.map(({ alerts }) => alerts?.open)).toEqual([1, 3, 4])
 })
 
 test('a clock that is set back by an hour stops no frame and no lost credit (R-50)', () => {
-  const { clock, pump, frames, write, ack, values } = pumpWithOneLane()
+  const { clock, scheduler, frames, write, ack, values } = schedulerWithOneLane()
   write(1)
   ack()
   clock.set(-3_600_000)
@@ -305,14 +305,14 @@ test('a clock that is set back by an hour stops no frame and no lost credit (R-5
   expect(values()).toEqual([1, 2])
   clock.set(-3_600_000)
   clock.turn(CREDIT_LOST_MS)
-  pump.beat()
-  expect([frames.length, pump.forcedCredits]).toEqual([3, 1])
+  scheduler.beat()
+  expect([frames.length, scheduler.forcedCredits]).toEqual([3, 1])
 })
 
 test('a clock that is set ahead by an hour takes no credit away (R-50)', () => {
-  const { clock, pump, write } = pumpWithOneLane()
+  const { clock, scheduler, write } = schedulerWithOneLane()
   write(1)
   clock.set(3_600_000)
-  pump.beat()
-  expect(pump.forcedCredits).toBe(0)
+  scheduler.beat()
+  expect(scheduler.forcedCredits).toBe(0)
 })
