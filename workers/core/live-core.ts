@@ -1,5 +1,4 @@
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
-import { ENDPOINTS, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import type { SessionState, WorkerStats } from '../../src/wire/tabs/live.ts'
@@ -51,7 +50,7 @@ export class LiveCore implements TabContext {
       onEnd: () => this.#dropSession(),
     })
     this.#api = new ApiClient(context, this.session)
-    this.#calls = new TabCalls(context, this.store, this.session, (name) => this.#refusal(name))
+    this.#calls = new TabCalls(context, this.store, this.session, () => this.hubs.status)
     this.#renewal = new SessionRenewal(context)
     this.hubs = new HubPool(context, this.store, {
       unauthorized: () => this.session.end('unauthorized'),
@@ -192,12 +191,6 @@ export class LiveCore implements TabContext {
     this.store.alerts.stop()
     this.#tabs.dispose()
     this.hubs.stop()
-  }
-
-  #refusal(name: EndpointName): string | null {
-    const { command }: EndpointRow = ENDPOINTS[name]
-    if (command !== true || this.hubs.status === 'Connected') return null
-    return `The server connection is ${this.hubs.status}`
   }
 
   #sessionChanged(state: SessionState): void {

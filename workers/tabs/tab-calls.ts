@@ -1,9 +1,16 @@
 import { failedOutcome, isWriting } from '../../src/domain/commands/command-outcome.ts'
 import { liveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
-import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
+import {
+  type ArgsOf,
+  type BodyOf,
+  ENDPOINTS,
+  type EndpointName,
+  type EndpointRow,
+} from '../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CommandRequest } from '../../src/wire/tabs/command.ts'
+import type { ConnectionStatus } from '../../src/wire/tabs/live.ts'
 import { CELL_UPDATES, invalidate } from '../commands/cell-updates.ts'
 import { Commands } from '../commands/commands.ts'
 import { liveValue } from '../commands/expectation.ts'
@@ -24,8 +31,7 @@ export class TabCalls {
   /** Gathered into few calls and kept, so that ten tabs with a hundred rows each request them once. */
   readonly #configs: KeyBatcher<PvRef, PvConfig>
 
-  /** `refusal` returns the reason why a call must not be sent now, null if it may be. */
-  constructor(context: CallContext, store: Store, session: Session, refusal: (name: EndpointName) => string | null) {
+  constructor(context: CallContext, store: Store, session: Session, serverStatus: () => ConnectionStatus) {
     this.#context = context
     this.#store = store
     this.#session = session
@@ -36,7 +42,10 @@ export class TabCalls {
       load: (pvs) => context.call('pvConfigs', { pvs }),
       pushed: (ref) => liveValue(store, 'pvConfig', liveKey(ref) ?? ''),
     })
-    this.#commands = new Commands(context, store, { config: (ref) => this.#configs.peek(ref), refusal })
+    this.#commands = new Commands(context, store, {
+      config: (ref) => this.#configs.peek(ref),
+      refusal: (name) => refusalOf(name, serverStatus()),
+    })
   }
 
   /** Runs a call. A writing one is sent under the request of the user, or under a new one. Never rejects. */
@@ -83,6 +92,12 @@ export class TabCalls {
     if (name === 'pvConfigs') return this.#configs.get((args as ArgsOf<'pvConfigs'>).pvs) as Promise<Result<BodyOf<N>>>
     return send()
   }
+}
+
+/** Returns why a command must not be sent while the server is in this state, null if it may be. */
+function refusalOf(name: EndpointName, status: ConnectionStatus): string | null {
+  const { command }: EndpointRow = ENDPOINTS[name]
+  return command !== true || status === 'Connected' ? null : `The server connection is ${status}`
 }
 
 /** Returns whether the response to a login, or to its second step, says that the user is logged in. */
