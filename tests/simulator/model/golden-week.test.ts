@@ -5,8 +5,8 @@ import {
   GOLDEN_EVENTS,
   GOLDEN_ROLL_OVER,
   GOLDEN_WEEK,
-} from '../../../src/simulator/model/hydraulics/golden-week.ts'
-import type { ScriptedKind } from '../../../src/simulator/model/hydraulics/scripted-events.ts'
+} from '../../../src/simulator/model/intervals/golden-week.ts'
+import type { ScriptedKind } from '../../../src/simulator/model/intervals/scripted-events.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import type { PvRef, PvValue } from '../../../src/wire/server/pv.ts'
 

@@ -1,7 +1,7 @@
 import type { Alert, AlertList } from '../../../wire/server/alert.ts'
-import type { Steps } from '../base/cooperative-steps.ts'
+import type { Task } from '../base/cooperative-task.ts'
 import type { PvModel } from '../pv/pv-model.ts'
-import type { AlertStream, RawAlert } from './raw-alert.ts'
+import type { AlertStream, RawAlert } from './alert-stream.ts'
 
 /** So many alerts are written between two pauses, some milliseconds' work. */
 const PAUSE_EVERY = 1_000
@@ -21,9 +21,9 @@ export interface AlertArchiveParts {
 /** What was. Both ends of a range inclusive, newest first. */
 export interface AlertArchive {
   /** Works out only the days that hold the newest `limit`, and how many there are in the others. */
-  archive(start: number, end: number, limit: number): Steps<AlertList>
+  archive(start: number, end: number, limit: number): Task<AlertList>
   /** As `archive`, of these process variables only. */
-  ofPvs(start: number, end: number, pvs: ReadonlySet<PvModel>, limit: number): Steps<AlertList>
+  ofPvs(start: number, end: number, pvs: ReadonlySet<PvModel>, limit: number): Task<AlertList>
   find(id: string): RawAlert | undefined
 }
 

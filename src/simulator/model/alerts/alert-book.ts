@@ -1,12 +1,16 @@
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { Overlay } from '../base/overlay.ts'
-import { HOUR_MS } from '../base/units.ts'
-import type { AlertEvent } from '../plant-model.ts'
+import { HOUR_MS } from '../base/time.ts'
+import { pvGroupOf } from '../stations/priorities.ts'
 import type { StationModel } from '../stations/stations.ts'
-import { pvGroupOf } from '../values/pv-groups.ts'
 import { type AlertArchive, createAlertArchive } from './alert-archive.ts'
+import type { AlertStream, RawAlert } from './alert-stream.ts'
 import { type Ack, LONGEST_ALERT_MS } from './past-acks.ts'
-import type { AlertStream, RawAlert } from './raw-alert.ts'
+
+/** What an alert has just done; `ack` and `deleted` come from users, the other two from the process. */
+export type AlertEvent =
+  | { readonly kind: 'came' | 'gone' | 'ack'; readonly alert: Alert }
+  | { readonly kind: 'deleted'; readonly alert: Alert }
 
 /** How far ahead of the last tick the book is looked at without moving it. */
 const LOOK_AHEAD_MS = HOUR_MS

@@ -3,10 +3,9 @@ import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { Alert, AlertBinding, AlertBindingType, AlertState } from '../../../wire/server/alert.ts'
 import type { FailureState } from '../../../wire/server/pv.ts'
 import type { PvModel } from '../pv/pv-model.ts'
-import { alarmLineFigures } from '../remote-alert/alarm-line-figures.ts'
+import { alarmLineFigures } from '../remote-alert/alarm-plans.ts'
+import { PRIORITIES, PV_GROUPS } from '../stations/priorities.ts'
 import type { StationModel } from '../stations/stations.ts'
-import { PRIORITIES } from '../values/priorities.ts'
-import { PV_GROUPS } from '../values/pv-groups.ts'
 
 /** What a binding names, and which alerts belong to it. */
 interface Bound {

@@ -1,9 +1,8 @@
 import type { Calendar } from '../base/calendar.ts'
-import { dateOf } from '../base/day-number.ts'
 import { h01 } from '../base/hash.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, dateOf, HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import type { PvModel } from '../pv/pv-model.ts'
-import type { AlertStream, RawAlert } from './raw-alert.ts'
+import type { AlertStream, RawAlert } from './alert-stream.ts'
 
 export interface FillerAlerts extends AlertStream {
   /** Number of the first filler alert that comes after a time. */

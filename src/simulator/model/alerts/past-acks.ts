@@ -1,7 +1,7 @@
 import { h01 } from '../base/hash.ts'
-import { DAY_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, MINUTE_MS } from '../base/time.ts'
+import type { AlertStream, RawAlert } from './alert-stream.ts'
 import type { FillerAlerts } from './filler-alerts.ts'
-import type { AlertStream, RawAlert } from './raw-alert.ts'
 
 export interface Ack {
   readonly user: string

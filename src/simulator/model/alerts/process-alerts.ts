@@ -1,10 +1,8 @@
-import { boundedCache } from '../base/bounded-cache.ts'
 import type { Calendar } from '../base/calendar.ts'
-import { dateOf, dayNumber } from '../base/day-number.ts'
-import { MINUTE_MS } from '../base/units.ts'
+import { boundedCache } from '../base/memory.ts'
+import { dateOf, dayNumber, MINUTE_MS } from '../base/time.ts'
 import { quantise } from '../values/pv-values.ts'
-import type { AlertRule } from './alert-rule.ts'
-import type { AlertStream, RawAlert } from './raw-alert.ts'
+import type { AlertRule, AlertStream, RawAlert } from './alert-stream.ts'
 
 /** Two years and a month of days: about 20 alerts each. */
 const CACHED_DAYS = 760

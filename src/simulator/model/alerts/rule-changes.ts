@@ -2,13 +2,12 @@ import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { LIMIT_TYPES, type LimitType } from '../../../wire/server/alert.ts'
 import type { Calendar } from '../base/calendar.ts'
 import type { Overlay, SetLimit } from '../base/overlay.ts'
-import { SECOND_MS } from '../base/units.ts'
-import type { Risk } from '../intervals/sampled-intervals.ts'
-import { sampledIntervals } from '../intervals/sampled-intervals.ts'
+import { SECOND_MS } from '../base/time.ts'
+import { type Risk, sampledIntervals } from '../intervals/sampled-intervals.ts'
 import type { LimitDefinition, PvModel } from '../pv/pv-model.ts'
-import { type AlertRule, exceeds, LIMIT_GAP_MS, limitDescription } from './alert-rule.ts'
+import { exceeds, LIMIT_GAP_MS, limitDescription } from './alert-rules.ts'
+import type { AlertRule, AlertStream } from './alert-stream.ts'
 import { createProcessAlerts } from './process-alerts.ts'
-import type { AlertStream } from './raw-alert.ts'
 
 /** Alerts that depend on what users did: their rules leave the stream of the others and are worked out anew. */
 export interface RuleChanges {

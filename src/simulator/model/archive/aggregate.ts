@@ -1,12 +1,17 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { Quality } from '../../../wire/server/pv.ts'
 import type { ReportValueType } from '../../../wire/server/report.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import type { StationSource } from '../process/station-source.ts'
 import type { PvModel } from '../pv/pv-model.ts'
-import { archiveSample, takenSamples } from './archive-sample.ts'
-import { type IntervalStatistics, intervalStatistics, sampleTime } from './interval-statistics.ts'
+import {
+  archiveSample,
+  type IntervalStatistics,
+  intervalStatistics,
+  sampleTime,
+  takenSamples,
+} from './archive-sample.ts'
 
 /** One number for an interval, as reports show it. */
 export interface Aggregate {

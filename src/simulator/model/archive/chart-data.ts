@@ -2,15 +2,13 @@ import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { DataPoint, DataSource } from '../../../wire/server/chart.ts'
 import type { SeriesMeasurementType } from '../../../wire/server/chart-config.ts'
 import type { Calendar } from '../base/calendar.ts'
-import type { Steps } from '../base/cooperative-steps.ts'
-import { dateOf, dayNumber } from '../base/day-number.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import type { Task } from '../base/cooperative-task.ts'
+import { DAY_MS, dateOf, dayNumber, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import type { StationSource } from '../process/station-source.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 import { quantise } from '../values/pv-values.ts'
-import { archiveSample, takenSamples } from './archive-sample.ts'
-import { intervalStatistics } from './interval-statistics.ts'
+import { archiveSample, intervalStatistics, takenSamples } from './archive-sample.ts'
 
 /** Longest ranges that are computed in one answer; of a longer one the newest part is given. */
 const RAW_MAX_MS = 31 * DAY_MS
@@ -62,7 +60,7 @@ export function* chartData(
   start: number,
   end: number,
   now: number,
-): Steps<readonly DataPoint[]> {
+): Task<readonly DataPoint[]> {
   const { pv, source } = series
   if (!pv.config.hasArchiveData) return []
   const until = Math.min(end, now, source.state(now).time)
@@ -94,7 +92,7 @@ function* rawData(
   calendar: Calendar,
   from: number,
   until: number,
-): Steps<readonly DataPoint[]> {
+): Task<readonly DataPoint[]> {
   if (pv.sampledAt !== undefined) return [...takenSamples(pv, pv.sampledAt, calendar, from, until)]
   const changing = pv.kind === 'digital' || pv.kind === 'timeOfDay' || pv.ref.type === 'AnaOut'
   if (changing) return yield* changes(pv, source, from, until)
@@ -110,7 +108,7 @@ function* rawData(
 }
 
 /** The value at the start, each change, and the value at the end. */
-function* changes(pv: PvModel, source: StationSource, from: number, until: number): Steps<readonly DataPoint[]> {
+function* changes(pv: PvModel, source: StationSource, from: number, until: number): Task<readonly DataPoint[]> {
   const { points, add } = pointList()
   let last: number | null | undefined
   const step = (at: number) => {
@@ -139,7 +137,7 @@ function* bucketData(
   buckets: Iterable<Bucket>,
   stepMs: number,
   pauseAfter: number,
-): Steps<readonly DataPoint[]> {
+): Task<readonly DataPoint[]> {
   const { points, add } = pointList()
   let done = 0
   for (const bucket of buckets) {

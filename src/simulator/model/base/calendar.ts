@@ -1,6 +1,5 @@
-import { dateOf, dayNumber, isWeekend } from './day-number.ts'
 import { publicHolidays, schoolHolidays } from './holidays.ts'
-import { DAY_MS, HOUR_MS } from './units.ts'
+import { DAY_MS, dateOf, dayNumber, HOUR_MS, isWeekend, MINUTE_MS, SECOND_MS } from './time.ts'
 
 /**
  * Local time. A day is named by its number: days from 1970-01-01 to the local calendar date. Instants are ms since
@@ -96,4 +95,29 @@ export function createBerlinCalendar(): Calendar {
 /** Share of the year that has passed, 0 to 1. In UTC: a season does not care for an hour. */
 export function yearShare(at: number): number {
   return (at - Date.UTC(new Date(at).getUTCFullYear(), 0, 1)) / (365.25 * DAY_MS)
+}
+
+export interface LocalTime {
+  readonly year: number
+  /** 1 to 12. */
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+  /** Ahead of UTC, in hours: tells the two hours apart that have the same name in autumn. */
+  readonly offsetHours: number
+}
+
+/** The wall clock at an instant. */
+export function localTime(calendar: Calendar, at: number): LocalTime {
+  const day = calendar.dayOf(at)
+  const wall = Math.round(day * DAY_MS + calendar.hourOf(at) * HOUR_MS)
+  return {
+    ...dateOf(day),
+    hour: Math.floor(wall / HOUR_MS) % 24,
+    minute: Math.floor(wall / MINUTE_MS) % 60,
+    second: Math.floor(wall / SECOND_MS) % 60,
+    offsetHours: Math.round((wall - at) / HOUR_MS),
+  }
 }

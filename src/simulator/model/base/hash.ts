@@ -33,3 +33,6 @@ export function noise(seed: number, at: number, periodMs: number): number {
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value))
 }
+
+/** The seed whose figures are published in the domain's tables: noise streams are numbered from it. */
+export const DEFAULT_SEED = 4711

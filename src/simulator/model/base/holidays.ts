@@ -1,4 +1,4 @@
-import { dayNumber, weekday } from './day-number.ts'
+import { dayNumber, weekday } from './time.ts'
 
 /** Inclusive at both ends, as day numbers. */
 interface Days {

@@ -1,8 +1,15 @@
 import { CHART_TYPES, type ChartConfig, type ChartType, type SeriesConfig } from '../../../wire/server/chart-config.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { StationKind, StationModel } from '../stations/stations.ts'
-import { archive, type ChartTemplate, live, type SeriesTemplate, type StationCharts, series } from './chart-template.ts'
-import { seriesConfigs } from './series-configs.ts'
+import {
+  archive,
+  type ChartTemplate,
+  live,
+  type SeriesTemplate,
+  type StationCharts,
+  series,
+  seriesConfigs,
+} from './chart-template.ts'
 import { BASIN_CHARTS, PUMPING_CHARTS, TREATMENT_CHARTS } from './wastewater-charts.ts'
 import { BOOSTER_CHARTS, RESERVOIR_CHARTS, WELL_CHARTS, ZONE_CHARTS } from './water-charts.ts'
 

@@ -1,7 +1,7 @@
 import type { AnnotationDraft, DataSource } from '../../../wire/server/chart.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { Calendar } from '../base/calendar.ts'
-import { HOUR_MS } from '../base/units.ts'
+import { HOUR_MS } from '../base/time.ts'
 
 interface Note {
   readonly pv: PvRef

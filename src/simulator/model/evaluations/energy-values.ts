@@ -1,9 +1,11 @@
 import type { EnergyValues } from '../../../wire/server/evaluations.ts'
 import type { Quality } from '../../../wire/server/pv.ts'
-import { boundedCache } from '../base/bounded-cache.ts'
+import type { PlantArchive } from '../archive/plant-archive.ts'
 import { clamp, h01 } from '../base/hash.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
-import type { PlantModel } from '../plant-model.ts'
+import { boundedCache } from '../base/memory.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
+import type { PlantProcess } from '../process/plant-process.ts'
+import type { PlantValues } from '../values/pv-values.ts'
 
 /** The electrical inputs of the treatment plant, domain 2.3. */
 const GRID_KEY = 'ai100100'
@@ -27,6 +29,10 @@ const PULSE_STREAM = 7_700
 const SHED_SHARE = 0.85
 const CACHED_PERIODS = 4
 
+export interface EnergyParts extends Pick<PlantValues, 'value'>, Pick<PlantArchive, 'chart'> {
+  readonly process: PlantProcess
+}
+
 interface Sums {
   /** kWs bought and made since the pulse. */
   readonly bought: number
@@ -34,8 +40,9 @@ interface Sums {
 }
 
 /** Energy optimisation of the treatment plant as a function of time; undefined where it has no such inputs. */
-export function createEnergyValues(model: PlantModel): (at: number) => EnergyValues | undefined {
-  const { calendar, process } = model
+export function createEnergyValues(model: EnergyParts): (at: number) => EnergyValues | undefined {
+  const { process } = model
+  const { calendar } = process
   const round = (value: number, decimals = 1) => Math.round(value * 10 ** decimals) / 10 ** decimals
 
   function read(key: string, at: number): { readonly value: number; readonly quality: Quality } | undefined {

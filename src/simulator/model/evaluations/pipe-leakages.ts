@@ -1,8 +1,7 @@
 import type { MeasurementState, MinMaxState, PipeLeakage } from '../../../wire/server/evaluations.ts'
-import { boundedCache } from '../base/bounded-cache.ts'
-import type { Calendar } from '../base/calendar.ts'
-import { localTime } from '../base/local-time.ts'
-import { HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { type Calendar, localTime } from '../base/calendar.ts'
+import { boundedCache } from '../base/memory.ts'
+import { HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import { LEAK_ZONES, type LeakZone, type LeakZoneFigures } from '../process/leak-zone.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 

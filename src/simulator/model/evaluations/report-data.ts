@@ -9,17 +9,17 @@ import type {
   ReportValueType,
 } from '../../../wire/server/report.ts'
 import { type Aggregate, ofList } from '../archive/aggregate.ts'
-import type { Steps } from '../base/cooperative-steps.ts'
-import { isoDate } from '../base/local-time.ts'
-import { HOUR_MS } from '../base/units.ts'
+import type { PlantArchive } from '../archive/plant-archive.ts'
+import type { Calendar } from '../base/calendar.ts'
+import type { Task } from '../base/cooperative-task.ts'
+import { HOUR_MS, isoDate } from '../base/time.ts'
 import type { Interval } from '../intervals/intervals.ts'
-import type { PlantModel } from '../plant-model.ts'
 import { closingOf, firstDayOf, rowsOf } from './report-intervals.ts'
 
 const LONGEST_DAY_MS = 25 * HOUR_MS
 
 export interface ReportParts {
-  readonly model: Pick<PlantModel, 'aggregate' | 'calendar'>
+  readonly model: Pick<PlantArchive, 'aggregate'> & { readonly calendar: Calendar }
   readonly now: number
   /** Undefined where nothing was typed in. */
   readonly manual: (pv: ReportColumn['pv'], interval: Interval) => number | null | undefined
@@ -29,7 +29,7 @@ export interface ReportParts {
 const SUMMARIES: readonly ReportValueType[] = ['Sum', 'Mean', 'Min', 'Max', 'Percentile85', 'Count']
 
 /** The report of a date, computed from the archive by the rules of domain 4.5, with a pause after each row. */
-export function* reportData(config: ReportConfig, day: number, parts: ReportParts): Steps<ReportData> {
+export function* reportData(config: ReportConfig, day: number, parts: ReportParts): Task<ReportData> {
   const { model, now, remark } = parts
   const { period, columns } = config
   const isLocked = now >= closingOf(model.calendar, period, day)

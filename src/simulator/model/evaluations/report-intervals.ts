@@ -1,8 +1,7 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { OffsetUnit, ReportPeriod } from '../../../wire/server/report.ts'
 import type { Calendar } from '../base/calendar.ts'
-import { dateOf, dayNumber } from '../base/day-number.ts'
-import { HOUR_MS } from '../base/units.ts'
+import { dateOf, dayNumber, HOUR_MS } from '../base/time.ts'
 import type { Interval } from '../intervals/intervals.ts'
 
 /** Specification 9: a week report starts 6 days back. */

@@ -1,7 +1,13 @@
 import type { RuebEvent, RuebEventType } from '../../../wire/server/report.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
-import { BASIN_STEP_MS, type Basin, OVERFLOW_GAP_MS, OVERFLOW_MIN_LS } from '../hydraulics/basin.ts'
-import { basinLevel, STORAGE_SHARE } from '../hydraulics/basin-level.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
+import {
+  BASIN_STEP_MS,
+  type Basin,
+  basinLevel,
+  OVERFLOW_GAP_MS,
+  OVERFLOW_MIN_LS,
+  STORAGE_SHARE,
+} from '../hydraulics/basin.ts'
 import type { Interval } from '../intervals/intervals.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 

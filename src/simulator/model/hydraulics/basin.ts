@@ -1,8 +1,9 @@
 import type { Calendar } from '../base/calendar.ts'
 import { dayCache, type Memory } from '../base/memory.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
+import { RAIN_STEP_MS } from '../intervals/scripted-events.ts'
 import type { Profile } from './profile.ts'
-import { RAIN_STEP_MS, type Rain } from './rain.ts'
+import type { Rain } from './rain.ts'
 
 /** Master data of an overflow basin, domain 2.3. */
 export interface BasinFigures {
@@ -164,4 +165,22 @@ export function interpolate(column: Float64Array, start: number, at: number): nu
   const step = Math.floor(place)
   const from = column[step] ?? 0
   return from + ((column[step + 1] ?? from) - from) * (place - step)
+}
+
+/** Height of the weir above the floor, m. */
+export const CREST_M = 3.3
+/** A basin that holds more than this share of its volume is storing. Domain 4.3. */
+export const STORAGE_SHARE = 0.02
+/** Width of the weir, m, and its coefficient: head = (Q / (1.86 b)) ^ (2/3). */
+const WEIR_M = 6
+const WEIR_COEFFICIENT = 1.86
+
+/** Height of the water above the crest, m, at an overflow in l/s. */
+export function weirHead(overflowLs: number): number {
+  return (overflowLs / 1_000 / (WEIR_COEFFICIENT * WEIR_M)) ** (2 / 3)
+}
+
+/** Level of a basin in m above its floor. */
+export function basinLevel({ volumeM3 }: BasinFigures, storedM3: number, overflowLs: number): number {
+  return CREST_M * (storedM3 / volumeM3) ** 0.9 + weirHead(overflowLs)
 }

@@ -1,5 +1,6 @@
-import type { Memory } from '../base/memory.ts'
-import { MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import { boundedCache, type Memory } from '../base/memory.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
+import type { Interval, Intervals } from '../intervals/intervals.ts'
 import type { PumpStation, PumpStationState } from './pump-station.ts'
 
 /** What an operator can do to a pumping station, as functions of time. */
@@ -26,14 +27,14 @@ const STEP_MS = 10 * SECOND_MS
 /** The second pump helps where the level goes on rising so far above the switch-on level. */
 const HELP_M = 0.25
 /** Of what one pump delivers, both together. */
-export const BOTH_SHARE = 1.7
+const BOTH_SHARE = 1.7
 const EMPTY_M = 0.2
 /** A flush leaves so much in the sump. */
 const FLUSHED_M = 0.35
-export const FULL_M = 3.8
+const FULL_M = 3.8
 /** Above this level the water backs up into the sewer, which holds so many times more. */
-export const SEWER_M = 2
-export const SEWER_FACTOR = 8
+const SEWER_M = 2
+const SEWER_FACTOR = 8
 
 /**
  * A pumping station that follows its outputs. Until the first change it is the pure cycle; from then on the sump is
@@ -126,5 +127,48 @@ export function createControlledPumps(pumps: PumpStation, control: PumpControl, 
     if (steps.length > 0) steps = steps.slice(0, Math.max(0, Math.floor((from - begin) / STEP_MS) + 1))
     inflowAt = Number.NaN
   })
+  return { figures: pumps.figures, inflow: pumps.inflow, state }
+}
+
+/** A sump that ran full in an outage is empty again after this time. */
+export const DRAINING_MS = 6 * HOUR_MS
+const CACHED_HOURS = 64
+
+/** A pumping station whose sump rises while its mains are gone, and is pumped down by both pumps afterwards. */
+export function createPoweredPumps(pumps: PumpStation, mains: Intervals, memory: Memory): PumpStation {
+  const { pumpLs, switchM3, onM, offM } = pumps.figures
+  const areaM2 = switchM3 / (onM - offM)
+  /** By hour of the epoch: outages that may still show in it. */
+  const outagesOf = boundedCache(CACHED_HOURS, (hour: number) =>
+    mains.startingIn(hour * HOUR_MS - DRAINING_MS, (hour + 1) * HOUR_MS),
+  )
+  memory.onChange(() => outagesOf.forget(() => true))
+
+  /** Level after `m3` have come in or, negative, gone out: above the sump the sewer holds much more. */
+  function levelAfter(levelM: number, m3: number): number {
+    const stored = areaM2 * (Math.min(levelM, SEWER_M) + SEWER_FACTOR * Math.max(0, levelM - SEWER_M)) + m3
+    const inSump = stored / areaM2
+    return Math.min(FULL_M, inSump <= SEWER_M ? inSump : SEWER_M + (inSump - SEWER_M) / SEWER_FACTOR)
+  }
+
+  function risen({ start }: Interval, at: number): number {
+    return levelAfter(pumps.state(start).levelM, (pumps.inflow(start) * (at - start)) / SECOND_MS / 1_000)
+  }
+
+  function state(at: number): PumpStationState {
+    const outages = outagesOf(Math.floor(at / HOUR_MS))
+    for (let index = outages.length - 1; index >= 0; index--) {
+      const outage = outages[index]
+      if (outage === undefined || at < outage.start) continue
+      if (at < outage.end) return { ...pumps.state(at), levelM: risen(outage, at), running: 0, ramp: 0 }
+      const outLs = BOTH_SHARE * pumpLs - pumps.inflow(outage.end)
+      const gone = (outLs * (at - outage.end)) / SECOND_MS / 1_000
+      const levelM = levelAfter(risen(outage, outage.end), -gone)
+      const natural = pumps.state(at)
+      return levelM > Math.max(natural.levelM, onM) ? { ...natural, levelM, running: 3, ramp: 1 } : natural
+    }
+    return pumps.state(at)
+  }
+
   return { figures: pumps.figures, inflow: pumps.inflow, state }
 }

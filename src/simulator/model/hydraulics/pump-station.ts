@@ -1,7 +1,7 @@
 import type { Calendar } from '../base/calendar.ts'
 import { noise } from '../base/hash.ts'
 import { dayCache, type Memory } from '../base/memory.ts'
-import { MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import { MINUTE_MS, SECOND_MS } from '../base/time.ts'
 import type { Profile } from './profile.ts'
 import type { Rain } from './rain.ts'
 

@@ -1,11 +1,10 @@
 import { yearShare } from '../base/calendar.ts'
-import { DEFAULT_SEED } from '../base/default-seed.ts'
-import { clamp, gauss, h01, noise } from '../base/hash.ts'
+import { clamp, DEFAULT_SEED, gauss, h01, noise } from '../base/hash.ts'
 import type { Memory } from '../base/memory.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
+import { GOLDEN_WEEK } from '../intervals/golden-week.ts'
 import type { Interval } from '../intervals/intervals.ts'
-import { GOLDEN_WEEK } from './golden-week.ts'
-import type { ScriptedEvents } from './scripted-events.ts'
+import { RAIN_STEP_MS, type ScriptedEvents } from '../intervals/scripted-events.ts'
 
 export interface RainEvent {
   readonly slot: number
@@ -32,7 +31,6 @@ const SLOT_MS = 12 * HOUR_MS
 const LOOK_BACK_SLOTS = 2
 /** Ring of remembered slots: 11 years, a power of two. */
 const RING = 8_192
-export const RAIN_STEP_MS = 5 * MINUTE_MS
 /** Ring of remembered steps: 28 days, a power of two. */
 const STEP_RING = 8_192
 

@@ -1,4 +1,5 @@
-import { SECOND_MS } from '../base/units.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
+import { faultProcess } from './fault-process.ts'
 import type { Interval, Intervals } from './intervals.ts'
 
 const BEAT_MS = 12 * SECOND_MS
@@ -28,4 +29,20 @@ export function looseContact(spells: Intervals): Intervals {
       return found
     },
   }
+}
+
+const CHATTER_STREAM = 50_000
+
+/** The one contact of a plant that chatters by itself: now and then, for half an hour. Domain 2.4.9. */
+export function createChatter(seed: number): Intervals {
+  return looseContact(
+    faultProcess(seed, CHATTER_STREAM, {
+      slotMs: 7 * DAY_MS,
+      probability: 0.15,
+      medianMs: 30 * MINUTE_MS,
+      spread: 0.3,
+      minMs: 20 * MINUTE_MS,
+      maxMs: 60 * MINUTE_MS,
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 import { clamp, noise } from '../base/hash.ts'
 import { dayCache } from '../base/memory.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import { BASIN_STEP_MS, interpolate } from '../hydraulics/basin.ts'
 import { faultProcess } from '../intervals/fault-process.ts'
 import { either, type Intervals } from '../intervals/intervals.ts'

@@ -1,5 +1,5 @@
 import { noise } from '../base/hash.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import { faultProcess } from '../intervals/fault-process.ts'
 import { either, type Intervals } from '../intervals/intervals.ts'
 import type { PlantProcess } from './plant-process.ts'

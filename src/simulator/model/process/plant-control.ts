@@ -1,9 +1,9 @@
-import { boundedCache } from '../base/bounded-cache.ts'
-import { HOUR_MS } from '../base/units.ts'
+import { boundedCache } from '../base/memory.ts'
+import { HOUR_MS } from '../base/time.ts'
 import type { Intervals } from '../intervals/intervals.ts'
 import type { UserSignals } from '../pv/user-signals.ts'
-import { mainsFailures } from './mains-failures.ts'
 import type { PlantProcess } from './plant-process.ts'
+import { mainsFailures } from './station-events.ts'
 
 /** What operators and the mains let the treatment plant do, as functions of time. */
 export interface PlantControl {

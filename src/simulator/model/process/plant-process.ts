@@ -1,9 +1,8 @@
 import type { Calendar } from '../base/calendar.ts'
-import { dateOf, dayNumber } from '../base/day-number.ts'
-import { DEFAULT_SEED } from '../base/default-seed.ts'
+import { DEFAULT_SEED } from '../base/hash.ts'
 import { createMemory, type Memory } from '../base/memory.ts'
+import { dateOf, dayNumber } from '../base/time.ts'
 import { type Basin, type BasinFigures, createBasin } from '../hydraulics/basin.ts'
-import { GOLDEN_EVENTS } from '../hydraulics/golden-week.ts'
 import {
   createProfile,
   type Profile,
@@ -15,7 +14,8 @@ import {
 import { createPumpStation, type PumpStation, type PumpStationFigures } from '../hydraulics/pump-station.ts'
 import { createRain, type Rain } from '../hydraulics/rain.ts'
 import { createRainDepth, type RainDepth } from '../hydraulics/rain-depth.ts'
-import { createScriptedEvents, type ScriptedEvents } from '../hydraulics/scripted-events.ts'
+import { GOLDEN_EVENTS } from '../intervals/golden-week.ts'
+import { createScriptedEvents, type ScriptedEvents } from '../intervals/scripted-events.ts'
 import type { InflowRecord } from '../replay/parse-inflow.ts'
 import { createReplay, type Replay } from '../replay/replay.ts'
 

@@ -1,4 +1,4 @@
-import { boundedCache } from '../base/bounded-cache.ts'
+import { boundedCache } from '../base/memory.ts'
 import { BASIN_STEP_MS, type Basin, OVERFLOW_GAP_MS, OVERFLOW_MIN_LS } from '../hydraulics/basin.ts'
 import type { Profile } from '../hydraulics/profile.ts'
 import type { PlantProcess } from './plant-process.ts'
@@ -99,4 +99,32 @@ export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: 
     totalsAt.forget((at) => at >= from)
   })
   return totalsAt
+}
+
+/** Something that holds from a time until the next one. */
+interface Setting {
+  readonly at: number
+  readonly value: number
+}
+
+/**
+ * A total that grows as `base` does until an output is first set, and from then on times the weight of what is set:
+ * a dosing pump at half its stroke, an engine that was stopped. Continuous; `settings` ascending.
+ */
+export function weightedTotal(
+  base: (at: number) => number,
+  settings: () => readonly Setting[],
+  weight: (value: number) => number,
+): (at: number) => number {
+  return (at) => {
+    let total = base(at)
+    const all = settings()
+    for (let index = 0; index < all.length; index++) {
+      const setting = all[index]
+      if (setting === undefined || setting.at > at) break
+      const until = Math.min(at, all[index + 1]?.at ?? at)
+      total += (weight(setting.value) - 1) * (base(until) - base(setting.at))
+    }
+    return total
+  }
 }

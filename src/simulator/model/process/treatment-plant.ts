@@ -1,14 +1,14 @@
 import { yearShare } from '../base/calendar.ts'
 import { clamp, noise } from '../base/hash.ts'
 import { dayCache } from '../base/memory.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import { BASIN_STEP_MS, type Basin, interpolate } from '../hydraulics/basin.ts'
 import type { PumpStation } from '../hydraulics/pump-station.ts'
 import { BUILT, type PlantControl } from './plant-control.ts'
 import type { PlantProcess } from './plant-process.ts'
 
 /** Hydraulic maximum of the plant (Q_M) and its mean on dry days, l/s. Domain 2.1. */
-export const HYDRAULIC_MAX_LS = 180
+const HYDRAULIC_MAX_LS = 180
 export const DRY_MEAN_LS = 66
 const OVERLOAD = 1.06
 const INFLOW_LAG_MS = 25 * MINUTE_MS
@@ -214,5 +214,31 @@ export function createTreatmentPlant(
   /** Every few days the precipitant runs low for some hours: 0 to 1. */
   function dosingGap(at: number): number {
     return clamp(4 * (noise(seed + 436, at, DAY_MS / 2) - 0.7), 0, 1)
+  }
+}
+
+const BLOWER_MAX = 92
+/** One that has to do the work of two. */
+const ALONE_MAX = 100
+const ALONE_FACTOR = 1.5
+const BLOWERS = [1, 2, 3]
+
+/** Speed of a blower in %: two share the work while air is on, the second only at more than the mean load. */
+export function blowerSpeed(
+  process: PlantProcess,
+  plant: TreatmentPlant,
+  control: PlantControl,
+  blower: number,
+): (at: number) => number {
+  const earlier = BLOWERS.filter((other) => other < blower)
+  const others = BLOWERS.filter((other) => other !== blower)
+  return (at) => {
+    if (!plant.aerating(at) || !control.serves(blower, at)) return 0
+    const isSecond = earlier.some((other) => control.serves(other, at))
+    if (isSecond && process.sewage.factor(at) <= 1) return 0
+    const isAlone = !others.some((other) => control.serves(other, at))
+    const demand = 55 + 24 * (process.sewage.factor(at - HOUR_MS) - 0.6)
+    const tremble = 2 * noise(process.seed + 600 + blower, at, MINUTE_MS)
+    return isAlone ? Math.min(ALONE_MAX, ALONE_FACTOR * demand + tremble) : Math.min(BLOWER_MAX, demand + tremble)
   }
 }

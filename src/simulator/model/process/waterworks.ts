@@ -1,9 +1,8 @@
 import { yearShare } from '../base/calendar.ts'
 import { clamp, h01, noise } from '../base/hash.ts'
 import { dayCache } from '../base/memory.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
-import { after, during, eitherRisk } from '../intervals/risk.ts'
-import type { Risk } from '../intervals/sampled-intervals.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
+import { after, during, eitherRisk, type Risk } from '../intervals/sampled-intervals.ts'
 import type { PlantProcess } from './plant-process.ts'
 
 /** Mean demand of the low zone (HB Nord), the high zone (HB Galgenberg) and the booster zone, m3/h. Domain 2.4.5. */

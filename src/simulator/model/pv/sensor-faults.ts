@@ -1,9 +1,16 @@
+import type { Calendar } from '../base/calendar.ts'
 import { h01 } from '../base/hash.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, weekday } from '../base/time.ts'
 import { faultProcess } from '../intervals/fault-process.ts'
 import { either, type Intervals } from '../intervals/intervals.ts'
-import { type Calibration, createCalibration } from '../process/calibration.ts'
-import type { PlantProcess } from '../process/plant-process.ts'
+import type { ScriptedEvents } from '../intervals/scripted-events.ts'
+
+/** The part of the process that faults of process variables depend on. */
+export interface PvProcess {
+  readonly seed: number
+  readonly calendar: Calendar
+  readonly scripted: ScriptedEvents
+}
 
 /** What may be wrong with the instrument of an analogue input, domain 2.4.9. */
 export interface SensorFaults {
@@ -54,12 +61,7 @@ function rota(seed: number, stream: number, member: number, slotMs: number): Int
 }
 
 /** `ordinal` counts the sensors of the plant and makes the chances of each its own. */
-export function createSensorFaults(
-  process: PlantProcess,
-  ordinal: number,
-  calibrated: boolean,
-  nr: number,
-): SensorFaults {
+export function createSensorFaults(process: PvProcess, ordinal: number, calibrated: boolean, nr: number): SensorFaults {
   const { scripted, seed } = process
   const stream = SENSOR_STREAM + ordinal * 4
   const breaks = faultProcess(seed, stream, {
@@ -110,5 +112,60 @@ export function createSensorFaults(
       return spikes.at(at) === null ? 0 : rangeSize * (h01(stream, Math.floor(at / DAY_MS), 5) - 0.5)
     },
     calibration: calibrated ? createCalibration(process, ordinal) : null,
+  }
+}
+
+/** How an analyser ages and is put right again, domain 2.4.9. */
+export interface Calibration {
+  /** Somebody works at it: Uncertain for a quarter of an hour. */
+  running(at: number): boolean
+  /** Error of the value that has grown since the last calibration, as a share of it: 0 to 0.25. */
+  drift(at: number): number
+  /** The moment after a calibration, while the sample line fills again: shorter than the delay of any limit. */
+  settling(at: number): boolean
+}
+
+const TUESDAY = 2
+const FROM_H = 9
+const LASTS_MS = 15 * MINUTE_MS
+const SETTLING_MS = 50 * SECOND_MS
+/** Every second Tuesday, half of the analysers in one week and half in the other. */
+const PERIOD_DAYS = 14
+/** One after the other. */
+const PLACES = 8
+const MAX_DRIFT = 0.25
+const DRIFT_STREAM = 71_000
+
+/** `ordinal` counts the sensors of the plant. */
+function createCalibration({ calendar, seed }: PvProcess, ordinal: number): Calibration {
+  const offset = (ordinal % 2) * 7
+  const place = ordinal % PLACES
+
+  function beginOn(day: number): number {
+    return calendar.dayStart(day) + FROM_H * HOUR_MS + place * LASTS_MS
+  }
+
+  /** Start of the last calibration. */
+  function last(at: number): number {
+    const today = calendar.dayOf(at)
+    const tuesday = today - ((weekday(today) + 7 - TUESDAY) % 7)
+    const day = tuesday - ((((tuesday - TUESDAY + 4 + offset) % PERIOD_DAYS) + PERIOD_DAYS) % PERIOD_DAYS)
+    const begin = beginOn(day)
+    return begin <= at ? begin : beginOn(day - PERIOD_DAYS)
+  }
+
+  return {
+    running: (at) => at - last(at) < LASTS_MS,
+    settling: (at) => {
+      const since = at - last(at)
+      return since >= LASTS_MS && since < LASTS_MS + SETTLING_MS
+    },
+    drift: (at) => {
+      const begin = last(at)
+      const since = at - begin
+      if (since < LASTS_MS) return 0
+      const most = MAX_DRIFT * h01(seed, Math.floor(begin / DAY_MS), DRIFT_STREAM + ordinal)
+      return most * Math.min(1, since / (PERIOD_DAYS * DAY_MS))
+    },
   }
 }

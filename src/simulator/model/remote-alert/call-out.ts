@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
 
 /** Domain 3.7: what comes within a minute is one message, and a plan places at most so many calls in an hour. */
 export const BUNDLE_MS = MINUTE_MS

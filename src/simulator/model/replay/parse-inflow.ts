@@ -1,6 +1,5 @@
 import type { Read } from '../../server/read-value.ts'
-import { weekday } from '../base/day-number.ts'
-import { dayOfIso } from '../base/local-time.ts'
+import { dayOfIso, weekday } from '../base/time.ts'
 
 /** Recorded hours of whole weeks, Monday 00:00 first, in local time. */
 export interface InflowRecord {

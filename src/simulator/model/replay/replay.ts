@@ -1,6 +1,6 @@
 import type { Calendar } from '../base/calendar.ts'
 import { noise } from '../base/hash.ts'
-import { MINUTE_MS } from '../base/units.ts'
+import { MINUTE_MS } from '../base/time.ts'
 import type { InflowRecord } from './parse-inflow.ts'
 
 /** Recorded inflow of leak zones, played in a loop of whole weeks: same weekday, same time of day. Domain 8. */

@@ -1,5 +1,4 @@
 import { clamp, h01 } from '../base/hash.ts'
-import { writeDigits } from './digits.ts'
 import { encodePng, type Rgb } from './png.ts'
 
 const WIDTH = 320
@@ -81,4 +80,40 @@ function box(pixels: Uint8Array, left: number, top: number, width: number, heigh
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const part = (a: number, b: number) => Math.round(a + (b - a) * share)
   return [part(from[0], to[0]), part(from[1], to[1]), part(from[2], to[2])]
+}
+
+/** Characters of a time stamp, 3 wide and 5 high, a bit a pixel from the top left. */
+const GLYPHS: ReadonlyMap<string, number> = new Map([
+  ['0', 0b111101101101111],
+  ['1', 0b010110010010111],
+  ['2', 0b111001111100111],
+  ['3', 0b111001111001111],
+  ['4', 0b101101111001001],
+  ['5', 0b111100111001111],
+  ['6', 0b111100111101111],
+  ['7', 0b111001010010010],
+  ['8', 0b111101111101111],
+  ['9', 0b111101111001111],
+  ['.', 0b000000000000010],
+  [':', 0b000010000010000],
+])
+const GLYPH_WIDTH = 3
+const GLYPH_HEIGHT = 5
+const SCALE = 3
+
+/** Writes digits, dots and colons into a picture of `width` columns; other characters are blanks. */
+function writeDigits(pixels: Uint8Array, width: number, left: number, top: number, text: string, colour: number): void {
+  for (const [place, character] of [...text].entries()) {
+    const glyph = GLYPHS.get(character) ?? 0
+    const x = left + place * (GLYPH_WIDTH + 1) * SCALE
+    for (let bit = 0; bit < GLYPH_WIDTH * GLYPH_HEIGHT; bit++) {
+      if (((glyph >> (GLYPH_WIDTH * GLYPH_HEIGHT - 1 - bit)) & 1) === 0) continue
+      const column = x + (bit % GLYPH_WIDTH) * SCALE
+      const row = top + Math.floor(bit / GLYPH_WIDTH) * SCALE
+      for (let line = 0; line < SCALE; line++) {
+        const start = (row + line) * width + column
+        pixels.fill(colour, start, start + SCALE)
+      }
+    }
+  }
 }

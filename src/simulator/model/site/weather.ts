@@ -1,7 +1,7 @@
 import type { WeatherForecast, WeatherReport } from '../../../wire/server/site.ts'
 import { yearShare } from '../base/calendar.ts'
 import { clamp, noise } from '../base/hash.ts'
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../base/time.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 
 const FORECAST_STEP_H = 3
@@ -89,3 +89,6 @@ export function createWeather({ calendar, rain, rainDepth, seed }: PlantProcess)
     },
   }
 }
+
+/** The only place of which the simulated weather service knows; no town has this number. */
+export const WEATHER_PLACE = { zip: '99999', country: 'de' } as const

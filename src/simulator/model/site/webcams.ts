@@ -1,8 +1,10 @@
 import { closedRange } from '../../../domain/values/valid-range.ts'
 import type { Webcam, WebcamImage } from '../../../wire/server/site.ts'
-import { localTime } from '../base/local-time.ts'
-import { DAY_MS, MINUTE_MS } from '../base/units.ts'
-import type { PlantModel } from '../plant-model.ts'
+import { localTime } from '../base/calendar.ts'
+import { DAY_MS, MINUTE_MS } from '../base/time.ts'
+import type { PlantProcess } from '../process/plant-process.ts'
+import type { PlantStations } from '../stations/plant-stations.ts'
+import type { PlantValues } from '../values/pv-values.ts'
 import { drawWebcam } from './draw-webcam.ts'
 import { createWeather } from './weather.ts'
 
@@ -16,6 +18,10 @@ const CAMERAS: readonly { readonly name: string; readonly station: number; reado
   { name: 'Hochbehälter Nord', station: 44, key: 'ai4400001' },
 ]
 
+export interface WebcamParts extends Pick<PlantValues, 'config' | 'value'>, Pick<PlantStations, 'stations'> {
+  readonly process: PlantProcess
+}
+
 export interface Webcams {
   readonly all: readonly Webcam[]
   /** The pictures of [from, to] that are kept at `now`, oldest first. */
@@ -25,8 +31,9 @@ export interface Webcams {
 }
 
 /** Cameras of a plant: a picture a minute, drawn when it is asked for. */
-export function createWebcams(model: PlantModel): Webcams {
-  const { calendar, process } = model
+export function createWebcams(model: WebcamParts): Webcams {
+  const { process } = model
+  const { calendar } = process
   const weather = createWeather(process)
   const cameras = CAMERAS.filter(({ station }) => model.stations.some(({ id }) => id === station))
   const nameOf = ({ id }: Webcam, at: number) => {

@@ -1,5 +1,6 @@
 import type { Station } from '../../../wire/server/station.ts'
 import { h01 } from '../base/hash.ts'
+import type { BasinFigures } from '../hydraulics/basin.ts'
 import type { Connection } from '../process/station-source.ts'
 
 export type StationKind =
@@ -98,4 +99,26 @@ export function createStations(copies: number, count: number): readonly StationM
     stations.push(stationModel({ id, name: `Außenstation ${id}`, kind: 'filler' }, 0))
   }
   return stations
+}
+
+/** Domain 2.3: RÜB Nord, RÜB Mühlbach, RÜB Industriestraße, SK Süd. */
+export const BASIN_FIGURES: readonly BasinFigures[] = [
+  { imperviousHa: 34, volumeM3: 800, throttleLs: 50, dryLs: 11, sewerMin: 25 },
+  { imperviousHa: 22, volumeM3: 480, throttleLs: 31, dryLs: 7, sewerMin: 18 },
+  { imperviousHa: 28, volumeM3: 650, throttleLs: 42, dryLs: 9, sewerMin: 22 },
+  { imperviousHa: 12, volumeM3: 230, throttleLs: 17, dryLs: 4, sewerMin: 15 },
+]
+const FIRST_BASIN = 31
+
+/** Undefined for a station that is no basin. */
+export function basinFiguresOf({ kind, origin }: StationModel): BasinFigures | undefined {
+  return kind === 'basin' ? BASIN_FIGURES[origin - FIRST_BASIN] : undefined
+}
+
+/** What the text messages of the stations say when the plant is started, by station number. */
+export function firstTextMessages(stations: readonly StationModel[]): readonly (readonly [id: number, text: string])[] {
+  return stations.map(({ station, kind, connection }) => {
+    if (kind === 'treatment-plant') return [station.id, 'Schlammentwässerung werktags 07:00 bis 12:00 Uhr']
+    return [station.id, connection === 'dial-up' ? 'Wählstation: vor Schalthandlungen verbinden' : '']
+  })
 }

@@ -1,13 +1,32 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import { closedRange, validRange } from '../../../domain/values/valid-range.ts'
-import type { CounterValue, PvValue, Quality } from '../../../wire/server/pv.ts'
-import { dateOf, dayNumber } from '../base/day-number.ts'
+import type { CounterValue, PvConfig, PvNode, PvRef, PvValue, Quality, RuntimeValue } from '../../../wire/server/pv.ts'
 import { clamp } from '../base/hash.ts'
+import { dateOf, dayNumber } from '../base/time.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import type { StationSource } from '../process/station-source.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 import type { SensorFaults } from '../pv/sensor-faults.ts'
-import type { LiveStates } from './live-states.ts'
+
+/** The process variables of the plant, their configs and their live values. */
+export interface PlantValues {
+  /** All process variables, by station. */
+  readonly nodes: readonly PvNode[]
+  /** Returns undefined for a PV that the plant does not have. */
+  config(ref: PvRef): PvConfig | undefined
+  /** Returns the value of a live key (`ai100001`) at a time, or undefined for a key that the plant does not have. */
+  value(key: string, at: number): PvValue | undefined
+  /** Returns the live keys to send in this tick: their value differs from the last one sent, or their source resent it. */
+  updates(from: number, to: number): Iterable<string>
+}
+
+/** Live values that need more than a signal: fault states and runtimes. */
+export interface LiveStates {
+  /** State of a fault input by what was known at `time`, acknowledged as it is at `at`. */
+  failure(pv: PvModel, time: number, at: number): number
+  /** The runtime that a process variable shows; undefined where it shows none. */
+  runtime(pv: PvModel, at: number): RuntimeValue | undefined
+}
 
 /** What an instrument says at a time: quantised, with its quality, without the way to the control room. */
 export interface Measurement {

@@ -2,7 +2,7 @@ import type { PvRef, RuntimeType, RuntimeValue } from '../../../wire/server/pv.t
 import type { PvMaintenanceConfig, ServiceMessageType } from '../../../wire/server/pv-command.ts'
 import { h01 } from '../base/hash.ts'
 import type { Overlay } from '../base/overlay.ts'
-import { HOUR_MS } from '../base/units.ts'
+import { HOUR_MS } from '../base/time.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 
 /** How a runtime grows, and after how much of it a service is due. */

@@ -1,6 +1,6 @@
 import type { PvType } from '../../../wire/server/pv.ts'
 import { h01 } from '../base/hash.ts'
-import { SECOND_MS } from '../base/units.ts'
+import { SECOND_MS } from '../base/time.ts'
 import type { SourceState, StationSource } from '../process/station-source.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 
