@@ -29,11 +29,11 @@ import { createUpdateSelector } from './values/update-selector.ts'
 export interface PlantModelOptions {
   readonly seed: number
   readonly size: PlantSize
-  /** ms since 1970 in plant time: when the plant is started. Alerts before it count as acknowledged, but for a few. */
+  /** Start of the simulation, ms since 1970 in simulated time. All but a few earlier alerts count as acknowledged. */
   readonly start: number
-  /** Values a second of plant time that leave the plant; without it what is usual for the size. */
+  /** Values sent per simulated second; by default what is usual for the size. */
   readonly updatesPerSecond?: number
-  /** Aid of the benchmarks: the value of every analogue input tells when the plant made it. */
+  /** For benchmarks: the value of every analogue input is the time at which it was made. */
   readonly stamp?: boolean
   /** Recorded inflows that the leak zones replay. */
   readonly replay?: InflowRecord
@@ -41,10 +41,10 @@ export interface PlantModelOptions {
 
 const TIME_ZONE = 'Europe/Berlin'
 const AUTO_LOGOUT_MS = 900_000
-/** The plant plays the weather service itself: an empty origin is this server. */
+/** The simulator includes the weather service: an empty origin means this server. */
 const WEATHER_SERVICE = { origin: '', key: 'demo' }
 
-/** The simulated process "Musterstadt": pure functions of seed and time, and an overlay of what users did. */
+/** Creates the simulated process "Musterstadt": pure functions of seed and time, and an overlay of what users did. */
 export function createPlantModel(options: PlantModelOptions): PlantModel {
   const { seed, size, start, stamp = false } = options
   const figures = SIZE_FIGURES[size]
@@ -54,7 +54,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
   const built = createPlantPvs(process, figures, overlay)
   const plant = stamp ? stamped(built) : built
   const { sources } = plant
-  // What shows the runtime of a machine has it as its signal too: archive and live values are one.
+  // PVs that show the runtime of a machine use it as their signal too, so archive and live values agree.
   const pvs = plant.pvs.map((pv) =>
     pv.runtimeOf === undefined ? pv : { ...pv, signal: (at: number) => states.runtime(pv, at)?.value ?? 0 },
   )

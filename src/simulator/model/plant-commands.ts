@@ -11,33 +11,33 @@ import type { Overlay } from './base/overlay.ts'
 import type { PvModel } from './pv/pv-model.ts'
 import type { Runtimes } from './values/runtimes.ts'
 
-/** What users may change about a process variable: as it is now, and how it is changed. Times in ms since 1970. */
+/** Reads and changes what users may set on process variables. Times in ms since 1970. */
 export interface PlantCommands {
-  /** An AnaOut takes a number (a time of day as hour * 256 + minutes), a DigiOut 0 or 1. The process follows. */
+  /** Sets an output. An AnaOut takes a number (a time of day as hour * 256 + minutes), a DigiOut 0 or 1. */
   setOutput(ref: PvRef, value: number, at: number): void
-  /** Null: the counter is none that can be reset. */
+  /** Resets a counter. Returns null if the counter cannot be reset. */
   resetCounter(ref: PvRef, at: number): true | null
-  /** The four limits of an analogue value; undefined for a PV that can have none. */
+  /** Returns the four limits of an analogue value, or undefined for a PV that cannot have limits. */
   limits(ref: PvRef): readonly PvLimitConfig[] | undefined
   setLimits(limits: readonly PvLimitConfig[], at: number): void
-  /** Of a fault input; undefined for a PV that raises no alert. */
+  /** Returns the priority of a fault input, or undefined for a PV that raises no alert. */
   priority(ref: PvRef): number | undefined
   setPriority(ref: PvRef, priority: number, at: number): void
-  /** Undefined for a PV without runtimes. */
+  /** Returns undefined for a PV without runtimes. */
   runtimes(ref: PvRef, at: number): readonly RuntimeValue[] | undefined
   setRuntimes(ref: PvRef, runtimes: readonly RuntimeValue[], at: number): void
-  /** Sees the alerts of fault inputs; undefined for a PV that is none. */
+  /** Acknowledges the alerts of a fault input. Returns undefined for a PV that is none. */
   acknowledgeInput(ref: PvRef, user: string, at: number): readonly Alert[] | undefined
 
-  /** By live key; undefined where there is no such thing. */
+  /** Reads by live key. Returns undefined for an unknown key. */
   ack(key: string, at: number): PvAck | undefined
-  /** By live key, hyphen and suffix code (`ai100001-ogw`). */
+  /** Reads by live key, hyphen and suffix code (`ai100001-ogw`). */
   limitConfig(key: string): PvLimitConfig | undefined
-  /** By live key, hyphen and suffix code (`di100001-owm`). */
+  /** Reads by live key, hyphen and suffix code (`di100001-owm`). */
   maintenanceConfig(key: string, at: number): PvMaintenanceConfig | undefined
 }
 
-/** From the command to the answer of the controller. */
+/** From a command to the response of the controller. */
 export const FEEDBACK_MS = 1_500
 const DEFAULT_PRIORITY = 4
 const DEFAULT_DELAY_S = 60
@@ -50,11 +50,11 @@ export interface CommandParts {
   readonly book: AlertBook
   readonly rules: RuleChanges
   readonly runtimes: Runtimes
-  /** The process is another than before from a time on. */
+  /** Reports that the process changes from a time on. */
   readonly changed: (from: number) => void
 }
 
-/** Commands become entries of the overlay; what had been worked out for later is forgotten. */
+/** Creates the commands. Each becomes an entry of the overlay, and cached results after its time are dropped. */
 export function createPlantCommands(parts: CommandParts): PlantCommands {
   const { byRef, byKey, overlay, book, rules, runtimes, changed } = parts
   const find = (ref: PvRef) => byRef.get(pvParam(ref))
@@ -73,7 +73,7 @@ export function createPlantCommands(parts: CommandParts): PlantCommands {
       notSet: limit === null,
     }
   }
-  /** The process variable and the step that a key with a suffix names. */
+  /** Parses a key with a suffix into its process variable and step. */
   function parsed(key: string, of: 'limit' | 'service') {
     const [pvKey = '', suffix = ''] = key.split('-')
     const pv = byKey.get(pvKey)
@@ -175,7 +175,7 @@ function hasLimits({ ref, kind }: PvModel): boolean {
   return kind === 'analogue' && (ref.type === 'AnaIn' || ref.type === 'RechenWert')
 }
 
-/** The config of a process variable with the limits and the priority that users have set. */
+/** Returns the config of a process variable with the limits and the priority that users set. */
 export function presentConfig({ ref, config, limits }: PvModel, commands: PlantCommands): PvConfig {
   const present = ref.type === 'AnaIn' || limits.length > 0 ? commands.limits(ref) : undefined
   const priority = commands.priority(ref)

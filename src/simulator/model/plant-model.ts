@@ -47,7 +47,7 @@ export interface PlantModel extends PlantValues, PlantArchive, PlantStations {
   /** Contacts that raise an alert (numbers of DigiIn), and how long they must be closed before they do. */
   readonly faultContacts: readonly { readonly nr: number; readonly delayMs: number }[]
 
-  /** Returns the state of an object on a process image by the pending alerts, or undefined for an unknown key. */
+  /** Returns the alert state of an object on a process image, or undefined for an unknown key. */
   alertState(type: AlertBindingType, key: string, pending: readonly Alert[]): AlertState | undefined
   /** Returns all alerts that are not both gone and acknowledged. */
   pending(at: number): readonly Alert[]

@@ -9,7 +9,7 @@ import { quantise } from '../values/pv-values.ts'
 import type { AlertRule } from './alert-stream.ts'
 import { createServiceRota, lineRules, visitRules } from './station-rules.ts'
 
-/** A value that trembles on its limit is one alarm. */
+/** A value that trembles around its limit raises one alert. */
 export const LIMIT_GAP_MS = 15 * MINUTE_MS
 const LINE_DELAY_MS = MINUTE_MS
 const INSTRUMENT_DELAY_MS = 30 * SECOND_MS
@@ -33,7 +33,7 @@ export function limitDescription({ config }: PvModel, type: LimitType): string {
   return `${config.stationName}: ${config.name} ${limitWord(type)}`
 }
 
-/** Whether the value as it is shown is beyond a limit. */
+/** Returns whether the displayed value is beyond a limit. */
 export function exceeds(
   signal: Signal,
   decimalPlaces: number,
@@ -91,7 +91,7 @@ function pvRules(pv: PvModel): AlertRule[] {
   return rules
 }
 
-/** Every reason for alerts of a plant. */
+/** Creates all rules of the plant. */
 export function createAlertRules(plant: PlantPvs, seed: number): readonly AlertRule[] {
   const lines = plant.sources.map((source, stationIndex): AlertRule => {
     const name = plant.stations[stationIndex]?.station.name ?? ''

@@ -3,11 +3,11 @@ import type { Task } from '../base/cooperative-task.ts'
 import type { Intervals } from '../intervals/intervals.ts'
 import type { LimitDefinition, PvModel } from '../pv/pv-model.ts'
 
-/** One reason for alerts: a contact, a limit, a line, an instrument, a service that is due. */
+/** A reason for alerts: a contact, a limit, a line, an instrument or a service that is due. */
 export interface AlertRule {
   readonly stationIndex: number
   readonly pv: PvModel | null
-  /** Part of the id that tells rules of one process variable apart. */
+  /** Part of the id; distinguishes the rules of one process variable. */
   readonly kind: string
   readonly intervals: Intervals
   readonly delayMs: number
@@ -15,18 +15,21 @@ export interface AlertRule {
   readonly description: string
   readonly message: string
   readonly limit: LimitDefinition | null
-  /** Of a rule that users have changed: what holds for an alert whose condition begins at a time; `delayMs` is the longest. */
+  /**
+   * Set for rules that users changed: the settings of an alert whose condition begins at a time. `delayMs` is then the
+   * longest.
+   */
   readonly settingAt?: (start: number) => Pick<AlertRule, 'delayMs' | 'priority' | 'message' | 'limit'>
 }
 
-/** An alert as the process makes it: when it comes and when it will be gone, whoever may look. */
+/** An alert as the process raises it, with its end, even if that lies in the future. */
 export interface RawAlert {
   /** Local day, source, kind and minute of the day: `20261121-ai100001-Top-0712`. */
   readonly id: string
-  /** Place of the station in the plant's list. */
+  /** Index of the station. */
   readonly stationIndex: number
   readonly pv: PvModel | null
-  /** What it comes from; null for filler. */
+  /** The rule that raised it; null for filler. */
   readonly rule: AlertRule | null
   readonly came: number
   readonly gone: number
@@ -41,17 +44,17 @@ export interface RawAlert {
 
 /** Alerts as a pure function of time. */
 export interface AlertStream {
-  /** Nothing that users or scenarios do changes anything of it. */
+  /** True if neither users nor scenarios can change it. */
   readonly isFixed?: true
-  /** Those that come in (from, to], ascending. */
+  /** Returns the alerts that come in (from, to], ascending. */
   coming(from: number, to: number): readonly RawAlert[]
-  /** How many come in (from, to]. */
+  /** Counts the alerts that come in (from, to]. */
   counting(from: number, to: number): Task<number>
   /**
-   * Those that come in (from, to], newest first, of these process variables or of all; worked out as far as they are
-   * read. null = a good moment for a pause.
+   * Yields the alerts that come in (from, to], newest first, of these process variables or of all. It computes only as
+   * far as the caller reads; null marks a good moment to pause.
    */
   backwards(from: number, to: number, pvs?: ReadonlySet<PvModel>): Generator<RawAlert | null>
-  /** The one of this id, if it comes in (from, to]. */
+  /** Returns the alert with this id if it comes in (from, to]. */
   find(id: string, from: number, to: number): RawAlert | undefined
 }

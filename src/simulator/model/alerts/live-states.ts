@@ -6,7 +6,7 @@ import type { Runtimes } from '../values/runtimes.ts'
 import type { AlertStream, RawAlert } from './alert-stream.ts'
 import { type Ack, LONGEST_ALERT_MS } from './past-acks.ts'
 
-/** What `FailureStateValue` says of a latched fault input. Domain 3.1 and 10.8. */
+/** Values of `FailureStateValue` for a latched fault input. Domain 3.1 and 10.8. */
 export const FAILURE_STATE = { ok: 0, active: 1, activeAcked: 2, cleared: 3 } as const
 
 export interface LiveStatesParts {
@@ -19,7 +19,7 @@ export interface LiveStatesParts {
 }
 
 export function createLiveStates({ streams, ackOf, overlay, runtimes, find, memory }: LiveStatesParts): LiveStates {
-  // All fault inputs are asked for at the same instant, one after the other.
+  // All fault inputs are read at the same instant, one after the other.
   let knownAt = Number.NaN
   let known: readonly RawAlert[] = []
   memory.onChange(() => {

@@ -10,7 +10,7 @@ import type { AlertRule } from './alert-stream.ts'
 const LINE_PRIORITY = 2
 const LINE_DELAY_MS = MINUTE_MS
 
-/** A faulty alarm line is an alert itself, or nobody would know that nobody is called. Domain 3.7. */
+/** Alerts for faulty alarm lines. Without them nobody would notice that no call gets through. Domain 3.7. */
 export function lineRules(stations: readonly StationModel[], seed: number): readonly AlertRule[] {
   return alarmLineFigures(seed, stations).map(({ station, lineNumber, connectionType, faults }) => {
     const stationIndex = stations.findIndex((other) => other.station.id === station)
@@ -31,15 +31,13 @@ export function lineRules(stations: readonly StationModel[], seed: number): read
 const TEST_PRIORITY = 9
 const VISIT_PRIORITY = 8
 const DOOR = 'Türkontakt'
-/** Whoever is at a station tries its alarm way now and then. Domain 2.4.9. */
+/** Share of visits during which staff test the alarm path. Domain 2.4.9. */
 const SHARE = 0.4
 const AFTER_MS = 12 * MINUTE_MS
 const LASTS_MS = 2 * MINUTE_MS
 const TEST_STREAM = 31_500
 
-/**
- * What maintenance visits tell: the test alarms that people raise, and, where no door contact does it, that they are there.
- */
+/** Alerts of maintenance visits: test alarms, and presence where no door contact reports it. */
 export function visitRules({ stations, visits, pvs }: PlantPvs, seed: number): readonly AlertRule[] {
   const withDoor = new Set(pvs.flatMap(({ config, stationIndex }) => (config.name === DOOR ? [stationIndex] : [])))
   return stations.flatMap(({ station }, stationIndex): readonly AlertRule[] => {
@@ -81,12 +79,12 @@ export function visitRules({ stations, visits, pvs }: PlantPvs, seed: number): r
 }
 
 const SLOT_MS = 7 * DAY_MS
-/** Longer than two weeks, so that at any time at least two services are due. */
+/** Longer than two weeks, so that at least two services are always due. */
 const SHORTEST_MS = 14.2 * DAY_MS
 const SPAN_MS = 3 * DAY_MS
 const MAX_MACHINES = 40
 
-/** Every week another machine is due for service and gets it a good two weeks later (domain 5.1, priority 6). */
+/** Every week another machine is due for service, which follows a good two weeks later (domain 5.1, priority 6). */
 export function createServiceRota(plant: PlantPvs, seed: number): readonly AlertRule[] {
   const isMachine = (pv: PvModel) => pv.ref.type === 'DigiIn' && pv.config.name.endsWith(' Betrieb')
   const machines = plant.pvs.filter(isMachine).slice(0, MAX_MACHINES)

@@ -4,7 +4,7 @@ import type { StationSource } from '../process/station-source.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 import { measure, quantise } from '../values/pv-values.ts'
 
-/** Value of one sample, null where the instrument or the line failed. Dial-up stations keep what they cannot send. */
+/** Returns one sample, or null if the instrument or the line failed. Dial-up stations keep what they cannot send. */
 export function archiveSample(pv: PvModel, source: StationSource, at: number): number | null {
   if (source.connection !== 'dial-up' && source.failures.at(at) !== null) return null
   if (pv.kind === 'counter') {
@@ -15,7 +15,7 @@ export function archiveSample(pv: PvModel, source: StationSource, at: number): n
   return quality === 'Bad' ? null : value
 }
 
-/** The samples of a value that is taken now and then, from `from` to `until`, both inclusive. */
+/** Yields the samples of a value that is taken at times, from `from` to `until`, both inclusive. */
 export function* takenSamples(
   pv: PvModel,
   sampledAt: (at: number) => number,
@@ -30,7 +30,7 @@ export function* takenSamples(
   }
 }
 
-/** What the samples of an interval say together. The numbers mean nothing where `coverage` is 0. */
+/** Statistics over the samples of an interval. Meaningless if `coverage` is 0. */
 export interface IntervalStatistics {
   readonly mean: number
   readonly min: number
@@ -41,12 +41,12 @@ export interface IntervalStatistics {
   readonly coverage: number
 }
 
-/** Successive multiples of it fall evenly into any interval, and never into step with a machine. */
+/** Successive multiples of it are spread evenly over any interval and never fall into step with a machine. */
 const GOLDEN_SHARE = 0.618033988749895
 
 /**
- * The time to look at in the nth step of [start, end). A machine that runs 6 of 30 minutes and is looked at every 5
- * minutes on the dot would seem to run a third of the time, so in steps above a minute the times wander.
+ * Returns the time to sample in the nth step of [start, end). A machine that runs 6 of 30 minutes would seem to run a
+ * third of the time if it were sampled exactly every 5 minutes, so in steps above a minute the times vary.
  */
 export function sampleTime(start: number, end: number, stepMs: number, index: number): number {
   const base = start + index * stepMs
@@ -54,7 +54,7 @@ export function sampleTime(start: number, end: number, stepMs: number, index: nu
   return base + Math.floor(((index * GOLDEN_SHARE) % 1) * Math.min(stepMs, end - base))
 }
 
-/** Samples of [start, end) every `stepMs`; equal steps make the mean one that is weighted by time (domain 4.5). */
+/** Samples [start, end) every `stepMs`. Equal steps make the mean weighted by time (domain 4.5). */
 export function intervalStatistics(
   pv: PvModel,
   source: StationSource,

@@ -69,7 +69,7 @@ export function createPlantArchive(
   }
 }
 
-/** How far to look from an end of the archive; laboratory values and failures leave days without a point. */
+/** How far to search from an end of the archive; laboratory values and failures leave days without a point. */
 const WINDOWS_DAYS: { readonly [source in DataSource]: readonly number[] } = {
   MeasurementArchive: [1, 12],
   QuarterHourValues: [1, 12],
@@ -77,7 +77,7 @@ const WINDOWS_DAYS: { readonly [source in DataSource]: readonly number[] } = {
   MonthValues: [65],
 }
 
-/** First or last time of which a source of a PV has a value, null where it has none. */
+/** Returns the first or last time at which a source of a PV has a value, or null if it has none. */
 export function archiveEnds(
   archive: Pick<PlantArchive, 'archiveStart' | 'chart'>,
   pv: PvRef,

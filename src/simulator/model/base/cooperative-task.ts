@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Work in steps: at every `yield` whoever runs it may do something else before the next. */
+/** A cooperative task: at every `yield` its runner may do other work. */
 export type Task<T> = Generator<void, T, void>
 
 export function runTask<T>(steps: Task<T>): T {
@@ -10,7 +10,7 @@ export function runTask<T>(steps: Task<T>): T {
   }
 }
 
-/** Between two steps the process does everything else that is due: ticks, sockets, other requests. */
+/** Runs other due work at every `yield`: ticks, sockets, other requests. */
 export async function runTaskInTurns<T>(steps: Task<T>): Promise<T> {
   for (;;) {
     const step = steps.next()

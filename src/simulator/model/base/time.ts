@@ -26,18 +26,18 @@ export function dateOf(day: number): CalendarDate {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
-/** Number of a day; `month` 1 to 12, 13 is January of the next year. */
+/** Returns the number of a day; `month` 1 to 12, 13 is January of the next year. */
 export function dayNumber(year: number, month: number, day: number): number {
   return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
-/** `2026-11-21` of a day number. */
+/** Formats a day number as `2026-11-21`. */
 export function isoDate(day: number): string {
   const { year, month, day: ofMonth } = dateOf(day)
   return `${year}-${String(month).padStart(2, '0')}-${String(ofMonth).padStart(2, '0')}`
 }
 
-/** Number of the day of `yyyy-MM-dd`, null where the text is no date of the calendar. */
+/** Parses `yyyy-MM-dd` to a day number. Returns null if the text is no calendar date. */
 export function dayOfIso(text: string): number | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   if (year === undefined) return null

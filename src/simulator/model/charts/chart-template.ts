@@ -8,7 +8,7 @@ import type {
 } from '../../../wire/server/chart-config.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 
-/** A series by the tail of its PV's tag number (`SU1-L01`), which is the same at every station of a kind. */
+/** A series by the end of its PV's tag number (`SU1-L01`), which is the same at every station of a kind. */
 export interface SeriesTemplate {
   readonly eks: string
   readonly view: SeriesViewType
@@ -54,10 +54,10 @@ export function archive(
 }
 
 const LOGARITHM_BASE = 10
-/** A chart has at most so many series, so that the numbers of the series of two charts never meet. */
+/** Most series of a chart; keeps the series ids of two charts apart. */
 const MAX_SERIES = 100
 
-/** What the legend says of a limit, `OGW 2,2 m`; empty where the PV has none. */
+/** Returns the text of a limit in the legend, `OGW 2,2 m`; empty if the PV has no limit. */
 function limitText(name: string, limit: number | null | undefined, dimension: string): string {
   if (limit === null || limit === undefined) return ''
   return `${name} ${String(limit).replace('.', ',')} ${dimension}`.trim()
@@ -67,7 +67,7 @@ function choice(end: number | null, fixed: Exclude<AxisChoice, 'None'>): AxisCho
   return end === null ? 'None' : fixed
 }
 
-/** The series of a chart; those whose PV the station lacks are left out. Specification 3, "Series config". */
+/** Returns the series of a chart without those whose PV the station lacks. Specification 3, "Series config". */
 export function seriesConfigs(
   chartId: number,
   templates: readonly { readonly template: SeriesTemplate; readonly config: PvConfig | undefined }[],

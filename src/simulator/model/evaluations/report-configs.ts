@@ -11,7 +11,7 @@ interface Lookup {
   readonly sumDimension: (pv: PvRef) => string | undefined
 }
 
-/** The reports of the plant; columns whose PV it lacks are left out. */
+/** Returns the reports of the plant without columns whose PV it lacks. */
 export function reportConfigs(lookup: Lookup): readonly ReportConfig[] {
   return REPORTS.map(({ id, name, period, columns }) => ({
     id,
@@ -32,7 +32,7 @@ function columnOf({ station, eks, title, type, isManual }: ColumnTemplate, looku
   return [{ ...base, dimension, decimalPlaces: SUM_DECIMALS.get(dimension) ?? 0 }]
 }
 
-/** A column by station and tail of the tag number. */
+/** A column by station and end of the tag number. */
 interface ColumnTemplate {
   readonly station: number
   readonly eks: string
@@ -117,7 +117,7 @@ const OVERFLOW: readonly ColumnTemplate[] = [31, 32, 33, 34].flatMap((station) =
   column(station, 'UE1-F70', `Menge ${station}`, 'Sum'),
 ])
 
-/** Domain 4.2: what an operator has to hand in, daily to annual, and two lists that somebody once asked for. */
+/** Reports that operators must hand in (domain 4.2), daily to annual, and two special reports. */
 const REPORTS: readonly ReportTemplate[] = [
   { id: 1, name: 'Tagesbericht Kläranlage', period: 'day', columns: [...TREATMENT, ...MACHINES] },
   { id: 2, name: 'Wochenbericht Kläranlage', period: 'week', columns: [...TREATMENT, ...LABORATORY] },

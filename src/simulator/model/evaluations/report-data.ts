@@ -21,14 +21,14 @@ const LONGEST_DAY_MS = 25 * HOUR_MS
 export interface ReportParts {
   readonly model: Pick<PlantArchive, 'aggregate'> & { readonly calendar: Calendar }
   readonly now: number
-  /** Undefined where nothing was typed in. */
+  /** Returns undefined if no value was entered. */
   readonly manual: (pv: ReportColumn['pv'], interval: Interval) => number | null | undefined
   readonly remark: string
 }
 
 const SUMMARIES: readonly ReportValueType[] = ['Sum', 'Mean', 'Min', 'Max', 'Percentile85', 'Count']
 
-/** The report of a date, computed from the archive by the rules of domain 4.5, with a pause after each row. */
+/** Computes the report of a date from the archive by the rules of domain 4.5. Yields after each row. */
 export function* reportData(config: ReportConfig, day: number, parts: ReportParts): Task<ReportData> {
   const { model, now, remark } = parts
   const { period, columns } = config
@@ -60,7 +60,7 @@ function cellOf(column: ReportColumn, interval: Interval, isLocked: boolean, par
   return { value, quality, state, coverage }
 }
 
-/** A month in whose days something was typed in: of what was typed where it was, and of what was measured elsewhere. */
+/** Aggregates a month with manual values: manual values on days that have one, measured values on the others. */
 function withTypedDays(
   { pv, reportValueType }: ReportColumn,
   { start, end }: Interval,
@@ -79,7 +79,7 @@ function withTypedDays(
   return values.length === 0 ? null : { value: ofList(values, reportValueType), quality: 'Good', coverage: 1 }
 }
 
-/** Under a column of means no sum is given; a mean of means is weighted by how much each is covered. */
+/** A column of means has no sum; a mean of means is weighted by coverage. */
 function summary(
   type: ReportValueType,
   { reportValueType }: ReportColumn,

@@ -3,14 +3,14 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
 import type { Interval, Intervals } from '../intervals/intervals.ts'
 import type { PumpStation, PumpStationState } from './pump-station.ts'
 
-/** What an operator can do to a pumping station, as functions of time. */
+/** User control of a pumping station, as functions of time. */
 export interface PumpControl {
   readonly onM: (at: number) => number
   readonly offM: (at: number) => number
   readonly released: (pump: 1 | 2, at: number) => boolean
-  /** The sump is flushed: it is pumped down as far as it goes. */
+  /** While the sump is flushed it is pumped down completely. */
   readonly flushing: (at: number) => boolean
-  /** When the first of these was changed; null = never, and the station keeps its own cycle. */
+  /** Returns when one of these was first changed; null = never, and the station keeps its own cycle. */
   readonly changedAt: () => number | null
 }
 
@@ -24,21 +24,21 @@ interface Step {
 
 const PUMPS = [1, 2] as const
 const STEP_MS = 10 * SECOND_MS
-/** The second pump helps where the level goes on rising so far above the switch-on level. */
+/** The second pump starts if the level rises this far above the switch-on level. */
 const HELP_M = 0.25
-/** Of what one pump delivers, both together. */
+/** Delivery of both pumps together, relative to one. */
 const BOTH_SHARE = 1.7
 const EMPTY_M = 0.2
-/** A flush leaves so much in the sump. */
+/** Level after a flush. */
 const FLUSHED_M = 0.35
 const FULL_M = 3.8
-/** Above this level the water backs up into the sewer, which holds so many times more. */
+/** Above this level the water backs up into the sewer, whose area is this many times larger. */
 const SEWER_M = 2
 const SEWER_FACTOR = 8
 
 /**
- * A pumping station that follows its outputs. Until the first change it is the pure cycle; from then on the sump is
- * worked out step by step from the level of that moment, which is again a function of seed, time and what was set.
+ * Creates a pumping station that follows its outputs. Until the first change it is the pure cycle. From then on the
+ * sump is computed step by step from the level at that moment, again as a function of seed, time and settings.
  */
 export function createControlledPumps(pumps: PumpStation, control: PumpControl, memory: Memory): PumpStation {
   const { pumpLs, switchM3, onM, offM } = pumps.figures
@@ -51,7 +51,7 @@ export function createControlledPumps(pumps: PumpStation, control: PumpControl, 
     return { levelM, running, last: running === 2 ? 2 : 1, starts, runtimeMs }
   }
 
-  /** A minute is short for the weather and long for the sump: the steps within share its inflow. */
+  /** The weather changes slower than the sump, so all steps within a minute share its inflow. */
   let inflowAt = Number.NaN
   let inflowLs = 0
   function inflowOf(at: number): number {
@@ -130,21 +130,21 @@ export function createControlledPumps(pumps: PumpStation, control: PumpControl, 
   return { figures: pumps.figures, inflow: pumps.inflow, state }
 }
 
-/** A sump that ran full in an outage is empty again after this time. */
+/** After this time a sump that filled up during an outage is empty again. */
 export const DRAINING_MS = 6 * HOUR_MS
 const CACHED_HOURS = 64
 
-/** A pumping station whose sump rises while its mains are gone, and is pumped down by both pumps afterwards. */
+/** Creates a pumping station whose sump rises during a mains failure and is pumped down by both pumps afterwards. */
 export function createPoweredPumps(pumps: PumpStation, mains: Intervals, memory: Memory): PumpStation {
   const { pumpLs, switchM3, onM, offM } = pumps.figures
   const areaM2 = switchM3 / (onM - offM)
-  /** By hour of the epoch: outages that may still show in it. */
+  /** By hour of the epoch: outages that can still affect it. */
   const outagesOf = boundedCache(CACHED_HOURS, (hour: number) =>
     mains.startingIn(hour * HOUR_MS - DRAINING_MS, (hour + 1) * HOUR_MS),
   )
   memory.onChange(() => outagesOf.forget(() => true))
 
-  /** Level after `m3` have come in or, negative, gone out: above the sump the sewer holds much more. */
+  /** Returns the level after `m3` came in or, if negative, went out. Above the sump the sewer holds much more. */
   function levelAfter(levelM: number, m3: number): number {
     const stored = areaM2 * (Math.min(levelM, SEWER_M) + SEWER_FACTOR * Math.max(0, levelM - SEWER_M)) + m3
     const inSump = stored / areaM2

@@ -16,7 +16,7 @@ export interface RainDepth {
   sinceEpoch(at: number): number
 }
 
-/** Sums of rain. The sums of past days are kept, 8 bytes each: three years are 9 KB. */
+/** Creates sums of rain. Sums of past days are kept, 8 bytes each: three years take 9 KB. */
 export function createRainDepth(rain: Rain, calendar: Calendar, epochDay: number, memory: Memory): RainDepth {
   const sums: number[] = [0]
 

@@ -3,31 +3,30 @@ import type { Interval } from './intervals.ts'
 import type { ScriptedEvent } from './scripted-events.ts'
 
 /**
- * A week in which every case of domain 2.4.9 is sure to happen, whatever the seed: for tests, training and pictures.
- * Times in UTC. The storms of this week are those of the published figures: all four basins spill from 14:30 on
- * 19 June, 00:30 on 24 June and 16:00 on 26 June.
+ * A week with every case of domain 2.4.9 for any seed, for tests, training and pictures. Times in UTC. Its storms are
+ * those of the published figures: all four basins spill from 14:30 on 19 June, 00:30 on 24 June and 16:00 on 26 June.
  */
 export const GOLDEN_WEEK: Interval = { start: Date.UTC(2024, 5, 19), end: Date.UTC(2024, 5, 27) }
 
-/** When the counter of the first well passes from 999,999 to 0. */
+/** When the counter of the first well rolls over from 999,999 to 0. */
 export const GOLDEN_ROLL_OVER = Date.UTC(2024, 5, 22, 4)
 
-/** What the events of the week happen to. */
+/** Subjects of the events of the week. */
 export const GOLDEN = {
   treatmentPlant: 1,
   dialUpStation: 16,
   visitedStation: 14,
-  /** Druckluft Rechenhaus, a loose pressure switch. */
+  /** Compressed air of the screen house (Druckluft Rechenhaus), a loose pressure switch. */
   looseContact: 100_144,
-  /** O2 BB1: everybody sees that it does not breathe. */
+  /** O2 BB1: its value visibly stops moving. */
   frozenSensor: 100_200,
-  /** NH4-N BB1: its value of the morning is typed in. */
+  /** NH4-N BB1: has a substitute value. */
   replacedSensor: 100_201,
-  /** pH Ablauf: one value that cannot be. */
+  /** pH Ablauf: one impossible value. */
   spikingSensor: 100_204,
-  /** Leitfähigkeit Zulauf: its cable is cut. */
+  /** Leitfähigkeit Zulauf: its cable breaks. */
   brokenSensor: 100_207,
-  /** Sandfanggebläse. */
+  /** Sandfanggebläse: its service is due. */
   servicedMachine: 100_003,
   burstZone: 1,
 } as const

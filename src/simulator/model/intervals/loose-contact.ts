@@ -4,7 +4,7 @@ import type { Interval, Intervals } from './intervals.ts'
 
 const BEAT_MS = 12 * SECOND_MS
 
-/** A loose contact: during each of the spells it opens and closes five times a minute. */
+/** Creates a loose contact that opens and closes five times a minute while one of `spells` holds. */
 export function looseContact(spells: Intervals): Intervals {
   const beat = (spell: Interval, index: number): Interval => {
     const start = spell.start + index * BEAT_MS
@@ -33,7 +33,7 @@ export function looseContact(spells: Intervals): Intervals {
 
 const CHATTER_STREAM = 50_000
 
-/** The one contact of a plant that chatters by itself: now and then, for half an hour. Domain 2.4.9. */
+/** Creates the faults of the one contact that chatters without a script: at times, for half an hour. Domain 2.4.9. */
 export function createChatter(seed: number): Intervals {
   return looseContact(
     faultProcess(seed, CHATTER_STREAM, {

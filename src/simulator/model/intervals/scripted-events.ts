@@ -5,7 +5,7 @@ import type { Interval, Intervals } from './intervals.ts'
 export const RAIN_STEP_MS = 5 * MINUTE_MS
 
 /**
- * What can be made to happen at a fixed time, and what `subject` names there:
+ * Kinds of scripted events, and what their `subject` names:
  * - `rain`: 0, a storm of `amount` mm over the whole town
  * - `communication`, `mains`, `visit`: number of the station
  * - `contact`, `chatter`: `nr` of a fault contact (DigiIn) that closes, or opens and closes five times a minute
@@ -27,33 +27,33 @@ export type ScriptedKind =
   | 'burst'
   | 'service'
 
-/** One thing that happens during [start, end), in ms since 1970 of plant time. */
+/** An event during [start, end), in ms since 1970 of simulated time. */
 export interface ScriptedEvent extends Interval {
   readonly kind: ScriptedKind
   readonly subject: number
   readonly amount?: number
-  /** When a storm would have ended that was cut short: it rains as planned until then. */
+  /** The original end of a storm that was cut short; its intensity still follows the original plan. */
   readonly plannedEnd?: number
 }
 
 /**
- * Events that are not left to chance: the golden week, and scenarios that are started while the plant runs. Every
- * process that knows faults looks at its own list beside its chances, so that values, qualities, alerts and archive
- * follow by themselves. Asked with a time like everything else: adding an event changes nothing of what was before it.
+ * Events at fixed times: the golden week, and scenarios that start at run time. Every process with random faults also
+ * reads its scripted ones here, so values, qualities, alerts and archive follow. Events are read by time like
+ * everything else, so a new event never changes the past.
  */
 export interface ScriptedEvents {
-  /** Live: what is added later shows. Ascending by start. */
+  /** Returns the events of one subject, ascending by start, including those added later. */
   of(kind: ScriptedKind, subject: number): Intervals & { event(time: number): ScriptedEvent | null }
   /**
-   * Adds events; tells those who remember something that from the first start on it does not hold any more. A running
-   * plant adds them through `PlantModel.script`, which keeps the book of alerts right.
+   * Adds events and reports the first start as changed. At run time use `PlantModel.script`, which keeps the alert book
+   * consistent.
    */
   add(events: readonly ScriptedEvent[]): void
-  /** Ends those that were added later and are not over at a time; what was before it stays. */
+  /** Ends added events that are not over at a time. What happened before it stays. */
   cut(at: number): void
 }
 
-/** `changed` is called with the first time at which something may be different from before. */
+/** `changed` is called with the first time at which the process may differ. */
 export function createScriptedEvents(first: readonly ScriptedEvent[], changed: (from: number) => void): ScriptedEvents {
   const lists = new Map<string, ScriptedEvent[]>()
   const added = new Set<ScriptedEvent>()
@@ -73,10 +73,10 @@ export function createScriptedEvents(first: readonly ScriptedEvent[], changed: (
     }
   }
 
-  /** Shortens what holds at a time and drops what would come later. */
+  /** Shortens the running events of a list and drops the later ones. */
   function cutList(list: ScriptedEvent[], at: number): void {
     for (const event of list.splice(0)) {
-      // What has been worked out of the running step must not change.
+      // Results of the current step are already in use and must not change.
       const end = event.kind === 'rain' ? Math.ceil(at / RAIN_STEP_MS) * RAIN_STEP_MS : at
       if (!added.has(event) || event.end <= end) list.push(event)
       else if (event.start < end) {

@@ -8,14 +8,14 @@ import { machineName, machineTypeOf } from './machines.ts'
 
 const FIRST_YEAR = 2006
 const YEARS = 18
-/** A three-phase motor at 400 V draws about so many amperes per kW. */
+/** Current of a three-phase motor at 400 V, per kW. */
 const AMPERE_PER_KW = 1.95
 const SPEEDS_RPM = [960, 1455, 2910]
 const MAX_STOCK = 4
 
 const german = (value: number) => String(value).replace('.', ',')
 
-/** The name plate of a machine: always the same for the same PV. Domain 5.1. */
+/** Returns the name plate of a machine, always the same for the same PV. Domain 5.1. */
 export function namePlate(config: PvConfig): readonly DatasheetEntry[] {
   const { description, maker, model, powerKw } = machineTypeOf(config)
   const lot = config.pvRef.nr
@@ -44,7 +44,7 @@ export function namePlate(config: PvConfig): readonly DatasheetEntry[] {
   ]
 }
 
-/** Spare and wear parts, and how many lie in the store. */
+/** Returns spare and wear parts with their stock. */
 export function spareParts(config: PvConfig): readonly DatasheetPart[] {
   return machineTypeOf(config).parts.map(([name, partNumber, count], index) => ({
     name,
@@ -54,7 +54,7 @@ export function spareParts(config: PvConfig): readonly DatasheetPart[] {
   }))
 }
 
-/** The report of the first test run, which lies in every machine's folder. */
+/** Returns the report of the acceptance test, which every machine has. */
 function testReport(config: PvConfig): string {
   const lines = namePlate(config).map(({ name, value }) => `${name}: ${value}`)
   return ['Abnahmeprotokoll', '', ...lines, '', 'Probelauf ohne Beanstandung.', ''].join('\r\n')
@@ -63,12 +63,12 @@ function testReport(config: PvConfig): string {
 const OLDEST_DAYS = 1_500
 const FILE_TYPE = 'text/plain; charset=utf-8'
 
-/** Where a file can be fetched from. */
+/** Returns the download path of a document. */
 export function documentPath(id: number): string {
   return `/api/maintenance/datasheets/docs/${id}`
 }
 
-/** What lies in the folder of a machine from the start: the maker's manual, and the report of the first test run. */
+/** Returns the documents that a machine has from the start: the manual and the report of the acceptance test. */
 export function firstDocuments(config: PvConfig, place: number, start: number): readonly StoredDocument[] {
   const { pvRef: pv } = config
   const { model, maker } = machineTypeOf(config)
@@ -106,13 +106,13 @@ export function firstDocuments(config: PvConfig, place: number, start: number): 
   ]
 }
 
-/** Roles, no names: who did what is personal data. */
+/** Roles instead of names, because who did what is personal data. */
 const PERSONS = ['Betriebspersonal', 'Elektrowerkstatt', 'Schlosserei', 'Servicefirma']
 const HISTORY_YEARS = 4
 const YEAR_MS = 365 * DAY_MS
 const NEXT_MS = YEAR_MS
 
-/** What has been done at a machine in the four years before the plant is started, oldest first. */
+/** Returns the records of a machine in the four years before the start, oldest first. */
 export function firstLifecycle(
   config: PvConfig,
   start: number,

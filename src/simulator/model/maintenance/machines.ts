@@ -7,7 +7,7 @@ const RUNS = / Betrieb$/
 const ANALYSERS = { from: 200, to: 299 }
 const NUMBERS = 100_000
 
-/** What has a life cycle: machines with a run contact, and analysers. In the order of the stations. */
+/** Returns everything with a life cycle, machines with a run contact and analysers, in the order of the stations. */
 export function machinesOf(model: Pick<PlantValues, 'nodes' | 'config'>): readonly PvConfig[] {
   return model.nodes.flatMap(({ pvs }) =>
     pvs.flatMap((pv) => {
@@ -19,18 +19,18 @@ export function machinesOf(model: Pick<PlantValues, 'nodes' | 'config'>): readon
   )
 }
 
-/** `Pumpe 1` of the contact `Pumpe 1 Betrieb`. */
+/** Returns `Pumpe 1` for the contact `Pumpe 1 Betrieb`. */
 export function machineName({ name }: PvConfig): string {
   return name.replace(RUNS, '')
 }
 
-/** What is known of a machine before anybody writes into its life cycle. Texts and figures after domain 5.1. */
+/** Master data of a machine. Texts and figures follow domain 5.1. */
 export interface MachineType {
   readonly description: string
   readonly maker: string
   readonly model: string
   readonly powerKw: number
-  /** What is to be done when a runtime is over. */
+  /** Service due at the end of a runtime. */
   readonly services: { readonly [type in Exclude<RuntimeType, 'Undefined'>]?: string }
   readonly history: readonly (readonly [LifecycleCategory, text: string, costEuro: number | null])[]
   readonly parts: readonly (readonly [name: string, partNumber: string, count: number])[]
@@ -40,7 +40,7 @@ interface Kind extends MachineType {
   readonly pattern: RegExp
 }
 
-/** The first that fits the name. Makers are made up: a demonstration must not speak about real ones. */
+/** The first type that matches the name applies. All makers are invented. */
 const KINDS: readonly Kind[] = [
   {
     pattern: /gebläse/i,

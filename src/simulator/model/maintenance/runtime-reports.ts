@@ -12,12 +12,12 @@ import { machineName, machineTypeOf } from './machines.ts'
 /** Domain 5.1: the mean daily runtime is that of the last 30 days. */
 const MEAN_DAYS = 30
 
-/** Runtimes of a machine at a time; undefined where it has none. */
+/** Returns the runtimes of a machine at a time; undefined if it has none. */
 export type RuntimesAt = (machine: PvConfig, at: number) => readonly RuntimeValue[] | undefined
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** The runtimes of the machines of one station, a row for each, with what sets a machine apart from the others. */
+/** Returns the runtimes of the machines of one station, a row each, with their deviation from the mean. */
 export function protocolOf(
   machines: readonly PvConfig[],
   runtimesAt: RuntimesAt,
@@ -52,13 +52,13 @@ export function protocolOf(
   })
 }
 
-/** When `remaining` is used up, at the pace of the last 30 days; null while nothing moves. */
+/** Returns when `remaining` will be used up at the rate of the last 30 days, or null while nothing moves. */
 function forecast(remaining: number, gained: number, now: number): number | null {
   if (gained <= 0) return null
   return Math.round(now + (Math.max(0, remaining) / gained) * MEAN_DAYS * DAY_MS)
 }
 
-/** What is to be done at a machine, one for each runtime; the target is its highest limit. Domain 5.1. */
+/** Returns the services of a machine, one for each runtime. The target is its highest limit. Domain 5.1. */
 export function notificationsOf(
   config: PvConfig,
   runtimes: readonly RuntimeValue[],
@@ -83,16 +83,16 @@ export function notificationsOf(
 
 interface RuntimeUnit {
   readonly dimension: RuntimeDimension
-  /** What stands behind the number. */
+  /** Text of the unit. */
   readonly text: string
   readonly endType: RuntimeEndType
-  /** So many of the runtime's own units, hours or cycles, make one. */
+  /** Runtime units (hours or cycles) in one displayed unit. */
   readonly size: number
 }
 
 const HOURS_PER_DAY = 24
 
-/** In what a runtime is shown: calendar time in days, operation in hours. */
+/** Returns the displayed unit of a runtime: calendar time in days, operation in hours. */
 function runtimeUnit(type: RuntimeType): RuntimeUnit {
   switch (type) {
     case 'Betriebszeit':

@@ -4,7 +4,7 @@ import { faultProcess } from '../intervals/fault-process.ts'
 import { either, type Interval, type Intervals } from '../intervals/intervals.ts'
 import type { PlantProcess } from './plant-process.ts'
 
-/** When a station has no mains, by chance and by script (domain 2.4.9); `stream` keeps its chances apart from others. */
+/** Returns random and scripted mains failures of a station (domain 2.4.9). `stream` separates their random numbers. */
 export function mainsFailures(
   { scripted, seed }: Pick<PlantProcess, 'scripted' | 'seed'>,
   stream: number,
@@ -28,7 +28,7 @@ const SPAN_H = 6
 const SHORTEST_MIN = 30
 const LONGEST_MIN = 120
 
-/** Maintenance visits of a station: on some workdays between 07:00 and 15:00, half an hour to two hours. */
+/** Returns the maintenance visits of a station: on some workdays between 07:00 and 15:00, half an hour to two hours. */
 export function createVisits({ calendar, scripted, seed }: PlantProcess, station: number): Intervals {
   function visit(day: number): Interval | null {
     const stream = seed ^ Math.imul(VISIT_STREAM + station, 2_654_435)

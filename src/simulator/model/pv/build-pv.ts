@@ -13,7 +13,7 @@ import type { Overlay } from '../base/overlay.ts'
 import type { ContactAlarm, LimitAlarm, LimitDefinition, PvModel, Signal, SignalKind } from './pv-model.ts'
 import type { PvProcess, SensorFaults } from './sensor-faults.ts'
 
-/** What tells one process variable from another; what is left out has its usual value. */
+/** What differs between process variables; omitted fields have their usual values. */
 export interface PvParts {
   readonly type: PvType
   readonly nr: number
@@ -36,7 +36,7 @@ export interface PvParts {
 
 const NO_LIMITS: readonly LimitDefinition[] = []
 
-/** One process variable of a station; `area` is the head of its tag number. */
+/** Builds one process variable of a station; `area` is the start of its tag number. */
 export function buildPv(parts: PvParts, station: Station, stationIndex: number, area: string): PvModel {
   const pvRef: PvRef = { type: parts.type, nr: parts.nr }
   const config: PvConfig = {
@@ -78,7 +78,7 @@ export function buildPv(parts: PvParts, station: Station, stationIndex: number, 
   }
 }
 
-/** `[limit, delay in s, priority]`; delay and priority where the tables of domain 2.3 name none are 60 s and 4. */
+/** `[limit, delay in s, priority]`. The defaults, 60 s and 4, apply where the tables of domain 2.3 name none. */
 export type LimitEntry = readonly [limit: number, delayS?: number, priority?: number]
 
 export interface Limits {
@@ -117,7 +117,7 @@ export function limitConfig(limits: Limits): AnaLimitConfig {
   }
 }
 
-/** What the stations of a plant share while they are built: numbers without a station part run through all of them. */
+/** State shared by the stations of a plant during the build: numbers without a station part are unique in the plant. */
 export interface PlantBuild {
   readonly process: PvProcess
   readonly overlay: Overlay

@@ -12,32 +12,34 @@ export interface PvProcess {
   readonly scripted: ScriptedEvents
 }
 
-/** What may be wrong with the instrument of an analogue input, domain 2.4.9. */
+/** Faults of the instrument of an analogue input, domain 2.4.9. */
 export interface SensorFaults {
   /** No current: quality Bad, the value falls to the start of the range. */
   readonly wireBreak: Intervals
-  /** The value stands still and still claims to be good: only a trend shows it. */
+  /** The value stops moving but keeps its good quality: only a trend shows it. */
   readonly frozen: Intervals
-  /** A value typed in while the instrument is out: Uncertain. */
+  /** A manual value while the instrument is out of order: Uncertain. */
   readonly substitute: Intervals
-  /** One value that cannot be; too short for any alarm. Its size is a share of the range, or in the unit of the sensor. */
+  /**
+   * A single impossible value, too short for any alert. Its size is a share of the range, or in the unit of the sensor.
+   */
   readonly spikes: Intervals
   spikeAt(at: number, rangeSize: number): number
-  /** Of an analyser. */
+  /** Only analysers have one. */
   readonly calibration: Calibration | null
 }
 
 const SENSOR_STREAM = 40_000
 const SPIKE_STREAM = 70_000
-/** One sample: shorter than the delay of any limit that users are warned of. */
+/** One sample: shorter than the delay of any limit. */
 const SPIKE_MS = 50 * SECOND_MS
-/** A plant is never without a repair: the turn goes round among so many sensors, which every size has. */
+/** Some instrument is always under repair: turns go round among this many sensors, which every size has. */
 const ROTA_MEMBERS = 80
 const BAD_ROTA_MS = 5 * DAY_MS
 const SUBSTITUTE_ROTA_MS = 3 * DAY_MS
 const SECOND_SUBSTITUTE_ROTA_MS = 4 * DAY_MS
 
-/** Whose turn it is: `member` in those slots that draw it, for nine tenths of the slot. */
+/** Returns the turns of `member`: the slots that draw it, for nine tenths of the slot. */
 function rota(seed: number, stream: number, member: number, slotMs: number): Intervals {
   const turn = (slot: number) => {
     if (Math.floor(h01(seed, slot, stream) * ROTA_MEMBERS) !== member) return null
@@ -60,7 +62,7 @@ function rota(seed: number, stream: number, member: number, slotMs: number): Int
   }
 }
 
-/** `ordinal` counts the sensors of the plant and makes the chances of each its own. */
+/** `ordinal` numbers the sensors of the plant and makes the faults of each independent. */
 export function createSensorFaults(process: PvProcess, ordinal: number, calibrated: boolean, nr: number): SensorFaults {
   const { scripted, seed } = process
   const stream = SENSOR_STREAM + ordinal * 4
@@ -115,13 +117,13 @@ export function createSensorFaults(process: PvProcess, ordinal: number, calibrat
   }
 }
 
-/** How an analyser ages and is put right again, domain 2.4.9. */
+/** Drift and calibration of an analyser, domain 2.4.9. */
 export interface Calibration {
-  /** Somebody works at it: Uncertain for a quarter of an hour. */
+  /** Returns whether it is being calibrated: Uncertain for a quarter of an hour. */
   running(at: number): boolean
-  /** Error of the value that has grown since the last calibration, as a share of it: 0 to 0.25. */
+  /** Returns the relative error since the last calibration: 0 to 0.25. */
   drift(at: number): number
-  /** The moment after a calibration, while the sample line fills again: shorter than the delay of any limit. */
+  /** Returns whether the sample line refills after a calibration: shorter than the delay of any limit. */
   settling(at: number): boolean
 }
 
@@ -131,12 +133,12 @@ const LASTS_MS = 15 * MINUTE_MS
 const SETTLING_MS = 50 * SECOND_MS
 /** Every second Tuesday, half of the analysers in one week and half in the other. */
 const PERIOD_DAYS = 14
-/** One after the other. */
+/** Analysers are calibrated one after the other, in this many places. */
 const PLACES = 8
 const MAX_DRIFT = 0.25
 const DRIFT_STREAM = 71_000
 
-/** `ordinal` counts the sensors of the plant. */
+/** `ordinal` numbers the sensors of the plant. */
 function createCalibration({ calendar, seed }: PvProcess, ordinal: number): Calibration {
   const offset = (ordinal % 2) * 7
   const place = ordinal % PLACES

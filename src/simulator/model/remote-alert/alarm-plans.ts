@@ -5,17 +5,17 @@ import type { Intervals } from '../intervals/intervals.ts'
 import { pvGroupOf } from '../stations/priorities.ts'
 import type { StationModel } from '../stations/stations.ts'
 
-/** A call-out plan as it is set up: for which alerts of which stations somebody is called. Domain 3.7. */
+/** Settings of a call-out plan: which alerts of which stations trigger calls. Domain 3.7. */
 export interface AlarmPlanFigures {
   readonly station: number
   readonly planNumber: number
   readonly name: string
   readonly pvGroupId: number
-  /** Priorities that call somebody. */
+  /** Priorities that trigger calls. */
   readonly priorities: readonly number[]
-  /** Whether the plan was active when the plant was started. */
+  /** Whether the plan is active at the start. */
   readonly active: boolean
-  /** Stations whose alerts call somebody. */
+  /** Stations whose alerts trigger calls. */
   readonly stations: ReadonlySet<number>
 }
 
@@ -24,8 +24,8 @@ const NIGHT_PRIORITIES = [1, 2, 3]
 const TEST_PRIORITIES = [9]
 
 /**
- * The plans of a plant: by day, by night and for tests at the treatment plant, by day and by night at the main
- * reservoir, and one at every basin and every station that has to be dialled.
+ * Returns the plans: by day, by night and for tests at the treatment plant, by day and by night at the main reservoir,
+ * and one at every basin and every dial-up station.
  */
 export function alarmPlanFigures(stations: readonly StationModel[]): readonly AlarmPlanFigures[] {
   return stations.flatMap((model): AlarmPlanFigures[] => {
@@ -54,22 +54,22 @@ export function alarmPlanFigures(stations: readonly StationModel[]): readonly Al
   })
 }
 
-/** A way out of the control centre. */
+/** An outgoing line of the control centre. */
 export interface AlarmLineFigures {
   readonly station: number
-  /** From 1. */
+  /** Counts from 1. */
   readonly lineNumber: number
   readonly connectionType: ConnectionType
-  /** When nothing gets through. */
+  /** When no call gets through. */
   readonly faults: Intervals
 }
 
-/** In the order in which a message tries them. */
+/** In the order in which a message tries the lines. */
 const LINE_TYPES: readonly ConnectionType[] = ['Sms', 'Voice', 'Modem', 'Email', 'Push']
 const LINE_STREAM = 9_300
 const LINES_PER_STATION = 10
 
-/** The lines of the control centre, which stands at the treatment plant. Domain 1.3 and 3.7. */
+/** Returns the lines of the control centre, which is at the treatment plant. Domain 1.3 and 3.7. */
 export function alarmLineFigures(seed: number, stations: readonly StationModel[]): readonly AlarmLineFigures[] {
   return stations
     .filter(({ kind }) => kind === 'treatment-plant')
@@ -97,7 +97,7 @@ export const CALL_NUMBER_CATEGORIES: readonly CallNumberCategory[] = [
   { id: 4, name: 'Leitstelle' },
 ]
 
-/** Duties instead of people; the numbers are those that are kept free for films and never answer. */
+/** Duties instead of people. The numbers are reserved for films and never connect. */
 const DUTIES: readonly (readonly [name: string, categoryId: number, number: string, isActive: boolean])[] = [
   ['Bereitschaft 1', 1, '+491760406900', true],
   ['Bereitschaft 2', 1, '+491760406901', true],
@@ -108,7 +108,7 @@ const DUTIES: readonly (readonly [name: string, categoryId: number, number: stri
   ['Leitstelle (Sprachruf)', 4, '+493023125030', true],
 ]
 
-/** The numbers that are there when the plant is started, in the order of calling. */
+/** Returns the initial call numbers in the order of calling. */
 export function firstCallNumbers(
   groups: readonly { readonly id: number; readonly name: string }[],
 ): readonly Omit<AlarmCallNumber, 'currentUserCanEdit'>[] {

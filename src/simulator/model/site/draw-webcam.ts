@@ -16,7 +16,7 @@ const CONCRETE: Rgb = [168, 166, 160]
 const WATER: Rgb = [72, 92, 98]
 const RAIN_DROP: Rgb = [200, 208, 214]
 
-/** Places in the palette; those of the sky follow. */
+/** Indexes in the palette, before those of the sky. */
 const [BLACK, WHITE, GROUND, WALL, BED, SURFACE, DROP, SKY] = [0, 1, 2, 3, 4, 5, 6, 7]
 
 export interface Scene {
@@ -30,11 +30,13 @@ export interface Scene {
   readonly fill: number
   /** Digits, dots and colons. */
   readonly stamp: string
-  /** Makes the grain of one picture differ from that of the next. */
+  /** Varies the grain between pictures. */
   readonly seed: number
 }
 
-/** What a camera sees: the sky, a basin with its water, rain, and the time in the lower corner. A PNG of 320 x 240. */
+/**
+ * Draws a webcam picture: the sky, a basin with its water, rain, and the time in the lower corner. A PNG of 320 x 240.
+ */
 export function drawWebcam({ light, clouds, rain, fill, stamp, seed }: Scene): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT)
   const lit = (colour: Rgb) => mix(NIGHT, colour, 0.12 + 0.88 * light)
@@ -51,7 +53,7 @@ export function drawWebcam({ light, clouds, rain, fill, stamp, seed }: Scene): B
   for (let step = 0; step < SKY_STEPS; step++) palette.push(mix(zenith, lit(RAIN_DROP), (0.6 * step) / SKY_STEPS))
 
   for (let row = 0; row < HORIZON; row++) {
-    // A little grain, or the sky would be bare stripes.
+    // Grain, because the sky would otherwise show stripes.
     for (let column = 0; column < WIDTH; column++) {
       const step = (row / HORIZON) * (SKY_STEPS - 1) + (h01(seed, row >> 1, column >> 1) - 0.5) * (0.6 + 2 * clouds)
       pixels[row * WIDTH + column] = SKY + Math.round(clamp(step, 0, SKY_STEPS - 1))

@@ -19,14 +19,14 @@ import type { StationBuilder } from '../pv/station-builder.ts'
 const VALVE_STREAM = 5_000
 const PUMP_STREAM = 5_200
 const NEARLY_FULL_M = 3.2
-/** A full basin needs up to ten hours to run out after the rain. */
+/** A full basin takes up to ten hours to empty after the rain. */
 const EMPTYING_MS = 14 * HOUR_MS
 const GAP_MS = HOUR_MS
 const STEP_MIN = BASIN_STEP_MS / MINUTE_MS
 /** A clogged throttle lets less than half through. */
 const CLOGGED_SHARE = 0.4
 
-/** Domain 2.3, table "Overflow basin": 16 process variables, one more where there is a rain gauge. */
+/** Domain 2.3, table "Overflow basin": 16 process variables, one more with a rain gauge. */
 export function basinPvs(
   to: StationBuilder,
   process: PlantProcess,

@@ -9,7 +9,7 @@ const FIRST_NUMBER = 1_000
 /** Every fourth filler is a contact. */
 const CONTACT_EVERY = 4
 
-/** Cheap value around 50 for load tests: a day wave, noise and a little jitter. Domain 2.5. */
+/** Returns a cheap value around 50 for load tests: a day wave, noise and a little jitter. Domain 2.5. */
 export function fillerSignal(seed: number): Signal {
   const periodMs = (30 + (seed % 97) * 13) * SECOND_MS
   return (at) =>
@@ -24,7 +24,7 @@ function fillerContact(seed: number): (at: number) => boolean {
   return (at) => h01(seed, Math.floor(at / periodMs)) < 0.4
 }
 
-/** Adds `count` process variables without a process of their own. */
+/** Adds `count` process variables without a simulated process. */
 export function fillerPvs(to: StationBuilder, seed: number, station: number, count: number): void {
   for (let index = 0; index < count; index++) {
     const number = FIRST_NUMBER + index

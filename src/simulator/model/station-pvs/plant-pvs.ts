@@ -35,7 +35,7 @@ export interface PlantPvs {
   /** In the order of the stations. */
   readonly pvs: readonly PvModel[]
   readonly scripted: ScriptedEvents
-  /** When somebody is at a station where usually nobody is, by station number. */
+  /** Maintenance visits by station number. */
   readonly visits: ReadonlyMap<number, Intervals>
   /** Overflow basins by station number. */
   readonly basins: ReadonlyMap<number, Basin>
@@ -45,10 +45,10 @@ export interface PlantPvs {
 
 /** Number of the output of a basin that sets its throttle. */
 const THROTTLE_OUTPUT = 1
-/** People are at the treatment plant every day; networks and filler stations have no building. */
+/** The treatment plant is always staffed; networks and filler stations have no building. */
 const UNVISITED: ReadonlySet<StationModel['kind']> = new Set(['treatment-plant', 'zones', 'filler'])
 const FIRST_PUMPING = 11
-/** Share of each of the three wells in what the low zone uses. */
+/** Share of each of the three wells in the demand of the low zone. */
 const MEAN_WELL_M3H = LOW_ZONE_M3H / 3
 const FIRST_WELL = 41
 const RAIN_GAUGES = [31, 33]
@@ -62,11 +62,14 @@ const AREAS: { readonly [kind in StationModel['kind']]: string } = {
   zones: 'RN',
   filler: 'AS',
 }
-/** Starts per hour for which a pump sump is laid out, and the volume that takes (domain 2.3, "Design"). */
+/** Design starts per hour of a pump sump, and the ratio of pump delivery to inflow (domain 2.3, "Design"). */
 const STARTS_PER_HOUR = 11
 const PUMP_TO_DRY = 14 / 3.4
 
-/** The first station has the figures that are published with the formulas; the others are a little larger or smaller. */
+/**
+ * Returns the figures of a pumping station. The first has those published with the formulas, the others vary around
+ * them.
+ */
 export function pumpStationFigures(id: number): PumpStationFigures {
   const dryLs = id === 1 ? 3.4 : Math.round((1.8 + 2.2 * h01(id, 3, 60)) * 10) / 10
   const pumpLs = id === 1 ? 14 : Math.round(dryLs * PUMP_TO_DRY * 10) / 10
@@ -81,11 +84,11 @@ export function pumpStationFigures(id: number): PumpStationFigures {
   }
 }
 
-/** Everything that is shared by the stations of one copy of the town. */
+/** What the stations of one copy of the town share. */
 interface Town {
   readonly basins: ReadonlyMap<number, Basin>
   readonly pumps: ReadonlyMap<number, PumpStation>
-  /** By number of the zone; filled with the process variables of the network. */
+  /** By number of the zone; filled together with the process variables of the network. */
   readonly leakZones: Map<number, LeakZone>
 }
 
@@ -117,7 +120,7 @@ function createTown(process: PlantProcess, stations: readonly StationModel[], ov
   return { basins, pumps, leakZones: new Map() }
 }
 
-/** All process variables of a plant, and how each station is reached. */
+/** Builds all process variables of a plant and the connections of its stations. */
 export function createPlantPvs(process: PlantProcess, size: SizeFigures, overlay: Overlay): PlantPvs {
   const stations = createStations(size.copies, size.stations)
   const build = createPlantBuild(process, overlay)
@@ -194,11 +197,11 @@ interface StationParts {
   readonly works: Waterworks
   readonly faults: PumpingFaults | undefined
   readonly visits: Intervals
-  /** All process variables of the tables, not only those of the demo. */
+  /** All rows of the tables, not only those of the demo. */
   readonly complete: boolean
 }
 
-/** Adds the process variables that a station of its kind has. */
+/** Adds the process variables of the station's kind. */
 function addStationPvs(to: StationBuilder, parts: StationParts): void {
   const { process, model, town, works, faults, visits, complete } = parts
   const { station, kind, origin } = model

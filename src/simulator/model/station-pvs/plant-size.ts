@@ -1,9 +1,9 @@
 export const PLANT_SIZES = ['demo', 'wall', 'small', 'large', 'benchmark'] as const
 export type PlantSize = (typeof PLANT_SIZES)[number]
 
-/** What a size means: how many copies of the real plant, how much filler around them, how much traffic. */
+/** Figures of a size: copies of the real plant, filler, traffic. */
 export interface SizeFigures {
-  /** Copies of the 24 real stations; copy `n` has its station numbers raised by `n * 100`. */
+  /** Copies of the 24 real stations; the station numbers of copy `n` are raised by `n * 100`. */
   readonly copies: number
   readonly stations: number
   /** Process variables in total; 0 = the real ones only. */
@@ -11,10 +11,10 @@ export interface SizeFigures {
   /** The complete tables of each station instead of the short ones of the demo. */
   readonly complete: boolean
   readonly updatesPerSecond: number
-  /** Filler alerts that are pending when the plant starts, beside those of the real process variables. */
+  /** Pending filler alerts at the start, in addition to those of the real process variables. */
   readonly fillerPending: number
   readonly fillerAlertsPerDay: number
-  /** Digital inputs and outputs are compared at every tick, so that no change waits for its turn. */
+  /** Digital inputs and outputs are compared every tick, so that changes are sent at once. */
   readonly comparesDigital: boolean
 }
 
@@ -29,7 +29,7 @@ export const SIZE_FIGURES: { readonly [size in PlantSize]: SizeFigures } = {
     fillerAlertsPerDay: 0,
     comparesDigital: true,
   },
-  // As many values as somebody may want on one screen; each changes twice a second.
+  // The most values that fit on one screen; each changes twice a second.
   wall: {
     copies: 1,
     stations: 24,

@@ -15,9 +15,9 @@ const MAINS_STREAM = 3_000
 const FLOAT_M = 2.4
 const DRY_RUN_M = 0.3
 const RAIN_TAIL_MS = HOUR_MS
-/** Less rain than this is pumped away by one pump. */
+/** One pump copes with less rain than this. */
 const OVERLOAD_MM_PER_H = 20
-/** The outputs that the sump follows. */
+/** Outputs that control the sump. */
 const CONTROLLING = [
   ['AnaOut', 1],
   ['AnaOut', 2],
@@ -30,7 +30,7 @@ const AMPERE = 11.8
 /** l/s and seconds to m3 a day. */
 const M3_PER_DAY = 86.4
 
-/** Faults of pump 1 and 2 and the mains of a pumping station: also what makes a dial-up station call. */
+/** Faults of both pumps and of the mains. They also make a dial-up station call. */
 export interface PumpingFaults {
   readonly pump1: Intervals
   readonly pump2: Intervals
@@ -53,7 +53,7 @@ export function createPumpingFaults({ scripted, seed }: PlantProcess, station: n
   return { pump1, pump2, mains, any: either(either(pump1, pump2), mains) }
 }
 
-/** Domain 2.3, table "Pumping station": 12 process variables in the demo where the station dials, 14 elsewhere. */
+/** Domain 2.3, table "Pumping station": 12 process variables in the demo for dial-up stations, 14 for others. */
 export function pumpingStationPvs(
   to: StationBuilder,
   process: PlantProcess,
@@ -82,14 +82,14 @@ export function pumpingStationPvs(
     (from, end) => rain.heavy(from, end, RAIN_TAIL_MS, OVERLOAD_MM_PER_H),
     during(faults.mains, DRAINING_MS),
   )
-  /** What operators do to the pumps can bring the level anywhere. */
+  /** With user settings the level can take any value. */
   const risk = (from: number, end: number) => {
     const start = Math.max(from, startedAt())
     return start >= end ? storms(from, end) : [...storms(from, start), { start, end }]
   }
   const clogPeriodMs = Math.round((40 + 40 * h01(seed, station, 91)) * DAY_MS)
   const clogOffsetMs = Math.round(h01(seed, station, 92) * clogPeriodMs)
-  /** 0 = clean, 1 = so bad that it is cleaned now. */
+  /** 0 = clean, 1 = due for cleaning. */
   const clogging = (at: number) => {
     const share = (((at - clogOffsetMs) % clogPeriodMs) + clogPeriodMs) / clogPeriodMs
     return clamp(((share % 1) - 0.3) / 0.7, 0, 1) ** 2
@@ -100,7 +100,7 @@ export function pumpingStationPvs(
     return now === null ? late.startingIn(from, end) : [{ start: from, end: Math.min(end, now.end) }]
   }
 
-  /** A faulted pump leaves every cycle to the other one. */
+  /** While a pump has a fault, the other one takes all cycles. */
   const runs = (at: number, pump: 1 | 2) => {
     const { running } = pumps.state(at)
     if ((pump === 1 ? release1 : release2)(at) === 0) return false

@@ -30,12 +30,12 @@ const MACHINES: readonly (readonly [name: string, eks: string, share: number, pe
   ['Rührwerk BB2', 'BB2-N01', 0, 0],
 ]
 
-/** Closes when a call-out has come to its end and nobody has confirmed. Domain 3.7. */
+/** Closes when a call-out ends without a confirmation. Domain 3.7. */
 export const UNDELIVERED_CONTACT = 146
-/** One that calls nobody: it would set off what has just failed. */
+/** A priority that triggers no call: it would repeat the call-out that just failed. */
 const UNDELIVERED_PRIORITY = 5
 
-/** Machines whose motor protection falls with the mains: a dozen faults within seconds. Domain 2.4.9. */
+/** Machines whose motor protection trips with the mains: a dozen faults within seconds. Domain 2.4.9. */
 const DROPPED: ReadonlySet<string> = new Set([
   'Sandfanggebläse',
   'Räumer NKB1',
@@ -52,7 +52,7 @@ const DROPPED: ReadonlySet<string> = new Set([
   'Rührwerk BB2',
 ])
 
-/** Contacts of the treatment plant: machines run by their own beat or with air, gas and power. */
+/** Adds the contacts of the treatment plant. Machines follow their own cycle, or air, gas and power. */
 export function treatmentPlantContacts(
   to: StationBuilder,
   process: PlantProcess,

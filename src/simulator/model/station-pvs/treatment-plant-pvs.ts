@@ -11,7 +11,7 @@ import { laboratoryPvs, treatmentPlantTotals } from './treatment-plant-totals.ts
 const STORM_TAIL_MS = 14 * HOUR_MS
 const OUTAGE_TAIL_MS = 6 * HOUR_MS
 const GAS_TAIL_MS = 6 * HOUR_MS
-/** Slow values are compared with their limits this often, minutes. */
+/** Minutes between limit checks of slow values. */
 const SLOW_MIN = 5
 
 /** Domain 2.3, table "WWTP": measurements, counters, calculated and laboratory values. */
@@ -31,7 +31,7 @@ export function treatmentPlantValues(
   laboratoryPvs(to, process, plant)
 }
 
-/** Storms, and what operators have done, which can bring a value anywhere. */
+/** Risk from storms and from user settings, with which a value can go anywhere. */
 function riskOf({ rain }: PlantProcess, control: PlantControl): Risk {
   const storms: Risk = (from, end) => rain.wet(from, end, STORM_TAIL_MS)
   return eitherRisk(storms, eitherRisk(after(control.changedAt), during(control.mains, OUTAGE_TAIL_MS)))
@@ -124,7 +124,7 @@ function electricalValues(
   to.ai(100, 'Wirkleistung Bezug', 'EL1-E01', 'kW', 1, [-100, 300], energy.grid, {
     limits: { upperMid: [140, 60, 5], upper: [150, 30, 3] },
     advice: 'Lastspitze, Verbraucher verschieben',
-    // With the gas engine running the plant never buys that much.
+    // While the gas engine runs the plant never buys that much.
     risk: eitherRisk(
       eitherRisk(during(energy.chpTrips, 0), after(control.changedAt)),
       daily(process.calendar, CHP_REST_FROM_H, CHP_REST_TO_H),

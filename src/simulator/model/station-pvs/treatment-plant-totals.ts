@@ -8,7 +8,7 @@ import { profileDays, weightedTotal } from '../process/totals.ts'
 import { DRY_MEAN_LS, type TreatmentPlant } from '../process/treatment-plant.ts'
 import type { StationBuilder } from '../pv/station-builder.ts'
 
-/** Counters and calculated values of the treatment plant. */
+/** Adds the counters and calculated values of the treatment plant. */
 export function treatmentPlantTotals(
   to: StationBuilder,
   process: PlantProcess,
@@ -25,11 +25,11 @@ export function treatmentPlantTotals(
     0,
     (at) => 2_410_000 + DRY_MEAN_LS * 86.4 * sewageDays(at) + 430 * rainDepth.sinceEpoch(at),
   )
-  // The meter was replaced on 12 May of the year before the start and began again at 0.
+  // The meter was replaced on 12 May of the year before the start and restarted at 0.
   const replaced = process.epoch + 497 * 24 * HOUR_MS
   const madeAsBuilt = (at: number) => 1_330 * sewageDays(at)
   const made = weightedTotal(madeAsBuilt, to.settings('DigiOut', PLANT_OUTPUTS.chp), (value) => value)
-  // What the engine does not make is bought.
+  // Energy that the engine does not make is bought.
   const bought = (at: number) => 1_250 * sewageDays(at) + madeAsBuilt(at) - made(at)
   to.counter('Strom Bezug', 'EL1-E70', 'kWh', 1, bought, {
     shown: (total, at) => (at < replaced ? 771_300 + total : total - bought(replaced)),
@@ -80,7 +80,7 @@ export function treatmentPlantTotals(
     [0, 200],
     (at) => control.returnShare(at) * Math.min(plant.inflow(at), 110),
   )
-  // The only numbers that come as runtimes of their own; the machines themselves say whether they run.
+  // The only PVs that show runtimes; the contacts of the machines show whether they run.
   for (const [name, eks, machine] of [
     ['Betriebszeit Gebläse 1', 'GE1-K80', 7],
     ['Betriebszeit BHKW', 'BH1-K80', 15],
@@ -92,7 +92,7 @@ export function treatmentPlantTotals(
 
 const SAMPLE_H = 8
 
-/** 08:00 of the newest workday: when the laboratory took its last sample. */
+/** Returns 08:00 of the newest workday, when the laboratory took its last sample. */
 function lastSample(calendar: Calendar): (at: number) => number {
   return (at) => {
     let day = calendar.dayOf(at - SAMPLE_H * HOUR_MS)
@@ -101,7 +101,7 @@ function lastSample(calendar: Calendar): (at: number) => number {
   }
 }
 
-/** Laboratory values with the permit limits of size class 4: one 24-h sample each workday. */
+/** Adds laboratory values with the permit limits of size class 4: one 24-h sample each workday. */
 export function laboratoryPvs(to: StationBuilder, process: PlantProcess, plant: TreatmentPlant): void {
   const sampledAt = lastSample(process.calendar)
   const rows: readonly (readonly [string, string, string, number, number, number, number | null, number])[] = [

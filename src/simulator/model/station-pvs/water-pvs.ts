@@ -26,7 +26,7 @@ function machineFault(process: PlantProcess, object: number) {
   })
 }
 
-/** Drinking-water analysers; the figures imitate real one-minute data, domain 2.3. */
+/** Drinking-water analysers; the figures follow real one-minute data, domain 2.3. */
 function quality(process: PlantProcess, station: number) {
   const { seed } = process
   const spike = (at: number) => Math.max(0, gauss(seed + station, Math.floor(at / (6 * HOUR_MS)), 33) - 2.6)
@@ -227,7 +227,7 @@ export function boosterPvs(to: StationBuilder, process: PlantProcess, works: Wat
   )
 }
 
-/** Domain 2.3, network zones: inflow, pressure and night minimum of six districts. Returns them by their number. */
+/** Domain 2.3, network zones: inflow, pressure and night minimum of six districts. Returns them by number. */
 export function zonePvs(to: StationBuilder, process: PlantProcess, works: Waterworks): ReadonlyMap<number, LeakZone> {
   const zones = new Map<number, LeakZone>()
   for (const figures of LEAK_ZONES) {

@@ -69,7 +69,9 @@ export function createPlantStations(
   }
 }
 
-/** Calls of a dial-up station since local midnight, the first of the month and of the year: what they cost. */
+/**
+ * Counts the calls of a dial-up station since local midnight, the first of the month and of the year, for their cost.
+ */
 function dialCounter(
   stationNumber: number,
   source: StationSource | undefined,

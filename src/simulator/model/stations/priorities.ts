@@ -2,7 +2,7 @@ import type { Priority } from '../../../wire/server/alert.ts'
 import type { PriorityOutputGroup, PriorityOutputOptions, Station } from '../../../wire/server/station.ts'
 import type { StationModel } from './stations.ts'
 
-/** Domain 3.3, most urgent first; 0 is an event, no alarm. Colours as .NET serialises them: signed 32-bit ARGB. */
+/** Domain 3.3, most urgent first; 0 is an event. Colours as .NET serialises them: signed 32-bit ARGB. */
 export const PRIORITIES: readonly Priority[] = [
   { priority: 1, name: 'Gefahr', color: { argb: 0xffd32f2f | 0 } },
   { priority: 2, name: 'Schwere Störung', color: { argb: 0xffe65100 | 0 } },
@@ -16,27 +16,27 @@ export const PRIORITIES: readonly Priority[] = [
   { priority: 0, name: 'Ereignis', color: { argb: 0xff9e9e9e | 0 } },
 ]
 
-/** The PV areas: scope of alert lists, licences and alarm plans (domain 1.2). */
+/** PV groups: the scope of alert lists, licences and alarm plans (domain 1.2). */
 export const PV_GROUPS: readonly PriorityOutputGroup[] = [
   { id: 1, name: 'Abwasser' },
   { id: 2, name: 'Trinkwasser' },
   { id: 3, name: 'Außenstationen' },
 ]
 
-/** PV group of a station: waste water, drinking water, filler. */
+/** Returns the PV group of a station: waste water, drinking water, filler. */
 export function pvGroupOf({ kind }: StationModel): number {
   if (kind === 'filler') return 3
   return kind === 'treatment-plant' || kind === 'pumping' || kind === 'basin' ? 1 : 2
 }
 
-/** Stations with a horn or a lamp and the PV areas that drive it; one whose areas nobody has configured. */
+/** Stations with a horn or a lamp and the PV groups that drive it; one without configured groups. */
 const OUTPUTS: ReadonlyMap<number, readonly number[]> = new Map([
   [1, [1, 2]],
   [44, [2]],
   [46, []],
 ])
 
-/** Specification 3, "Priority-output options". */
+/** Returns the options of priority outputs. Specification 3, "Priority-output options". */
 export function priorityOutputs(stations: readonly Station[]): PriorityOutputOptions {
   const own = stations.filter(({ id }) => OUTPUTS.has(id))
   return {

@@ -31,7 +31,7 @@ interface Row {
   readonly pictured?: false
 }
 
-/** Domain 2.1. Legal oddities on purpose: one place unknown, one picture missing, a name of 60 characters, quotes. */
+/** Domain 2.1. Legal edge cases on purpose: an unknown place, a missing picture, a name of 60 characters, quotes. */
 const TOWN: readonly Row[] = [
   { id: 1, name: 'KA Musterstadt', kind: 'treatment-plant' },
   { id: 11, name: 'PW Auwiesen', kind: 'pumping' },
@@ -61,7 +61,7 @@ const TOWN: readonly Row[] = [
 
 const COPY_STEP = 100
 const FIRST_FILLER = 101
-/** Somewhere in the middle of Germany; stations lie within about 6 km. */
+/** A place in the middle of Germany; stations lie within about 6 km. */
 const CENTRE = { latitude: 50.982, longitude: 10.318 }
 const SPREAD_DEG = 0.11
 
@@ -91,7 +91,7 @@ function stationModel(row: Row, copy: number): StationModel {
   }
 }
 
-/** The stations of a plant: copies of the town, then filler stations up to `count`, ascending by number. */
+/** Returns the stations of a plant: copies of the town, then filler stations up to `count`, ascending by number. */
 export function createStations(copies: number, count: number): readonly StationModel[] {
   const stations: StationModel[] = []
   for (let copy = 0; copy < copies; copy++) stations.push(...TOWN.map((row) => stationModel(row, copy)))
@@ -110,12 +110,12 @@ export const BASIN_FIGURES: readonly BasinFigures[] = [
 ]
 const FIRST_BASIN = 31
 
-/** Undefined for a station that is no basin. */
+/** Returns undefined for a station that is no basin. */
 export function basinFiguresOf({ kind, origin }: StationModel): BasinFigures | undefined {
   return kind === 'basin' ? BASIN_FIGURES[origin - FIRST_BASIN] : undefined
 }
 
-/** What the text messages of the stations say when the plant is started, by station number. */
+/** Returns the initial text messages of the stations by station number. */
 export function firstTextMessages(stations: readonly StationModel[]): readonly (readonly [id: number, text: string])[] {
   return stations.map(({ station, kind, connection }) => {
     if (kind === 'treatment-plant') return [station.id, 'Schlammentwässerung werktags 07:00 bis 12:00 Uhr']

@@ -10,7 +10,7 @@ interface Refs {
   readonly ao: (number: number) => PvRef
 }
 
-/** The picture of a station as SVG; undefined for one that has none. Domain 2.3 and 6. */
+/** Returns the picture of a station as SVG; undefined for a station without one. Domain 2.3 and 6. */
 export function stationImage(
   { station, kind }: StationModel,
   config: (ref: PvRef) => PvConfig | undefined,
@@ -189,10 +189,10 @@ function zones(pen: Pen, { ai }: Refs): string[] {
 const COLUMNS = 4
 const ROW_HEIGHT = 62
 const COLUMN_WIDTH = 230
-/** More stations have no place in one picture; the tree of images names all of them. */
+/** One picture has no room for more stations; the tree of images lists all. */
 const MAX_STATIONS = 28
 
-/** All stations at a glance: a field each, which shows its connection and leads to its picture. */
+/** Returns a picture of all stations: a field for each shows its connection and links to its picture. */
 export function overviewImage(title: string, stations: readonly StationModel[]): string {
   return picture(
     title,
