@@ -12,11 +12,11 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const CALENDAR = createBerlinCalendar()
 
-/** A rule that raises an alert every two hours, and how many days it was asked for. */
+/** Creates a rule that raises an alert every two hours, and counts the days it computes. */
 function everyTwoHours() {
-  const asked: number[] = []
+  const computed: number[] = []
   const startingIn = (from: number, to: number): readonly Interval[] => {
-    asked.push(from)
+    computed.push(from)
     const first = Math.ceil(from / (2 * HOUR_MS)) * 2 * HOUR_MS
     const count = Math.max(0, Math.ceil((to - first) / (2 * HOUR_MS)))
     return Array.from({ length: count }, (_, index) => {
@@ -35,10 +35,10 @@ function everyTwoHours() {
     message: 'Look',
     limit: null,
   }
-  return { rule, asked }
+  return { rule, computed }
 }
 
-/** How often somebody else may do something meanwhile. */
+/** Counts the yields of a task. */
 function pausesOf(steps: Task<unknown>): number {
   let pauses = 0
   while (steps.next().done !== true) pauses += 1
@@ -46,7 +46,7 @@ function pausesOf(steps: Task<unknown>): number {
 }
 
 test('the newest alerts are read from as few days as hold them', () => {
-  const { rule, asked } = everyTwoHours()
+  const { rule, computed } = everyTwoHours()
   const stream = createProcessAlerts([rule], CALENDAR)
   const read: number[] = []
   for (const raw of stream.backwards(START - 400 * DAY_MS, START)) {
@@ -56,20 +56,20 @@ test('the newest alerts are read from as few days as hold them', () => {
   expect(read).toEqual(read.toSorted((a, b) => b - a))
   expect(read[0]).toBe(START)
   // 30 alerts: those of the 21st up to noon, all of the 20th, and those of the 19th from its end.
-  expect(asked).toHaveLength(3)
+  expect(computed).toHaveLength(3)
 })
 
-test('days are counted once, with a pause after each, and never again', () => {
-  const { rule, asked } = everyTwoHours()
+test('each day is counted once, with a yield after it', () => {
+  const { rule, computed } = everyTwoHours()
   const stream = createProcessAlerts([rule], CALENDAR)
   expect(pausesOf(stream.counting(START - 1_000 * DAY_MS, START))).toBe(1_001)
-  expect(asked).toHaveLength(1_001)
-  // More days than are kept; only the two at the ends have to be looked at again.
+  expect(computed).toHaveLength(1_001)
+  // More days than the cache holds; only the two at the ends are computed again.
   expect(runTask(stream.counting(START - 1_000 * DAY_MS, START))).toBe(12_000)
-  expect(asked.length).toBeLessThanOrEqual(1_003)
+  expect(computed.length).toBeLessThanOrEqual(1_003)
 })
 
-test('a rule that leaves is not counted any more', () => {
+test('a rule that left is not counted any more', () => {
   const { rule } = everyTwoHours()
   const leftOut = new Set<AlertRule>()
   const stream = createProcessAlerts([rule], CALENDAR, leftOut)
@@ -78,7 +78,7 @@ test('a rule that leaves is not counted any more', () => {
   expect(runTask(stream.counting(START - 10 * DAY_MS, START))).toBe(0)
 })
 
-test('filler alerts are counted without a look at any of them', () => {
+test('filler alerts are counted without creating any', () => {
   const stream = createFillerAlerts([], 2_740, 4711, START - 730 * DAY_MS, CALENDAR)
   const steps = stream.counting(START - 730 * DAY_MS, START)
   expect(pausesOf(steps)).toBe(0)
@@ -98,23 +98,23 @@ test('an alert of two million is found by its id without a search', () => {
   }
 })
 
-test('alerts are found by their ids without working out their days', () => {
-  const { rule, asked } = everyTwoHours()
+test('alerts are found by their ids without computing their days', () => {
+  const { rule, computed } = everyTwoHours()
   const other = everyTwoHours()
   const stream = createProcessAlerts([rule, { ...other.rule, kind: 'other' }], CALENDAR)
   const raws = stream.coming(START - 3 * DAY_MS, START).filter(({ id }) => id.includes('-test-'))
   expect(raws.length).toBeGreaterThan(35)
-  asked.length = 0
-  other.asked.length = 0
+  computed.length = 0
+  other.computed.length = 0
   for (const raw of raws) expect(stream.find(raw.id, START - 3 * DAY_MS, START)).toEqual(raw)
-  expect(asked.length).toBe(raws.length)
+  expect(computed.length).toBe(raws.length)
   for (const id of ['20261120-nothing-test-010000', '20261120-station0-test-999999', '20361120-station0-test-010000']) {
     expect(stream.find(id, START - 3 * DAY_MS, START)).toBeUndefined()
   }
-  expect(other.asked).toEqual([])
+  expect(other.computed).toEqual([])
 })
 
-test('what is deleted by its id leaves the archive, whatever made it', () => {
+test('an alert deleted by its id leaves the archive, from any stream', () => {
   const model = createPlantModel({ seed: 4711, size: 'small', start: START })
   const range = [START - 20 * DAY_MS, START - 10 * DAY_MS, 10_000] as const
   const { alerts, total } = model.archive(...range)
@@ -128,14 +128,14 @@ test('what is deleted by its id leaves the archive, whatever made it', () => {
   expect(left.alerts.map(({ id }) => id)).toEqual(ids.slice(40))
 }, 30_000)
 
-test('a question for years pauses after every day that it works out, and not at all when it is repeated', () => {
+test('a query over years yields after every computed day, and a repeated one not at all', () => {
   const model = createPlantModel({ seed: 4711, size: 'demo', start: START })
   const ask = () => model.archiveTask(START - 400 * DAY_MS, START, 100)
   expect(pausesOf(ask())).toBeGreaterThan(370)
   expect(pausesOf(ask())).toBeLessThan(5)
 }, 30_000)
 
-test('in pieces or at once, the archive is the same', () => {
+test('the archive is the same as a task and at once', () => {
   const [one, other] = [1, 2].map(() => createPlantModel({ seed: 4711, size: 'small', start: START }))
   if (one === undefined || other === undefined) throw new Error('there are two plants')
   const whole = one.archive(START - 30 * DAY_MS, START, 10_000)
@@ -148,7 +148,7 @@ test('in pieces or at once, the archive is the same', () => {
   expect(whole.alerts.length).toBe(whole.total)
 }, 30_000)
 
-test('the alerts of some process variables are all that the archive has of them', () => {
+test('the alerts of some process variables are all those of the archive', () => {
   const model = createPlantModel({ seed: 4711, size: 'small', start: START })
   const { alerts } = model.archive(START - 60 * DAY_MS, START, 10_000)
   const refs = [...new Set(alerts.flatMap(({ pvRef }) => pvRef ?? []))].slice(0, 5)
@@ -164,7 +164,7 @@ test('the alerts of some process variables are all that the archive has of them'
   })
 }, 30_000)
 
-test('two million alerts lie in the archive of the largest plant, any page of them at hand', () => {
+test('the largest plant archives two million alerts, and any page can be read', () => {
   const model = createPlantModel({ seed: 4711, size: 'benchmark', start: START })
   const { archiveStart } = model
   const page = model.archive(archiveStart, archiveStart + 2 * HOUR_MS, 50)

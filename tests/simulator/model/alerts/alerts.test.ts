@@ -74,7 +74,7 @@ test('pending, advance and archive agree over a week', () => {
   expect(ids(alerts)).toEqual(came.toSorted())
 })
 
-test('what is asked ahead of a tick is told by the tick all the same', () => {
+test('reading ahead of a tick does not take its events away', () => {
   const quiet = demo()
   const watched = demo()
   const step = HOUR_MS / 2
@@ -118,7 +118,7 @@ test('an acknowledged alert leaves when it is gone', () => {
   for (const id of active) expect(left).toContain(id)
 })
 
-test('the archive does not know the future of an alert', () => {
+test('the archive does not reveal the future of an alert', () => {
   const model = demo()
   const { alerts, total } = model.archive(start - 30 * DAY_MS, start + 30 * DAY_MS, 10_000)
   expect(total).toBe(alerts.length)
@@ -142,7 +142,7 @@ test('archived alerts were acknowledged within the hour by one of four people, n
   }
 })
 
-test('a query that is cut counts what it leaves out', () => {
+test('a limited query counts the whole range', () => {
   const model = demo()
   const week = model.archive(start - 7 * DAY_MS, start, 1_000)
   expect(week.total).toBe(week.alerts.length)
@@ -151,7 +151,7 @@ test('a query that is cut counts what it leaves out', () => {
   expect(years.total).toBeGreaterThan(4_000)
 }, 30_000)
 
-test('alerts of a value name the limit that it passed', () => {
+test('alerts of a value name the limit it passed', () => {
   const { alerts } = demo().archive(start - 365 * DAY_MS, start, 100_000)
   const limits = alerts.filter(({ limitType }) => limitType !== null)
   expect(limits.length).toBeGreaterThan(100)
@@ -160,13 +160,13 @@ test('alerts of a value name the limit that it passed', () => {
     expect(pvRef).not.toBeNull()
     expect(dimension).not.toBe('')
     const above = limitType === 'Top' || limitType === 'TopMiddle'
-    // A value that trembles may be back within its limit when the delay is over.
+    // A trembling value may be back within its limit when the delay is over.
     expect(above ? value > limit * 0.8 : value < limit * 1.2).toBe(true)
   }
   expect(new Set(alerts.map(({ priority }) => priority)).size).toBeGreaterThanOrEqual(7)
 }, 30_000)
 
-test('every alert says object, what and what to do', () => {
+test('every alert names the object, the event and the action', () => {
   for (const alert of demo().archive(start - 60 * DAY_MS, start, 10_000).alerts) {
     expect(alert.description.startsWith(`${alert.stationName}: `)).toBe(true)
     expect(alert.message).not.toBe('')

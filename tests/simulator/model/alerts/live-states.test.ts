@@ -40,7 +40,7 @@ test('a latched fault input is 0 while nothing is wrong, 1 when it comes, 2 when
   expect(state(model, end)).toBe(0)
 })
 
-test('what is gone before anybody has seen it stays 3 until it is acknowledged', () => {
+test('an alert that is gone unacknowledged stays 3 until it is acknowledged', () => {
   const { model, end } = plantWithWarning()
   expect(state(model, end)).toBe(3)
   acknowledge(model, end + MINUTE_MS)
@@ -48,7 +48,7 @@ test('what is gone before anybody has seen it stays 3 until it is acknowledged',
   expect(state(model, end)).toBe(3)
 })
 
-test('a change of its state is told with the next tick, also when only a user has done something', () => {
+test('a change of its state is sent with the next tick, also if only a user changed something', () => {
   const { model, start } = plantWithWarning()
   const told = (from: number, to: number) => [...model.updates(from, to)].includes(GAS.key)
   expect(told(start - 200, start - 100)).toBe(false)

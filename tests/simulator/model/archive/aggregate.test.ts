@@ -35,7 +35,7 @@ test('a flow adds up to a volume, a power to energy, a rain to its depth, a cont
   expect(hours).toBeLessThan(12)
 })
 
-test('a counter gives its difference, whatever its meter shows after a roll-over or a replacement', () => {
+test('a counter gives its difference, regardless of a roll-over or a replaced meter', () => {
   for (const eksNr of ['BR41-BR1-F70', 'KA01-EL1-E70']) {
     let sum = 0
     for (let day = 1; day <= 600; day++) {
@@ -58,7 +58,7 @@ test('the mean lies between the smallest and the greatest value, and so does the
   }
 })
 
-test('an interval that is not over counts as far as now, one that has not begun says nothing', () => {
+test('an interval that is not over counts up to now, one that has not begun has no value', () => {
   const whole = value('PW11-DR1-F70', 'Sum', midnight, midnight + DAY_MS, midnight + DAY_MS)
   const half = value('PW11-DR1-F70', 'Sum', midnight, midnight + DAY_MS, midnight + 12 * HOUR_MS)
   expect(half).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ test('an interval that is not over counts as far as now, one that has not begun 
   expect(model.aggregate({ type: 'AnaIn', nr: 1 }, 'Sum', midnight, START, START)).toBeUndefined()
 })
 
-test('where a station could not be reached the coverage is less, and the quality follows it', () => {
+test('while a station cannot be reached the coverage drops, and the quality follows', () => {
   const hours = Array.from({ length: 24 * 200 }, (_, hour) => midnight - (hour + 1) * HOUR_MS)
   const seen = new Set<string>()
   for (const from of hours) {

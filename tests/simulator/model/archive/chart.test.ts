@@ -78,7 +78,7 @@ test.each([
   expect(day?.value ?? 0).toBeCloseTo(mean, 0)
 })
 
-test('day and month values begin at local midnight and a running one is not given', () => {
+test('day and month values begin at local midnight and a running one is left out', () => {
   const ref = { type: 'AnaIn', nr: 100005 } as const
   const days = chart(ref, 'DayValues', start - 7 * DAY_MS, start)
   expect(days).toHaveLength(6)
@@ -88,7 +88,7 @@ test('day and month values begin at local midnight and a running one is not give
   expect(months).toHaveLength(12)
 })
 
-test('mean values of a counter are what it counted: its days make its month', () => {
+test('interval values of a counter are its differences: the days add up to the month', () => {
   const ref = { type: 'ZaehlWert', nr: 1 } as const
   const october = Date.UTC(2026, 8, 30, 22)
   const november = Date.UTC(2026, 9, 31, 23)

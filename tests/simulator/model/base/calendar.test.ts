@@ -40,7 +40,7 @@ test('local dates and hours are those of the time zone database', () => {
   )
 })
 
-test('a day begins where it says', () => {
+test('dayStart returns the first instant of a day', () => {
   for (let day = dayNumber(2024, 1, 1); day < dayNumber(2027, 1, 1); day++) {
     expect(calendar.dayOf(calendar.dayStart(day))).toBe(day)
     expect(calendar.dayOf(calendar.dayStart(day) - 1)).toBe(day - 1)

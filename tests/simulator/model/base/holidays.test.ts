@@ -41,7 +41,7 @@ test('a year has the twelve public holidays of Baden-Württemberg, Easter and Wh
   )
 })
 
-/** The hours of a day by the profile of the sewage, as shares of the day's mean. */
+/** Returns the hourly sewage factors of a day, relative to the mean of the day. */
 function hours(day: number): readonly number[] {
   const start = calendar.dayStart(day)
   return Array.from(
@@ -57,7 +57,7 @@ test('a public holiday flows like a Sunday, the workday before it does not', () 
   expect(hours(corpusChristi - 1)).not.toEqual(hours(sunday))
 })
 
-test('while schools are closed the town uses six per cent less, and the counters know it', () => {
+test('in school holidays the town uses six per cent less, also by the counters', () => {
   const [open, closed] = [dayNumber(2026, 7, 15), dayNumber(2026, 8, 12)]
   const noon = (day: number) => process.water.factor(calendar.dayStart(day) + 12 * HOUR_MS)
   expect(noon(closed) / noon(open)).toBeCloseTo(0.94, 10)

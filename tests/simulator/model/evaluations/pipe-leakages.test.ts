@@ -21,7 +21,7 @@ function zone(model: PlantModel, id: number, at: number): PipeLeakage {
   return found
 }
 
-test('the night minimum of a zone is the least that its inflow shows in the night', () => {
+test('the night minimum of a zone is its least inflow in the night', () => {
   const model = plant()
   const inflows = Array.from({ length: 24 }, (_, step) => {
     const at = MIDNIGHT + 2 * HOUR_MS + step * 300_000
@@ -30,7 +30,7 @@ test('the night minimum of a zone is the least that its inflow shows in the nigh
   expect(zone(model, 2, MORNING).minMaxValue).toBeLessThanOrEqual(Math.min(...inflows) + 0.1)
 })
 
-test('a main that breaks in the night is a leak in the morning, a hydrant that was open makes the night invalid', () => {
+test('a burst in the night is a leak in the morning, an open hydrant makes the night invalid', () => {
   const model = plant()
   const before = zone(model, 1, MORNING).minMaxValue ?? Number.NaN
   model.script([{ kind: 'burst', subject: 1, start: MIDNIGHT + HOUR_MS, end: MIDNIGHT + 5 * HOUR_MS, amount: 20 }])

@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const always: Risk = (from, to) => [{ start: from, end: to }]
 const between = (start: number, end: number) => (at: number) => at >= start && at < end
 
-test.each([1, 5, 60])('looked at every %i minutes, five hours in one piece are one interval', (stepMin) => {
+test.each([1, 5, 60])('sampled every %i minutes, five continuous hours are one interval', (stepMin) => {
   const intervals = sampledIntervals(between(2 * HOUR_MS, 7 * HOUR_MS), always, 15 * MINUTE_MS, stepMin * MINUTE_MS)
   const found = intervals.startingIn(0, 24 * HOUR_MS)
   expect(found).toHaveLength(1)
@@ -20,14 +20,14 @@ test('an interval is found in the range in which it starts and in no other', () 
   expect(parts).toEqual([{ start: 2 * HOUR_MS, end: 7 * HOUR_MS }])
 })
 
-test('a value that trembles on its limit is one interval, after a long pause it is another', () => {
+test('a value that trembles around its limit is one interval, after a long pause it is another', () => {
   const trembles = (at: number) =>
     at < 2 * HOUR_MS ? at >= 0 && Math.floor(at / MINUTE_MS) % 3 === 0 : between(4 * HOUR_MS, 5 * HOUR_MS)(at)
   const intervals = sampledIntervals(trembles, always, 15 * MINUTE_MS)
   expect(intervals.startingIn(0, 24 * HOUR_MS).map(({ start }) => start)).toEqual([0, 4 * HOUR_MS])
 })
 
-test('outside of its risk nothing begins', () => {
+test('nothing begins outside of the risk', () => {
   const risk: Risk = (from, to) => always(from, to).filter(({ start }) => start >= 10 * HOUR_MS)
   const intervals = sampledIntervals(() => true, risk, 15 * MINUTE_MS)
   expect(intervals.startingIn(0, HOUR_MS)).toEqual([])

@@ -44,7 +44,7 @@ test('danger is escalated every five minutes', () => {
   expect(minutes(callOut?.calls ?? [])).toEqual([0, 5, 10])
 })
 
-test('what comes within a minute is one message, at the pace of its most urgent alert', () => {
+test('alerts within a minute are one message, escalated as fast as the most urgent one needs', () => {
   const found = run(
     [alert(), alert({ timestamp: CAME + 59_000, priority: 1 }), alert({ timestamp: CAME + 60_000 })],
     LONG_AFTER,
@@ -65,7 +65,7 @@ test('acknowledging all alerts of a message stops it, acknowledging one does not
   expect(stopped?.state).toBe('confirmed')
 })
 
-test('confirming the plan stops what has been sent; what still waits only when that is asked for', () => {
+test('confirming the plan stops sent messages; waiting ones only on request', () => {
   const at = CAME + 30_000
   const confirm = (nonSent: boolean) => run([alert()], LONG_AFTER, { confirmations: [{ at, nonSent }] })[0]
   expect(confirm(false)).toMatchObject({ state: 'undelivered' })
@@ -74,19 +74,19 @@ test('confirming the plan stops what has been sent; what still waits only when t
   expect(minutes(run([alert()], LONG_AFTER, later)[0]?.calls ?? [])).toEqual([0])
 })
 
-test('a confirmation does not reach back: before it the message was still called', () => {
+test('a confirmation does not change earlier calls', () => {
   const confirmations = [{ at: SENT + 15 * MINUTE_MS, nonSent: false }]
   expect(run([alert()], SENT + 14 * MINUTE_MS, { confirmations })[0]?.state).toBe('calling')
   expect(run([alert()], SENT + 15 * MINUTE_MS, { confirmations })[0]?.state).toBe('confirmed')
 })
 
-test('without a line nobody is called; when one comes back the next recipient is', () => {
+test('without a line nobody is called; when one is back the next recipient is called', () => {
   const isLineFree = (at: number) => at >= SENT + 10 * MINUTE_MS
   expect(run([alert()], SENT + MINUTE_MS, { isLineFree })[0]).toMatchObject({ calls: [], state: 'undelivered' })
   expect(minutes(run([alert()], LONG_AFTER, { isLineFree })[0]?.calls ?? [])).toEqual([10, 20])
 })
 
-test('a flood does not ring more than twenty times an hour', () => {
+test('a flood places at most twenty calls an hour', () => {
   const flood = Array.from({ length: 60 }, (_, index) => alert({ timestamp: CAME + index * MINUTE_MS }))
   const calls = run(flood, LONG_AFTER)
     .flatMap((callOut) => callOut.calls)

@@ -20,7 +20,7 @@ const calendar = createBerlinCalendar()
 const folder = mkdtempSync(join(tmpdir(), 'plant-replay-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Hours from Friday 1 January 2021: what each column says is 10 + its place + the hour of the day, but for the gaps. */
+/** Hours from Friday 1 January 2021. Except for gaps, each column holds 10 + its index + the hour of the day. */
 function table(hours: number, cell: (hour: number, column: number) => string | null = () => null): string[] {
   const lines = Array.from({ length: hours }, (_, hour) => {
     const time = `${isoDate(FIRST_DAY + Math.floor(hour / 24))}T${String(hour % 24).padStart(2, '0')}:00`
@@ -36,7 +36,7 @@ function parsed(lines: readonly string[]): InflowRecord {
 }
 
 const WEEKS = 3
-/** To the Sunday after the third week, and some hours more. */
+/** Until some hours after the Sunday of the third week. */
 const HOURS = 3 * 24 + WEEKS * 168 + 7
 
 test('whole weeks are kept from the first Monday on', () => {
@@ -92,7 +92,7 @@ test.each<[string, readonly string[], string]>([
   expect(parseInflow(lines, NAMES)).toEqual({ ok: false, why })
 })
 
-test('an hour that is skipped alone is filled from its neighbours, a longer pause is a gap, a repeated hour counts once', () => {
+test('a single skipped hour is interpolated, a longer pause is a gap, a repeated hour counts once', () => {
   const lines = table(HOURS)
   const line = (hour: number) => 3 * 24 + hour + 1
   const repeated = lines.toSpliced(line(50), 0, lines[line(50)] ?? '')
@@ -105,7 +105,7 @@ test('an hour that is skipped alone is filled from its neighbours, a longer paus
 })
 
 test('weekday and hour of the plant are those of the record, every week of the loop, in summer and in winter', () => {
-  // Each hour of the week is three per cent above the one before, the noise is one.
+  // Each hour of the week is three per cent above the one before; the noise is one per cent.
   const ofHour = (hour: number) => 1.03 ** ((hour + 168) % 168)
   const { columns } = parsed(table(HOURS, (hour) => String(ofHour(hour - 72))))
   const replay = createReplay({ weeks: WEEKS, columns }, calendar)
@@ -117,7 +117,7 @@ test('weekday and hour of the plant are those of the record, every week of the l
   }
 })
 
-test('between the hours the value is linear, but for the noise of a minute', () => {
+test('between the hours the value is linear, except for noise', () => {
   const replay = createReplay(parsed(table(HOURS)), calendar)
   const at = calendar.dayStart(dayNumber(2026, 11, 18)) + 8 * HOUR_MS
   for (const share of [0, 0.25, 0.5, 0.75]) {
@@ -143,7 +143,7 @@ test('days of 92 and 100 quarter-hours: the total rises all day and the day uses
   }
 })
 
-test('a plant replays a written file: values, gaps of quality Bad, counter and archive; the other zones go on', () => {
+test('a plant replays a written file: values, gaps of quality Bad, counter and archive; the other zones stay simulated', () => {
   const path = join(folder, 'inflow.csv')
   // On Saturdays from 03:00 to 04:59 nothing is measured in zone 1.
   const isGap = (hour: number) => (hour - 72) % 168 >= 5 * 24 + 3 && (hour - 72) % 168 < 5 * 24 + 5
@@ -168,7 +168,7 @@ test('a plant replays a written file: values, gaps of quality Bad, counter and a
   expect((counted?.value ?? 0) / (day?.value ?? 1)).toBeCloseTo(1, 1)
 })
 
-test('PLANT_REPLAY names the file, and a bad one stops the plant with a sentence', () => {
+test('PLANT_REPLAY names the file, and a bad one stops the simulator with a message', () => {
   expect(readSettings({ PLANT_REPLAY: 'inflow.csv' })).toMatchObject({ ok: true, value: { replay: 'inflow.csv' } })
   const path = join(folder, 'bad.csv')
   writeFileSync(path, `${HEADER}\n2021-01-01T00:00,1,2,3,4,5,six\n`.repeat(1))

@@ -68,7 +68,7 @@ test('only keys of the plant are sent', () => {
   for (const key of sent({ size: 'demo' }, 100, 60)) expect(model.value(key, start)).toBeDefined()
 })
 
-test('a stamped plant tells by each analogue input when its value was made', () => {
+test('with stamps each analogue input shows when its value was made', () => {
   const model = createPlantModel({ seed: 4711, size: 'benchmark', start, stamp: true })
   const at = start + 7 * 3_600_000 + 123
   const inputs = model.nodes.flatMap(({ pvs }) => pvs).filter(({ type }) => type === 'AnaIn')
