@@ -1,6 +1,6 @@
 import { MAX_CLOCK_SPEED } from './clock/virtual-clock.ts'
-import { DEFAULT_SEED } from './model/base/default-seed.ts'
-import { PLANT_SIZES, type PlantSize } from './model/pvs/plant-size.ts'
+import { DEFAULT_SEED } from './model/base/hash.ts'
+import { PLANT_SIZES, type PlantSize } from './model/station-pvs/plant-size.ts'
 import { integer, number, oneOf, type Read, type Reader, text } from './server/read-value.ts'
 
 const DEFAULT_PORT = 4173

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../model/base/units.ts'
+import { DAY_MS } from '../model/base/time.ts'
 import { checked, fields, number, optional, type Read, type Reader } from '../server/read-value.ts'
 import { MAX_CLOCK_SPEED, type VirtualClock } from './virtual-clock.ts'
 

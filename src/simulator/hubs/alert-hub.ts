@@ -1,6 +1,7 @@
 import { unreachable } from '../../domain/base/unreachable.ts'
 import type { Alert, AlertBindingType } from '../../wire/server/alert.ts'
-import type { AlertEvent, PlantModel } from '../model/plant-model.ts'
+import type { AlertEvent } from '../model/alerts/alert-book.ts'
+import type { PlantModel } from '../model/plant-model.ts'
 import { type Hub, type HubPeer, method, methodTable } from './protocol/hub.ts'
 import { type Encoded, encodeMessage } from './protocol/hub-message.ts'
 import { ComparedTopic } from './topics/compared-topic.ts'

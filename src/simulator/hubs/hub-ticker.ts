@@ -1,4 +1,4 @@
-import { DAY_MS } from '../model/base/units.ts'
+import { DAY_MS } from '../model/base/time.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 import { allEndpoints, type Endpoints } from './simulator-stats.ts'
 

@@ -1,6 +1,6 @@
 import { bindingOfReportKey } from '../../domain/values/topic-keys.ts'
 import type { OffsetUnit } from '../../wire/server/report.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../model/base/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../model/base/time.ts'
 import { periodBack } from '../model/evaluations/report-intervals.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 import { listOf, text } from '../server/read-value.ts'

@@ -1,10 +1,9 @@
 import type { FaultOrder } from '../faults/fault-order.ts'
 import { nextClockChange } from '../model/base/calendar.ts'
-import { dateOf, dayNumber } from '../model/base/day-number.ts'
-import { MINUTE_MS, SECOND_MS } from '../model/base/units.ts'
-import { GOLDEN } from '../model/hydraulics/golden-week.ts'
-import { RAIN_STEP_MS } from '../model/hydraulics/rain.ts'
-import type { ScriptedEvent } from '../model/hydraulics/scripted-events.ts'
+import { dateOf, dayNumber, MINUTE_MS, SECOND_MS } from '../model/base/time.ts'
+import { GOLDEN } from '../model/intervals/golden-week.ts'
+import type { ScriptedEvent } from '../model/intervals/scripted-events.ts'
+import { RAIN_STEP_MS } from '../model/intervals/scripted-events.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 
 /** What a scenario does. All times are plant time in ms since 1970. */

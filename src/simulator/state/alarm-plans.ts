@@ -3,11 +3,14 @@ import type { Alert } from '../../wire/server/alert.ts'
 import type { AlarmLine, AlarmPlan, PlanRef } from '../../wire/server/remote-alert.ts'
 import type { Rights } from '../../wire/server/system.ts'
 import { hasStation } from '../auth/users.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../model/base/units.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../model/base/time.ts'
 import type { PlantModel } from '../model/plant-model.ts'
-import { UNDELIVERED_CONTACT } from '../model/pvs/treatment-plant-contacts.ts'
-import { type AlarmLineFigures, alarmLineFigures } from '../model/remote-alert/alarm-line-figures.ts'
-import { type AlarmPlanFigures, alarmPlanFigures } from '../model/remote-alert/alarm-plan-figures.ts'
+import {
+  type AlarmLineFigures,
+  type AlarmPlanFigures,
+  alarmLineFigures,
+  alarmPlanFigures,
+} from '../model/remote-alert/alarm-plans.ts'
 import {
   CALL_MS,
   type CallOut,
@@ -15,6 +18,7 @@ import {
   callOuts,
   MAX_CALLS_PER_HOUR,
 } from '../model/remote-alert/call-out.ts'
+import { UNDELIVERED_CONTACT } from '../model/station-pvs/treatment-plant-contacts.ts'
 import { type CallNumbers, MAX_NUMBER_CHANGES_PER_DAY } from './call-numbers.ts'
 
 /** Slots of a plan (specification 9, "Alarm plan slots"). */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { GOLDEN } from '../../../src/simulator/model/hydraulics/golden-week.ts'
-import { FAILURE_STATE } from '../../../src/simulator/model/values/live-states.ts'
+import { FAILURE_STATE } from '../../../src/simulator/model/alerts/live-states.ts'
+import { GOLDEN } from '../../../src/simulator/model/intervals/golden-week.ts'
 import type { ScenarioRun } from '../../../src/simulator/scenarios/scenarios.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'

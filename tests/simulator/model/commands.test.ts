@@ -7,7 +7,7 @@ const START = Date.UTC(2026, 5, 10, 8)
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A plant whose book of alerts stands at the start, as after the first tick. */
+/** Creates a plant after its first tick. */
 function plantAtStart(): PlantModel {
   const model = createPlantModel({ seed: 4711, size: 'small', start: START })
   model.pending(START)
@@ -23,7 +23,7 @@ function levels(model: PlantModel, from: number, to: number): readonly number[] 
 
 const releases = (station: number) => [1, 2].map((nr): PvRef => ({ type: 'DigiOut', nr: station * 100_000 + nr }))
 
-test('a command changes nothing of what was before it', () => {
+test('a command does not change the past', () => {
   const [model, untouched] = [plantAtStart(), plantAtStart()]
   model.commands.setOutput({ type: 'AnaOut', nr: 1_300_001 }, 1.8, START + MINUTE_MS)
   expect(levels(model, START - HOUR_MS, START + MINUTE_MS)).toEqual(
@@ -34,7 +34,7 @@ test('a command changes nothing of what was before it', () => {
   )
 })
 
-test('the level runs between the switch levels that were set, without a jump when they are', () => {
+test('the level moves between the switch levels that were set, without a jump', () => {
   const model = plantAtStart()
   const at = START + MINUTE_MS
   model.commands.setOutput({ type: 'AnaOut', nr: 1_300_001 }, 1.8, at)
@@ -80,7 +80,7 @@ test('without pumps the sump rises until it raises the alarm, with them it falls
   expect(model.value('ai1300001', at)?.doubleValue).toBeLessThan(1.5)
 })
 
-test('a limit that is taken away raises no alert any more, its alert of before stays in the archive', () => {
+test('a removed limit raises no alert any more, its earlier alert stays in the archive', () => {
   const model = plantAtStart()
   const pv: PvRef = { type: 'AnaIn', nr: 1_300_001 }
   const limit = model.commands.limits(pv)?.find(({ pvLimitRef }) => pvLimitRef.limitType === 'TopMiddle')
@@ -96,7 +96,7 @@ test('a limit that is taken away raises no alert any more, its alert of before s
   expect(model.config(pv)?.anaLimitConfig?.upperMid).toBeNull()
 })
 
-test('setting the set points of oxygen and network pressure moves what they control', () => {
+test('the set points of oxygen and network pressure move the values they control', () => {
   const model = plantAtStart()
   const at = START + MINUTE_MS
   const pressure = model.value('ai4600001', at)?.doubleValue ?? 0
@@ -106,7 +106,7 @@ test('setting the set points of oxygen and network pressure moves what they cont
   expect(model.value('di4100001', at + HOUR_MS)?.boolValue).toBe(false)
 })
 
-test('a command changes nothing of the pending alerts that do not depend on it', () => {
+test('a command does not change pending alerts that do not depend on it', () => {
   const model = plantAtStart()
   const pending = () => model.pending(START + 100).map(({ id, ackTimestamp }) => `${id} ${ackTimestamp}`)
   const before = pending()

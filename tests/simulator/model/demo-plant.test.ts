@@ -133,7 +133,7 @@ function isOn(key: string, at: number): boolean {
   return model.value(key, at)?.boolValue === true
 }
 
-test('level, contact, current and flow of a pumping station tell the same story', () => {
+test('level, contact, current and flow of a pumping station agree', () => {
   const stepMs = 10_000
   const running = (at: number) => isOn('di1100001', at) || isOn('di1100002', at)
   let starts = 0
@@ -155,7 +155,7 @@ test('level, contact, current and flow of a pumping station tell the same story'
   expect(starts).toBeLessThanOrEqual(60)
 })
 
-test('a counter grows by what has flown', () => {
+test('a counter grows by the volume that flowed', () => {
   const counter = configs.find(({ eksNr }) => eksNr === 'PW11-DR1-F70')
   const key = counter === undefined ? null : liveKey(counter.pvRef)
   const a = model.value(key ?? '', start)?.counterValue
@@ -198,7 +198,7 @@ test('dial-up stations show old values between their calls and call about every 
   }
 })
 
-test('at most times some values are bad or uncertain, and never many without a lost line', () => {
+test('usually some values are bad or uncertain, and never many without a lost line', () => {
   const keys = refs.flatMap((ref) => liveKey(ref) ?? [])
   let troubled = 0
   const looks = 40
@@ -211,7 +211,7 @@ test('at most times some values are bad or uncertain, and never many without a l
   expect(troubled).toBeGreaterThan(looks * 0.8)
 })
 
-test('a station whose line is lost has bad values and its time stands still', () => {
+test('a station whose line is lost has bad values and its time stops', () => {
   const permanent = [1, 11, 13, 14, 31, 32]
   const line = model
     .archive(start - 60 * 24 * HOUR_MS, start, 10_000)

@@ -5,14 +5,14 @@ import {
   GOLDEN_EVENTS,
   GOLDEN_ROLL_OVER,
   GOLDEN_WEEK,
-} from '../../../src/simulator/model/hydraulics/golden-week.ts'
-import type { ScriptedKind } from '../../../src/simulator/model/hydraulics/scripted-events.ts'
+} from '../../../src/simulator/model/intervals/golden-week.ts'
+import type { ScriptedKind } from '../../../src/simulator/model/intervals/scripted-events.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import type { PvRef, PvValue } from '../../../src/wire/server/pv.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Long after the week: it is looked at in the archive. */
+/** Long after the week, so that it is read from the archive. */
 const START = Date.UTC(2026, 10, 21, 4)
 const model = createPlantModel({ seed: 4711, size: 'demo', start: START })
 model.pending(START)
@@ -99,7 +99,7 @@ test('chattering contact: it opens and closes five times a minute, an alert each
   expect(new Set(changes?.map((point) => point.value))).toEqual(new Set([0, 1]))
 })
 
-test('frozen sensor: one value for a day that claims to be good, and no alert says so', () => {
+test('frozen sensor: the same good value for a day, and no alert', () => {
   const { start, end } = eventOf('frozen')
   const points = archived(GOLDEN.frozenSensor, start, end - MINUTE_MS)
   expect(points.length).toBeGreaterThan(1_400)
@@ -111,14 +111,14 @@ test('frozen sensor: one value for a day that claims to be good, and no alert sa
   expect(alertsIn(start, end).filter(({ pvRef }) => pvRef?.nr === GOLDEN.frozenSensor)).toEqual([])
 })
 
-test('spike: one value that cannot be, and no alert', () => {
+test('spike: one impossible value, and no alert', () => {
   const { start } = eventOf('spike')
   const points = archived(GOLDEN.spikingSensor, start - 5 * MINUTE_MS, start + 5 * MINUTE_MS)
   expect(points.filter((point) => (point.value ?? 0) > 10)).toHaveLength(1)
   expect(alertsIn(start, start + HOUR_MS).filter(({ pvRef }) => pvRef?.nr === GOLDEN.spikingSensor)).toEqual([])
 })
 
-test('substitute value: it stands still and is uncertain, live and in the archive', () => {
+test('substitute value: constant and uncertain, live and in the archive', () => {
   const { start, end } = eventOf('substitute')
   for (const at of [start, start + 7 * HOUR_MS, end - MINUTE_MS]) {
     expect(value('ai100201', at)).toMatchObject({
@@ -139,7 +139,7 @@ test('wire break: the value is bad, the archive has a gap, the alert names the s
   )
 })
 
-test('counter roll-over: six digits run over, the sum of the day does not mind', () => {
+test('counter roll-over: six digits roll over, the sum of the day is not affected', () => {
   const counter = model.nodes.flatMap(({ pvs }) => pvs).find((ref) => model.config(ref)?.eksNr === 'BR41-BR1-F70')
   if (counter === undefined) throw new Error('no counter of the first well')
   const shown = (at: number) => value(`count${counter.nr}`, at).counterValue
@@ -183,7 +183,7 @@ test('maintenance visit: the door is open while somebody is there', () => {
   )
 })
 
-test('every event of the week lies in the week', () => {
+test('every event lies within the week', () => {
   for (const { start, end } of GOLDEN_EVENTS) {
     expect(start).toBeGreaterThanOrEqual(GOLDEN_WEEK.start)
     expect(end).toBeLessThanOrEqual(GOLDEN_WEEK.end)

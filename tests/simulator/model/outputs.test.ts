@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const AT = START + MINUTE_MS
 
-/** A plant whose book of alerts stands at the start, and a twin that nobody touches. */
+/** A plant after its first tick, and a twin without user changes. */
 function plants(): readonly [PlantModel, PlantModel] {
   const pair = [0, 1].map(() => {
     const model = createPlantModel({ seed: 4711, size: 'demo', start: START })
@@ -35,7 +35,7 @@ function keyOf(model: PlantModel, eksNr: string): string {
 const digital = (nr: number): PvRef => ({ type: 'DigiOut', nr })
 const analogue = (nr: number): PvRef => ({ type: 'AnaOut', nr })
 
-/** Outputs, what is set, which measurement follows within half an hour, and by how much at least. */
+/** Output, setting, the measurement that follows within half an hour, and the least change. */
 const COMMANDS: readonly (readonly [string, readonly PvRef[], number, string, number])[] = [
   ['a throttle that is nearly shut lets less through', [analogue(3_100_001)], 10, 'ai3100003', -1],
   ['a lower throttle makes the basin fill', [analogue(3_100_001)], 10, 'ai3100001', 0.001],
@@ -81,7 +81,7 @@ test.each(COMMANDS)(
   },
 )
 
-test('oxygen follows the blowers: without any it is gone, one alone holds some, the third replaces the first', () => {
+test('oxygen follows the blowers: none leaves none, one keeps some, the third replaces the first', () => {
   const [model, twin] = plants()
   const highest = (plant: PlantModel, from: number) =>
     Math.max(...Array.from({ length: 120 }, (_, minute) => number(plant, 'ai100200', from + minute * MINUTE_MS)))
@@ -100,10 +100,10 @@ test('oxygen follows the blowers: without any it is gone, one alone holds some, 
   expect(Math.max(...speeds)).toBeGreaterThan(40)
 })
 
-test('a basin whose throttle is shut fills in dry weather day after day without a jump at midnight, and says so', () => {
+test('a basin whose throttle is shut fills in dry weather day after day without a jump at midnight, and raises an alert', () => {
   const [model, twin] = plants()
   let dry = AT
-  // Some days without rain, so that only the throttle can be the reason.
+  // Some days without rain, so that only the throttle can fill the basin.
   while (twin.process.rain.wet(dry - 24 * HOUR_MS, dry + 8 * 24 * HOUR_MS, 0).length > 0) dry += 24 * HOUR_MS
   const plant = createPlantModel({ seed: 4711, size: 'demo', start: dry })
   plant.pending(dry)
@@ -124,7 +124,7 @@ test('a basin whose throttle is shut fills in dry weather day after day without 
   expect(next?.volumeM3[0]).toBeCloseTo(day?.volumeM3.at(-1) ?? 0, 6)
 })
 
-test('wells that stand still empty the reservoir until it raises its alarm', () => {
+test('stopped wells empty the reservoir until it raises its alert', () => {
   const [model] = plants()
   for (const well of [41, 42, 43]) model.commands.setOutput(digital(well * 100_000 + 1), 0, AT)
   const events: string[] = []
@@ -149,7 +149,7 @@ test.each([
   expect(told.some((text) => text.endsWith(description))).toBe(true)
 })
 
-test('energy follows the request of the gas engine: trend power, and what is bought and made', () => {
+test('energy follows the output of the gas engine: trend power, energy bought and made', () => {
   const [model, twin] = plants()
   model.commands.setOutput(digital(100_005), 0, AT)
   const end = AT + 6 * HOUR_MS
@@ -181,6 +181,6 @@ test.each([
   expect([0, 1, 2, 3].map((after) => (basin?.day(first + after).volumeM3.length ?? 0) - 1)).toContain(steps)
   const end = model.calendar.dayStart(first + 4)
   const quarters = model.chart({ type: 'AnaIn', nr: 3_100_003 }, 'QuarterHourValues', start, end, end) ?? []
-  // One value that cannot be may lie among them: the instrument spikes now and then.
+  // One spike of the instrument may be among them.
   expect(quarters.slice(2).filter(({ value }) => (value ?? 0) > 10).length).toBeLessThanOrEqual(1)
 })

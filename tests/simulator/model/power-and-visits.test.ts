@@ -48,7 +48,7 @@ test('a sump that is flushed is pumped down below its switch-off level', () => {
   expect(Math.min(...levels)).toBeLessThan(0.45)
 })
 
-test('whoever visits a station opens its door, switches to local and sometimes tries its alarm way', () => {
+test('a visit opens the door of the station, switches to local and sometimes tests the alarm path', () => {
   const model = plant()
   const doors = model
     .archive(START - 90 * 24 * HOUR_MS, START, 100_000)
@@ -56,7 +56,7 @@ test('whoever visits a station opens its door, switches to local and sometimes t
   expect(doors.length).toBeGreaterThan(30)
   for (const { stationNumber, timestamp, goneTimestamp } of doors) {
     const door = model.value(`di${stationNumber}00106`, timestamp)
-    // Of a station that nobody hears the values are old.
+    // Values of a station that cannot be reached are old.
     if (door?.timestamp === timestamp) {
       expect(door.boolValue).toBe(true)
       expect(model.value(`di${stationNumber}00003`, timestamp)?.boolValue).toBe(false)

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { UTC_CALENDAR } from '../../../src/simulator/model/base/calendar.ts'
-import { DEFAULT_SEED } from '../../../src/simulator/model/base/default-seed.ts'
-import { h01 } from '../../../src/simulator/model/base/hash.ts'
+import { DEFAULT_SEED, h01 } from '../../../src/simulator/model/base/hash.ts'
 import type { BasinFigures } from '../../../src/simulator/model/hydraulics/basin.ts'
 import { createPlantProcess } from '../../../src/simulator/model/process/plant-process.ts'
-import { fillerSignal } from '../../../src/simulator/model/pvs/filler-pvs.ts'
-import { pumpStationFigures } from '../../../src/simulator/model/pvs/plant-pvs.ts'
+import { fillerSignal } from '../../../src/simulator/model/station-pvs/load-pvs.ts'
+import { pumpStationFigures } from '../../../src/simulator/model/station-pvs/plant-pvs.ts'
 
-// The published figures know no time zone: the same generators, given the calendar of UTC, must give the same numbers.
+// The published figures know no time zone: with the UTC calendar the generators must return the same numbers.
 const process = createPlantProcess(DEFAULT_SEED, Date.UTC(2026, 10, 21), UTC_CALENDAR)
 const BASINS: readonly BasinFigures[] = [
   { imperviousHa: 34, volumeM3: 800, throttleLs: 50, dryLs: 11, sewerMin: 25 },

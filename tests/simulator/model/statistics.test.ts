@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBerlinCalendar } from '../../../src/simulator/model/base/calendar.ts'
-import { dayNumber } from '../../../src/simulator/model/base/day-number.ts'
-import { DEFAULT_SEED } from '../../../src/simulator/model/base/default-seed.ts'
+import { DEFAULT_SEED } from '../../../src/simulator/model/base/hash.ts'
+import { dayNumber } from '../../../src/simulator/model/base/time.ts'
 import { createPlantModel } from '../../../src/simulator/model/create-plant-model.ts'
 import { createPlantProcess } from '../../../src/simulator/model/process/plant-process.ts'
 import type { AnaLimitConfig, PvValue } from '../../../src/wire/server/pv.ts'
@@ -15,7 +15,7 @@ const BASINS = [
   ['SK Süd', { imperviousHa: 12, volumeM3: 230, throttleLs: 17, dryLs: 4, sewerMin: 15 }],
 ] as const
 
-test.each([2024, 2025])('it rains as much in %i as in the region', (year) => {
+test.each([2024, 2025])('the rain of %i is that of the region', (year) => {
   let sum = 0
   for (let day = dayNumber(year, 1, 1); day < dayNumber(year + 1, 1, 1); day++) sum += process.rainDepth.ofDay(day)
   expect(sum).toBeGreaterThan(620)
@@ -42,7 +42,7 @@ test.each(BASINS)('%s spills as often and as long as such basins do', (_, figure
   expect(overflowMs / 3_600_000).toBeLessThan(110)
 })
 
-test('what a basin holds at the end of a day is what the next one begins with', () => {
+test('a basin starts each day with its content at the end of the previous one', () => {
   const basin = process.basin(BASINS[0][1])
   for (let day = dayNumber(2024, 1, 1); day < dayNumber(2025, 1, 1); day++) {
     expect(basin.day(day + 1).volumeM3[0]).toBeCloseTo(basin.day(day).volumeM3.at(-1) ?? 0, 3)
@@ -65,7 +65,7 @@ test('values without an alarm of their own stay within their limits', () => {
       .alerts.filter(({ limitType }) => limitType !== null)
       .map(({ pvRef }) => `${pvRef?.type}-${pvRef?.nr}`),
   )
-  // A well that rests delivers nothing; its low limit counts while it runs.
+  // A resting well delivers nothing; its low limit applies while it runs.
   const watched = model.nodes
     .flatMap(({ pvs }) => pvs)
     .flatMap((ref) => model.config(ref) ?? [])

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createBerlinCalendar } from '../../../src/simulator/model/base/calendar.ts'
-import { dayNumber } from '../../../src/simulator/model/base/day-number.ts'
+import { dayNumber } from '../../../src/simulator/model/base/time.ts'
 import { createPlantModel } from '../../../src/simulator/model/create-plant-model.ts'
 import { type Intervals, NEVER } from '../../../src/simulator/model/intervals/intervals.ts'
 import { createPlantProcess } from '../../../src/simulator/model/process/plant-process.ts'
+import { createVisits } from '../../../src/simulator/model/process/station-events.ts'
 import { createStationSource } from '../../../src/simulator/model/process/station-source.ts'
-import { createVisits } from '../../../src/simulator/model/process/visits.ts'
 import { createSensorFaults } from '../../../src/simulator/model/pv/sensor-faults.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { ReportValueType } from '../../../src/wire/server/report.ts'
 
-/** Statistics of the year 2025 against the figures of the domain: slow on a busy machine, so nobody waits in seconds. */
+/** Compares statistics of the year 2025 with the figures of the domain. Slow on a busy machine, hence the long timeout. */
 const TIMEOUT_MS = 120_000
 const HOUR_MS = 3_600_000
 const SEED = 4711
@@ -96,7 +96,7 @@ test.each([11, 14, 18, 21])(
   },
 )
 
-test('a healthy plant tells a handful of things on a usual day', () => {
+test('a healthy plant raises a handful of alerts on a normal day', () => {
   within(perDay(saying('Verbindung gestört')), 0.7, 1.5)
   within(
     perDay(({ description, pvRef }) => description.endsWith('gestört') && pvRef !== null),
@@ -141,7 +141,7 @@ test('the gas engine runs about 21 hours a day', () => {
   within(aggregate({ type: 'DigiIn', nr: 100_015 }, 'Sum') / DAYS, 20, 21.5)
 })
 
-test('the plant needs what such plants need for each inhabitant, and makes two fifths of it', () => {
+test('the plant needs the usual energy per inhabitant, and makes two fifths of it', () => {
   const bought = aggregate({ type: 'AnaIn', nr: 100_100 }, 'Sum')
   const made = aggregate({ type: 'AnaIn', nr: 100_101 }, 'Sum')
   within((bought + made) / 32_000, 20, 45)
@@ -149,7 +149,7 @@ test('the plant needs what such plants need for each inhabitant, and makes two f
   within(aggregate({ type: 'AnaIn', nr: 100_001 }, 'Sum') / DAYS, 5_700, 7_500)
 })
 
-/** Sensors beyond those among which the repairs go round, so that only chance is left. */
+/** Sensors outside of the repair rota, so that only random faults remain. */
 const SENSORS = Array.from({ length: 300 }, (_, index) =>
   createSensorFaults(process, 200 + index, true, 900_000 + index),
 )

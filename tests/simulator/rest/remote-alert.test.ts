@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { alarmLineFigures } from '../../../src/simulator/model/remote-alert/alarm-line-figures.ts'
+import { alarmLineFigures } from '../../../src/simulator/model/remote-alert/alarm-plans.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { AlarmLine, AlarmPlan, PlanRef } from '../../../src/wire/server/remote-alert.ts'
 import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'

@@ -1,5 +1,5 @@
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
-import { WEATHER_PLACE } from '../../../src/simulator/model/site/weather-place.ts'
+import { WEATHER_PLACE } from '../../../src/simulator/model/site/weather.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { ArgsOf, EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'

@@ -1,9 +1,9 @@
 import type { Alert, AlertList } from '../../../wire/server/alert.ts'
-import type { Steps } from '../base/cooperative-steps.ts'
+import type { Task } from '../base/cooperative-task.ts'
 import type { PvModel } from '../pv/pv-model.ts'
-import type { AlertStream, RawAlert } from './raw-alert.ts'
+import type { AlertStream, RawAlert } from './alert-stream.ts'
 
-/** So many alerts are written between two pauses, some milliseconds' work. */
+/** Alerts written between two yields, a few milliseconds of work. */
 const PAUSE_EVERY = 1_000
 const NOTHING: AlertList = { alerts: [], total: 0 }
 
@@ -13,32 +13,32 @@ export interface AlertArchiveParts {
   readonly archiveStart: number
   /** Nothing is known after it. */
   readonly now: () => number
-  /** When the alerts that users have deleted had come, by id. */
+  /** When each alert that users deleted had come, by id. */
   readonly deleted: ReadonlyMap<string, number>
   readonly alertOf: (raw: RawAlert, at: number) => Alert
 }
 
-/** What was. Both ends of a range inclusive, newest first. */
+/** Past alerts. Both ends of a range are inclusive, newest first. */
 export interface AlertArchive {
-  /** Works out only the days that hold the newest `limit`, and how many there are in the others. */
-  archive(start: number, end: number, limit: number): Steps<AlertList>
-  /** As `archive`, of these process variables only. */
-  ofPvs(start: number, end: number, pvs: ReadonlySet<PvModel>, limit: number): Steps<AlertList>
+  /** Computes only the days that hold the newest `limit` alerts, and the counts of the others. */
+  archive(start: number, end: number, limit: number): Task<AlertList>
+  /** Like `archive`, for these process variables only. */
+  ofPvs(start: number, end: number, pvs: ReadonlySet<PvModel>, limit: number): Task<AlertList>
   find(id: string): RawAlert | undefined
 }
 
-/** Alerts by range, none of them stored: the streams are merged from their ends as far as somebody reads. */
+/** Reads alerts by range. No alert is stored: the streams are merged from their ends, as far as the caller reads. */
 export function createAlertArchive({ streams, archiveStart, now, deleted, alertOf }: AlertArchiveParts): AlertArchive {
   const isThere = (raw: RawAlert) => !deleted.has(raw.id)
 
-  /** (from, to] of the range as far as there is anything to know; null where it is empty. */
+  /** Clips the range to known times. Returns (from, to], or null for an empty range. */
   function known(start: number, end: number): { readonly from: number; readonly to: number } | null {
     const from = Math.max(start, archiveStart) - 1
     const to = Math.min(end, now())
     return to > from ? { from, to } : null
   }
 
-  /** All streams as one, newest first; null = a pause. */
+  /** Merges all streams, newest first; null marks a good moment to pause. */
   function* newestFirst(from: number, to: number, pvs?: ReadonlySet<PvModel>): Generator<RawAlert | null> {
     const sources = streams.map((stream) => ({
       alerts: stream.backwards(from, to, pvs),

@@ -1,31 +1,35 @@
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { Overlay } from '../base/overlay.ts'
-import { HOUR_MS } from '../base/units.ts'
-import type { AlertEvent } from '../plant-model.ts'
+import { HOUR_MS } from '../base/time.ts'
+import { pvGroupOf } from '../stations/priorities.ts'
 import type { StationModel } from '../stations/stations.ts'
-import { pvGroupOf } from '../values/pv-groups.ts'
 import { type AlertArchive, createAlertArchive } from './alert-archive.ts'
+import type { AlertStream, RawAlert } from './alert-stream.ts'
 import { type Ack, LONGEST_ALERT_MS } from './past-acks.ts'
-import type { AlertStream, RawAlert } from './raw-alert.ts'
 
-/** How far ahead of the last tick the book is looked at without moving it. */
+/** A change of an alert: users acknowledge and delete, the process raises and clears. */
+export type AlertEvent =
+  | { readonly kind: 'came' | 'gone' | 'ack'; readonly alert: Alert }
+  | { readonly kind: 'deleted'; readonly alert: Alert }
+
+/** How far ahead of the last tick the book can be read without advancing it. */
 const LOOK_AHEAD_MS = HOUR_MS
 
 export interface AlertBook extends Pick<AlertArchive, 'archive' | 'ofPvs'> {
   pending(at: number): readonly Alert[]
   advance(from: number, to: number): readonly AlertEvent[]
   acknowledge(ids: readonly string[], user: string, at: number): readonly Alert[]
-  /** Known ids that are not deleted yet. */
+  /** Deletes alerts and returns those that were known and not deleted yet. */
   remove(ids: readonly string[]): readonly Alert[]
-  /** Runs what changes the conditions of alerts; those that are gone by it are told with the next `advance`. */
+  /** Runs a change of alert conditions. The next `advance` returns the alerts that end because of it. */
   change(apply: () => void): void
-  /** The plant is at another time, as if it had been started there. */
+  /** Moves to another time, as if the simulation had been started there. */
   restart(at: number): void
 }
 
 /**
- * The list an operator works with: what the process raises, together with who has seen it. The open alerts are kept
- * from call to call only to save time; asked for an earlier time, they are worked out anew.
+ * The operator's alert list: what the process raises, with its acknowledgements. Open alerts are kept from call to call
+ * only to save time; a request for an earlier time computes them again.
  */
 export function createAlertBook(
   streams: readonly AlertStream[],
@@ -34,21 +38,21 @@ export function createAlertBook(
   overlay: Overlay,
   firstStart: number,
   archiveStart: number,
-  /** How long before the start an alert may have come that is still open. */
+  /** How long before the start an alert that is still open may have come. */
   lookBackMs: number,
 ): AlertBook {
   let start = firstStart
   let open = new Map<string, RawAlert>()
   let openAt = Number.NaN
-  /** When the next of the open ones is gone: until then none can be resolved but by a user. */
+  /** End of the next open alert to go; until then only users resolve alerts. */
   let nextGone = Number.NEGATIVE_INFINITY
-  /** The newest time that was asked for: the archive must not tell the future of an alert. */
+  /** The newest requested time: the archive must not reveal the future of an alert. */
   let now = start
 
-  /** Gone because of what users did, at a time of which has already been told. */
+  /** Alerts that users ended at a time for which events have already been returned. */
   let cut: readonly RawAlert[] = []
-  /** What was active when conditions changed, until somebody looks again: a hundred commands are one look. */
-  let changed: { readonly told: number; readonly active: readonly RawAlert[] } | null = null
+  /** The active alerts before the first change since the last read: a hundred commands are resolved together. */
+  let changed: { readonly since: number; readonly active: readonly RawAlert[] } | null = null
 
   const isThere = (raw: RawAlert) => !overlay.deleted.has(raw.id)
   const ackOf = (raw: RawAlert, at: number): Ack | null => {
@@ -84,21 +88,21 @@ export function createAlertBook(
     }
   }
 
-  /** Works out anew what the last changes have left open. */
+  /** Computes the alerts that are open after the last changes. */
   function resolve(): void {
     if (changed === null) return
-    const { told, active } = changed
+    const { since, active } = changed
     changed = null
-    // Alerts of nothing real are what they were.
+    // Alerts without a rule are filler; no change affects them.
     open = new Map([...open].filter(([, { rule }]) => rule === null))
     nextGone = Number.POSITIVE_INFINITY
-    for (const raw of comingOf(changing, earliest(told), told)) if (isPending(raw, told)) open.set(raw.id, raw)
-    for (const { gone } of open.values()) if (gone > told) nextGone = Math.min(nextGone, gone)
-    now = told
+    for (const raw of comingOf(changing, earliest(since), since)) if (isPending(raw, since)) open.set(raw.id, raw)
+    for (const { gone } of open.values()) if (gone > since) nextGone = Math.min(nextGone, gone)
+    now = since
     const gone = active.flatMap((raw) => {
       const is = open.get(raw.id)
-      if (is === undefined) return [{ ...raw, gone: told }]
-      return is.gone <= told ? [is] : []
+      if (is === undefined) return [{ ...raw, gone: since }]
+      return is.gone <= since ? [is] : []
     })
     cut = [...cut, ...gone]
   }
@@ -110,10 +114,10 @@ export function createAlertBook(
       .sort((a, b) => a.came - b.came)
   const coming = (from: number, to: number) => comingOf(streams, from, to)
   const changing = streams.filter(({ isFixed }) => isFixed !== true)
-  /** What came before it is not open any more at a time. */
+  /** No alert that came before it is still open. */
   const earliest = (at: number) => Math.min(start - lookBackMs, at - LONGEST_ALERT_MS)
 
-  /** Brings the open alerts to a time. */
+  /** Moves the open alerts to a time. */
   function settle(at: number): void {
     now = at
     if (openAt === at) return
@@ -133,8 +137,8 @@ export function createAlertBook(
   }
 
   /**
-   * The open alerts at a time. Looking a little ahead of the last tick does not move the book, or the tick that
-   * follows would have to begin anew.
+   * Returns the open alerts at a time. Reading a little ahead of the last tick does not advance the book, or the next
+   * tick would have to start from scratch.
    */
   function openAlerts(at: number): readonly RawAlert[] {
     resolve()
@@ -183,7 +187,7 @@ export function createAlertBook(
     },
     change: (apply) => {
       if (changed === null && !Number.isNaN(openAt)) {
-        changed = { told: openAt, active: [...open.values()].filter((raw) => raw.gone > openAt) }
+        changed = { since: openAt, active: [...open.values()].filter((raw) => raw.gone > openAt) }
       }
       apply()
     },
@@ -201,7 +205,7 @@ export function createAlertBook(
         const ack = { alertId: raw.id, user, at }
         overlay.acks.set(raw.id, ack)
         if (raw.pv?.key) overlay.lastAcks.set(raw.pv.key, ack)
-        // What has gone since the last tick stays, so that the next tick still tells it.
+        // Alerts that are gone since the last tick stay, so that the next tick still returns them.
         if (raw.gone <= openAt) open.delete(raw.id)
       }
       return seen.map((raw) => alertOf(raw, at))

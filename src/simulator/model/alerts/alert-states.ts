@@ -3,22 +3,21 @@ import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { Alert, AlertBinding, AlertBindingType, AlertState } from '../../../wire/server/alert.ts'
 import type { FailureState } from '../../../wire/server/pv.ts'
 import type { PvModel } from '../pv/pv-model.ts'
-import { alarmLineFigures } from '../remote-alert/alarm-line-figures.ts'
+import { alarmLineFigures } from '../remote-alert/alarm-plans.ts'
+import { PRIORITIES, PV_GROUPS } from '../stations/priorities.ts'
 import type { StationModel } from '../stations/stations.ts'
-import { PRIORITIES } from '../values/priorities.ts'
-import { PV_GROUPS } from '../values/pv-groups.ts'
 
-/** What a binding names, and which alerts belong to it. */
+/** The target of a binding and the alerts that belong to it. */
 interface Bound {
   readonly binding: AlertBinding
   readonly owns: (alert: Alert) => boolean
 }
 
 const SEVERITIES: readonly FailureState[] = ['ActiveUnacknowledged', 'ActiveAcknowledged', 'ClearedUnacknowledged']
-/** Zone 3 of the second copy of the town is leakage 103, in the station that has the number of its copy. */
+/** Zone 3 of the second copy of the town is leakage 103, at the station that has the number of its copy. */
 const ZONES_PER_COPY = 100
 
-/** The state of the pending alerts of things on a process image; undefined for a key that names none. */
+/** Returns the alert states of objects on process images, or undefined for an unknown key. */
 export function createAlertStates(
   pvs: readonly PvModel[],
   stations: readonly StationModel[],
@@ -26,7 +25,7 @@ export function createAlertStates(
 ): (type: AlertBindingType, key: string, pending: readonly Alert[]) => AlertState | undefined {
   const rankOf = urgency(PRIORITIES)
   const lines = alarmLineFigures(seed, stations)
-  /** The first words of what machines are called: "Pumpe", "Gebläse", "Rechen". */
+  /** First words of machine names: "Pumpe", "Gebläse", "Rechen". */
   const deviceTypes = new Set(
     pvs.filter(({ ref }) => ref.type === 'DigiIn').map(({ config }) => firstWord(config.name)),
   )

@@ -1,24 +1,26 @@
 import type { Calendar } from '../base/calendar.ts'
-import { dateOf } from '../base/day-number.ts'
 import { h01 } from '../base/hash.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, dateOf, HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import type { PvModel } from '../pv/pv-model.ts'
-import type { AlertStream, RawAlert } from './raw-alert.ts'
+import type { AlertStream, RawAlert } from './alert-stream.ts'
 
 export interface FillerAlerts extends AlertStream {
-  /** Number of the first filler alert that comes after a time. */
+  /** Returns the number of the first filler alert after a time. */
   firstAfter(at: number): number
   nth(number: number): RawAlert
 }
 
 const SHORTEST_MS = 3 * MINUTE_MS
 const LONGEST_MS = 6 * HOUR_MS
-/** So many are looked at between two pauses. */
+/** Numbers visited between two yields. */
 const PAUSE_EVERY = 4_096
-/** Most are low, few are urgent (domain 3.4). */
+/** Most have low priority, few are urgent (domain 3.4). */
 const PRIORITIES = [4, 4, 5, 4, 8, 3, 4, 7, 5, 2, 4, 5, 6, 3, 4, 8, 4, 5, 4, 1]
 
-/** Alerts for load tests: number n comes at about n times the mean interval, so any range is counted without a look. */
+/**
+ * Alerts for load tests. Number n comes at about n times the mean interval, so a range is counted without visiting its
+ * alerts.
+ */
 export function createFillerAlerts(
   pvs: readonly PvModel[],
   perDay: number,
@@ -66,7 +68,7 @@ export function createFillerAlerts(
       for (let number = firstAfter(from); number < firstAfter(to); number++) found.push(nth(number))
       return found
     },
-    // biome-ignore lint/correctness/useYield: it is counted without a look, so there is no moment for a pause.
+    // biome-ignore lint/correctness/useYield: counting visits no alert, so there is nothing to pause.
     *counting(from, to) {
       return Math.max(0, firstAfter(to) - firstAfter(from))
     },

@@ -1,14 +1,14 @@
 import { h01 } from '../base/hash.ts'
-import { DAY_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, MINUTE_MS } from '../base/time.ts'
+import type { AlertStream, RawAlert } from './alert-stream.ts'
 import type { FillerAlerts } from './filler-alerts.ts'
-import type { AlertStream, RawAlert } from './raw-alert.ts'
 
 export interface Ack {
   readonly user: string
   readonly at: number
 }
 
-/** Initials of the operators on duty before the plant was started. */
+/** Initials of the operators on duty before the simulation started. */
 const OPERATORS = ['mk', 'tw', 'as', 'hb'] as const
 /** No alert lasts longer. */
 export const LONGEST_ALERT_MS = 21 * DAY_MS
@@ -16,14 +16,14 @@ const RECENT_MS = 5 * DAY_MS
 const WANTED_OPEN = 8
 const WANTED_CLEARED = 3
 
-/** FNV-1a: an id as a number. */
+/** FNV-1a: hashes an id. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return hash
 }
 
-/** Of the alerts that were gone at the start, the newest of each priority, then the newest. */
+/** Returns the newest cleared alert of each priority, then the newest of all. */
 function cleared(gone: readonly RawAlert[], count: number): readonly RawAlert[] {
   const newestFirst = gone.toReversed()
   const ofEachPriority = newestFirst.filter(
@@ -34,13 +34,13 @@ function cleared(gone: readonly RawAlert[], count: number): readonly RawAlert[] 
 
 export interface PastAcks {
   of(alert: RawAlert): Ack | null
-  /** The plant is at another time, as if it had been started there. */
+  /** Moves to another time, as if the simulation had been started there. */
   restart(at: number): void
 }
 
 /**
- * Who acknowledged what before the plant was started: everybody everything within some minutes, but for a few, so that
- * an operator who logs in finds work in every state. Of what comes after the start only users acknowledge.
+ * Acknowledgements from before the start: operators acknowledged everything within minutes, except for a few alerts, so
+ * that whoever logs in finds alerts in every state. After the start only users acknowledge.
  */
 export function createPastAcks(
   alerts: AlertStream,

@@ -1,16 +1,14 @@
-import { boundedCache } from '../base/bounded-cache.ts'
 import type { Calendar } from '../base/calendar.ts'
-import { dateOf, dayNumber } from '../base/day-number.ts'
-import { MINUTE_MS } from '../base/units.ts'
+import { boundedCache } from '../base/memory.ts'
+import { dateOf, dayNumber, MINUTE_MS } from '../base/time.ts'
 import { quantise } from '../values/pv-values.ts'
-import type { AlertRule } from './alert-rule.ts'
-import type { AlertStream, RawAlert } from './raw-alert.ts'
+import type { AlertRule, AlertStream, RawAlert } from './alert-stream.ts'
 
 /** Two years and a month of days: about 20 alerts each. */
 const CACHED_DAYS = 760
 
 export interface ProcessAlerts extends AlertStream {
-  /** From this time on the process is another than before: what comes or goes after it is worked out again. */
+  /** Drops what was computed from this time on, because the process has changed. */
   forget(from: number): void
 }
 
@@ -18,14 +16,14 @@ type Setting = Pick<AlertRule, 'priority' | 'message' | 'limit'>
 
 const digits = (value: number, count: number) => String(value).padStart(count, '0')
 
-/** What ids say of a rule. */
+/** The part of an id that names the rule. */
 function nameOf({ pv, stationIndex, kind }: AlertRule): string {
   return `${pv?.key ?? `station${stationIndex}`}-${kind}`
 }
 
 /**
- * Alerts of the real process variables, computed a local day at a time. Those of the rules in `leftOut` are
- * not told: the days are worked out once, while users change rules at any time.
+ * Alerts of the real process variables, computed one local day at a time. Alerts of rules in `leftOut` are filtered on
+ * read: days are cached, while users change rules at any time.
  */
 export function createProcessAlerts(
   rules: readonly AlertRule[],
@@ -55,7 +53,7 @@ export function createProcessAlerts(
     }
   }
 
-  /** Days that have been worked out, so that whoever asks for many of them knows when a pause is due. */
+  /** Counts computed days, so that a task over many days knows when to yield. */
   let workedOut = 0
 
   function* ofRule(rule: AlertRule, day: number): Generator<RawAlert> {
@@ -87,13 +85,13 @@ export function createProcessAlerts(
     return isWithin(day, from, to) ? alerts : alerts.filter(({ came }) => came > from && came <= to)
   }
 
-  /** How many come on a day, kept when the alerts themselves are dropped: 16 bytes for each day that was counted. */
+  /** Counts by day. They outlive the cached alerts: 16 bytes for each counted day. */
   const counts = new Map<number, number>()
   let countsLeaveOut = 0
   let byName: ReadonlyMap<string, readonly AlertRule[]> | undefined
 
   function countOf(day: number): number {
-    // Rules only ever leave.
+    // Rules are only ever added to `leftOut`.
     const leavesOut = leftOut?.size ?? 0
     if (leavesOut !== countsLeaveOut) counts.clear()
     countsLeaveOut = leavesOut
@@ -136,7 +134,7 @@ export function createProcessAlerts(
       const [, year, month, date, name = ''] = /^(\d{4})(\d{2})(\d{2})-(.+)-\d{6}$/.exec(id) ?? []
       const day = dayNumber(Number(year), Number(month), Number(date))
       if (!(day >= calendar.dayOf(from) && day <= calendar.dayOf(to))) return undefined
-      // Of the rules that it names alone: ids of a thousand days must not work out a thousand days.
+      // Computes only the rules with this name: looking up ids of a thousand days must not compute a thousand days.
       byName ??= Map.groupBy(rules, nameOf)
       for (const rule of byName.get(name) ?? []) {
         if (leftOut?.has(rule) === true) continue

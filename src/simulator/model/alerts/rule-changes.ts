@@ -2,27 +2,26 @@ import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { LIMIT_TYPES, type LimitType } from '../../../wire/server/alert.ts'
 import type { Calendar } from '../base/calendar.ts'
 import type { Overlay, SetLimit } from '../base/overlay.ts'
-import { SECOND_MS } from '../base/units.ts'
-import type { Risk } from '../intervals/sampled-intervals.ts'
-import { sampledIntervals } from '../intervals/sampled-intervals.ts'
+import { SECOND_MS } from '../base/time.ts'
+import { type Risk, sampledIntervals } from '../intervals/sampled-intervals.ts'
 import type { LimitDefinition, PvModel } from '../pv/pv-model.ts'
-import { type AlertRule, exceeds, LIMIT_GAP_MS, limitDescription } from './alert-rule.ts'
+import { exceeds, LIMIT_GAP_MS, limitDescription } from './alert-rules.ts'
+import type { AlertRule, AlertStream } from './alert-stream.ts'
 import { createProcessAlerts } from './process-alerts.ts'
-import type { AlertStream } from './raw-alert.ts'
 
-/** Alerts that depend on what users did: their rules leave the stream of the others and are worked out anew. */
+/** Alerts that depend on user settings. Their rules leave the stream of the others and are computed separately. */
 export interface RuleChanges {
-  /** Those that have left. */
+  /** The rules that left. */
   readonly taken: ReadonlySet<AlertRule>
   readonly stream: AlertStream
-  /** From this time on the process is another than before. */
+  /** Drops what was computed from this time on, because the process has changed. */
   forget(from: number): void
   takeLimit(pv: PvModel, type: LimitType): void
   takePriority(pv: PvModel): void
 }
 
 export function createRuleChanges(rules: readonly AlertRule[], overlay: Overlay, calendar: Calendar): RuleChanges {
-  /** What stands for a rule of the plant, or for a limit that had none, by PV and kind. */
+  /** Replacements of rules, and rules for limits that had none, by PV and kind. */
   const changed = new Map<string, AlertRule>()
   const taken = new Set<AlertRule>()
   let alerts = createProcessAlerts([], calendar)
@@ -49,7 +48,7 @@ export function createRuleChanges(rules: readonly AlertRule[], overlay: Overlay,
     return { ...rule, settingAt }
   }
 
-  /** Before the first change the rule of the plant holds, or none where the process could not pass the limit. */
+  /** Before the first change the original rule holds, or none if the process cannot pass the limit. */
   function limitRule(pv: PvModel, type: LimitType, rule: AlertRule | null): AlertRule {
     const key = limitKey(pv, type)
     const built = rule?.limit ?? null

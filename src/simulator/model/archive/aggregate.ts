@@ -1,16 +1,21 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { Quality } from '../../../wire/server/pv.ts'
 import type { ReportValueType } from '../../../wire/server/report.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import type { StationSource } from '../process/station-source.ts'
 import type { PvModel } from '../pv/pv-model.ts'
-import { archiveSample, takenSamples } from './archive-sample.ts'
-import { type IntervalStatistics, intervalStatistics, sampleTime } from './interval-statistics.ts'
+import {
+  archiveSample,
+  type IntervalStatistics,
+  intervalStatistics,
+  sampleTime,
+  takenSamples,
+} from './archive-sample.ts'
 
-/** One number for an interval, as reports show it. */
+/** One number for an interval, as in reports. */
 export interface Aggregate {
-  /** Not rounded: sums of rounded numbers would not match. null = nothing is known. */
+  /** Not rounded, because sums of rounded numbers would not match. Null if nothing is known. */
   readonly value: number | null
   /** By the share of good samples, domain 2.4.9: Good from 75 %, Uncertain from 50 %. */
   readonly quality: Quality
@@ -23,7 +28,7 @@ const UNCERTAIN_SHARE = 0.5
 const PERCENTILE = 0.85
 const NOTHING: Aggregate = { value: null, quality: 'Unspecified', coverage: 0 }
 
-/** What an hour of one unit adds up to: m³ of a flow, kWh of a power, mm of a rain. */
+/** What one hour of a unit adds up to: m³ of a flow, kWh of a power, mm of a rain. */
 const PER_HOUR: ReadonlyMap<string, number> = new Map([
   ['l/s', 3.6],
   ['m³/h', 1],
@@ -33,7 +38,7 @@ const PER_HOUR: ReadonlyMap<string, number> = new Map([
   ['mm/h', 1],
 ])
 
-/** The dimension of a sum over time; empty where the PV is none that adds up. Domain 4.5. */
+/** Returns the dimension of the sum over time. Domain 4.5. */
 export function sumDimension(pv: PvModel): string {
   if (pv.kind === 'digital') return 'h'
   const sums: { readonly [dimension: string]: string } = {
@@ -47,22 +52,22 @@ export function sumDimension(pv: PvModel): string {
   return sums[pv.config.dimension] ?? pv.config.dimension
 }
 
-/** A longer interval is looked at in longer steps: the cost of a report does not grow with its period. */
+/** Longer intervals are sampled in longer steps, so the cost of a report does not grow with its period. */
 function stepMs(length: number): number {
   if (length <= 2 * HOUR_MS) return MINUTE_MS
   if (length <= 2 * DAY_MS) return 5 * MINUTE_MS
   return length <= 40 * DAY_MS ? HOUR_MS : 3 * HOUR_MS
 }
 
-/** Starts between two looks are missed, and machines start every few minutes. */
+/** Starts between two samples are missed, and machines start every few minutes. */
 function countStepMs(length: number): number {
   return length <= 2 * DAY_MS ? MINUTE_MS : 2 * MINUTE_MS
 }
 
 /**
- * Aggregate of [start, end) by the rules of domain 4.5: flows, rain and power add up over time, counters give their
- * difference (whatever the meter showed), contacts hours and starts, laboratory values what was taken. An interval
- * that is not over counts as far as `now`.
+ * Aggregates [start, end) by the rules of domain 4.5: flows, rain and power add up over time, counters give their
+ * difference (regardless of what the meter showed), contacts give hours and starts, laboratory values give their
+ * samples. An interval that is not over counts up to `now`.
  */
 export function aggregate(
   pv: PvModel,
@@ -123,7 +128,7 @@ function ofStatistics(
   }
 }
 
-/** Aggregate of single values. `values` must not be empty. */
+/** Aggregates single values. `values` must not be empty. */
 export function ofList(values: readonly number[], type: ReportValueType): number | null {
   const sum = values.reduce((total, value) => total + value, 0)
   switch (type) {
@@ -155,7 +160,7 @@ function percentileOf(pv: PvModel, source: StationSource, from: number, until: n
   return percentile(values)
 }
 
-/** Between the two nearest ranks, as spreadsheets compute it. */
+/** Interpolates between the two nearest ranks, as spreadsheets do. */
 function percentile(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   const place = PERCENTILE * (sorted.length - 1)

@@ -2,32 +2,30 @@ import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { DataPoint, DataSource } from '../../../wire/server/chart.ts'
 import type { SeriesMeasurementType } from '../../../wire/server/chart-config.ts'
 import type { Calendar } from '../base/calendar.ts'
-import type { Steps } from '../base/cooperative-steps.ts'
-import { dateOf, dayNumber } from '../base/day-number.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import type { Task } from '../base/cooperative-task.ts'
+import { DAY_MS, dateOf, dayNumber, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import type { StationSource } from '../process/station-source.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 import { quantise } from '../values/pv-values.ts'
-import { archiveSample, takenSamples } from './archive-sample.ts'
-import { intervalStatistics } from './interval-statistics.ts'
+import { archiveSample, intervalStatistics, takenSamples } from './archive-sample.ts'
 
-/** Longest ranges that are computed in one answer; of a longer one the newest part is given. */
+/** Longest ranges computed for one request; of a longer range only the newest part is returned. */
 const RAW_MAX_MS = 31 * DAY_MS
 const QUARTER_MAX_MS = 366 * DAY_MS
 const RAW_STEP_MS = MINUTE_MS
 const PUSHED_STEP_MS = 15 * MINUTE_MS
-/** How often contacts are looked at for changes. */
+/** How often contacts are sampled for changes. */
 const CONTACT_STEP_MS = 10 * SECOND_MS
 const QUARTER_MS = 15 * MINUTE_MS
-/** So many samples, quarter-hours or looks at a contact are a day's work: between two days others get their turn. */
+/** Samples of one day, in each resolution. Tasks yield after each day. */
 const SAMPLES_A_DAY = DAY_MS / RAW_STEP_MS
 const QUARTERS_A_DAY = DAY_MS / QUARTER_MS
-const LOOKS_A_DAY = DAY_MS / CONTACT_STEP_MS
-/** A mean needs this share of good samples (domain 2.4.9), else it is a gap. */
+const CONTACT_SAMPLES_A_DAY = DAY_MS / CONTACT_STEP_MS
+/** A mean needs this share of good samples (domain 2.4.9), otherwise it is a gap. */
 const NEEDED_SHARE = 0.5
 
-/** What is asked of one process variable; `measurement` decides what of an interval is given, a mean unless told. */
+/** A process variable and how `measurement` represents its intervals. */
 export interface Series {
   readonly pv: PvModel
   readonly source: StationSource
@@ -39,7 +37,7 @@ interface Bucket {
   readonly end: number
 }
 
-/** Points in ascending order; of several gaps in a row only the first is kept. */
+/** Collects points in ascending order and keeps only the first of several gaps in a row. */
 function pointList() {
   const points: { timestamp: number; value: number | null }[] = []
   return {
@@ -51,9 +49,9 @@ function pointList() {
 }
 
 /**
- * Archive of one process variable, domain 2.4.10. Ends at what the control room knows at `now`: a dial-up station fills
- * its archive at the next call. Mean values are labelled by the start of their interval and given once it is over:
- * counters the difference, contacts the active minutes, all others what `measurement` says.
+ * Archive of one process variable, domain 2.4.10. It ends at what the control room knows at `now`: a dial-up station
+ * fills its archive with the next call. Interval values carry the start of their interval and appear once it is over:
+ * counters give the difference, contacts the active minutes, all others what `measurement` selects.
  */
 export function* chartData(
   series: Series,
@@ -62,7 +60,7 @@ export function* chartData(
   start: number,
   end: number,
   now: number,
-): Steps<readonly DataPoint[]> {
+): Task<readonly DataPoint[]> {
   const { pv, source } = series
   if (!pv.config.hasArchiveData) return []
   const until = Math.min(end, now, source.state(now).time)
@@ -94,7 +92,7 @@ function* rawData(
   calendar: Calendar,
   from: number,
   until: number,
-): Steps<readonly DataPoint[]> {
+): Task<readonly DataPoint[]> {
   if (pv.sampledAt !== undefined) return [...takenSamples(pv, pv.sampledAt, calendar, from, until)]
   const changing = pv.kind === 'digital' || pv.kind === 'timeOfDay' || pv.ref.type === 'AnaOut'
   if (changing) return yield* changes(pv, source, from, until)
@@ -109,8 +107,8 @@ function* rawData(
   return points
 }
 
-/** The value at the start, each change, and the value at the end. */
-function* changes(pv: PvModel, source: StationSource, from: number, until: number): Steps<readonly DataPoint[]> {
+/** Returns the value at the start, each change, and the value at the end. */
+function* changes(pv: PvModel, source: StationSource, from: number, until: number): Task<readonly DataPoint[]> {
   const { points, add } = pointList()
   let last: number | null | undefined
   const step = (at: number) => {
@@ -120,11 +118,11 @@ function* changes(pv: PvModel, source: StationSource, from: number, until: numbe
   }
   step(from)
   if (pv.ref.type === 'DigiIn') {
-    let looks = 0
+    let samples = 0
     for (let at = Math.ceil(from / CONTACT_STEP_MS) * CONTACT_STEP_MS; at < until; at += CONTACT_STEP_MS) {
       step(at)
-      looks += 1
-      if (looks % LOOKS_A_DAY === 0) yield
+      samples += 1
+      if (samples % CONTACT_SAMPLES_A_DAY === 0) yield
     }
   }
   step(until)
@@ -133,13 +131,13 @@ function* changes(pv: PvModel, source: StationSource, from: number, until: numbe
   return points
 }
 
-/** With a pause after so many buckets. */
+/** Returns one point for each bucket and yields after every `pauseAfter` buckets. */
 function* bucketData(
   series: Series,
   buckets: Iterable<Bucket>,
   stepMs: number,
   pauseAfter: number,
-): Steps<readonly DataPoint[]> {
+): Task<readonly DataPoint[]> {
   const { points, add } = pointList()
   let done = 0
   for (const bucket of buckets) {

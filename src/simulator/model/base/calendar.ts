@@ -1,18 +1,17 @@
-import { dateOf, dayNumber, isWeekend } from './day-number.ts'
 import { publicHolidays, schoolHolidays } from './holidays.ts'
-import { DAY_MS, HOUR_MS } from './units.ts'
+import { DAY_MS, dateOf, dayNumber, HOUR_MS, isWeekend, MINUTE_MS, SECOND_MS } from './time.ts'
 
 /**
- * Local time. A day is named by its number: days from 1970-01-01 to the local calendar date. Instants are ms since
- * 1970. `UTC_CALENDAR` exists so that the generators can be compared with published figures that know no time zone.
+ * Local time. A day is a number: days from 1970-01-01 to the local calendar date. Instants are ms since 1970.
+ * `UTC_CALENDAR` allows comparing the generators with published figures that know no time zone.
  */
 export interface Calendar {
   dayOf(at: number): number
-  /** Instant of 00:00 of a day. The day ends at the start of the next one: 23, 24 or 25 h later. */
+  /** Returns 00:00 of a day. The day ends at the start of the next one: 23, 24 or 25 h later. */
   dayStart(day: number): number
   /** Wall-clock hour with its fraction, 0 to 24. */
   hourOf(at: number): number
-  /** Saturday, Sunday or public holiday: nobody works, and people get up later. */
+  /** Saturday, Sunday or public holiday: demand peaks later. */
   isRestDay(day: number): boolean
   isSchoolHoliday(day: number): boolean
 }
@@ -28,32 +27,32 @@ export const UTC_CALENDAR: Calendar = {
 /** Days from 1970 to 2059. */
 const KNOWN_DAYS = 32_872
 const UNKNOWN = 0
-/** Before and after these days nobody has a holiday. */
+/** Days before and after the known range are no holidays. */
 const OUTSIDE = 1
 const KNOWN = 1
 const REST = 2
 const SCHOOL = 4
 
-/** 01:00 UTC of the last Sunday of a month that has 31 days: when clocks change in the European Union. */
+/** 01:00 UTC of the last Sunday of a month with 31 days: when clocks change in the European Union. */
 function clockChange(year: number, month: number): number {
   const last = Date.UTC(year, month - 1, 31)
   return last - new Date(last).getUTCDay() * DAY_MS + HOUR_MS
 }
 
-/** The first change of the clocks after a time, in ms since 1970. */
+/** Returns the first clock change after a time, in ms since 1970. */
 export function nextClockChange(at: number): number {
   const year = new Date(at).getUTCFullYear()
   const changes = [clockChange(year, 3), clockChange(year, 10), clockChange(year + 1, 3)]
   return changes.find((change) => change > at) ?? clockChange(year + 1, 10)
 }
 
-/** Europe/Berlin by the rule in force since 1996; `Intl` gives the same, but is 100 times slower. */
+/** Europe/Berlin by the rule in force since 1996. `Intl` returns the same, but is 100 times slower. */
 export function createBerlinCalendar(): Calendar {
-  // The period of constant offset that was asked for last: nearly every question falls into it again.
+  // The last period of constant offset: nearly every call falls into it again.
   let from = Number.POSITIVE_INFINITY
   let to = Number.NEGATIVE_INFINITY
   let offset = HOUR_MS
-  /** What every day is, looked up a year at a time: a flow asks for it at each of its values. */
+  /** Kind of each day, filled one year at a time, because flows read it for each of their values. */
   const kinds = new Uint8Array(KNOWN_DAYS)
 
   function kindOf(day: number): number {
@@ -93,7 +92,32 @@ export function createBerlinCalendar(): Calendar {
   }
 }
 
-/** Share of the year that has passed, 0 to 1. In UTC: a season does not care for an hour. */
+/** Share of the year that has passed, 0 to 1, in UTC: an hour does not matter to a season. */
 export function yearShare(at: number): number {
   return (at - Date.UTC(new Date(at).getUTCFullYear(), 0, 1)) / (365.25 * DAY_MS)
+}
+
+export interface LocalTime {
+  readonly year: number
+  /** 1 to 12. */
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+  /** Ahead of UTC, in hours. Distinguishes the two hours with the same name in autumn. */
+  readonly offsetHours: number
+}
+
+/** Returns the wall-clock time of an instant. */
+export function localTime(calendar: Calendar, at: number): LocalTime {
+  const day = calendar.dayOf(at)
+  const wall = Math.round(day * DAY_MS + calendar.hourOf(at) * HOUR_MS)
+  return {
+    ...dateOf(day),
+    hour: Math.floor(wall / HOUR_MS) % 24,
+    minute: Math.floor(wall / MINUTE_MS) % 60,
+    second: Math.floor(wall / SECOND_MS) % 60,
+    offsetHours: Math.round((wall - at) / HOUR_MS),
+  }
 }

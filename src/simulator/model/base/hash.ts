@@ -5,7 +5,7 @@ const MIX_1 = 0x85ebca6b
 const MIX_2 = 0xc2b2ae35
 const UINT32_COUNT = 4_294_967_296
 
-/** Evenly distributed number in [0, 1) for three integers: the only source of chance in the model. */
+/** Returns a uniform number in [0, 1) for three integers. It is the only source of randomness in the model. */
 export function h01(a: number, b = 0, c = 0): number {
   let h = (a | 0) ^ Math.imul(b | 0, SPREAD_B) ^ Math.imul(c | 0, SPREAD_C)
   h ^= h >>> 16
@@ -16,13 +16,13 @@ export function h01(a: number, b = 0, c = 0): number {
   return (h >>> 0) / UINT32_COUNT
 }
 
-/** Normally distributed number, mean 0, deviation 1 (Box-Muller). */
+/** Returns a normally distributed number, mean 0, deviation 1 (Box-Muller). */
 export function gauss(a: number, b: number, c: number): number {
   const radius = Math.sqrt(-2 * Math.log(1 - h01(a, b, c) + 1e-12))
   return radius * Math.cos(2 * Math.PI * h01(a, b, c ^ 0x55aa55))
 }
 
-/** Smooth noise between -1 and 1 that forgets itself after `periodMs`; `at` in ms since 1970. */
+/** Returns smooth noise between -1 and 1 without memory beyond `periodMs`; `at` in ms since 1970. */
 export function noise(seed: number, at: number, periodMs: number): number {
   const slot = Math.floor(at / periodMs)
   const share = at / periodMs - slot
@@ -33,3 +33,6 @@ export function noise(seed: number, at: number, periodMs: number): number {
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value))
 }
+
+/** The seed of the figures published in the domain's tables; noise streams are numbered relative to it. */
+export const DEFAULT_SEED = 4711

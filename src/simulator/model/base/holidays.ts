@@ -1,4 +1,4 @@
-import { dayNumber, weekday } from './day-number.ts'
+import { dayNumber, weekday } from './time.ts'
 
 /** Inclusive at both ends, as day numbers. */
 interface Days {
@@ -9,7 +9,7 @@ interface Days {
 const THURSDAY = 4
 const SUMMER_DAYS = 45
 
-/** Day number of Easter Sunday, by the Gregorian rule (Butcher). */
+/** Returns the day number of Easter Sunday, by the Gregorian rule (Butcher). */
 export function easterSunday(year: number): number {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -20,7 +20,7 @@ export function easterSunday(year: number): number {
   return dayNumber(year, Math.floor(f / 31), (f % 31) + 1)
 }
 
-/** Public holidays of Germany and those that Baden-Württemberg has beside them. */
+/** Returns the public holidays of Germany and the additional ones of Baden-Württemberg. */
 export function publicHolidays(year: number): readonly number[] {
   const easter = easterSunday(year)
   const fixed: readonly (readonly [month: number, day: number])[] = [
@@ -38,9 +38,9 @@ export function publicHolidays(year: number): readonly number[] {
 }
 
 /**
- * School holidays of Baden-Württemberg by the rules that their dates follow, a day or two off in some years: the turn
- * of the year, the weeks around Easter, two weeks from Whitsun, six and a half weeks from the last Thursday of July,
- * the last week of October.
+ * Returns the school holidays of Baden-Württemberg by the rules behind their dates, a day or two off in some years: the
+ * turn of the year, the weeks around Easter, two weeks from Whitsun, six and a half weeks from the last Thursday of
+ * July, the last week of October.
  */
 export function schoolHolidays(year: number): readonly Days[] {
   const easter = easterSunday(year)

@@ -1,14 +1,13 @@
 import type { StationAction } from '../../../wire/server/station.ts'
-import { createHistory, type History } from './history.ts'
 
-/** Who has seen an alert. */
+/** Acknowledgement of an alert. */
 export interface OverlayAck {
   readonly alertId: string
   readonly user: string
   readonly at: number
 }
 
-/** A limit as a user has set it; `limit` null = there is none. */
+/** A limit set by a user; `limit` null = no limit. */
 export interface SetLimit {
   readonly limit: number | null
   readonly priority: number
@@ -17,7 +16,7 @@ export interface SetLimit {
   readonly message: string
 }
 
-/** The steps of a runtime, and its value when it was set. */
+/** The steps of a runtime and its value when it was set. */
 export interface SetRuntime {
   readonly lower: number
   readonly lowerMid: number
@@ -27,19 +26,19 @@ export interface SetRuntime {
 }
 
 /**
- * What users did, on top of a process that is a pure function of seed and time. It holds what cannot be computed
- * again, so nothing is ever dropped from it: about 100 bytes for each action. All of it is asked with a time, so that
- * archive and live values stay one function.
+ * What users did, on top of a process that is a pure function of seed and time. It cannot be computed again, so nothing
+ * is ever dropped: about 100 bytes for each action. Every read takes a time, so archive and live values stay one
+ * function.
  */
 export interface Overlay {
   readonly acks: Map<string, OverlayAck>
-  /** The last of a process variable, by live key. */
+  /** The last acknowledgement of a process variable, by live key. */
   readonly lastAcks: Map<string, OverlayAck>
-  /** When the alerts that users have deleted had come, by id. */
+  /** When each alert that users deleted had come, by id. */
   readonly deleted: Map<string, number>
   /** Analogue and digital outputs, by live key. */
   readonly outputs: History<number>
-  /** The total of a counter when it was reset, by live key. */
+  /** Total of a counter at its reset, by live key. */
   readonly resets: History<number>
   /** By live key, hyphen and limit type. */
   readonly limits: History<SetLimit>
@@ -62,5 +61,52 @@ export function createOverlay(): Overlay {
     priorities: createHistory(),
     runtimes: createHistory(),
     calls: createHistory(),
+  }
+}
+
+interface Entry<T> {
+  readonly at: number
+  readonly value: T
+}
+
+/** Values that users set, by key and time. A read for an earlier time returns what held then. */
+export interface History<T> {
+  readonly isEmpty: boolean
+  put(key: string, value: T, at: number): void
+  /** Returns the value at a time; undefined if nothing has been set by then. */
+  at(key: string, time: number): T | undefined
+  /** Returns all entries, ascending in time. */
+  of(key: string): readonly Entry<T>[]
+  /** Returns the keys whose entries took effect by a time, each exactly once. */
+  takeChanged(until: number): readonly string[]
+}
+
+const NOTHING: readonly string[] = []
+
+function createHistory<T>(): History<T> {
+  const entries = new Map<string, Entry<T>[]>()
+  /** When the last entry takes effect: an output responds a moment after its command. */
+  const changed = new Map<string, number>()
+  const none: readonly Entry<T>[] = []
+  return {
+    get isEmpty() {
+      return entries.size === 0
+    },
+    put: (key, value, at) => {
+      const own = entries.get(key) ?? []
+      entries.set(key, own)
+      // The clock may be set back: the new entry replaces later ones.
+      while ((own.at(-1)?.at ?? at) > at) own.pop()
+      own.push({ at, value })
+      changed.set(key, at)
+    },
+    at: (key, time) => entries.get(key)?.findLast((entry) => entry.at <= time)?.value,
+    of: (key) => entries.get(key) ?? none,
+    takeChanged: (until) => {
+      if (changed.size === 0) return NOTHING
+      const taken = [...changed].flatMap(([key, at]) => (at <= until ? [key] : []))
+      for (const key of taken) changed.delete(key)
+      return taken
+    },
   }
 }

@@ -1,16 +1,23 @@
 import { CHART_TYPES, type ChartConfig, type ChartType, type SeriesConfig } from '../../../wire/server/chart-config.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { StationKind, StationModel } from '../stations/stations.ts'
-import { archive, type ChartTemplate, live, type SeriesTemplate, type StationCharts, series } from './chart-template.ts'
-import { seriesConfigs } from './series-configs.ts'
+import {
+  archive,
+  type ChartTemplate,
+  live,
+  type SeriesTemplate,
+  type StationCharts,
+  series,
+  seriesConfigs,
+} from './chart-template.ts'
 import { BASIN_CHARTS, PUMPING_CHARTS, TREATMENT_CHARTS } from './wastewater-charts.ts'
 import { BOOSTER_CHARTS, RESERVOIR_CHARTS, WELL_CHARTS, ZONE_CHARTS } from './water-charts.ts'
 
-/** A chart of the plant; who may edit it depends on the user who asks. */
+/** A chart of the plant. Whether it can be edited depends on the user, so it is added per request. */
 export interface CatalogueChart {
   readonly config: Omit<ChartConfig, 'currentUserCanEdit'>
   readonly series: readonly SeriesConfig[]
-  /** The stations whose PVs it shows. */
+  /** Stations of its PVs. */
   readonly stationNumbers: ReadonlySet<number>
 }
 
@@ -23,7 +30,7 @@ export interface CatalogueDirectory {
 
 export interface ChartCatalogue {
   root(type: ChartType): CatalogueDirectory
-  /** Undefined for a chart that the plant does not have. */
+  /** Returns undefined for a chart that the plant does not have. */
   chart(id: number): CatalogueChart | undefined
   readonly all: readonly CatalogueChart[]
 }
@@ -39,7 +46,7 @@ const KIND_CHARTS: { readonly [kind in Exclude<StationKind, 'filler'>]: StationC
 }
 const FILLER_SERIES = 4
 
-/** The directories above the stations: two levels, so that every tree is nested. */
+/** Directories above the stations, in two levels, so that every tree is nested. */
 const AREAS: readonly { readonly name: string; readonly groups: readonly (readonly [string, StationKind])[] }[] = [
   {
     name: 'Abwasser',
@@ -65,7 +72,7 @@ const ROOT_NAMES: { readonly [type in ChartType]: string } = {
   Measurement: 'Archivganglinien',
 }
 
-/** Ids: the station and two digits, live charts from 51; charts of the whole plant are below 100. */
+/** Ids are the station and two digits, live charts from 51; charts of the whole plant are below 100. */
 const CHARTS_PER_STATION = 100
 const FIRST_LIVE = 51
 const DIRECTORIES_PER_TYPE = 10_000
@@ -79,7 +86,7 @@ const RAIN_STORY: readonly (readonly [station: number, template: SeriesTemplate]
   [1, series('ZU1-F01', 'Area', { axis: [0, 300] })],
 ]
 
-/** The charts that somebody has set up: by area, kind and station, and one that tells the story of a rain. */
+/** Creates the charts that are set up: by area, kind and station, and one overview of a rain event. */
 export function createChartCatalogue(
   stations: readonly StationModel[],
   configsOf: (station: number) => readonly PvConfig[],

@@ -1,11 +1,14 @@
 import type {
+  AxisChoice,
   DataSourcePreset,
+  SeriesConfig,
   SeriesMeasurementType,
   SeriesViewType,
   TimeSpanUnit,
 } from '../../../wire/server/chart-config.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
 
-/** A series by the tail of its PV's tag number (`SU1-L01`), which is the same at every station of a kind. */
+/** A series by the end of its PV's tag number (`SU1-L01`), which is the same at every station of a kind. */
 export interface SeriesTemplate {
   readonly eks: string
   readonly view: SeriesViewType
@@ -49,3 +52,64 @@ export function archive(
 ): ChartTemplate {
   return { title, span, preset, series: list }
 }
+
+const LOGARITHM_BASE = 10
+/** Most series of a chart; keeps the series ids of two charts apart. */
+const MAX_SERIES = 100
+
+/** Returns the text of a limit in the legend, `OGW 2,2 m`; empty if the PV has no limit. */
+function limitText(name: string, limit: number | null | undefined, dimension: string): string {
+  if (limit === null || limit === undefined) return ''
+  return `${name} ${String(limit).replace('.', ',')} ${dimension}`.trim()
+}
+
+function choice(end: number | null, fixed: Exclude<AxisChoice, 'None'>): AxisChoice {
+  return end === null ? 'None' : fixed
+}
+
+/** Returns the series of a chart without those whose PV the station lacks. Specification 3, "Series config". */
+export function seriesConfigs(
+  chartId: number,
+  templates: readonly { readonly template: SeriesTemplate; readonly config: PvConfig | undefined }[],
+): readonly SeriesConfig[] {
+  return templates.flatMap(({ template, config }, index) => {
+    if (config === undefined) return []
+    const [min, max] = template.axis ?? [null, null]
+    const { anaLimitConfig: limits, dimension } = config
+    const shows = (limit: number | null | undefined) =>
+      template.limits === true && limit !== null && limit !== undefined
+    return [
+      {
+        id: String(chartId * MAX_SERIES + index),
+        sortIndex: index,
+        seriesViewType: template.view,
+        color: { argb: SERIES_ARGB[index % SERIES_ARGB.length] ?? 0 },
+        pv: config.pvRef,
+        pvSubtype: config.subtype,
+        measurementType: template.measurement ?? 'Aktuell',
+        axisYMinChoice: choice(min, 'AxisYMin'),
+        axisYMaxChoice: choice(max, 'AxisYMax'),
+        axisYMin: min,
+        axisYMax: max,
+        axisYIsLogarithmic: template.logarithmic ?? false,
+        axisYLogarithmicBase: LOGARITHM_BASE,
+        axisYReverse: template.reverse ?? false,
+        showLimitBottom: shows(limits?.lower),
+        showLimitBottomMiddle: shows(limits?.lowerMid),
+        showLimitTopMiddle: shows(limits?.upperMid),
+        showLimitTop: shows(limits?.upper),
+        limitTextBottom: limitText('UGW', limits?.lower, dimension),
+        limitTextBottomMiddle: limitText('MUGW', limits?.lowerMid, dimension),
+        limitTextTopMiddle: limitText('MOGW', limits?.upperMid, dimension),
+        limitTextTop: limitText('OGW', limits?.upper, dimension),
+        showEksInLegend: template.eksInLegend ?? false,
+      },
+    ]
+  })
+}
+
+/** Specification 9: 18 series colours; none of them the red and yellow of alarms (domain 6). Signed 32-bit ARGB. */
+const SERIES_ARGB: readonly number[] = [
+  0xff1f6fb4, 0xff2a9d8f, 0xff7b5ea7, 0xff5b8c3a, 0xff8c6d4a, 0xff3d5a80, 0xffb0578d, 0xff4f9dc4, 0xff6c7a2c,
+  0xff264653, 0xff9c7bc9, 0xff2f7d4f, 0xffa07a5c, 0xff5876b9, 0xff1b8a9e, 0xff86518a, 0xff74954f, 0xff56616d,
+].map((argb) => argb | 0)

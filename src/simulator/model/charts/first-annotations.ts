@@ -1,7 +1,7 @@
 import type { AnnotationDraft, DataSource } from '../../../wire/server/chart.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { Calendar } from '../base/calendar.ts'
-import { HOUR_MS } from '../base/units.ts'
+import { HOUR_MS } from '../base/time.ts'
 
 interface Note {
   readonly pv: PvRef
@@ -16,7 +16,7 @@ const note = (pv: PvRef, daysAgo: number, hour: number, source: DataSource, text
   return { pv, daysAgo, hour, source, text, inReports }
 }
 
-/** What the staff has written into the charts before the plant is started. */
+/** Annotations that the staff wrote before the simulation starts. */
 const NOTES: readonly Note[] = [
   note({ type: 'AnaIn', nr: 100_201 }, 4, 9.1, 'MeasurementArchive', 'Sonde gereinigt und mit Labor verglichen'),
   note({ type: 'AnaIn', nr: 100_200 }, 4, 9.4, 'MeasurementArchive', 'O2-Sonde BB1: Membrankappe gewechselt', true),
@@ -30,7 +30,7 @@ const NOTES: readonly Note[] = [
   note({ type: 'AnaIn', nr: 5_100_003 }, 8, 2.5, 'QuarterHourValues', 'Hydrantenspülung Zone 3, kein Leck'),
 ]
 
-/** The notes at the times that belong to a plant that is started at `start`. */
+/** Returns the annotations for a start at `start`. */
 export function firstAnnotations(calendar: Calendar, start: number): readonly AnnotationDraft[] {
   return NOTES.map(({ pv, daysAgo, hour, source, text, inReports }) => ({
     timestamp: calendar.dayStart(calendar.dayOf(start) - daysAgo) + hour * HOUR_MS,

@@ -1,31 +1,37 @@
 import type { EnergyValues } from '../../../wire/server/evaluations.ts'
 import type { Quality } from '../../../wire/server/pv.ts'
-import { boundedCache } from '../base/bounded-cache.ts'
+import type { PlantArchive } from '../archive/plant-archive.ts'
 import { clamp, h01 } from '../base/hash.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
-import type { PlantModel } from '../plant-model.ts'
+import { boundedCache } from '../base/memory.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
+import type { PlantProcess } from '../process/plant-process.ts'
+import type { PlantValues } from '../values/pv-values.ts'
 
 /** The electrical inputs of the treatment plant, domain 2.3. */
 const GRID_KEY = 'ai100100'
 const CHP_KEY = 'ai100101'
 const POWER_FACTOR_KEY = 'ai100103'
-/** What an operator allows, as a mean of a quarter of an hour. */
+/** The mean of a quarter of an hour that the operator allows. */
 const SETPOINT_KEY = 'ao100004'
 const GRID = { type: 'AnaIn', nr: 100_100 } as const
 
-/** Of a plant without that output, kW. Domain 2.4.8. */
+/** Used if the plant has no such output, kW. Domain 2.4.8. */
 const DEFAULT_SETPOINT_KW = 150
 const PERIOD_MS = 15 * MINUTE_MS
 const PERIOD_S = PERIOD_MS / SECOND_MS
 const SAMPLE_MS = 15 * SECOND_MS
-/** Close to the end of a period the correction would grow without limit. */
+/** Near the end of a period the correction would grow without limit. */
 const LEAST_REST_S = 15
-/** One pulse of the meter in some days gets lost. */
+/** Every few days a pulse of the meter is lost. */
 const LOST_PULSE_PROBABILITY = 0.003
 const PULSE_STREAM = 7_700
-/** From this share of the setpoint on, consumers that the optimisation would switch off run on as priority operation. */
+/** Above this share of the setpoint, consumers that the optimisation would switch off keep running with priority. */
 const SHED_SHARE = 0.85
 const CACHED_PERIODS = 4
+
+export interface EnergyParts extends Pick<PlantValues, 'value'>, Pick<PlantArchive, 'chart'> {
+  readonly process: PlantProcess
+}
 
 interface Sums {
   /** kWs bought and made since the pulse. */
@@ -33,9 +39,10 @@ interface Sums {
   readonly made: number
 }
 
-/** Energy optimisation of the treatment plant as a function of time; undefined where it has no such inputs. */
-export function createEnergyValues(model: PlantModel): (at: number) => EnergyValues | undefined {
-  const { calendar, process } = model
+/** Returns the energy optimisation of the treatment plant as a function of time; undefined if it lacks the inputs. */
+export function createEnergyValues(model: EnergyParts): (at: number) => EnergyValues | undefined {
+  const { process } = model
+  const { calendar } = process
   const round = (value: number, decimals = 1) => Math.round(value * 10 ** decimals) / 10 ** decimals
 
   function read(key: string, at: number): { readonly value: number; readonly quality: Quality } | undefined {
@@ -45,7 +52,7 @@ export function createEnergyValues(model: PlantModel): (at: number) => EnergyVal
 
   const hasPulse = (period: number) => h01(process.seed, period, PULSE_STREAM) >= LOST_PULSE_PROBABILITY
 
-  /** Without its pulse a period is the last one going on. */
+  /** A lost pulse extends the previous period. */
   function pulseBefore(at: number): number {
     let period = Math.floor(at / PERIOD_MS)
     while (!hasPulse(period)) period -= 1
@@ -63,7 +70,7 @@ export function createEnergyValues(model: PlantModel): (at: number) => EnergyVal
     return { bought, made }
   }
 
-  /** Means of the day's quarters that are over: computed once each quarter. */
+  /** Means of the finished quarters of the day, computed once each quarter. */
   const means = boundedCache(CACHED_PERIODS, (period: number): readonly number[] => {
     const at = period * PERIOD_MS
     const midnight = calendar.dayStart(calendar.dayOf(at))
@@ -104,7 +111,7 @@ export function createEnergyValues(model: PlantModel): (at: number) => EnergyVal
   }
 }
 
-/** The worst of several. */
+/** Returns the worst quality. */
 function qualityOf(qualities: readonly Quality[]): Quality {
   if (qualities.includes('Bad')) return 'Bad'
   return qualities.includes('Uncertain') ? 'Uncertain' : 'Good'

@@ -1,18 +1,17 @@
 import type { MeasurementState, MinMaxState, PipeLeakage } from '../../../wire/server/evaluations.ts'
-import { boundedCache } from '../base/bounded-cache.ts'
-import type { Calendar } from '../base/calendar.ts'
-import { localTime } from '../base/local-time.ts'
-import { HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { type Calendar, localTime } from '../base/calendar.ts'
+import { boundedCache } from '../base/memory.ts'
+import { HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import { LEAK_ZONES, type LeakZone, type LeakZoneFigures } from '../process/leak-zone.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 
-/** The window of the night in which hardly anybody uses water. Domain 2.4.6. */
+/** Hours of the night with the least demand. Domain 2.4.6. */
 const WINDOW_FROM_H = 2
 const WINDOW_TO_H = 4
-/** The reference value is the median of so many nights without a suspicion. */
+/** The reference value is the median of this many nights without a suspicion. */
 const REFERENCE_NIGHTS = 14
 const MOST_NIGHTS_BACK = 60
-/** What makes a night suspicious, and what a leak: share of the reference value, or m³/h. Domain 5.3. */
+/** Thresholds of a suspicion and of a leak: share of the reference value, or m³/h. Domain 5.3. */
 const SUSPECT_SHARE = 0.15
 const SUSPECT_M3H = 0.5
 const LEAK_SHARE = 0.3
@@ -31,12 +30,12 @@ interface Zone {
   readonly figures: LeakZoneFigures
   readonly id: number
   readonly zone: LeakZone
-  /** Least inflow of the night that begins a day, known once its window is over. */
+  /** Least inflow in the night at the start of a day, known once its window is over. */
   readonly minimum: (day: number) => number
   readonly reference: (day: number) => number | null
 }
 
-/** The leak zones of a network as a function of time, in the order of their numbers. Domain 5.3. */
+/** Returns the leak zones as a function of time, in the order of their numbers. Domain 5.3. */
 export function createPipeLeakages({ process, leakZones }: LeakageParts): (at: number) => readonly PipeLeakage[] {
   const { calendar, epochDay, memory } = process
   const zones = [...leakZones].flatMap(([copy, ofCopy]) =>
@@ -93,14 +92,14 @@ function pipeLeakage({ figures, id, zone, minimum, reference }: Zone, calendar: 
   }
 }
 
-/** A night of which nothing can be said. */
+/** Returns whether a night cannot be evaluated. */
 function isDisturbed(zone: LeakZone, calendar: Calendar, day: number): boolean {
   const { start, end } = window(calendar, day)
   for (let at = start; at < end; at += STEP_MS) if (zone.isDisturbed(at)) return true
   return false
 }
 
-/** Closed in the day after its night, outside from midnight on until the next one. */
+/** Closed in the day after its night, outside from midnight until the next window. */
 function minMaxState(inside: boolean, isBefore: boolean): MinMaxState {
   if (inside) return 'Inside'
   return isBefore ? 'Outside' : 'Closed'
@@ -115,7 +114,7 @@ function stateOf(
   if (change === null || reference === null) return 'NoReference'
   if (change > LEAK_M3H || change > LEAK_SHARE * reference) return 'Leak'
   const isSuspect = (by: number, of: number) => by > SUSPECT_M3H || by > SUSPECT_SHARE * of
-  // One night may have been a party or a fire; two in a row are not.
+  // One night may have been a party or a fire; two in a row are suspicious.
   const twice = changeBefore !== null && referenceBefore !== null && isSuspect(changeBefore, referenceBefore)
   return isSuspect(change, reference) && twice ? 'Suspect' : 'Finished'
 }

@@ -9,27 +9,27 @@ import type {
   ReportValueType,
 } from '../../../wire/server/report.ts'
 import { type Aggregate, ofList } from '../archive/aggregate.ts'
-import type { Steps } from '../base/cooperative-steps.ts'
-import { isoDate } from '../base/local-time.ts'
-import { HOUR_MS } from '../base/units.ts'
+import type { PlantArchive } from '../archive/plant-archive.ts'
+import type { Calendar } from '../base/calendar.ts'
+import type { Task } from '../base/cooperative-task.ts'
+import { HOUR_MS, isoDate } from '../base/time.ts'
 import type { Interval } from '../intervals/intervals.ts'
-import type { PlantModel } from '../plant-model.ts'
 import { closingOf, firstDayOf, rowsOf } from './report-intervals.ts'
 
 const LONGEST_DAY_MS = 25 * HOUR_MS
 
 export interface ReportParts {
-  readonly model: Pick<PlantModel, 'aggregate' | 'calendar'>
+  readonly model: Pick<PlantArchive, 'aggregate'> & { readonly calendar: Calendar }
   readonly now: number
-  /** Undefined where nothing was typed in. */
+  /** Returns undefined if no value was entered. */
   readonly manual: (pv: ReportColumn['pv'], interval: Interval) => number | null | undefined
   readonly remark: string
 }
 
 const SUMMARIES: readonly ReportValueType[] = ['Sum', 'Mean', 'Min', 'Max', 'Percentile85', 'Count']
 
-/** The report of a date, computed from the archive by the rules of domain 4.5, with a pause after each row. */
-export function* reportData(config: ReportConfig, day: number, parts: ReportParts): Steps<ReportData> {
+/** Computes the report of a date from the archive by the rules of domain 4.5. Yields after each row. */
+export function* reportData(config: ReportConfig, day: number, parts: ReportParts): Task<ReportData> {
   const { model, now, remark } = parts
   const { period, columns } = config
   const isLocked = now >= closingOf(model.calendar, period, day)
@@ -60,7 +60,7 @@ function cellOf(column: ReportColumn, interval: Interval, isLocked: boolean, par
   return { value, quality, state, coverage }
 }
 
-/** A month in whose days something was typed in: of what was typed where it was, and of what was measured elsewhere. */
+/** Aggregates a month with manual values: manual values on days that have one, measured values on the others. */
 function withTypedDays(
   { pv, reportValueType }: ReportColumn,
   { start, end }: Interval,
@@ -79,7 +79,7 @@ function withTypedDays(
   return values.length === 0 ? null : { value: ofList(values, reportValueType), quality: 'Good', coverage: 1 }
 }
 
-/** Under a column of means no sum is given; a mean of means is weighted by how much each is covered. */
+/** A column of means has no sum; a mean of means is weighted by coverage. */
 function summary(
   type: ReportValueType,
   { reportValueType }: ReportColumn,

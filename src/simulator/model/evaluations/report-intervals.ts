@@ -1,8 +1,7 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { OffsetUnit, ReportPeriod } from '../../../wire/server/report.ts'
 import type { Calendar } from '../base/calendar.ts'
-import { dateOf, dayNumber } from '../base/day-number.ts'
-import { HOUR_MS } from '../base/units.ts'
+import { dateOf, dayNumber, HOUR_MS } from '../base/time.ts'
 import type { Interval } from '../intervals/intervals.ts'
 
 /** Specification 9: a week report starts 6 days back. */
@@ -12,7 +11,7 @@ const MONTHS = 12
 const CLOSING_DAY = 10
 const CLOSING_MONTH = 4
 
-/** The first day of the report of a date. */
+/** Returns the first day of the report of a date. */
 export function firstDayOf(period: ReportPeriod, day: number): number {
   const { year, month } = dateOf(day)
   switch (period) {
@@ -30,7 +29,7 @@ export function firstDayOf(period: ReportPeriod, day: number): number {
   }
 }
 
-/** The rows of the report of a date: hours of a day (23 to 25), days, or the months of a year. */
+/** Returns the rows of the report of a date: hours of a day (23 to 25), days, or months of a year. */
 export function rowsOf(calendar: Calendar, period: ReportPeriod, day: number): readonly Interval[] {
   const first = firstDayOf(period, day)
   const { year, month } = dateOf(first)
@@ -54,7 +53,7 @@ export function rowsOf(calendar: Calendar, period: ReportPeriod, day: number): r
   }
 }
 
-/** The hour, local day, month or year that lies `offset` of them before the one of `at`. */
+/** Returns the hour, local day, month or year that lies `offset` of them before the one of `at`. */
 export function periodBack(calendar: Calendar, unit: OffsetUnit, offset: number, at: number): Interval {
   const day = calendar.dayOf(at)
   const { year, month } = dateOf(day)
@@ -77,7 +76,7 @@ export function periodBack(calendar: Calendar, unit: OffsetUnit, offset: number,
   }
 }
 
-/** When the entries of the report of a date can no longer be changed. */
+/** Returns when the entries of the report of a date are locked. */
 export function closingOf(calendar: Calendar, period: ReportPeriod, day: number): number {
   const lastEnd = rowsOf(calendar, period, day).at(-1)?.end ?? calendar.dayStart(day)
   const { year, month } = dateOf(calendar.dayOf(lastEnd - 1))
@@ -91,7 +90,7 @@ function days(calendar: Calendar, first: number, count: number): readonly Interv
   })
 }
 
-/** `month` from 1; 0 and less are months of the years before. */
+/** `month` from 1; 0 and less are months of earlier years. */
 function monthAt(calendar: Calendar, year: number, month: number): Interval {
   return {
     start: calendar.dayStart(dayNumber(year, month, 1)),

@@ -1,25 +1,31 @@
 import type { RuebEvent, RuebEventType } from '../../../wire/server/report.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
-import { BASIN_STEP_MS, type Basin, OVERFLOW_GAP_MS, OVERFLOW_MIN_LS } from '../hydraulics/basin.ts'
-import { basinLevel, STORAGE_SHARE } from '../hydraulics/basin-level.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
+import {
+  BASIN_STEP_MS,
+  type Basin,
+  basinLevel,
+  OVERFLOW_GAP_MS,
+  OVERFLOW_MIN_LS,
+  STORAGE_SHARE,
+} from '../hydraulics/basin.ts'
 import type { Interval } from '../intervals/intervals.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 
-/** What stops for less than this goes on. Domain 4.3 and 10.11. */
+/** Pauses shorter than this do not end an event. Domain 4.3 and 10.11. */
 export const RUEB_MERGE_GAP_MS = OVERFLOW_GAP_MS
-/** What lasts less than this is no event. Domain 4.3 and 10.11. */
+/** Anything shorter is no event. Domain 4.3 and 10.11. */
 export const RUEB_MINIMUM_MS = 5 * MINUTE_MS
 
-/** Rain that fell this long before an event has filled the basin. */
+/** Rain within this time before an event contributed to it. */
 const RAIN_BEFORE_MS = 3 * HOUR_MS
-/** Without rain for so long a basin is empty: nothing has to be looked at. */
+/** A basin is empty after this time without rain, so dry times are skipped. */
 const EMPTYING_MS = 24 * HOUR_MS
 
 export interface BasinEvents {
   readonly process: PlantProcess
   readonly basin: Basin
   readonly configId: number
-  /** Whether the station's values arrived at a time. */
+  /** Returns whether the station's values arrived at a time. */
   readonly isGood: (at: number) => boolean
 }
 
@@ -34,14 +40,14 @@ interface Run {
   steps: number
 }
 
-/** Storages and overflows of a basin that begin in [from, to), as far as they are known at `now`; oldest first. */
+/** Returns storages and overflows of a basin that begin in [from, to), as far as known at `now`; oldest first. */
 export function ruebEvents(parts: BasinEvents, from: number, to: number, now: number): readonly RuebEvent[] {
   const storages = runs(parts, 'Storage', from, to, now).map((run) => ruebEvent(parts, 'Storage', run, now))
   const overflows = runs(parts, 'Overflow', from, to, now).map((run) => ruebEvent(parts, 'Overflow', run, now))
   return [...storages, ...overflows].sort((a, b) => a.start - b.start || a.type.localeCompare(b.type))
 }
 
-/** Times in which there may be water in a basin: after rain, and always since somebody has set its throttle. */
+/** Returns times in which a basin may hold water: after rain, and always once its throttle has been set. */
 function wetTimes({ process, basin }: BasinEvents, from: number, to: number): readonly Interval[] {
   const changedAt = basin.changedAt() ?? Number.POSITIVE_INFINITY
   const natural = process.rain.wet(from, Math.min(to, changedAt), EMPTYING_MS)
@@ -56,7 +62,7 @@ function runs(parts: BasinEvents, type: RuebEventType, from: number, to: number,
   const { figures } = basin
   const found: Run[] = []
   let run: Run | undefined
-  // One gap earlier, so that what goes on from before does not count as beginning.
+  // Starts one gap earlier, so that an event that continues does not count as new.
   for (const wet of wetTimes(parts, from - EMPTYING_MS, Math.min(to, now))) {
     const first = Math.ceil(Math.max(wet.start, process.epoch) / BASIN_STEP_MS) * BASIN_STEP_MS
     for (let at = first; at < wet.end && at <= now; at += BASIN_STEP_MS) {
@@ -97,7 +103,7 @@ function ruebEvent({ process, configId }: BasinEvents, type: RuebEventType, run:
     configId,
     type,
     start: run.start,
-    // Until the gap is over nobody knows whether it goes on.
+    // Until the gap is over the event may continue.
     end: now < run.end + RUEB_MERGE_GAP_MS ? null : run.end,
     durationSeconds: Math.round(run.activeMs / SECOND_MS),
     volume: spills ? Math.round(run.m3 * 10) / 10 : null,

@@ -1,8 +1,9 @@
 import type { Calendar } from '../base/calendar.ts'
 import { dayCache, type Memory } from '../base/memory.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
+import { RAIN_STEP_MS } from '../intervals/scripted-events.ts'
 import type { Profile } from './profile.ts'
-import { RAIN_STEP_MS, type Rain } from './rain.ts'
+import type { Rain } from './rain.ts'
 
 /** Master data of an overflow basin, domain 2.3. */
 export interface BasinFigures {
@@ -14,7 +15,7 @@ export interface BasinFigures {
   readonly sewerMin: number
 }
 
-/** One local day in steps of 5 min; one entry more than steps, so that the last step has an end. */
+/** One local day in steps of 5 min, with one extra entry so that the last step has an end. */
 export interface BasinDay {
   readonly start: number
   readonly inflowLs: Float64Array
@@ -29,15 +30,15 @@ export interface BasinDay {
 export interface Basin {
   readonly figures: BasinFigures
   day(day: number): BasinDay
-  /** Since when users have had a hand in it; null = never. */
+  /** Returns when users first changed it; null = never. */
   changedAt(): number | null
 }
 
 export const BASIN_STEP_MS = RAIN_STEP_MS
 export const OVERFLOW_MIN_LS = 0.5
-/** Overflows that stop for less than this are one event. */
+/** Overflows with shorter pauses are one event. */
 export const OVERFLOW_GAP_MS = HOUR_MS
-/** Whatever the basin held two days ago has run out or spilled: an empty start gives the same state. Domain 2.4.3. */
+/** Water from two days ago has run out or spilled, so an empty start gives the same state. Domain 2.4.3. */
 const WARM_UP_MS = 2 * DAY_MS
 const LOSS_MM = 0.8
 const DRYING_MM_PER_H = 0.12
@@ -53,7 +54,7 @@ export interface BasinState {
   readonly second: number
   readonly volume: number
   readonly loss: number
-  /** End of the last step that spilled: an overflow that began yesterday is yesterday's event. */
+  /** End of the last step that spilled: an overflow that began yesterday counts for yesterday. */
   readonly lastOverflow: number
 }
 
@@ -65,7 +66,7 @@ export interface BasinRun {
   readonly after: BasinState
 }
 
-/** What all basins of a plant share. */
+/** Inputs shared by all basins of a plant. */
 export interface BasinWeather {
   readonly rain: Rain
   readonly sewage: Profile
@@ -73,8 +74,8 @@ export interface BasinWeather {
 }
 
 /**
- * One local day of a basin: two linear reservoirs, a throttle, a weir. `before` is the state at midnight; without it
- * the day is preceded by two days from an empty start. `throttleLs` is what the throttle is set to at a time.
+ * Simulates one local day of a basin: two linear reservoirs, a throttle, a weir. `before` is the state at midnight;
+ * without it the simulation starts empty two days earlier. `throttleLs` returns the setting of the throttle at a time.
  */
 export function simulateBasin(
   figures: BasinFigures,
@@ -109,7 +110,7 @@ export function simulateBasin(
     first = first * keep + runoff * (1 - keep)
     second = second * keep + first * (1 - keep)
     const inflow = second + figures.dryLs * sewage.factor(at)
-    // What is set now shows at the next step: the line to it must not begin before the command.
+    // A new setting takes effect at the next step, because the interpolated line must not begin before the command.
     const throttle = Math.min(throttleLs(at - BASIN_STEP_MS), inflow + volume * LS_PER_M3)
     volume += (inflow - throttle) / LS_PER_M3
     let overflow = 0
@@ -140,14 +141,14 @@ function column(steps: number): Float64Array {
   return new Float64Array(steps + 1)
 }
 
-/** Until the first rain of the warm-up nothing happens: the basin is empty and the sewer dry. */
+/** Returns the warm-up steps from the first rain on. Before it the basin is empty and the sewer dry. */
 function warmSteps(rain: Rain, start: number): number {
   const [firstWet] = rain.wet(start - WARM_UP_MS, start, 0)
   const dryMs = firstWet === undefined ? WARM_UP_MS : Math.max(0, firstWet.start - start + WARM_UP_MS)
   return Math.ceil((WARM_UP_MS - dryMs) / BASIN_STEP_MS)
 }
 
-/** A basin that nobody has touched, as a pure function of rain. */
+/** Creates a basin without user changes: a pure function of rain. */
 export function createBasin(figures: BasinFigures, weather: BasinWeather, memory: Memory): Basin {
   const asBuilt = () => figures.throttleLs
   const simulate = (day: number) => simulateBasin(figures, weather, day, asBuilt).day
@@ -158,10 +159,28 @@ export function createBasin(figures: BasinFigures, weather: BasinWeather, memory
   }
 }
 
-/** Value of a column of a basin day at a time within that day, linear between the steps. */
+/** Interpolates a column of a basin day at a time within that day. */
 export function interpolate(column: Float64Array, start: number, at: number): number {
   const place = (at - start) / BASIN_STEP_MS
   const step = Math.floor(place)
   const from = column[step] ?? 0
   return from + ((column[step + 1] ?? from) - from) * (place - step)
+}
+
+/** Height of the weir above the floor, m. */
+export const CREST_M = 3.3
+/** A basin that holds more than this share of its volume is storing. Domain 4.3. */
+export const STORAGE_SHARE = 0.02
+/** Width of the weir, m, and its coefficient: head = (Q / (1.86 b)) ^ (2/3). */
+const WEIR_M = 6
+const WEIR_COEFFICIENT = 1.86
+
+/** Returns the height of the water above the crest, m, for an overflow in l/s. */
+export function weirHead(overflowLs: number): number {
+  return (overflowLs / 1_000 / (WEIR_COEFFICIENT * WEIR_M)) ** (2 / 3)
+}
+
+/** Returns the level of a basin in m above its floor. */
+export function basinLevel({ volumeM3 }: BasinFigures, storedM3: number, overflowLs: number): number {
+  return CREST_M * (storedM3 / volumeM3) ** 0.9 + weirHead(overflowLs)
 }

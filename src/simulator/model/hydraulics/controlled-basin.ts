@@ -1,17 +1,18 @@
 import type { Memory } from '../base/memory.ts'
 import { type Basin, type BasinState, type BasinWeather, simulateBasin } from './basin.ts'
 
-/** What an operator can do to a basin, as a function of time. */
+/** User control of a basin, as functions of time. */
 export interface BasinControl {
   /** l/s */
   readonly throttleLs: (at: number) => number
-  /** When it was first changed; null = never, and the basin is the one of the weather alone. */
+  /** Returns when it was first changed; null = never. */
   readonly changedAt: () => number | null
 }
 
 /**
- * A basin whose throttle follows its output. Up to the first change it is the pure function of rain; from that day on
- * each day begins with what the one before has left, because a throttle that is nearly shut never lets it run empty.
+ * Creates a basin whose throttle follows its output. Up to the first change it is the pure function of rain; from that
+ * day on each day starts with the state at the end of the previous one, because a nearly shut throttle never lets it
+ * run empty.
  */
 export function createControlledBasin(
   basin: Basin,

@@ -1,15 +1,16 @@
-import type { Memory } from '../base/memory.ts'
-import { MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import { boundedCache, type Memory } from '../base/memory.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
+import type { Interval, Intervals } from '../intervals/intervals.ts'
 import type { PumpStation, PumpStationState } from './pump-station.ts'
 
-/** What an operator can do to a pumping station, as functions of time. */
+/** User control of a pumping station, as functions of time. */
 export interface PumpControl {
   readonly onM: (at: number) => number
   readonly offM: (at: number) => number
   readonly released: (pump: 1 | 2, at: number) => boolean
-  /** The sump is flushed: it is pumped down as far as it goes. */
+  /** While the sump is flushed it is pumped down completely. */
   readonly flushing: (at: number) => boolean
-  /** When the first of these was changed; null = never, and the station keeps its own cycle. */
+  /** Returns when one of these was first changed; null = never, and the station keeps its own cycle. */
   readonly changedAt: () => number | null
 }
 
@@ -23,21 +24,21 @@ interface Step {
 
 const PUMPS = [1, 2] as const
 const STEP_MS = 10 * SECOND_MS
-/** The second pump helps where the level goes on rising so far above the switch-on level. */
+/** The second pump starts if the level rises this far above the switch-on level. */
 const HELP_M = 0.25
-/** Of what one pump delivers, both together. */
-export const BOTH_SHARE = 1.7
+/** Delivery of both pumps together, relative to one. */
+const BOTH_SHARE = 1.7
 const EMPTY_M = 0.2
-/** A flush leaves so much in the sump. */
+/** Level after a flush. */
 const FLUSHED_M = 0.35
-export const FULL_M = 3.8
-/** Above this level the water backs up into the sewer, which holds so many times more. */
-export const SEWER_M = 2
-export const SEWER_FACTOR = 8
+const FULL_M = 3.8
+/** Above this level the water backs up into the sewer, whose area is this many times larger. */
+const SEWER_M = 2
+const SEWER_FACTOR = 8
 
 /**
- * A pumping station that follows its outputs. Until the first change it is the pure cycle; from then on the sump is
- * worked out step by step from the level of that moment, which is again a function of seed, time and what was set.
+ * Creates a pumping station that follows its outputs. Until the first change it is the pure cycle. From then on the
+ * sump is computed step by step from the level at that moment, again as a function of seed, time and settings.
  */
 export function createControlledPumps(pumps: PumpStation, control: PumpControl, memory: Memory): PumpStation {
   const { pumpLs, switchM3, onM, offM } = pumps.figures
@@ -50,7 +51,7 @@ export function createControlledPumps(pumps: PumpStation, control: PumpControl, 
     return { levelM, running, last: running === 2 ? 2 : 1, starts, runtimeMs }
   }
 
-  /** A minute is short for the weather and long for the sump: the steps within share its inflow. */
+  /** The weather changes slower than the sump, so all steps within a minute share its inflow. */
   let inflowAt = Number.NaN
   let inflowLs = 0
   function inflowOf(at: number): number {
@@ -126,5 +127,48 @@ export function createControlledPumps(pumps: PumpStation, control: PumpControl, 
     if (steps.length > 0) steps = steps.slice(0, Math.max(0, Math.floor((from - begin) / STEP_MS) + 1))
     inflowAt = Number.NaN
   })
+  return { figures: pumps.figures, inflow: pumps.inflow, state }
+}
+
+/** After this time a sump that filled up during an outage is empty again. */
+export const DRAINING_MS = 6 * HOUR_MS
+const CACHED_HOURS = 64
+
+/** Creates a pumping station whose sump rises during a mains failure and is pumped down by both pumps afterwards. */
+export function createPoweredPumps(pumps: PumpStation, mains: Intervals, memory: Memory): PumpStation {
+  const { pumpLs, switchM3, onM, offM } = pumps.figures
+  const areaM2 = switchM3 / (onM - offM)
+  /** By hour of the epoch: outages that can still affect it. */
+  const outagesOf = boundedCache(CACHED_HOURS, (hour: number) =>
+    mains.startingIn(hour * HOUR_MS - DRAINING_MS, (hour + 1) * HOUR_MS),
+  )
+  memory.onChange(() => outagesOf.forget(() => true))
+
+  /** Returns the level after `m3` came in or, if negative, went out. Above the sump the sewer holds much more. */
+  function levelAfter(levelM: number, m3: number): number {
+    const stored = areaM2 * (Math.min(levelM, SEWER_M) + SEWER_FACTOR * Math.max(0, levelM - SEWER_M)) + m3
+    const inSump = stored / areaM2
+    return Math.min(FULL_M, inSump <= SEWER_M ? inSump : SEWER_M + (inSump - SEWER_M) / SEWER_FACTOR)
+  }
+
+  function risen({ start }: Interval, at: number): number {
+    return levelAfter(pumps.state(start).levelM, (pumps.inflow(start) * (at - start)) / SECOND_MS / 1_000)
+  }
+
+  function state(at: number): PumpStationState {
+    const outages = outagesOf(Math.floor(at / HOUR_MS))
+    for (let index = outages.length - 1; index >= 0; index--) {
+      const outage = outages[index]
+      if (outage === undefined || at < outage.start) continue
+      if (at < outage.end) return { ...pumps.state(at), levelM: risen(outage, at), running: 0, ramp: 0 }
+      const outLs = BOTH_SHARE * pumpLs - pumps.inflow(outage.end)
+      const gone = (outLs * (at - outage.end)) / SECOND_MS / 1_000
+      const levelM = levelAfter(risen(outage, outage.end), -gone)
+      const natural = pumps.state(at)
+      return levelM > Math.max(natural.levelM, onM) ? { ...natural, levelM, running: 3, ramp: 1 } : natural
+    }
+    return pumps.state(at)
+  }
+
   return { figures: pumps.figures, inflow: pumps.inflow, state }
 }

@@ -1,14 +1,14 @@
 import type { Calendar } from '../base/calendar.ts'
 
 /**
- * Share of the daily mean over the day: 24 hourly factors, linear between them, with its own row for weekends and public
+ * Daily profile: 24 hourly factors of the daily mean, interpolated, with a separate row for weekends and public
  * holidays. Domain 2.4.2.
  */
 export interface Profile {
   factor(at: number): number
-  /** Part of the day's use from midnight to a share of the day, 0 to 1 and itself from 0 to 1. */
+  /** Returns the part of the day's use from midnight to a share of the day. Both run from 0 to 1. */
   partOfDay(day: number, share: number): number
-  /** What a day uses of a usual one: less while schools are closed and people are away. */
+  /** Returns the use of a day relative to a normal one: lower in school holidays, when people are away. */
   weight(day: number): number
 }
 
@@ -16,7 +16,7 @@ const SCHOOL_HOLIDAY_WEIGHT = 0.94
 
 type Factors = readonly number[]
 
-/** Domain 2.4.2, a small town: steeper than a large plant. */
+/** Domain 2.4.2, a small town: its peaks are steeper than those of a large plant. */
 export const SEWAGE_WORKDAY: Factors = [
   0.8, 0.72, 0.66, 0.62, 0.6, 0.64, 0.8, 1.05, 1.22, 1.26, 1.24, 1.2, 1.18, 1.14, 1.1, 1.06, 1.04, 1.08, 1.16, 1.2,
   1.18, 1.12, 1.02, 0.91,
@@ -29,7 +29,7 @@ export const WATER_WORKDAY: Factors = [
   0.62, 0.51, 0.49, 0.45, 0.46, 0.52, 0.75, 1.17, 1.41, 1.47, 1.4, 1.31, 1.24, 1.21, 1.28, 1.22, 1.15, 1.12, 1.04, 1.16,
   1.22, 1.15, 0.92, 0.78,
 ]
-/** The weekend morning comes two hours later. */
+/** On weekends the morning peak comes two hours later. */
 export const WATER_WEEKEND: Factors = [
   0.68, 0.56, 0.51, 0.47, 0.46, 0.48, 0.56, 0.72, 1.05, 1.36, 1.46, 1.44, 1.36, 1.28, 1.24, 1.2, 1.15, 1.12, 1.08, 1.14,
   1.18, 1.1, 0.92, 0.78,

@@ -1,12 +1,12 @@
 import type { Calendar } from '../base/calendar.ts'
 import { noise } from '../base/hash.ts'
 import { dayCache, type Memory } from '../base/memory.ts'
-import { MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import { MINUTE_MS, SECOND_MS } from '../base/time.ts'
 import type { Profile } from './profile.ts'
 import type { Rain } from './rain.ts'
 
 export interface PumpStationFigures {
-  /** Shifts the daily profile and makes the noise its own. */
+  /** Shifts the daily profile and selects the noise. */
   readonly id: number
   readonly dryLs: number
   readonly pumpLs: number
@@ -21,7 +21,7 @@ export interface PumpStationState {
   readonly levelM: number
   /** Which pump runs; 0 = none, 3 = both. */
   readonly running: 0 | 1 | 2 | 3
-  /** Share of full delivery, 0 to 1: the pump needs 8 s to get there. */
+  /** Share of full delivery, 0 to 1: a pump needs 8 s to get there. */
   readonly ramp: number
   readonly starts: number
   readonly runtimeMs: number
@@ -51,7 +51,10 @@ interface PumpDay {
   readonly runtimeS: Float64Array
 }
 
-/** Pump cycling without state by domain 2.4.4: the phase of the cycle is an integral from local midnight. */
+/**
+ * Creates a pumping station that cycles without state, by domain 2.4.4: the phase of the cycle is an integral from
+ * local midnight.
+ */
 export function createPumpStation(
   figures: PumpStationFigures,
   seed: number,
@@ -109,7 +112,7 @@ export function createPumpStation(
     return { levelM: offM + rise * (onM - offM), running, ramp, starts, runtimeMs, inflowLs: arriving }
   }
 
-  // Level, contacts, currents and flow of a station are asked for at the same instant, one after the other.
+  // Level, contacts, currents and flow of a station are read at the same instant, one after the other.
   let lastAt = Number.NaN
   memory.onChange(() => {
     lastAt = Number.NaN

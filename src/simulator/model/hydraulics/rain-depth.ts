@@ -1,7 +1,8 @@
 import type { Calendar } from '../base/calendar.ts'
 import { dayCache, type Memory } from '../base/memory.ts'
-import { HOUR_MS } from '../base/units.ts'
-import { RAIN_STEP_MS, type Rain } from './rain.ts'
+import { HOUR_MS } from '../base/time.ts'
+import { RAIN_STEP_MS } from '../intervals/scripted-events.ts'
+import type { Rain } from './rain.ts'
 
 const STEP_MS = RAIN_STEP_MS
 const CACHED_DAYS = 32
@@ -15,7 +16,7 @@ export interface RainDepth {
   sinceEpoch(at: number): number
 }
 
-/** Sums of rain. The sums of past days are kept, 8 bytes each: three years are 9 KB. */
+/** Creates sums of rain. Sums of past days are kept, 8 bytes each: three years take 9 KB. */
 export function createRainDepth(rain: Rain, calendar: Calendar, epochDay: number, memory: Memory): RainDepth {
   const sums: number[] = [0]
 

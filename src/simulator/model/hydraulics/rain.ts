@@ -1,47 +1,45 @@
 import { yearShare } from '../base/calendar.ts'
-import { DEFAULT_SEED } from '../base/default-seed.ts'
-import { clamp, gauss, h01, noise } from '../base/hash.ts'
+import { clamp, DEFAULT_SEED, gauss, h01, noise } from '../base/hash.ts'
 import type { Memory } from '../base/memory.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
+import { GOLDEN_WEEK } from '../intervals/golden-week.ts'
 import type { Interval } from '../intervals/intervals.ts'
-import { GOLDEN_WEEK } from './golden-week.ts'
-import type { ScriptedEvents } from './scripted-events.ts'
+import { RAIN_STEP_MS, type ScriptedEvents } from '../intervals/scripted-events.ts'
 
 export interface RainEvent {
   readonly slot: number
   readonly start: number
   readonly durationMs: number
   readonly depthMm: number
-  /** Where in the event it rains hardest, 0 to 1. */
+  /** Time of the highest intensity, as a share of the duration. */
   readonly peak: number
 }
 
 export interface Rain {
   /** mm/h at a time. */
   intensity(at: number): number
-  /** The same at a full multiple of 5 min; remembered, because four basins look at each step three times. */
+  /** Same for a multiple of 5 min. Cached, because four basins read each step three times. */
   intensityAtStep(at: number): number
-  /** Wet times that touch [from, to), each prolonged by `tailMs`, merged, ascending. */
+  /** Returns wet times that touch [from, to), each prolonged by `tailMs`, merged, ascending. */
   wet(from: number, to: number, tailMs: number): readonly Interval[]
-  /** The same for events in which it may rain harder than `mmPerHour`. */
+  /** Same for events whose intensity may exceed `mmPerHour`. */
   heavy(from: number, to: number, tailMs: number, mmPerHour: number): readonly Interval[]
 }
 
 const SLOT_MS = 12 * HOUR_MS
 /** An event may last 24 h and start late in its slot: it reaches into the next two. */
 const LOOK_BACK_SLOTS = 2
-/** Ring of remembered slots: 11 years, a power of two. */
+/** Ring of cached slots: 11 years, a power of two. */
 const RING = 8_192
-export const RAIN_STEP_MS = 5 * MINUTE_MS
-/** Ring of remembered steps: 28 days, a power of two. */
+/** Ring of cached steps: 28 days, a power of two. */
 const STEP_RING = 8_192
 
-/** Where a scripted storm rains hardest, as a share of its duration. */
+/** Time of the highest intensity of a scripted storm, as a share of its duration. */
 const SCRIPTED_PEAK = 0.35
 
 /**
- * Rain by domain 2.4.1: every 12 h slot holds at most one event, drawn from the seed alone. Scripted storms come
- * on top of it.
+ * Creates rain by domain 2.4.1: every slot of 12 h holds at most one event, drawn from the seed. Scripted storms are
+ * added.
  */
 export function createRain(plantSeed: number, memory: Memory, scripted: ScriptedEvents): Rain {
   const storms = scripted.of('rain', 0)
@@ -50,7 +48,7 @@ export function createRain(plantSeed: number, memory: Memory, scripted: Scripted
   const intensities = new Float64Array(STEP_RING)
   const events: (RainEvent | null)[] = new Array(RING).fill(null)
 
-  /** The golden week has its storms in every plant. */
+  /** The storms of the golden week do not depend on the seed. */
   function seedOf(slot: number): number {
     const begin = slot * SLOT_MS
     return begin >= GOLDEN_WEEK.start - 2 * SLOT_MS && begin < GOLDEN_WEEK.end ? DEFAULT_SEED : plantSeed
@@ -141,12 +139,12 @@ export function createRain(plantSeed: number, memory: Memory, scripted: Scripted
   }
 }
 
-/** Share of the greatest intensity; `place` and `peak` are shares of the duration. */
+/** Returns the share of the highest intensity; `place` and `peak` are shares of the duration. */
 function triangle(place: number, peak: number): number {
   return place < peak ? place / peak : (1 - place) / (1 - peak)
 }
 
-/** Upper bound of the intensity of an event, mm/h. */
+/** Returns an upper bound of the intensity of an event, mm/h. */
 function hardest({ depthMm, durationMs }: RainEvent): number {
   return (2 * 1.6 * depthMm) / (durationMs / HOUR_MS)
 }

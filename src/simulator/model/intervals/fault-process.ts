@@ -2,17 +2,17 @@ import { clamp, gauss, h01 } from '../base/hash.ts'
 import type { Interval, Intervals } from './intervals.ts'
 
 export interface FaultFigures {
-  /** Time is cut into slots of this length; each holds at most one fault, which starts in its first nine tenths. */
+  /** Length of a time slot. Each slot holds at most one fault, which starts in its first nine tenths. */
   readonly slotMs: number
   readonly probability: number
-  /** Lognormal duration; `maxMs` is at most `slotMs`, so that looking back one slot is enough. */
+  /** Lognormal duration. `maxMs` is at most `slotMs`, so only the previous slot can reach into a slot. */
   readonly medianMs: number
   readonly spread: number
   readonly minMs: number
   readonly maxMs: number
 }
 
-/** Faults of one object by domain 2.4.9. `object` makes its chances independent of all others. */
+/** Creates the faults of one object by domain 2.4.9. `object` makes them independent of all others. */
 export function faultProcess(seed: number, object: number, figures: FaultFigures): Intervals {
   const stream = Math.imul(seed, 31) ^ Math.imul(object + 1, 0x2545f491)
 
@@ -23,7 +23,7 @@ export function faultProcess(seed: number, object: number, figures: FaultFigures
     return { start, end: start + Math.round(clamp(drawn, figures.minMs, figures.maxMs)) }
   }
 
-  // Nearly every question is about the slot of the last one: its fault and the one before are drawn once.
+  // Nearly every call is for the same slot as the last one, so its fault and the previous one are drawn once.
   let known = Number.NaN
   let own: Interval | null = null
   let before: Interval | null = null

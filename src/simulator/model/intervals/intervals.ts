@@ -1,20 +1,20 @@
-/** A time during which something holds: [start, end) in ms since 1970. */
+/** A time span [start, end) in ms since 1970. */
 export interface Interval {
   readonly start: number
   readonly end: number
 }
 
-/** Something that holds now and then, as a pure function of time. */
+/** A condition that holds at times, as a pure function of time. */
 export interface Intervals {
-  /** The interval that holds at a time. */
+  /** Returns the interval that holds at a time. */
   at(time: number): Interval | null
-  /** Intervals that start in [from, to), ascending. */
+  /** Returns the intervals that start in [from, to), ascending. */
   startingIn(from: number, to: number): readonly Interval[]
 }
 
 export const NEVER: Intervals = { at: () => null, startingIn: () => [] }
 
-/** Either of two; their intervals are taken as they are, so one may start while the other holds. */
+/** Combines two conditions. Their intervals are not merged, so one may start during the other. */
 export function either(first: Intervals, second: Intervals): Intervals {
   return {
     at: (time) => first.at(time) ?? second.at(time),
@@ -23,7 +23,10 @@ export function either(first: Intervals, second: Intervals): Intervals {
   }
 }
 
-/** Intervals of one per period: from and to are shares of the period, `offsetMs` shifts the whole. */
+/**
+ * Creates one interval for each period. `fromShare` and `toShare` are shares of the period, `offsetMs` shifts all
+ * intervals.
+ */
 export function periodic(periodMs: number, offsetMs: number, fromShare: number, toShare: number): Intervals {
   const nth = (index: number): Interval => {
     const base = index * periodMs + offsetMs

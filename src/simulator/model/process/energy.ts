@@ -1,6 +1,6 @@
 import { clamp, noise } from '../base/hash.ts'
 import { dayCache } from '../base/memory.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import { BASIN_STEP_MS, interpolate } from '../hydraulics/basin.ts'
 import { faultProcess } from '../intervals/fault-process.ts'
 import { either, type Intervals } from '../intervals/intervals.ts'
@@ -9,7 +9,7 @@ import type { PlantProcess } from './plant-process.ts'
 import type { TreatmentPlant } from './treatment-plant.ts'
 
 export interface Energy {
-  /** The engine has stopped by itself: its own trouble, or the mains. */
+  /** Unplanned stops of the engine: its own faults and mains failures. */
   readonly chpTrips: Intervals
   chpRuns(at: number): boolean
   /** kW of the gas engine. */
@@ -21,18 +21,18 @@ export interface Energy {
   powerFactor(at: number): number
   /** Filling of the gas holder, %. */
   gas(at: number): number
-  /** The flare burns what the holder cannot take. */
+  /** The flare burns gas that the holder cannot take. */
   flare(at: number): boolean
 }
 
 const CHP_KW = 65
 const WARM_UP_MS = 12 * HOUR_MS
-/** The holder is emptied from 70 to 25 % in 21 h and refilled in 3 h of standstill. */
+/** The holder falls from 70 to 25 % in 21 h and fills up again in 3 h of standstill. */
 export const CHP_REST_FROM_H = 2
 export const CHP_REST_TO_H = 5
 const TRIP_STREAM = 7_001
 const DEWATERING_H = 5
-/** % of the holder an hour: what a standing engine leaves in it, and what a running one takes of that. */
+/** % of the holder per hour that a stopped engine adds, and that a running one burns of it. */
 const EXCESS_PER_H = 17
 const BURNT_PER_H = 12
 const MAX_EXCESS = 65
@@ -74,7 +74,7 @@ export function createEnergy(process: PlantProcess, plant: TreatmentPlant, contr
     )
   }
 
-  /** Gas that has piled up since an operator stopped the engine, in steps; half a day before it has been burnt. */
+  /** Gas that has accumulated since an operator stopped the engine, in steps. It is burnt within half a day. */
   const excessOf = dayCache(process, CACHED_DAYS, (day: number) => {
     const start = calendar.dayStart(day)
     const steps = (calendar.dayStart(day + 1) - start) / BASIN_STEP_MS
@@ -103,7 +103,7 @@ export function createEnergy(process: PlantProcess, plant: TreatmentPlant, contr
         : hour < CHP_REST_FROM_H
           ? 70 - ((hour + 24 - CHP_REST_TO_H) / 21) * 45
           : 25 + ((hour - CHP_REST_FROM_H) / 3) * 45
-    // While the engine is down the gas of the fault piles up; afterwards it is burnt within six hours.
+    // During a fault of the engine its gas accumulates; afterwards it is burnt within six hours.
     const trip = ownTrips.at(at) ?? ownTrips.at(at - 6 * HOUR_MS)
     const down = trip === null ? 0 : (Math.min(at, trip.end) - trip.start) / HOUR_MS
     const fade = trip === null || at <= trip.end ? 1 : 1 - (at - trip.end) / (6 * HOUR_MS)

@@ -1,5 +1,5 @@
 import { noise } from '../base/hash.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import { faultProcess } from '../intervals/fault-process.ts'
 import { either, type Intervals } from '../intervals/intervals.ts'
 import type { PlantProcess } from './plant-process.ts'
@@ -14,20 +14,20 @@ export interface LeakZoneFigures {
 
 export interface LeakZone {
   readonly bursts: Intervals
-  /** Those that were scripted: a main breaks, everybody notices. */
+  /** Scripted bursts, which are noticed at once. */
   readonly sudden: Intervals
-  /** What flows in is not what the town uses: a hydrant is open, or nothing was measured. */
+  /** The inflow is not what the town uses: a hydrant is open, or nothing was measured. */
   isDisturbed(at: number): boolean
-  /** Nothing was recorded at a time; null = it is not a record. */
+  /** Returns whether nothing was recorded at a time; null without a record. */
   readonly isGap: ((at: number) => boolean) | null
-  /** m³/h at most, and m³ since 1970, of a record. */
+  /** Highest inflow of a record in m³/h, and its total in m³ since 1970; null without a record. */
   readonly most: number | null
   readonly total: ((at: number) => number) | null
   /** m3/h */
   inflow(at: number): number
   /** bar */
   pressure(at: number): number
-  /** Least inflow between 02:00 and 04:00, m3/h: of last night once it is over, before that of the night before. */
+  /** Returns the least inflow between 02:00 and 04:00, m3/h, of the last night whose window is over. */
   nightMinimum(at: number): number
 }
 
@@ -42,7 +42,7 @@ export const LEAK_ZONES: readonly LeakZoneFigures[] = [
 ]
 
 const BURST_STREAM = 8_100
-/** An open hydrant takes so much, and so much pressure. */
+/** Flow and pressure that an open hydrant takes. */
 const FLUSHING_M3H = 18
 const FLUSHING_BAR = 0.4
 const BREAKING_MS = 8 * MINUTE_MS
@@ -52,8 +52,8 @@ const NIGHT_TO_H = 4
 const NIGHT_STEP_MS = 5 * MINUTE_MS
 
 /**
- * A district of the network by domain 2.4.6: demand, background leak and now and then a burst. `hydrant` is 1 while
- * operators flush the mains.
+ * Creates a district of the network by domain 2.4.6: demand, background leakage and at times a burst. `hydrant` is 1
+ * while operators flush the mains.
  */
 export function createLeakZone(
   process: PlantProcess,
@@ -73,7 +73,7 @@ export function createLeakZone(
     maxMs: 40 * DAY_MS,
   })
 
-  /** A main that breaks loses everything within minutes. */
+  /** A burst reaches its full loss within minutes. */
   function broken(at: number): number {
     const event = sudden.event(at)
     return event === null ? 0 : (event.amount ?? 0) * Math.min(1, (at - event.start) / BREAKING_MS)
@@ -87,10 +87,10 @@ export function createLeakZone(
     return size * Math.min(1, (at - burst.start) / rampMs)
   }
 
-  /** What leaves the zone beside its usual inflow, m3/h. */
+  /** Flow out of the zone in addition to its usual inflow, m3/h. */
   const outside = (at: number) => broken(at) + FLUSHING_M3H * hydrant(at)
 
-  /** What customers and old leaks take, made or recorded. */
+  /** Use of customers and old leaks, simulated or recorded. */
   const usual = (at: number) =>
     replay === null
       ? works.demand(figures.demandM3h, at) + BACKGROUND_M3H_PER_KM * figures.lengthKm + leak(at)

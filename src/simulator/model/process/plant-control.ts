@@ -1,27 +1,27 @@
-import { boundedCache } from '../base/bounded-cache.ts'
-import { HOUR_MS } from '../base/units.ts'
+import { boundedCache } from '../base/memory.ts'
+import { HOUR_MS } from '../base/time.ts'
 import type { Intervals } from '../intervals/intervals.ts'
 import type { UserSignals } from '../pv/user-signals.ts'
-import { mainsFailures } from './mains-failures.ts'
 import type { PlantProcess } from './plant-process.ts'
+import { mainsFailures } from './station-events.ts'
 
-/** What operators and the mains let the treatment plant do, as functions of time. */
+/** Limits that operators and the mains put on the treatment plant, as functions of time. */
 export interface PlantControl {
-  /** While the mains are gone only batteries and gravity work. */
+  /** Mains failures, during which only batteries and gravity work. */
   readonly mains: Intervals
-  /** False: nothing of it has been set by then, and the mains are there and have been for a while. */
+  /** Returns false while no output has been set and the mains have been stable for a while. */
   touched(at: number): boolean
-  /** Since when users have had a hand in it; null = never. */
+  /** Returns when users first changed it; null = never. */
   changedAt(): number | null
   /** mg/l */
   oxygenSet(at: number): number
-  /** Whether this blower takes part when air is wanted: the first two that are released. */
+  /** Returns whether this blower is one of the first two that are released, which deliver the air. */
   serves(blower: number, at: number): boolean
-  /** Share of the wanted air that the blowers can deliver, 0 to 1. */
+  /** Share of the required air that the blowers can deliver, 0 to 1. */
   airShare(at: number): number
   /** Return sludge as a share of the inflow. */
   returnShare(at: number): number
-  /** Precipitant as a share of what the plant was built with. */
+  /** Precipitant as a share of the design dose. */
   doseShare(at: number): number
   chpWanted(at: number): boolean
   /** Wall-clock hour at which the dewatering starts on workdays. */
@@ -29,7 +29,7 @@ export interface PlantControl {
   raking(at: number): boolean
 }
 
-/** Values of the outputs when the plant is built. */
+/** Initial values of the outputs. */
 export const BUILT = {
   oxygenMgL: 1.6,
   returnPercent: 80,
@@ -39,14 +39,14 @@ export const BUILT = {
 
 const BLOWERS = [1, 2, 3] as const
 const NEEDED_BLOWERS = 2
-/** One blower alone, at its full speed. */
+/** Air of a single blower at full speed. */
 const ONE_BLOWER_SHARE = 0.65
 const MAINS_STREAM = 6_500
 const CACHED_HOURS = 64
-/** After this time the plant runs as if the mains had never been gone. */
+/** After this time a mains failure no longer has any effect. */
 const RECOVERY_MS = 12 * HOUR_MS
 
-/** The outputs of the treatment plant by their numbers, domain 2.3. */
+/** Numbers of the outputs of the treatment plant, domain 2.3. */
 export const PLANT_OUTPUTS = {
   blowers: BLOWERS,
   raking: 4,
@@ -81,13 +81,13 @@ export function createPlantControl(
     ),
   ])
 
-  /** How many blowers before this one are released. */
+  /** Counts the released blowers before this one. */
   function before(blower: number, at: number): number {
     let count = 0
     for (let index = 0; index < blower - 1; index++) if (releases[index]?.(at) === 1) count += 1
     return count
   }
-  /** By hour of the epoch: whether the mains failed in it or not long before. */
+  /** By hour of the epoch: whether the mains failed in it or shortly before. */
   const troubled = boundedCache(CACHED_HOURS, (hour: number) => {
     return mains.startingIn(hour * HOUR_MS - RECOVERY_MS, (hour + 1) * HOUR_MS).length > 0
   })

@@ -1,9 +1,8 @@
 import type { Calendar } from '../base/calendar.ts'
-import { dateOf, dayNumber } from '../base/day-number.ts'
-import { DEFAULT_SEED } from '../base/default-seed.ts'
+import { DEFAULT_SEED } from '../base/hash.ts'
 import { createMemory, type Memory } from '../base/memory.ts'
+import { dateOf, dayNumber } from '../base/time.ts'
 import { type Basin, type BasinFigures, createBasin } from '../hydraulics/basin.ts'
-import { GOLDEN_EVENTS } from '../hydraulics/golden-week.ts'
 import {
   createProfile,
   type Profile,
@@ -15,32 +14,33 @@ import {
 import { createPumpStation, type PumpStation, type PumpStationFigures } from '../hydraulics/pump-station.ts'
 import { createRain, type Rain } from '../hydraulics/rain.ts'
 import { createRainDepth, type RainDepth } from '../hydraulics/rain-depth.ts'
-import { createScriptedEvents, type ScriptedEvents } from '../hydraulics/scripted-events.ts'
+import { GOLDEN_EVENTS } from '../intervals/golden-week.ts'
+import { createScriptedEvents, type ScriptedEvents } from '../intervals/scripted-events.ts'
 import type { InflowRecord } from '../replay/parse-inflow.ts'
 import { createReplay, type Replay } from '../replay/replay.ts'
 
 const PUMP_NOISE_STREAM = 900
-/** Whole years of archive before the one in which the plant starts. */
+/** Whole years of archive before the year of the start. */
 const ARCHIVE_YEARS = 2
 
-/** What all stations of a plant have in common: the weather, the habits of its people, the calendar. */
+/** What all stations share: the weather, the daily habits of the town, the calendar. */
 export interface PlantProcess {
   readonly seed: number
   readonly calendar: Calendar
-  /** First local day and instant of the archive: 1 January two years before the start. Nothing is known before it. */
+  /** First local day and instant of the archive, 1 January two years before the start. */
   readonly epochDay: number
   readonly epoch: number
-  /** Who remembers what has been worked out. */
+  /** Notifies caches of changes. */
   readonly memory: Memory
-  /** What happens at fixed times, beside what chance brings. */
+  /** Events at fixed times, in addition to random ones. */
   readonly scripted: ScriptedEvents
-  /** Recorded inflows of the leak zones instead of made ones; null = none. */
+  /** Recorded inflows that replace the simulated ones of the leak zones; null = none. */
   readonly replay: Replay | null
   readonly rain: Rain
   readonly rainDepth: RainDepth
   readonly sewage: Profile
   readonly water: Profile
-  /** Basins of the same figures are the same basin: copies of a town share its days. */
+  /** Returns one basin for equal figures, so copies of a town share its days. */
   basin(figures: BasinFigures): Basin
   pumpStation(figures: PumpStationFigures): PumpStation
 }

@@ -1,22 +1,23 @@
 import type { DialState } from '../../../wire/server/station.ts'
 import { h01 } from '../base/hash.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import type { Overlay } from '../base/overlay.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
 import { faultProcess } from '../intervals/fault-process.ts'
 import { either, type Intervals, NEVER } from '../intervals/intervals.ts'
 
 /** How a station's values reach the control room. `pushed` = loggers that send every quarter of an hour. */
 export type Connection = 'permanent' | 'dial-up' | 'pushed'
 
-/** What is known of a station at a time. */
+/** Connection state of a station. */
 export interface SourceState {
-  /** The newest time of which the control room has values. */
+  /** The newest time for which the control room has values. */
   readonly time: number
-  /** Values arrive as they are made. */
+  /** Values arrive immediately. */
   readonly live: boolean
-  /** The connection is broken: values cannot be trusted. */
+  /** The connection is broken, so values cannot be trusted. */
   readonly faulty: boolean
   readonly dialState: DialState
-  /** When the present or last connection was made. */
+  /** Start of the current or last connection. */
   readonly connectedAt: number
 }
 
@@ -24,18 +25,18 @@ export interface StationSource {
   readonly connection: Connection
   readonly failures: Intervals
   state(at: number): SourceState
-  /** Calls of a dial-up station that begin in (from, to], whoever makes them; 0 for the others. */
+  /** Counts the calls of a dial-up station that begin in (from, to], by users or by itself; 0 for other stations. */
   callsIn(from: number, to: number): number
-  /** A user has called: what was worked out for this moment does not hold any more. */
+  /** Drops the cached state, because a user has called. */
   forget(): void
 }
 
-/** Calls of users to one station, ascending; `connectedFrom` and `until` bound the time in which values arrive. */
+/** User calls to one station, ascending. Values arrive from `connectedFrom` to `until`. */
 export interface UserCalls {
-  /** The last that has begun to dial and was not ended before it was through. */
+  /** Returns the last call, unless it was ended while dialling. */
   last(at: number): UserCall | null
   startingIn(from: number, to: number): number
-  /** When a user last hung up. */
+  /** Returns when a user last hung up. */
   lastHangUp(at: number): number
 }
 
@@ -44,7 +45,7 @@ export interface UserCall {
   readonly until: number
 }
 
-export const NO_CALLS: UserCalls = { last: () => null, startingIn: () => 0, lastHangUp: () => Number.NEGATIVE_INFINITY }
+const NO_CALLS: UserCalls = { last: () => null, startingIn: () => 0, lastHangUp: () => Number.NEGATIVE_INFINITY }
 
 const COMMUNICATION_STREAM = 20_000
 const CALL_EVERY_MS = 6 * HOUR_MS
@@ -56,8 +57,8 @@ const LOOK_BACK_DAYS = 14
 const FAILURE_STATES: readonly DialState[] = ['CommunicationError', 'ConnectionError', 'TimeOut']
 
 /**
- * Communication of one station by domain 2.4.9. A dial-up station calls about every 6 h for a few minutes, and
- * when one of `alarms` starts; a call that falls into a failure does not come through.
+ * Creates the connection of one station by domain 2.4.9. A dial-up station calls about every 6 h for a few minutes, and
+ * when one of `alarms` starts. Calls during a failure do not get through.
  */
 export function createStationSource(
   seed: number,
@@ -82,7 +83,7 @@ export function createStationSource(
     return { start, end: start + Math.round((3 + 3 * h01(seed ^ station, index, 12)) * MINUTE_MS) }
   }
 
-  /** The last call that has begun. */
+  /** Returns the last call that has begun. */
   function lastCall(at: number): { readonly start: number; readonly end: number } {
     let best = { start: 0, end: 0 }
     for (let index = Math.floor(at / CALL_EVERY_MS); best.end === 0; index--) {
@@ -146,13 +147,13 @@ export function createStationSource(
     }
   }
 
-  /** End of the last failure that was over before `at`. */
+  /** Returns the end of the last failure that was over before `at`. */
   function lastRestored(at: number): number {
     const past = failures.startingIn(at - LOOK_BACK_DAYS * DAY_MS, at).filter((failure) => failure.end <= at)
     return past.at(-1)?.end ?? Math.floor(at / (LOOK_BACK_DAYS * DAY_MS)) * LOOK_BACK_DAYS * DAY_MS
   }
 
-  // All values of a station are asked for at the same instant.
+  // All values of a station are read at the same instant.
   let lastAt = Number.NaN
   let last: SourceState | null = null
   return {
@@ -176,6 +177,37 @@ export function createStationSource(
         lastAt = at
       }
       return last
+    },
+  }
+}
+
+/** Dialling, ringing and negotiation of a modem. */
+const USER_DIAL_MS = 8 * SECOND_MS
+/** Duration of a general interrogation, after which the station hangs up. */
+const STATUS_MS = 20 * SECOND_MS
+/** The station ends a forgotten connection, because it costs money. */
+const CONNECT_MS = 30 * MINUTE_MS
+
+/** Returns the calls of users to one dial-up station. A status query does not affect an existing connection. */
+export function createUserCalls({ calls }: Overlay, station: number): UserCalls {
+  const key = String(station)
+  const dialled = (at: number) => calls.of(key).filter((entry) => entry.at <= at && entry.value !== 'Disconnect')
+  return {
+    last: (at): UserCall | null => {
+      const entry = dialled(at).at(-1)
+      if (entry === undefined) return null
+      const connectedFrom = entry.at + USER_DIAL_MS
+      const isGivenUp = calls.of(key).some(({ value, at: time }) => {
+        return value === 'Disconnect' && time > entry.at && time <= Math.min(at, connectedFrom)
+      })
+      if (isGivenUp) return null
+      const until = connectedFrom + (entry.value === 'Status' ? STATUS_MS : CONNECT_MS)
+      return { connectedFrom, until }
+    },
+    startingIn: (from, to) => dialled(to).filter((entry) => entry.at > from).length,
+    lastHangUp: (at) => {
+      const entry = calls.of(key).findLast((candidate) => candidate.at <= at && candidate.value === 'Disconnect')
+      return entry?.at ?? Number.NEGATIVE_INFINITY
     },
   }
 }

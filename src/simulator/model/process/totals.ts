@@ -1,9 +1,9 @@
-import { boundedCache } from '../base/bounded-cache.ts'
+import { boundedCache } from '../base/memory.ts'
 import { BASIN_STEP_MS, type Basin, OVERFLOW_GAP_MS, OVERFLOW_MIN_LS } from '../hydraulics/basin.ts'
 import type { Profile } from '../hydraulics/profile.ts'
 import type { PlantProcess } from './plant-process.ts'
 
-/** Days of mean consumption since the archive began, following the daily profile. Continuous and rising. */
+/** Returns days of mean consumption since the archive began, following the daily profile. Continuous and rising. */
 export function profileDays({ calendar, epochDay }: PlantProcess, profile: Profile, at: number): number {
   const day = calendar.dayOf(at)
   const start = calendar.dayStart(day)
@@ -35,16 +35,16 @@ export interface OverflowTotals {
 }
 
 const NOTHING: OverflowTotals = { m3: 0, hours: 0, events: 0 }
-/** Less rain than this on a day and its eve never makes a basin spill. */
+/** With less rain on a day and the day before, no basin spills. */
 const DRY_MM = 1.5
 const CACHED_INSTANTS = 64
 
-/** Totals of a basin since the archive began. Sums of past days are kept: 24 bytes a day. */
+/** Returns the totals of a basin since the archive began. Sums of past days are kept: 24 bytes a day. */
 export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: number) => OverflowTotals {
   const { calendar, epochDay, memory, rainDepth } = process
   const sums: OverflowTotals[] = [NOTHING]
 
-  /** A throttle that somebody has nearly shut makes a basin spill without rain. */
+  /** With a nearly shut throttle a basin spills without rain. */
   function isDry(day: number): boolean {
     const changedAt = basin.changedAt()
     if (changedAt !== null && calendar.dayStart(day + 1) > changedAt) return false
@@ -87,7 +87,7 @@ export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: 
       if (from - last > OVERFLOW_GAP_MS) count += 1
       last = from + BASIN_STEP_MS
     }
-    // The day's own sums know of an overflow that came over midnight; the running ones must end on them.
+    // The sums of the day account for an overflow that continued over midnight; the running ones must end on them.
     return {
       m3: m3 + Math.min(sum, overflowM3),
       hours: hours + Math.min(ms, overflowMs) / 3_600_000,
@@ -99,4 +99,32 @@ export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: 
     totalsAt.forget((at) => at >= from)
   })
   return totalsAt
+}
+
+/** A value that holds from a time until the next setting. */
+interface Setting {
+  readonly at: number
+  readonly value: number
+}
+
+/**
+ * Returns a total that grows like `base` until an output is first set, and from then on weighted by its settings: a
+ * dosing pump at half its stroke, a stopped engine. Continuous; `settings` ascending.
+ */
+export function weightedTotal(
+  base: (at: number) => number,
+  settings: () => readonly Setting[],
+  weight: (value: number) => number,
+): (at: number) => number {
+  return (at) => {
+    let total = base(at)
+    const all = settings()
+    for (let index = 0; index < all.length; index++) {
+      const setting = all[index]
+      if (setting === undefined || setting.at > at) break
+      const until = Math.min(at, all[index + 1]?.at ?? at)
+      total += (weight(setting.value) - 1) * (base(until) - base(setting.at))
+    }
+    return total
+  }
 }

@@ -1,14 +1,14 @@
 import { yearShare } from '../base/calendar.ts'
 import { clamp, noise } from '../base/hash.ts'
 import { dayCache } from '../base/memory.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import { BASIN_STEP_MS, type Basin, interpolate } from '../hydraulics/basin.ts'
 import type { PumpStation } from '../hydraulics/pump-station.ts'
 import { BUILT, type PlantControl } from './plant-control.ts'
 import type { PlantProcess } from './plant-process.ts'
 
 /** Hydraulic maximum of the plant (Q_M) and its mean on dry days, l/s. Domain 2.1. */
-export const HYDRAULIC_MAX_LS = 180
+const HYDRAULIC_MAX_LS = 180
 export const DRY_MEAN_LS = 66
 const OVERLOAD = 1.06
 const INFLOW_LAG_MS = 25 * MINUTE_MS
@@ -18,19 +18,19 @@ const WARM_UP_MS = 12 * HOUR_MS
 const CYCLE_MS = 120 * MINUTE_MS
 const AIR_MS = 70 * MINUTE_MS
 const RAKE_MS = 30 * MINUTE_MS
-/** How long the tanks, the blanket and the effluent remember. */
-/** What a plant without air, return sludge or precipitant comes to. */
+/** Concentrations and levels without air, return sludge or precipitant. */
 const AMMONIUM_MG_L = 9
 const NITRATE_MG_L = 4
 const PHOSPHATE_MG_L = 1.4
 const BLANKET_M = 1.6
 const SOLIDS_G_L = 1.5
+/** Time constants of the tanks, the blanket and the effluent. */
 const AIR_LAG_MS = 90 * MINUTE_MS
 const RETURN_LAG_MS = 45 * MINUTE_MS
 const DOSE_LAG_MS = 20 * MINUTE_MS
 const AIR_ON_MS = 6 * MINUTE_MS
 const AIR_OFF_MS = 4 * MINUTE_MS
-/** Oxygen forgets what was before so long ago. */
+/** Oxygen does not depend on anything earlier than this. */
 const OXYGEN_MEMORY_MIN = 30
 const CACHED_DAYS = 64
 
@@ -38,16 +38,16 @@ export interface TreatmentPlant {
   /** l/s */
   inflow(at: number): number
   outflow(at: number): number
-  /** Height of the sludge blanket, m. */
+  /** Returns the height of the sludge blanket, m. */
   sludge(at: number, clarifier: number): number
-  /** Whether air is on: 70 of every 120 minutes. */
+  /** Returns whether air is on: 70 of every 120 minutes. */
   aerating(at: number): boolean
   /** mg/l, like the next three. */
   oxygen(at: number, tank: number): number
   ammonium(at: number): number
   nitrate(at: number): number
   phosphate(at: number): number
-  /** g/l of sludge in the aeration tanks, without its slow weather. */
+  /** g/l of sludge in the aeration tanks, without its slow variation. */
   solids(at: number): number
   /** NTU */
   turbidity(at: number): number
@@ -64,7 +64,7 @@ interface PlantDay {
   readonly inflow: Float64Array
   readonly outflow: Float64Array
   readonly sludge: Float64Array
-  /** What operators let the biology have, each with the inertia of what it acts on: 1 (return: 0.8) = as built. */
+  /** Effect of the operators' settings, each with the inertia of its process: 1 (return: 0.8) = initial settings. */
   readonly air: Float64Array
   readonly returned: Float64Array
   readonly dosed: Float64Array
@@ -72,7 +72,7 @@ interface PlantDay {
 
 type Column = Exclude<keyof PlantDay, 'start'>
 
-/** The treatment plant behind the basins and pumping stations; concentrations follow load and water. */
+/** Creates the treatment plant behind the basins and pumping stations. Concentrations follow load and water. */
 export function createTreatmentPlant(
   process: PlantProcess,
   basins: readonly Basin[],
@@ -111,7 +111,7 @@ export function createTreatmentPlant(
       const capped = Math.min(q, HYDRAULIC_MAX_LS * OVERLOAD)
       out += (capped - out) * (BASIN_STEP_MS / OUTFLOW_LAG_MS)
       blanket += ((capped / HYDRAULIC_MAX_LS) ** 2 - blanket) * (BASIN_STEP_MS / SLUDGE_LAG_MS)
-      // What is set now shows at the next step: the line to it must not begin before the command.
+      // A new setting takes effect at the next step, because the interpolated line must not begin before the command.
       const was = at - BASIN_STEP_MS
       if (control.touched(was)) {
         aired += (airOf(was) - aired) * (BASIN_STEP_MS / AIR_LAG_MS)
@@ -129,7 +129,7 @@ export function createTreatmentPlant(
     return { start, inflow, outflow, sludge, air, returned, dosed }
   })
 
-  /** Air that reaches the tanks, as a share of what the plant was built with. */
+  /** Returns the air that reaches the tanks, as a share of the design. */
   function airOf(at: number): number {
     return control.airShare(at) * Math.sqrt(control.oxygenSet(at) / BUILT.oxygenMgL)
   }
@@ -147,7 +147,7 @@ export function createTreatmentPlant(
   }
   const temperature = (at: number) =>
     13.8 + 5.5 * Math.sin(2 * Math.PI * (yearShare(at) - 0.36)) - 1.5 * clamp(read('outflow', at) / 90 - 1, 0, 1)
-  /** Minute by minute towards what the blowers deliver, for plants that do not follow the clock any more. */
+  /** Integrates the oxygen minute by minute, for times when users or mains failures disturb the cycle. */
   function controlledOxygen(at: number): number {
     let oxygen = 0
     for (let back = OXYGEN_MEMORY_MIN; back >= 1; back--) {
@@ -211,8 +211,34 @@ export function createTreatmentPlant(
     },
   }
 
-  /** Every few days the precipitant runs low for some hours: 0 to 1. */
+  /** Returns how much the precipitant runs low for some hours every few days: 0 to 1. */
   function dosingGap(at: number): number {
     return clamp(4 * (noise(seed + 436, at, DAY_MS / 2) - 0.7), 0, 1)
+  }
+}
+
+const BLOWER_MAX = 92
+/** Speed limit of a blower that runs alone. */
+const ALONE_MAX = 100
+const ALONE_FACTOR = 1.5
+const BLOWERS = [1, 2, 3]
+
+/** Returns the speed of a blower in %. Two share the load while air is on, the second only above the mean load. */
+export function blowerSpeed(
+  process: PlantProcess,
+  plant: TreatmentPlant,
+  control: PlantControl,
+  blower: number,
+): (at: number) => number {
+  const earlier = BLOWERS.filter((other) => other < blower)
+  const others = BLOWERS.filter((other) => other !== blower)
+  return (at) => {
+    if (!plant.aerating(at) || !control.serves(blower, at)) return 0
+    const isSecond = earlier.some((other) => control.serves(other, at))
+    if (isSecond && process.sewage.factor(at) <= 1) return 0
+    const isAlone = !others.some((other) => control.serves(other, at))
+    const demand = 55 + 24 * (process.sewage.factor(at - HOUR_MS) - 0.6)
+    const tremble = 2 * noise(process.seed + 600 + blower, at, MINUTE_MS)
+    return isAlone ? Math.min(ALONE_MAX, ALONE_FACTOR * demand + tremble) : Math.min(BLOWER_MAX, demand + tremble)
   }
 }

@@ -1,9 +1,8 @@
 import { yearShare } from '../base/calendar.ts'
 import { clamp, h01, noise } from '../base/hash.ts'
 import { dayCache } from '../base/memory.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/units.ts'
-import { after, during, eitherRisk } from '../intervals/risk.ts'
-import type { Risk } from '../intervals/sampled-intervals.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
+import { after, during, eitherRisk, type Risk } from '../intervals/sampled-intervals.ts'
 import type { PlantProcess } from './plant-process.ts'
 
 /** Mean demand of the low zone (HB Nord), the high zone (HB Galgenberg) and the booster zone, m3/h. Domain 2.4.5. */
@@ -16,35 +15,35 @@ const STATIC_LEVEL_M = 18
 const DRAWDOWN_M = 6.5
 const DRAWDOWN_MS = 20 * MINUTE_MS
 const RECOVERY_MS = 45 * MINUTE_MS
-/** The third well helps out for an hour and a half in the morning. */
+/** The third well supports the others for an hour and a half in the morning. */
 const HELP_FROM_H = 8
 const HELP_TO_H = 9.5
 
-/** What operators said to the pump of a well, ascending: 1 = it may run. */
+/** Releases of a well's pump by operators, ascending: 1 = it may run. */
 export type WellReleases = readonly { readonly at: number; readonly value: number }[]
 
 export type WaterZone = 'low' | 'high'
 
 export interface Waterworks {
-  /** Demand of a zone of mean `meanM3h` at a time, m3/h. */
+  /** Returns the demand of a zone with the mean `meanM3h` at a time, m3/h. */
   demand(meanM3h: number, at: number): number
-  /** m3 above the content at midnight of a reservoir that is filled evenly, or at night only. */
+  /** Returns m3 above the content at midnight of a reservoir that is filled evenly, or at night only. */
   swing(meanM3h: number, nightFilling: boolean, at: number): number
-  /** m3 that are missing in the reservoir of a zone, because mains have broken or wells stand still. */
+  /** Returns m3 missing in the reservoir of a zone because of bursts or stopped wells. */
   missing(zone: WaterZone, at: number): number
-  /** When something may be missing. */
+  /** Returns the times at which something may be missing. */
   missingRisk(zone: WaterZone): Risk
   wellRuns(well: number, at: number): boolean
   /** m3/h, 0 while the pump stands. */
   wellFlow(well: number, at: number): number
-  /** Metres below ground: larger is lower. */
+  /** Returns metres below ground: larger is lower. */
   wellLevel(well: number, at: number, releases: WellReleases): number
 }
 
-/** Zone 5, Galgenberg, is the high one. */
+/** Zone 5, Galgenberg, belongs to the high zone. */
 const HIGH_LEAK_ZONES: readonly number[] = [5]
 const LOW_LEAK_ZONES: readonly number[] = [1, 2, 3, 4, 6]
-/** What is missing is pumped up again beside the demand of the day, m3/h. */
+/** Pumped up in addition to the demand of the day until nothing is missing, m3/h. */
 const REFILL_M3H = 30
 const MISSING_STEP_MS = 15 * MINUTE_MS
 const MISSING_WARM_UP_MS = 2 * DAY_MS
@@ -52,8 +51,8 @@ const MOST_MISSING_M3 = 900
 const CACHED_DAYS = 16
 
 /**
- * Wells, reservoirs and demand: closed forms, because each day takes out exactly what it puts in. `stoppedM3h` is what
- * wells would deliver that operators have stopped.
+ * Creates wells, reservoirs and demand in closed form, because each day takes out exactly what it puts in. `stoppedM3h`
+ * returns what wells that operators stopped would deliver.
  */
 export function createWaterworks(
   process: PlantProcess,
@@ -75,7 +74,7 @@ export function createWaterworks(
     return (Math.floor((day + 3) / 7) + well) % 3
   }
 
-  /** Since when the pump of a well has been in its present state. */
+  /** Returns whether the pump of a well runs, and since when. */
   function phase(well: number, at: number): { readonly runs: boolean; readonly since: number } {
     const day = calendar.dayOf(at)
     const weekStart = calendar.dayStart(day - ((day + 3) % 7))
@@ -95,7 +94,7 @@ export function createWaterworks(
       : DRAWDOWN_M * Math.exp(-(at - since) / RECOVERY_MS)
   }
 
-  /** A stopped pump lets the well recover from where it was; one that runs again draws it down anew. */
+  /** Returns the drawdown with releases: a stopped pump lets the well recover, a restarted one draws it down again. */
   function controlledDrawdown(well: number, at: number, releases: WellReleases): number {
     let drawdown = naturalDrawdown(well, Math.min(at, releases[0]?.at ?? at))
     for (let index = 0; index < releases.length; index++) {
@@ -139,7 +138,7 @@ export function createWaterworks(
     })
   const missing = { low: missingOf('low'), high: missingOf('high') }
 
-  /** Most days nothing is missing: then no table is needed. */
+  /** Returns false on most days, so that no table is computed. */
   function maybeMissing(zone: WaterZone, day: number): boolean {
     const end = calendar.dayStart(day + 1)
     const since = zone === 'low' ? stoppedSince() : null

@@ -1,11 +1,19 @@
 import { liveKey } from '../../../domain/values/pv-ref.ts'
-import type { DigiDisplayConfig, DomainConfig, PvConfig, PvRef, PvType } from '../../../wire/server/pv.ts'
+import type { LimitType } from '../../../wire/server/alert.ts'
+import type {
+  AnaLimitConfig,
+  DigiDisplayConfig,
+  DomainConfig,
+  PvConfig,
+  PvRef,
+  PvType,
+} from '../../../wire/server/pv.ts'
 import type { Station } from '../../../wire/server/station.ts'
-import { type Limits, limitConfig, limitDefinitions } from './limits.ts'
+import type { Overlay } from '../base/overlay.ts'
 import type { ContactAlarm, LimitAlarm, LimitDefinition, PvModel, Signal, SignalKind } from './pv-model.ts'
-import type { SensorFaults } from './sensor-faults.ts'
+import type { PvProcess, SensorFaults } from './sensor-faults.ts'
 
-/** What tells one process variable from another; what is left out has its usual value. */
+/** What differs between process variables; omitted fields have their usual values. */
 export interface PvParts {
   readonly type: PvType
   readonly nr: number
@@ -28,7 +36,7 @@ export interface PvParts {
 
 const NO_LIMITS: readonly LimitDefinition[] = []
 
-/** One process variable of a station; `area` is the head of its tag number. */
+/** Builds one process variable of a station; `area` is the start of its tag number. */
 export function buildPv(parts: PvParts, station: Station, stationIndex: number, area: string): PvModel {
   const pvRef: PvRef = { type: parts.type, nr: parts.nr }
   const config: PvConfig = {
@@ -67,5 +75,67 @@ export function buildPv(parts: PvParts, station: Station, stationIndex: number, 
     contactAlarm: parts.contactAlarm ?? null,
     latched: parts.latched ?? false,
     limitAlarm: parts.limitAlarm ?? null,
+  }
+}
+
+/** `[limit, delay in s, priority]`. The defaults, 60 s and 4, apply where the tables of domain 2.3 name none. */
+export type LimitEntry = readonly [limit: number, delayS?: number, priority?: number]
+
+export interface Limits {
+  readonly lower?: LimitEntry
+  readonly lowerMid?: LimitEntry
+  readonly upperMid?: LimitEntry
+  readonly upper?: LimitEntry
+}
+
+export type LimitName = keyof Limits
+
+const LIMIT_NAMES = [
+  ['lower', 'Bottom'],
+  ['lowerMid', 'BottomMiddle'],
+  ['upperMid', 'TopMiddle'],
+  ['upper', 'Top'],
+] as const satisfies readonly (readonly [keyof Limits, LimitType])[]
+const DEFAULT_DELAY_S = 60
+const DEFAULT_PRIORITY = 4
+
+export function limitDefinitions(limits: Limits, watch: readonly LimitName[] | undefined): LimitDefinition[] {
+  return LIMIT_NAMES.flatMap(([name, type]) => {
+    const entry = limits[name]
+    if (entry === undefined || watch?.includes(name) === false) return []
+    const [limit, delayS = DEFAULT_DELAY_S, priority = DEFAULT_PRIORITY] = entry
+    return [{ type, limit, delayS, priority }]
+  })
+}
+
+export function limitConfig(limits: Limits): AnaLimitConfig {
+  return {
+    lower: limits.lower?.[0] ?? null,
+    lowerMid: limits.lowerMid?.[0] ?? null,
+    upperMid: limits.upperMid?.[0] ?? null,
+    upper: limits.upper?.[0] ?? null,
+  }
+}
+
+/** State shared by the stations of a plant during the build: numbers without a station part are unique in the plant. */
+export interface PlantBuild {
+  readonly process: PvProcess
+  readonly overlay: Overlay
+  nextNumber(type: PvType): number
+  nextSensor(): number
+}
+
+export function createPlantBuild(process: PvProcess, overlay: Overlay): PlantBuild {
+  const numbers = new Map<PvType, number>()
+  let sensors = 0
+  return {
+    process,
+    overlay,
+    nextNumber: (type) => {
+      const next = (numbers.get(type) ?? 0) + 1
+      numbers.set(type, next)
+      return next
+    },
+    nextSensor: () => sensors++,
   }
 }

@@ -1,13 +1,11 @@
 import { liveKey, PV_NUMBER_SPLIT } from '../../../domain/values/pv-ref.ts'
 import type { DigiDisplayConfig } from '../../../wire/server/pv.ts'
 import type { Station } from '../../../wire/server/station.ts'
-import { MINUTE_MS } from '../base/units.ts'
+import { MINUTE_MS } from '../base/time.ts'
 import { either, type Intervals } from '../intervals/intervals.ts'
 import { looseContact } from '../intervals/loose-contact.ts'
 import type { Risk } from '../intervals/sampled-intervals.ts'
-import { buildPv, type PvParts } from './build-pv.ts'
-import { type LimitName, type Limits, limitDefinitions } from './limits.ts'
-import type { PlantBuild } from './plant-build.ts'
+import { buildPv, type LimitName, type Limits, limitDefinitions, type PlantBuild, type PvParts } from './build-pv.ts'
 import type { LimitAlarm, PvModel, Signal } from './pv-model.ts'
 import { createSensorFaults, type SensorFaults } from './sensor-faults.ts'
 import { createUserSignals, type UserSignals } from './user-signals.ts'
@@ -15,19 +13,19 @@ import { createUserSignals, type UserSignals } from './user-signals.ts'
 export interface AnalogueOptions {
   readonly limits?: Limits
   readonly advice?: string
-  /** Without it the value never passes its limits. */
+  /** Without a risk the value never passes its limits. */
   readonly risk?: Risk
-  /** Limits that the process can pass; without it all of them. */
+  /** Limits that the process can pass; by default all. */
   readonly watch?: readonly LimitName[]
-  /** How often the value is compared with its limits; without it every minute. */
+  /** How often the value is compared with its limits; by default every minute. */
   readonly stepMin?: number
-  /** Nothing was measured at a time: quality Bad. For values that are replayed. */
+  /** Returns whether nothing was measured: quality Bad. For replayed values. */
   readonly isGap?: (at: number) => boolean
-  /** An analyser that is calibrated every second Tuesday. */
+  /** An analyser, calibrated every second Tuesday. */
   readonly calibrated?: boolean
-  /** It also drifts between its calibrations. */
+  /** It drifts between its calibrations. */
   readonly fouling?: boolean
-  /** Its instrument never fails: filler, of which there are too many to look after each. */
+  /** Its instrument never fails. For filler, which has too many to simulate faults. */
   readonly sound?: boolean
 }
 
@@ -36,14 +34,14 @@ export interface AlarmEntry {
   readonly advice: string
   readonly priority: number
   readonly delayS?: number
-  /** It keeps what happened until somebody has seen it. */
+  /** It holds its state until it is acknowledged. */
   readonly latched?: boolean
 }
 
-/** Writes the process variables of one station, a line each, in the order of the tables in domain 2.3. */
+/** Builds the process variables of one station, one call each, in the order of the tables in domain 2.3. */
 export interface StationBuilder extends Pick<UserSignals, 'output' | 'firstSet' | 'settings'> {
   readonly pvs: PvModel[]
-  /** Measurement. Returns its sensor, so that a fault contact can follow it. */
+  /** Adds a measurement. Returns its sensor, so that a fault contact can follow it. */
   ai(
     number: number,
     name: string,
@@ -54,9 +52,9 @@ export interface StationBuilder extends Pick<UserSignals, 'output' | 'firstSet' 
     signal: Signal,
     options?: AnalogueOptions,
   ): SensorFaults | null
-  /** Status contact. */
+  /** Adds a status contact. */
   di(number: number, name: string, eks: string, texts: string, holds: (at: number) => boolean): void
-  /** Contact that raises an alarm while its intervals hold. */
+  /** Adds a contact that raises an alert while its intervals hold. */
   fault(number: number, name: string, eks: string, texts: string, intervals: Intervals, alarm: AlarmEntry): void
   do(number: number, name: string, eks: string, texts: string, on: boolean): void
   ao(
@@ -77,7 +75,7 @@ export interface StationBuilder extends Pick<UserSignals, 'output' | 'firstSet' 
     total: Signal,
     extra?: Pick<PvModel, 'shown'> & { readonly resetable?: boolean },
   ): void
-  /** Calculated value, laboratory value, minimum or maximum. */
+  /** Adds a calculated value, laboratory value, minimum or maximum. */
   free(
     type: 'RechenWert' | 'LaborWert' | 'MinMax',
     name: string,
@@ -89,11 +87,11 @@ export interface StationBuilder extends Pick<UserSignals, 'output' | 'firstSet' 
     options?: AnalogueOptions & Pick<PvModel, 'sampledAt' | 'runtimeOf'>,
   ): void
   pls(name: string, eks: string): void
-  /** Live key of a contact of the station. */
+  /** Returns the live key of a contact of the station. */
   contactKey(number: number): string
 }
 
-/** `area` is the head of the tag numbers, such as `PW11`; `texts` are "active/inactive". */
+/** `area` is the start of the tag numbers, such as `PW11`; `texts` are "active/inactive". */
 export function stationBuilder(
   build: PlantBuild,
   station: Station,
@@ -134,7 +132,7 @@ export function stationBuilder(
           : createSensorFaults(build.process, build.nextSensor(), options.calibrated ?? false, numbered(number))
       const limits = options.limits ?? {}
       const calibration = options.fouling === true ? (faults?.calibration ?? null) : null
-      // What drifts is compared with the limits as it is shown.
+      // Limits apply to the displayed value, including its drift.
       const drifting: Signal = calibration === null ? signal : (at) => signal(at) * (1 + calibration.drift(at))
       add({
         type: 'AnaIn',

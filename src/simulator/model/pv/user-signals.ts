@@ -5,15 +5,15 @@ import type { PvModel, Signal } from './pv-model.ts'
 export type OutputType = 'AnaOut' | 'DigiOut'
 type Shown = NonNullable<PvModel['shown']>
 
-/** Where what users did enters the process variables of one station. `numbered` gives the `nr` of an output. */
+/** Connects user settings to the process variables of one station. */
 export interface UserSignals {
-  /** What an output says at a time: the value it is built with until a user sets another one. */
+  /** Returns the signal of an output: its initial value until a user sets another one. */
   output(type: OutputType, number: number, built: number): Signal
-  /** All that users have set of an output, ascending. */
+  /** Returns all settings of an output, ascending. */
   settings(type: OutputType, number: number): () => readonly { readonly at: number; readonly value: number }[]
-  /** Tells when a user first set one of these outputs; null = never. */
+  /** Returns when a user first set one of these outputs; null = never. */
   firstSet(outputs: readonly (readonly [type: OutputType, number: number])[]): () => number | null
-  /** What a counter shows: its total, from a reset on the difference to the total of then. */
+  /** Returns what a counter shows: its total, or after a reset the difference to the total at that time. */
   sinceReset(nr: number, shown: Shown | undefined): Shown
 }
 

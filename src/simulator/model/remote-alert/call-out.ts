@@ -1,56 +1,56 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
 
-/** Domain 3.7: what comes within a minute is one message, and a plan places at most so many calls in an hour. */
+/** Domain 3.7: alerts within a minute are one message, and a plan places at most this many calls in an hour. */
 export const BUNDLE_MS = MINUTE_MS
 export const MAX_CALLS_PER_HOUR = 20
-/** How long a call holds its line. */
+/** How long a call occupies its line. */
 export const CALL_MS = 40 * SECOND_MS
-/** How long a recipient has to confirm before the next one is called: danger waits for nobody. */
+/** How long a recipient has to confirm before the next one is called; shorter for danger. */
 const URGENT_STEP_MS = 5 * MINUTE_MS
 const STEP_MS = 10 * MINUTE_MS
 const URGENT_PRIORITY = 1
 
-/** What the call-out has to know of an alert. */
+/** The fields of an alert that matter for call-outs. */
 export interface CalledAlert {
   readonly timestamp: number
   readonly priority: number
   readonly ackTimestamp: number | null
 }
 
-/** Somebody has confirmed a plan; `nonSent`: also what had not been sent yet. */
+/** Confirmation of a plan; `nonSent`: also of alerts that had not been sent yet. */
 export interface Confirmation {
   readonly at: number
   readonly nonSent: boolean
 }
 
 export interface CallOutParts {
-  /** How many people are called one after the other. */
+  /** Number of people called one after the other. */
   readonly recipients: number
   readonly confirmations: readonly Confirmation[]
-  /** Whether a line got a call through at a time. */
+  /** Returns whether a line can place a call at a time. */
   readonly isLineFree: (at: number) => boolean
 }
 
 /**
- * `waiting`: alerts are still gathered. `calling`: at least one recipient has it, nobody has confirmed. `confirmed`: a
- * person has taken over. `undelivered`: nobody could be called, or all were and nobody confirmed.
+ * `waiting`: collecting alerts. `calling`: at least one recipient was called, nobody has confirmed. `confirmed`: a
+ * person has taken over. `undelivered`: nobody could be called, or nobody confirmed.
  */
 export type CallOutState = 'waiting' | 'calling' | 'confirmed' | 'undelivered'
 
-/** One message of a plan and how it went from recipient to recipient. */
+/** One message of a plan with its calls. */
 export interface CallOut {
   readonly alerts: readonly CalledAlert[]
   readonly sentAt: number
-  /** When the last recipient has had the time to confirm. */
+  /** When the time of the last recipient to confirm is over. */
   readonly endsAt: number
-  /** When calls got through, ascending: the first to the first recipient. */
+  /** Times of successful calls, ascending, the first recipient first. */
   readonly calls: readonly number[]
   readonly state: CallOutState
 }
 
 /**
- * The call-outs that a plan's alerts (ascending in time) have set off by `at`: a pure function of time and of what
- * users have acknowledged and confirmed.
+ * Returns the call-outs of a plan's alerts (ascending in time) up to `at`: a pure function of time and of what users
+ * acknowledged and confirmed.
  */
 export function callOuts(alerts: readonly CalledAlert[], parts: CallOutParts, at: number): readonly CallOut[] {
   const messages = bundles(alerts).map((bundle) => ({ ...bundle, calls: [] as number[] }))
@@ -100,7 +100,7 @@ function bundles(alerts: readonly CalledAlert[]): readonly Bundle[] {
   }))
 }
 
-/** When nobody needs to be called any more: all alerts acknowledged, or the plan confirmed. */
+/** Returns when calling stops: all alerts acknowledged, or the plan confirmed. */
 function stopOf({ alerts, sentAt }: Bundle, confirmations: readonly Confirmation[]): number {
   const acknowledged = Math.max(...alerts.map(({ ackTimestamp }) => ackTimestamp ?? Number.POSITIVE_INFINITY))
   const confirmed = confirmations.find(({ at, nonSent }) => {

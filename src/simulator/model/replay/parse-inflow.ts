@@ -1,6 +1,5 @@
 import type { Read } from '../../server/read-value.ts'
-import { weekday } from '../base/day-number.ts'
-import { dayOfIso } from '../base/local-time.ts'
+import { dayOfIso, weekday } from '../base/time.ts'
 
 /** Recorded hours of whole weeks, Monday 00:00 first, in local time. */
 export interface InflowRecord {
@@ -9,12 +8,12 @@ export interface InflowRecord {
   readonly columns: ReadonlyMap<string, Float32Array>
 }
 
-/** Whole weeks from the first Monday on, at most so many: domain 8. */
+/** Most whole weeks from the first Monday: domain 8. */
 const MAX_WEEKS = 112
 const WEEK_H = 168
 const MONDAY = 1
 const FIRST_CAPACITY_H = 1_024
-/** A line of a hundred columns is far below this; more is no table. */
+/** A line of a hundred columns is far shorter; anything longer is no table. */
 const MAX_LINE_LENGTH = 4_096
 const TIME_COLUMN = 'time'
 const TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):00$/
@@ -23,9 +22,9 @@ const NUMBER = /^\d+(\.\d+)?$/
 const refuse = (line: number, what: string): Read<never> => ({ ok: false, why: `line ${line}: ${what}` })
 
 /**
- * Reads a table of hourly inflows: a header `time,<name>,...`, then a line an hour, ascending, an empty cell where
- * nothing was measured. The hour that clocks skip in spring is filled from its neighbours, the one that comes twice in
- * autumn is taken once. The refusal names the line and what is wrong with it. `wanted` names the columns to keep.
+ * Parses a table of hourly inflows: a header `time,<name>,...`, then a line an hour, ascending, an empty cell for a
+ * missing value. The hour skipped in spring is interpolated, the hour repeated in autumn is used once. An error names
+ * the line and its problem. `wanted` names the columns to keep.
  */
 export function parseInflow(lines: Iterable<string>, wanted: readonly string[]): Read<InflowRecord> {
   let places: readonly number[] = []
@@ -86,14 +85,14 @@ export function parseInflow(lines: Iterable<string>, wanted: readonly string[]):
   }
 }
 
-/** Hours from 1970 by the local clock, null where the text names no full hour. */
+/** Returns hours since 1970 by the local clock, or null if the text is no full hour. */
 function hourOf(text: string): number | null {
   const [, date = '', hour = ''] = TIME.exec(text) ?? []
   const day = dayOfIso(date)
   return day === null || Number(hour) > 23 ? null : day * 24 + Number(hour)
 }
 
-/** Holds `index`; twice as large when it is full. */
+/** Returns a column that holds `index`, at twice the size when it is full. */
 function grown(column: Float32Array, index: number): Float32Array {
   if (index < column.length) return column
   const larger = new Float32Array(Math.max(column.length * 2, index + 1))

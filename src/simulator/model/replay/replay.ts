@@ -1,23 +1,23 @@
 import type { Calendar } from '../base/calendar.ts'
 import { noise } from '../base/hash.ts'
-import { MINUTE_MS } from '../base/units.ts'
+import { MINUTE_MS } from '../base/time.ts'
 import type { InflowRecord } from './parse-inflow.ts'
 
 /** Recorded inflow of leak zones, played in a loop of whole weeks: same weekday, same time of day. Domain 8. */
 export interface Replay {
   has(zone: number): boolean
-  /** m³/h. While nothing was measured it is the last value that was. */
+  /** m³/h; the last value while nothing was measured. */
   inflow(zone: number, at: number): number
-  /** Nothing was measured. */
+  /** Returns whether nothing was measured. */
   isGap(zone: number, at: number): boolean
-  /** m³ that have flown since 1970, if the loop had run since then. */
+  /** m³ since 1970, as if the loop had run since then. */
   total(zone: number, at: number): number
   /** m³/h over the whole loop. */
   mean(zone: number): number
   most(zone: number): number
 }
 
-/** Which recorded column is the inflow of which zone: areas of about the same size. */
+/** The recorded column for each zone: areas of about the same size. */
 export const REPLAYED: ReadonlyMap<number, string> = new Map([
   [1, 'dma1_lps'],
   [2, 'dma2_lps'],
@@ -28,14 +28,14 @@ export const REPLAYED: ReadonlyMap<number, string> = new Map([
 ])
 /** l/s to m³/h. */
 const SCALE = 3.6
-/** Measurements tremble from minute to minute. */
+/** Noise of measurements from minute to minute. */
 const NOISE_SHARE = 0.01
 const NOISE_STREAM = 8_800
 /** 1970-01-05 was a Monday: 4 days after the epoch. */
 const MONDAY_H = 4 * 24
 
 interface Track {
-  /** m³/h by hour of the loop, gaps filled with what was before them. */
+  /** m³/h by hour of the loop, gaps filled with the value before them. */
   readonly filled: Float32Array
   readonly gaps: Uint8Array
   /** m³ from the start of the loop to the start of each hour, and to its end. */
@@ -56,7 +56,7 @@ export function createReplay({ columns }: InflowRecord, calendar: Calendar): Rep
     return found
   }
 
-  /** Place in the loop by the local clock, in hours with their fraction. */
+  /** Returns the position in the loop by the local clock, in hours with their fraction. */
   function place(at: number, length: number): number {
     const hours = calendar.dayOf(at) * 24 + calendar.hourOf(at) - MONDAY_H
     return ((hours % length) + length) % length
@@ -81,7 +81,7 @@ export function createReplay({ columns }: InflowRecord, calendar: Calendar): Rep
       const { filled, sums } = track(zone)
       const day = calendar.dayOf(at)
       const start = calendar.dayStart(day)
-      // By the share of the day, so that a day of 23 or 25 hours uses its 24 recorded ones once each.
+      // By the share of the day, so that a day of 23 or 25 hours uses its 24 recorded hours once each.
       const share = (at - start) / (calendar.dayStart(day + 1) - start)
       const hours = day * 24 + 24 * share - MONDAY_H
       const loops = Math.floor(hours / filled.length)

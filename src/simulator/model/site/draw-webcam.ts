@@ -1,5 +1,4 @@
 import { clamp, h01 } from '../base/hash.ts'
-import { writeDigits } from './digits.ts'
 import { encodePng, type Rgb } from './png.ts'
 
 const WIDTH = 320
@@ -17,7 +16,7 @@ const CONCRETE: Rgb = [168, 166, 160]
 const WATER: Rgb = [72, 92, 98]
 const RAIN_DROP: Rgb = [200, 208, 214]
 
-/** Places in the palette; those of the sky follow. */
+/** Indexes in the palette, before those of the sky. */
 const [BLACK, WHITE, GROUND, WALL, BED, SURFACE, DROP, SKY] = [0, 1, 2, 3, 4, 5, 6, 7]
 
 export interface Scene {
@@ -31,11 +30,13 @@ export interface Scene {
   readonly fill: number
   /** Digits, dots and colons. */
   readonly stamp: string
-  /** Makes the grain of one picture differ from that of the next. */
+  /** Varies the grain between pictures. */
   readonly seed: number
 }
 
-/** What a camera sees: the sky, a basin with its water, rain, and the time in the lower corner. A PNG of 320 x 240. */
+/**
+ * Draws a webcam picture: the sky, a basin with its water, rain, and the time in the lower corner. A PNG of 320 x 240.
+ */
 export function drawWebcam({ light, clouds, rain, fill, stamp, seed }: Scene): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT)
   const lit = (colour: Rgb) => mix(NIGHT, colour, 0.12 + 0.88 * light)
@@ -52,7 +53,7 @@ export function drawWebcam({ light, clouds, rain, fill, stamp, seed }: Scene): B
   for (let step = 0; step < SKY_STEPS; step++) palette.push(mix(zenith, lit(RAIN_DROP), (0.6 * step) / SKY_STEPS))
 
   for (let row = 0; row < HORIZON; row++) {
-    // A little grain, or the sky would be bare stripes.
+    // Grain, because the sky would otherwise show stripes.
     for (let column = 0; column < WIDTH; column++) {
       const step = (row / HORIZON) * (SKY_STEPS - 1) + (h01(seed, row >> 1, column >> 1) - 0.5) * (0.6 + 2 * clouds)
       pixels[row * WIDTH + column] = SKY + Math.round(clamp(step, 0, SKY_STEPS - 1))
@@ -81,4 +82,40 @@ function box(pixels: Uint8Array, left: number, top: number, width: number, heigh
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const part = (a: number, b: number) => Math.round(a + (b - a) * share)
   return [part(from[0], to[0]), part(from[1], to[1]), part(from[2], to[2])]
+}
+
+/** Characters of a time stamp, 3 wide and 5 high, a bit a pixel from the top left. */
+const GLYPHS: ReadonlyMap<string, number> = new Map([
+  ['0', 0b111101101101111],
+  ['1', 0b010110010010111],
+  ['2', 0b111001111100111],
+  ['3', 0b111001111001111],
+  ['4', 0b101101111001001],
+  ['5', 0b111100111001111],
+  ['6', 0b111100111101111],
+  ['7', 0b111001010010010],
+  ['8', 0b111101111101111],
+  ['9', 0b111101111001111],
+  ['.', 0b000000000000010],
+  [':', 0b000010000010000],
+])
+const GLYPH_WIDTH = 3
+const GLYPH_HEIGHT = 5
+const SCALE = 3
+
+/** Writes digits, dots and colons into a picture of `width` columns; other characters are blanks. */
+function writeDigits(pixels: Uint8Array, width: number, left: number, top: number, text: string, colour: number): void {
+  for (const [place, character] of [...text].entries()) {
+    const glyph = GLYPHS.get(character) ?? 0
+    const x = left + place * (GLYPH_WIDTH + 1) * SCALE
+    for (let bit = 0; bit < GLYPH_WIDTH * GLYPH_HEIGHT; bit++) {
+      if (((glyph >> (GLYPH_WIDTH * GLYPH_HEIGHT - 1 - bit)) & 1) === 0) continue
+      const column = x + (bit % GLYPH_WIDTH) * SCALE
+      const row = top + Math.floor(bit / GLYPH_WIDTH) * SCALE
+      for (let line = 0; line < SCALE; line++) {
+        const start = (row + line) * width + column
+        pixels.fill(colour, start, start + SCALE)
+      }
+    }
+  }
 }

@@ -8,14 +8,14 @@ const COMPRESSION_LEVEL = 4
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** A PNG of `width` columns whose pixels, row by row, are places in a palette of at most 256 colours. */
+/** Encodes a PNG of `width` columns. Pixels, row by row, are indexes in a palette of at most 256 colours. */
 export function encodePng(width: number, pixels: Uint8Array, palette: readonly Rgb[]): Buffer {
   const height = pixels.length / width
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([BITS, PALETTE_COLOURS, 0, 0, 0], 8)
-  // Every row begins with the number of its filter; 0 = none.
+  // Every row starts with its filter; 0 = none.
   const rows = Buffer.alloc((width + 1) * height)
   for (let row = 0; row < height; row++) {
     rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1)

@@ -1,7 +1,7 @@
 import type { WeatherForecast, WeatherReport } from '../../../wire/server/site.ts'
 import { yearShare } from '../base/calendar.ts'
 import { clamp, noise } from '../base/hash.ts'
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../base/units.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../base/time.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 
 const FORECAST_STEP_H = 3
@@ -9,12 +9,12 @@ const FORECAST_STEPS = 40
 const WEATHER_STREAM = 12_000
 /** Below this it snows, °C. */
 const SNOW_BELOW_C = 1
-/** mm in the last hour from which on it is a thunderstorm, in the warm months. */
+/** Rain of the last hour, in mm, that makes a thunderstorm in the warm months. */
 const THUNDER_MM = 6
 const THUNDER_ABOVE_C = 14
 const SHOWER_MM = 2
 const WET_MM = 0.05
-/** Half the length of the day at the equinox, and how much it changes to midsummer, h. */
+/** Half the length of the day at the equinox, and its change to midsummer, h. */
 const HALF_DAY_H = 6
 const HALF_DAY_SWING_H = 2.2
 const NOON_H = 13
@@ -25,11 +25,11 @@ export interface Weather {
   /** 0 clear to 1 overcast. */
   clouds(at: number): number
   current(at: number): WeatherReport
-  /** Forty states, three hours apart. */
+  /** Returns forty reports, three hours apart. */
   forecast(at: number): WeatherForecast
 }
 
-/** The weather behind the plant's rain, in the format of the external service. Specification 3, "Weather". */
+/** Creates the weather that matches the rain, in the format of the external service. Specification 3, "Weather". */
 export function createWeather({ calendar, rain, rainDepth, seed }: PlantProcess): Weather {
   const wave = (stream: number, at: number, periodMs: number) => noise(seed + WEATHER_STREAM + stream, at, periodMs)
   const depth = (at: number, hours: number) =>
@@ -89,3 +89,6 @@ export function createWeather({ calendar, rain, rainDepth, seed }: PlantProcess)
     },
   }
 }
+
+/** The only place that the simulated weather service has; no town has this number. */
+export const WEATHER_PLACE = { zip: '99999', country: 'de' } as const

@@ -1,32 +1,39 @@
 import { closedRange } from '../../../domain/values/valid-range.ts'
 import type { Webcam, WebcamImage } from '../../../wire/server/site.ts'
-import { localTime } from '../base/local-time.ts'
-import { DAY_MS, MINUTE_MS } from '../base/units.ts'
-import type { PlantModel } from '../plant-model.ts'
+import { localTime } from '../base/calendar.ts'
+import { DAY_MS, MINUTE_MS } from '../base/time.ts'
+import type { PlantProcess } from '../process/plant-process.ts'
+import type { PlantStations } from '../stations/plant-stations.ts'
+import type { PlantValues } from '../values/pv-values.ts'
 import { drawWebcam } from './draw-webcam.ts'
 import { createWeather } from './weather.ts'
 
-/** So long pictures are kept. */
+/** How long pictures are kept. */
 export const KEPT_MS = 7 * DAY_MS
 
-/** Where the cameras hang, and the level that they see. */
+/** The cameras and the levels in their pictures. */
 const CAMERAS: readonly { readonly name: string; readonly station: number; readonly key: string }[] = [
   { name: 'Nachklärbecken', station: 1, key: 'ai100006' },
   { name: 'Regenüberlaufbecken Nord', station: 31, key: 'ai3100001' },
   { name: 'Hochbehälter Nord', station: 44, key: 'ai4400001' },
 ]
 
+export interface WebcamParts extends Pick<PlantValues, 'config' | 'value'>, Pick<PlantStations, 'stations'> {
+  readonly process: PlantProcess
+}
+
 export interface Webcams {
   readonly all: readonly Webcam[]
-  /** The pictures of [from, to] that are kept at `now`, oldest first. */
+  /** Returns the pictures of [from, to] that are kept at `now`, oldest first. */
   images(webcam: Webcam, from: number, to: number, now: number): WebcamImage[]
-  /** The picture of a name, or the newest for the empty name; undefined where there is none. */
+  /** Returns a picture by name, or the newest for an empty name; undefined if there is none. */
   image(webcam: Webcam, filename: string, now: number): (WebcamImage & { readonly data: Buffer }) | undefined
 }
 
-/** Cameras of a plant: a picture a minute, drawn when it is asked for. */
-export function createWebcams(model: PlantModel): Webcams {
-  const { calendar, process } = model
+/** Creates the cameras of a plant: a picture a minute, drawn on request. */
+export function createWebcams(model: WebcamParts): Webcams {
+  const { process } = model
+  const { calendar } = process
   const weather = createWeather(process)
   const cameras = CAMERAS.filter(({ station }) => model.stations.some(({ id }) => id === station))
   const nameOf = ({ id }: Webcam, at: number) => {
@@ -58,7 +65,7 @@ export function createWebcams(model: PlantModel): Webcams {
     })
   }
 
-  /** Level as a share of its range. */
+  /** Returns a level as a share of its range. */
   function fillOf(key: string, at: number): number {
     const value = model.value(key, at)
     const range = value === undefined ? null : closedRange(model.config(value.pvRef)?.domainConfig ?? null)

@@ -1,5 +1,6 @@
 import type { Station } from '../../../wire/server/station.ts'
 import { h01 } from '../base/hash.ts'
+import type { BasinFigures } from '../hydraulics/basin.ts'
 import type { Connection } from '../process/station-source.ts'
 
 export type StationKind =
@@ -30,7 +31,7 @@ interface Row {
   readonly pictured?: false
 }
 
-/** Domain 2.1. Legal oddities on purpose: one place unknown, one picture missing, a name of 60 characters, quotes. */
+/** Domain 2.1. Legal edge cases on purpose: an unknown place, a missing picture, a name of 60 characters, quotes. */
 const TOWN: readonly Row[] = [
   { id: 1, name: 'KA Musterstadt', kind: 'treatment-plant' },
   { id: 11, name: 'PW Auwiesen', kind: 'pumping' },
@@ -60,7 +61,7 @@ const TOWN: readonly Row[] = [
 
 const COPY_STEP = 100
 const FIRST_FILLER = 101
-/** Somewhere in the middle of Germany; stations lie within about 6 km. */
+/** A place in the middle of Germany; stations lie within about 6 km. */
 const CENTRE = { latitude: 50.982, longitude: 10.318 }
 const SPREAD_DEG = 0.11
 
@@ -90,7 +91,7 @@ function stationModel(row: Row, copy: number): StationModel {
   }
 }
 
-/** The stations of a plant: copies of the town, then filler stations up to `count`, ascending by number. */
+/** Returns the stations of a plant: copies of the town, then filler stations up to `count`, ascending by number. */
 export function createStations(copies: number, count: number): readonly StationModel[] {
   const stations: StationModel[] = []
   for (let copy = 0; copy < copies; copy++) stations.push(...TOWN.map((row) => stationModel(row, copy)))
@@ -98,4 +99,26 @@ export function createStations(copies: number, count: number): readonly StationM
     stations.push(stationModel({ id, name: `Außenstation ${id}`, kind: 'filler' }, 0))
   }
   return stations
+}
+
+/** Domain 2.3: RÜB Nord, RÜB Mühlbach, RÜB Industriestraße, SK Süd. */
+export const BASIN_FIGURES: readonly BasinFigures[] = [
+  { imperviousHa: 34, volumeM3: 800, throttleLs: 50, dryLs: 11, sewerMin: 25 },
+  { imperviousHa: 22, volumeM3: 480, throttleLs: 31, dryLs: 7, sewerMin: 18 },
+  { imperviousHa: 28, volumeM3: 650, throttleLs: 42, dryLs: 9, sewerMin: 22 },
+  { imperviousHa: 12, volumeM3: 230, throttleLs: 17, dryLs: 4, sewerMin: 15 },
+]
+const FIRST_BASIN = 31
+
+/** Returns undefined for a station that is no basin. */
+export function basinFiguresOf({ kind, origin }: StationModel): BasinFigures | undefined {
+  return kind === 'basin' ? BASIN_FIGURES[origin - FIRST_BASIN] : undefined
+}
+
+/** Returns the initial text messages of the stations by station number. */
+export function firstTextMessages(stations: readonly StationModel[]): readonly (readonly [id: number, text: string])[] {
+  return stations.map(({ station, kind, connection }) => {
+    if (kind === 'treatment-plant') return [station.id, 'Schlammentwässerung werktags 07:00 bis 12:00 Uhr']
+    return [station.id, connection === 'dial-up' ? 'Wählstation: vor Schalthandlungen verbinden' : '']
+  })
 }

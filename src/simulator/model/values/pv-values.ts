@@ -1,32 +1,51 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import { closedRange, validRange } from '../../../domain/values/valid-range.ts'
-import type { CounterValue, PvValue, Quality } from '../../../wire/server/pv.ts'
-import { dateOf, dayNumber } from '../base/day-number.ts'
+import type { CounterValue, PvConfig, PvNode, PvRef, PvValue, Quality, RuntimeValue } from '../../../wire/server/pv.ts'
 import { clamp } from '../base/hash.ts'
+import { dateOf, dayNumber } from '../base/time.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import type { StationSource } from '../process/station-source.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 import type { SensorFaults } from '../pv/sensor-faults.ts'
-import type { LiveStates } from './live-states.ts'
 
-/** What an instrument says at a time: quantised, with its quality, without the way to the control room. */
+/** The process variables of the plant, their configs and their live values. */
+export interface PlantValues {
+  /** All process variables, by station. */
+  readonly nodes: readonly PvNode[]
+  /** Returns undefined for a PV that the plant does not have. */
+  config(ref: PvRef): PvConfig | undefined
+  /** Returns the value of a live key (`ai100001`) at a time, or undefined for a key that the plant does not have. */
+  value(key: string, at: number): PvValue | undefined
+  /** Returns the live keys to send in this tick: their value differs from the last one sent, or their source resent it. */
+  updates(from: number, to: number): Iterable<string>
+}
+
+/** Live values that need more than a signal: fault states and runtimes. */
+export interface LiveStates {
+  /** Returns the state of a fault input by the alerts up to `time` and the acknowledgements up to `at`. */
+  failure(pv: PvModel, time: number, at: number): number
+  /** Returns the runtime that a process variable shows, or undefined if it shows none. */
+  runtime(pv: PvModel, at: number): RuntimeValue | undefined
+}
+
+/** Reading of an instrument, quantised and with its quality, before transmission to the control room. */
 export interface Measurement {
   readonly value: number
   readonly quality: Quality
 }
 
-/** How far a value overshoots after a calibration. */
+/** Overshoot of a value after a calibration. */
 const SETTLING_SHARE = 0.3
 const POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 
-/** Rounded to the decimals of the process variable: resolution is visible in every real archive (domain 2.3). */
+/** Rounds to the decimals of the process variable, as real archives do (domain 2.3). */
 export function quantise(value: number, decimalPlaces: number): number {
   const power = POWERS[decimalPlaces] ?? 1
   const rounded = Math.round(value * power) / power
   return rounded === 0 ? 0 : rounded
 }
 
-/** The one function behind live values and archive alike. */
+/** Returns the reading at a time. Live values and archive both use it. */
 export function measure(pv: PvModel, at: number): Measurement {
   const { config, faults, kind } = pv
   const time = pv.sampledAt?.(at) ?? at
@@ -53,13 +72,13 @@ export function measure(pv: PvModel, at: number): Measurement {
   return { value: quantise(clamp(pv.signal(shown) + error, min, max), config.decimalPlaces), quality }
 }
 
-/** What a sensor that works adds to the truth for a moment: a spike, or the sample line filling after a calibration. */
+/** Returns the momentary error of a working sensor: a spike, or the refilling sample line after a calibration. */
 function errorOf({ config, signal }: PvModel, { calibration, spikeAt }: SensorFaults, at: number): number {
   const { min, max } = closedRange(config.domainConfig) ?? { min: 0, max: 0 }
   return spikeAt(at, max - min) + (calibration?.settling(at) === true ? SETTLING_SHARE * signal(at) : 0)
 }
 
-/** Counter of a process variable with the parts since local midnight, the first of the month and of the year. */
+/** Returns a counter with its parts since local midnight, the first of the month and of the year. */
 export function counterValue(pv: PvModel, process: PlantProcess, at: number): CounterValue {
   const { calendar } = process
   const { decimalPlaces } = pv.config
@@ -76,7 +95,7 @@ export function counterValue(pv: PvModel, process: PlantProcess, at: number): Co
   }
 }
 
-/** Value of a process variable as the control room knows it at a time. Specification 3, "PV value". */
+/** Returns the value of a process variable as the control room knows it. Specification 3, "PV value". */
 export function pvValue(
   pv: PvModel,
   source: StationSource,

@@ -2,15 +2,15 @@ import type { PvRef, RuntimeType, RuntimeValue } from '../../../wire/server/pv.t
 import type { PvMaintenanceConfig, ServiceMessageType } from '../../../wire/server/pv-command.ts'
 import { h01 } from '../base/hash.ts'
 import type { Overlay } from '../base/overlay.ts'
-import { HOUR_MS } from '../base/units.ts'
+import { HOUR_MS } from '../base/time.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 
-/** How a runtime grows, and after how much of it a service is due. */
+/** Growth of a runtime and its service interval. */
 interface RuntimeKind {
   readonly type: RuntimeType
-  /** At the start of the archive, at most. */
+  /** Upper bound at the start of the archive. */
   readonly base: number
-  /** An hour of plant time, between these. */
+  /** Growth per simulated hour, lower and upper bound. */
   readonly rate: readonly [number, number]
   readonly service: number
 }
@@ -21,19 +21,22 @@ const MACHINE: readonly RuntimeKind[] = [
   { type: 'Absolutzeit', base: 60_000, rate: [1, 1], service: 8_760 },
 ]
 const INSTRUMENT: readonly RuntimeKind[] = [{ type: 'Absolutzeit', base: 40_000, rate: [1, 1], service: 4_380 }]
-/** Shares of the service interval that are left at the four steps. */
+/** Share of the service interval left at each step. */
 const STEPS = { lower: 0.5, lowerMid: 0.25, upperMid: 0.1, upper: 0 } as const
 const PRIORITY = 6
 
 export interface Runtimes {
-  /** Undefined for a process variable that has none. */
+  /** Returns undefined for a process variable without runtimes. */
   of(pv: PvModel, at: number): readonly RuntimeValue[] | undefined
   set(pv: PvModel, runtimes: readonly RuntimeValue[], at: number): void
-  /** The service message of one step of the main runtime. */
+  /** Returns the service message of one step of the main runtime. */
   maintenance(pv: PvModel, step: ServiceMessageType, at: number): PvMaintenanceConfig | undefined
 }
 
-/** Runtimes of machines and instruments: straight lines from the start of the archive until somebody sets them. */
+/**
+ * Creates the runtimes of machines and instruments: straight lines from the start of the archive until a user sets
+ * them.
+ */
 export function createRuntimes(overlay: Overlay, seed: number, epoch: number, start: number): Runtimes {
   function runtime(pv: PvModel, kind: RuntimeKind, index: number, at: number): RuntimeValue {
     const lot = seed + pv.ref.nr * 10 + index

@@ -1,16 +1,16 @@
 import type { PvType } from '../../../wire/server/pv.ts'
 import { h01 } from '../base/hash.ts'
-import { SECOND_MS } from '../base/units.ts'
+import { SECOND_MS } from '../base/time.ts'
 import type { SourceState, StationSource } from '../process/station-source.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 
-/** Types whose values change all the time. Outputs change when someone sets them, the rest once a day. */
+/** Types whose values always change. Outputs change when users set them, the rest once a day. */
 const MOVING_TYPES: ReadonlySet<PvType> = new Set(['AnaIn', 'RechenWert', 'ZaehlWert'])
 const DIGITAL_TYPES: ReadonlySet<PvType> = new Set(['DigiIn', 'DigiOut'])
 
 interface StationKeys {
   readonly all: readonly string[]
-  /** Those that take part in the draw, and the number that each draws by. */
+  /** Keys that take part in the draw, and the number of each. */
   readonly moving: readonly string[]
   readonly lots: Int32Array
   readonly digital: readonly { readonly key: string; readonly signal: (at: number) => number }[]
@@ -18,10 +18,10 @@ interface StationKeys {
 }
 
 /**
- * Which live keys leave in a tick (from, to]. Without state for the analogue ones: lot i is drawn when
- * h01(i, tick) < rate * dt (domain 2.5), so that `perSecond` values a second leave the plant, reckoned over the stations
- * that are always connected. Contacts are sent when they change where `comparesDigital`, else drawn like the others. A
- * station that connects, breaks or pushes sends everything at once.
+ * Selects the live keys to send in a tick (from, to]. Analogue keys are drawn without state: key i is drawn when h01(i,
+ * tick) < rate * dt (domain 2.5), so that the permanently connected stations send `perSecond` values a second. With
+ * `comparesDigital` contacts are sent when they change, otherwise they are drawn too. A station that connects, breaks
+ * or pushes sends everything at once.
  */
 export function createUpdateSelector(
   pvs: readonly PvModel[],
@@ -51,7 +51,7 @@ export function createUpdateSelector(
       if (pv.key === null) continue
       keys.push(pv.key)
       const isDigital = DIGITAL_TYPES.has(pv.ref.type)
-      // Acknowledging changes a failure state, and nobody waits for it to be drawn.
+      // An acknowledgement changes a failure state and must be sent at once.
       if (pv.latched) digital.push({ key: pv.key, signal: (at) => failureState(pv, at) })
       else if (isDigital && comparesDigital) digital.push({ key: pv.key, signal: pv.signal })
       else if (isDigital || MOVING_TYPES.has(pv.ref.type)) {
@@ -62,7 +62,7 @@ export function createUpdateSelector(
     return { all: keys, moving, lots: Int32Array.from(lots), digital, before: new Uint8Array(digital.length) }
   }
 
-  /** Whole seconds are enough for connections, and 400 stations need not be asked at every tick. */
+  /** Connections are checked once a second; 400 stations need no check at every tick. */
   function statesAt(second: number): readonly SourceState[] {
     if (second === knownSecond) return known
     return sources.map((source) => source.state(second * SECOND_MS))

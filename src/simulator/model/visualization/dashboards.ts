@@ -1,9 +1,10 @@
 import type { Dashboard, Tile, TileFrame, TileSize, TileType, ValueStyle } from '../../../wire/server/dashboard.ts'
 import type { PvRef, PvType } from '../../../wire/server/pv.ts'
-import type { PlantModel } from '../plant-model.ts'
-import { WEATHER_PLACE } from '../site/weather-place.ts'
+import type { ChartCatalogue } from '../charts/chart-catalogue.ts'
+import { WEATHER_PLACE } from '../site/weather.ts'
+import type { PlantValues } from '../values/pv-values.ts'
 
-/** What the notes say when the plant is started, by id. */
+/** Initial texts of the notes by id. */
 export const FIRST_NOTES: readonly (readonly [id: number, text: string])[] = [
   [1, 'RÜB Industriestraße: Drosselschieber wird am Donnerstag gewartet.'],
   [2, 'Bereitschaft wechselt montags um 07:00 Uhr.\nSchlüssel für Brunnen 3 liegt im Wasserwerk.'],
@@ -31,8 +32,12 @@ function tile(type: TileType, size: TileSize, title: string, content: Content = 
   return { type, size, title, ...NO_CONTENT, ...content }
 }
 
-/** The dashboards of a plant; tiles of PVs or charts that a plant does not have are left out. Specification 2. */
-export function dashboards(model: PlantModel, noteOf: (id: number) => string): readonly Dashboard[] {
+export interface DashboardParts extends Pick<PlantValues, 'config'> {
+  readonly charts: ChartCatalogue
+}
+
+/** Returns the dashboards without tiles whose PV or chart the plant lacks. Specification 2. */
+export function dashboards(model: DashboardParts, noteOf: (id: number) => string): readonly Dashboard[] {
   let id = 0
   const ref = (type: PvType, station: number, number: number): PvRef => ({ type, nr: station * 100_000 + number })
   const value = (size: TileSize, style: ValueStyle, pvRef: PvRef, frame: TileFrame | null = null): Draft[] => {

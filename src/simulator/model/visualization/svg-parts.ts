@@ -2,7 +2,7 @@ import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { closedRange } from '../../../domain/values/valid-range.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
 
-/** Greys of a picture on which only what is abnormal has a colour (domain 6); colours of states are the client's. */
+/** Greys of process images, on which only abnormal states have a colour (domain 6). The client sets state colours. */
 const GROUND = '#e6e6e6'
 const LINE = '#5c6166'
 const PIPE = '#44484c'
@@ -13,17 +13,17 @@ const SCREEN = '#f4f4f4'
 const ARROW_LENGTH = 14
 const ARROW_HALF_WIDTH = 7
 
-/** Draws what belongs to a process variable, or nothing where the plant does not have it. */
+/** Draws the parts of a process variable, or nothing if the plant lacks it. */
 export interface Pen {
   readonly config: (ref: PvRef) => PvConfig | undefined
 }
 
-/** A piece of text inside the picture, which knows of no entities but these. */
+/** Escapes text for the picture. Only these characters need it. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** A complete picture of 960 x 540. */
+/** Returns a complete picture of 960 x 540. */
 export function picture(title: string, parts: readonly string[]): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 540" font-family="sans-serif" role="img">',
@@ -39,7 +39,7 @@ export function label(x: number, y: number, text: string, size = 14): string {
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${TEXT}">${escaped(text)}</text>`
 }
 
-/** A pipe along points, with an arrow at its end. */
+/** Draws a pipe along points, with an arrow at its end. */
 export function pipe(...points: readonly (readonly [x: number, y: number])[]): string {
   const [x, y] = points.at(-1) ?? [0, 0]
   const [beforeX, beforeY] = points.at(-2) ?? [x, y]
@@ -57,7 +57,7 @@ export function pipe(...points: readonly (readonly [x: number, y: number])[]): s
   )
 }
 
-/** A field of value and unit with its name above: `data-view="value"`. */
+/** Draws a field of value and unit with its name above: `data-view="value"`. */
 export function value({ config }: Pen, x: number, y: number, ref: PvRef): string {
   const pv = config(ref)
   if (pv === undefined) return ''
@@ -71,7 +71,10 @@ export function value({ config }: Pen, x: number, y: number, ref: PvRef): string
   )
 }
 
-/** An open tank whose water follows a level within its range: `data-view="level"`; the part `fill` is scaled. */
+/**
+ * Draws an open tank whose water follows a level within its range: `data-view="level"`; the client scales the part
+ * `fill`.
+ */
 export function tank({ config }: Pen, x: number, y: number, width: number, height: number, ref: PvRef): string {
   const pv = config(ref)
   const body = `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${BODY}" stroke="${LINE}" stroke-width="2"/>`
@@ -83,7 +86,7 @@ export function tank({ config }: Pen, x: number, y: number, width: number, heigh
   )
 }
 
-/** A machine: filled light when it runs, dark when it stands; the fault is a frame. `data-view="machine"`. */
+/** Draws a machine: light when it runs, dark when it stands, a frame for its fault. `data-view="machine"`. */
 export function machine({ config }: Pen, x: number, y: number, name: string, run: PvRef, fault: PvRef): string {
   if (config(run) === undefined) return ''
   const frame =
@@ -100,7 +103,7 @@ export function machine({ config }: Pen, x: number, y: number, name: string, run
   )
 }
 
-/** A contact with its text: `data-view="contact"`. */
+/** Draws a contact with its text: `data-view="contact"`. */
 export function contact({ config }: Pen, x: number, y: number, ref: PvRef): string {
   const pv = config(ref)
   if (pv === undefined) return ''
@@ -112,7 +115,7 @@ export function contact({ config }: Pen, x: number, y: number, ref: PvRef): stri
   )
 }
 
-/** Connection of the station and its text message, at the foot of every picture. */
+/** Draws the connection of the station and its text message at the foot of a picture. */
 export function foot(station: number): string {
   return (
     `<g data-binding="StationConnection" data-station="${station}">` +

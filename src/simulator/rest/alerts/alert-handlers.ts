@@ -1,7 +1,7 @@
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { Session } from '../../auth/session-store.ts'
-import { DAY_MS } from '../../model/base/units.ts'
+import { DAY_MS } from '../../model/base/time.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { checked, fields, integer, listOf, text } from '../../server/read-value.ts'
 import { NO_ARGS, PV_REF, TIME } from '../shared/arguments.ts'
@@ -55,12 +55,12 @@ export function createAlertHandlers({ model, now, acknowledged, deleted, log }: 
     return acked
   }
   return {
-    alerts: withSessionInTurns(RANGE, ({ start, end, limit }) => model.archiveInSteps(start, end, limit)),
+    alerts: withSessionInTurns(RANGE, ({ start, end, limit }) => model.archiveTask(start, end, limit)),
     alertsOfPvs: withSessionInTurns(PV_RANGE, ({ start, end, pvs }) => {
       return model.alertsOfPvs(start, end, pvs, MAX_ALERTS_OF_PVS)
     }),
     controlEvents: withSessionInTurns(RANGE, function* ({ start, end, limit }) {
-      const archive = yield* model.archiveInSteps(start - LONGEST_ALERT_MS, end, MAX_ACKS)
+      const archive = yield* model.archiveTask(start - LONGEST_ALERT_MS, end, MAX_ACKS)
       return log.events(archive, start, end, limit)
     }),
     deleteAlerts: withSession(IDS, ({ ids }, { session }) => {

@@ -1,7 +1,7 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import { type ChartExport, DATA_SOURCES, type DataSource } from '../../../wire/server/chart.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
-import { DAY_MS } from '../../model/base/units.ts'
+import { DAY_MS } from '../../model/base/time.ts'
 import { checked, fields, integer, listOf, oneOf, text } from '../../server/read-value.ts'
 import { PV_REF, TIME } from '../shared/arguments.ts'
 

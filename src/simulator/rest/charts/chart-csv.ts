@@ -1,6 +1,6 @@
 import type { DataPoint } from '../../../wire/server/chart.ts'
 import type { Calendar } from '../../model/base/calendar.ts'
-import { localTime } from '../../model/base/local-time.ts'
+import { localTime } from '../../model/base/calendar.ts'
 
 export interface CsvColumn {
   readonly title: string

@@ -10,9 +10,9 @@ import {
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { Rights } from '../../../wire/server/system.ts'
 import { hasStation } from '../../auth/users.ts'
-import type { Steps } from '../../model/base/cooperative-steps.ts'
-import { isoDate } from '../../model/base/local-time.ts'
-import { archiveEnds } from '../../model/charts/archive-ends.ts'
+import { archiveEnds } from '../../model/archive/plant-archive.ts'
+import type { Task } from '../../model/base/cooperative-task.ts'
+import { isoDate } from '../../model/base/time.ts'
 import type { CatalogueChart, CatalogueDirectory } from '../../model/charts/chart-catalogue.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { fields, oneOf } from '../../server/read-value.ts'
@@ -67,8 +67,8 @@ export function createChartHandlers(model: PlantModel, now: () => number, annota
     pv: PvRef,
     seriesId: string,
     measurement?: SeriesConfig['measurementType'],
-  ): Steps<readonly ChartData[]> {
-    const steps = model.chartInSteps(pv, source, startDate, endDate, now(), measurement)
+  ): Task<readonly ChartData[]> {
+    const steps = model.chartTask(pv, source, startDate, endDate, now(), measurement)
     if (steps === undefined) return []
     const dataPoints = yield* steps
     const dimension = model.config(pv)?.dimension ?? ''

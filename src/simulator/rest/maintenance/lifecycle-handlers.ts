@@ -10,7 +10,7 @@ import {
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { Rights } from '../../../wire/server/system.ts'
 import { hasStation } from '../../auth/users.ts'
-import { DAY_MS } from '../../model/base/units.ts'
+import { DAY_MS } from '../../model/base/time.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { checked, fields, listOf, nullable, number, oneOf, type Reader, text } from '../../server/read-value.ts'
 import type { Lifecycles } from '../../state/lifecycles.ts'

@@ -1,5 +1,5 @@
 import { PV_TYPES, type PvRef } from '../../../wire/server/pv.ts'
-import { dayOfIso } from '../../model/base/local-time.ts'
+import { dayOfIso } from '../../model/base/time.ts'
 import { checked, fields, integer, number, oneOf, type Reader, text } from '../../server/read-value.ts'
 
 /** The last moment of a JavaScript `Date`. */

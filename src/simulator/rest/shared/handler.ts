@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Session } from '../../auth/session-store.ts'
-import { runInTurns, type Steps } from '../../model/base/cooperative-steps.ts'
+import { runTaskInTurns, type Task } from '../../model/base/cooperative-task.ts'
 import type { Reader } from '../../server/read-value.ts'
 
 export type Outcome<Body> =
@@ -53,14 +53,14 @@ export function withSession<Args, Body>(
 /** Like `withSession`, for long reads that run in steps. Never for a command. */
 export function withSessionInTurns<Args, Body>(
   args: Reader<Args>,
-  run: (args: Args, call: SessionCall) => Steps<Body | Refusal>,
+  run: (args: Args, call: SessionCall) => Task<Body | Refusal>,
 ): Handler<Args, Body> {
   const started = withSession(args, run)
   return {
     args,
     handle: async (raw, call) => {
       const outcome = await started.handle(raw, call)
-      return outcome.ok ? outcomeOf(await runInTurns(outcome.body)) : outcome
+      return outcome.ok ? outcomeOf(await runTaskInTurns(outcome.body)) : outcome
     },
   }
 }

@@ -1,0 +1,111 @@
+import { unreachable } from '../../../domain/base/unreachable.ts'
+import type {
+  MaintenanceNotification,
+  MaintenanceProtocolRow,
+  RuntimeDimension,
+  RuntimeEndType,
+} from '../../../wire/server/maintenance.ts'
+import type { PvConfig, RuntimeType, RuntimeValue } from '../../../wire/server/pv.ts'
+import { DAY_MS } from '../base/time.ts'
+import { machineName, machineTypeOf } from './machines.ts'
+
+/** Domain 5.1: the mean daily runtime is that of the last 30 days. */
+const MEAN_DAYS = 30
+
+/** Returns the runtimes of a machine at a time; undefined if it has none. */
+export type RuntimesAt = (machine: PvConfig, at: number) => readonly RuntimeValue[] | undefined
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** Returns the runtimes of the machines of one station, a row each, with their deviation from the mean. */
+export function protocolOf(
+  machines: readonly PvConfig[],
+  runtimesAt: RuntimesAt,
+  now: number,
+): readonly MaintenanceProtocolRow[] {
+  const all = machines.flatMap((config) => {
+    const before = runtimesAt(config, now - MEAN_DAYS * DAY_MS) ?? []
+    return (runtimesAt(config, now) ?? []).map((runtime, index) => ({ config, runtime, before: before[index] }))
+  })
+  const means = new Map<RuntimeType, { sum: number; count: number }>()
+  for (const { runtime } of all) {
+    const mean = means.get(runtime.runtimeType) ?? { sum: 0, count: 0 }
+    means.set(runtime.runtimeType, { sum: mean.sum + runtime.value, count: mean.count + 1 })
+  }
+  return all.map(({ config, runtime, before }) => {
+    const { runtimeType, value, upper } = runtime
+    const { dimension, size } = runtimeUnit(runtimeType)
+    const { sum, count } = means.get(runtimeType) ?? { sum: 0, count: 0 }
+    const mean = count > 1 ? sum / count : 0
+    return {
+      pvRef: config.pvRef,
+      name: machineName(config),
+      eksNr: config.eksNr,
+      runtimeType,
+      runtimeDimension: dimension,
+      currentRuntime: round(value / size),
+      targetRuntime: round(upper / size),
+      remainingRuntime: round((upper - value) / size),
+      deviationPercent: mean === 0 ? null : round((100 * (value - mean)) / mean),
+      forecastDate: forecast(upper - value, value - (before?.value ?? value), now),
+    }
+  })
+}
+
+/** Returns when `remaining` will be used up at the rate of the last 30 days, or null while nothing moves. */
+function forecast(remaining: number, gained: number, now: number): number | null {
+  if (gained <= 0) return null
+  return Math.round(now + (Math.max(0, remaining) / gained) * MEAN_DAYS * DAY_MS)
+}
+
+/** Returns the services of a machine, one for each runtime. The target is its highest limit. Domain 5.1. */
+export function notificationsOf(
+  config: PvConfig,
+  runtimes: readonly RuntimeValue[],
+): readonly MaintenanceNotification[] {
+  const { services } = machineTypeOf(config)
+  return runtimes.map(({ runtimeType, value, upper }, index) => {
+    const { dimension, text, endType, size } = runtimeUnit(runtimeType)
+    const what = runtimeType === 'Undefined' ? undefined : services[runtimeType]
+    return {
+      index,
+      messageText: `${machineName(config)}: ${what ?? 'Wartung'}`,
+      runtimeType,
+      runtimeDimension: dimension,
+      pvDim: text,
+      currentRuntime: round(value / size),
+      targetRuntime: round(upper / size),
+      remainingRuntime: round((upper - value) / size),
+      runtimeEndType: endType,
+    }
+  })
+}
+
+interface RuntimeUnit {
+  readonly dimension: RuntimeDimension
+  /** Text of the unit. */
+  readonly text: string
+  readonly endType: RuntimeEndType
+  /** Runtime units (hours or cycles) in one displayed unit. */
+  readonly size: number
+}
+
+const HOURS_PER_DAY = 24
+
+/** Returns the displayed unit of a runtime: calendar time in days, operation in hours. */
+function runtimeUnit(type: RuntimeType): RuntimeUnit {
+  switch (type) {
+    case 'Betriebszeit':
+      return { dimension: 'Hours', text: 'h', endType: 'Active', size: 1 }
+    case 'Absolutzeit':
+      return { dimension: 'Days', text: 'd', endType: 'Absolute', size: HOURS_PER_DAY }
+    case 'Schaltzyklen':
+      return { dimension: 'Cycles', text: 'Schaltspiele', endType: 'Other', size: 1 }
+    case 'LetzteAktivZeit':
+    case 'LetzteInaktivZeit':
+    case 'Undefined':
+      return { dimension: 'Hours', text: 'h', endType: 'Other', size: 1 }
+    default:
+      return unreachable(type)
+  }
+}
