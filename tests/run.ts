@@ -11,9 +11,9 @@ const PHASES: readonly Phase[] = [
   TYPES,
   LINT,
   { name: 'build', run: async () => ofExitCode(await runToolWithTail(['vite', 'vite'], ['build'])) },
-  { name: 'unit', run: () => runVitest('unit', ['--exclude=tests/integration/**']) },
+  { name: 'unit', run: () => runVitest('unit', ['--project=!integration']) },
   // These wait for sockets and time-outs more than they compute: a third worker takes no time from the other two.
-  { name: 'integration', run: () => runVitest('integration', ['tests/integration', '--maxWorkers=3']) },
+  { name: 'integration', run: () => runVitest('integration', ['--project=integration', '--maxWorkers=3']) },
   { name: 'end to end', run: runEndToEnd },
   { name: 'browsers', run: runBrowsers },
   { name: 'interoperability', run: runInterop },

@@ -21,8 +21,8 @@ export function changedFiles(git: Git, base: string): readonly string[] {
   return lists.flatMap((list) => list.split('\n')).filter((path) => path !== '')
 }
 
-/** Real sockets and real waits, or thousands of requests: part of `npm test`. */
-const SLOW = ['tests/integration/**', 'tests/simulator/server/*random-requests.test.ts'] as const
+/** Thousands of requests: part of `npm test`. */
+const SLOW = ['tests/simulator/server/*random-requests.test.ts'] as const
 
 /**
  * Returns the tests that are left out of a check although they import what has changed: the slow ones, and those of areas of
