@@ -55,8 +55,8 @@ export function createPlantArchive(
     archiveStart: process.epoch,
     chartTask,
     chart: (...args) => {
-      const steps = chartTask(...args)
-      return steps === undefined ? undefined : runTask(steps)
+      const task = chartTask(...args)
+      return task === undefined ? undefined : runTask(task)
     },
     aggregate: (ref, type, from, to, now) => {
       const found = archived(ref)

@@ -3,17 +3,18 @@ import { setImmediate } from 'node:timers/promises'
 /** A cooperative task: at every `yield` its runner may do other work. */
 export type Task<T> = Generator<void, T, void>
 
-export function runTask<T>(steps: Task<T>): T {
+/** Runs a task to its end without a pause. */
+export function runTask<T>(task: Task<T>): T {
   for (;;) {
-    const step = steps.next()
+    const step = task.next()
     if (step.done === true) return step.value
   }
 }
 
-/** Runs other due work at every `yield`: ticks, sockets, other requests. */
-export async function runTaskInTurns<T>(steps: Task<T>): Promise<T> {
+/** Runs a task to its end. At every `yield` other due work runs first: ticks, sockets, other requests. */
+export async function runTaskInTurns<T>(task: Task<T>): Promise<T> {
   for (;;) {
-    const step = steps.next()
+    const step = task.next()
     if (step.done === true) return step.value
     await setImmediate()
   }

@@ -39,9 +39,9 @@ function everyTwoHours() {
 }
 
 /** Counts the yields of a task. */
-function pausesOf(steps: Task<unknown>): number {
+function pausesOf(task: Task<unknown>): number {
   let pauses = 0
-  while (steps.next().done !== true) pauses += 1
+  while (task.next().done !== true) pauses += 1
   return pauses
 }
 

@@ -18,7 +18,7 @@ test.each([
   ['large', undefined, 2_000, 100],
   ['benchmark', undefined, 50_000, 50],
 ] as const)(
-  '%s, asked for %s, sends about %i values a second',
+  '%s with the option %s sends about %i values a second',
   (size, updatesPerSecond, expected, tickMs) => {
     const options = updatesPerSecond === undefined ? { size } : { size, updatesPerSecond }
     const rate = sent(options, tickMs, 60).length / 60
