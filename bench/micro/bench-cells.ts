@@ -29,5 +29,5 @@ export function openBenchCells(call: CallFunction, now: () => number) {
 
 /** What a tab is sent of it. */
 export function frameOf(content: FrameContent): Frame {
-  return { kind: 'frame', seq: 1, leases: 0, at: Number.NaN, doubt: false, full: true, ...content }
+  return { kind: 'frame', seq: 1, leases: 0, at: Number.NaN, suspect: false, full: true, ...content }
 }

@@ -38,7 +38,7 @@ const add = MessagePort.prototype.addEventListener
 const start = MessagePort.prototype.start
 MessagePort.prototype.start = function () {
   add.call(this, 'message', ({ data }) => {
-    if (data?.door === 'who') mark('worker')
+    if (data?.kind === 'worker-hello') mark('worker')
     if (data?.kind === 'frame' && data.lanes !== null) mark('frame')
   })
   start.call(this)

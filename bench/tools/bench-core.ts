@@ -24,7 +24,7 @@ export function openBenchCore(onFrame: (frame: Frame) => void): {
   const control = new MessageChannel()
   const frames = new MessageChannel()
   const hello = {
-    door: 'hello',
+    kind: 'tab-hello',
     protocol: LIVE_PROTOCOL,
     tab: 'bench',
     locked: false,

@@ -170,9 +170,9 @@ describe('a machine that sleeps', () => {
       await crowd.pass(2 * SECOND_MS)
       expect(crowd.cores[0]?.context.log.lines().some((line) => line.includes('wake: the clock jumped'))).toBe(true)
       // Not one frame of what was so before the sleep came without its mark.
-      const doubts = tab?.frames.slice(before).map(({ doubt }) => doubt) ?? []
-      expect(doubts.length).toBeGreaterThan(0)
-      expect(doubts).not.toContain(false)
+      const suspects = tab?.frames.slice(before).map(({ suspect }) => suspect) ?? []
+      expect(suspects.length).toBeGreaterThan(0)
+      expect(suspects).not.toContain(false)
       expect(crowd.marked()).toBe(1)
       await crowd.pass(8 * SECOND_MS)
       expect(crowd.live()).toBe(1)
@@ -200,7 +200,7 @@ describe('a machine that sleeps', () => {
       await crowd.pass(2 * SECOND_MS)
       expect(crowd.cores[0]?.context.log.lines().some((line) => line.includes('wake: the clock jumped'))).toBe(true)
       expect(tab?.frames.length).toBeGreaterThan(before)
-      expect(tab?.frames.map(({ doubt }) => doubt)).not.toContain(true)
+      expect(tab?.frames.map(({ suspect }) => suspect)).not.toContain(true)
       expect(crowd.live()).toBe(1)
     },
   )

@@ -71,7 +71,7 @@ export interface NodeTab {
 export function openTab(core: LiveCore, tab: string, locked = false, leaving = false): NodeTab {
   const control = new MessageChannel()
   const frames = new MessageChannel()
-  const hello = { door: 'hello', protocol: LIVE_PROTOCOL, tab, locked, visible: true, leaving } as const
+  const hello = { kind: 'tab-hello', protocol: LIVE_PROTOCOL, tab, locked, visible: true, leaving } as const
   const session = new TabSession(core, hello, { control: control.port2, frames: frames.port2 })
   const mirror = new Mirror()
   const seen: Frame[] = []

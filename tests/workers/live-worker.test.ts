@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Hello, LIVE_PROTOCOL, type Who, workerLockName } from '../../src/wire/tabs/live.ts'
+import { LIVE_PROTOCOL, type TabHello, type WorkerHello, workerLockName } from '../../src/wire/tabs/live.ts'
 import { MemoryServer } from '../model/memory-server.ts'
 import { socketClassOf } from '../model/memory-socket.ts'
 import { untilQuiet } from '../model/memory-world.ts'
@@ -9,7 +9,7 @@ const SCRIPT = '../../workers/live.worker.ts'
 
 let grantLock: () => unknown
 let lockName: string
-let heard: Who[]
+let heard: WorkerHello[]
 let asked: string[]
 let server: MemoryServer
 let door: MessagePort
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await import(SCRIPT)
   const { port1, port2 } = new MessageChannel()
   door = port1
-  door.addEventListener('message', ({ data }: MessageEvent<Who>) => void heard.push(data))
+  door.addEventListener('message', ({ data }: MessageEvent<WorkerHello>) => void heard.push(data))
   door.start()
   scope.onconnect?.({ ports: [port2] })
 })
@@ -54,15 +54,15 @@ test('the worker says who it is only when it holds its lock, which a tab that ha
   expect(heard).toEqual([])
   grantLock()
   await settle()
-  expect(heard).toEqual([{ door: 'who', protocol: LIVE_PROTOCOL, instance: expect.any(String), build: 'b1' }])
+  expect(heard).toEqual([{ kind: 'worker-hello', protocol: LIVE_PROTOCOL, instance: expect.any(String), build: 'b1' }])
   expect(lockName).toBe(workerLockName(heard[0]?.instance ?? ''))
 })
 
 test('hubs are asked for by their whole address: a worker has no page that a relative one could rest on (pitfall 12)', async () => {
   grantLock()
   const [control, frames] = [new MessageChannel(), new MessageChannel()]
-  const hello: Hello = {
-    door: 'hello',
+  const hello: TabHello = {
+    kind: 'tab-hello',
     protocol: LIVE_PROTOCOL,
     tab: 'a',
     locked: false,

@@ -157,7 +157,7 @@ export class FrameScheduler {
       leases: this.leaseNumber,
       at: serverClock.now(),
       full: this.#full,
-      doubt: isSuspect,
+      suspect: isSuspect,
       ...(content ?? EMPTY),
     }
     this.#full = false

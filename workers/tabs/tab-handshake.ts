@@ -1,10 +1,10 @@
-import { type Hello, LIVE_PROTOCOL, type Who } from '../../src/wire/tabs/live.ts'
+import { LIVE_PROTOCOL, type TabHello, type WorkerHello } from '../../src/wire/tabs/live.ts'
 import { type TabContext, TabSession } from './tab-session.ts'
 
 /** What the port of a SharedWorker and the scope of a dedicated Worker have in common. */
 export interface HandshakePort {
-  postMessage(message: Who): void
-  addEventListener(type: 'message', listener: (event: MessageEvent<Hello>) => void): void
+  postMessage(message: WorkerHello): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<TabHello>) => void): void
 }
 
 /**
@@ -15,12 +15,12 @@ export function acceptTabs(core: TabContext, port: HandshakePort, locked: Promis
   port.addEventListener('message', (event) => {
     const hello = event.data
     const [control, frames] = event.ports
-    if (hello?.door !== 'hello' || hello.protocol !== LIVE_PROTOCOL) return
+    if (hello?.kind !== 'tab-hello' || hello.protocol !== LIVE_PROTOCOL) return
     if (control === undefined || frames === undefined) return
     core.addTab(new TabSession(core, hello, { control, frames }), hello.leaving)
   })
   void locked.then(() => {
     const { instance, context } = core
-    port.postMessage({ door: 'who', protocol: LIVE_PROTOCOL, instance, build: context.build })
+    port.postMessage({ kind: 'worker-hello', protocol: LIVE_PROTOCOL, instance, build: context.build })
   })
 }

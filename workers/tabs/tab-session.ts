@@ -3,7 +3,7 @@ import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endp
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import type { Probe, SummaryContent, TabSignal } from '../../src/wire/tabs/frame.ts'
-import type { Hello, LeaseChange, TabApi, TabStats, WorkerStats } from '../../src/wire/tabs/live.ts'
+import type { LeaseChange, TabApi, TabHello, TabStats, WorkerStats } from '../../src/wire/tabs/live.ts'
 import { tabLockName } from '../../src/wire/tabs/live.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { Store } from '../topics/store.ts'
@@ -64,7 +64,7 @@ export class TabSession {
   shownAt = 0
   #disposed = false
 
-  constructor(core: TabContext, hello: Hello, ports: { control: MessagePort; frames: MessagePort }) {
+  constructor(core: TabContext, hello: TabHello, ports: { control: MessagePort; frames: MessagePort }) {
     this.id = hello.tab
     this.#core = core
     this.#controlPort = ports.control

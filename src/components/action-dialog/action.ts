@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { newCommandRequest } from '../../live/calls/user-act.ts'
+import { newCommandRequest } from '../../live/calls/command-request.ts'
 import { onSessionEnd } from '../../live/connection/data-owner.ts'
 import type { CommandRequest, CommandState, ShownValue } from '../../wire/tabs/command.ts'
 

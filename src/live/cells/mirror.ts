@@ -92,8 +92,8 @@ export class Mirror {
    * twice. The slots are good until the next call.
    */
   apply(frame: Frame): { readonly slots: Iterable<number> | null; readonly ids: readonly string[] } {
-    const hasTurned = frame.doubt !== this.#isSuspect
-    this.#isSuspect = frame.doubt
+    const hasTurned = frame.suspect !== this.#isSuspect
+    this.#isSuspect = frame.suspect
     const ids: string[] = hasTurned ? this.#markableIds() : []
     if (frame.lanes !== null) {
       const { slot, num, time, meta } = frame.lanes

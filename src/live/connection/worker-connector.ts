@@ -1,6 +1,13 @@
 import * as Comlink from 'comlink'
 import type { Frame, Probe, Summary, TabSignal } from '../../wire/tabs/frame.ts'
-import { type Hello, LIVE_PROTOCOL, type TabApi, tabLockName, type Who, workerLockName } from '../../wire/tabs/live.ts'
+import {
+  LIVE_PROTOCOL,
+  type TabApi,
+  type TabHello,
+  tabLockName,
+  type WorkerHello,
+  workerLockName,
+} from '../../wire/tabs/live.ts'
 import { cover, leavingMark } from './data-owner.ts'
 import { isWorkerScriptGone, workerUrl } from './page-build.ts'
 
@@ -114,8 +121,8 @@ export class WorkerConnector {
         this.#open('second')
       }
     }
-    const onMessage = (event: MessageEvent<Who>, port: MessagePort | Worker) => {
-      if (attempt !== this.#attempt || event.data?.door !== 'who') return
+    const onMessage = (event: MessageEvent<WorkerHello>, port: MessagePort | Worker) => {
+      if (attempt !== this.#attempt || event.data?.kind !== 'worker-hello') return
       if (event.data.protocol === LIVE_PROTOCOL) void this.#shakeHands(event.data, port)
       else this.#setMode('outdated')
     }
@@ -131,7 +138,7 @@ export class WorkerConnector {
   }
 
   /** Answers the handshake of a worker: the first one, or another one on the same port. */
-  async #shakeHands(who: Who, port: MessagePort | Worker): Promise<void> {
+  async #shakeHands(who: WorkerHello, port: MessagePort | Worker): Promise<void> {
     if (who.instance === this.#connection?.instance) return
     this.#handshakes += 1
     const handshake = this.#handshakes
@@ -141,8 +148,8 @@ export class WorkerConnector {
     this.#disconnect()
     const control = new MessageChannel()
     const frames = new MessageChannel()
-    const message: Hello = {
-      door: 'hello',
+    const message: TabHello = {
+      kind: 'tab-hello',
       protocol: LIVE_PROTOCOL,
       tab: id,
       locked,
@@ -243,7 +250,7 @@ export class WorkerConnector {
   }
 }
 
-type OnMessage = (event: MessageEvent<Who>, port: MessagePort | Worker) => void
+type OnMessage = (event: MessageEvent<WorkerHello>, port: MessagePort | Worker) => void
 type Fail = (isRefused: boolean) => void
 
 /** All tabs must pass the same options, or the browser refuses the worker; the bundler needs literals. */

@@ -1,6 +1,6 @@
 import type { Alert } from '../server/alert.ts'
 
-/** What crosses between the live worker and a tab about long lists of alerts; the plant knows none of it. */
+/** Messages between worker and tab about long lists of alerts; the server knows none of them. */
 
 export interface PriorityCount {
   readonly priority: number
@@ -8,19 +8,19 @@ export interface PriorityCount {
   readonly all: number
 }
 
-/** Topic `alertSummary`: what the alarm strip and the title of a hidden tab show of the pending alerts. Domain 3.6. */
+/** Topic `alertSummary`: the pending alerts as the alarm strip and a hidden tab's title show them. Domain 3.6. */
 export interface AlertSummary {
   /** One entry per priority that occurs, most urgent first. */
   readonly counts: readonly PriorityCount[]
   readonly open: number
   readonly all: number
-  /** The newest open alert of the most urgent priority that has any. */
+  /** The newest open alert of the most urgent open priority. */
   readonly newest: Alert | null
-  /** Open alerts that have come since the worker knows the list, by priority: only grows, so that no news is lost. */
+  /** Open alerts raised since the worker knows the list, by priority. Only grows, so that no alert is missed. */
   readonly raised: readonly { readonly priority: number; readonly count: number }[]
 }
 
-/** Item of topic `stationAlerts`: one for each station with pending alerts. */
+/** Item of topic `stationAlerts`: one per station with pending alerts. */
 export interface StationAlerts {
   readonly stationNumber: number
   readonly stationName: string
@@ -33,18 +33,18 @@ export interface StationAlerts {
 /** Rows of a page of topic `alertPage`; its key is `alertPageKey(...)` of `src/domain/alerts/alert-view.ts`. */
 export const ALERT_PAGE_ROWS = 64
 
-/** What all pages of one view say alike. */
+/** What all pages of one view have in common. */
 export interface AlertListState {
-  /** Number of the list's state: a list held at this number is the one that was seen with it. */
+  /** Number of this state of the list; a view can be held at it. */
   readonly at: number
   /** Rows of the view, over all pages. */
   readonly total: number
   /** Rows without the filter. */
   readonly all: number
-  /** Older ones that the request limit has cut off (specification 8, "too many alert messages loaded"). */
+  /** Older rows cut off by the request limit (specification 8, "too many alert messages loaded"). */
   readonly more: number
-  /** Rows that a held view does not show because they came since. */
+  /** Newer rows that a held view does not show. */
   readonly waiting: number
-  /** Rows that a held view still shows although they are gone. */
+  /** Gone rows that a held view still shows. */
   readonly gone: number
 }

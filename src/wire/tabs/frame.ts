@@ -4,20 +4,20 @@ import type { CallError } from '../server/result.ts'
 import type { AlertListState, AlertSummary } from './alert-list.ts'
 import type { ColumnTopic, PageTopic, ValueTopic, ValueTopics } from './live.ts'
 
-/** What the frames port carries: the changes of what a tab leases to it, and its acknowledgements back. */
+/** Messages on the frames port: changes of leased cells to the tab, acknowledgements back. */
 
 /** Bits of `LaneBlock.meta`. */
 export const META_KIND_MASK = 0b0000_0111
 export const META_QUALITY_SHIFT = 3
 export const META_QUALITY_MASK = 0b0001_1000
 export const META_STALE = 0b0010_0000
-/** A value has been received since the lane exists; without it the other fields say nothing. */
+/** Set once a value has been received; without it the other fields are meaningless. */
 export const META_KNOWN = 0b0100_0000
 
 /**
  * Changed lanes, one index per value. `num` holds bools as 0 or 1, times of day as hour * 256 + minutes, counters and
- * runtimes as their `value`; the rest of those two is in `Frame.extras`. `time` is ms since 1970 at the source, NaN where
- * what the source says cannot be right.
+ * runtimes as their `value`; the rest of those two is in `Frame.extras`. `time` is ms since 1970 at the source, NaN if
+ * implausible.
  */
 export interface LaneBlock {
   readonly slot: Uint32Array
@@ -38,7 +38,7 @@ export type LoadState =
   | { readonly state: 'updating' }
   | { readonly state: 'error'; readonly error: CallError }
 
-/** `value` is null as long as nothing is known. */
+/** `value` is null until it is known. */
 export type ValueChange = {
   [T in ValueTopic]: {
     readonly topic: T
@@ -49,7 +49,7 @@ export type ValueChange = {
   }
 }[ValueTopic]
 
-/** How far a range of the archive is loaded, s since 1970: specification 4, "Chart data batches". */
+/** Load state of a range of the archive, s since 1970. Specification 4, "Chart data batches". */
 export interface RangeLoad {
   readonly from: number
   readonly to: number
@@ -60,31 +60,31 @@ export interface RangeLoad {
     | { readonly state: 'error'; readonly error: CallError }
 }
 
-/** One page of a list as it is now. */
+/** Present content of one page of a list. */
 export interface PageChange {
   readonly topic: PageTopic
   readonly key: string
   readonly load: LoadState
   readonly stale: boolean
   readonly list: AlertListState
-  /** The rows of the page in their order. */
+  /** Rows of the page, in order. */
   readonly ids: readonly string[]
-  /** Those of them that the tab was not sent with the page before, or that were different then. */
+  /** Rows that are new or changed since the page was last sent to this tab. */
   readonly rows: readonly Alert[]
-  /** Those of them that are shown although they are gone. */
+  /** Rows still shown although they are gone. */
   readonly goneIds: readonly string[]
 }
 
 /**
- * `x` in s since 1970 ascending, `y` NaN for a gap; they go behind what the tab holds, of which it drops first what is
- * newer than `keepUntil` (-Infinity = all of it: a repeated value and an open pixel column are only provisional), and
- * then what is older than `from`, except the last point before it.
+ * Points to append: `x` in s since 1970 ascending, `y` NaN for a gap. The tab first drops points newer than `keepUntil`
+ * (-Infinity = all), since a repeated value and an open pixel column are provisional, then points older than `from` except
+ * the last one before it.
  */
 export interface ColumnsChange {
   readonly topic: ColumnTopic
   readonly key: string
   readonly load: LoadState
-  /** What is known of the archive part by part; without a gap between the ranges. */
+  /** Load state of the archive, range by range without gaps. */
   readonly ranges: readonly RangeLoad[]
   readonly keepUntil: number
   readonly from: number
@@ -92,18 +92,18 @@ export interface ColumnsChange {
   readonly y: Float64Array
 }
 
-/** Worker to tab on the frames port: the changes of what the tab leases since its last frame. */
+/** Worker to tab: all changes of the tab's leases since its last frame. */
 export interface Frame {
   readonly kind: 'frame'
   readonly seq: number
-  /** The number of the last `LeaseChange` the worker had taken in: from then on a released slot may be used again. */
+  /** Number of the last `LeaseChange` that the worker applied. Slots released by then can be reused. */
   readonly leases: number
-  /** Server time in ms since 1970 at sending; NaN while unknown. */
+  /** Server time when sent, ms since 1970; NaN while unknown. */
   readonly at: number
-  /** True: everything the tab leases is in here; the first frame, and the first after it was hidden. */
+  /** True if the frame holds all leases: the first frame, and the first one after the tab was hidden. */
   readonly full: boolean
-  /** The links are being asked whether they are alive: until a frame says no, all that is shown is only last known. */
-  readonly doubt: boolean
+  /** The links are being probed: everything is last known until a frame says otherwise. */
+  readonly suspect: boolean
   readonly lanes: LaneBlock | null
   readonly extras: readonly LaneExtra[]
   readonly values: readonly ValueChange[]
@@ -111,19 +111,18 @@ export interface Frame {
   readonly pages: readonly PageChange[]
 }
 
-/** What a tab says without being looked at, in its title and by sound. */
+/** What a tab shows while hidden: alerts in its title, and the alarm sound. */
 export interface SummaryContent {
-  /** Null while nobody is logged in, or while the pending alerts are not known. */
+  /** Null without a session, or until the pending alerts are known. */
   readonly alerts: AlertSummary | null
   readonly isConnected: boolean
-  /** One tab of all sounds the alarm: a plant that rings in ten tabs is not heard any better. */
+  /** True for the one tab that sounds the alarm. */
   readonly rings: boolean
 }
 
 /**
- * Worker to tab on the frames port, also to a hidden tab: at most once a second and only when something in it has
- * changed. The next one, which is then the newest, is sent when the tab has acknowledged this one: in a frozen tab
- * messages queue, and all would be taken at once when it goes on.
+ * Worker to tab, also while hidden: at most once a second, only after a change, and only after the previous one was
+ * acknowledged. In a frozen tab messages would pile up.
  */
 export interface Summary extends SummaryContent {
   readonly kind: 'summary'
@@ -131,15 +130,15 @@ export interface Summary extends SummaryContent {
 }
 
 /**
- * Worker to a hidden tab that has no Web Lock: it is to answer `here`. `isOver`: the tab was silent for so long, as a
- * frozen one is, that its leases were given up; once it reads this it says hello as a new tab.
+ * Worker to a hidden tab without a Web Lock, which replies `here`. `isOver`: the tab was silent for so long (frozen) that
+ * the worker dropped its leases; it then connects again as a new tab.
  */
 export interface Probe {
   readonly kind: 'probe'
   readonly isOver: boolean
 }
 
-/** Tab to worker on the frames port. */
+/** Tab to worker. */
 export type TabSignal =
   | { readonly kind: 'ack'; readonly seq: number }
   | { readonly kind: 'summary-ack'; readonly seq: number }

@@ -12,8 +12,8 @@ const MAINTENANCE = [
 const ALERTS = ['alerts', 'alertsOfPvs', 'controlEvents'] as const
 
 /**
- * The answers that a writing call makes out of date. The worker drops what it keeps of them and notifies every tab, unless
- * the call was certainly not carried out. What comes by a hub is not listed: the hub tells it.
+ * The reading calls that a writing call makes out of date. The worker drops their cached results and notifies every tab,
+ * unless the call was certainly not carried out. Data that a hub sends is not listed.
  */
 export const INVALIDATES: { readonly [N in WritingName]: readonly ReadingName[] } = {
   setPvs: ['controlEvents'],

@@ -13,57 +13,57 @@ import type { ServerInfoMessage, ServerStatus, UserInfo } from '../server/system
 import type { AlertSummary, PriorityCount, StationAlerts } from './alert-list.ts'
 import type { CommandEntry, CommandRequest } from './command.ts'
 
-/** What crosses between a tab and the live worker: the door (hello), the control API (Comlink) and the frames. */
+/** Messages between a tab and the live worker: handshake, leases, control API (Comlink). Frames are in `frame.ts`. */
 
-export const LIVE_PROTOCOL = 1
+export const LIVE_PROTOCOL = 2
 
-/** Names of the Web Locks by which each side learns that the other has died. */
+/** Names of the Web Locks that tell each side when the other has died. */
 export const tabLockName = (tab: string) => `live:tab:${tab}`
 export const workerLockName = (instance: string) => `live:worker:${instance}`
 
-/** Worker to tab on every connect, only after the worker's lock is held: before that a tab would see a false death. */
-export interface Who {
-  readonly door: 'who'
+/** Worker to tab on every connect. Sent only while the worker holds its lock; earlier, a tab would take it for dead. */
+export interface WorkerHello {
+  readonly kind: 'worker-hello'
   readonly protocol: number
   readonly instance: string
   readonly build: string
 }
 
-/** Tab to worker, with two ports: [control, frames]. Sent after the tab's own lock is held. */
-export interface Hello {
-  readonly door: 'hello'
+/** Tab to worker, with two ports: [control, frames]. Sent while the tab holds its own lock. */
+export interface TabHello {
+  readonly kind: 'tab-hello'
   readonly protocol: number
   readonly tab: string
-  /** Whether the tab could take its Web Lock; without it the worker reaps it by `bye` and by silence. */
+  /** Whether the tab holds its Web Lock. Otherwise the worker removes it after `bye` or silence. */
   readonly locked: boolean
   readonly visible: boolean
-  /** This browser has logged out and the server has not confirmed it, as far as the tab knows. */
+  /** Whether the tab knows of a logout that the server has not confirmed. */
   readonly leaving: boolean
 }
 
-/** Lanes: numbers in typed arrays. All other topics hold small objects or rows. */
+/** Topics kept as lanes: numbers in typed arrays. */
 export type LaneTopic = 'pvValue'
 
 /**
- * The payload of each topic that holds one small object per key (last write wins), with its key. Specification 7,
+ * Payload of each topic that holds one small object per key (last write wins). Comments name the key. Specification 7,
  * "Subscriptions sent".
  */
 export interface ValueTopics {
-  /** Station number, as of the next three. */
+  /** Station number, also for the next three. */
   stationTimestamp: StationTimestamp
   stationConfig: StationConfig
   dialState: StationDialState
   dialCounter: StationDialCounter
-  /** Station, hyphen and number (`14-1`), as of the next. */
+  /** Station, hyphen and number (`14-1`), also for the next. */
   alarmPlan: AlarmPlan
   alarmLine: AlarmLine
-  /** Live key (`di100001`), as of the next. */
+  /** Live key (`di100001`), also for the next. */
   pvAck: PvAck
   pvConfig: PvConfig
   /** `limitKey(...)` and `maintenanceKey(...)` of `src/domain/values/topic-keys.ts`. */
   pvLimitConfig: PvLimitConfig
   pvMaintenanceConfig: PvMaintenanceConfig
-  /** `alertStateKey(...)` of `src/domain/values/topic-keys.ts`, of these five. */
+  /** `alertStateKey(...)` of `src/domain/values/topic-keys.ts`, for these five. */
   deviceAlertState: AlertState
   stationConnectionAlertState: AlertState
   stationLineConnectionAlertState: AlertState
@@ -71,29 +71,29 @@ export interface ValueTopics {
   alertLinkAlertState: AlertState
   /** `reportKey(...)` of `src/domain/values/topic-keys.ts`. */
   reportValue: ReportBindingValue
-  /** The id as text, of these three. */
+  /** The id as text, for these three. */
   pipeLeakage: PipeLeakage
   dashboardNote: DashboardNote
   textMessage: TextMessage
   /** The pending alerts of a PV by priority, most urgent first; the key is `pvParam(...)` of `src/domain/values/pv-ref.ts`. */
   pvAlert: readonly PriorityCount[]
-  /** These have one value; their key is empty. */
+  /** One value each, under the empty key. */
   energyValues: EnergyValues
   alertSummary: AlertSummary
   stationAlerts: readonly StationAlerts[]
   serverInfo: ServerInfoMessage
   connection: ConnectionReport
   session: SessionState
-  /** The writing calls of the last while, oldest first. */
+  /** The latest writing calls, oldest first. */
   commands: readonly CommandEntry[]
-  /** How often the answers of each call have become out of date since the worker started. */
+  /** How often each reading call was invalidated since the worker started. */
   invalidations: Invalidations
-  /** The build of the client that the server offers; it need not be the one that runs here. */
+  /** The client build that the server offers, which may differ from the running one. */
   offeredBuild: string
 }
 export type ValueTopic = keyof ValueTopics
 
-/** What the worker says of itself, before, in and after any session; the key is empty. */
+/** State of the worker itself, independent of a session; the key is empty. */
 export const WORKER_TOPICS = [
   'connection',
   'session',
@@ -103,76 +103,76 @@ export const WORKER_TOPICS = [
 ] as const satisfies readonly ValueTopic[]
 
 /**
- * Columns of time series: live ones (key `seriesKey(...)` of `src/domain/charts/series-key.ts`) and windows of the archive as
- * they are drawn (key `archiveKey(...)` of `src/domain/charts/archive-key.ts`).
+ * Columns of time series: live ones (key `seriesKey(...)` of `src/domain/charts/series-key.ts`) and drawn windows of the
+ * archive (key `archiveKey(...)` of `src/domain/charts/archive-key.ts`).
  */
 export type ColumnTopic = 'chartSeries' | 'chartArchive'
 
 /** Pages of long lists that the worker filters and sorts. The key is `alertPageKey(...)` of `src/domain/alerts/alert-view.ts`. */
 export type PageTopic = 'alertPage'
 
-/** What the worker subscribes for cells of its own; a tab that leases one is sent nothing. */
+/** Subscribed by the worker for its own cells. A tab that leases one receives nothing. */
 export type FeedTopic = 'pendingAlerts' | 'allAlerts' | 'alertAcks'
 
 export type Topic = LaneTopic | ValueTopic | ColumnTopic | PageTopic | FeedTopic
 
-/** One name for a leased thing, in the worker and in the tab. */
+/** Id of a lease, in the worker and in the tab. */
 export const leaseId = (topic: Topic, key: string): string => `${topic}/${key}`
 
-/** Where a session stands. `unknown` until the server has been asked once. */
+/** State of the session. `unknown` until the server's first response. */
 export type SessionState =
   | { readonly state: 'unknown' }
   | { readonly state: 'unreachable'; readonly error: CallError }
   | { readonly state: 'anonymous' }
   | { readonly state: 'active'; readonly user: UserInfo }
   /**
-   * Logged out here, but the server has not confirmed it: its cookie may still be valid. Nobody gets in without a
-   * password; the logout is repeated. `error`: why the last attempt failed, null while the first one is under way.
+   * Logged out here, but not confirmed by the server, so its cookie may still be valid. The logout is retried, and nobody
+   * gets in without a password. `error`: why the last attempt failed, null during the first one.
    */
   | { readonly state: 'leaving'; readonly error: CallError | null }
-  /** `logout` = somebody asked for it, `unauthorized` = the server said 401, `user-changed` = another user's cookie. */
+  /** `logout` = requested by the user, `unauthorized` = a 401, `user-changed` = another user's cookie. */
   | { readonly state: 'ended'; readonly reason: 'logout' | 'unauthorized' | 'user-changed' }
 
 export type Invalidations = { readonly [N in ReadingName]?: number }
 
-/** Why a channel is not open. `data-error`: it was sent so much that is unreadable that it is left alone for a while. */
+/** Why a channel is not open. `data-error`: too many unreadable messages, so it is in quarantine. */
 export type FaultReason = 'closed' | 'refused' | 'timeout' | 'unreadable' | 'too-large' | 'data-error' | 'unauthorized'
 
-/** One hub as the operator sees it. `idle` = nobody needs it. */
+/** State of one hub. `idle` = not leased. */
 export type LinkState =
   | { readonly state: 'idle' }
   | { readonly state: 'connecting' }
   | { readonly state: 'open'; readonly since: number }
   | { readonly state: 'faulted'; readonly since: number; readonly reason: FaultReason; readonly detail: string }
 
-/** What the server says of the chain; `Unknown`: a word that nobody here knows, which counts as not connected. */
+/** Status of the server's connections. `Unknown`: a status the client does not know; counts as not connected. */
 export type ConnectionStatus = ServerStatus | 'Unknown'
 
-/** The whole chain browser - web server - server - control unit. Times are server time in ms since 1970. */
+/** State of the chain browser - web server - server - control unit. Times are server time in ms since 1970. */
 export interface ConnectionReport {
   readonly links: { readonly [hub in HubName]: LinkState }
   readonly server: ConnectionStatus
   readonly serverSince: number
-  /** When the next reconnect attempt starts, null while none is due. */
+  /** Time of the next reconnect attempt; null if none is planned. */
   readonly nextAttemptAt: number | null
-  /** Attempts since the link that has been tried most often was last stable. */
+  /** Most attempts of any link since it was last stable. */
   readonly attempt: number
-  /** How often faulted links have come back since the worker started. */
+  /** How often faulted links came back since the worker started. */
   readonly reconnects: number
-  /** Hub items that were unreadable and left out since the worker started. */
+  /** Unreadable hub items skipped since the worker started. */
   readonly rejected: number
-  /** Exceptions in the worker that nobody has caught, since it started. */
+  /** Uncaught exceptions in the worker since it started. */
   readonly errors: number
 }
 
-/** One leased thing; lanes carry the slot under which the tab wants to be told. */
+/** One lease. For lanes, `slot` is the tab's slot that frames address. */
 export interface LeaseEntry {
   readonly topic: Topic
   readonly key: string
   readonly slot?: number
 }
 
-/** What a tab wants and no longer wants. Numbers ascend by one from 1; nothing is counted, so a repeat does no harm. */
+/** Leases that a tab adds and drops. Numbers ascend by one from 1. Leases are sets, so repeating a change is harmless. */
 export interface LeaseChange {
   readonly number: number
   readonly add: readonly LeaseEntry[]
@@ -185,22 +185,22 @@ export interface TabApi {
   /** A writing call is sent under the request of its user. */
   call<N extends EndpointName>(name: N, args: ArgsOf<N>, request?: CommandRequest): Promise<Result<BodyOf<N>>>
   /**
-   * Ends the session for every tab: logout call, hubs closed, all data of the user dropped. A tab that only leaves a
-   * session which has ended says so: somebody may have logged in again meanwhile, and that session must live on.
+   * Ends the session for every tab: sends the logout, closes hubs, drops all data of the user. With `hasEnded` the tab only
+   * leaves a session that is already over; a session that began since continues.
    */
   endSession(hasEnded: boolean): Promise<void>
-  /** Try the faulted links now instead of at the end of the countdown. */
+  /** Retries faulted links now instead of after the countdown. */
   retryNow(): void
-  /** Ask the server now which build it offers; see `offeredBuild`. */
+  /** Checks now which build the server offers; see `offeredBuild`. */
   checkBuild(): void
-  /** The ids of the rows of a leased view (`alertViewText`), or of those from a row to before another. */
+  /** Returns the ids of a leased view (`alertViewText`), or of its rows `from` (inclusive) to `to` (exclusive). */
   alertIds(view: string, from?: number, to?: number): Promise<readonly string[]>
-  /** Those of the ids whose alerts are pending and not acknowledged. */
+  /** Returns those ids whose alerts are pending and not acknowledged. */
   openAlertIds(ids: readonly string[]): Promise<readonly string[]>
   stats(): Promise<WorkerStats>
 }
 
-/** What has come by a hub since the worker started, and per second of the last ten. */
+/** Traffic of a hub since the worker started, and per second over the last ten seconds. */
 export interface HubTraffic {
   readonly messages: number
   readonly values: number
@@ -210,7 +210,7 @@ export interface HubTraffic {
   readonly messagesPerSecond: number
   readonly valuesPerSecond: number
   readonly bytesPerSecond: number
-  /** ms from the socket to the cells, the longest of the last ten seconds. */
+  /** Longest time from socket to cells in the last ten seconds, ms. */
   readonly queueAgeMs: number
 }
 
@@ -233,11 +233,11 @@ export interface WorkerStats {
   readonly build: string
   readonly kind: 'shared' | 'dedicated' | 'in-page'
   readonly ageMs: number
-  /** How late the beat of the last ten seconds was at worst, ms: how long anything waited for the worker. */
+  /** Longest delay of the heartbeat in the last ten seconds, ms: how long anything waited for the worker. */
   readonly lagMs: number
-  /** Shortest distance of two frames now, ms; longer while the worker has too much to do. */
+  /** Present minimum interval between frames, ms; longer while the worker is overloaded. */
   readonly frameIntervalMs: number
-  /** Exceptions and rejections that nobody has caught. */
+  /** Uncaught exceptions and rejections. */
   readonly errors: number
   readonly hubs: readonly HubStats[]
   readonly tabs: readonly TabStats[]
@@ -246,9 +246,9 @@ export interface WorkerStats {
   readonly log: readonly string[]
 }
 
-/** Values of this session whose time at the source cannot be right. */
+/** Values of this session with an implausible source time. */
 export interface ImplausibleTimes {
   readonly arrivals: number
-  /** Live keys of the first 20 PVs that had such values. */
+  /** Live keys of the first 20 such PVs. */
   readonly pvs: readonly string[]
 }

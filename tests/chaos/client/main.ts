@@ -1,7 +1,7 @@
 import { alertPageKey, alertViewText, NO_FILTER } from '../../../src/domain/alerts/alert-view.ts'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { sendCommand } from '../../../src/live/calls/call.ts'
-import { newCommandRequest } from '../../../src/live/calls/user-act.ts'
+import { newCommandRequest } from '../../../src/live/calls/command-request.ts'
 import { serverNow } from '../../../src/live/connection/frame-clock.ts'
 import { mirror, subscribeCell } from '../../../src/live/connection/live-client.ts'
 import { call, endSession, startLive, workerStats } from '../../../src/live/live.ts'

@@ -42,11 +42,11 @@ function knowing(): Mirror {
   return mirror
 }
 
-test('in doubt everything known is marked, and afterwards only what was marked before (R-53)', () => {
+test('while suspect, everything known is marked, and afterwards only what was marked before (R-53)', () => {
   const mirror = knowing()
   const before = mirror.value('offeredBuild/')
   expect(marks(mirror)).toEqual([false, true, false])
-  const { slots, ids } = mirror.apply({ ...EMPTY_FRAME, doubt: true })
+  const { slots, ids } = mirror.apply({ ...EMPTY_FRAME, suspect: true })
   expect([...(slots ?? [])]).toEqual(expect.arrayContaining([LIVE, BROKEN]))
   expect(ids).toEqual(['offeredBuild/'])
   expect(marks(mirror)).toEqual([true, true, false])
@@ -56,18 +56,18 @@ test('in doubt everything known is marked, and afterwards only what was marked b
   expect(mirror.value('offeredBuild/')).toBe(before)
 })
 
-test('in doubt a state is one object until a frame changes it (pitfall 35)', () => {
+test('while suspect, a state is one object until a frame changes it (pitfall 35)', () => {
   const mirror = knowing()
-  mirror.apply({ ...EMPTY_FRAME, doubt: true })
+  mirror.apply({ ...EMPTY_FRAME, suspect: true })
   const shown = mirror.value('offeredBuild/')
   expect(mirror.value('offeredBuild/')).toBe(shown)
-  expect(mirror.apply({ ...EMPTY_FRAME, doubt: true })).toEqual({ slots: null, ids: [] })
+  expect(mirror.apply({ ...EMPTY_FRAME, suspect: true })).toEqual({ slots: null, ids: [] })
   expect(mirror.value('offeredBuild/')).toBe(shown)
 })
 
-test('what turns out to be broken in doubt stays marked after it (R-53)', () => {
+test('what breaks while suspect stays marked after it (R-53)', () => {
   const mirror = knowing()
-  mirror.apply({ ...EMPTY_FRAME, doubt: true })
+  mirror.apply({ ...EMPTY_FRAME, suspect: true })
   mirror.apply({ ...EMPTY_FRAME, lanes: lanes([[LIVE, META_KNOWN | META_STALE]]), values: [offered('b1', true)] })
   expect(marks(mirror)).toEqual([true, true, false])
   expect(mirror.value('offeredBuild/')?.stale).toBe(true)

@@ -7,7 +7,7 @@ export const EMPTY_FRAME: Frame = {
   leases: 1,
   at: 1,
   full: false,
-  doubt: false,
+  suspect: false,
   lanes: null,
   extras: [],
   values: [],

@@ -7,12 +7,12 @@ import { PV_VALUE_TYPES, type PvValueType, QUALITIES, type Quality } from '../..
 import type { Result } from '../../../src/wire/server/result.ts'
 import { type Frame, META_KNOWN, META_QUALITY_SHIFT, META_STALE } from '../../../src/wire/tabs/frame.ts'
 import {
-  type Hello,
   type LeaseChange,
   type LeaseEntry,
   LIVE_PROTOCOL,
   leaseId,
-  type Who,
+  type TabHello,
+  type WorkerHello,
   workerLockName,
 } from '../../../src/wire/tabs/live.ts'
 import { EMPTY_FRAME } from '../fakes/empty-frame.ts'
@@ -118,14 +118,19 @@ function start(): Promise<PageWorker> {
         super()
         const { port1, port2 } = new MessageChannel()
         this.port = port2
-        port1.addEventListener('message', ({ ports: [control, frames] }: MessageEvent<Hello>) => {
+        port1.addEventListener('message', ({ ports: [control, frames] }: MessageEvent<TabHello>) => {
           if (control === undefined || frames === undefined) throw new Error('The page sent no ports')
           const worker = new PageWorker(frames)
           Comlink.expose(worker, control)
           resolve(worker)
         })
         port1.start()
-        port1.postMessage({ door: 'who', instance: INSTANCE, build: PAGE_BUILD, protocol: LIVE_PROTOCOL } satisfies Who)
+        port1.postMessage({
+          kind: 'worker-hello',
+          instance: INSTANCE,
+          build: PAGE_BUILD,
+          protocol: LIVE_PROTOCOL,
+        } satisfies WorkerHello)
       }
     }
     startLive()

@@ -181,14 +181,14 @@ test('a suspect state holds frames back, and the next frame says that everything
   expect(frames).toHaveLength(1)
   suspect.isHeld = false
   scheduler.scheduleFrame()
-  expect(frames.at(-1)).toMatchObject({ seq: 2, doubt: true })
+  expect(frames.at(-1)).toMatchObject({ seq: 2, suspect: true })
   ack()
   clock.turn(FRAME_INTERVAL_MS)
   scheduler.scheduleFrame()
   expect(frames).toHaveLength(2)
   suspect.isSuspect = false
   scheduler.scheduleFrame()
-  expect(frames.at(-1)).toMatchObject({ seq: 3, doubt: false, lanes: null })
+  expect(frames.at(-1)).toMatchObject({ seq: 3, suspect: false, lanes: null })
 })
 
 test('a tab that is shown while frames are held back gets its full frame afterwards (R-53)', () => {
@@ -202,7 +202,7 @@ test('a tab that is shown while frames are held back gets its full frame afterwa
   suspect.isSuspect = false
   suspect.isHeld = false
   scheduler.scheduleFrame()
-  expect(frames.at(-1)).toMatchObject({ full: true, doubt: false })
+  expect(frames.at(-1)).toMatchObject({ full: true, suspect: false })
 })
 
 /** One lane's value, told apart by its slot. */
