@@ -72,16 +72,13 @@ export class AlertSet {
 
   /** Adds or updates an alert. Listeners are notified with the next `notify`. */
   put(alert: Alert): void {
-    const before = this.#entries.get(alert.id) ?? null
-    if (before !== null && isSameAlert(before.alert, alert)) {
-      before.generation = this.#generation
-      return
-    }
-    const after = new AlertEntry(alert, this.#generation)
-    this.#entries.set(alert.id, after)
-    if (before !== null) this.#countGroup(before.alert, -1)
-    this.#countGroup(alert, 1)
-    this.#changes.push({ before, after })
+    this.#place(alert, this.#generation)
+  }
+
+  /** Updates a known alert without counting it as put: a `sweep` still removes it. */
+  update(alert: Alert): void {
+    const generation = this.#entries.get(alert.id)?.generation
+    if (generation !== undefined) this.#place(alert, generation)
   }
 
   remove(id: string): void {
@@ -141,6 +138,19 @@ export class AlertSet {
     this.stale = false
     this.more = 0
     this.#setLoad({ state: 'empty' })
+  }
+
+  #place(alert: Alert, generation: number): void {
+    const before = this.#entries.get(alert.id) ?? null
+    if (before !== null && isSameAlert(before.alert, alert)) {
+      before.generation = generation
+      return
+    }
+    const after = new AlertEntry(alert, generation)
+    this.#entries.set(alert.id, after)
+    if (before !== null) this.#countGroup(before.alert, -1)
+    this.#countGroup(alert, 1)
+    this.#changes.push({ before, after })
   }
 
   #countGroup({ pvGroupId }: Alert, sign: 1 | -1): void {

@@ -96,11 +96,14 @@ export class PendingAlerts {
     }
   }
 
-  /** Applies only what the call did, as its response may also be older than the latest hub events. */
+  /**
+   * Applies only what the call did, as its response may also be older than the latest hub events. It never tells whether
+   * the alert still exists: a snapshot under way may have left it out.
+   */
   #expect(id: string, alert: Alert | null): void {
     const known = this.set.get(id)?.alert
-    if (alert === null) this.set.remove(id)
-    else if (known !== undefined) this.#put(withAck(known, alert))
+    if (alert === null || (known !== undefined && known.goneTimestamp !== null)) this.set.remove(id)
+    else if (known !== undefined) this.set.update(withAck(known, alert))
     this.#ahead.set(id, alert)
     if (this.#ahead.size <= MAX_AHEAD) return
     const [oldest] = this.#ahead.keys()

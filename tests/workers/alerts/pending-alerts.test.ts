@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PendingAlerts } from '../../../workers/alerts/pending-alerts.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
+import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { anyAlert } from './alert-samples.ts'
 
 const anyEvent = fc.oneof(
@@ -35,6 +36,20 @@ test('after the complete list of a group none of it is there that it does not na
       },
     ),
   )
+})
+
+test('a response to an acknowledgement does not keep an alert that the snapshot under way no longer contains (R-23)', () => {
+  const pending = new PendingAlerts(new VersionCounter())
+  const raised = sampleAlert({ id: 'a', pvGroupId: 1 })
+  pending.beginSnapshot()
+  pending.applyEvent({ kind: 'group', pvGroupId: 1, alerts: [raised] })
+  pending.endSnapshot()
+  // While the link was down the alert was acknowledged by this client and its condition went: the server has dropped it.
+  pending.beginSnapshot()
+  pending.applyResult({ kind: 'acks', alerts: [{ ...raised, ackTimestamp: raised.timestamp + 1, ackUser: 'operator' }] })
+  expect(idsOf(pending, 1)).toEqual(['a'])
+  pending.endSnapshot()
+  expect(idsOf(pending, 1)).toEqual([])
 })
 
 function idsOf(pending: PendingAlerts, group: number): string[] {
