@@ -37,7 +37,8 @@ export function axisRange(min: number | null, max: number | null, rule: AxisRule
   if (isStackedDigital) return extended(low, high, low === high ? DIGITAL_FLAT_MARGIN : DIGITAL_MARGIN)
   if (min === null || max === null) return [low, high]
   const [below, above] = roundedOut(extended(low, high, low === high ? FLAT_MARGIN : (high - low) * SPAN_MARGIN))
-  return [fixedMin ?? below, fixedMax ?? above]
+  // A span of a few representable steps can be rounded inwards.
+  return [fixedMin ?? Math.min(below, low), fixedMax ?? Math.max(above, high)]
 }
 
 /**

@@ -30,6 +30,15 @@ describe('an axis without fixed ends', () => {
     )
   })
 
+  test.each([
+    [815688566176.4492, 815688566176.4497],
+    [-466380612182.01843, -466380612182.01825],
+    [963502607457.0248, 963502607457.025],
+  ])('holds data whose span is a few representable steps: %d to %d', (low, high) => {
+    const [min, max] = axisRange(low, high)
+    expect([min <= low, max >= high, min < max]).toEqual([true, true, true])
+  })
+
   test('of the largest numbers there are stays a range (R-20)', () => {
     for (const [low, high] of [
       [-1e308, 1e308],

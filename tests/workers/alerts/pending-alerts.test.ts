@@ -46,7 +46,10 @@ test('a response to an acknowledgement does not keep an alert that the snapshot 
   pending.endSnapshot()
   // While the link was down the alert was acknowledged by this client and its condition went: the server has dropped it.
   pending.beginSnapshot()
-  pending.applyResult({ kind: 'acks', alerts: [{ ...raised, ackTimestamp: raised.timestamp + 1, ackUser: 'operator' }] })
+  pending.applyResult({
+    kind: 'acks',
+    alerts: [{ ...raised, ackTimestamp: raised.timestamp + 1, ackUser: 'operator' }],
+  })
   expect(idsOf(pending, 1)).toEqual(['a'])
   pending.endSnapshot()
   expect(idsOf(pending, 1)).toEqual([])
