@@ -2,6 +2,7 @@ import './app/base.css'
 import { startHorn } from './app/alarm/horn.ts'
 import { startTitleBadge } from './app/alarm/title-badge.ts'
 import { showBootFailure } from './app/boot-failure.ts'
+import { repairBrowserLanguage } from './app/browser-language.ts'
 import { fetchPage } from './app/pages/page-loader.ts'
 import { BASE_NAMESPACES, fetchTexts } from './app/texts/texts.ts'
 import { applyAppearance } from './components/preferences/appearance.ts'
@@ -11,6 +12,7 @@ import { startLive } from './live/live.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
+repairBrowserLanguage()
 applyAppearance()
 storePreferences()
 // Connections, the first texts and the page load in parallel with the interface.

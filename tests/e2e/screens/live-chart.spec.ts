@@ -31,6 +31,15 @@ test('the picture of a live chart moves on with time (pitfall 28)', async ({ pla
   }
 })
 
+test('a browser without a valid language shows charts too', async ({ plant, signIn, page }) => {
+  // As WebKitGTK started with LANG=C.
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'language', { get: () => 'C' }))
+  await signIn()
+  await page.goto(chartPath(plant))
+  await expect(page.locator('[data-live-pill=live]')).toBeVisible()
+  await expect(page.locator('canvas').first()).toBeVisible()
+})
+
 test('two tabs with the same live chart ask for its window once', async ({ plant, signIn, page, context }) => {
   await signIn()
   const path = chartPath(plant)
