@@ -3,7 +3,7 @@ import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import type { Table } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
-import { startBenchPlant } from '../tools/bench-plant.ts'
+import { startBenchSimulator } from '../tools/bench-simulator.ts'
 import { productDist } from '../tools/product-dist.ts'
 import { readFlood, SCROLL_PROBE, SCROLLS, type ScrollReading } from './alerts-scroll.ts'
 
@@ -73,25 +73,30 @@ export async function alertsPageTable(runs: number): Promise<Table> {
   const scrolls: Readonly<Record<string, ScrollReading>>[] = []
   let length = 0
   for (let run = 0; run < runs; run += 1) {
-    const plant = await startBenchPlant({ dist: productDist(), size: 'benchmark', seed: 1, updatesPerSecond: 100 })
+    const simulator = await startBenchSimulator({
+      dist: productDist(),
+      size: 'benchmark',
+      seed: 1,
+      updatesPerSecond: 100,
+    })
     const browser = await RawChromium.start()
     try {
       const tab = await browser.newTab('about:blank')
       await tab.onNewDocument(PROBE)
       await tab.onNewDocument(SCROLL_PROBE)
-      await loginInTab(tab, plant.url)
+      await loginInTab(tab, simulator.url)
       const open = async () => {
-        await tab.goto(`${plant.url}/alerts/pending`)
+        await tab.goto(`${simulator.url}/alerts/pending`)
         await tab.waitFor('listLength() > 1000')
       }
       await open()
       length = await tab.evaluate<number>('listLength()')
       all.push(await readSteps(tab))
       await open()
-      scrolls.push(await readFlood(tab, plant))
+      scrolls.push(await readFlood(tab, simulator))
     } finally {
       await browser.close()
-      await plant.close()
+      await simulator.close()
     }
   }
   const of = (key: string, read: (reading: Reading) => number): Figure =>

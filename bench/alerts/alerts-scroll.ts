@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import { orderSimulator } from '../../tests/support/simulator/simulator-orders.ts'
-import type { BenchPlant } from '../tools/bench-plant.ts'
+import type { BenchSimulator } from '../tools/bench-simulator.ts'
 
 /** What has been seen of a list while it scrolled. */
 export interface ScrollReading {
@@ -106,15 +106,15 @@ async function pressKeys(tab: RawTab): Promise<void> {
 }
 
 /** Orders one flood after the other until it is told to stop. */
-function flood(plant: BenchPlant): () => Promise<void> {
+function flood(simulator: BenchSimulator): () => Promise<void> {
   let going = true
   const ordered = (async () => {
-    await orderSimulator(plant, 'clock', { speed: FLOOD_SPEED })
+    await orderSimulator(simulator, 'clock', { speed: FLOOD_SPEED })
     while (going) {
-      await orderSimulator(plant, 'scenario', { name: 'flood' })
+      await orderSimulator(simulator, 'scenario', { name: 'flood' })
       await pause(FLOOD_EVERY_MS)
     }
-    await orderSimulator(plant, 'clock', { speed: 1 })
+    await orderSimulator(simulator, 'clock', { speed: 1 })
   })()
   return async () => {
     going = false
@@ -123,17 +123,20 @@ function flood(plant: BenchPlant): () => Promise<void> {
 }
 
 /** Scrolls through the pending alerts from the top on, without a flood and in one. */
-export async function readFlood(tab: RawTab, plant: BenchPlant): Promise<Readonly<Record<string, ScrollReading>>> {
+export async function readFlood(
+  tab: RawTab,
+  simulator: BenchSimulator,
+): Promise<Readonly<Record<string, ScrollReading>>> {
   const readings: Record<string, ScrollReading> = {}
   for (const { key, flood: inFlood, run } of SCROLLS) {
     await tab.evaluate(`document.querySelector('main [role=grid]').scrollTop = 0`)
-    const stop = inFlood ? flood(plant) : async () => undefined
+    const stop = inFlood ? flood(simulator) : async () => undefined
     if (inFlood) await pause(FLOOD_EVERY_MS)
-    const before = await plant.stats()
+    const before = await simulator.stats()
     await tab.evaluate('watchScroll()')
     await run(tab)
     const seen = await tab.evaluate<Seen>('scrollSeen()')
-    const after = await plant.stats()
+    const after = await simulator.stats()
     await stop()
     const perSecond = (count: number) => (count * 1000) / seen.ms
     readings[key] = {

@@ -7,7 +7,7 @@ import type { AlertsAnswer, AlertsOrder, AlertsRound, Taken } from './alerts.wor
 import { alertsPageTable } from './alerts-page.ts'
 
 const WORKER = fileURLToPath(new URL('./alerts.worker.ts', import.meta.url))
-/** The issue's promise: 100,000 alerts are filtered in so many ms. */
+/** The aim: 100,000 alerts are filtered within this time. */
 const FILTER_PROMISE_MS = 100
 const FULL: AlertsOrder = {
   rounds: 5,
@@ -54,7 +54,7 @@ function longSteps({ rows }: Table): Figure {
   const tasks = rows.flatMap(({ figures: { task } }) => task ?? [])
   const count = (read: (task: Figure) => number) => tasks.filter((task) => read(task) > 0).length
   const [runs] = tasks
-  if (runs === undefined || tasks.length !== rows.length) throw new Error('The page tells nothing of its tasks')
+  if (runs === undefined || tasks.length !== rows.length) throw new Error('The page reports no tasks')
   return { ...runs, median: count(({ median }) => median), min: count(({ min }) => min), max: count(({ max }) => max) }
 }
 

@@ -109,14 +109,14 @@ class Bench {
   readonly #api: Comlink.Remote<TabApi>
   readonly #pages = new Map<string, PageChange>()
   #number = 0
-  #heard = () => {}
+  #onFrame = () => {}
   frames = 0
 
   constructor() {
     const { core, api } = openBenchCore((frame) => {
       this.frames += 1
       for (const page of frame.pages) this.#pages.set(page.key, page)
-      this.#heard()
+      this.#onFrame()
     })
     this.#core = core
     this.#api = api
@@ -131,7 +131,7 @@ class Bench {
       if (known !== undefined && is(known)) return known
       if (performance.now() > giveUpAt) throw new Error(`No ${key}: ${this.#core.stats().log.join('; ')}`)
       await new Promise<void>((resolve) => {
-        this.#heard = resolve
+        this.#onFrame = resolve
         setTimeout(resolve, 1000)
       })
     }

@@ -71,7 +71,7 @@ function ticksTable(
   { series, valuesPerSecond, hours, pixels }: ChartsOrder,
 ): Table {
   const row = (name: string, key: keyof Keys) => ({ name, figures: { value: keys[key] } })
-  const anew = figure(rounds.map(({ anewMicros, tickMicros }) => anewMicros / tickMicros))
+  const ratio = figure(rounds.map(({ anewMicros, tickMicros }) => anewMicros / tickMicros))
   return {
     title: `A tick of ${series} live series at ${valuesPerSecond} Hz, windows of ${hours} h, ${pixels} pixels`,
     caseName: 'figure',
@@ -79,10 +79,10 @@ function ticksTable(
     rows: [
       row('one tab takes it, µs', 'charts.live18.tickUs'),
       row('ten tabs take it, µs', 'charts.live18.tickOfTenUs'),
-      row('thinning out the whole windows anew instead, µs', 'charts.live18.anewUs'),
+      row('thinning out the whole windows again instead, µs', 'charts.live18.anewUs'),
       row('points sent to a tab', 'charts.live18.pointsPerTick'),
     ],
-    notes: [`Going on from the last tick costs 1/${anew.median.toFixed(0)} of thinning out the windows anew.`],
+    notes: [`Going on from the last tick costs 1/${ratio.median.toFixed(0)} of thinning out the windows again.`],
   }
 }
 

@@ -97,7 +97,7 @@ function measureTicks(order: ChartsOrder, tabs: number) {
   return { micros: (ms / order.ticks) * 1000, points: points / order.ticks / tabs, feeds }
 }
 
-function measureAnew({ pixels, hours, ticks }: ChartsOrder, feeds: readonly LiveFeed[]): number {
+function measureWhole({ pixels, hours, ticks }: ChartsOrder, feeds: readonly LiveFeed[]): number {
   const some = Math.max(1, Math.round(ticks / 100))
   const ms = timed(() => {
     for (let i = 0; i < some; i += 1) {
@@ -129,7 +129,7 @@ function measure(order: ChartsOrder): ChartsAnswer {
     if (kept < pixels || kept > pixels * 3) return { ok: false, error: `${points} points became ${kept}` }
     const one = measureTicks(order, 1)
     const ten = measureTicks(order, 10)
-    const anewMicros = measureAnew(order, one.feeds)
+    const anewMicros = measureWhole(order, one.feeds)
     if (round < 0) continue
     const ticks = { tickMicros: one.micros, tickOfTenMicros: ten.micros, pointsPerTick: one.points }
     results.push({ passMs, lineMs, stepsMs, ...ticks, anewMicros })

@@ -32,7 +32,7 @@ export class LoadTab {
     await tab.waitFor('window.load')
     if (isFirst) await tab.evaluate('window.load.logIn()')
     const leased = await tab.evaluate<number>(`window.load.lease(${count}, ${watchesOutage})`)
-    if (leased !== count) throw new Error(`The plant has only ${leased} values`)
+    if (leased !== count) throw new Error(`The simulator has only ${leased} values`)
     return new LoadTab(tab)
   }
 

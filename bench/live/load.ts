@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { Plot, Scenario } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
-import { type BenchPlant, startBenchPlant } from '../tools/bench-plant.ts'
+import { type BenchSimulator, startBenchSimulator } from '../tools/bench-simulator.ts'
 import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { processTimes } from '../tools/process-tree.ts'
@@ -24,7 +24,7 @@ const QUICK: Length = { runs: 1, warmUpMs: 1000, measureMs: 2000 }
 
 const COLUMNS = [
   { key: 'values', title: 'values/s taken in by the worker', decimals: 0 },
-  { key: 'told', title: 'values/s told to the shown tab', decimals: 0 },
+  { key: 'told', title: 'values/s notified in the shown tab', decimals: 0 },
   { key: 'lagP50', title: 'lag p50 ms', decimals: 0 },
   { key: 'lagP95', title: 'lag p95 ms', decimals: 0 },
   { key: 'lagP99', title: 'lag p99 ms', decimals: 0 },
@@ -32,7 +32,7 @@ const COLUMNS = [
   { key: 'hiddenFrames', title: 'frames to the hidden tabs', decimals: 0 },
   { key: 'longTasks', title: 'long tasks/s in the shown tab', decimals: 2 },
   { key: 'cpu', title: 'browser CPU s per s', decimals: 2 },
-  { key: 'cpuPlant', title: 'plant CPU s per s', decimals: 2 },
+  { key: 'cpuPlant', title: 'simulator CPU s per s', decimals: 2 },
 ] as const
 type Column = (typeof COLUMNS)[number]['key']
 type Measured = Readonly<Record<Column, number>>
@@ -65,24 +65,28 @@ function keysOf(alone: readonly Measured[], beside: readonly Measured[]): Readon
 }
 
 async function measure(dist: string, tabCount: number, length: Length): Promise<Measured> {
-  const plant = await startBenchPlant({ dist, size: 'large', seed: 1, updatesPerSecond: OFFERED_PER_SECOND })
+  const simulator = await startBenchSimulator({ dist, size: 'large', seed: 1, updatesPerSecond: OFFERED_PER_SECOND })
   try {
-    return await measureAt(plant, tabCount, length)
+    return await measureAt(simulator, tabCount, length)
   } finally {
-    await plant.close()
+    await simulator.close()
   }
 }
 
-async function measureAt(plant: BenchPlant, tabCount: number, { warmUpMs, measureMs }: Length): Promise<Measured> {
+async function measureAt(
+  simulator: BenchSimulator,
+  tabCount: number,
+  { warmUpMs, measureMs }: Length,
+): Promise<Measured> {
   const browser = await RawChromium.start()
   try {
     const tabs: LoadTab[] = []
-    for (let i = 0; i < tabCount; i += 1) tabs.push(await LoadTab.open(browser, plant.url, LEASED, i === 0))
+    for (let i = 0; i < tabCount; i += 1) tabs.push(await LoadTab.open(browser, simulator.url, LEASED, i === 0))
     const shown = tabs.at(-1)
     if (shown === undefined) throw new Error('There is no tab')
     await pause(warmUpMs)
     const before = await shown.read()
-    const start = { at: performance.now(), cpu: processTimes(browser.pid).total, plant: plant.cpuSeconds() }
+    const start = { at: performance.now(), cpu: processTimes(browser.pid).total, simulator: simulator.cpuSeconds() }
     await pause(measureMs)
     const reading = await shown.read()
     const seconds = (performance.now() - start.at) / 1000
@@ -99,7 +103,7 @@ async function measureAt(plant: BenchPlant, tabCount: number, { warmUpMs, measur
       hiddenFrames: framesOf(reading, false) - framesOf(before, false),
       longTasks: reading.longTasks / seconds,
       cpu: (processTimes(browser.pid).total - start.cpu) / seconds,
-      cpuPlant: (plant.cpuSeconds() - start.plant) / seconds,
+      cpuPlant: (simulator.cpuSeconds() - start.simulator) / seconds,
     }
   } finally {
     await browser.close()

@@ -6,7 +6,7 @@ import { orderSimulator } from '../../tests/support/simulator/simulator-orders.t
 import { evaluateInSharedWorker } from '../page/shared-worker-target.ts'
 import type { Scenario } from '../scenario.ts'
 import { figure } from '../statistics.ts'
-import { startBenchPlant } from '../tools/bench-plant.ts'
+import { startBenchSimulator } from '../tools/bench-simulator.ts'
 import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { buildLoadClient, LoadTab } from './load-client.ts'
@@ -43,31 +43,31 @@ const COLUMNS = [
   { key: 'resubscribe', title: 'then until all are fresh, ms', decimals: 0 },
   { key: 'fresh', title: 'from the cut to all fresh, ms', decimals: 0 },
   { key: 'invocations', title: 'invocations', decimals: 0 },
-  { key: 'messages', title: 'messages of the plant', decimals: 0 },
-  { key: 'values', title: 'values of the plant', decimals: 0 },
-  { key: 'kilobytes', title: 'kB of the plant', decimals: 0 },
+  { key: 'messages', title: 'messages of the simulator', decimals: 0 },
+  { key: 'values', title: 'values of the simulator', decimals: 0 },
+  { key: 'kilobytes', title: 'kB of the simulator', decimals: 0 },
   { key: 'task', title: 'longest task of the page, ms', decimals: 0 },
   { key: 'block', title: 'longest block of the worker, ms', decimals: 0 },
 ] as const
 type Measured = Readonly<Record<(typeof COLUMNS)[number]['key'], number>>
 
 async function measure(dist: string, hub: (typeof CUTS)[number]['hub']): Promise<Measured> {
-  const plant = await startBenchPlant({ dist, size: 'large', seed: 1, updatesPerSecond: UPDATES_PER_SECOND })
+  const simulator = await startBenchSimulator({ dist, size: 'large', seed: 1, updatesPerSecond: UPDATES_PER_SECOND })
   const browser = await RawChromium.start()
   try {
-    const page = await LoadTab.open(browser, plant.url, LEASED, true, true)
+    const page = await LoadTab.open(browser, simulator.url, LEASED, true, true)
     await page.armOutage()
     await evaluateInSharedWorker(browser.cdp, WATCH_PAUSES)
     await pause(STEADY_MS)
     await page.armOutage()
     await evaluateInSharedWorker(browser.cdp, 'self.longestPauseMs = 0')
-    const before = await plant.stats()
+    const before = await simulator.stats()
     const cutAt = Date.now()
-    const { status, body } = await orderSimulator(plant, 'faults', { hub, action: 'drop' })
-    if (status !== 200) throw new Error(`The plant did not cut: ${JSON.stringify(body)}`)
+    const { status, body } = await orderSimulator(simulator, 'faults', { hub, action: 'drop' })
+    if (status !== 200) throw new Error(`The simulator did not cut: ${JSON.stringify(body)}`)
     const isOver = async () => (await page.readOutage()).allFreshAt !== null
     await eventually(isOver, { timeoutMs: OUTAGE_TIMEOUT_MS, what: 'all values to be fresh again' })
-    const after = await plant.stats()
+    const after = await simulator.stats()
     const block = await evaluateInSharedWorker<number>(browser.cdp, 'self.longestPauseMs')
     const { allStaleAt, openAt, allFreshAt, longestTaskMs } = await page.readOutage()
     if (allStaleAt === null || openAt === null || allFreshAt === null) throw new Error('The outage was not seen')
@@ -87,7 +87,7 @@ async function measure(dist: string, hub: (typeof CUTS)[number]['hub']): Promise
     }
   } finally {
     await browser.close()
-    await plant.close()
+    await simulator.close()
   }
 }
 

@@ -34,29 +34,29 @@ const LINES = [
 ] as const
 
 interface Opened {
-  readonly plant: ChildSimulator
+  readonly simulator: ChildSimulator
   readonly proxy: TcpProxy
   readonly watcher: TruthWatcher
 }
 
 /** A plant in another process, a line to it and the product's core at the end of the line, with four hubs open. */
 async function opened<T>(options: StartSimulatorOptions, use: (opened: Opened) => Promise<T>): Promise<T> {
-  const plant = await startChildSimulator(options)
-  const proxy = await startTcpProxy(plant.url)
-  const watcher = await TruthWatcher.start(plant, { url: proxy.url })
+  const simulator = await startChildSimulator(options)
+  const proxy = await startTcpProxy(simulator.url)
+  const watcher = await TruthWatcher.start(simulator, { url: proxy.url })
   try {
     await eventually(() => watcher.fresh === watcher.size, { timeoutMs: PATIENCE_MS, what: 'all values' })
     await pause(STEADY_MS)
-    return await use({ plant, proxy, watcher })
+    return await use({ simulator, proxy, watcher })
   } finally {
     watcher.stop()
     await proxy.close()
-    await plant.close()
+    await simulator.close()
   }
 }
 
 const OUTAGES = {
-  hangs: { begin: ({ plant }: Opened) => plant.freeze(), end: ({ plant }: Opened) => plant.thaw() },
+  hangs: { begin: ({ simulator }: Opened) => simulator.freeze(), end: ({ simulator }: Opened) => simulator.thaw() },
   dropped: {
     begin: ({ proxy }: Opened) => Object.assign(proxy, { line: BLACK_HOLE }),
     end: ({ proxy }: Opened) => Object.assign(proxy, { line: CLEAR }),
@@ -76,8 +76,8 @@ function measureOutage(options: StartSimulatorOptions, how: keyof typeof OUTAGES
   })
 }
 
-async function invocations({ plant }: Opened): Promise<number> {
-  const { hubs } = (await askSimulator(plant, 'stats')).body as SimulatorStats
+async function invocations({ simulator }: Opened): Promise<number> {
+  const { hubs } = (await askSimulator(simulator, 'stats')).body as SimulatorStats
   return Object.values(hubs).reduce((sum, hub) => sum + hub.invocations, 0)
 }
 
@@ -86,8 +86,8 @@ function measureLine(options: StartSimulatorOptions, line: Line, minutes: number
     parts.proxy.line = line
     const before = await invocations(parts)
     await pause(minutes * MS_PER_MINUTE)
-    const asked = (await invocations(parts)) - before
-    return { falseAlarms: parts.watcher.faults, invocationsPerMinute: asked / minutes }
+    const count = (await invocations(parts)) - before
+    return { falseAlarms: parts.watcher.faults, invocationsPerMinute: count / minutes }
   })
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { Scenario } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
-import { type BenchPlant, startBenchPlant } from '../tools/bench-plant.ts'
+import { type BenchSimulator, startBenchSimulator } from '../tools/bench-simulator.ts'
 import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { buildLoadClient, LoadTab } from './load-client.ts'
@@ -33,11 +33,11 @@ async function pageHeapBytes({ tab }: LoadTab): Promise<number> {
 type Length = typeof FULL
 
 /** Looks at one tab again and again for as long as it says. */
-async function watch(plant: BenchPlant, { minutes, everySeconds }: Length, say: (text: string) => void) {
+async function watch(simulator: BenchSimulator, { minutes, everySeconds }: Length, say: (text: string) => void) {
   const browser = await RawChromium.start()
   try {
     const samples: Sample[] = []
-    const shown = await LoadTab.open(browser, plant.url, LEASED, true)
+    const shown = await LoadTab.open(browser, simulator.url, LEASED, true)
     const start = performance.now()
     while (performance.now() - start < minutes * MS_PER_MINUTE) {
       await pause(everySeconds * 1000)
@@ -75,8 +75,8 @@ export const soak: Scenario = async ({ quick, say }) => {
   const length = quick ? QUICK : FULL
   const { dist, remove } = await buildLoadClient()
   try {
-    const plant = await startBenchPlant({ dist, size: 'large', seed: 1, updatesPerSecond: OFFERED_PER_SECOND })
-    const { samples, product } = await watch(plant, length, say).finally(plant.close)
+    const simulator = await startBenchSimulator({ dist, size: 'large', seed: 1, updatesPerSecond: OFFERED_PER_SECOND })
+    const { samples, product } = await watch(simulator, length, say).finally(simulator.close)
     const figures = figuresOf(samples.filter(({ atMs }) => atMs >= length.warmUpMinutes * MS_PER_MINUTE))
     return {
       scenario: 'soak',

@@ -30,11 +30,11 @@ const answers = Array.from({ length: BATCHES + 1 }, (_, number) => {
 
 /** Asks for what is missing of a range and takes in the answer; the number of batches that were asked for. */
 function load(list: ArchiveBatches, number: number): number {
-  const asked = list.missing(rangeOf(number), LATER, 'always')
-  const answer = answers[number]
-  if (answer === undefined) return Number.NaN
-  for (const batch of asked) list.succeeded(batch, answer, LATER)
-  return asked.length === 1 ? list.count : Number.NaN
+  const batches = list.missing(rangeOf(number), LATER, 'always')
+  const data = answers[number]
+  if (data === undefined) return Number.NaN
+  for (const batch of batches) list.succeeded(batch, data, LATER)
+  return batches.length === 1 ? list.count : Number.NaN
 }
 
 function yearOfBatches(): ArchiveBatches {

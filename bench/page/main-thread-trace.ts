@@ -42,10 +42,10 @@ interface TraceEvent {
 
 async function record(cdp: CdpConnection, ms: number): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = []
-  let hear: (event: CdpEvent) => void = () => undefined
-  const stop = cdp.listen((event) => hear(event))
+  let onEvent: (event: CdpEvent) => void = () => undefined
+  const stop = cdp.listen((event) => onEvent(event))
   const isComplete = new Promise<void>((resolve) => {
-    hear = ({ method, params }) => {
+    onEvent = ({ method, params }) => {
       if (method === 'Tracing.dataCollected') events.push(...(params as { readonly value: TraceEvent[] }).value)
       if (method === 'Tracing.tracingComplete') resolve()
     }

@@ -3,7 +3,7 @@ import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import type { Scenario, Table } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
-import { startFeedPlant } from '../subjects/feed-plant.ts'
+import { startFeedSimulator } from '../subjects/feed-simulator.ts'
 import { setViewport, VIEWPORTS_TEXT } from '../subjects/viewport.ts'
 import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
@@ -79,12 +79,12 @@ interface Live {
 }
 
 async function measureLive(updatesPerSecond: number, length: Length): Promise<Live> {
-  const plant = await startFeedPlant({ seed: 1, updatesPerSecond }, productDist())
+  const simulator = await startFeedSimulator({ seed: 1, updatesPerSecond }, productDist())
   const browser = await RawChromium.start()
   try {
-    await setLoginCookies(browser, plant.url)
+    await setLoginCookies(browser, simulator.url)
     const tab = await openTall(browser)
-    await tab.goto(`${plant.url}/values`)
+    await tab.goto(`${simulator.url}/values`)
     await tab.waitFor(`document.querySelectorAll('[data-pv]:not([data-quality=None])').length >= ${CELLS}`)
     await pause(length.warmUpMs)
     const readCpu = startCpu(browser.pid)
@@ -102,7 +102,7 @@ async function measureLive(updatesPerSecond: number, length: Length): Promise<Li
     return { measured: { ...counts, ...cpu, ...trace }, html: await serialisePage(tab), record }
   } finally {
     await browser.close()
-    await plant.close()
+    await simulator.close()
   }
 }
 

@@ -2,9 +2,9 @@ import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import type { Scenario } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
-import { startFeedPlant } from '../subjects/feed-plant.ts'
+import { startFeedSimulator } from '../subjects/feed-simulator.ts'
 import { setViewport } from '../subjects/viewport.ts'
-import type { BenchPlant } from '../tools/bench-plant.ts'
+import type { BenchSimulator } from '../tools/bench-simulator.ts'
 import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { productDist } from '../tools/product-dist.ts'
@@ -53,7 +53,11 @@ const COLUMNS = [
 type Runs = { readonly [key in CaseKey]: StartReading[] }
 
 /** Opens the values page in a new tab, which hides the one shown before, and waits until all its values are live. */
-async function openValues(browser: RawChromium, plant: BenchPlant, tall: boolean): Promise<[RawTab, StartReading]> {
+async function openValues(
+  browser: RawChromium,
+  simulator: BenchSimulator,
+  tall: boolean,
+): Promise<[RawTab, StartReading]> {
   const tab = await browser.newTab('about:blank')
   if (tall) await setViewport(tab, 'values')
   await tab.send('Runtime.addBinding', { name: START_BINDING })
@@ -67,35 +71,35 @@ async function openValues(browser: RawChromium, plant: BenchPlant, tall: boolean
       resolve(JSON.parse((params as { readonly payload: string }).payload))
     })
   })
-  await tab.send('Page.navigate', { url: `${plant.url}/values` })
+  await tab.send('Page.navigate', { url: `${simulator.url}/values` })
   return [tab, await reading]
 }
 
 async function measure(runs: Runs, cases: readonly Beside[], samples: number): Promise<void> {
-  const plant = await startFeedPlant({ seed: 1, updatesPerSecond: UPDATES_PER_SECOND }, productDist())
+  const simulator = await startFeedSimulator({ seed: 1, updatesPerSecond: UPDATES_PER_SECOND }, productDist())
   const browser = await RawChromium.start()
   try {
     // Not through the login page: it would fill the cache of scripts and start the worker.
-    await setLoginCookies(browser, plant.url)
-    const [first, cold] = await openValues(browser, plant, false)
+    await setLoginCookies(browser, simulator.url)
+    const [first, cold] = await openValues(browser, simulator, false)
     runs.cold.push(cold)
     await first.close()
     // It would live on for a while after its last tab, to be there after a reload.
     await endSharedWorker(browser.cdp)
-    const [, warm] = await openValues(browser, plant, false)
+    const [, warm] = await openValues(browser, simulator, false)
     runs.warm.push(warm)
     let running = 1
     for (const beside of cases) {
-      for (; running < beside.running; running += 1) await openValues(browser, plant, false)
+      for (; running < beside.running; running += 1) await openValues(browser, simulator, false)
       for (let sample = 0; sample < samples; sample += 1) {
-        const [tab, reading] = await openValues(browser, plant, beside.tall)
+        const [tab, reading] = await openValues(browser, simulator, beside.tall)
         runs[beside.key].push(reading)
         await tab.close()
       }
     }
   } finally {
     await browser.close()
-    await plant.close()
+    await simulator.close()
   }
 }
 

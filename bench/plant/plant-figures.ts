@@ -1,7 +1,7 @@
 import { slope } from '../live/worker-heap.ts'
 import type { Table } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
-import type { PlantUsage } from '../tools/bench-plant.ts'
+import type { SimulatorUsage } from '../tools/bench-simulator.ts'
 import type { Received } from './bench-subscriber.ts'
 
 /** PVs of each subscriber. */
@@ -14,7 +14,7 @@ export interface Sample {
   readonly atSeconds: number
   readonly seconds: number
   readonly cpuShare: number
-  readonly usage: PlantUsage
+  readonly usage: SimulatorUsage
   /** Of each subscriber. */
   readonly received: readonly Received[]
 }
@@ -24,8 +24,8 @@ export interface Measured {
   /** Processor seconds a second over all samples together. */
   readonly cpuShare: number
   /** After a collection of the garbage. */
-  readonly first: PlantUsage
-  readonly last: PlantUsage
+  readonly first: SimulatorUsage
+  readonly last: SimulatorUsage
 }
 
 const one = (value: number) => figure([value])
@@ -62,9 +62,9 @@ export function plantTable(title: string, { samples, cpuShare, first, last }: Me
     ['MB/s to both', toBoth(({ bytes }) => bytes / 1e6)],
     ['messages/s to both', toBoth(({ messages }) => messages)],
     ['age of values on arrival, ms', over(ageMs)],
-    ['plant CPU s per s, by the second', over((sample) => sample.cpuShare)],
-    ['plant CPU s per s, of the whole time', one(cpuShare)],
-    ['longest pause of the plant in a second, ms', over(({ usage }) => usage.longestPauseMs)],
+    ['simulator CPU s per s, by the second', over((sample) => sample.cpuShare)],
+    ['simulator CPU s per s, of the whole time', one(cpuShare)],
+    ['longest pause of the simulator in a second, ms', over(({ usage }) => usage.longestPauseMs)],
     ['RSS MiB', over(({ usage }) => usage.rssMib)],
     ['RSS MiB, first sample', one(samples[0]?.usage.rssMib ?? Number.NaN)],
     ['RSS MiB, last sample', one(samples.at(-1)?.usage.rssMib ?? Number.NaN)],

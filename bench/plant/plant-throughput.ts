@@ -3,7 +3,7 @@ import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { logIn } from '../../tests/support/simulator/simulator-session.ts'
 import type { Scenario, Table } from '../scenario.ts'
 import type { Figure } from '../statistics.ts'
-import { type BenchPlant, startBenchPlant } from '../tools/bench-plant.ts'
+import { type BenchSimulator, startBenchSimulator } from '../tools/bench-simulator.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { type BenchSubscriber, startSubscriber } from './bench-subscriber.ts'
 import { type Measured, plantKeys, plantTable, type Sample, SUBSCRIBED } from './plant-figures.ts'
@@ -23,11 +23,11 @@ const CASES = [
 ] as const
 const QUICK_SECONDS = 3
 
-async function subscribeAll(plant: BenchPlant): Promise<readonly BenchSubscriber[]> {
-  const session = await logIn(plant.url)
+async function subscribeAll(simulator: BenchSimulator): Promise<readonly BenchSubscriber[]> {
+  const session = await logIn(simulator.url)
   const nodes = await session.call('pvNodes', {})
   const keys = nodes.flatMap(({ pvs }) => pvs.flatMap((ref) => liveKey(ref) ?? []))
-  const order = { url: plant.url, cookie: session.cookie }
+  const order = { url: simulator.url, cookie: session.cookie }
   const subscribers: BenchSubscriber[] = []
   let from = 0
   for (const count of SUBSCRIBED) {
@@ -38,21 +38,21 @@ async function subscribeAll(plant: BenchPlant): Promise<readonly BenchSubscriber
 }
 
 async function measure(offered: number, seconds: number, warmUpMs: number): Promise<Measured> {
-  const plant = await startBenchPlant({ seed: SEED, size: 'benchmark', updatesPerSecond: offered })
-  const subscribers = await subscribeAll(plant)
+  const simulator = await startBenchSimulator({ seed: SEED, size: 'benchmark', updatesPerSecond: offered })
+  const subscribers = await subscribeAll(simulator)
   const receiveAll = () => Promise.all(subscribers.map((subscriber) => subscriber.received()))
   try {
     await pause(warmUpMs)
-    const first = await plant.usage('collected')
+    const first = await simulator.usage('collected')
     await receiveAll()
     const start = performance.now()
-    const before = await plant.usage('now')
+    const before = await simulator.usage('now')
     const samples: Sample[] = []
     let at = performance.now()
     let { cpuSeconds } = before
     while (at - start < seconds * 1000) {
       await pause(SAMPLE_MS)
-      const [usage, received] = await Promise.all([plant.usage('now'), receiveAll()])
+      const [usage, received] = await Promise.all([simulator.usage('now'), receiveAll()])
       const now = performance.now()
       const taken = (now - at) / 1000
       const cpuShare = (usage.cpuSeconds - cpuSeconds) / taken
@@ -61,10 +61,10 @@ async function measure(offered: number, seconds: number, warmUpMs: number): Prom
       cpuSeconds = usage.cpuSeconds
     }
     const cpuShare = (cpuSeconds - before.cpuSeconds) / ((at - start) / 1000)
-    return { samples, cpuShare, first, last: await plant.usage('collected') }
+    return { samples, cpuShare, first, last: await simulator.usage('collected') }
   } finally {
     for (const subscriber of subscribers) await subscriber.close()
-    await plant.close()
+    await simulator.close()
   }
 }
 

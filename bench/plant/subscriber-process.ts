@@ -66,7 +66,7 @@ socket.on('message', (data) => {
   if (Buffer.isBuffer(data)) count(data)
 })
 socket.on('close', (code) => {
-  process.stderr.write(`The plant has closed the connection (${code}).\n`)
+  process.stderr.write(`The simulator has closed the connection (${code}).\n`)
   process.exit(1)
 })
 setInterval(() => socket.send(PING), PING_EVERY_MS).unref()

@@ -34,7 +34,7 @@ export const AIMS: readonly Aim[] = [
       key: `tabs.${tabs}.bytesRatioTo1`,
       ...BYTES,
       unit: '',
-      sentence: `${tabs} tabs get as many bytes from the plant as one, within 2 %.`,
+      sentence: `${tabs} tabs get as many bytes from the simulator as one, within 2 %.`,
     },
   ]),
   {
@@ -85,7 +85,7 @@ export const AIMS: readonly Aim[] = [
     key: 'load.lagP99Ms',
     atMost: 100,
     unit: 'ms',
-    sentence: 'At 20,000 values/s beside five hidden tabs, 99 % of the values are told within 100 ms.',
+    sentence: 'At 20,000 values/s beside five hidden tabs, 99 % of the values reach the page within 100 ms.',
   },
   {
     key: 'load.hiddenFrames',
@@ -98,12 +98,12 @@ export const AIMS: readonly Aim[] = [
     key: 'plant.valuesPerSecond',
     atLeast: 50_000,
     unit: 'values/s',
-    sentence: 'The simulated plant sends at least 50,000 values/s.',
+    sentence: 'The simulator sends at least 50,000 values/s.',
   },
   {
     key: 'plant.cpu',
     atMost: 0.6,
     unit: 's/s',
-    sentence: 'The simulated plant needs at most 0.6 of a core for that.',
+    sentence: 'The simulator needs at most 0.6 of a core for that.',
   },
 ]

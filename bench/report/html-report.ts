@@ -65,7 +65,7 @@ export function reportHtml({ results, comparison, baseline }: ReportInput): stri
   const [aims, compared, keys] = [aimsGrid(results.keys), comparisonGrid(comparison, baseline), keysGrid(results.keys)]
   const sections = [
     section('aims', aims.title, gridTable({ ...aims, title: 'What is promised, and what was measured' })),
-    section('comparison', compared.title, gridTable({ ...compared, title: 'Figures that were measured anew' })),
+    section('comparison', compared.title, gridTable({ ...compared, title: 'Figures measured in this run' })),
     ...results.scenarios.map(scenarioSection),
     section('keys', keys.title, gridTable({ ...keys, title: 'Figures with a stable name' })),
   ]

@@ -97,7 +97,7 @@ export function comparisonGrid({ movements, caveats }: Comparison, baseline: str
         each.verdict,
       ]),
     notes: [
-      movements.length === 0 ? 'No key was measured anew.' : `${counts.join(', ')}.`,
+      movements.length === 0 ? 'No key was measured in this run.' : `${counts.join(', ')}.`,
       ...caveats.map((caveat) => `Not judged: ${caveat}.`),
     ],
   }

@@ -7,8 +7,8 @@ import { loginInTab } from '../../tests/e2e/login.ts'
 import type { BuiltPages } from '../../tests/support/browser/build-pages.ts'
 import type { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
-import type { BenchPlant } from '../tools/bench-plant.ts'
-import { startFeedPlant } from './feed-plant.ts'
+import type { BenchSimulator } from '../tools/bench-simulator.ts'
+import { startFeedSimulator } from './feed-simulator.ts'
 import { PLOTTED, type RunningSubject, type Subject, type View } from './subject.ts'
 import { setViewport } from './viewport.ts'
 
@@ -25,7 +25,7 @@ export function pagesSubject(name: string, build: () => Promise<BuiltPages>): Su
     async start(feed) {
       const pages = await build()
       try {
-        return new RunningPages(pages, await startFeedPlant(feed, pages.dist))
+        return new RunningPages(pages, await startFeedSimulator(feed, pages.dist))
       } catch (error) {
         await pages.remove()
         throw error
@@ -35,19 +35,19 @@ export function pagesSubject(name: string, build: () => Promise<BuiltPages>): Su
 }
 
 class RunningPages implements RunningSubject {
-  readonly plant: BenchPlant
+  readonly simulator: BenchSimulator
   readonly serverPids: readonly number[] = []
   readonly #pages: BuiltPages
   #plotted: readonly PvRef[] = []
 
-  constructor(pages: BuiltPages, plant: BenchPlant) {
+  constructor(pages: BuiltPages, simulator: BenchSimulator) {
     this.#pages = pages
-    this.plant = plant
+    this.simulator = simulator
   }
 
   async prepare(browser: RawChromium): Promise<void> {
     const tab = await browser.newTab('about:blank')
-    await loginInTab(tab, this.plant.url)
+    await loginInTab(tab, this.simulator.url)
     const { path } = ENDPOINTS.pvNodes
     const nodes = await tab.evaluate<readonly PvNode[]>(`fetch('${path}').then((response) => response.json())`)
     this.#plotted = nodes.flatMap(({ pvs }) => pvs.filter(({ type }) => type === 'AnaIn')).slice(0, PLOTTED)
@@ -58,11 +58,11 @@ class RunningPages implements RunningSubject {
     await setViewport(tab, view)
     switch (view) {
       case 'values':
-        await tab.goto(`${this.plant.url}${PATHS.values}`)
+        await tab.goto(`${this.simulator.url}${PATHS.values}`)
         await tab.waitFor(EVERY_VALUE_IS_LIVE, SHOWN_TIMEOUT_MS)
         return
       case 'plot':
-        await tab.goto(`${this.plant.url}${realtimeChartPath(this.#plotted)}`)
+        await tab.goto(`${this.simulator.url}${realtimeChartPath(this.#plotted)}`)
         await tab.waitFor(isPlotted(this.#plotted), SHOWN_TIMEOUT_MS)
         return
       default:
@@ -71,7 +71,7 @@ class RunningPages implements RunningSubject {
   }
 
   async close(): Promise<void> {
-    await this.plant.close()
+    await this.simulator.close()
     await this.#pages.remove()
   }
 }

@@ -1,6 +1,6 @@
 import type { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
-import type { BenchPlant } from '../tools/bench-plant.ts'
+import type { BenchSimulator } from '../tools/bench-simulator.ts'
 
 /** What a plant of size `wall` sends: `seed` and values a second over all its PVs. */
 export interface Feed {
@@ -27,7 +27,7 @@ export interface Subject {
 }
 
 export interface RunningSubject {
-  readonly plant: BenchPlant
+  readonly simulator: BenchSimulator
   /** Processes between plant and browser; their processor time is the subject's. */
   readonly serverPids: readonly number[]
   /** Once for each fresh browser, before the first tab: logs in. */

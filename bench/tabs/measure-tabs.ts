@@ -24,7 +24,7 @@ export interface TabsPlan {
 export const TABS_COLUMNS = [
   { key: 'connections', title: 'hub connections', decimals: 0 },
   { key: 'subscriptions', title: 'pv subscriptions', decimals: 0 },
-  { key: 'kilobytes', title: 'kB/s sent by the plant', decimals: 1 },
+  { key: 'kilobytes', title: 'kB/s sent by the simulator', decimals: 1 },
   { key: 'messages', title: 'messages/s', decimals: 1 },
   { key: 'values', title: 'values/s', decimals: 0 },
   { key: 'cells', title: 'stamped values in the last tab', decimals: 0 },
@@ -41,7 +41,7 @@ export const TABS_COLUMNS = [
   { key: 'cpuRenderer', title: 'of it renderers', decimals: 2 },
   { key: 'cpuGpu', title: 'of it GPU process', decimals: 2 },
   { key: 'cpuServers', title: 'of it servers of its own', decimals: 2 },
-  { key: 'cpuPlant', title: 'plant CPU s per s', decimals: 2 },
+  { key: 'cpuPlant', title: 'simulator CPU s per s', decimals: 2 },
   { key: 'memory', title: 'browser memory MiB (Pss)', decimals: 0 },
   { key: 'memoryRenderer', title: 'of it renderers', decimals: 0 },
 ] as const
@@ -54,11 +54,11 @@ function total(stats: SimulatorStats, field: 'connections' | 'bytesSent' | 'mess
   return sum(Object.values(stats.hubs).map((hub) => hub[field]))
 }
 
-interface Look {
+interface Sample {
   readonly at: number
   readonly stats: SimulatorStats
   readonly cpu: ProcessFigures
-  readonly plant: number
+  readonly simulator: number
   readonly servers: number
 }
 
@@ -92,9 +92,9 @@ class GrowingBrowser {
   async measure(): Promise<Measured> {
     await pause(this.#plan.warmUpMs)
     await this.#readings()
-    const start = await this.#look()
+    const start = await this.#sample()
     await pause(this.#plan.measureMs)
-    const end = await this.#look()
+    const end = await this.#sample()
     const readings = await this.#readings()
     // On a machine that is saturated the pages answer late, and have measured longer.
     const probedSeconds = (performance.now() - start.at) / 1000
@@ -130,7 +130,7 @@ class GrowingBrowser {
       cpuRenderer: renderer / seconds,
       cpuGpu: gpu / seconds,
       cpuServers: servers / seconds,
-      cpuPlant: (end.plant - start.plant) / seconds,
+      cpuPlant: (end.simulator - start.simulator) / seconds,
       memory: memory.total,
       memoryRenderer: memory.byKind.renderer,
     }
@@ -140,13 +140,13 @@ class GrowingBrowser {
     return Promise.all(this.#tabs.map((tab) => tab.evaluate<ProbeReading>('window.readProbe()')))
   }
 
-  async #look(): Promise<Look> {
-    const { plant, serverPids } = this.#running
+  async #sample(): Promise<Sample> {
+    const { simulator, serverPids } = this.#running
     return {
-      stats: await plant.stats(),
+      stats: await simulator.stats(),
       at: performance.now(),
       cpu: processTimes(this.#browser.pid),
-      plant: plant.cpuSeconds(),
+      simulator: simulator.cpuSeconds(),
       servers: sum(serverPids.map((pid) => processTimes(pid).total)),
     }
   }

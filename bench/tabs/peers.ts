@@ -1,7 +1,7 @@
 import { PEERS } from '../peers/peers.ts'
 import type { Plot, Scenario, Table } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
-import { TICK_MS } from '../subjects/feed-plant.ts'
+import { TICK_MS } from '../subjects/feed-simulator.ts'
 import { product } from '../subjects/product.ts'
 import type { Subject, View } from '../subjects/subject.ts'
 import { browserProduct } from '../tools/browser-product.ts'

@@ -1,6 +1,6 @@
 import type { Plot, Scenario, Table } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
-import { TICK_MS } from '../subjects/feed-plant.ts'
+import { TICK_MS } from '../subjects/feed-simulator.ts'
 import { product } from '../subjects/product.ts'
 import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
@@ -61,7 +61,7 @@ const QUICK = { warmUpMs: 1000, measureMs: 2000 }
 const PLOTS: readonly Plot[] = [
   { title: 'Lag', kind: 'line', columns: ['lagP50', 'lagP95', 'lagP99', 'pictureLagP95'], unit: 'ms', log: true },
   { title: 'Processor time', kind: 'line', columns: ['cpu', 'cpuRenderer', 'cpuPlant'], unit: 's per s' },
-  { title: 'Sent by the plant', kind: 'line', columns: ['kilobytes'], unit: 'kB/s' },
+  { title: 'Sent by the simulator', kind: 'line', columns: ['kilobytes'], unit: 'kB/s' },
   { title: 'Memory', kind: 'line', columns: ['memory', 'memoryRenderer'], unit: 'MiB' },
 ]
 

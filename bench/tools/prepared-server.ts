@@ -27,7 +27,7 @@ export class PreparedSocket implements Socket {
   onmessage: ((event: { readonly data: string }) => void) | null = null
   onclose: (() => void) | null = null
   onerror: (() => void) | null = null
-  readonly #listeners: { readonly type: string; readonly hear: () => void }[] = []
+  readonly #listeners: { readonly type: string; readonly run: () => void }[] = []
   #shaken = false
 
   /** The socket of a hub. Throws where the core has opened none. */
@@ -42,12 +42,12 @@ export class PreparedSocket implements Socket {
     queueMicrotask(() => {
       this.readyState = PreparedSocket.OPEN
       this.onopen?.()
-      this.#tell('open')
+      this.#notify('open')
     })
   }
 
-  addEventListener(type: 'open' | 'close', hear: () => void): void {
-    this.#listeners.push({ type, hear })
+  addEventListener(type: 'open' | 'close', run: () => void): void {
+    this.#listeners.push({ type, run })
   }
 
   /** The core sends: the handshake first, then invocations and pings. */
@@ -69,10 +69,10 @@ export class PreparedSocket implements Socket {
   close(): void {
     this.readyState = 3
     this.onclose?.()
-    this.#tell('close')
+    this.#notify('close')
   }
 
-  #tell(type: string): void {
-    for (const listener of this.#listeners) if (listener.type === type) listener.hear()
+  #notify(type: string): void {
+    for (const listener of this.#listeners) if (listener.type === type) listener.run()
   }
 }

@@ -1,7 +1,7 @@
 import type { RawChromium } from '../support/browser/raw-chromium.ts'
 import type { RawTab } from '../support/browser/raw-tab.ts'
 import type { Invocation } from '../support/truth/command-history.ts'
-import type { ClientAct } from './client-state.ts'
+import type { ClientInvocation } from './client-state.ts'
 
 export interface ChaosTabParts {
   readonly url: string
@@ -32,7 +32,7 @@ export class ChaosTab {
     const opened = new ChaosTab(tab, parts)
     await tab.send('Runtime.enable')
     tab.listen(({ method, params }) => {
-      if (method === 'Runtime.consoleAPICalled') opened.#hear(params as { args: readonly { value?: unknown }[] })
+      if (method === 'Runtime.consoleAPICalled') opened.#onConsole(params as { args: readonly { value?: unknown }[] })
     })
     await opened.load(user)
     return opened
@@ -67,22 +67,22 @@ export class ChaosTab {
   }
 
   /** Does something and notes what came of it. A page that dies meanwhile leaves it unknown. */
-  async run(act: string): Promise<void> {
-    const done = await this.#tab.evaluate<ClientAct | null>(`window.chaos.${act}`).catch(() => null)
+  async run(command: string): Promise<void> {
+    const done = await this.#tab.evaluate<ClientInvocation | null>(`window.chaos.${command}`).catch(() => null)
     if (done !== null) this.#parts.noted({ ...done, tab: this.name })
   }
 
   /** Asks the page; null where it does not answer. */
-  async ask<T>(question: string): Promise<T | null> {
+  async read<T>(expression: string): Promise<T | null> {
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_MS))
-    return Promise.race([this.#tab.evaluate<T>(`window.chaos.${question}`).catch(() => null), late])
+    return Promise.race([this.#tab.evaluate<T>(`window.chaos.${expression}`).catch(() => null), late])
   }
 
   /** What has been begun counts as unknown until its end is told. */
-  #hear({ args }: { readonly args: readonly { readonly value?: unknown }[] }): void {
+  #onConsole({ args }: { readonly args: readonly { readonly value?: unknown }[] }): void {
     const begun = BEGUN.exec(String(args[0]?.value))?.[1]
     if (begun === undefined) return
-    const act = JSON.parse(begun) as Omit<ClientAct, 'endedAt' | 'result'>
-    this.#parts.noted({ ...act, endedAt: act.invokedAt, result: 'unknown', tab: this.name })
+    const invocation = JSON.parse(begun) as Omit<ClientInvocation, 'endedAt' | 'result'>
+    this.#parts.noted({ ...invocation, endedAt: invocation.invokedAt, result: 'unknown', tab: this.name })
   }
 }

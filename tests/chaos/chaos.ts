@@ -40,7 +40,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** A plant, a browser full of tabs that lease and act, and random misfortunes to both. */
 export class Chaos {
-  readonly #plant: SimulatorHandle
+  readonly #simulator: SimulatorHandle
   readonly #browser: RawChromium
   readonly #options: ChaosOptions
   readonly #dice: Dice
@@ -55,20 +55,20 @@ export class Chaos {
   /** The latest that the plant's clock has ever stood at. */
   #latest = 0
 
-  private constructor(plant: SimulatorHandle, browser: RawChromium, options: ChaosOptions) {
-    this.#plant = plant
+  private constructor(simulator: SimulatorHandle, browser: RawChromium, options: ChaosOptions) {
+    this.#simulator = simulator
     this.#browser = browser
     this.#options = options
     this.#dice = new Dice(options.seed)
-    const refs = plant.model.nodes.flatMap(({ pvs }) => pvs)
+    const refs = simulator.model.nodes.flatMap(({ pvs }) => pvs)
     this.#lanes = refs.flatMap((ref) => liveKey(ref) ?? [])
-    this.#setpoints = refs.flatMap((ref) => (ref.type === 'AnaOut' ? (plant.model.config(ref) ?? []) : []))
+    this.#setpoints = refs.flatMap((ref) => (ref.type === 'AnaOut' ? (simulator.model.config(ref) ?? []) : []))
   }
 
   static async start(options: ChaosOptions): Promise<Chaos> {
     const { dist, seed } = options
-    const plant = await startSimulator({ dist, size: 'small', seed: 1, updatesPerSecond: UPDATES_PER_SECOND })
-    const chaos = new Chaos(plant, await RawChromium.start(), options)
+    const simulator = await startSimulator({ dist, size: 'small', seed: 1, updatesPerSecond: UPDATES_PER_SECOND })
+    const chaos = new Chaos(simulator, await RawChromium.start(), options)
     options.say(`seed ${seed}, ${options.tabs} tabs, ${chaos.#lanes.length} PVs, ${UPDATES_PER_SECOND} values/s`)
     for (let i = 0; i < options.tabs; i += 1) await chaos.#openTab()
     return chaos
@@ -97,7 +97,7 @@ export class Chaos {
 
   async close(): Promise<void> {
     await this.#browser.close()
-    await this.#plant.close()
+    await this.#simulator.close()
   }
 
   #count(what: string): void {
@@ -114,7 +114,7 @@ export class Chaos {
     else if (roll < 0.38) this.#setClock()
     else if (roll < 0.42) await this.#changeUser()
     else if (roll < 0.52) this.#fault(randomCallFault(this.#dice))
-    else if (roll < 0.8) this.#act()
+    else if (roll < 0.8) this.#runCommand()
     else if (roll < 0.84) this.#scenario()
     else if (roll < 0.9) await this.#show()
     else if (roll < 0.94) await this.#replaceTab('close')
@@ -125,15 +125,15 @@ export class Chaos {
 
   #fault(order: Parameters<SimulatorHandle['fault']>[0]): void {
     this.#count(`fault ${order.action}`)
-    this.#plant.fault(order)
+    this.#simulator.fault(order)
   }
 
   #setClock(): void {
     const { jumpMs, speed } = randomClockFault(this.#dice)
     this.#count(`clock set ${jumpMs < 0 ? 'back' : jumpMs > 0 ? 'ahead' : 'on'}`)
     this.#wasClockSet = true
-    this.#latest = Math.max(this.#latest, this.#plant.now())
-    this.#plant.setClock({ now: this.#plant.now() + jumpMs, speed })
+    this.#latest = Math.max(this.#latest, this.#simulator.now())
+    this.#simulator.setClock({ now: this.#simulator.now() + jumpMs, speed })
   }
 
   async #changeUser(): Promise<void> {
@@ -145,24 +145,24 @@ export class Chaos {
   /** What a tab shows of a user who is not logged in any more. */
   async #foreign(): Promise<string[]> {
     const tab = this.#someTab()
-    const state = await tab.ask<ClientState>('state()')
+    const state = await tab.read<ClientState>('state()')
     return state === null ? [] : foreignTo(state, this.#invocations).map((breach) => `${tab.name}: ${breach}`)
   }
 
   /** All faults end; soon after, whatever the shown tab shows without a mark must be true. */
   async #breathe(): Promise<string[]> {
     this.#count('breath')
-    this.#plant.scenario('calm')
-    this.#plant.setClock({ speed: 1 })
+    this.#simulator.scenario('calm')
+    this.#simulator.setClock({ speed: 1 })
     const tab = this.#someTab()
     await tab.show()
     const end = performance.now() + REST_MS
     for (;;) {
-      const state = await tab.ask<ClientState>('state()')
-      const wrong = state === null ? ['the page does not answer'] : untruths(this.#plant, state)
+      const state = await tab.read<ClientState>('state()')
+      const wrong = state === null ? ['the page does not answer'] : untruths(this.#simulator, state)
       if (wrong.length === 0) return []
       if (performance.now() > end)
-        return wrong.slice(0, 5).map((breach) => `${tab.name}, while the plant ran: ${breach}`)
+        return wrong.slice(0, 5).map((breach) => `${tab.name}, while the simulator ran: ${breach}`)
       await pause(LOOK_MS)
     }
   }
@@ -170,11 +170,11 @@ export class Chaos {
   #scenario(): void {
     const name = this.#dice.one(['flood', 'reconnect-storm', 'chatter', 'calm'] as const)
     this.#count(`scenario ${name}`)
-    this.#plant.scenario(name)
+    this.#simulator.scenario(name)
   }
 
   /** Not awaited: a command takes as long as the faults let it. */
-  #act(): void {
+  #runCommand(): void {
     const tab = this.#someTab()
     if (this.#dice.roll() < 0.5) {
       this.#count('acknowledge')
@@ -227,7 +227,7 @@ export class Chaos {
     const lanes = Array.from({ length: LEASED_PER_TAB }, (_, i) => {
       return this.#lanes[(this.#opened * 37 + i * 7) % this.#lanes.length] ?? ''
     })
-    const now = this.#plant.now()
+    const now = this.#simulator.now()
     const archives = Array.from({ length: ARCHIVES }, (_, i) => {
       const end = now - (i + 1) * 600_000
       const series = { kind: 'pv', pv: { type: 'AnaIn', nr: 100_001 + ((this.#opened + i) % 3) } } as const
@@ -239,7 +239,7 @@ export class Chaos {
       await ChaosTab.open(
         this.#browser,
         {
-          url: this.#plant.url,
+          url: this.#simulator.url,
           name: `tab ${this.#opened}`,
           lanes: [...new Set(lanes)],
           archives,
@@ -252,11 +252,11 @@ export class Chaos {
 
   /** All faults end, the plant's clock stops, and everything has to become equal. */
   async #rest(): Promise<string[]> {
-    this.#plant.scenario('calm')
+    this.#simulator.scenario('calm')
     await pause(2000)
     // A clock that is set makes the plant tell every value of that moment. Windows of the archive that lay in the past when
     // they were opened must not lie ahead of it.
-    this.#plant.setClock({ now: Math.max(this.#latest, this.#plant.now()) + 1000, speed: 0 })
+    this.#simulator.setClock({ now: Math.max(this.#latest, this.#simulator.now()) + 1000, speed: 0 })
     this.#options.say('at rest')
     const end = performance.now() + REST_MS
     let breaches: string[] = []
@@ -274,18 +274,18 @@ export class Chaos {
   }
 
   async #differencesOf(tab: ChaosTab): Promise<string[]> {
-    const state = await tab.ask<ClientState>('state()')
-    return state === null ? ['the page does not answer'] : differences(this.#plant, state)
+    const state = await tab.read<ClientState>('state()')
+    return state === null ? ['the page does not answer'] : differences(this.#simulator, state)
   }
 
   #history(): string[] {
     const invocations = [...this.#invocations.values()]
-    const executions = executionsOf(this.#plant, this.#wasClockSet)
+    const executions = executionsOf(this.#simulator, this.#wasClockSet)
     this.#counts.set('commands invoked', invocations.length)
     this.#counts.set('commands executed', executions.length)
     for (const result of ['ok', 'rejected', 'unknown'] as const) {
       this.#counts.set(`commands ${result}`, invocations.filter((invocation) => invocation.result === result).length)
     }
-    return historyBreaches(this.#plant, this.#invocations, executions)
+    return historyBreaches(this.#simulator, this.#invocations, executions)
   }
 }

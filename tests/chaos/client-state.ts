@@ -42,4 +42,4 @@ export interface ClientArchive {
 }
 
 /** What a client did and was told of it. */
-export type ClientAct = Omit<Invocation, 'tab'>
+export type ClientInvocation = Omit<Invocation, 'tab'>

@@ -8,21 +8,21 @@ import type { ClientState } from './client-state.ts'
  * What a page holds against what the plant says, as sentences; none = they are equal. The plant's clock stands still
  * meanwhile, and when it was stopped the plant has told every value of that moment.
  */
-export function differences(plant: SimulatorHandle, client: ClientState): string[] {
+export function differences(simulator: SimulatorHandle, client: ClientState): string[] {
   return [
     ...client.breaches,
-    ...laneDifferences(plant, client),
-    ...alertDifferences(plant, client),
-    ...archiveDifferences(plant, client),
+    ...laneDifferences(simulator, client),
+    ...alertDifferences(simulator, client),
+    ...archiveDifferences(simulator, client),
   ]
 }
 
 /** What a page shows without a mark and is not true, while the plant runs; and what is still unknown or marked. */
-export function untruths(plant: SimulatorHandle, { lanes }: ClientState): string[] {
+export function untruths(simulator: SimulatorHandle, { lanes }: ClientState): string[] {
   if (lanes.length === 0) return ['no value is shown at all']
   return lanes.flatMap((lane) => {
     if (!lane.known || lane.stale) return [`${lane.key} is ${lane.known ? 'marked' : 'not known'}`]
-    return untruthOf(plant, lane.key, { ...lane, kind: null, extra: null }) ?? []
+    return untruthOf(simulator, lane.key, { ...lane, kind: null, extra: null }) ?? []
   })
 }
 
@@ -42,7 +42,7 @@ function laneDifferences({ model, now }: SimulatorHandle, { lanes }: ClientState
     if (!known) return [`${key} is not known`]
     if (stale) return [`${key} is still marked as last known`]
     const truth = model.value(key, at)
-    if (truth === undefined) return [`the plant has no ${key}`]
+    if (truth === undefined) return [`the simulator has no ${key}`]
     const value = truth.doubleValue ?? (truth.boolValue === undefined ? undefined : Number(truth.boolValue))
     if (value !== undefined && value !== num) return [`${key} is ${num} of ${time}, but ${value} at ${at}`]
     return truth.quality === quality ? [] : [`${key} is ${quality} of ${time}, but ${truth.quality} at ${at}`]

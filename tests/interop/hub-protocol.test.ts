@@ -217,7 +217,7 @@ for (const kind of KINDS_OF_SERVER) {
       expect(raw.ofType(7)).toEqual([closedWith(expect.stringContaining('32768B'))])
     })
 
-    test('the official client is told why a too large message ended its connection', async () => {
+    test('the official client learns why a too large message ended its connection', async () => {
       const { connection, closed } = await session.openHub('pv')
       const keys = Array.from({ length: 1024 }, (_, index) => `ai-with-a-name-far-too-long-to-fit-1024-times-${index}`)
       await expect(connection.invoke('SubscribeToPvs', keys)).rejects.toThrow('32768B was exceeded')

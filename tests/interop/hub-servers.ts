@@ -25,7 +25,7 @@ interface KindOfServer {
  */
 export const KINDS_OF_SERVER: readonly KindOfServer[] = [
   {
-    name: 'the simulated plant',
+    name: 'the simulator',
     isMissing: false,
     start: async ({ silenceMs: ms } = {}) => {
       const timing = ms === undefined ? {} : { handshakeMs: ms, keepAliveMs: ms, clientTimeoutMs: 2 * ms }

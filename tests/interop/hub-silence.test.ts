@@ -73,7 +73,7 @@ test.skipIf(!HAS_INTEROP_SERVER)(
   'ASP.NET Core neither logs the probe of an unknown method at its default level nor runs its filters for it (F24)',
   async () => {
     let output = ''
-    const server = await startInteropServer({ log: 'Information', heard: (text) => (output += text) })
+    const server = await startInteropServer({ log: 'Information', onOutput: (text) => (output += text) })
     const { connection } = await (await logIn(server.url)).openHub('server-status')
     const invoke = () => connection.invoke(probeOf('server-status').method).catch(() => undefined)
     await invoke()

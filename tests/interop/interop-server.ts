@@ -19,7 +19,7 @@ export interface InteropOptions {
   /** Least level that is logged; default `Error`. The framework's own is `Information`. */
   readonly log?: 'Error' | 'Information'
   /** What it writes. */
-  readonly heard?: (text: string) => void
+  readonly onOutput?: (text: string) => void
 }
 
 /** What `GET /control/stats` of the program answers. */
@@ -47,7 +47,7 @@ export interface InteropServer {
 
 /** Starts the ASP.NET Core program. Rejects with what it wrote where it does not come to listen. */
 export async function startInteropServer(options: InteropOptions = {}): Promise<InteropServer> {
-  const { port = 0, keys, detailedErrors = false, silenceMs, log = 'Error', heard } = options
+  const { port = 0, keys, detailedErrors = false, silenceMs, log = 'Error', onOutput } = options
   const args = [
     SERVER_DLL,
     `--urls=http://127.0.0.1:${port}`,
@@ -60,7 +60,7 @@ export async function startInteropServer(options: InteropOptions = {}): Promise<
   ]
   const child = spawn('dotnet', args, { cwd: SERVER_FOLDER, env: environment(), stdio: ['pipe', 'pipe', 'inherit'] })
   const url = await listeningAddress(child)
-  if (heard !== undefined) child.stdout.on('data', heard)
+  if (onOutput !== undefined) child.stdout.on('data', onOutput)
   const control = async (method: string, path: string): Promise<Response> => {
     const response = await fetch(`${url}/control/${path}`, { method })
     if (!response.ok) throw new Error(`${method} /control/${path}: ${response.status}`)

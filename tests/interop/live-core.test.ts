@@ -138,7 +138,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     expect(leases.filter((_, slot) => lane(slot).known)).toEqual([])
   })
 
-  test('pending alerts are fetched, new ones come, and an acknowledgement is told to whoever looks on', async () => {
+  test('pending alerts are fetched, new ones come, and every tab sees an acknowledgement', async () => {
     await logIn()
     const onlooker = openTab(core, 'b')
     const key = alertPageKey(alertViewText(PENDING), 0)
@@ -154,7 +154,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     await vi.waitFor(() => expect(ackUser()).toBe('operator'), WAIT)
   })
 
-  test('stations tell their time stamp, their name and their state', async () => {
+  test('stations send their time stamp, their name and their state', async () => {
     await logIn()
     const topics = ['stationTimestamp', 'stationConfig', 'dialState'] as const
     await tab.lease(topics.map((topic) => ({ topic, key: '11' })))

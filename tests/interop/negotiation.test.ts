@@ -39,19 +39,19 @@ for (const kind of KINDS_OF_SERVER) {
     }
 
     test('version 1 hands out a token that is not the id, and WebSockets with text', async () => {
-      const answer = await negotiate('?negotiateVersion=1')
-      expect(answer.negotiateVersion).toBe(1)
-      expect(answer.connectionToken).toMatch(/^[\w-]{20,}$/)
-      expect(answer.connectionToken).not.toBe(answer.connectionId)
-      const sockets = answer.availableTransports.find(({ transport }) => transport === 'WebSockets')
+      const response = await negotiate('?negotiateVersion=1')
+      expect(response.negotiateVersion).toBe(1)
+      expect(response.connectionToken).toMatch(/^[\w-]{20,}$/)
+      expect(response.connectionToken).not.toBe(response.connectionId)
+      const sockets = response.availableTransports.find(({ transport }) => transport === 'WebSockets')
       expect(sockets?.transferFormats).toContain('Text')
     })
 
     test('version 0 hands out one id that also opens the socket', async () => {
-      const answer = await negotiate('')
-      expect(answer).toMatchObject({ negotiateVersion: 0, connectionId: expect.any(String) })
-      expect(answer).not.toHaveProperty('connectionToken')
-      expect(await connect({ id: answer.connectionId, cookie: session.cookie }).status).toBe(101)
+      const response = await negotiate('')
+      expect(response).toMatchObject({ negotiateVersion: 0, connectionId: expect.any(String) })
+      expect(response).not.toHaveProperty('connectionToken')
+      expect(await connect({ id: response.connectionId, cookie: session.cookie }).status).toBe(101)
     })
 
     test('a client of a later version gets version 1, and one whose version is no number gets an error', async () => {

@@ -52,10 +52,10 @@ async function pass(world: World, ms: number): Promise<void> {
 
 type Step = (world: World) => Promise<void> | void
 
-const onTab = (name: string, act: (tab: ModelTab) => Promise<void> | void): Step => {
+const onTab = (name: string, run: (tab: ModelTab) => Promise<void> | void): Step => {
   return ({ tabs }) => {
     const tab = tabs.get(name)
-    return tab === undefined ? undefined : act(tab)
+    return tab === undefined ? undefined : run(tab)
   }
 }
 

@@ -56,13 +56,13 @@ export class MemoryServer {
     return Response.json(USER)
   }
 
-  connect(hub: string, client: ClientEnd): { hear(record: string): void; ended(): void } | null {
+  connect(hub: string, client: ClientEnd): { receive(record: string): void; ended(): void } | null {
     this.events += 1
     if (this.isDown) return null
     const connection: Connection = { hub, keys: new Set(), client }
     this.#connections.add(connection)
     return {
-      hear: (record) => queueMicrotask(() => this.#hear(connection, JSON.parse(record) as HubRecord)),
+      receive: (record) => queueMicrotask(() => this.#receive(connection, JSON.parse(record) as HubRecord)),
       ended: () => this.#connections.delete(connection),
     }
   }
@@ -114,7 +114,10 @@ export class MemoryServer {
     return true
   }
 
-  #hear(connection: Connection, { type, protocol, invocationId, target = '', arguments: args = [] }: HubRecord): void {
+  #receive(
+    connection: Connection,
+    { type, protocol, invocationId, target = '', arguments: args = [] }: HubRecord,
+  ): void {
     this.events += 1
     if (!this.#connections.has(connection)) return
     if (protocol !== undefined) {

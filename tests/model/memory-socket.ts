@@ -12,7 +12,7 @@ export function socketClassOf(server: MemoryServer) {
   return class MemorySocket {
     static readonly CONNECTING = CONNECTING
     static readonly OPEN = OPEN
-    readonly #hearers = new Map<SocketEvent, (() => void)[]>()
+    readonly #listeners = new Map<SocketEvent, (() => void)[]>()
     readonly #connection: ReturnType<MemoryServer['connect']>
     readyState = CONNECTING
     binaryType = 'blob'
@@ -39,13 +39,13 @@ export function socketClassOf(server: MemoryServer) {
       })
     }
 
-    addEventListener(type: 'open' | 'close', hear: () => void): void {
-      this.#hearers.set(type, [...(this.#hearers.get(type) ?? []), hear])
+    addEventListener(type: 'open' | 'close', listener: () => void): void {
+      this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
     }
 
     send(text: string): void {
       if (this.readyState !== OPEN) throw new Error('The socket is not open')
-      for (const record of text.split(RECORD_SEPARATOR)) if (record !== '') this.#connection?.hear(record)
+      for (const record of text.split(RECORD_SEPARATOR)) if (record !== '') this.#connection?.receive(record)
     }
 
     close(): void {
@@ -63,7 +63,7 @@ export function socketClassOf(server: MemoryServer) {
     #emit(type: SocketEvent, event: object): void {
       if (type === 'message' && this.readyState !== OPEN) return
       this[`on${type}`]?.(event)
-      for (const hear of this.#hearers.get(type) ?? []) hear()
+      for (const listener of this.#listeners.get(type) ?? []) listener()
     }
   }
 }

@@ -28,14 +28,14 @@ class World {
   readonly server: ServerClock
   readonly truth = new Map<Pv, number>(PVS.map((pv) => [pv, 0]))
   readonly #lanes = new Map<Pv, number>()
-  readonly #asked = new Set<string>()
+  readonly #requested = new Set<string>()
   #offset = 5 * HOUR_MS
   #count = 0
   /** Unless the answers are stamped rightly, the server's units go on to stamp as they like. */
   isTrueStamped = false
 
   constructor() {
-    this.server = new ServerClock(this.clock, () => this.#ask(this.store.clockStepped(this.server.latest())))
+    this.server = new ServerClock(this.clock, () => this.#request(this.store.clockStepped(this.server.latest())))
     for (const pv of PVS) this.#lanes.set(pv, this.store.open(`ai${pv}`) ?? -1)
   }
 
@@ -67,9 +67,9 @@ class World {
   /** The worker's beat, and then the answers to what it has asked. */
   beat(answers: readonly Stamp[]): void {
     this.clock.turn(SECOND_MS)
-    this.#ask(this.store.settle())
-    const keys = [...this.#asked]
-    this.#asked.clear()
+    this.#request(this.store.settle())
+    const keys = [...this.#requested]
+    this.#requested.clear()
     for (const [i, key] of keys.entries()) {
       this.send(Number(key.slice(2)) as Pv, this.isTrueStamped ? 0 : (answers[i % answers.length] ?? 0))
     }
@@ -87,8 +87,8 @@ class World {
     }
   }
 
-  #ask(keys: readonly string[]): void {
-    for (const key of keys) this.#asked.add(key)
+  #request(keys: readonly string[]): void {
+    for (const key of keys) this.#requested.add(key)
   }
 
   #nextValue(): number {

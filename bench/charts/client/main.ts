@@ -10,12 +10,12 @@ import type { YearAnswer, YearCase, YearDrawing, YearOrder } from './year-messag
 /** The page of the scenario: `prepare` builds the charts without data, `draw` is what is measured. */
 const worker = new Worker(new URL('./year.worker.ts', import.meta.url), { type: 'module' })
 
-function answerTo<K extends YearAnswer['kind']>(order: YearOrder, kind: K, ports: MessagePort[] = []) {
+function request<K extends YearAnswer['kind']>(order: YearOrder, kind: K, ports: MessagePort[] = []) {
   return new Promise<Extract<YearAnswer, { kind: K }>>((resolve, reject) => {
     const isWanted = (answer: YearAnswer): answer is Extract<YearAnswer, { kind: K }> => answer.kind === kind
     worker.onmessage = ({ data }: MessageEvent<YearAnswer>) => {
       if (isWanted(data)) resolve(data)
-      else reject(new Error(data.kind === 'failed' ? data.error : `The worker has answered ${data.kind}`))
+      else reject(new Error(data.kind === 'failed' ? data.error : `The worker has sent ${data.kind}`))
     }
     worker.onerror = ({ message }) => reject(new Error(message))
     worker.postMessage(order, ports)
@@ -30,7 +30,7 @@ function drawProduct(): void {
   remove = () => charts.destroy()
   draw = async () => {
     const start = performance.now()
-    const { frame, workerMs } = await answerTo({ kind: 'take' }, 'frame')
+    const { frame, workerMs } = await request({ kind: 'take' }, 'frame')
     await charts.show(frame)
     await painted()
     return { paintedMs: performance.now() - start, workerMs, points: pointsOf(frame) }
@@ -74,14 +74,14 @@ async function transferMicros(): Promise<number> {
       data,
       data.map(({ buffer }) => buffer),
     )
-  const { micros } = await answerTo({ kind: 'transfer' }, 'transferred', [port2])
+  const { micros } = await request({ kind: 'transfer' }, 'transferred', [port2])
   port1.close()
   return micros
 }
 
 Object.assign(window, {
   year: {
-    load: () => answerTo({ kind: 'load' }, 'loaded'),
+    load: () => request({ kind: 'load' }, 'loaded'),
     prepare,
     draw: () => draw?.(),
     transferMicros,

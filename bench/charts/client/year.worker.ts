@@ -15,29 +15,29 @@ const WEEK_MS = 7 * 86_400_000
 const DEADLINE_MS = 20_000
 const TRANSFERS = 20
 
-interface Asked {
+interface Query {
   readonly startDate: number
   readonly endDate: number
   readonly pvs: readonly PvRef[]
 }
 
-function pointsOf(pv: PvRef, { startDate, endDate }: Asked): readonly DataPoint[] {
+function pointsOf(pv: PvRef, { startDate, endDate }: Query): readonly DataPoint[] {
   const [from, to] = [pointAt(startDate), pointAt(endDate)]
   return Array.from({ length: to - from }, (_, i) => ({ timestamp: timeOf(from + i), value: levelOf(pv, from + i) }))
 }
 
-const answerAsked = async (_name: string, asked: Asked): Promise<Result<ChartData[]>> => ({
+const respond = async (_name: string, query: Query): Promise<Result<ChartData[]>> => ({
   ok: true,
-  body: asked.pvs.map((pv) => ({
+  body: query.pvs.map((pv) => ({
     seriesId: pvParam(pv),
     dimension: 'm',
-    dataPoints: pointsOf(pv, asked),
+    dataPoints: pointsOf(pv, query),
     annotations: [],
   })),
 })
 
 // The one call that windows of PVs make; the type over all calls is wider than this bench can be.
-const { feeds, openTab } = openBenchCells(answerAsked as CallFunction, () => YEAR_END_MS + WEEK_MS)
+const { feeds, openTab } = openBenchCells(respond as CallFunction, () => YEAR_END_MS + WEEK_MS)
 const keys = PVS.map(yearKey)
 
 function takeFrame() {
@@ -45,7 +45,7 @@ function takeFrame() {
   const tab = openTab()
   for (const key of keys) tab.add({ topic: 'chartArchive', key })
   const content = tab.take()
-  if (content === null) throw new Error('There is nothing to tell')
+  if (content === null) throw new Error('There is no frame to send')
   return content
 }
 

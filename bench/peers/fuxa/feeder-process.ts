@@ -50,7 +50,7 @@ const hub = new HubConnectionBuilder()
 hub.on('newValue', (value: PvValue) => broker.publish(messageOf(value)))
 hub.on('newValues', (values: readonly PvValue[]) => broker.publish(values.flatMap(messageOf)))
 hub.onclose((error) => {
-  process.stderr.write(`The plant has closed the connection of FUXA's feeder: ${error?.message ?? 'no reason'}\n`)
+  process.stderr.write(`The simulator has closed the connection of FUXA's feeder: ${error?.message ?? 'no reason'}\n`)
   process.exit(1)
 })
 await hub.start()

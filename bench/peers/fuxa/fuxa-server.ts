@@ -44,8 +44,8 @@ export function whyFuxaIsMissing(): string | null {
 
 async function post(address: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`)
 }
 
 /** FUXA's server in a process and a temporary folder of its own, with this project; it broadcasts all tags. */

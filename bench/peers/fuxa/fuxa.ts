@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { logIn } from '../../../tests/support/simulator/simulator-session.ts'
 import type { SubscriberOrder } from '../../plant/bench-subscriber.ts'
-import { startFeedPlant } from '../../subjects/feed-plant.ts'
+import { startFeedSimulator } from '../../subjects/feed-simulator.ts'
 import { PLOTTED, type RunningSubject, type Subject, type View } from '../../subjects/subject.ts'
 import { setViewport } from '../../subjects/viewport.ts'
 import { startLineProcess } from '../../tools/line-process.ts'
@@ -38,23 +38,23 @@ export const fuxa: Subject = {
   decimalSign: '.',
   views: ['values', 'plot'],
   start: async (feed): Promise<RunningSubject> => {
-    const plant = await startFeedPlant(feed)
-    const closing = [plant.close]
+    const simulator = await startFeedSimulator(feed)
+    const closing = [simulator.close]
     const close = async () => {
       for (const each of closing.toReversed()) await each()
     }
     try {
-      const session = await logIn(plant.url)
+      const session = await logIn(simulator.url)
       const nodes = await session.call('pvNodes', {})
       const configs = await session.call('pvConfigs', { pvs: nodes.flatMap(({ pvs }) => pvs) })
-      const order: SubscriberOrder = { url: plant.url, cookie: session.cookie }
+      const order: SubscriberOrder = { url: simulator.url, cookie: session.cookie }
       const feeder = startLineProcess(FEEDER, JSON.stringify(order))
       closing.push(feeder.close)
       feeder.writeLine(configs.flatMap(({ pvRef }) => liveKey(pvRef) ?? []).join(','))
       const server = await startFuxaServer(fuxaProject(configs, Number(await feeder.nextLine())))
       closing.push(server.close)
       return {
-        plant,
+        simulator,
         serverPids: [server.pid],
         prepare: async () => undefined,
         show: async (tab, view) => {

@@ -88,14 +88,14 @@ export async function startMqttBroker(): Promise<MqttBroker> {
     if (wanted.length > 0) socket.write(Buffer.concat(wanted.map(publication)))
   }
 
-  function answer(socket: Socket, topics: Set<string>, { kind, body }: Packet): void {
+  function respond(socket: Socket, topics: Set<string>, { kind, body }: Packet): void {
     if (kind === CONNECT) socket.write(CONNECTION_ACCEPTED)
     if (kind === PINGREQ) socket.write(PINGRESP)
     if (kind !== SUBSCRIBE) return
-    const asked = topicsOf(body)
-    for (const topic of asked) topics.add(topic)
-    socket.write(packet(SUBACK, [body.subarray(0, 2), Buffer.alloc(asked.length)]))
-    send(socket, new Set(asked), [...lastWords.values()])
+    const requested = topicsOf(body)
+    for (const topic of requested) topics.add(topic)
+    socket.write(packet(SUBACK, [body.subarray(0, 2), Buffer.alloc(requested.length)]))
+    send(socket, new Set(requested), [...lastWords.values()])
   }
 
   const server = createServer((socket) => {
@@ -106,7 +106,7 @@ export async function startMqttBroker(): Promise<MqttBroker> {
     socket.on('data', (data) => {
       waiting = Buffer.concat([waiting, data])
       for (let next = firstPacket(waiting); next !== null; next = firstPacket(waiting)) {
-        answer(socket, topics, next)
+        respond(socket, topics, next)
         waiting = waiting.subarray(next.length)
       }
     })

@@ -1,4 +1,4 @@
-import { callPlant } from './call-plant.ts'
+import { callServer } from './call-server.ts'
 import type { OpenMct } from './open-mct-api.ts'
 import { addPlantObjects } from './plant-objects.ts'
 import { PlantTelemetry } from './plant-telemetry.ts'
@@ -13,10 +13,10 @@ const PAST_MS = 3_600_000
 const FUTURE_MS = 30_000
 
 async function start(throttleMs: number): Promise<void> {
-  const { csrfToken } = await callPlant('userInfo', {}, '')
-  const stations = await callPlant('pvNodes', {}, csrfToken)
+  const { csrfToken } = await callServer('userInfo', {}, '')
+  const stations = await callServer('pvNodes', {}, csrfToken)
   const pvs = stations.flatMap((station) => station.pvs)
-  const configs = await callPlant('pvConfigs', { pvs }, csrfToken)
+  const configs = await callServer('pvConfigs', { pvs }, csrfToken)
   const feed = new PvFeed(throttleMs)
   await feed.start()
 

@@ -1,5 +1,5 @@
 import type { RawTab } from '../../../tests/support/browser/raw-tab.ts'
-import { startFeedPlant } from '../../subjects/feed-plant.ts'
+import { startFeedSimulator } from '../../subjects/feed-simulator.ts'
 import { PLOTTED, type Subject, type View } from '../../subjects/subject.ts'
 import { setViewport } from '../../subjects/viewport.ts'
 import { setLoginCookies } from '../../tools/set-login-cookies.ts'
@@ -20,7 +20,7 @@ const IS_LIVE: Readonly<Record<View, string>> = {
 
 async function show(tab: RawTab, url: string, view: View, throttleMs: number): Promise<void> {
   await setViewport(tab, view)
-  // Open MCT compiles templates in the page, which the policy of the plant's server forbids.
+  // Open MCT compiles templates in the page, which the policy of the simulator's server forbids.
   await tab.send('Page.setBypassCSP', { enabled: true })
   await tab.goto(`${url}/?throttleMs=${throttleMs}#/browse/plant:root/plant:${view}?${BARE}`)
   await tab.waitFor(IS_LIVE[view], SHOWN_TIMEOUT_MS)
@@ -34,17 +34,17 @@ function openMct(name: string, keyName: string, throttleMs: number): Subject {
     views: ['values', 'plot'],
     async start(feed) {
       const page = await buildPage()
-      const plant = await startFeedPlant(feed, page.dist).catch(async (error: unknown) => {
+      const simulator = await startFeedSimulator(feed, page.dist).catch(async (error: unknown) => {
         await page.remove()
         throw error
       })
       return {
-        plant,
+        simulator,
         serverPids: [],
-        prepare: (browser) => setLoginCookies(browser, plant.url),
-        show: (tab, view) => show(tab, plant.url, view, throttleMs),
+        prepare: (browser) => setLoginCookies(browser, simulator.url),
+        show: (tab, view) => show(tab, simulator.url, view, throttleMs),
         async close() {
-          await plant.close()
+          await simulator.close()
           await page.remove()
         },
       }

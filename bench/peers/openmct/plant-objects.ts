@@ -74,7 +74,7 @@ export function addPlantObjects(openmct: OpenMct, configs: readonly PvConfig[]):
   openmct.objects.addProvider(NAMESPACE, {
     get: async ({ key }) => {
       const object = objects.get(key)
-      if (object === undefined) throw new Error(`The plant has no ${key}`)
+      if (object === undefined) throw new Error(`The simulator has no ${key}`)
       return object
     },
   })

@@ -1,5 +1,5 @@
 import { pvOfLiveKey } from '../../../src/domain/values/pv-ref.ts'
-import { callPlant } from './call-plant.ts'
+import { callServer } from './call-server.ts'
 import type { Datum, DomainObject, RequestOptions, TelemetryProvider } from './open-mct-api.ts'
 import { PV_TYPE } from './plant-objects.ts'
 import type { PvFeed } from './pv-feed.ts'
@@ -37,7 +37,7 @@ export class PlantTelemetry implements TelemetryProvider {
     const pv = pvOfLiveKey(key)
     if (pv === null) return []
     const args = { startDate: start, endDate: end, source: 'MeasurementArchive', pvs: [pv] } as const
-    const series = await callPlant('chartDataOfPvs', args, this.#csrfToken, signal)
+    const series = await callServer('chartDataOfPvs', args, this.#csrfToken, signal)
     return series.flatMap(({ dataPoints }) =>
       dataPoints.flatMap(({ timestamp, value }) => (value === null ? [] : [{ utc: timestamp, value }])),
     )

@@ -29,7 +29,7 @@ export class PvFeed {
   async start(): Promise<void> {
     this.#connection.on('newValue', (value: PvValue) => this.#receive([value]))
     this.#connection.on('newValues', (values: readonly PvValue[]) => this.#receive(values))
-    this.#connection.onreconnected(() => this.#tell('SubscribeToPvs', [...this.#takers.keys()]))
+    this.#connection.onreconnected(() => this.#invoke('SubscribeToPvs', [...this.#takers.keys()]))
     await this.#connection.start()
   }
 
@@ -66,11 +66,11 @@ export class PvFeed {
       this.#takers.has(key) ? 'wanted' : 'unwanted',
     )
     this.#changed = new Set()
-    this.#tell('SubscribeToPvs', wanted)
-    this.#tell('UnsubscribeFromPvs', unwanted)
+    this.#invoke('SubscribeToPvs', wanted)
+    this.#invoke('UnsubscribeFromPvs', unwanted)
   }
 
-  #tell(method: 'SubscribeToPvs' | 'UnsubscribeFromPvs', keys: readonly string[]): void {
+  #invoke(method: 'SubscribeToPvs' | 'UnsubscribeFromPvs', keys: readonly string[]): void {
     const size = BATCH_SIZES['pv.Pvs']
     for (let from = 0; from < keys.length; from += size) {
       this.#connection.invoke(method, keys.slice(from, from + size))

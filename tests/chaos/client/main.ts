@@ -11,7 +11,7 @@ import type { Result } from '../../../src/wire/server/result.ts'
 import { ALERT_PAGE_ROWS } from '../../../src/wire/tabs/alert-list.ts'
 import type { CommandEntry } from '../../../src/wire/tabs/command.ts'
 import { leaseId, type SessionState } from '../../../src/wire/tabs/live.ts'
-import type { ClientAct, ClientLane, ClientState } from '../client-state.ts'
+import type { ClientInvocation, ClientLane, ClientState } from '../client-state.ts'
 
 /**
  * A page with the product's own live layer and nothing above it, which leases, acts, and tells what it holds. What a
@@ -134,40 +134,43 @@ function state(): ClientState {
 }
 
 interface Begun {
-  readonly act: ReturnType<typeof newCommandRequest>
+  readonly request: ReturnType<typeof newCommandRequest>
   readonly user: string
   readonly op: string
-  readonly values: ClientAct['values']
+  readonly values: ClientInvocation['values']
   readonly invokedAt: number
 }
 
 /** Noted before it is sent: what becomes of it when this page is killed is then unknown, not forgotten. */
-function begin(op: string, values: ClientAct['values']): Begun {
+function begin(op: string, values: ClientInvocation['values']): Begun {
   // A page that was never shown has not been told who is logged in.
   const user = userNow() ?? ''
-  const begun = { act: newCommandRequest(), user, op, values, invokedAt: Date.now() }
-  console.log(`begun ${JSON.stringify({ id: begun.act.id, user, op, values, invokedAt: begun.invokedAt })}`)
+  const begun = { request: newCommandRequest(), user, op, values, invokedAt: Date.now() }
+  console.log(`begun ${JSON.stringify({ id: begun.request.id, user, op, values, invokedAt: begun.invokedAt })}`)
   return begun
 }
 
-function end<T extends { readonly status?: string }>({ act, ...begun }: Begun, result: Result<T>): ClientAct {
-  const ended = { id: act.id, ...begun, endedAt: Date.now() }
+function end<T extends { readonly status?: string }>(
+  { request, ...begun }: Begun,
+  result: Result<T>,
+): ClientInvocation {
+  const ended = { id: request.id, ...begun, endedAt: Date.now() }
   if (result.ok) return { ...ended, result: (result.body.status ?? 'Success') === 'Success' ? 'ok' : 'rejected' }
   // What never left was not carried out; of anything else without a readable answer nobody knows.
   const neverSent = result.error.kind === 'disconnected' || result.error.kind === 'unauthorized'
   return { ...ended, result: neverSent ? 'rejected' : 'unknown' }
 }
 
-async function setValue(pvRef: PvRef, doubleValue: number): Promise<ClientAct> {
-  const act = begin('setPvs', { [liveKey(pvRef) ?? '']: doubleValue })
-  return end(act, await sendCommand('setPvs', { values: [{ pvRef, doubleValue }] }, act.act))
+async function setValue(pvRef: PvRef, doubleValue: number): Promise<ClientInvocation> {
+  const begun = begin('setPvs', { [liveKey(pvRef) ?? '']: doubleValue })
+  return end(begun, await sendCommand('setPvs', { values: [{ pvRef, doubleValue }] }, begun.request))
 }
 
-async function acknowledge(): Promise<ClientAct | null> {
+async function acknowledge(): Promise<ClientInvocation | null> {
   const id = alertRows().rows.find(({ ackTimestamp }) => ackTimestamp === null)?.id
   if (id === undefined) return null
-  const act = begin('ackAlerts', { [id]: 'acked' })
-  return end(act, await sendCommand('ackAlerts', { ids: [id] }, act.act))
+  const begun = begin('ackAlerts', { [id]: 'acked' })
+  return end(begun, await sendCommand('ackAlerts', { ids: [id] }, begun.request))
 }
 
 startLive()

@@ -51,7 +51,7 @@ test.each([
   'a browser whose clock is %s shows the time of the server, and a chart until now ends there (R-50)',
   async (_, offsetMs) => {
     const clock = { ...SYSTEM_CLOCK, now: () => Date.now() + offsetMs }
-    client = await WatchingClient.start(plant, { host: { clock } })
+    client = await WatchingClient.start(plant, { environment: { clock } })
     await client.tab.lease([{ topic: 'chartSeries', key: SERIES }])
     await inStep()
     const since = client.connection?.serverSince ?? 0
@@ -82,7 +82,7 @@ test(
   async () => {
     let offsetMs = 0
     const clock = { ...SYSTEM_CLOCK, now: () => Date.now() + offsetMs }
-    client = await WatchingClient.start(plant, { host: { clock } })
+    client = await WatchingClient.start(plant, { environment: { clock } })
     const before = plant.stats().hubs.pv.connectionsEver
     offsetMs = -2 * HOUR_MS
     await vi.waitFor(

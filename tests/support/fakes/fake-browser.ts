@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { FakeLocks } from './fake-locks.ts'
 
 /** What a worker does when a page opens it: runs a script at its end of the door, or what browsers do instead. */
-export type WorkerBehaviour = ((door: MessagePort) => void) | 'throws' | 'error' | 'silence'
+export type WorkerBehaviour = ((port: MessagePort) => void) | 'throws' | 'error' | 'silence'
 
 type Granted = () => unknown
 

@@ -51,10 +51,10 @@ export interface Violation {
  */
 export function checkHistory({ invocations, executions, shown }: History): readonly Violation[] {
   const violations: Violation[] = []
-  const asked = new Map(invocations.map((invocation) => [invocation.id, invocation]))
+  const byId = new Map(invocations.map((invocation) => [invocation.id, invocation]))
   const done = Map.groupBy(executions, ({ id }) => id)
   for (const [id, executed] of done) {
-    const invocation = id === null ? undefined : asked.get(id)
+    const invocation = id === null ? undefined : byId.get(id)
     if (invocation === undefined) {
       violations.push({ rule: 'executed, but nobody asked for it', events: executed })
       continue

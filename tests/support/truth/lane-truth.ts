@@ -11,9 +11,9 @@ const OLDEST_MS = 10_000
  * simulator said at the time that is shown with it, and either what holds now or at most 10 s old, in plant time: not every
  * change of an analogue value is sent at once.
  */
-export function untruthOf(plant: SimulatorHandle, key: string, lane: Lane): string | null {
-  const now = plant.now()
-  const [said, present] = [plant.model.value(key, lane.time), plant.model.value(key, now)]
+export function untruthOf(simulator: SimulatorHandle, key: string, lane: Lane): string | null {
+  const now = simulator.now()
+  const [said, present] = [simulator.model.value(key, lane.time), simulator.model.value(key, now)]
   if (said === undefined || present === undefined) return `the simulator has no ${key}`
   const shown = `${key} shows ${lane.num} ${lane.quality} of ${lane.time}`
   const isPresent = isSame(lane, present)

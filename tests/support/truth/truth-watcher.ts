@@ -22,22 +22,22 @@ export const NEEDED_HUBS = ['server-status', 'alert', 'pv', 'station'] as const 
 export class TruthWatcher {
   readonly core: LiveCore
   readonly tab: NodeTab
-  readonly #plant: ChildSimulator
+  readonly #simulator: ChildSimulator
   /** By slot. */
   readonly #names: readonly string[]
 
-  private constructor(plant: ChildSimulator, url: string, names: readonly string[]) {
-    this.#plant = plant
+  private constructor(simulator: ChildSimulator, url: string, names: readonly string[]) {
+    this.#simulator = simulator
     this.#names = names
     this.core = startCore(url)
     this.tab = openTab(this.core, 'a')
   }
 
   /** Shows so many values of the simulator, found at `url`. */
-  static async start(plant: ChildSimulator, { url = plant.url, values = 200 } = {}): Promise<TruthWatcher> {
-    const { values: all } = await plant.truth()
+  static async start(simulator: ChildSimulator, { url = simulator.url, values = 200 } = {}): Promise<TruthWatcher> {
+    const { values: all } = await simulator.truth()
     const live = Object.keys(all).filter((name) => name.startsWith('Ana') && all[name] !== null)
-    const watcher = new TruthWatcher(plant, url, live.slice(0, values))
+    const watcher = new TruthWatcher(simulator, url, live.slice(0, values))
     await logIn(watcher.tab)
     const lanes = watcher.#names.map((name, slot): LeaseEntry => {
       const ref = pvOfParam(name)
@@ -104,7 +104,7 @@ export class TruthWatcher {
     const lies: string[] = []
     for (const [slot, name] of this.#names.slice(0, count).entries()) {
       const { num, time } = laneOf(this.tab, slot)
-      const truth = (await this.#plant.truth(`pv=${name}&at=${time}`)).values[name]
+      const truth = (await this.#simulator.truth(`pv=${name}&at=${time}`)).values[name]
       if (truth?.type === 'DoubleValue' && truth.doubleValue !== num) lies.push(`${name} at ${time} is ${num}`)
     }
     return lies

@@ -38,7 +38,7 @@ export function laneOf(tab: NodeTab, slot: number): LaneReading {
 interface Parts {
   /** The address it connects to. Default: that of the simulator. */
   readonly url?: string
-  readonly host?: Partial<Environment>
+  readonly environment?: Partial<Environment>
   readonly send?: Send
 }
 
@@ -49,28 +49,28 @@ interface Parts {
 export class WatchingClient {
   readonly core: LiveCore
   readonly tab: NodeTab
-  readonly #plant: SimulatorHandle
+  readonly #simulator: SimulatorHandle
   readonly #keys: readonly string[]
 
-  private constructor(plant: SimulatorHandle, { url = plant.url, host = {}, send = fetch }: Parts) {
-    this.#plant = plant
-    this.core = startCore(url, host, send)
+  private constructor(simulator: SimulatorHandle, { url = simulator.url, environment = {}, send = fetch }: Parts) {
+    this.#simulator = simulator
+    this.core = startCore(url, environment, send)
     this.tab = openTab(this.core, 'a')
-    const station = plant.model.nodes.find(({ stationNumber }) => stationNumber === STATION)
+    const station = simulator.model.nodes.find(({ stationNumber }) => stationNumber === STATION)
     this.#keys = (station?.pvs ?? []).flatMap((ref) => liveKey(ref) ?? []).toSorted()
   }
 
   /** Without waiting until anything is known. */
-  static async logIn(plant: SimulatorHandle, parts: Parts = {}): Promise<WatchingClient> {
-    const client = new WatchingClient(plant, parts)
+  static async logIn(simulator: SimulatorHandle, parts: Parts = {}): Promise<WatchingClient> {
+    const client = new WatchingClient(simulator, parts)
     await logIn(client.tab)
     const lanes = client.#keys.map((key, slot): LeaseEntry => ({ topic: 'pvValue', key, slot }))
     await client.tab.lease([...lanes, ...OTHER_LEASES])
     return client
   }
 
-  static async start(plant: SimulatorHandle, parts: Parts = {}): Promise<WatchingClient> {
-    const client = await WatchingClient.logIn(plant, parts)
+  static async start(simulator: SimulatorHandle, parts: Parts = {}): Promise<WatchingClient> {
+    const client = await WatchingClient.logIn(simulator, parts)
     await client.live()
     return client
   }
@@ -95,7 +95,7 @@ export class WatchingClient {
   untruths(): readonly string[] {
     return this.#keys.flatMap((key, slot) => {
       const lane = laneOf(this.tab, slot)
-      return lane.known && !lane.stale ? (untruthOf(this.#plant, key, lane) ?? []) : []
+      return lane.known && !lane.stale ? (untruthOf(this.#simulator, key, lane) ?? []) : []
     })
   }
 
@@ -120,8 +120,8 @@ export class WatchingClient {
       expect(this.#states()).toEqual(Object.fromEntries(WATCHED_HUBS.map((hub) => [hub, 'open, fresh'])))
       expect(this.lanes.filter(({ known }) => !known)).toEqual([])
       expect(this.untruths()).toEqual([])
-      expect(await this.alertsShown()).toEqual(this.alertsOfPlant())
-      expect(this.#plant.subscribed('pv')).toEqual(this.#keys)
+      expect(await this.alertsShown()).toEqual(this.alertsOfSimulator())
+      expect(this.#simulator.subscribed('pv')).toEqual(this.#keys)
       expect(this.#sockets()).toEqual(Object.fromEntries(WATCHED_HUBS.map((hub) => [hub, 1])))
     }, WAIT)
     expect(this.core.stats().errors).toBe(0)
@@ -144,8 +144,8 @@ export class WatchingClient {
     return ids.map((id) => `${id} ${open.has(id) ? 'open' : 'seen'}`).toSorted()
   }
 
-  alertsOfPlant(): readonly string[] {
-    const pending = this.#plant.model.pending(this.#plant.now())
+  alertsOfSimulator(): readonly string[] {
+    const pending = this.#simulator.model.pending(this.#simulator.now())
     return pending.map(({ id, ackTimestamp }) => `${id} ${ackTimestamp === null ? 'open' : 'seen'}`).toSorted()
   }
 
@@ -196,7 +196,7 @@ export class WatchingClient {
   }
 
   #sockets(): Record<string, number> {
-    const { hubs } = this.#plant.stats()
+    const { hubs } = this.#simulator.stats()
     return Object.fromEntries(
       Object.entries(hubs).flatMap(([hub, { connections }]) => (connections > 0 ? [[hub, connections]] : [])),
     )

@@ -7,11 +7,11 @@ import { ApiClient } from '../../../../workers/rest/api-client.ts'
 import { KeyBatcher } from '../../../../workers/rest/key-batcher.ts'
 import { Session } from '../../../../workers/session/session.ts'
 import { closeHubs, openHubs } from './hubs.ts'
-import { HOST, log, serverClock } from './server.ts'
+import { ENVIRONMENT, log, serverClock } from './server.ts'
 import { clearValues, setValue } from './values.ts'
 
 const context = {
-  ...HOST,
+  ...ENVIRONMENT,
   log,
   serverClock,
   call: <N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string) => caller.call(name, args, key),
@@ -32,7 +32,7 @@ export const session = new Session(context, {
 const caller: ApiClient = new ApiClient(context, session)
 
 const configs = new KeyBatcher<PvRef, PvConfig>({
-  clock: HOST.clock,
+  clock: ENVIRONMENT.clock,
   keyOf: pvParam,
   keyOfValue: ({ pvRef }) => pvParam(pvRef),
   load: (pvs) => caller.call('pvConfigs', { pvs }),

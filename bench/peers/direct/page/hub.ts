@@ -39,8 +39,8 @@ export class Hub {
     return this.#connection.state === HubConnectionState.Connected
   }
 
-  on(message: string, hear: (argument: unknown) => void): void {
-    this.#connection.on(message, hear)
+  on(message: string, listener: (argument: unknown) => void): void {
+    this.#connection.on(message, listener)
   }
 
   /** Runs each time that the connection has opened, and now where it is open: the hub remembers nobody. */

@@ -33,7 +33,7 @@ export function onLost(name: HubName, run: () => void): void {
 /** Somebody is logged in. */
 export function openHubs(): void {
   hasSession = true
-  if (!hubs.has('server-status')) hubOf('server-status').on('serverStatusChanged', told)
+  if (!hubs.has('server-status')) hubOf('server-status').on('serverStatusChanged', onStatus)
   for (const hub of hubs.values()) void hub.open()
 }
 
@@ -62,7 +62,7 @@ function lost(name: HubName): void {
   for (const run of losses.get(name) ?? []) run()
 }
 
-function told(argument: unknown): void {
+function onStatus(argument: unknown): void {
   const message = argument as Partial<ServerStatusMessage> | null
   if (typeof message?.serverTime === 'number') serverClock.hubTime(message.serverTime)
   become(SERVER_STATUSES.find((status) => status === message?.status) ?? 'ServerDisconnected')

@@ -9,13 +9,13 @@ import { KeyedSubscription } from './keyed-subscription.ts'
 
 export type { Lane } from '../../../../src/live/cells/mirror.ts'
 
-type Hear = (lane: Lane) => void
+type Listener = (lane: Lane) => void
 
 const UNKNOWN: Lane = { known: false, kind: null, num: 0, time: 0, quality: 'Unspecified', stale: false, extra: null }
 
 /** The last value of each subscribed PV, by live key. */
 const lanes = new Map<string, Lane>()
-const hearers = new Map<string, Set<Hear>>()
+const listeners = new Map<string, Set<Listener>>()
 
 const hub = hubOf('pv')
 const pvs = new KeyedSubscription(hub, TOPICS.pvValue.source, (key) => lanes.delete(key))
@@ -28,14 +28,14 @@ onLost('pv', () => {
 })
 
 /** Subscribes a PV and hears of it, now and with each value. The answer ends it. `key` is a live key (`ai100001`). */
-export function subscribeLane(key: string, onChange: Hear): () => void {
-  const set = hearers.get(key) ?? new Set()
-  hearers.set(key, set.add(onChange))
+export function subscribeLane(key: string, onChange: Listener): () => void {
+  const set = listeners.get(key) ?? new Set()
+  listeners.set(key, set.add(onChange))
   const release = pvs.want(key)
   onChange(lanes.get(key) ?? UNKNOWN)
   return () => {
     set.delete(onChange)
-    if (set.size === 0) hearers.delete(key)
+    if (set.size === 0) listeners.delete(key)
     release()
   }
 }
@@ -68,6 +68,6 @@ function laneOf(value: PvValue): Lane | null {
 
 function become(key: string, lane: Lane): void {
   lanes.set(key, lane)
-  const set = hearers.get(key)
-  if (set !== undefined) for (const hear of set) hear(lane)
+  const set = listeners.get(key)
+  if (set !== undefined) for (const listener of set) listener(lane)
 }

@@ -48,9 +48,9 @@ function subscriptionTo({ topic, on }: ValueRow<ValueTopic>, source: Keyed): Key
   const hub = hubOf(source.hub)
   for (const [message, read] of Object.entries(on)) {
     hub.on(message, (argument) => {
-      const heard = read(argument)
-      if (heard === 'not-mine') return
-      for (const { key, value } of heard.items) if (value !== undefined) setValue(topic, key, value)
+      const received = read(argument)
+      if (received === 'not-mine') return
+      for (const { key, value } of received.items) if (value !== undefined) setValue(topic, key, value)
     })
   }
   onLost(source.hub, () => markStale([topic]))

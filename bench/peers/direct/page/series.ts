@@ -22,7 +22,7 @@ export function subscribeSeries(key: string, onChange: (series: SeriesColumns) =
   /** What comes while the archive, which is older, is still on its way. */
   let early: Lane[] = []
   let isOver = false
-  const tell = () => {
+  const notify = () => {
     const from = (serverClock.at(Date.now()) - spec.hours * MS_PER_HOUR) / 1000
     buffer.trim(from)
     onChange({ load, from, ranges: [], ...buffer.view() })
@@ -33,16 +33,16 @@ export function subscribeSeries(key: string, onChange: (series: SeriesColumns) =
   const loadArchive = async () => {
     const endDate = serverClock.at(Date.now())
     const range = { startDate: endDate - spec.hours * MS_PER_HOUR, endDate }
-    const answer = await call('chartDataOfPvs', { ...range, source: 'MeasurementArchive', pvs: [spec.pv] })
+    const result = await call('chartDataOfPvs', { ...range, source: 'MeasurementArchive', pvs: [spec.pv] })
     if (isOver) return
-    const [data] = answer.ok ? answer.body : []
+    const [data] = result.ok ? result.body : []
     if (data !== undefined) buffer.append(columnsOf(data))
-    load = answer.ok ? { state: 'ready' } : { state: 'error', error: answer.error }
+    load = result.ok ? { state: 'ready' } : { state: 'error', error: result.error }
     for (const each of early) add(each)
     early = []
-    tell()
+    notify()
   }
-  tell()
+  notify()
   void loadArchive()
   const stop = subscribeLane(lane, (value) => {
     if (load.state === 'loading') {
@@ -50,7 +50,7 @@ export function subscribeSeries(key: string, onChange: (series: SeriesColumns) =
       return
     }
     add(value)
-    tell()
+    notify()
   })
   return () => {
     isOver = true

@@ -4,7 +4,7 @@ import { LogRing } from '../../../../workers/platform/log-ring.ts'
 import { ServerClock } from '../../../../workers/platform/server-clock.ts'
 
 /** The page itself in the place of the worker: its own clock, its own `fetch`. */
-export const HOST: Environment = {
+export const ENVIRONMENT: Environment = {
   kind: 'in-page',
   build: PAGE_BUILD,
   origin: location.origin,

@@ -2,7 +2,7 @@ import type { ArgsOf, BodyOf, ReadingName } from '../../../src/wire/endpoints/en
 import { buildRequest } from '../../../workers/rest/build-request.ts'
 
 /** A call of the plant with the cookie of this browser; `csrfToken` is for all but GET. Rejects unless it succeeds. */
-export async function callPlant<N extends ReadingName>(
+export async function callServer<N extends ReadingName>(
   name: N,
   args: ArgsOf<N>,
   csrfToken: string,
@@ -13,6 +13,6 @@ export async function callPlant<N extends ReadingName>(
   if (typeof body === 'string') headers['Content-Type'] = 'application/json'
   const response = await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null })
   if (!response.ok) throw new Error(`${name}: ${response.status}`)
-  const answer: BodyOf<N> = await response.json()
-  return answer
+  const result: BodyOf<N> = await response.json()
+  return result
 }

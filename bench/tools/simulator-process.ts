@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
 import { type StartSimulatorOptions, startSimulator } from '../../src/simulator/start-simulator.ts'
-import type { PlantUsage, UsageOrder } from './bench-plant.ts'
+import type { SimulatorUsage, UsageOrder } from './bench-simulator.ts'
 
 /**
  * The plant in a process of its own, so that its processor time is not the browser's. Takes `StartSimulatorOptions` as JSON
@@ -12,7 +12,7 @@ const BYTES_PER_MIB = 2 ** 20
 const NS_PER_MS = 1e6
 const delay = monitorEventLoopDelay({ resolution: 10 })
 
-function usage(order: UsageOrder): PlantUsage {
+function usage(order: UsageOrder): SimulatorUsage {
   if (order === 'collected') globalThis.gc?.()
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed, external } = process.memoryUsage()
@@ -28,9 +28,9 @@ function usage(order: UsageOrder): PlantUsage {
 }
 
 const options: StartSimulatorOptions = JSON.parse(process.argv[2] ?? '{}')
-const plant = await startSimulator(options)
+const simulator = await startSimulator(options)
 delay.enable()
-process.stdout.write(`${plant.url}\n${plant.controlToken}\n`)
+process.stdout.write(`${simulator.url}\n${simulator.controlToken}\n`)
 const orders = createInterface(process.stdin)
 orders.on('line', (line) => {
   process.stdout.write(`${JSON.stringify(usage(line === 'collected' ? 'collected' : 'now'))}\n`)

@@ -5,13 +5,13 @@ import { controlHeaders } from '../../tests/support/simulator/simulator-orders.t
 import { startLineProcess } from './line-process.ts'
 import { processTimes } from './process-tree.ts'
 
-const SCRIPT = fileURLToPath(new URL('./plant-process.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('./simulator-process.ts', import.meta.url))
 
 /** `collected`: after the garbage has been collected, so that only what is held counts. */
 export type UsageOrder = 'now' | 'collected'
 
 /** What the plant's process uses, as Node tells it. */
-export interface PlantUsage {
+export interface SimulatorUsage {
   /** Since its start. */
   readonly cpuSeconds: number
   readonly rssMib: number
@@ -23,18 +23,18 @@ export interface PlantUsage {
 }
 
 /** A plant in its own process. */
-export interface BenchPlant {
+export interface BenchSimulator {
   readonly url: string
   readonly controlToken: string
   stats(): Promise<SimulatorStats>
   /** Processor seconds used since its start; NaN where the system does not tell. */
   cpuSeconds(): number
-  usage(order: UsageOrder): Promise<PlantUsage>
+  usage(order: UsageOrder): Promise<SimulatorUsage>
   close(): Promise<void>
 }
 
 /** Starts a plant; rejects where it ends before it has an address. */
-export async function startBenchPlant(options: StartSimulatorOptions): Promise<BenchPlant> {
+export async function startBenchSimulator(options: StartSimulatorOptions): Promise<BenchSimulator> {
   const child = startLineProcess(SCRIPT, JSON.stringify(options), ['--expose-gc'])
   const url = await child.nextLine()
   const controlToken = await child.nextLine()
@@ -49,7 +49,7 @@ export async function startBenchPlant(options: StartSimulatorOptions): Promise<B
     cpuSeconds: () => (child.pid === undefined ? Number.NaN : processTimes(child.pid).total),
     usage: async (order) => {
       child.writeLine(order)
-      const usage: PlantUsage = JSON.parse(await child.nextLine())
+      const usage: SimulatorUsage = JSON.parse(await child.nextLine())
       return usage
     },
     close: child.close,

@@ -1,4 +1,4 @@
-import { type BenchPlant, startBenchPlant } from '../tools/bench-plant.ts'
+import { type BenchSimulator, startBenchSimulator } from '../tools/bench-simulator.ts'
 import type { Feed } from './subject.ts'
 
 /**
@@ -8,8 +8,8 @@ import type { Feed } from './subject.ts'
 export const TICK_MS = 25
 
 /** The plant whose values every subject shows; with `dist` it serves that folder too. */
-export function startFeedPlant(feed: Feed, dist?: string): Promise<BenchPlant> {
-  return startBenchPlant({
+export function startFeedSimulator(feed: Feed, dist?: string): Promise<BenchSimulator> {
+  return startBenchSimulator({
     size: 'wall',
     stamp: true,
     tickMs: TICK_MS,
