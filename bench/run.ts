@@ -10,12 +10,12 @@ import { unmeasured } from './report/unmeasured.ts'
 import { SCENARIOS, unnamedScenarios } from './scenarios.ts'
 
 /**
- * `npm run bench -- [--quick] [--compare FILE] [SCENARIO ...]`: all scenarios, or those named; the others keep their last
- * results. Ends with 1 where a scenario fails or hands over a key without a number; never because a figure is bad.
+ * `npm run bench -- [--quick] [--compare FILE] [SCENARIO ...]`: runs all or the named scenarios. The others keep their
+ * last results. Exits with 1 if a scenario fails or returns a key without a number, never because a figure is bad.
  */
 
 const FULL_FOLDER = `${PROJECT_ROOT}/bench/results`
-/** Ignored by git: short runs show that all works, and must not replace what was measured with care. */
+/** Ignored by git: quick runs only show that everything works and must not replace careful measurements. */
 const QUICK_FOLDER = `${FULL_FOLDER}/quick.tmp`
 
 function stopWith(sentence: string): never {
@@ -44,7 +44,7 @@ if (unknown.length > 0) stopWith(`No scenario ${unknown.join(', ')}; there are $
 
 if (values.compare !== undefined && !existsSync(values.compare)) stopWith(`There is no ${values.compare}.`)
 
-// Read before anything is written: the file to compare with may be the one that is replaced.
+// Read before writing: the file to compare with may be the one to replace.
 const baseline = readBaseline(values.compare)
 const file = `${PROJECT_ROOT}/${LATEST}`
 let results: Results = !quick && existsSync(file) ? parseResults(readFileSync(file, 'utf8')) : NO_RESULTS
@@ -74,7 +74,7 @@ async function runScenario(name: string): Promise<void> {
   say(`${name}: ${((performance.now() - start) / 1000).toFixed(0)} s`)
 }
 
-// A full run measures, so nothing else may run beside it. A quick run only shows that everything works.
+// A full run measures, so scenarios run one at a time. A quick run only shows that everything works.
 const atOnce = quick ? 2 : 1
 const waiting = [...names]
 async function runWaiting(): Promise<void> {

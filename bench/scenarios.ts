@@ -15,7 +15,10 @@ import { tabs } from './tabs/tabs.ts'
 
 export interface ScenarioRow {
   readonly run: Scenario
-  /** Without a name: in every run, in full runs alone (cannot be short), or never. Named, each runs. */
+  /**
+   * When the scenario runs without being named: in every run, only in full runs (it cannot be short), or never. A named
+   * scenario always runs.
+   */
   readonly in: 'every run' | 'full runs' | 'by name'
 }
 
@@ -35,7 +38,7 @@ export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
   tabs: { run: tabs, in: 'every run' },
 }
 
-/** The names of the scenarios that run when none is named. */
+/** Returns the names of the scenarios that run when none is named. */
 export function unnamedScenarios(quick: boolean): readonly string[] {
   return Object.entries(SCENARIOS).flatMap(([name, row]) =>
     row.in === 'every run' || (row.in === 'full runs' && !quick) ? [name] : [],

@@ -1,4 +1,4 @@
-/** Value below which the share `p` (0 to 1) of the samples lies; NaN without samples. */
+/** Returns the value below which the share `p` (0 to 1) of the samples lies; NaN without samples. */
 export function percentile(samples: readonly number[], p: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
@@ -9,7 +9,7 @@ export interface Figure {
   readonly median: number
   readonly min: number
   readonly max: number
-  /** How many runs: one run says nothing about its noise. */
+  /** Number of runs. One run says nothing about its noise. */
   readonly n: number
 }
 

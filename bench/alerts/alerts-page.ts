@@ -12,7 +12,10 @@ interface Reading {
   readonly longestTaskMs: number
 }
 
-/** In the page: does something, waits in animation frames until it shows, and tells the longest task meanwhile. */
+/**
+ * Runs in the page. `measure` runs an action, waits frame by frame until its effect shows, and returns the longest
+ * task.
+ */
 const PROBE = `
 let longest = 0
 new PerformanceObserver((list) => {
@@ -67,7 +70,10 @@ async function readSteps(tab: RawTab): Promise<Readonly<Record<string, Reading>>
   return readings
 }
 
-/** What filtering, sorting, jumping and scrolling cost the page of the built client, with the alerts of the largest plant. */
+/**
+ * Measures filtering, sorting, jumping and scrolling in the page of the built client, with the alerts of the largest
+ * plant.
+ */
 export async function alertsPageTable(runs: number): Promise<Table> {
   const all: Readonly<Record<string, Reading>>[] = []
   const scrolls: Readonly<Record<string, ScrollReading>>[] = []

@@ -3,25 +3,28 @@ import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import { orderSimulator } from '../../tests/support/simulator/simulator-orders.ts'
 import type { BenchSimulator } from '../tools/bench-simulator.ts'
 
-/** What has been seen of a list while it scrolled. */
+/** Readings of one scrolled list. */
 export interface ScrollReading {
   readonly longestTaskMs: number
   readonly alertsPerSecond: number
   readonly rowsPerSecond: number
   readonly framesPerSecond: number
   readonly longestFrameMs: number
-  /** The most rows in sight, in one frame, of which nothing was there but their place. */
+  /** The most rows in sight, in one frame, that are not in the document. */
   readonly blankRows: number
-  /** The most of them for which the page had no alert yet; the others were only not rendered yet. */
+  /** The most of them for which the page has no alert yet. The others have data and are only not rendered. */
   readonly pendingRows: number
   readonly blankFramesPercent: number
 }
 
 const SCROLL_MS = 3000
-/** As a wheel that is turned quickly. */
+/** A fast turn of the wheel. */
 const WHEEL_PX_PER_SECOND = 4000
 const KEY_EVERY_MS = 100
-/** The plant's flood is 500 alerts in a minute of its own time, so it runs as fast as that minute is to be over. */
+/**
+ * The simulator spreads its flood of 500 alerts over one minute of its own time. At this speed that minute takes a
+ * second.
+ */
 const FLOOD_SPEED = 60
 const FLOOD_EVERY_MS = 1000
 
@@ -32,8 +35,8 @@ export const SCROLLS = [
 ] as const
 
 /**
- * In the page, in each animation frame: which rows in sight are not there. A frame's callback runs after its scroll
- * events and before its paint, so what is missing then is missing on screen.
+ * Runs in the page and counts missing rows in each animation frame. A frame callback runs after the scroll events and
+ * before the paint, so a row that is missing then is missing on screen.
  */
 export const SCROLL_PROBE = `
 window.watchScroll = () => {
@@ -105,7 +108,7 @@ async function pressKeys(tab: RawTab): Promise<void> {
   }
 }
 
-/** Orders one flood after the other until it is told to stop. */
+/** Orders one flood after the other. Returns a function that stops them. */
 function flood(simulator: BenchSimulator): () => Promise<void> {
   let going = true
   const ordered = (async () => {
@@ -122,7 +125,7 @@ function flood(simulator: BenchSimulator): () => Promise<void> {
   }
 }
 
-/** Scrolls through the pending alerts from the top on, without a flood and in one. */
+/** Scrolls through the pending alerts from the top, without and with a flood. */
 export async function readFlood(
   tab: RawTab,
   simulator: BenchSimulator,

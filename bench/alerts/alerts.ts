@@ -49,7 +49,7 @@ function longBlocks(round: AlertsRound): number {
   return WAITS.reduce((sum, { key }) => sum + round[key].longBlocks, 0)
 }
 
-/** Steps of the page in which its main thread had a task above 50 ms; browsers tell of no shorter one. */
+/** Counts the page's steps with a task above 50 ms on the main thread. Browsers report no shorter tasks. */
 function longSteps({ rows }: Table): Figure {
   const tasks = rows.flatMap(({ figures: { task } }) => task ?? [])
   const count = (read: (task: Figure) => number) => tasks.filter((task) => read(task) > 0).length
@@ -138,7 +138,7 @@ function tableOf(rounds: readonly AlertsRound[], { sizes, floodPerSecond }: Aler
   }
 }
 
-/** What long lists of alerts cost the worker: loaded, filtered, sorted, held, flooded. */
+/** Measures what long lists of alerts cost the worker: load, filter, sort, hold, flood. */
 export const alerts: Scenario = async ({ quick, say }) => {
   const order = quick ? QUICK : FULL
   say(`alerts: ${order.rounds} rounds of ${order.sizes.join(', ')} alerts`)

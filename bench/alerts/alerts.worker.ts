@@ -11,7 +11,9 @@ import { openBenchCore } from '../tools/bench-core.ts'
 import { PreparedSocket } from '../tools/prepared-server.ts'
 import { ALERT_GROUPS, alertOf } from './bench-alert.ts'
 
-/** A list of many alerts from the socket's message to the page that a tab gets, by the product's own core. */
+/**
+ * Measures a long alert list from the socket's message to the page that a tab receives, with the product's own core.
+ */
 export interface AlertsOrder {
   readonly rounds: number
   readonly warmUpRounds: number
@@ -21,7 +23,7 @@ export interface AlertsOrder {
   readonly floodMs: number
 }
 
-/** Time until a tab has what it asked for, and for how long the worker heard nothing meanwhile. */
+/** Time until a tab has the page it requested, and how long the worker was blocked meanwhile. */
 export interface Taken {
   readonly ms: number
   readonly blockMs: number
@@ -51,14 +53,14 @@ const RECORD_END = '\u001e'
 /** Longer than the distance of two frames, so that none has to wait for the one before. */
 const REST_MS = 120
 const DEADLINE_MS = 30_000
-/** As browsers count a long task. */
+/** Browsers use the same limit for a long task. */
 const LONG_BLOCK_MS = 50
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 const searched = (text: string) => ({ ...VIEW, filter: alertConditions({ ...NO_ALERT_FILTER, text }) })
 
-/** A message as a socket delivers it: flat, not a chain of parts that the first reader has to join. */
+/** Returns a message as a socket delivers it: a flat string, not a rope that the first reader has to flatten. */
 function message(target: string, argument: unknown): string {
   return decoder.decode(encoder.encode(JSON.stringify({ type: 1, target, arguments: [argument] }) + RECORD_END))
 }
@@ -66,7 +68,7 @@ function message(target: string, argument: unknown): string {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const { port1: tickHere, port2: tickThere } = new MessageChannel()
 
-/** Turns the event loop all the time and notes the longest turn, and how many were long. */
+/** Keeps the event loop turning and records the longest turn and the number of long ones. */
 class Pulse {
   #last = performance.now()
   #longestMs = 0
@@ -86,7 +88,7 @@ class Pulse {
     this.#longBlocks = 0
   }
 
-  /** Since the last reset, with the turn that is not over yet. */
+  /** Returns the readings since the last reset, the current turn included. */
   read(): { readonly blockMs: number; readonly longBlocks: number } {
     this.#note()
     return { blockMs: this.#longestMs, longBlocks: this.#longBlocks }
@@ -122,7 +124,7 @@ class Bench {
     this.#api = api
   }
 
-  /** Waits until a page is as it should be. */
+  /** Waits until a page satisfies `is`. */
   async until(view: AlertView, is: (page: PageChange) => boolean, page = 0): Promise<PageChange> {
     const key = alertPageKey(alertViewText(view), page)
     const giveUpAt = performance.now() + DEADLINE_MS

@@ -5,7 +5,7 @@ const PRIORITIES = [4, 4, 5, 4, 8, 3, 4, 7, 5, 2, 4, 5, 6, 3, 4, 8, 4, 5, 4, 1]
 const START_MS = 1_790_000_000_000
 const STATIONS = 400
 
-/** The alert with this number: spread without order over stations, times and texts, the same at each run. */
+/** Returns the alert with this number. Stations, times and texts are scattered, and the same in each run. */
 export function alertOf(number: number): Alert {
   const spread = (number * 2_654_435_761) % 4_294_967_296
   const station = spread % STATIONS

@@ -27,7 +27,7 @@ export interface YearRound {
   readonly transferMicros: number
 }
 
-/** The page with its scripts, by name. */
+/** Builds the page and returns its files by name. */
 async function pageFiles(): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const result = await build({
     configFile: false,
@@ -48,7 +48,7 @@ async function measureCase(browser: RawChromium, tab: RawTab, which: YearCase): 
   return { ...drawing, mainThreadMs: (await mainThreadMs(browser)) - before }
 }
 
-/** Draws the year by the product and by bare uPlot in a page, in turn. */
+/** Draws the year with the product and with bare uPlot, in turn. */
 export async function measureYear(rounds: number, warmUpRounds: number): Promise<readonly YearRound[]> {
   const server = await serveFiles(await pageFiles())
   const browser = await RawChromium.start()

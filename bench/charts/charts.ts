@@ -29,7 +29,7 @@ function keysOf(rounds: readonly ChartsRound[]) {
     'charts.million.barePassMs': of(({ passMs }) => passMs),
     'charts.million.ms': of(({ lineMs }) => lineMs),
     'charts.million.stepsMs': of(({ stepsMs }) => stepsMs),
-    // Of each round by itself: what disturbs the machine for a second disturbs all of a round.
+    // Taken per round: a disturbance of a second affects the whole round.
     'charts.million.ratioToBarePass': of(({ lineMs, passMs }) => lineMs / passMs),
     'charts.live18.tickUs': of(({ tickMicros }) => tickMicros),
     'charts.live18.tickOfTenUs': of(({ tickOfTenMicros }) => tickOfTenMicros),
@@ -86,7 +86,7 @@ function ticksTable(
   }
 }
 
-/** What charts cost: thinning out points for pixels, the ticks of live series, and a year until it is painted. */
+/** Measures charts: thinning out points for pixels, ticks of live series, and a year until it is painted. */
 export const charts: Scenario = async ({ quick, say }) => {
   const order = quick ? QUICK : FULL
   say(`charts: ${order.rounds} rounds of ${order.points} points and ${order.ticks} ticks`)

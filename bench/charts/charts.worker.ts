@@ -7,7 +7,7 @@ import { LiveFeed } from '../../workers/charts/live-feed.ts'
 import { answerOrder, type WorkerAnswer } from '../tools/answer-order.ts'
 import { barePass, wave, waveColumns } from './bench-wave.ts'
 
-/** Thinning out many points at once, and a tick of many live series, with the product's own code. */
+/** Thins out many points at once and runs ticks of many live series, with the product's own code. */
 export interface ChartsOrder {
   readonly rounds: number
   readonly warmUpRounds: number
@@ -23,11 +23,11 @@ export interface ChartsRound {
   readonly passMs: number
   readonly lineMs: number
   readonly stepsMs: number
-  /** Of one tick with one tab that takes it, with ten tabs, and with the whole window thinned out anew. */
+  /** One tick with one tab, with ten tabs, and with whole windows thinned out again. */
   readonly tickMicros: number
   readonly tickOfTenMicros: number
   readonly anewMicros: number
-  /** Points that a tab is sent with a tick, over all series. */
+  /** Points sent to a tab per tick, over all series. */
   readonly pointsPerTick: number
 }
 
@@ -47,7 +47,7 @@ function timed(run: () => void): number {
   return performance.now() - start
 }
 
-/** So many series with their window full, and a step that lets a tenth of a second pass in all of them. */
+/** Creates the series with full windows. `step` advances all of them by one value. */
 function startSeries({ series, hours, valuesPerSecond, pixels }: ChartsOrder) {
   let now = START_S
   let version = 0

@@ -5,8 +5,8 @@ import { isMeasurable } from '../tools/process-tree.ts'
 const NS_PER_MS = 1_000_000
 
 /**
- * Processor time in ms of the main threads of a browser's renderers since their start; NaN on other systems than Linux.
- * The kernel's count: a page's own one of its tasks leaves out canvases that are carried out after a task.
+ * Returns the processor time in ms of the main threads of a browser's renderers since their start; NaN on systems other
+ * than Linux. It is the kernel's count: the page's own task times leave out canvas commands that run after a task.
  */
 export async function mainThreadMs(browser: RawChromium): Promise<number> {
   if (!isMeasurable()) return Number.NaN

@@ -1,14 +1,14 @@
-/** A port to the page of `run-in-worker.ts`, which hands back what it is handed. */
+/** A port to the page of `run-in-worker.ts`, which returns the arrays it receives. */
 export type EchoPort = Pick<MessagePort, 'postMessage' | 'onmessage'>
 
 export type TypedColumn = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
 
-/** The arrays of a frame with so many values: what `LaneBlock` holds. */
+/** Returns the arrays of a frame with `values` values, as in `LaneBlock`. */
 export function frameColumns(values: number): readonly TypedColumn[] {
   return [new Uint32Array(values), new Float64Array(values), new Float64Array(values), new Uint8Array(values)]
 }
 
-/** What a frame costs at least: the µs from the worker to the page of arrays that are handed over, half of there and back. */
+/** Returns the lower limit for a frame: µs to transfer its arrays from the worker to the page, half of a round trip. */
 export async function bareTransferMicros(
   echo: EchoPort,
   columns: readonly TypedColumn[],

@@ -6,10 +6,10 @@ import { runInWorker } from '../tools/run-in-worker.ts'
 import type { IngestAnswer, IngestOrder, IngestRound, SingleRun } from './ingest.worker.ts'
 
 const WORKER = fileURLToPath(new URL('./ingest.worker.ts', import.meta.url))
-/** The issue's promise: values/s of the worker over those of a bare `JSON.parse`. */
+/** The aim: values/s of the worker relative to a bare `JSON.parse`. */
 const TARGET_RATIO = 0.8
 const MILLION = 1_000_000
-/** The storm of single values that has to be taken in without a growing queue. */
+/** A storm of single values that must not build a queue. */
 const SINGLE_PER_SECOND = 5000
 const FULL: IngestOrder = {
   rounds: 24,
@@ -31,7 +31,7 @@ function keysOf(rounds: readonly IngestRound[], singles: readonly SingleRun[]) {
   const of = (read: (round: IngestRound) => number) => figure(rounds.map(read))
   const ofSingles = (read: (run: SingleRun) => number) => figure(singles.map(read))
   return {
-    // Of each round by itself: what disturbs the machine for a second disturbs both halves of a round.
+    // Taken per round: a disturbance of a second affects both halves of a round.
     'ingest.ratioToParse': of((round) => round.liveValuesPerSecond / round.parseValuesPerSecond),
     'ingest.parseMillionPerSecond': of(({ parseValuesPerSecond }) => parseValuesPerSecond / MILLION),
     'ingest.liveMillionPerSecond': of(({ liveValuesPerSecond }) => liveValuesPerSecond / MILLION),
@@ -67,7 +67,7 @@ function tableOf(keys: ReturnType<typeof keysOf>, { valuesPerFrame }: IngestOrde
   }
 }
 
-/** A queue that grows shows in the second half. */
+/** A growing queue shows in the second half. */
 function singleTable(keys: ReturnType<typeof keysOf>): Table {
   const row = (name: string, key: keyof typeof keys) => ({ name, figures: { value: keys[key] } })
   return {
@@ -86,7 +86,7 @@ function singleTable(keys: ReturnType<typeof keysOf>): Table {
   }
 }
 
-/** What the worker adds to the parsing of what the plant sends. */
+/** Measures what the worker adds to parsing the simulator's messages. */
 export const ingest: Scenario = async ({ quick, say }) => {
   const order = quick ? QUICK : FULL
   say(`ingest: ${order.rounds} rounds of ${order.framesPerRound} frames, each parsed and ingested in turn`)

@@ -8,32 +8,32 @@ import { PreparedSocket } from '../tools/prepared-server.ts'
 import { bareTransferMicros, type EchoPort, frameColumns } from './bare-transfer.ts'
 
 /**
- * Bare `JSON.parse` against the whole way from the socket's message to the frames of a tab, of the same frames in the
- * same worker. The core is the product's own; only its network is prepared, so that no socket is measured.
+ * Compares a bare `JSON.parse` with the whole way from the socket's message to the frames of a tab: same frames, same
+ * worker. The core is the product's own. Its network is prepared, so no socket is measured.
  */
 export interface IngestOrder {
   readonly rounds: number
   readonly warmUpRounds: number
   readonly framesPerRound: number
   readonly valuesPerFrame: number
-  /** Frames of one value each that then come at an even pace, so often. */
+  /** Frames of one value each that arrive at an even rate after the rounds. */
   readonly single: { readonly runs: number; readonly perSecond: number; readonly seconds: number }
 }
 
 export interface IngestRound {
   readonly parseValuesPerSecond: number
   readonly liveValuesPerSecond: number
-  /** From the worker to the page, of the arrays of one frame. */
+  /** Transfer of the arrays of one frame from the worker to the page. */
   readonly transferMicros: number
 }
 
-/** Ages in ms of the single frames when they had been taken in; a queue that grows shows in the second half. */
+/** Ages in ms of the single frames once ingested. A growing queue shows in the second half. */
 export interface SingleRun {
   readonly ageP50Ms: number
   readonly ageP99Ms: number
   readonly firstHalfP99Ms: number
   readonly secondHalfP99Ms: number
-  /** Frames a second that are taken in, or only parsed, when the next one always waits. */
+  /** Frames a second ingested, or only parsed, when the next one is always waiting. */
   readonly perSecond: number
   readonly parsePerSecond: number
 }
@@ -52,7 +52,7 @@ const TRANSFERS_PER_ROUND = 100
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** A text as a socket delivers it: flat, not a chain of parts that the first reader has to join. */
+/** Returns a text as a socket delivers it: a flat string, not a rope that the first reader has to flatten. */
 function flat(text: string): string {
   return decoder.decode(encoder.encode(text))
 }
@@ -67,7 +67,7 @@ function valueAt(index: number, time: number): PvValue {
   }
 }
 
-/** Frames whose times go on from round to round: an older value than the one held would be dropped early. */
+/** Returns frames with increasing times over all rounds: the store drops a value older than the current one early. */
 function prepareFrames({ framesPerRound, valuesPerFrame }: IngestOrder, from: number): readonly string[] {
   return Array.from({ length: framesPerRound }, (_, frame) => {
     const values = Array.from({ length: valuesPerFrame }, (_, index) => valueAt(index, from + frame * 10))
@@ -77,7 +77,7 @@ function prepareFrames({ framesPerRound, valuesPerFrame }: IngestOrder, from: nu
 
 const { port1: tickHere, port2: tickThere } = new MessageChannel()
 
-/** The next turn of the event loop, without the 4 ms that timers wait: each frame arrives in a task of its own. */
+/** Waits for the next turn of the event loop without the 4 ms of a timer, so each frame arrives in its own task. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     tickHere.onmessage = () => resolve()
@@ -85,7 +85,7 @@ function nextTask(): Promise<void> {
   })
 }
 
-/** The core with a tab that leases every value. */
+/** Starts the core with a tab that leases every value. */
 async function startCore(valuesPerFrame: number) {
   let tabFrames = 0
   const { core, api } = openBenchCore(() => {
@@ -126,7 +126,7 @@ function singleFrame(index: number, time: number): string {
   return flat(JSON.stringify({ type: 1, target: 'newValue', arguments: [valueAt(index, time)] }) + RECORD_END)
 }
 
-/** The same tasks as those that take frames in, with nothing but the parsing in them. */
+/** Runs the same tasks as the ingestion with nothing but the parsing in them. */
 async function parseInTurns(frames: readonly string[]): Promise<number> {
   const texts = frames.map((frame) => flat(frame.slice(0, -1)))
   await nextTask()
@@ -138,7 +138,10 @@ async function parseInTurns(frames: readonly string[]): Promise<number> {
   return performance.now() - start
 }
 
-/** Each frame in a task of its own, not before it is due; a worker that is too slow falls behind and shows it. */
+/**
+ * Delivers each frame in its own task, not before it is due. A worker that is too slow falls behind, which shows in the
+ * ages.
+ */
 async function takeSingles(
   socket: PreparedSocket,
   { single, valuesPerFrame }: IngestOrder,
@@ -186,7 +189,7 @@ async function measure(order: IngestOrder, echo: EchoPort): Promise<IngestAnswer
     const before = core.valuesTaken()
 
     const halves = [() => parseAll(frames), () => ingestAll(socket, messages)] as const
-    // In turn, because each half leaves its garbage to the next.
+    // The halves swap places each round, because each leaves its garbage to the next.
     const [first, second] = round % 2 === 0 ? halves : [halves[1], halves[0]]
     const firstMs = await first()
     const secondMs = await second()
@@ -207,7 +210,7 @@ async function measure(order: IngestOrder, echo: EchoPort): Promise<IngestAnswer
   const singles: SingleRun[] = []
   const { runs, perSecond, seconds } = order.single
   for (let run = 0; run < runs; run += 1) {
-    // An older value than the one held would be dropped early.
+    // The store drops a value older than the current one early.
     singles.push(await takeSingles(socket, order, time + run * perSecond * seconds * 2))
   }
   return { ok: true, rounds: results, bytesPerValue: bytes, tabFrames, singles }

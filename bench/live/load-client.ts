@@ -7,12 +7,12 @@ import type { OutageReading } from './outage-reading.ts'
 
 const ROOT = fileURLToPath(new URL('./client/', import.meta.url))
 
-/** The page of `client/`. */
+/** Builds the page of `client/`. */
 export function buildLoadClient(): Promise<BuiltPages> {
   return buildPages(ROOT)
 }
 
-/** One page that leases `count` values. */
+/** A tab with one page that leases `count` values. */
 export class LoadTab {
   readonly tab: RawTab
 
@@ -40,7 +40,7 @@ export class LoadTab {
     return this.tab.evaluate<LoadReading>('window.load.read()')
   }
 
-  /** Waits until all values are fresh, and keeps from then on when they become stale and fresh again. */
+  /** Waits until all values are fresh, then records when they become stale and fresh again. */
   async armOutage(): Promise<void> {
     await this.tab.waitFor('window.load.readOutage().waiting === 0')
     await this.tab.evaluate('window.load.armOutage()')

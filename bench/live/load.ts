@@ -9,7 +9,7 @@ import { processTimes } from '../tools/process-tree.ts'
 import { buildLoadClient, LoadTab } from './load-client.ts'
 import { lagPercentile } from './load-reading.ts'
 
-/** Half of the large plant, each value twice a second: 20,000 a second reach the worker. */
+/** Half of the large plant, each value twice a second: the worker receives 20,000 a second. */
 const LEASED = 10_000
 const OFFERED_PER_SECOND = 40_000
 const TABS = 6
@@ -42,7 +42,7 @@ const PLOTS: readonly Plot[] = [
   { title: 'Processor time', kind: 'bars', columns: ['cpu', 'cpuPlant'], unit: 'seconds a second' },
 ]
 
-/** Of the shown tab beside hidden ones. */
+/** Keys of the shown tab next to hidden ones. */
 const KEYS = {
   'load.valuesPerSecond': 'values',
   'load.lagP50Ms': 'lagP50',
@@ -56,7 +56,7 @@ const KEYS = {
 } as const satisfies Readonly<Record<string, Column>>
 
 function keysOf(alone: readonly Measured[], beside: readonly Measured[]): Readonly<Record<string, Figure>> {
-  // Of one round: what the machine does to a round, it does to both of its cases.
+  // Taken per round: a disturbance affects both cases of a round.
   const hiddenTabs = beside.map(({ cpu }, run) => (cpu - (alone[run]?.cpu ?? Number.NaN)) / (TABS - 1))
   return {
     ...Object.fromEntries(Object.entries(KEYS).map(([key, column]) => [key, figure(beside.map((run) => run[column]))])),
@@ -110,7 +110,7 @@ async function measureAt(
   }
 }
 
-/** 20,000 values a second through the worker to one shown tab, alone and beside five hidden ones. */
+/** Measures 20,000 values a second through the worker to one shown tab, alone and next to five hidden ones. */
 export const load: Scenario = async ({ quick, say }) => {
   const length = quick ? QUICK : FULL
   const client = await buildLoadClient()

@@ -1,11 +1,11 @@
-/** What a page of the load client has seen of an outage; times in ms since 1970, null as long as it has not come so far. */
+/** Readings of an outage in one page of the load client. Times in ms since 1970, null until they happen. */
 export interface OutageReading {
-  /** Values that are not fresh now: stale, or not known yet. */
+  /** Values that are not fresh now: stale or unknown. */
   readonly waiting: number
   readonly allStaleAt: number | null
-  /** The pv hub is open again, by the clock of the worker. */
+  /** When the pv hub opened again, by the worker's clock. */
   readonly openAt: number | null
   readonly allFreshAt: number | null
-  /** Of the main thread; 0: none above 50 ms. */
+  /** On the main thread; 0: none above 50 ms. */
   readonly longestTaskMs: number
 }

@@ -11,21 +11,21 @@ import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { buildLoadClient, LoadTab } from './load-client.ts'
 
-/** All of the large plant: five of its 20,000 process variables have no live value. */
+/** The whole large plant: five of its 20,000 process variables have no live value. */
 const LEASED = 19_995
 const UPDATES_PER_SECOND = 2000
 const OUTAGE_TIMEOUT_MS = 30_000
-/** The stream runs undisturbed for so long before it is cut. */
+/** The undisturbed stream before the cut. */
 const STEADY_MS = 2000
 const RUNS = { full: 5, quick: 1 }
 
-/** Which hubs are cut. The page uses values only; the other hubs that are open come back before the one of values. */
+/** The hubs to cut. The page uses values only; the other open hubs return before the pv hub. */
 const CUTS = [
   { hub: 'pv', name: 'pv hub cut' },
   { hub: '*', name: 'all hubs cut' },
 ] as const
 
-/** How long the worker's event loop stood still, by a timer of 1 ms. */
+/** Measures the longest pause of the worker's event loop with a timer of 1 ms. */
 const WATCH_PAUSES = `{
   self.longestPauseMs = 0
   let last = performance.now()
@@ -91,7 +91,9 @@ async function measure(dist: string, hub: (typeof CUTS)[number]['hub']): Promise
   }
 }
 
-/** The line of 20,000 values is cut: until all are marked stale, and until all are fresh again. */
+/**
+ * Cuts the connection of 20,000 values and measures the time until all are marked stale and until all are fresh again.
+ */
 export const reconnect: Scenario = async ({ quick, say }) => {
   const runs = quick ? RUNS.quick : RUNS.full
   const client = await buildLoadClient()

@@ -12,7 +12,7 @@ import { describeMachine } from '../tools/machine.ts'
 
 const PATIENCE_MS = 60_000
 const MS_PER_MINUTE = 60_000
-/** After 10 s it is known how dense a stream is. */
+/** The client knows the density of a stream after 10 s. */
 const STEADY_MS = 11_000
 const OUTAGE_MS = 8000
 const FULL = { runs: Number(process.env.SILENCE_RUNS ?? 5), minutes: Number(process.env.SILENCE_MINUTES ?? 60) }
@@ -39,7 +39,9 @@ interface Opened {
   readonly watcher: TruthWatcher
 }
 
-/** A plant in another process, a line to it and the product's core at the end of the line, with four hubs open. */
+/**
+ * Starts a simulator in another process, a proxy to it and the product's core behind the proxy, with four hubs open.
+ */
 async function opened<T>(options: StartSimulatorOptions, use: (opened: Opened) => Promise<T>): Promise<T> {
   const simulator = await startChildSimulator(options)
   const proxy = await startTcpProxy(simulator.url)
@@ -91,7 +93,7 @@ function measureLine(options: StartSimulatorOptions, line: Line, minutes: number
   })
 }
 
-/** How soon a link that is only silent is found, what that costs, and how often a bad line is taken for a silent one. */
+/** Measures how soon a silent link is detected, what the detection costs, and how often a bad line counts as silent. */
 export const silence: Scenario = async ({ quick, say }) => {
   const { runs, minutes } = quick ? QUICK : FULL
   const keys: Record<string, Figure> = {}

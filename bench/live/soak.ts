@@ -32,7 +32,7 @@ async function pageHeapBytes({ tab }: LoadTab): Promise<number> {
 
 type Length = typeof FULL
 
-/** Looks at one tab again and again for as long as it says. */
+/** Samples one tab at intervals for the given minutes. */
 async function watch(simulator: BenchSimulator, { minutes, everySeconds }: Length, say: (text: string) => void) {
   const browser = await RawChromium.start()
   try {
@@ -70,7 +70,7 @@ function figuresOf(steady: readonly Sample[]): readonly { key: string; name: str
   ]
 }
 
-/** A wall monitor in fast motion: one tab that is never closed, at 20,000 values a second. */
+/** A wall monitor in fast motion: one tab that never closes, at 20,000 values a second. */
 export const soak: Scenario = async ({ quick, say }) => {
   const length = quick ? QUICK : FULL
   const { dist, remove } = await buildLoadClient()

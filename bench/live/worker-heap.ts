@@ -6,8 +6,8 @@ interface TargetInfo {
 }
 
 /**
- * Bytes that are held in the heap of the browser's one shared worker, after a collection. The session is ended at
- * once: a worker that restarts under an attached one waits for the debugger.
+ * Returns the bytes in the heap of the browser's one shared worker after a collection. The session ends at once: a
+ * worker that restarts under an attached session waits for the debugger.
  */
 export async function workerHeapBytes(cdp: CdpConnection): Promise<number> {
   const { targetInfos } = await cdp.send<{ targetInfos: readonly TargetInfo[] }>('Target.getTargets')
@@ -27,7 +27,7 @@ export async function workerHeapBytes(cdp: CdpConnection): Promise<number> {
   }
 }
 
-/** The slope of a straight line through points, least squares, in y per x. */
+/** Returns the slope of the least-squares line through points, in y per x. */
 export function slope(points: readonly { readonly x: number; readonly y: number }[]): number {
   const mean = (of: (point: { x: number; y: number }) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length

@@ -8,8 +8,8 @@ import type { FrameContent } from '../../workers/topics/cell-kind.ts'
 import { Store } from '../../workers/topics/store.ts'
 
 /**
- * The product's cells, chart feeds and leases as the core puts them together, without hubs and pumps. `call` answers
- * what the cells ask; `now` is server time in ms since 1970.
+ * Creates the product's cells, chart feeds and leases as the core does, without hubs and frame scheduling. `call`
+ * serves the calls of the cells; `now` returns server time in ms since 1970.
  */
 export function openBenchCells(call: CallFunction, now: () => number) {
   const clock = SYSTEM_CLOCK
@@ -27,7 +27,7 @@ export function openBenchCells(call: CallFunction, now: () => number) {
   return { store, feeds: store.charts, openTab: () => new TabLeases(store) }
 }
 
-/** What a tab is sent of it. */
+/** Returns the frame that a tab receives. */
 export function frameOf(content: FrameContent): Frame {
   return { kind: 'frame', seq: 1, leases: 0, at: Number.NaN, suspect: false, full: true, ...content }
 }

@@ -6,14 +6,14 @@ import { alertOf } from '../alerts/bench-alert.ts'
 import type { MicroCase } from './micro-harness.ts'
 
 const ALERTS = 10_000
-/** Two texts in turn, both in capitals as people type them: each is in some alerts and not in others. */
+/** Two texts in turn, capitalised as users type them. Each occurs in some alerts and not in others. */
 const TEXTS = ['Messwert 24', 'Vorgang 77'] as const
 
 function entries(): readonly AlertEntry[] {
   return Array.from({ length: ALERTS }, (_, number) => new AlertEntry(alertOf(number), 0))
 }
 
-/** NaN where all or none match: then nothing was searched. */
+/** Returns NaN where all or none match: then nothing was searched. */
 function someOf(count: number): number {
   return count > 0 && count < ALERTS ? count : Number.NaN
 }

@@ -12,12 +12,12 @@ const PIXELS = 1200
 const QUARTER_S = 900
 const YEAR_POINTS = 365 * 96
 const START_MS = Date.UTC(2025, 0, 1)
-/** Of one call for quarter hours. */
+/** The span of one call for quarter hours. */
 const { spanMs } = ARCHIVE_RULES.QuarterHourValues
 const BATCH_POINTS = spanMs / 1000 / QUARTER_S
-/** Of a year; as many as are joined to full ones, so that one more beside them is not joined. */
+/** Batches of a year. They fill joined batches completely, so one more next to them is not joined. */
 const BATCHES = 12
-/** So late that everything is complete for ever. */
+/** Late enough that every batch is complete. */
 const LATER: Moment = { now: START_MS + 3 * 365 * 86_400_000, elapsed: 0 }
 
 const rangeOf = (number: number, count = 1): Range => ({
@@ -28,7 +28,10 @@ const answers = Array.from({ length: BATCHES + 1 }, (_, number) => {
   return new Map([[SERIES, waveColumns(BATCH_POINTS + 1, rangeOf(number).from / 1000, QUARTER_S)]])
 })
 
-/** Asks for what is missing of a range and takes in the answer; the number of batches that were asked for. */
+/**
+ * Requests the missing part of a range and inserts the response. Returns the number of batches, NaN unless it requested
+ * one.
+ */
 function load(list: ArchiveBatches, number: number): number {
   const batches = list.missing(rangeOf(number), LATER, 'always')
   const data = answers[number]

@@ -1,29 +1,29 @@
 import { figure } from '../statistics.ts'
 
-/** One operation that is too short for a clock. */
+/** One operation that is too short to time on its own. */
 export interface MicroCase {
-  /** The key in the results, after `micro.`; its end names the unit. */
+  /** Key in the results, after `micro.`. It ends with the unit. */
   readonly key: string
   readonly title: string
   /** 1 where the key counts ns, 1000 where it counts µs. */
   readonly nanosPerUnit: 1 | 1000
-  /** Key of the case that does the least of the same work; null where there is none. */
+  /** Key of the case with the least possible work of the same kind; null without one. */
   readonly limit: string | null
-  /** How many operations a turn does. */
+  /** Operations per turn. */
   readonly operations: number
-  /** The answer depends on every result, so that no work can be left out; NaN where the work has failed. */
+  /** The result depends on every operation, so the engine cannot skip any; NaN where the work failed. */
   readonly turn: () => number
 }
 
 export interface MicroReading extends Pick<MicroCase, 'key' | 'title' | 'limit'> {
-  /** Of one operation in units of the key, one a round. */
+  /** Time of one operation in the key's unit, one entry per round. */
   readonly rounds: readonly number[]
 }
 
 export interface MicroOptions {
-  /** How long one sample takes at least: many steps of the clock. */
+  /** Minimum duration of one sample: many steps of the clock. */
   readonly sampleMs: number
-  /** Of one round; their median counts, so that whatever takes the processor away for a moment does not. */
+  /** Samples per round. Their median counts, so short interruptions of the processor do not. */
   readonly samples: number
   readonly now: () => number
 }
@@ -36,13 +36,13 @@ interface Calibrated {
 
 const NS_PER_MS = 1_000_000
 
-/** Samples cases in rounds, each case once a round: what disturbs the machine for a second falls on all of them. */
+/** Samples all cases once per round, so a disturbance of a second affects all of them. */
 export class MicroHarness {
   readonly #options: MicroOptions
   readonly #cases: readonly Calibrated[]
   #sum = 0
 
-  /** Runs each case until a sample of it is long enough, which also warms it up. */
+  /** Runs each case until one sample is long enough, which also warms it up. */
   constructor(cases: readonly MicroCase[], options: MicroOptions) {
     this.#options = options
     this.#cases = cases.map((of) => ({ of, turns: this.#calibrate(of), rounds: [] }))
@@ -55,7 +55,7 @@ export class MicroHarness {
     }
   }
 
-  /** Throws where an operation has not done its work. */
+  /** Returns the readings. Throws where an operation failed. */
   readings(): readonly MicroReading[] {
     if (!Number.isFinite(this.#sum)) throw new Error('An operation has not done its work')
     return this.#cases.map(({ of: { key, title, limit }, rounds }) => ({ key, title, limit, rounds }))
@@ -67,7 +67,7 @@ export class MicroHarness {
     return this.#options.now() - start
   }
 
-  /** Twice over, because the first samples are those of code that has not been compiled yet. */
+  /** Requires two long samples, because the first ones run code that is not compiled yet. */
   #calibrate(of: MicroCase): number {
     const { sampleMs } = this.#options
     let turns = 1

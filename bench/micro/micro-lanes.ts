@@ -20,7 +20,7 @@ function itemsOf(from: number): readonly PvValue[] {
   }))
 }
 
-/** Two messages of the same PVs in turn, so that every write is a change. */
+/** Two messages of the same PVs in turn, so every write is a change. */
 const MESSAGES = [itemsOf(0), itemsOf(5000)] as const
 const messageOf = (turn: number): readonly PvValue[] => MESSAGES[turn % 2 === 0 ? 0 : 1]
 
@@ -41,7 +41,7 @@ function cellsWith(tabs: number) {
   return { write, leases }
 }
 
-/** The number of values in the frame, NaN where they are not all in it. */
+/** Returns the number of values in the frame, NaN where some are missing. */
 function takeAll(tab: TabLeases): number {
   const slots = tab.take()?.lanes?.slot.length
   return slots === VALUES ? slots : Number.NaN
@@ -65,7 +65,7 @@ function writeOnly(): () => number {
   }
 }
 
-/** The same stores with nothing to look up and to check. */
+/** Makes the same stores without lookup and checks. */
 function bareStores(): () => number {
   const [num, time, version] = [new Float64Array(VALUES), new Float64Array(VALUES), new Float64Array(VALUES)]
   const meta = new Uint8Array(VALUES)
@@ -108,7 +108,7 @@ function applyFrame(): () => number {
   return () => frames.reduce((sum, frame) => sum + (mirror.apply(frame).slots === null ? Number.NaN : 1), 0)
 }
 
-/** New arrays with what the arrays of a frame hold: what is handed over cannot be used again. */
+/** Creates new arrays with the content of a frame: transferred arrays cannot be reused. */
 function bareBuild(): () => number {
   const from = frameColumns(VALUES)
   let turn = 0
@@ -123,7 +123,7 @@ function bareBuild(): () => number {
   }
 }
 
-/** The arrays of a frame into arrays of the same length. */
+/** Copies the arrays of a frame into arrays of the same length. */
 function bareCopy(): () => number {
   const pairs = frameColumns(VALUES).map((from) => ({ from, to: from.slice() }))
   let turn = 0

@@ -7,7 +7,7 @@ import type { MicroAnswer, MicroOrder } from './micro.worker.ts'
 import type { MicroReading } from './micro-harness.ts'
 
 const WORKER = fileURLToPath(new URL('./micro.worker.ts', import.meta.url))
-/** The browser's clock has steps of 0.1 ms: 1 % of the shortest sample. */
+/** The browser's clock has steps of 0.1 ms, which is 1 % of the shortest sample. */
 const FULL: MicroOrder = { rounds: 15, sampleMs: 10, samples: 5 }
 const QUICK: MicroOrder = { ...FULL, rounds: 5, samples: 3 }
 
@@ -17,7 +17,7 @@ interface Row {
   readonly figure: Figure
 }
 
-/** Each reading, and behind those with a limit the ratio to it, of each round by itself. */
+/** Returns a row for each reading, followed by its ratio to the limit, taken per round. */
 function rowsOf(readings: readonly MicroReading[]): readonly Row[] {
   return readings.flatMap(({ key, title, limit, rounds }) => {
     const own = { key: `micro.${key}`, title, figure: figure(rounds) }
@@ -39,7 +39,7 @@ function tableOf(rows: readonly Row[]): Table {
   }
 }
 
-/** What single operations cost: lanes, frames, batches of charts, filters, thinning out. */
+/** Measures single operations: lanes, frames, batches of charts, filters, thinning out. */
 export const micro: Scenario = async ({ quick, say }) => {
   const order = quick ? QUICK : FULL
   say(`micro: ${order.rounds} rounds of ${order.samples} samples of ${order.sampleMs} ms`)

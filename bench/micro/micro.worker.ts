@@ -5,7 +5,7 @@ import { chartCases } from './micro-charts.ts'
 import { MicroHarness, type MicroReading } from './micro-harness.ts'
 import { laneCases } from './micro-lanes.ts'
 
-/** The shortest parts of the product's own code, one by one. */
+/** Measures the shortest parts of the product's code one by one. */
 export interface MicroOrder {
   readonly rounds: number
   readonly sampleMs: number

@@ -2,7 +2,7 @@ import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import { type FileServer, serveFiles } from '../tools/serve-files.ts'
 import type { WrittenFrame } from './write-recorder.ts'
 
-/** Texts of a page as it stands, without its scripts and with its style sheets inside. */
+/** Serialises a page without its scripts, with its style sheets inlined. */
 const SERIALISE = `{
   const root = document.documentElement.cloneNode(true)
   for (const part of root.querySelectorAll('script, link, noscript')) part.remove()
@@ -13,7 +13,9 @@ const SERIALISE = `{
   '<!doctype html>' + root.outerHTML
 }`
 
-/** All that the page of the bare case does: the recorded texts into the same nodes, at the recorded times, for ever. */
+/**
+ * The whole script of the bare page: writes the recorded texts into the same nodes at the recorded times, in a loop.
+ */
 const SCRIPT = `
 const frames = await (await fetch('/frames.json')).json()
 const nodes = [...document.querySelectorAll('[data-pv]')].map((cell) => cell.firstChild)
@@ -34,12 +36,12 @@ const plan = () => {
 }
 plan()`
 
-/** The page that is on screen in `tab`, as text. */
+/** Returns the page on screen in `tab` as text. */
 export function serialisePage(tab: RawTab): Promise<string> {
   return tab.evaluate<string>(SERIALISE)
 }
 
-/** The same page with nothing behind it: `idle.html` never changes, the page at `url` writes `frames` again and again. */
+/** Serves the same page without the product: `idle.html` never changes, the page at `url` writes `frames` in a loop. */
 export function serveBarePage(html: string, frames: readonly WrittenFrame[]): Promise<FileServer> {
   const files = {
     'idle.html': html,

@@ -3,7 +3,7 @@ import type { CdpConnection, CdpEvent } from '../../tests/support/browser/cdp-co
 
 export const MAIN_THREAD_PARTS = ['script', 'style', 'layout', 'paint', 'other'] as const
 export type MainThreadPart = (typeof MAIN_THREAD_PARTS)[number]
-/** ms of processor time a second of the main threads of all pages. */
+/** Processor time of the main threads of all pages, in ms a second. */
 export type MainThreadShares = { readonly [part in MainThreadPart]: number }
 
 const TASK = 'ThreadControllerImpl::RunTask'
@@ -28,7 +28,7 @@ const PART_OF: Readonly<Record<string, MainThreadPart>> = {
 const TRACE_CONFIG = { includedCategories: ['toplevel', 'devtools.timeline', 'v8'], excludedCategories: ['*'] }
 const US_PER_MS = 1000
 
-/** A slice of work of one thread; `ts` and `dur` in µs of real time, `tdur` in µs of processor time. */
+/** A slice of work of one thread. `ts` and `dur` are µs of real time, `tdur` is µs of processor time. */
 interface TraceEvent {
   readonly name: string
   readonly ph: string
@@ -59,8 +59,8 @@ async function record(cdp: CdpConnection, ms: number): Promise<readonly TraceEve
 }
 
 /**
- * What the main threads do, by the browser's own trace of `ms`. Tracing costs time itself, so these are parts of a
- * whole and no figures of their own.
+ * Returns what the main threads do, from a browser trace of `ms`. Tracing itself costs time, so read the results as
+ * shares.
  */
 export async function traceMainThread(cdp: CdpConnection, ms: number): Promise<MainThreadShares> {
   const events = await record(cdp, ms)
@@ -80,7 +80,7 @@ export async function traceMainThread(cdp: CdpConnection, ms: number): Promise<M
     const outer = stack.at(-1)
     const time = (event.tdur ?? 0) / US_PER_MS
     shares[PART_OF[event.name] ?? 'other'] += time
-    // What lies within another slice is not that one's own.
+    // A nested slice does not count for the outer one.
     if (outer !== undefined) shares[PART_OF[outer.name] ?? 'other'] -= time
     stack.push(event)
   }

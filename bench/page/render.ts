@@ -43,7 +43,10 @@ const CPU_COLUMNS = [
 const TRACE_COLUMNS = MAIN_THREAD_PARTS.map((key) => ({ key, title: `${key} ms/s`, decimals: 0 }))
 type Measured = Readonly<Record<(typeof CPU_COLUMNS)[number]['key'] | (typeof MAIN_THREAD_PARTS)[number], number>>
 
-/** ms of processor time a second from here to the call of the answer, by where it went. */
+/**
+ * Starts measuring processor time. The returned function stops and returns ms a second since then, by where the time
+ * went.
+ */
 function startCpu(pid: number) {
   const start = { at: performance.now(), all: processTimes(pid), threads: threadTimes(pid) }
   return () => {
@@ -168,7 +171,7 @@ function notesOf({ rate, live, bare }: Case, ratio: Figure, idle: number): reado
   ]
 }
 
-/** What a page of 1,000 live values costs beside the same page into which only the same numbers are written. */
+/** Compares a page of 1,000 live values with the same page into which a script writes only the numbers. */
 export const render: Scenario = async ({ quick, say }) => {
   const length = quick ? QUICK : FULL
   const cases: readonly Case[] = (quick ? RATES.slice(0, 1) : RATES).map((rate) => ({ rate, live: [], bare: [] }))

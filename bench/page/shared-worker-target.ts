@@ -8,13 +8,13 @@ interface TargetInfo {
 
 const END_TIMEOUT_MS = 10_000
 
-/** The browser's one shared worker as the DevTools protocol names it; undefined where there is none. */
+/** Returns the target id of the browser's one shared worker; undefined without one. */
 async function sharedWorkerTarget(cdp: CdpConnection): Promise<string | undefined> {
   const { targetInfos } = await cdp.send<{ targetInfos: readonly TargetInfo[] }>('Target.getTargets')
   return targetInfos.find(({ type }) => type === 'shared_worker')?.targetId
 }
 
-/** Ends the browser's shared worker where there is one, and waits until it is gone. */
+/** Ends the browser's shared worker, if any, and waits until it is gone. */
 export async function endSharedWorker(cdp: CdpConnection): Promise<void> {
   const targetId = await sharedWorkerTarget(cdp)
   if (targetId !== undefined) await cdp.send('Target.closeTarget', { targetId })
@@ -23,8 +23,8 @@ export async function endSharedWorker(cdp: CdpConnection): Promise<void> {
 }
 
 /**
- * The value of an expression in the browser's shared worker, promises awaited. The session is ended at once: a worker
- * that restarts under an attached one waits for the debugger.
+ * Evaluates an expression in the browser's shared worker and awaits its promise. The session ends at once: a worker
+ * that restarts under an attached session waits for the debugger.
  */
 export async function evaluateInSharedWorker<T>(cdp: CdpConnection, expression: string): Promise<T> {
   const targetId = await sharedWorkerTarget(cdp)

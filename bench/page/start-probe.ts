@@ -1,32 +1,32 @@
-/** What one page has seen of its own start, in ms since the start of its navigation. */
+/** Readings of the start of one page, in ms since the start of its navigation. */
 export interface StartReading {
-  /** The document has arrived. */
+  /** The HTML arrived. */
   readonly html: number
-  /** The last script that was asked for before the first live value has arrived. */
+  /** The last script requested before the first live value arrived. */
   readonly scripts: number
-  /** The live worker has said who it is. */
+  /** The live worker's handshake message arrived. */
   readonly worker: number
-  /** The first row with a value's cell is in the document. */
+  /** The first row with a value cell is in the document. */
   readonly rows: number
-  /** The first frame with values has arrived. */
+  /** The first frame with values arrived. */
   readonly frame: number
   readonly firstLive: number
-  /** The last moment at which a cell of the screen became live. */
+  /** The last cell on screen became live. */
   readonly allLive: number
-  /** The end of the animation frame after it. */
+  /** The end of the animation frame after `allLive`. */
   readonly painted: number
   /** The longest task of the main thread; 0: none above 50 ms. */
   readonly longestTask: number
   readonly cells: number
 }
 
-/** Name of the function of the DevTools protocol by which a page hands its reading over: nobody has to ask meanwhile. */
+/** DevTools binding that delivers the reading, so nothing polls the page during its start. */
 export const START_BINDING = 'startIsOver'
 
-/** So long nothing has to change before a screen counts as complete. */
+/** A screen is complete after this time without changes. */
 const SETTLED_MS = 400
 
-/** Runs in a page before its own scripts. A cell is live when its quality is known. */
+/** Runs in a page before its own scripts. A cell is live once its quality is known. */
 export const START_PROBE = `{
 const marks = {}
 const mark = (name) => { marks[name] ??= performance.now() }

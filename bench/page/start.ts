@@ -13,19 +13,19 @@ import { endSharedWorker } from './shared-worker-target.ts'
 import { START_BINDING, START_PROBE, type StartReading } from './start-probe.ts'
 
 const UPDATES_PER_SECOND = 2000
-/** The issue's aim for a tab beside five others. */
+/** The aim for a tab next to five others. */
 const TARGET_NTH_MS = 400
 const START_TIMEOUT_MS = 30_000
 
 interface Length {
   readonly runs: number
-  /** New tabs beside each number of running ones, one after the other, in a run. */
+  /** New tabs per run for each number of running ones, one after the other. */
   readonly samples: number
 }
 const FULL: Length = { runs: 4, samples: 3 }
 const QUICK: Length = { runs: 1, samples: 1 }
 
-/** Hidden tabs of the same page that run already, and whether the new one has all rows. */
+/** `running`: hidden tabs of the same page that already run. `tall`: the new tab shows all rows. */
 const BESIDE = [
   { key: 'beside1', title: 'beside 1 running tab', running: 1, tall: false },
   { key: 'beside5', title: 'beside 5', running: 5, tall: false },
@@ -33,7 +33,7 @@ const BESIDE = [
   { key: 'beside10', title: 'beside 10', running: 10, tall: false },
 ] as const
 type Beside = (typeof BESIDE)[number]
-/** Opening ten tabs takes longer than all the rest. */
+/** Opening ten tabs takes longer than everything else. */
 const QUICK_BESIDE = BESIDE.filter(({ key }) => key === 'beside1' || key === 'beside5')
 type CaseKey = 'cold' | 'warm' | Beside['key']
 
@@ -52,7 +52,7 @@ const COLUMNS = [
 
 type Runs = { readonly [key in CaseKey]: StartReading[] }
 
-/** Opens the values page in a new tab, which hides the one shown before, and waits until all its values are live. */
+/** Opens the values page in a new tab, which hides the previous one, and waits until all its values are live. */
 async function openValues(
   browser: RawChromium,
   simulator: BenchSimulator,
@@ -79,12 +79,12 @@ async function measure(runs: Runs, cases: readonly Beside[], samples: number): P
   const simulator = await startFeedSimulator({ seed: 1, updatesPerSecond: UPDATES_PER_SECOND }, productDist())
   const browser = await RawChromium.start()
   try {
-    // Not through the login page: it would fill the cache of scripts and start the worker.
+    // The login page would fill the script cache and start the worker.
     await setLoginCookies(browser, simulator.url)
     const [first, cold] = await openValues(browser, simulator, false)
     runs.cold.push(cold)
     await first.close()
-    // It would live on for a while after its last tab, to be there after a reload.
+    // The worker outlives its last tab for a while, to survive a reload.
     await endSharedWorker(browser.cdp)
     const [, warm] = await openValues(browser, simulator, false)
     runs.warm.push(warm)
@@ -107,7 +107,10 @@ function share(of: Figure, part: number): string {
   return `${part.toFixed(0)} ms (${((100 * part) / of.median).toFixed(0)} %)`
 }
 
-/** From the start of a navigation to live values: in a fresh profile, with a filled cache, and beside running tabs. */
+/**
+ * Measures from the start of a navigation to live values: in a fresh profile, with a filled cache, and next to running
+ * tabs.
+ */
 export const start: Scenario = async ({ quick, say }) => {
   const length = quick ? QUICK : FULL
   const cases = quick ? QUICK_BESIDE : BESIDE

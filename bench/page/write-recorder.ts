@@ -1,22 +1,22 @@
-/** The value cells that were written in one go: `[ms since the last one, [cell, text, cell, text, ...]]`. */
+/** The value cells written in one frame: `[ms since the previous frame, [cell, text, cell, text, ...]]`. */
 export type WrittenFrame = readonly [waitMs: number, writes: readonly (number | string)[]]
 
-/** What a page wrote while it was looked at. Cells are counted in the order of the document. */
+/** The writes of a page during a recording. Cells are numbered in document order. */
 export interface WriteRecord {
   readonly ms: number
   readonly frames: readonly WrittenFrame[]
-  /** Text nodes of values, all others (ages, clock), and attributes (limit bars). */
+  /** Writes to text nodes of values, to other text nodes (ages, clock), and to attributes (limit bars). */
   readonly valueWrites: number
   readonly otherTexts: number
   readonly attributes: number
 }
 
-/** Name under which a page holds the `WriteRecord` of the last look at it. */
+/** Global variable of the page with the last `WriteRecord`. */
 export const WRITE_RECORD = 'window.writeRecord'
 
 /**
- * An expression for a live page: looks at it for `ms`. An observer is told once after the script of a frame, so each
- * call of it is a frame. What it has seen is fetched later, so that this does not count as work of the page.
+ * Returns an expression that records a live page for `ms`. A mutation observer runs once after the script of a frame,
+ * so each call is one frame. The record is fetched later, so the fetch does not count as work of the page.
  */
 export function recordWrites(ms: number): string {
   return `new Promise((resolve) => {
@@ -42,7 +42,7 @@ export function recordWrites(ms: number): string {
     setTimeout(() => {
       observer.disconnect()
       const end = performance.now()
-      // Who repeats the frames waits as long in each round as they took.
+      // A loop over the frames then takes as long as the recording.
       if (record.frames.length > 0) record.frames[0][0] += end - last
       ${WRITE_RECORD} = { ms: end - start, ...record }
       resolve()

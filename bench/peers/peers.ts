@@ -5,10 +5,10 @@ import { whyFuxaIsMissing } from './fuxa/fuxa-server.ts'
 import { whyMissing } from './installed-peer.ts'
 import { openmct, openmctFresh } from './openmct/openmct.ts'
 
-/** What the product is measured beside. */
+/** A subject that the product is compared with. */
 export interface Peer {
   readonly subject: Subject
-  /** Why it cannot be measured; null where it can. */
+  /** Why it cannot be measured; null if it can. */
   readonly missing: string | null
 }
 

@@ -8,12 +8,12 @@ export interface SubscriberOrder {
   readonly cookie: string
 }
 
-/** What has come since the last question. */
+/** What arrived since the last call. */
 export interface Received {
   readonly values: number
   readonly bytes: number
   readonly messages: number
-  /** Median over the messages: from the time of a message's last value to its arrival. */
+  /** Median over the messages of the time from a message's last value to its arrival. */
   readonly ageMs: number
 }
 
@@ -23,7 +23,7 @@ export interface BenchSubscriber {
   close(): Promise<void>
 }
 
-/** Subscribes to these live keys and waits until the plant has answered for all of them. */
+/** Subscribes to these live keys and waits until the simulator has confirmed all of them. */
 export async function startSubscriber(order: SubscriberOrder, keys: readonly string[]): Promise<BenchSubscriber> {
   const child = startLineProcess(SCRIPT, JSON.stringify(order))
   child.writeLine(keys.join(','))

@@ -4,39 +4,39 @@ import { type Figure, figure } from '../statistics.ts'
 import type { SimulatorUsage } from '../tools/bench-simulator.ts'
 import type { Received } from './bench-subscriber.ts'
 
-/** PVs of each subscriber. */
+/** Number of PVs of each subscriber. */
 export const SUBSCRIBED = [10_000, 40_000] as const
-/** A longer time is one run; its parts show how steady it was. */
+/** A long measurement is one run; its parts show how steady it was. */
 const PARTS = 5
 
-/** One second. */
+/** Readings of one second. */
 export interface Sample {
   readonly atSeconds: number
   readonly seconds: number
   readonly cpuShare: number
   readonly usage: SimulatorUsage
-  /** Of each subscriber. */
+  /** One entry per subscriber. */
   readonly received: readonly Received[]
 }
 
 export interface Measured {
   readonly samples: readonly Sample[]
-  /** Processor seconds a second over all samples together. */
+  /** Processor seconds a second over all samples. */
   readonly cpuShare: number
-  /** After a collection of the garbage. */
+  /** After a garbage collection. */
   readonly first: SimulatorUsage
   readonly last: SimulatorUsage
 }
 
 const one = (value: number) => figure([value])
 
-/** Values, bytes or messages a second to all subscribers, over all the samples together. */
+/** Returns values, bytes or messages a second to all subscribers, over all samples. */
 function rate(samples: readonly Sample[], of: (received: Received) => number): number {
   const seconds = samples.reduce((sum, sample) => sum + sample.seconds, 0)
   return samples.flatMap(({ received }) => received).reduce((sum, received) => sum + of(received), 0) / seconds
 }
 
-/** Of the slower subscriber. */
+/** Returns the age of the slower subscriber. */
 function ageMs({ received }: Sample): number {
   return Math.max(...received.map((each) => each.ageMs))
 }
@@ -45,7 +45,7 @@ function rssMibPerMinute(samples: readonly Sample[]): number {
   return slope(samples.map(({ atSeconds, usage }) => ({ x: atSeconds / 60, y: usage.rssMib })))
 }
 
-/** Figures over the seconds, as the two subscribers and the plant's process tell them. */
+/** Returns figures over the seconds, from the two subscribers and the simulator's process. */
 export function plantTable(title: string, { samples, cpuShare, first, last }: Measured): Table {
   const over = (of: (sample: Sample) => number) => figure(samples.map(of))
   const toBoth = (of: (received: Received) => number) => over((sample) => rate([sample], of))
@@ -83,7 +83,10 @@ export function plantTable(title: string, { samples, cpuShare, first, last }: Me
   }
 }
 
-/** The stable keys: means of a fifth of the time each, where seconds alone would only show the plant's bursts. */
+/**
+ * Returns the stable keys. Each run is the mean of a fifth of the time: single seconds would only show the simulator's
+ * bursts.
+ */
 export function plantKeys({ samples, last }: Measured): Readonly<Record<string, Figure>> {
   const parts = Array.from({ length: PARTS }, (_, part) =>
     samples.slice((part * samples.length) / PARTS, ((part + 1) * samples.length) / PARTS),

@@ -14,8 +14,8 @@ const QUICK_WARM_UP_MS = 1_000
 const SAMPLE_MS = 1_000
 
 /**
- * Half of the 100,000 process variables are subscribed: of the rate that is usual for the size, half leaves the
- * process. At the higher rate the two subscribers get what is promised.
+ * Half of the 100,000 process variables are subscribed, so half of the offered rate leaves the process. The first rate
+ * is the default of this size; with the second the two subscribers receive the promised 50,000.
  */
 const CASES = [
   { offered: 50_000, seconds: 60 },
@@ -68,7 +68,7 @@ async function measure(offered: number, seconds: number, warmUpMs: number): Prom
   }
 }
 
-/** What leaves a plant of 100,000 process variables for two subscribers, and what that costs it. */
+/** Measures how many values a simulator of 100,000 process variables sends to two subscribers, and what that costs. */
 export const plantThroughput: Scenario = async ({ quick, say }) => {
   const warmUpMs = quick ? QUICK_WARM_UP_MS : FULL_WARM_UP_MS
   const tables: Table[] = []
@@ -80,7 +80,7 @@ export const plantThroughput: Scenario = async ({ quick, say }) => {
     tables.push(
       plantTable(`${offered.toLocaleString('en')} updates/s offered over 100,000 PVs, ${seconds} s`, measured),
     )
-    // Of the last case, at the rate at which the two get what is promised.
+    // The last case runs at the promised rate.
     keys = plantKeys(measured)
   }
   return {

@@ -4,9 +4,9 @@ import { hubPath } from '../../src/wire/hubs/hubs.ts'
 import type { Received, SubscriberOrder } from './bench-subscriber.ts'
 
 /**
- * One raw client of the pv hub that counts and parses nothing. Takes a `SubscriberOrder` in its one argument and the
- * keys, separated by commas, as the first line of its input; writes a line when it is subscribed, then answers each
- * further line with what has come since the one before.
+ * A raw client of the pv hub that counts and parses nothing. Its one argument is a `SubscriberOrder`; the first line of
+ * its input holds the keys, separated by commas. It writes a line once subscribed, then one line with the new counts
+ * for each further line of input.
  */
 const BATCH = 1024
 const SEPARATOR = '\u001e'

@@ -7,14 +7,14 @@ export interface Judgement {
   readonly measured: KeyFigure | null
 }
 
-/** NaN where another key is the limit and was not measured. */
+/** Returns a limit as a number; NaN if it refers to a key that was not measured. */
 function limitOf(limit: Limit, keys: KeyFigures): number {
   return typeof limit === 'number' ? limit : (keys[limit.key]?.median ?? Number.NaN)
 }
 
 function verdictOf({ atLeast, atMost, counts }: Aim, figure: KeyFigure, keys: KeyFigures): Judgement['verdict'] {
   const [low, high] = counts === 'never' ? [figure.min, figure.max] : [figure.median, figure.median]
-  // Room to each limit: none below 0.
+  // Distance to each limit, negative beyond it.
   const room = [
     ...(atLeast === undefined ? [] : [low - limitOf(atLeast, keys)]),
     ...(atMost === undefined ? [] : [limitOf(atMost, keys) - high]),
@@ -23,7 +23,7 @@ function verdictOf({ atLeast, atMost, counts }: Aim, figure: KeyFigure, keys: Ke
   return room.every((each) => each >= 0) ? 'kept' : 'missed'
 }
 
-/** Holds one aim against what was measured. */
+/** Compares one aim with the measured keys. */
 export function judgeAim(aim: Aim, keys: KeyFigures): Judgement {
   const measured = keys[aim.key] ?? null
   return { aim, measured, verdict: measured === null ? 'not measured' : verdictOf(aim, measured, keys) }

@@ -1,18 +1,18 @@
 /** A number, or the median of another key. */
 export type Limit = number | { readonly key: string }
 
-/** What is promised of one key. */
+/** The promise for one key. */
 export interface Aim {
   readonly key: string
   readonly atLeast?: Limit
   readonly atMost?: Limit
   readonly unit: string
-  /** `never`: a single run that breaks it is one too many, so that the worst run counts and not the median. */
+  /** `never`: one failing run is too many, so the worst run counts instead of the median. */
   readonly counts?: 'never'
   readonly sentence: string
 }
 
-/** Bytes of n tabs against those of one. */
+/** Bytes of n tabs relative to those of one. */
 const BYTES = { atLeast: 0.98, atMost: 1.02 }
 
 export const AIMS: readonly Aim[] = [

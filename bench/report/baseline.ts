@@ -6,7 +6,7 @@ import { NO_RESULTS, parseResults, type Results } from './result-store.ts'
 export const LATEST = 'bench/results/latest.json'
 const LARGEST_BYTES = 64 * 1024 * 1024
 
-/** What a run is compared with, and how it is called in the report. */
+/** The results to compare with, and their name in the report. */
 export interface Baseline {
   readonly name: string
   readonly results: Results
@@ -17,7 +17,7 @@ function git(args: readonly string[]): string {
   return execFileSync('git', args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
 }
 
-/** The results in `file`; without one those of the last commit, or as they lie on disk where this is no checkout. */
+/** Returns the results in `file`. Without one, those of the last commit, or those on disk outside a checkout. */
 export function readBaseline(file?: string): Baseline {
   if (file !== undefined) return { name: file, results: parseResults(readFileSync(file, 'utf8')) }
   try {

@@ -1,6 +1,6 @@
 import type { Figure } from '../statistics.ts'
 
-/** How many standard deviations the range of n normal samples spans in the mean: the d2 of control charts. */
+/** Mean range of n normal samples in standard deviations: the d2 of control charts. */
 const RANGE_IN_DEVIATIONS = [
   [2, 1.128],
   [3, 1.693],
@@ -17,15 +17,15 @@ const RANGE_IN_DEVIATIONS = [
   [100, 5.015],
 ] as const
 
-/** The standard deviation of a single run, estimated from the range of all; NaN with fewer than two runs. */
+/** Returns the standard deviation of a single run, estimated from the range of all; NaN for fewer than two runs. */
 export function deviation({ min, max, n }: Figure): number {
   const spans = RANGE_IN_DEVIATIONS.findLast(([runs]) => runs <= n)?.[1] ?? Number.NaN
   return (max - min) / spans
 }
 
 /**
- * The noise of the difference of two figures: their deviations, added as squares. Where only one is known, the other is
- * taken to be the same; NaN where none is.
+ * Returns the noise of the difference of two figures: the root of their summed squared deviations. If only one is
+ * known, it counts for both; NaN if neither is.
  */
 export function noiseOf(a: Figure, b: Figure): number {
   const known = [deviation(a), deviation(b)].filter(Number.isFinite)

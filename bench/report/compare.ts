@@ -3,12 +3,12 @@ import { noiseOf } from './compare-noise.ts'
 import { keyDirection } from './key-direction.ts'
 import type { KeyFigure, Results } from './result-store.ts'
 
-/** More than so many noises apart, a figure has moved: one in twenty does so by chance. */
+/** A figure has moved if it differs by more than this many noises. One in twenty does so by chance. */
 const MOVED_NOISES = 2
-/** Nobody acts on less, however quiet a figure is. */
+/** Smaller changes are never worth acting on. */
 const MOVED_PERCENT = 1
 
-/** `unjudged`: another machine, other settings, or no noise known. */
+/** `unjudged`: another machine, other settings, or unknown noise. */
 export type Verdict = 'better' | 'worse' | 'changed' | 'within noise' | 'same' | 'unjudged' | 'new' | 'gone'
 
 export interface Movement {
@@ -16,15 +16,15 @@ export interface Movement {
   readonly verdict: Verdict
   readonly before: KeyFigure | null
   readonly now: KeyFigure | null
-  /** Difference of the medians; infinite where it was 0. */
+  /** Difference of the medians; infinite if the old one was 0. */
   readonly percent: number
-  /** Difference of the medians in units of their noise; NaN without one. */
+  /** Difference of the medians in units of their noise; NaN without noise. */
   readonly noises: number
 }
 
 export interface Comparison {
   readonly movements: readonly Movement[]
-  /** Why figures of some scenarios are not judged. */
+  /** Why the figures of some scenarios are not judged. */
   readonly caveats: readonly string[]
 }
 
@@ -43,7 +43,7 @@ function machineValues(machine: Machine): Values {
   return Object.fromEntries(COMPARED_OF_MACHINE.map((name) => [name, machine[name]]))
 }
 
-/** What keeps the figures of a scenario from being judged against its former ones. */
+/** Returns why the figures of a scenario cannot be compared with the former ones. */
 function caveatsOf(scenario: string, before: Results, now: Results): readonly string[] {
   const [old, own] = [before, now].map(({ scenarios }) => scenarios.find((each) => each.scenario === scenario))
   if (old === undefined || own === undefined) return []
@@ -76,7 +76,7 @@ function movement(key: string, before: KeyFigure | null, now: KeyFigure | null, 
   return { key, before, now, percent, noises, verdict: isJudged ? judge(key, percent, noises) : 'unjudged' }
 }
 
-/** Holds what was measured anew against what was there before; what was only carried over is left out. */
+/** Compares the newly measured keys with the former results and ignores keys that were only carried over. */
 export function compareResults(before: Results, now: Results): Comparison {
   const measured = now.scenarios.filter(
     ({ scenario, measuredAt }) =>
@@ -91,7 +91,7 @@ export function compareResults(before: Results, now: Results): Comparison {
     for (const key of names(now)) {
       movements.push(movement(key, before.keys[key] ?? null, now.keys[key] ?? null, own.length === 0))
     }
-    // A quick run leaves cases out on purpose.
+    // A quick run skips cases on purpose.
     const gone = setting.quick === true ? [] : names(before).filter((key) => !(key in now.keys))
     for (const key of gone) movements.push(movement(key, before.keys[key] ?? null, null, false))
   }

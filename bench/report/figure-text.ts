@@ -2,7 +2,7 @@ import type { Figure } from '../statistics.ts'
 
 const SIGNIFICANT_DIGITS = 4
 
-/** A number as short as a reader needs it: 53,860 or 0.02513. */
+/** Formats a number as short as a reader needs it: 53,860 or 0.02513. */
 export function numberText(value: number): string {
   return value.toLocaleString('en', { maximumSignificantDigits: SIGNIFICANT_DIGITS })
 }

@@ -9,12 +9,15 @@ const BAR = 15
 const BETWEEN_GROUPS = 12
 const TOP = 8
 const AXIS = 26
-/** Room for the number behind the longest bar. */
+/** Leaves room for the number after the longest bar. */
 const RIGHT = WIDTH - 62
 const LETTER = 6.6
 const MOST_LETTERS = 30
 
-/** For each row a group of bars, one a column, lying: names of rows are words. Whiskers from the smallest to the largest run. */
+/**
+ * Draws a group of horizontal bars for each row, one per column: names of rows are words. Whiskers span the smallest to
+ * the largest run.
+ */
 export function barPlot(series: readonly Series[], isLog: boolean): { height: number; parts: Markup[] } {
   const names = series[0]?.points.map(({ name }) => name) ?? []
   const left = 12 + Math.min(MOST_LETTERS, Math.max(0, ...names.map(({ length }) => length))) * LETTER

@@ -10,14 +10,14 @@ const AREA = { left: 58, right: 16, top: 12, bottom: 42 }
 const LEFT = AREA.left
 const RIGHT = WIDTH - AREA.right
 const BOTTOM = HEIGHT - AREA.bottom
-/** So that marks of the outermost rows do not lie on the edges. */
+/** Keeps the marks of the outermost rows off the edges. */
 const INSET = 24
-/** Above it the smallest numbers of an even axis would lie on top of one another. */
+/** With a larger spread the smallest numbers would overlap on a linear axis. */
 const LOG_SPREAD = 20
-/** Between series at the same row, so that their whiskers stand side by side. */
+/** Distance of series at the same row, so their whiskers do not overlap. */
 const ASIDE = 5
 
-/** Rows are numbers where all their names are, with or without signs between thousands. */
+/** Returns the rows as numbers; null unless all names are numbers, with or without thousands separators. */
 function rowNumbers(names: readonly string[]): readonly number[] | null {
   const numbers = names.map((name) => Number(name.replaceAll(',', '')))
   return numbers.every((number) => Number.isFinite(number) && number >= 0) ? numbers : null
@@ -48,7 +48,7 @@ function axes(y: Scale, names: readonly string[], places: readonly number[], cas
   ]
 }
 
-/** Columns over the rows: lines through the medians, whiskers from the smallest to the largest run. */
+/** Draws columns over the rows: lines through the medians, whiskers from the smallest to the largest run. */
 export function linePlot(
   series: readonly Series[],
   caseName: string,

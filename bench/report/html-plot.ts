@@ -6,7 +6,7 @@ import { MOST_SERIES, mark, seriesClass } from './html-marks.ts'
 import { element, type Markup } from './markup.ts'
 import { plotData, type Series } from './plot-data.ts'
 
-/** The whole plot in words, for who cannot see it. */
+/** Describes the whole plot in words, for readers who cannot see it. */
 function description(series: readonly Series[], unit: string): string {
   return series
     .map(({ title, points }) => {
@@ -33,7 +33,7 @@ function legend(series: readonly Series[], kind: Plot['kind']): Markup {
   )
 }
 
-/** A plot of a table as inline SVG with its caption and its legend. `id` is unique on the page. */
+/** Returns a plot of a table as inline SVG with caption and legend. `id` is unique on the page. */
 export function plotFigure(plot: Plot, table: Table, id: string): Markup {
   const series = plotData(plot, table)
   if (series.length > MOST_SERIES) throw new Error(`${plot.title}: ${series.length} series cannot be told apart`)

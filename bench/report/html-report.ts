@@ -6,9 +6,9 @@ import { circumstances, type ReportInput } from './report.ts'
 import { aimsGrid, comparisonGrid, type Grid, keysGrid, tableGrid } from './report-grids.ts'
 import type { Results } from './result-store.ts'
 
-/** Cells that must not be overlooked. */
+/** Cells to highlight. */
 const FLAGGED = /^(MISSED|worse)/
-/** What stands in a column of figures: numbers, and what is said in their place. */
+/** Content of a figure column: numbers and their replacement texts. */
 const FIGURE = /^([-+]?\d|not measured|from 0|beyond|unknown|had none|$)/
 
 function gridTable({ title, head, rows, notes }: Grid): readonly Markup[] {
@@ -60,7 +60,7 @@ function scenarioSection(scenario: Results['scenarios'][number]): Markup {
   ])
 }
 
-/** The report as one file that needs nothing else: no script, no style sheet, no picture from elsewhere. */
+/** Returns the report as one self-contained file: no external scripts, style sheets or images. */
 export function reportHtml({ results, comparison, baseline }: ReportInput): string {
   const [aims, compared, keys] = [aimsGrid(results.keys), comparisonGrid(comparison, baseline), keysGrid(results.keys)]
   const sections = [

@@ -1,4 +1,4 @@
-/** From a value to a place on an axis, in pixels. */
+/** Maps a value to a position on an axis, in pixels. */
 export interface Scale {
   at(value: number): number
   readonly ticks: readonly number[]
@@ -7,18 +7,21 @@ export interface Scale {
 const STEPS = [1, 2, 5, 10] as const
 const TICKS = 5
 
-/** From 0, so that lengths and heights can be compared, to the next round number above `largest`. */
+/** Scales from 0, so lengths and heights are comparable, to the next round number above `largest`. */
 export function linearScale(largest: number, from: number, to: number): Scale {
   const top = largest > 0 ? largest : 1
   const power = 10 ** Math.floor(Math.log10(top / TICKS))
   const step = power * (STEPS.find((each) => (each * power * TICKS) / top >= 1) ?? 10)
   const count = Math.ceil(top / step - 1e-9)
-  // The products carry the error of a decimal power: 3 * 0.1.
+  // Removes the rounding error of products such as 3 * 0.1.
   const ticks = Array.from({ length: count + 1 }, (_, i) => Number((i * step).toPrecision(12)))
   return { ticks, at: (value) => from + (value / (count * step)) * (to - from) }
 }
 
-/** Whole powers of ten around the values; below two of them also their halves and fifths. What is not above 0 stands at `from`. */
+/**
+ * Scales in powers of ten around the values; over at most two powers, also with twos and fives. Values of 0 or less are
+ * placed at `from`.
+ */
 export function logScale(values: readonly number[], from: number, to: number): Scale {
   const positive = values.filter((value) => value > 0)
   const low = Math.floor(Math.log10(Math.min(...positive, Infinity)))

@@ -2,14 +2,17 @@ import { AIMS } from './aims.ts'
 
 export type Direction = 'lower' | 'higher' | 'neither'
 
-/** The first row that fits; what fits none (times, processor time, memory, ratios to a limit) is better when it is lower. */
+/**
+ * The first match counts. Keys without a match (times, processor time, memory, ratios to a limit) are better when
+ * lower.
+ */
 const DIRECTIONS: readonly (readonly [pattern: RegExp, direction: Direction])[] = [
   [/(bytesRatioTo1|points|pointsPerTick)$/, 'neither'],
   [/(longTasks|cpu|kilobytes)PerSecond$/i, 'lower'],
   [/(PerSecond|PerS|ratioToParse)$/i, 'higher'],
 ]
 
-/** In which direction a key is better: as its aim says, otherwise by its name. */
+/** Returns the direction in which a key is better: from its aim, otherwise from its name. */
 export function keyDirection(key: string): Direction {
   const aim = AIMS.find((each) => each.key === key)
   if (aim !== undefined) {

@@ -1,4 +1,4 @@
-/** Text that is markup already; only `element` and fixed texts of this folder make it. */
+/** Text that is already markup. Only `element` and constant texts of this folder create it. */
 export class Markup {
   readonly text: string
 
@@ -20,7 +20,7 @@ function childText(child: Child): string {
   return typeof child === 'object' ? child.map(childText).join('') : escaped(String(child))
 }
 
-/** One HTML or SVG element. Texts and attributes are escaped here and nowhere else. */
+/** Creates an HTML or SVG element. This is the only place that escapes texts and attributes. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,

@@ -4,17 +4,17 @@ import type { Figure } from '../statistics.ts'
 export interface Point {
   /** The row's name. */
   readonly name: string
-  /** Null where it was not measured. */
+  /** Null if not measured. */
   readonly figure: Figure | null
 }
 
-/** One column of the table that is drawn. */
+/** One drawn column of the table. */
 export interface Series {
   readonly title: string
   readonly points: readonly Point[]
 }
 
-/** What a plot shows of its table. Throws where it names a column that the table does not have. */
+/** Returns the series of a plot. Throws if it names a column that the table does not have. */
 export function plotData(plot: Plot, table: Table): readonly Series[] {
   return plot.columns.map((key) => {
     const column = table.columns.find((each) => each.key === key)
@@ -27,7 +27,7 @@ export function plotData(plot: Plot, table: Table): readonly Series[] {
   })
 }
 
-/** Every value that has to lie on the axis. */
+/** Returns every value that the axis must include. */
 export function plotValues(series: readonly Series[]): readonly number[] {
   return series.flatMap(({ points }) =>
     points.flatMap(({ figure }) => (figure === null ? [] : [figure.min, figure.median, figure.max])),

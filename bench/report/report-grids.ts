@@ -6,7 +6,7 @@ import type { Comparison, Movement } from './compare.ts'
 import { figureText, numberText } from './figure-text.ts'
 import type { KeyFigures } from './result-store.ts'
 
-/** A table as texts, for whatever it is written in. */
+/** A table as texts, independent of the output format. */
 export interface Grid {
   readonly title: string
   readonly head: readonly string[]
@@ -14,7 +14,7 @@ export interface Grid {
   readonly notes: readonly string[]
 }
 
-/** One row a figure and one column a case: figures are many, cases few. */
+/** Builds one row per figure and one column per case, because figures are many and cases few. */
 export function tableGrid({ title, caseName, columns, rows, notes }: Table): Grid {
   const cell = (row: Table['rows'][number], { key, decimals }: Table['columns'][number]) => {
     const value = row.figures[key]
@@ -41,7 +41,7 @@ function verdictText({ verdict, measured }: Judgement): string {
   return measured?.quick === true ? `${text} (quick run)` : text
 }
 
-/** What was promised, what was measured, and the reason where the promise is not kept. */
+/** Lists each promise, its measurement, and the reason if it is missed. */
 export function aimsGrid(keys: KeyFigures): Grid {
   const judgements = AIMS.map((aim) => judgeAim(aim, keys))
   return {
@@ -65,7 +65,7 @@ const MOST_PERCENT = 1000
 function percentText(percent: number): string {
   if (Number.isNaN(percent)) return ''
   if (!Number.isFinite(percent)) return 'from 0'
-  // Of something near 0, a slope for one: so many per cent of nearly nothing say nothing.
+  // For a value near 0, such as a slope, a percentage says nothing.
   if (Math.abs(percent) > MOST_PERCENT) return `beyond ${numberText(MOST_PERCENT)} %`
   return `${percent > 0 ? '+' : ''}${percent.toFixed(1)} %`
 }
@@ -76,7 +76,7 @@ function noisesText({ noises, before, now }: Movement): string {
   return Number.isFinite(noises) ? Math.abs(noises).toFixed(1) : 'had none'
 }
 
-/** Every key that was measured anew, those that moved first. */
+/** Lists every newly measured key, moved ones first. */
 export function comparisonGrid({ movements, caveats }: Comparison, baseline: string): Grid {
   const order: readonly Movement['verdict'][] = ['worse', 'better', 'changed', 'gone', 'new']
   const rank = ({ verdict }: Movement) => (order.includes(verdict) ? order.indexOf(verdict) : order.length)
@@ -103,7 +103,7 @@ export function comparisonGrid({ movements, caveats }: Comparison, baseline: str
   }
 }
 
-/** All figures with a stable name. */
+/** Lists all figures with a stable name. */
 export function keysGrid(keys: KeyFigures): Grid {
   return {
     title: 'Keys',

@@ -2,11 +2,11 @@ import type { Comparison } from './compare.ts'
 import { aimsGrid, comparisonGrid, type Grid, keysGrid, tableGrid } from './report-grids.ts'
 import type { Results } from './result-store.ts'
 
-/** All that a report shows. */
+/** The content of a report. */
 export interface ReportInput {
   readonly results: Results
   readonly comparison: Comparison
-  /** What it is compared with. */
+  /** Name of the results it is compared with. */
   readonly baseline: string
 }
 type StoredScenario = Results['scenarios'][number]
@@ -19,7 +19,7 @@ function gridText({ title, head, rows, notes }: Grid, level: '##' | '###'): stri
   return [`${level} ${title}`, '', ...table, ...notes.flatMap((note) => [note, ''])].join('\n')
 }
 
-/** When, on what machine, with which settings. */
+/** Returns when, on which machine and with which settings a scenario was measured. */
 export function circumstances({ measuredAt, machine, setting }: StoredScenario): readonly [string, string] {
   const { cpu, cores, memoryGib, system, node, chromium } = machine
   return [
@@ -30,19 +30,19 @@ export function circumstances({ measuredAt, machine, setting }: StoredScenario):
   ]
 }
 
-/** The tables of one scenario as Markdown. */
+/** Returns the tables of one scenario as Markdown. */
 export function scenarioText(scenario: StoredScenario): string {
   const [where, setting] = circumstances(scenario)
   const tables = scenario.tables.map((table) => gridText(tableGrid(table), '###'))
   return [`## ${scenario.scenario}`, '', where, '', setting, '', ...tables].join('\n')
 }
 
-/** Aims and comparison as Markdown: what a reader wants to know first. */
+/** Returns aims and comparison as Markdown, which readers want first. */
 export function summaryText({ results, comparison, baseline }: ReportInput): string {
   return [gridText(aimsGrid(results.keys), '##'), gridText(comparisonGrid(comparison, baseline), '##')].join('\n')
 }
 
-/** All results as one page. Medians over the runs, with the smallest and the largest. */
+/** Returns all results as one page: medians over the runs, with the smallest and the largest. */
 export function reportText(input: ReportInput): string {
   const head = '# Measured\n\nWritten by `npm run bench`. What each figure means stands in ../README.md.\n'
   const { scenarios, keys } = input.results

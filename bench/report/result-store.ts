@@ -1,7 +1,7 @@
 import type { ScenarioResult } from '../scenario.ts'
 import type { Figure } from '../statistics.ts'
 
-/** A figure under its stable name, and when it was measured. */
+/** A figure with a stable name, and when it was measured. */
 export interface KeyFigure extends Figure {
   readonly scenario: string
   readonly measuredAt: string
@@ -9,7 +9,7 @@ export interface KeyFigure extends Figure {
 }
 export type KeyFigures = Readonly<Record<string, KeyFigure>>
 
-/** What `results/latest.json` holds. */
+/** The content of `results/latest.json`. */
 export interface Results {
   readonly keys: KeyFigures
   readonly scenarios: readonly Omit<ScenarioResult, 'keys'>[]
@@ -17,16 +17,16 @@ export interface Results {
 
 export const NO_RESULTS: Results = { keys: {}, scenarios: [] }
 
-/** Six digits are more than any figure here is worth, and keep the file's history readable. */
+/** Six digits are more than any figure here needs, and they keep the file's diffs readable. */
 const DIGITS = 6
 const MEASURED: ReadonlySet<string> = new Set(['median', 'min', 'max'] satisfies (keyof Figure)[])
 
-/** With numbers as numbers: `tabs.5` before `tabs.10`. */
+/** Compares names with numbers in numeric order: `tabs.5` before `tabs.10`. */
 export function inOrder(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true })
 }
 
-/** The results with those of a scenario that was measured anew; all others stay. */
+/** Returns the results with one scenario replaced. All others stay. */
 export function withResult({ keys, scenarios }: Results, { keys: figures, ...result }: ScenarioResult): Results {
   const { scenario, measuredAt, setting } = result
   const others = Object.entries(keys).filter(([, key]) => key.scenario !== scenario)
@@ -41,16 +41,16 @@ export function withResult({ keys, scenarios }: Results, { keys: figures, ...res
   }
 }
 
-/** As JSON; one line for each figure. */
+/** Returns the results as JSON with one line per figure. */
 export function resultsText(results: Results): string {
   const rounded = (name: string, value: unknown) =>
     MEASURED.has(name) && typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value
   const text = JSON.stringify(results, rounded, 2)
-  // A line end is never part of a string in JSON, so that only layout is taken out.
+  // JSON strings contain no line ends, so this removes only layout.
   return `${text.replaceAll(/\{[^{}[\]]*\}/g, (object) => object.replaceAll(/\s*\n\s*/g, ' '))}\n`
 }
 
-/** Throws where the text is no such results. JSON has no NaN: what was not measured comes back from it as null. */
+/** Parses results. Throws if the text is something else. JSON has no NaN: unmeasured figures come back as null. */
 export function parseResults(text: string): Results {
   const results: Partial<Results> = JSON.parse(text, (name, value: unknown) =>
     value === null && MEASURED.has(name) ? Number.NaN : value,

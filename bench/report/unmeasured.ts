@@ -1,9 +1,11 @@
 import type { ScenarioResult } from '../scenario.ts'
 
-/** Read from `/proc`, which only Linux has. */
+/** These figures come from `/proc`, which only Linux has. */
 const FROM_PROC = /cpu|memory/i
 
-/** Keys of a result that are no number. Elsewhere than on Linux processor time and memory need not be one. */
+/**
+ * Returns the keys of a result that are not numbers. On systems other than Linux, processor time and memory are exempt.
+ */
 export function unmeasured({ keys }: Pick<ScenarioResult, 'keys'>, platform: string): readonly string[] {
   return Object.entries(keys)
     .filter(([, { median, min, max }]) => ![median, min, max].every(Number.isFinite))

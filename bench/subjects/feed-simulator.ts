@@ -2,12 +2,12 @@ import { type BenchSimulator, startBenchSimulator } from '../tools/bench-simulat
 import type { Feed } from './subject.ts'
 
 /**
- * How often the plant sends, in ms. Short, so that its own waiting weighs little in what is measured; at 50 ms the analogue
- * inputs, each at most once a tick, could not make 20,000 values a second.
+ * How often the simulator sends, in ms. Short, so its own delay weighs little in the results. At 50 ms the analogue
+ * inputs, each at most once a tick, could not reach 20,000 values a second.
  */
 export const TICK_MS = 25
 
-/** The plant whose values every subject shows; with `dist` it serves that folder too. */
+/** Starts the simulator whose values every subject shows. With `dist` it serves that folder too. */
 export function startFeedSimulator(feed: Feed, dist?: string): Promise<BenchSimulator> {
   return startBenchSimulator({
     size: 'wall',

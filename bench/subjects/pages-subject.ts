@@ -12,10 +12,10 @@ import { startFeedSimulator } from './feed-simulator.ts'
 import { PLOTTED, type RunningSubject, type Subject, type View } from './subject.ts'
 import { setViewport } from './viewport.ts'
 
-/** With fifty tabs and 20,000 values a second a page may wait long for its turn. */
+/** With fifty tabs and 20,000 values a second a page may take this long to load. */
 const SHOWN_TIMEOUT_MS = 120_000
 
-/** The views of the product, however their data come to them; `build` runs for each start. */
+/** A subject that shows the product's views, wherever their data come from. `build` runs for each start. */
 export function pagesSubject(name: string, build: () => Promise<BuiltPages>): Subject {
   return {
     name,
@@ -76,7 +76,7 @@ class RunningPages implements RunningSubject {
   }
 }
 
-/** Every row of the table is in the document, and no value of it is still unknown. */
+/** True once every row of the table is in the document and every value is known. */
 const EVERY_VALUE_IS_LIVE = `(() => {
   const grid = document.querySelector('[aria-rowcount]')
   return grid !== null && grid.querySelector('[data-pv]') !== null
@@ -84,7 +84,7 @@ const EVERY_VALUE_IS_LIVE = `(() => {
     && grid.querySelector('[data-pv][data-quality=None]') === null
 })()`
 
-/** Each value is live, and the picture has its description, which it gets with its first points. */
+/** True once each value is live and the picture has its description, which comes with its first points. */
 function isPlotted(pvs: readonly PvRef[]): string {
   const keys = JSON.stringify(pvs.map((pv) => liveKey(pv)))
   return `(() => {

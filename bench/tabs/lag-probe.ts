@@ -1,24 +1,26 @@
-/** What the probe of one page has seen since its last reset. */
+/** Readings of the probe of one page since its last reset. */
 export interface ProbeReading {
-  /** Stamped values that are in the document now. */
+  /** Stamped values in the document now. */
   readonly cells: number
-  /** From the stamp to the text node. */
+  /** From the stamp to the write of the text node. */
   readonly lagsMs: readonly number[]
-  /** From the stamp to the end of the main thread's work on the first picture with it; none in a hidden page. */
+  /**
+   * From the stamp to the end of the main thread's work on the first picture with the value. Empty in a hidden page.
+   */
   readonly pictureLagsMs: readonly number[]
-  /** How often something was written: pictures with new values, where a page writes once a picture. */
+  /** Number of writes: pictures with new values, if a page writes once per picture. */
   readonly writes: number
   readonly longTasks: number
   readonly longTaskMs: number
 }
 
-/** A number that is further from now than this is not a stamp. */
+/** A number further than this from now is not a stamp. */
 const MAX_LAG_MS = 60_000
 
 /**
- * Runs in each measured page before its own scripts, whoever wrote them: every text with three decimals that is near the
- * plant's time in seconds (modulo 10,000 s) is a stamped value. The observer runs right after the script that wrote it,
- * before layout and paint. `decimalSign`: as the page writes numbers; it may group thousands by the other sign.
+ * Runs in each measured page, of the product or a peer, before its own scripts. Every text with three decimals near the
+ * simulator's time in seconds (modulo 10,000 s) is a stamped value. The observer runs right after the script that wrote
+ * it, before layout and paint. `decimalSign`: the decimal sign of the page; the other sign may group thousands.
  */
 export function lagProbe(decimalSign: ',' | '.'): string {
   const group = decimalSign === ',' ? '.' : ','
@@ -28,8 +30,8 @@ const HALF = 5_000_000
 let probe
 const reset = () => { probe = { lags: [], pictureLags: [], writes: 0, longTasks: 0, longTaskMs: 0 } }
 reset()
-// What has been written since the last picture: how late it was, and when. A task that is posted in an animation frame runs
-// after layout and paint of that frame.
+// Writes since the last picture: their lags and their time. A task posted in an animation frame runs after layout and
+// paint of that frame.
 let undrawn = []
 const { port1, port2 } = new MessageChannel()
 port1.onmessage = () => {

@@ -7,7 +7,7 @@ import type { Feed, RunningSubject, Subject, View } from '../subjects/subject.ts
 import { type ProcessFigures, processMemory, processTimes } from '../tools/process-tree.ts'
 import { lagProbe, type ProbeReading } from './lag-probe.ts'
 
-/** `window`: all tabs in one window, the last one shown. `windows`: each in a window of its own, all of them shown. */
+/** `window`: all tabs in one window, only the last one visible. `windows`: each tab in its own visible window. */
 export type Arrangement = 'window' | 'windows'
 
 export interface TabsPlan {
@@ -62,7 +62,7 @@ interface Sample {
   readonly servers: number
 }
 
-/** One browser in which more and more tabs show the same, measured at each of the `counts`. */
+/** A browser with a growing number of tabs with the same view, measured at each of the `counts`. */
 class GrowingBrowser {
   readonly #plan: TabsPlan
   readonly #running: RunningSubject
@@ -77,7 +77,7 @@ class GrowingBrowser {
 
   async growTo(count: number): Promise<void> {
     const inWindows = this.#plan.arrangement === 'windows'
-    // Not shown before all are open: the twentieth would wait for minutes while nineteen others draw.
+    // Minimised until all are open: the twentieth would wait for minutes while nineteen others draw.
     if (inWindows) for (const tab of this.#tabs) await tab.setWindowState('minimized')
     while (this.#tabs.length < count) {
       const tab = await this.#browser.newTab('about:blank', { newWindow: inWindows })
@@ -96,7 +96,7 @@ class GrowingBrowser {
     await pause(this.#plan.measureMs)
     const end = await this.#sample()
     const readings = await this.#readings()
-    // On a machine that is saturated the pages answer late, and have measured longer.
+    // On a saturated machine the pages respond late and have measured for longer.
     const probedSeconds = (performance.now() - start.at) / 1000
     const seconds = (end.at - start.at) / 1000
     const isWindow = this.#plan.arrangement === 'window'
@@ -106,7 +106,7 @@ class GrowingBrowser {
     const renderer = end.cpu.byKind.renderer - start.cpu.byKind.renderer
     const gpu = end.cpu.byKind['gpu-process'] - start.cpu.byKind['gpu-process']
     const servers = end.servers - start.servers
-    // A hidden page that does nothing never gets to collect what its start has left behind; another one does by itself.
+    // An idle hidden page never collects the garbage of its start; other pages do so by themselves.
     for (const tab of this.#tabs) await tab.send('HeapProfiler.collectGarbage')
     const memory = processMemory(this.#browser.pid)
     const shown = isWindow ? 1 : this.#tabs.length
@@ -152,7 +152,7 @@ class GrowingBrowser {
   }
 }
 
-/** Measures one run of a plan with a fresh plant and a fresh browser: a figure of each column for each count. */
+/** Measures one run of a plan with a fresh simulator and a fresh browser. Returns the figures of each count. */
 export async function measureTabs(plan: TabsPlan): Promise<readonly Measured[]> {
   const running = await plan.subject.start(plan.feed)
   try {

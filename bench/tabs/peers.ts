@@ -18,7 +18,7 @@ interface Comparison {
   readonly arrangement: Arrangement
   readonly view: View
   readonly counts: readonly number[]
-  /** In a full run. */
+  /** Number of runs in a full run. */
   readonly runs: number
 }
 
@@ -55,7 +55,7 @@ const PLOTS: readonly Plot[] = [
   { title: 'Memory', kind: 'bars', columns: ['memory'], unit: 'MiB' },
   { title: 'Hub connections', kind: 'bars', columns: ['connections'], unit: '' },
 ]
-/** What a plot draws is no text that could be timed. */
+/** A plot draws no text that could be timed. */
 const PLOTS_WITHOUT_LAG = PLOTS.filter(({ title }) => title !== 'Lag')
 
 interface Compared {
@@ -67,7 +67,7 @@ function at({ runs }: Compared, index: number, key: TabsKey): readonly number[] 
   return runs.map((cases) => cases[index]?.[key] ?? Number.NaN)
 }
 
-/** Of the same round: what the machine does to a round, it does to both. */
+/** Taken per round: a disturbance affects both subjects of a round. */
 function ratio(own: Compared, peer: Compared, index: number, key: TabsKey): Figure {
   const peers = at(peer, index, key)
   return figure(at(own, index, key).map((value, run) => value / (peers[run] ?? Number.NaN)))
@@ -107,7 +107,7 @@ function tableOf({ title, counts, view }: Comparison, all: readonly Compared[]):
   }
 }
 
-/** The product beside what people would use in its place, on the same feed, in one run. */
+/** Compares the product with its peers on the same feed. */
 export const peers: Scenario = async ({ quick, say }) => {
   const length = quick ? QUICK : FULL
   const missing = PEERS.filter(({ missing }) => missing !== null)

@@ -9,13 +9,13 @@ import { type Arrangement, type Measured, measureTabs, TABS_COLUMNS, type TabsKe
 const SEED = 1
 
 interface Case {
-  /** Of the stable keys. */
+  /** Prefix of the stable keys. */
   readonly prefix: string
   readonly title: string
   readonly arrangement: Arrangement
   readonly updatesPerSecond: number
   readonly counts: readonly number[]
-  /** In a full run. Those that take minutes are measured once, and have no noise to compare with. */
+  /** Number of runs in a full run. Cases that take minutes run once and have no noise. */
   readonly runs: number
 }
 
@@ -54,7 +54,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-/** A page that has just been opened is busy with its start for some seconds, and so is the machine. */
+/** The start of a page keeps it and the machine busy for some seconds. */
 const FULL = { warmUpMs: 4000, measureMs: 6000 }
 const QUICK = { warmUpMs: 1000, measureMs: 2000 }
 
@@ -65,7 +65,7 @@ const PLOTS: readonly Plot[] = [
   { title: 'Memory', kind: 'line', columns: ['memory', 'memoryRenderer'], unit: 'MiB' },
 ]
 
-/** The figures of a case that are compared from one time to the next. */
+/** The figures of a case that are compared between results. */
 const KEYS = {
   connections: 'connections',
   cpu: 'cpu',
@@ -79,7 +79,7 @@ const KEYS = {
 
 type Runs = readonly (readonly Measured[])[]
 
-/** Each run against its own first case: what the machine does to a run, it does to both. */
+/** Divides by the first case of the same run: a disturbance affects all cases of a run. */
 function ratios(runs: Runs, index: number, key: TabsKey): Figure {
   return figure(runs.map((cases) => (cases[index]?.[key] ?? Number.NaN) / (cases[0]?.[key] ?? Number.NaN)))
 }
@@ -124,12 +124,12 @@ function tableOf({ title, counts }: Case, runs: Runs): Table {
   }
 }
 
-/** What the product costs over the number of tabs that show the same 1,000 values. */
+/** Measures what the product costs as the number of tabs with the same 1,000 values grows. */
 export const tabs: Scenario = async ({ quick, say }) => {
   const length = quick ? QUICK : FULL
   const cases = quick ? CASES.slice(0, 1).map((each) => ({ ...each, counts: [1, 3], runs: 1 })) : CASES
   const measured = cases.map((each) => ({ each, runs: [] as (readonly Measured[])[] }))
-  // Runs go round the cases, so that a slow minute of the machine does not fall on one of them alone.
+  // Runs alternate between the cases, so a slow minute of the machine does not affect only one of them.
   const rounds = Math.max(...cases.map(({ runs }) => runs))
   for (let run = 1; run <= rounds; run++) {
     for (const { each, runs } of measured.filter(({ each }) => run <= each.runs)) {

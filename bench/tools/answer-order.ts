@@ -1,9 +1,9 @@
 import type { EchoPort } from '../ingest/bare-transfer.ts'
 
-/** What a worker of `run-in-worker.ts` says: what it has measured, or why it could not. */
+/** The reply of a worker of `run-in-worker.ts`: its results, or why it failed. */
 export type WorkerAnswer<Measured> = ({ readonly ok: true } & Measured) | { readonly ok: false; readonly error: string }
 
-/** The worker's side of `run-in-worker.ts`: measures by the order that it is sent, and answers, also where that fails. */
+/** The worker's side of `run-in-worker.ts`: measures the order it receives and posts the results or the error. */
 export function answerOrder<Order, Answer extends { readonly ok: boolean }>(
   measure: (order: Order, echo: EchoPort) => Answer | Promise<Answer>,
 ): void {

@@ -6,7 +6,9 @@ import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
 import { TabSession } from '../../workers/tabs/tab-session.ts'
 import { PreparedSocket, preparedFetch } from './prepared-server.ts'
 
-/** The product's core with one visible tab that acknowledges its frames; only the network below it is prepared. */
+/**
+ * Opens the product's core with one visible tab that acknowledges its frames. Only the network below it is prepared.
+ */
 export function openBenchCore(onFrame: (frame: Frame) => void): {
   readonly core: LiveCore
   readonly api: Comlink.Remote<TabApi>

@@ -7,33 +7,33 @@ import { processTimes } from './process-tree.ts'
 
 const SCRIPT = fileURLToPath(new URL('./simulator-process.ts', import.meta.url))
 
-/** `collected`: after the garbage has been collected, so that only what is held counts. */
+/** `collected`: after a garbage collection. */
 export type UsageOrder = 'now' | 'collected'
 
-/** What the plant's process uses, as Node tells it. */
+/** Resource usage of the simulator's process, as Node reports it. */
 export interface SimulatorUsage {
-  /** Since its start. */
+  /** Since the start of the process. */
   readonly cpuSeconds: number
   readonly rssMib: number
   readonly heapMib: number
   /** Buffers outside the heap. */
   readonly externalMib: number
-  /** The longest time in which nothing else could run, since the last question. */
+  /** The longest pause of the event loop since the last call. */
   readonly longestPauseMs: number
 }
 
-/** A plant in its own process. */
+/** A simulator in its own process. */
 export interface BenchSimulator {
   readonly url: string
   readonly controlToken: string
   stats(): Promise<SimulatorStats>
-  /** Processor seconds used since its start; NaN where the system does not tell. */
+  /** Returns the processor seconds since its start; NaN where the system does not report them. */
   cpuSeconds(): number
   usage(order: UsageOrder): Promise<SimulatorUsage>
   close(): Promise<void>
 }
 
-/** Starts a plant; rejects where it ends before it has an address. */
+/** Starts a simulator. Rejects if it ends before it has an address. */
 export async function startBenchSimulator(options: StartSimulatorOptions): Promise<BenchSimulator> {
   const child = startLineProcess(SCRIPT, JSON.stringify(options), ['--expose-gc'])
   const url = await child.nextLine()

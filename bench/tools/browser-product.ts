@@ -1,6 +1,6 @@
 import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 
-/** The product as the browser names itself (`Chrome/156.0...`); starts one for the question where none is open. */
+/** Returns the browser's own product name (`Chrome/156.0...`). Starts a browser if none is open. */
 export async function browserProduct(open?: RawChromium): Promise<string> {
   const browser = open ?? (await RawChromium.start())
   try {

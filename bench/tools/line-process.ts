@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-/** Another Node that is spoken to in lines. */
+/** A Node process that communicates in lines. */
 export interface LineProcess {
   readonly pid: number | undefined
   writeLine(line: string): void
-  /** Rejects where the process ends before it has written one. */
+  /** Rejects if the process ends before it writes a line. */
   nextLine(): Promise<string>
-  /** Ends its standard input and waits for its end. */
+  /** Closes its standard input and waits for its end. */
   close(): Promise<void>
 }
 
-/** Starts a script with one argument; it ends by itself when its standard input does. */
+/** Starts a script with one argument. The script ends when its standard input closes. */
 export function startLineProcess(script: string, argument: string, nodeArgs: readonly string[] = []): LineProcess {
   const child = spawn(process.execPath, [...nodeArgs, script, argument], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -19,7 +19,7 @@ export function startLineProcess(script: string, argument: string, nodeArgs: rea
     child.once('error', reject)
   })
   const gone = ended.then((code) => Promise.reject(new Error(`${script} ended with code ${code}`)))
-  // Told to whoever waits for a line; nobody may be waiting.
+  // The rejection reaches a pending `nextLine`; without one it must not count as unhandled.
   gone.catch(() => undefined)
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   return {

@@ -9,7 +9,7 @@ export interface Machine {
   readonly chromium: string
 }
 
-/** `chromium`: the product as the browser names itself (`Chrome/156.0...`). */
+/** `chromium`: the browser's own product name (`Chrome/156.0...`). */
 export function describeMachine(chromium: string): Machine {
   const [first] = cpus()
   return {

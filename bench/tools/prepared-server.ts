@@ -9,13 +9,13 @@ const NEGOTIATION = {
 }
 const USER = { userName: 'bench', displayName: 'Bench', csrfToken: 'bench' }
 
-/** Says yes to everything that the core asks by HTTP before its hubs are open. */
+/** Responds to every HTTP request that the core makes before its hubs are open. */
 export async function preparedFetch(url: string): Promise<Response> {
   const { pathname } = new URL(url)
   return Response.json(pathname.endsWith('/negotiate') ? NEGOTIATION : USER)
 }
 
-/** A socket whose other end accepts every handshake and invocation, and otherwise says what it is told to. */
+/** A socket whose server accepts every handshake and invocation and sends what the bench delivers. */
 export class PreparedSocket implements Socket {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -30,7 +30,7 @@ export class PreparedSocket implements Socket {
   readonly #listeners: { readonly type: string; readonly run: () => void }[] = []
   #shaken = false
 
-  /** The socket of a hub. Throws where the core has opened none. */
+  /** Returns the socket of a hub. Throws if the core has not opened one. */
   static of(path: string): PreparedSocket {
     const socket = PreparedSocket.#open.get(path)
     if (socket === undefined) throw new Error(`No socket to ${path}`)
@@ -50,7 +50,7 @@ export class PreparedSocket implements Socket {
     this.#listeners.push({ type, run })
   }
 
-  /** The core sends: the handshake first, then invocations and pings. */
+  /** Receives what the core sends: the handshake first, then invocations and pings. */
   send(data: string): void {
     for (const text of data.split(RECORD_END).filter((part) => part !== '')) {
       const { invocationId }: { invocationId?: string } = JSON.parse(text)

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts processor time in hundredths of a second, whatever the kernel's own clock. */
+/** Linux counts processor time in hundredths of a second, independent of the kernel's own clock. */
 const TICKS_PER_SECOND = 100
 const KIB_PER_MIB = 1024
 
 export const PROCESS_KINDS = ['browser', 'renderer', 'gpu-process', 'utility', 'other'] as const
 export type ProcessKind = (typeof PROCESS_KINDS)[number]
 
-/** A figure by kind of process, and the sum. */
+/** A figure by kind of process, and its sum. */
 export interface ProcessFigures {
   readonly byKind: { readonly [kind in ProcessKind]: number }
   readonly total: number
@@ -19,7 +19,7 @@ interface Process {
   readonly seconds: number
 }
 
-/** Null for a process that has ended meanwhile. */
+/** Returns null if the process has ended meanwhile. */
 function read(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
@@ -28,7 +28,7 @@ function read(path: string): string | null {
   }
 }
 
-/** None for a process that has ended meanwhile. */
+/** Returns no names if the process has ended meanwhile. */
 function readNames(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
@@ -37,9 +37,9 @@ function readNames(folder: string): readonly string[] {
   }
 }
 
-/** What a `stat` file says of a process or a thread; `seconds` is its processor time since its start. */
+/** Parses the `stat` file of a process or a thread. `seconds` is its processor time since its start. */
 function readStat(stat: string): { readonly name: string; readonly parent: number; readonly seconds: number } {
-  // The name stands in parentheses and may hold spaces and parentheses itself; what follows starts with the state.
+  // The name is in parentheses and may itself contain spaces and parentheses. The fields after it start with the state.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
   return { name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')), parent: Number(fields[1]), seconds }
@@ -54,7 +54,7 @@ function allProcesses(): readonly Process[] {
   })
 }
 
-/** A process and all that it started, directly or not. */
+/** Returns a process and all its descendants. */
 function treeOf(root: number): readonly Process[] {
   const processes = allProcesses()
   const children = Map.groupBy(processes, ({ parent }) => parent)
@@ -63,7 +63,7 @@ function treeOf(root: number): readonly Process[] {
   return found
 }
 
-/** The numbers of a process and of all that it started, directly or not; none on other systems than Linux. */
+/** Returns the ids of a process and all its descendants; empty on systems other than Linux. */
 export function treePids(root: number): readonly number[] {
   return isMeasurable() ? treeOf(root).map(({ pid }) => pid) : []
 }
@@ -78,12 +78,17 @@ export function isMeasurable(): boolean {
   return process.platform === 'linux'
 }
 
-/** Processor seconds of a process tree since its start, of the processes that still live. NaN on other systems than Linux. */
+/**
+ * Returns the processor seconds of the living processes of a tree since their start; NaN on systems other than Linux.
+ */
 export function processTimes(root: number): ProcessFigures {
   return sumByKind(root, ({ seconds }) => seconds)
 }
 
-/** Memory of a process tree in MiB by kind, pages shared by several processes divided among them (Pss). NaN where unknown. */
+/**
+ * Returns the memory of a process tree in MiB by kind. Pages shared by several processes are divided among them (Pss).
+ * NaN where unknown.
+ */
 export function processMemory(root: number): ProcessFigures {
   return sumByKind(root, ({ pid }) => {
     const kib = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0
@@ -104,8 +109,8 @@ function sumByKind(root: number, of: (process: Process) => number): ProcessFigur
 }
 
 /**
- * Processor time of the threads of a process tree by `kind of process/name of thread`, as the system cuts it to 15
- * letters; the first thread of a process is `main`. Empty on other systems than Linux.
+ * Returns the processor time of the threads of a process tree by `kind of process/name of thread`. The system cuts
+ * names to 15 letters; the first thread of a process is `main`. Empty on systems other than Linux.
  */
 export function threadTimes(root: number): Readonly<Record<string, number>> {
   const times: Record<string, number> = {}

@@ -3,7 +3,7 @@ import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import { browserProduct } from './browser-product.ts'
 import { serveFiles } from './serve-files.ts'
 
-/** A worker as one script, built as the product builds its own. */
+/** Builds a worker as one script, as the product builds its own. */
 async function workerScript(input: string): Promise<string> {
   const result = await build({
     configFile: false,
@@ -22,9 +22,9 @@ async function workerScript(input: string): Promise<string> {
 }
 
 /**
- * Sends an order to a worker in a browser of its own and waits for its answer. `file` is the worker's source; it gets
- * the order with two ports (`answer-order.ts`): it answers on the first; on the second the page hands back the typed arrays
- * that it is handed. `product` is the browser's name.
+ * Sends an order to a worker in its own browser and waits for the reply. `file` is the worker's source. The worker gets
+ * the order with two ports (`answer-order.ts`): it replies on the first; on the second the page returns the typed
+ * arrays it receives. `product` is the browser's name.
  */
 export async function runInWorker<Answer>(
   file: string,

@@ -10,12 +10,12 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 export interface FileServer {
-  /** Ends in a slash. */
+  /** Ends with a slash. */
   readonly url: string
   close(): void
 }
 
-/** Serves what lies in memory on loopback, `/` as `index.html`. */
+/** Serves files from memory on loopback, `/` as `index.html`. */
 export async function serveFiles(files: ReadonlyMap<string, string | Uint8Array>): Promise<FileServer> {
   const server = createServer((req, res) => {
     const name = (req.url ?? '/').slice(1) || 'index.html'

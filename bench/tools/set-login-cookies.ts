@@ -1,7 +1,7 @@
 import type { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import { logIn } from '../../tests/support/simulator/simulator-session.ts'
 
-/** Logs in without a page: the browser has the cookies of a user and has seen nothing of the product yet. */
+/** Logs in without a page: the browser has a user's cookies but has not loaded the product yet. */
 export async function setLoginCookies(browser: RawChromium, url: string): Promise<void> {
   const { cookie } = await logIn(url)
   const cookies = cookie.split('; ').map((pair) => {

@@ -4,9 +4,9 @@ import { type StartSimulatorOptions, startSimulator } from '../../src/simulator/
 import type { SimulatorUsage, UsageOrder } from './bench-simulator.ts'
 
 /**
- * The plant in a process of its own, so that its processor time is not the browser's. Takes `StartSimulatorOptions` as JSON
- * in its one argument, writes its address and its control token as the first two lines, answers each line of its standard input with a line of
- * what it uses, and ends when its standard input does.
+ * Runs the simulator in its own process, so its processor time is not the browser's. Its one argument is
+ * `StartSimulatorOptions` as JSON. It writes its address and its control token as the first two lines, then one line of
+ * usage for each line of its standard input. It ends when its standard input closes.
  */
 const BYTES_PER_MIB = 2 ** 20
 const NS_PER_MS = 1e6

@@ -42,13 +42,13 @@ export class ChaosTab {
   async load(user: string): Promise<void> {
     await this.#tab.goto(this.#parts.url)
     await this.#tab.waitFor('window.chaos')
-    // The plant may be in the middle of a fault: the login is tried until it succeeds.
+    // Retries the login, because the simulator may be in the middle of a fault.
     await this.#tab.waitFor(`window.chaos.logIn('${user}')`, LOGIN_TRIES_MS)
     const { lanes, archives } = this.#parts
     await this.#tab.evaluate(`window.chaos.lease(${JSON.stringify({ lanes, archives })})`)
   }
 
-  /** Logs out and another user in, for all tabs. Under faults either may fail: it is tried for a while. */
+  /** Logs out and another user in, for all tabs. Retries for a while, because either may fail under faults. */
   async changeUser(user: string): Promise<void> {
     await this.#tab.waitFor(`window.chaos.changeUser('${user}')`, LOGIN_TRIES_MS)
   }
@@ -66,19 +66,19 @@ export class ChaosTab {
     await this.#tab.close()
   }
 
-  /** Does something and notes what came of it. A page that dies meanwhile leaves it unknown. */
+  /** Runs a command and records its result. If the page dies meanwhile, the result stays unknown. */
   async run(command: string): Promise<void> {
     const done = await this.#tab.evaluate<ClientInvocation | null>(`window.chaos.${command}`).catch(() => null)
     if (done !== null) this.#parts.noted({ ...done, tab: this.name })
   }
 
-  /** Asks the page; null where it does not answer. */
+  /** Evaluates an expression in the page. Returns null without a response. */
   async read<T>(expression: string): Promise<T | null> {
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_MS))
     return Promise.race([this.#tab.evaluate<T>(`window.chaos.${expression}`).catch(() => null), late])
   }
 
-  /** What has been begun counts as unknown until its end is told. */
+  /** Records each command that begins as unknown until its result arrives. */
   #onConsole({ args }: { readonly args: readonly { readonly value?: unknown }[] }): void {
     const begun = BEGUN.exec(String(args[0]?.value))?.[1]
     if (begun === undefined) return

@@ -15,12 +15,12 @@ const UPDATES_PER_SECOND = 2000
 const LEASED_PER_TAB = 300
 const ARCHIVES = 3
 const MINUTE_MS = 60_000
-/** Between two misfortunes. */
+/** Pause between two faults. */
 const PAUSE_MS = [1000, 5000] as const
-/** After the last one everything has to be right within this time; the longest wait of a reconnect is 30 s. */
+/** Everything must be right within this time after the last fault; the longest reconnect delay is 30 s. */
 const REST_MS = 90_000
 const LOOK_MS = 500
-/** In between all faults end now and then, and what is shown without a mark has to become true while the plant runs on. */
+/** All faults end at this interval. What is shown without a mark must then become true while the simulator runs on. */
 const BREATH_EVERY_MS = 30_000
 const USERS = ['operator', 'admin'] as const
 
@@ -38,7 +38,7 @@ export interface Verdict {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A plant, a browser full of tabs that lease and act, and random misfortunes to both. */
+/** A simulator, a browser full of tabs that lease and send commands, and random faults for both. */
 export class Chaos {
   readonly #simulator: SimulatorHandle
   readonly #browser: RawChromium
@@ -52,7 +52,7 @@ export class Chaos {
   #opened = 0
   #user: (typeof USERS)[number] = 'operator'
   #wasClockSet = false
-  /** The latest that the plant's clock has ever stood at. */
+  /** The latest time the simulator's clock has ever shown. */
   #latest = 0
 
   private constructor(simulator: SimulatorHandle, browser: RawChromium, options: ChaosOptions) {
@@ -142,14 +142,14 @@ export class Chaos {
     await this.#someTab().changeUser(this.#user)
   }
 
-  /** What a tab shows of a user who is not logged in any more. */
+  /** Returns what a tab shows of a user who is no longer logged in. */
   async #foreign(): Promise<string[]> {
     const tab = this.#someTab()
     const state = await tab.read<ClientState>('state()')
     return state === null ? [] : foreignTo(state, this.#invocations).map((breach) => `${tab.name}: ${breach}`)
   }
 
-  /** All faults end; soon after, whatever the shown tab shows without a mark must be true. */
+  /** Ends all faults. Soon after, everything that the visible tab shows without a mark must be true. */
   async #breathe(): Promise<string[]> {
     this.#count('breath')
     this.#simulator.scenario('calm')
@@ -173,7 +173,7 @@ export class Chaos {
     this.#simulator.scenario(name)
   }
 
-  /** Not awaited: a command takes as long as the faults let it. */
+  /** Sends a command without awaiting it, because faults decide how long it takes. */
   #runCommand(): void {
     const tab = this.#someTab()
     if (this.#dice.roll() < 0.5) {
@@ -250,18 +250,18 @@ export class Chaos {
     )
   }
 
-  /** All faults end, the plant's clock stops, and everything has to become equal. */
+  /** Ends all faults and stops the simulator's clock. Then tabs and simulator must become equal. */
   async #rest(): Promise<string[]> {
     this.#simulator.scenario('calm')
     await pause(2000)
-    // A clock that is set makes the plant tell every value of that moment. Windows of the archive that lay in the past when
-    // they were opened must not lie ahead of it.
+    // Setting the clock makes the simulator send every value of that moment. It must not go back before windows of the
+    // archive that were in the past when they opened.
     this.#simulator.setClock({ now: Math.max(this.#latest, this.#simulator.now()) + 1000, speed: 0 })
     this.#options.say('at rest')
     const end = performance.now() + REST_MS
     let breaches: string[] = []
     for (const tab of this.#tabs) {
-      // Only a shown tab is sent anything; each is looked at in its turn.
+      // Only a visible tab receives frames, so each is shown in turn.
       await tab.show()
       do {
         breaches = await this.#differencesOf(tab)

@@ -2,7 +2,7 @@ import type { Quality } from '../../src/wire/server/pv.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { Invocation } from '../support/truth/command-history.ts'
 
-/** What one page of the chaos client holds, as it would show it. */
+/** The state of one page of the chaos client, as it would show it. */
 export interface ClientState {
   readonly lanes: readonly ClientLane[]
   readonly alerts: {
@@ -13,11 +13,11 @@ export interface ClientState {
     readonly rows: readonly { readonly id: string; readonly acked: boolean; readonly gone: boolean }[]
   }
   readonly archives: readonly ClientArchive[]
-  /** Who is logged in, as the page sees it; null = nobody. */
+  /** The logged-in user, as the page sees it; null without one. */
   readonly user: string | null
-  /** Ids of the commands that the page is told of. */
+  /** Ids of the commands that the page lists. */
   readonly commands: readonly string[]
-  /** Sentences of what was wrong at any time, such as an alert that was listed twice. */
+  /** Sentences about violations at any time, such as an alert that was listed twice. */
   readonly breaches: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export interface ClientLane {
   readonly known: boolean
   readonly stale: boolean
   readonly num: number
-  /** ms since 1970 in plant time. */
+  /** ms since 1970 in simulator time. */
   readonly time: number
   readonly quality: Quality
 }
@@ -34,12 +34,12 @@ export interface ClientLane {
 export interface ClientArchive {
   readonly key: string
   readonly load: LoadState['state']
-  /** Ranges that are not done. */
+  /** Number of unfinished ranges. */
   readonly open: number
   readonly x: readonly number[]
   /** null = a gap. */
   readonly y: readonly (number | null)[]
 }
 
-/** What a client did and was told of it. */
+/** A command of a client and its result. */
 export type ClientInvocation = Omit<Invocation, 'tab'>

@@ -3,7 +3,7 @@ import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import { checkHistory, type Execution, type Invocation } from '../support/truth/command-history.ts'
 
-/** The commands that the plant has carried out. By a clock that was set nobody can say what was before what. */
+/** Returns the commands that the simulator executed. After a clock change their order by time is unknown. */
 export function executionsOf({ journal }: SimulatorHandle, wasClockSet: boolean): readonly Execution[] {
   return journal.entries.flatMap((entry): Execution[] => {
     const values = orderedBy(entry.call, entry.args)
@@ -12,7 +12,7 @@ export function executionsOf({ journal }: SimulatorHandle, wasClockSet: boolean)
   })
 }
 
-/** What must not have happened to commands, as sentences. */
+/** Returns violations of the rules for commands, as sentences. */
 export function historyBreaches(
   { journal }: SimulatorHandle,
   invocations: ReadonlyMap<string, Invocation>,
@@ -28,7 +28,9 @@ export function historyBreaches(
   return [...violations.map(({ rule, events }) => `${rule}: ${JSON.stringify(events)}`), ...asAnother]
 }
 
-/** What a command of the journal ordered, in the words of the client; null where the client sends no such one. */
+/**
+ * Returns what a command of the journal ordered, in the client's terms; null for a command that the client never sends.
+ */
 function orderedBy(call: string, args: unknown): Execution['values'] | null {
   if (call === 'setPvs') {
     const { values } = args as { values: readonly { pvRef: PvRef; doubleValue: number }[] }

@@ -1,7 +1,7 @@
 import type { FaultOrder } from '../../src/simulator/faults/fault-order.ts'
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 
-/** A random choice that a seed repeats. */
+/** Random choices, repeatable by a seed. */
 export class Dice {
   #state: number
 
@@ -9,7 +9,7 @@ export class Dice {
     this.#state = (seed % 2_147_483_646) + 1
   }
 
-  /** 0 <= roll < 1. */
+  /** Returns a number with 0 <= roll < 1. */
   roll(): number {
     this.#state = (this.#state * 48_271) % 2_147_483_647
     return (this.#state - 1) / 2_147_483_646
@@ -35,8 +35,8 @@ const GARBAGE = [
 const FEW_SECONDS_MS = [500, 6000] as const
 
 /**
- * One of the faults that a client must survive without losing anything. Messages are never lost silently here: SignalR
- * says nothing of a message that did not come over a connection that lives, so no client could know of it.
+ * Returns one of the hub faults that a client must survive without losing anything. No fault loses messages silently:
+ * SignalR does not report a message lost on a living connection, so no client could know of it.
  */
 export function randomHubFault(dice: Dice): FaultOrder {
   const hub = dice.one(USED_HUBS)
@@ -63,7 +63,7 @@ export function randomHubFault(dice: Dice): FaultOrder {
   ])()
 }
 
-/** How the plant's clock is set: by how much, in ms, and how fast it runs from then on. */
+/** Returns how to set the simulator's clock: the jump in ms and the speed from then on. */
 export function randomClockFault(dice: Dice): { readonly jumpMs: number; readonly speed: number } {
   const jumpMs = dice.one([
     0, -1500, -3000, -9000, -60_000, -3_600_000, -86_400_000, 3000, 60_000, 3_600_000, 86_400_000,

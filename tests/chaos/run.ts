@@ -4,8 +4,8 @@ import { buildPages } from '../support/browser/build-pages.ts'
 import { Chaos } from './chaos.ts'
 
 /**
- * `npm run chaos -- [--minutes 30] [--tabs 10] [--seed 1]`: random faults on a plant and a browser full of tabs; ends
- * with 0 when after the last fault every tab holds what the plant says and no command was carried out twice.
+ * `npm run chaos -- [--minutes 30] [--tabs 10] [--seed 1]`: random faults for a simulator and a browser full of tabs.
+ * Exits with 0 if after the last fault every tab holds the simulator's state and no command was executed twice.
  */
 const ROOT = fileURLToPath(new URL('./client/', import.meta.url))
 

@@ -5,8 +5,8 @@ import { untruthOf } from '../support/truth/lane-truth.ts'
 import type { ClientState } from './client-state.ts'
 
 /**
- * What a page holds against what the plant says, as sentences; none = they are equal. The plant's clock stands still
- * meanwhile, and when it was stopped the plant has told every value of that moment.
+ * Compares the state of a page with the simulator. Returns differences as sentences, none if they are equal. The
+ * simulator's clock must be stopped and every value of that moment sent.
  */
 export function differences(simulator: SimulatorHandle, client: ClientState): string[] {
   return [
@@ -17,7 +17,10 @@ export function differences(simulator: SimulatorHandle, client: ClientState): st
   ]
 }
 
-/** What a page shows without a mark and is not true, while the plant runs; and what is still unknown or marked. */
+/**
+ * Returns what a page shows without a mark although it is not true while the simulator runs, and what is still unknown
+ * or marked.
+ */
 export function untruths(simulator: SimulatorHandle, { lanes }: ClientState): string[] {
   if (lanes.length === 0) return ['no value is shown at all']
   return lanes.flatMap((lane) => {
@@ -26,7 +29,7 @@ export function untruths(simulator: SimulatorHandle, { lanes }: ClientState): st
   })
 }
 
-/** Commands of another user than the one who is logged in. */
+/** Returns commands of another user than the logged-in one. */
 export function foreignTo({ user, commands }: ClientState, invocations: ReadonlyMap<string, Invocation>): string[] {
   return commands.flatMap((id) => {
     const owner = invocations.get(id)?.user
@@ -72,7 +75,7 @@ function archiveDifferences({ model, now }: SimulatorHandle, { archives }: Clien
     const spec = archiveOfKey(key)
     if (spec === null || spec.series.kind !== 'pv') return [`${key} is no window`]
     if (load !== 'ready' || open > 0) return [`${key} is ${load} with ${open} ranges open`]
-    // The one point before the window is drawn from; it is not part of it.
+    // The point before the window only starts the line and is not part of the window.
     const isInside = (timestamp: number) => timestamp >= spec.start && timestamp <= spec.end
     const truth = model.chart(spec.series.pv, spec.source, spec.start, spec.end, now()) ?? []
     const points = truth

@@ -17,7 +17,7 @@ let keys: string
 let server: InteropServer
 let client: Listening
 
-// The built client in front of the program, as `PLANT_URL` puts it in front of a real server.
+// Serves the built client in front of the program, as `PLANT_URL` does for a real server.
 test.beforeEach(async () => {
   keys = mkdtempSync(join(tmpdir(), 'interop-keys-'))
   server = await startInteropServer({ keys })

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 
 const PROJECT = join(PROJECT_ROOT, 'tests/interop/server')
-/** Outside the sources: no tool has to be told to leave `bin` and `obj` alone. */
+/** Outside the sources, so no tool needs to ignore `bin` and `obj`. */
 const OUTPUT = join(PROJECT_ROOT, 'test-results/interop-server')
 
-/** The built program, started with `dotnet`. */
+/** Folder of the built program, which `dotnet` starts. */
 export const SERVER_FOLDER = join(OUTPUT, 'bin/InteropServer/debug')
 export const SERVER_DLL = 'InteropServer.dll'
 
-/** Tells the test runners that the program is built. */
+/** Environment variable that tells the test runners that the program is built. */
 export const HAS_SERVER_VARIABLE = 'INTEROP_SERVER'
 
-/** The C# of the program needs this version of the SDK. */
+/** The program's C# needs this SDK version. */
 const LEAST_SDK = 10
 
-/** No telemetry, no greeting, and no build servers that outlive the build and hold its output open. */
+/** No telemetry, no greeting, and no build servers that outlive the build and keep its output open. */
 export const DOTNET_ENV = {
   DOTNET_CLI_TELEMETRY_OPTOUT: '1',
   DOTNET_NOLOGO: '1',
@@ -25,19 +25,19 @@ export const DOTNET_ENV = {
   MSBUILDDISABLENODEREUSE: '1',
 } as const
 
-/** The newest version in the output of `dotnet --list-sdks`, or null where it lists none that is new enough. */
+/** Returns the newest version in the output of `dotnet --list-sdks`; null if none is new enough. */
 export function usableSdk(list: string): string | null {
   const versions = [...list.matchAll(/^(\d+)\.\S+/gm)].filter(([, major]) => Number(major) >= LEAST_SDK)
   return versions.at(-1)?.[0] ?? null
 }
 
-/** The version of the installed .NET SDK, or null where there is none that can build the program. */
+/** Returns the version of the installed .NET SDK; null if none can build the program. */
 export function findSdk(): string | null {
   const { stdout, status } = spawnSync('dotnet', ['--list-sdks'], { encoding: 'utf8', env: environment() })
   return status === 0 ? usableSdk(stdout) : null
 }
 
-/** Builds the program with nothing but the SDK; resolves with the exit code. */
+/** Builds the program with the SDK alone. Resolves with the exit code. */
 export function buildServer(): Promise<number> {
   const args = ['build', PROJECT, '--artifacts-path', OUTPUT, '--nologo', '--verbosity', 'quiet']
   return new Promise((resolve, reject) => {

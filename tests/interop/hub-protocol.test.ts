@@ -5,12 +5,12 @@ import { logIn, type SimulatorSession } from '../support/simulator/simulator-ses
 import { type HubServer, KINDS_OF_SERVER } from './hub-servers.ts'
 
 /**
- * The hub protocol as a client meets it, on our server and on Microsoft's. Where the two differed ours was changed, with
- * two exceptions: ours offers WebSockets only, since the client takes nothing else, and it reads on after a message of an
- * unknown type.
+ * The hub protocol as a client sees it, on the simulator and on Microsoft's server. The simulator follows Microsoft's,
+ * with two exceptions: it offers WebSockets only, because the client uses nothing else, and it continues after a
+ * message of an unknown type.
  */
 
-/** What a client may send in one message; the framework's default. */
+/** Largest message from a client; the framework's default. */
 const MAX_BYTES = 32_768
 
 const completed = (invocationId: string) => ({ type: 3, invocationId, result: null })
@@ -24,7 +24,7 @@ const subscribe = (invocationId: string | undefined, keys: readonly unknown[] = 
   ...(invocationId === undefined ? {} : { invocationId }),
 })
 
-/** A subscription of this many bytes, separator included. */
+/** Returns a subscription of exactly this many bytes, separator included. */
 function subscriptionOfBytes(bytes: number): string {
   const frame = JSON.stringify(subscribe('1', ['']))
   const [head = '', tail = ''] = frame.split('""')
@@ -62,7 +62,7 @@ for (const kind of KINDS_OF_SERVER) {
       return raw
     }
 
-    /** Sends messages and waits for the completions that they bring. */
+    /** Sends messages and waits for their completions. */
     async function completions(...messages: readonly RawMessage[]): Promise<readonly RawMessage[]> {
       const raw = await open()
       raw.send(...messages, subscribe('last'))

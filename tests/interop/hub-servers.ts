@@ -1,15 +1,15 @@
 import { startSimulator } from '../../src/simulator/start-simulator.ts'
 import { HAS_INTEROP_SERVER, startInteropServer } from './interop-server.ts'
 
-/** A server whose hubs are looked at. */
+/** A server whose hubs are compared. */
 export interface HubServer {
   readonly url: string
-  /** Ends it as an operator does. */
+  /** Stops it as an operator does. */
   stop(): Promise<void>
 }
 
 export interface HubServerOptions {
-  /** Time in ms for the handshake and between two pings, and half the time after which a client is lost. */
+  /** Time in ms for the handshake and between two pings, and half the time after which a client counts as lost. */
   readonly silenceMs?: number
 }
 
@@ -20,8 +20,8 @@ interface KindOfServer {
 }
 
 /**
- * Ours and Microsoft's. Texts of errors are compared too, so Microsoft's tells them; the plant does so always, because
- * those who read them develop against it. No client may depend on them.
+ * The simulator and Microsoft's server. Error texts are compared too, so Microsoft's server sends them. The simulator
+ * always does, for those who develop against it. No client may depend on them.
  */
 export const KINDS_OF_SERVER: readonly KindOfServer[] = [
   {

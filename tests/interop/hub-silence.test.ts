@@ -5,7 +5,7 @@ import { logIn, type SimulatorSession } from '../support/simulator/simulator-ses
 import { type HubServer, KINDS_OF_SERVER } from './hub-servers.ts'
 import { HAS_INTEROP_SERVER, startInteropServer } from './interop-server.ts'
 
-// Microsoft's looks at its connections once a second, so that less would not be kept.
+// Microsoft's server checks its connections once a second, so it would not keep a shorter time.
 const SILENCE_MS = 1000
 
 for (const kind of KINDS_OF_SERVER) {
@@ -81,7 +81,7 @@ test.skipIf(!HAS_INTEROP_SERVER)(
     output = ''
     for (let probe = 0; probe < 5; probe += 1) await invoke()
     expect((await server.stats()).invocations).toBe(invocations)
-    // The two requests of `stats` are logged, so what came before them would be there too.
+    // The two requests of `stats` are logged, so earlier requests would appear too.
     await expect.poll(() => output).toContain('/control/stats')
     expect(output).not.toMatch(/Probe|unknown|fail:|warn:/i)
     await server.stop()

@@ -4,31 +4,31 @@ import type { Readable, Writable } from 'node:stream'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import { environment, HAS_SERVER_VARIABLE, SERVER_DLL, SERVER_FOLDER } from './dotnet.ts'
 
-/** Whether the program has been built for this run: only where there is an SDK (`tests/interop/run.ts`). */
+/** Whether the program is built for this run, which needs an SDK (`tests/interop/run.ts`). */
 export const HAS_INTEROP_SERVER = process.env[HAS_SERVER_VARIABLE] === 'yes'
 
 export interface InteropOptions {
-  /** Default 0 = any free port. */
+  /** Default 0: any free port. */
   readonly port?: number
-  /** Folder that keeps what signs the cookies. Default: none, and sessions end with the program. */
+  /** Folder for the keys that sign the cookies. Default: none, so sessions end with the program. */
   readonly keys?: string
-  /** Whether clients are told the texts of errors. Default: not, as in the framework. */
+  /** Whether clients receive error texts. Default: no, as in the framework. */
   readonly detailedErrors?: boolean
-  /** Time in ms for the handshake and between two pings, and half the time after which a client is lost. */
+  /** Time in ms for the handshake and between two pings, and half the time after which a client counts as lost. */
   readonly silenceMs?: number
-  /** Least level that is logged; default `Error`. The framework's own is `Information`. */
+  /** Lowest level to log. Default `Error`; the framework's own is `Information`. */
   readonly log?: 'Error' | 'Information'
-  /** What it writes. */
+  /** Receives the program's output. */
   readonly onOutput?: (text: string) => void
 }
 
-/** What `GET /control/stats` of the program answers. */
+/** The response of `GET /control/stats` of the program. */
 export interface InteropStats {
   readonly connections: number
   readonly connectionsEver: number
   readonly subscribedPvs: number
   readonly invocations: number
-  /** Items of the longest list that an invocation carried. */
+  /** Items of the longest list in an invocation. */
   readonly longestList: number
 }
 
@@ -36,16 +36,16 @@ export interface InteropServer {
   readonly url: string
   readonly port: number
   stats(): Promise<InteropStats>
-  /** Cuts all hub connections without a word. */
+  /** Cuts all hub connections without a Close message. */
   drop(): Promise<void>
   raiseAlert(): Promise<Alert>
-  /** Ends it as an operator does: connections are closed first. */
+  /** Stops it as an operator does: it closes connections first. */
   stop(): Promise<void>
-  /** Ends it as a crash does. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>
 }
 
-/** Starts the ASP.NET Core program. Rejects with what it wrote where it does not come to listen. */
+/** Starts the ASP.NET Core program. Rejects with its output if it does not start listening. */
 export async function startInteropServer(options: InteropOptions = {}): Promise<InteropServer> {
   const { port = 0, keys, detailedErrors = false, silenceMs, log = 'Error', onOutput } = options
   const args = [
@@ -84,7 +84,7 @@ export async function startInteropServer(options: InteropOptions = {}): Promise<
   }
 }
 
-/** The program says where it listens, which is how a free port becomes known. */
+/** Reads the address from the program's output, because a free port is only known then. */
 function listeningAddress(child: ChildProcessByStdio<Writable, Readable, null>): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''

@@ -40,7 +40,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     expect(await tab.api.call('login', credentials)).toEqual({ ok: true, body: { status: 'Success' } })
   }
 
-  /** All PVs of the plant as leases with slots from 0. */
+  /** Leases all PVs of the plant with slots from 0. */
   async function leaseAll(): Promise<readonly LeaseEntry[]> {
     const nodes = await tab.api.call('pvNodes', {})
     if (!nodes.ok) throw new Error('no PVs')
@@ -59,7 +59,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
   const fresh = (leases: readonly LeaseEntry[]) => leases.filter((_, slot) => lane(slot).known && !lane(slot).stale)
   const stale = (leases: readonly LeaseEntry[]) => leases.filter((_, slot) => lane(slot).stale)
 
-  /** Every value is there, and newer than `since`. */
+  /** Waits until every value is known and newer than `since`. */
   async function allLive(leases: readonly LeaseEntry[], since = 0): Promise<void> {
     await vi.waitFor(() => expect(fresh(leases)).toHaveLength(ALL_PVS), WAIT)
     await vi.waitFor(() => expect(lane(0).time).toBeGreaterThan(since), WAIT)

@@ -103,7 +103,7 @@ for (const kind of KINDS_OF_SERVER) {
   })
 }
 
-/** The `Set-Cookie` line of a session that begins. */
+/** Logs in and returns the `Set-Cookie` line of the new session. */
 async function logInWatching(url: string): Promise<string> {
   const token = await fetch(`${url}/api/UserManagement/login-token`)
   const { csrfToken } = (await token.json()) as { csrfToken: string }

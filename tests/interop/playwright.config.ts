@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import common from '../e2e/playwright.config.ts'
 
-/** As for the end-to-end tests, with results of its own. */
+/** The configuration of the end-to-end tests, with its own results. */
 export default defineConfig(common, {
   testDir: '.',
   outputDir: '../../test-results/interop',

@@ -6,8 +6,8 @@ const NO_SDK = 'No .NET SDK 10 or later is installed: what needs the ASP.NET Cor
 const ONE_SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1 }
 
 /**
- * Builds the ASP.NET Core program and runs worker and client against it. Without an SDK the simulator's
- * half of the comparison still runs and the rest counts as skipped.
+ * Builds the ASP.NET Core program and runs worker and client against it. Without an SDK only the simulator's half of
+ * the comparison runs and the rest counts as skipped.
  */
 export async function runInterop(): Promise<Counts> {
   const sdk = findSdk()

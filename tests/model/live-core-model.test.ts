@@ -7,8 +7,8 @@ import { type MemoryWorld, memoryWorld, untilQuiet } from './memory-world.ts'
 
 /**
  * Random histories of leases, tabs and faults against the whole core with SignalR's own client in between. At rest the
- * server's set equals the union of the leases, and what each tab holds equals what the server says.
- * `MODEL_RUNS=10000` for the long run; `MODEL_SEED` repeats one.
+ * server's subscriptions equal the union of the leases, and each tab holds the server's values. `MODEL_RUNS=10000` for
+ * a long run; `MODEL_SEED` repeats one.
  */
 const RUNS = Number(process.env.MODEL_RUNS ?? 1000)
 const SEED = Number(process.env.MODEL_SEED ?? 4711)
@@ -19,7 +19,7 @@ const STATIONS = ['11', '12', '13']
 const TABS = ['a', 'b', 'c']
 const HUBS = ['pv', 'station', 'server-status', null] as const
 const STEP_MS = 250
-/** Longer than the longest wait of a reconnect, an invocation's deadline and the retry after it together. */
+/** Longer than the longest reconnect delay, an invocation's deadline and the retry after it together. */
 const REST_MS = 60_000
 
 interface World extends MemoryWorld {
@@ -125,7 +125,7 @@ const pv = fc.constantFrom(...PVS)
 const station = fc.constantFrom(...STATIONS)
 const few = fc.integer({ min: 1, max: 4 })
 
-/** A step with the words by which a counterexample names it. */
+/** Returns a step with its name in counterexamples. */
 const step = <A extends readonly unknown[]>(name: string, args: fc.Arbitrary<A>, make: (...args: A) => Step) =>
   args.map((values) => ({ run: make(...values), toString: () => `${name}(${values.join(', ')})` }))
 

@@ -1,6 +1,6 @@
 import { pvOfLiveKey } from '../../src/domain/values/pv-ref.ts'
 
-/** What the server says to one client. */
+/** The server's end of one client connection. */
 interface ClientEnd {
   send(text: string): void
   close(): void
@@ -23,19 +23,19 @@ interface HubRecord {
 const USER = { userName: 'operator', displayName: 'operator', csrfToken: 'token' }
 
 /**
- * A server with a pv hub and a station hub, all in memory and without time of its own, so that thousands of random
- * histories take seconds. Its truth is a number per key, sent on subscribing and on every change.
+ * A server with a pv hub and a station hub, all in memory and without timers, so thousands of random histories take
+ * seconds. Its state is a number per key, sent on subscription and on every change.
  */
 export class MemoryServer {
   readonly #connections = new Set<Connection>()
   readonly #values = new Map<string, number>()
-  /** Starts that are still to be refused, over all hubs. */
+  /** Number of connections still to refuse, over all hubs. */
   refusals = 0
-  /** Invocations that are still to be answered by an error, half of them after they were carried out. */
+  /** Number of invocations still to fail, half of them after their execution. */
   errors = 0
-  /** Invocations that are still to be left without an answer. */
+  /** Number of invocations still to leave without a completion. */
   silences = 0
-  /** Counts everything that happens, so that a test knows when nothing happens any more. */
+  /** Counts all events, so a test can detect when the server is quiet. */
   events = 0
   isDown = false
 
@@ -67,7 +67,7 @@ export class MemoryServer {
     }
   }
 
-  /** The value of a key is another one now. */
+  /** Changes the value of a key. */
   change(key: string): void {
     this.#values.set(key, this.value(key) + 1)
     for (const connection of this.#connections) if (connection.keys.has(key)) this.#sendValues(connection, [key])
@@ -77,7 +77,7 @@ export class MemoryServer {
     return this.#values.get(key) ?? 0
   }
 
-  /** Cuts the connections of a hub, or of all. */
+  /** Cuts the connections of one hub, or of all. */
   drop(hub: string | null): void {
     for (const connection of [...this.#connections]) {
       if (hub !== null && connection.hub !== hub) continue
@@ -86,12 +86,12 @@ export class MemoryServer {
     }
   }
 
-  /** The connections are gone, and their clients are not told: half-open. */
+  /** Loses the connections without notifying their clients: half-open. */
   lose(): void {
     this.#connections.clear()
   }
 
-  /** A graceful end: a Close message without an error, as a server that restarts sends it; the client closes its socket. */
+  /** Sends a Close message without an error, as a restarting server does. The client closes its socket. */
   restart(): void {
     for (const connection of [...this.#connections]) {
       this.#connections.delete(connection)
@@ -99,7 +99,7 @@ export class MemoryServer {
     }
   }
 
-  /** Keys that are subscribed now, sorted; each as often as it is subscribed. */
+  /** Returns the subscribed keys, sorted, each as often as it is subscribed. */
   subscribed(hub: string): readonly string[] {
     return [...this.#connections].flatMap((connection) => (connection.hub === hub ? [...connection.keys] : [])).sort()
   }
@@ -130,7 +130,7 @@ export class MemoryServer {
     if (type !== 1) return
     const isSilent = this.#takes('silences')
     const isError = !isSilent && this.#takes('errors')
-    // A server may fail before or after it has done what it was asked.
+    // A server may fail before or after executing an invocation.
     if (!isError || this.errors % 2 === 0) this.#carryOut(connection, target, args[0])
     if (!isSilent) this.#send(connection, { type: 3, invocationId, ...(isError ? { error: 'refused' } : {}) })
   }

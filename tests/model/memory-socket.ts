@@ -7,7 +7,7 @@ const CLOSED = 3
 
 type SocketEvent = 'open' | 'message' | 'error' | 'close'
 
-/** The client's end of a connection to a server in memory, with as much of a WebSocket as SignalR uses. */
+/** Returns the client's end of a connection to a server in memory, with the part of a WebSocket that SignalR uses. */
 export function socketClassOf(server: MemoryServer) {
   return class MemorySocket {
     static readonly CONNECTING = CONNECTING

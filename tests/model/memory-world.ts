@@ -5,7 +5,7 @@ import { FakeLocks } from '../support/fakes/fake-locks.ts'
 import { MemoryServer } from './memory-server.ts'
 import { socketClassOf } from './memory-socket.ts'
 
-/** A server and a browser's locks in memory, and a clock that the test turns. */
+/** A server and a browser's locks in memory, and a clock that the test advances. */
 export interface Surroundings {
   readonly clock: FakeClock
   readonly server: MemoryServer
@@ -16,7 +16,7 @@ export interface MemoryWorld extends Surroundings {
   readonly core: LiveCore
 }
 
-/** A live core in these surroundings; one of another `seed` is another instance. */
+/** Creates a live core in these surroundings. Another `seed` makes another instance. */
 export function memoryCore(
   { clock, server, locks }: Surroundings,
   seed = 1,
@@ -45,7 +45,7 @@ export function memoryWorld(): MemoryWorld {
   return { ...surroundings, core: memoryCore(surroundings) }
 }
 
-/** Lets messages, promises and ports go on until `count` of what happens stands still. */
+/** Lets messages, promises and ports continue until `count` stops changing. */
 export async function untilQuiet(count: () => number): Promise<void> {
   for (let quiet = 0, before = -1; quiet < 3; ) {
     await new Promise<void>((resolve) => setImmediate(resolve))

@@ -19,7 +19,7 @@ class Crowd {
   readonly surroundings: Surroundings = { clock: new FakeClock(), server: new MemoryServer(), locks: new FakeLocks() }
   readonly cores: LiveCore[] = []
   readonly tabs: NodeTab[] = []
-  /** When which browser has asked for a connection. */
+  /** The connection attempts of each browser. */
   readonly negotiations: { readonly browser: number; readonly hub: string; readonly at: number }[] = []
 
   async open(browsers: number): Promise<void> {
@@ -41,7 +41,7 @@ class Crowd {
     expect(this.live()).toBe(browsers)
   }
 
-  /** How many tabs show the value that the server has, without a mark. */
+  /** Returns how many tabs show the server's value without a mark. */
   live(): number {
     const { server } = this.surroundings
     return this.tabs.filter((tab) => {
@@ -88,7 +88,7 @@ async function restart(downMs: number): Promise<void> {
 }
 
 describe('a server that is away', () => {
-  // After a long absence the delays are as long as they get: so many clients come back spread over that time.
+  // After a long outage the delays reach their maximum, so this many clients return spread over that time.
   test.each([
     ['3 s', 3 * SECOND_MS, 10 * SECOND_MS],
     ['60 s', MINUTE_MS, LONGEST_DELAY_MS],
@@ -141,7 +141,7 @@ describe('a server that is away', () => {
       await crowd.pass(SECOND_MS)
     }
     const tries = crowd.negotiations.filter(({ hub, at }) => hub === 'pv' && at > begin)
-    // One try a flap would be 150.
+    // One attempt per flap would be 150.
     expect(tries.length).toBeLessThan(60)
     await crowd.pass(LONGEST_DELAY_MS)
     expect(crowd.live()).toBe(1)
@@ -169,7 +169,7 @@ describe('a machine that sleeps', () => {
       if (!isShown) tab?.signal({ kind: 'visible', visible: true })
       await crowd.pass(2 * SECOND_MS)
       expect(crowd.cores[0]?.context.log.lines().some((line) => line.includes('wake: the clock jumped'))).toBe(true)
-      // Not one frame of what was so before the sleep came without its mark.
+      // No frame with values from before the sleep arrived unmarked.
       const suspects = tab?.frames.slice(before).map(({ suspect }) => suspect) ?? []
       expect(suspects.length).toBeGreaterThan(0)
       expect(suspects).not.toContain(false)
@@ -195,7 +195,7 @@ describe('a machine that sleeps', () => {
       clock.sleep(MINUTE_MS)
       if (!isShown) tab?.signal({ kind: 'visible', visible: true })
       await crowd.settle()
-      // The links answer in the same moment.
+      // The connections respond in the same moment.
       clock.turn(1)
       await crowd.pass(2 * SECOND_MS)
       expect(crowd.cores[0]?.context.log.lines().some((line) => line.includes('wake: the clock jumped'))).toBe(true)

@@ -4,9 +4,9 @@ import { type ConnectionReport, tabLockName } from '../../src/wire/tabs/live.ts'
 import { type NodeTab, openTab } from '../support/live-in-node.ts'
 import { type MemoryWorld, memoryWorld, untilQuiet } from './memory-world.ts'
 
-/** After so much silence a link is given up at the latest. */
+/** The longest silence before a connection is given up. */
 const SILENCE_MS = 5000
-/** Longer than an unused hub stays open, with tabs and without. */
+/** Longer than an unused hub stays open, with or without tabs. */
 const LINGER_MS = 15_000
 const STEP_MS = 250
 
@@ -33,7 +33,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-/** A tab with its Web Lock; `die` gives the lock back, as a browser does for whatever reason the tab ends. */
+/** Opens a tab with its Web Lock. `die` releases the lock, as a browser does however the tab ends. */
 function openLocked(id: string): { tab: NodeTab; die: () => void } {
   const free = world.locks.hold(tabLockName(id))
   const tab = openTab(world.core, id, true)
@@ -93,7 +93,7 @@ test('a connection that does not answer a probe is closed within 5 s, and what i
   world.server.silences = 2
   world.core.wake('test')
   await settle()
-  // On its way when the link is given up, and before its socket is closed.
+  // Sent before the connection is given up and its socket closed.
   world.server.change('ai1')
   world.server.isDown = true
   world.clock.turn(SILENCE_MS)
@@ -142,7 +142,7 @@ test('a thousand values are columns of exactly their length in the tab, not a th
   for (const { slot, num, time, meta } of lanes) {
     const columns = [slot, num, time, meta]
     expect(columns.map((column) => column.constructor)).toEqual([Uint32Array, Float64Array, Float64Array, Uint8Array])
-    // Its own memory, so that it can be handed over instead of copied.
+    // Each column has its own buffer, so it can be transferred instead of copied.
     expect(columns.map((column) => column.buffer.byteLength / column.BYTES_PER_ELEMENT)).toEqual(
       Array(4).fill(slot.length),
     )
@@ -171,7 +171,7 @@ test('five thousand messages of one value each make no queue: every one is store
 const linkOf = ({ hub, link }: { hub: string; link: { state: string } }) => `${hub} ${link.state}`
 const valuesTaken = () => world.core.stats().hubs.find(({ hub }) => hub === 'pv')?.values ?? 0
 
-/** Web Locks are missing over plain http: then the worker has to notice by itself that a tab is gone. */
+/** Over plain http there are no Web Locks, so the worker must detect by itself that a tab is gone. */
 describe('a tab without Web Locks', () => {
   const SECOND_MS = 1000
   const open = async () => {
@@ -185,7 +185,7 @@ describe('a tab without Web Locks', () => {
     const tab = await open()
     tab.signal({ kind: 'visible', visible: false })
     await settle()
-    // What a crash leaves: ports that nobody reads.
+    // A crash leaves ports that nobody reads.
     tab.freeze()
     await pass(200 * SECOND_MS)
     expect(world.core.stats().tabs).toEqual([])

@@ -8,8 +8,8 @@ import { ServerClock } from '../../workers/platform/server-clock.ts'
 import { FakeClock } from '../support/fakes/fake-clock.ts'
 
 /**
- * Lanes and the server's clock against a server whose clock is set and whose units stamp values as they like. Each change
- * of a value is sent once, in order; whoever asks is answered with what holds. `TIME_RUNS=100000` for a long run.
+ * Lanes and the server's clock against a server whose clock changes and whose units stamp values arbitrarily. Each
+ * change of a value is sent once, in order; a request returns the current value. `TIME_RUNS=100000` for a long run.
  */
 const RUNS = Number(process.env.TIME_RUNS ?? 2000)
 const SECOND_MS = 1000
@@ -19,7 +19,7 @@ const TOLERANCE_MS = 10_000
 const PVS = [1, 2, 3] as const
 
 type Pv = (typeof PVS)[number]
-/** How far the stamp of a value is from the server's now, or a stamp that is none. */
+/** Distance of a value's stamp from the server's now, or an invalid stamp. */
 type Stamp = number | 'none' | 'NaN' | '1e999' | 'text'
 
 class World {
@@ -31,7 +31,7 @@ class World {
   readonly #requested = new Set<string>()
   #offset = 5 * HOUR_MS
   #count = 0
-  /** Unless the answers are stamped rightly, the server's units go on to stamp as they like. */
+  /** If set, responses carry correct stamps; otherwise units stamp arbitrarily. */
   isTrueStamped = false
 
   constructor() {
@@ -52,7 +52,7 @@ class World {
     this.send(pv, stamp)
   }
 
-  /** What holds, with this stamp. */
+  /** Sends the current value with this stamp. */
   send(pv: Pv, stamp: Stamp): void {
     const item: PvValue = {
       pvRef: { type: 'AnaIn', nr: pv },
@@ -64,7 +64,7 @@ class World {
     this.store.write(item, this.server.at(this.clock.now()), this.server.latest())
   }
 
-  /** The worker's beat, and then the answers to what it has asked. */
+  /** Runs the worker's tick and then responds to its requests. */
   beat(answers: readonly Stamp[]): void {
     this.clock.turn(SECOND_MS)
     this.#request(this.store.settle())
@@ -105,7 +105,7 @@ class World {
   }
 }
 
-/** Milliseconds to years, both ways. */
+/** Milliseconds to years, ahead and back. */
 const anyMs = fc.oneof(
   fc.constantFrom(0, 1, -1, 999, -999, TOLERANCE_MS, -TOLERANCE_MS, HOUR_MS, -HOUR_MS, YEAR_MS, -YEAR_MS),
   fc.integer({ min: -20_000, max: 20_000 }),
@@ -155,7 +155,7 @@ const steps = fc.array(
   { maxLength: 40 },
 )
 
-/** What is shown without a mark and is not what holds. */
+/** Returns what is shown without a mark although it is not the current value. */
 function lies(world: World): readonly object[] {
   return PVS.flatMap((key) => {
     const shown = world.shown(key)
@@ -185,7 +185,7 @@ test('once the clock is known and stamps are right, within two beats all is show
       const world = new World()
       for (const { run } of history) run(world)
       world.isTrueStamped = true
-      // One message with the time may be late, and a speed that two of them have feigned takes some more to refute.
+      // One time message may be late, and refuting a wrong speed suggested by two of them takes a few more.
       for (const _ of [1, 2, 3, 4, 5, 6]) {
         world.server.hubTime(world.serverNow())
         world.beat([0])

@@ -2,15 +2,15 @@ import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { levelOf, PIXELS, POINTS, PVS, timeOf } from './year.ts'
 
-/** As the product draws a series. */
+/** The product's size and stroke. */
 const HEIGHT_PX = 320
 const STROKE = { stroke: '#1f6fb2', width: 1.5 }
 
 const x = Float64Array.from({ length: POINTS }, (_, point) => timeOf(point) / 1000)
-/** As uPlot wants a gap: null. */
+/** uPlot marks a gap with null. */
 const columns = PVS.map((pv) => Array.from({ length: POINTS }, (_, point) => levelOf(pv, point)))
 
-/** uPlot as it comes, without legend and cursor, over every point: a plot for each series, or one with all of them. */
+/** Draws every point with plain uPlot, without legend and cursor: a plot for each series, or one with all of them. */
 export function drawBare(parent: HTMLElement, which: 'uplot' | 'oneCanvas') {
   const root = document.createElement('div')
   parent.append(root)
@@ -30,7 +30,7 @@ export function drawBare(parent: HTMLElement, which: 'uplot' | 'oneCanvas') {
     data: [x, ...group] satisfies uPlot.AlignedData,
   }))
   return {
-    /** Answers with the number of points that were drawn. */
+    /** Returns the number of points drawn. */
     show(): number {
       for (const { plot, data } of plots) plot.setData(data)
       return groups.reduce((sum, group) => sum + group.length * POINTS, 0)

@@ -7,7 +7,7 @@ import { nextFrame, painted } from './painted.ts'
 import { ProductCharts } from './product-charts.ts'
 import type { YearAnswer, YearCase, YearDrawing, YearOrder } from './year-messages.ts'
 
-/** The page of the scenario: `prepare` builds the charts without data, `draw` is what is measured. */
+/** The page of the scenario: `prepare` builds empty charts, `draw` is measured. */
 const worker = new Worker(new URL('./year.worker.ts', import.meta.url), { type: 'module' })
 
 function request<K extends YearAnswer['kind']>(order: YearOrder, kind: K, ports: MessagePort[] = []) {
@@ -62,7 +62,7 @@ async function prepare(which: YearCase): Promise<void> {
     default:
       unreachable(which)
   }
-  // The empty charts are not part of what is measured.
+  // Building the empty charts is not measured.
   await nextFrame()
   await nextFrame()
 }

@@ -1,4 +1,6 @@
-/** Resolves when the next animation frame has been painted by the main thread: a task runs only after its painting. */
+/**
+ * Resolves when the main thread has painted the next animation frame. A task posted in a frame runs after its paint.
+ */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -11,8 +13,8 @@ export function nextFrame(): Promise<void> {
 }
 
 /**
- * Resolves when every canvas of the page has its pixels. What is drawn is only written down at first; reading a pixel
- * back waits until it has been carried out, also where the canvas lies beyond the edge of the window.
+ * Resolves when every canvas of the page has its pixels. Canvas commands are only recorded at first; reading a pixel
+ * back waits until they have run, also for a canvas outside the window.
  */
 export async function painted(): Promise<void> {
   await nextFrame()

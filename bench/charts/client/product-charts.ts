@@ -7,7 +7,7 @@ import type { Frame } from '../../../src/wire/tabs/frame.ts'
 import { leaseId } from '../../../src/wire/tabs/live.ts'
 import { PIXELS, PVS, YEAR_END_MS, YEAR_START_MS, yearKey } from './year.ts'
 
-/** The product's charts of the year, fed as its views are: frame, mirror, listeners. */
+/** The product's charts of the year, fed as in the product: frame, mirror, listeners. */
 export class ProductCharts {
   readonly #mirror = new Mirror()
   readonly #ids = new KeyedSubscribable<string>()

@@ -1,6 +1,6 @@
 import type { Frame } from '../../../src/wire/tabs/frame.ts'
 
-/** From the page to `year.worker.ts`. */
+/** Messages from the page to `year.worker.ts`. */
 export type YearOrder = { readonly kind: 'load' } | { readonly kind: 'take' } | { readonly kind: 'transfer' }
 
 export type YearAnswer =
@@ -11,9 +11,9 @@ export type YearAnswer =
 
 export type YearCase = 'product' | 'uplot' | 'oneCanvas'
 
-/** One drawing of the year. `workerMs` is 0 where no worker takes part. */
+/** One drawing of the year. `workerMs` is 0 without a worker. */
 export interface YearDrawing {
-  /** From the data's being there to the end of the frame in which they were painted. */
+  /** From the call of `draw` to the end of the frame that painted the data. */
   readonly paintedMs: number
   readonly workerMs: number
   readonly points: number

@@ -1,7 +1,7 @@
 import { archiveKey } from '../../../src/domain/charts/archive-key.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 
-/** A year of quarter hours of 20 analogue inputs, as wide as a screen shows it. */
+/** A year of quarter hours of 20 analogue inputs, at the width of a screen. */
 export const SERIES = 20
 export const PIXELS = 1200
 const QUARTER_MS = 900_000
@@ -9,12 +9,12 @@ export const POINTS = 365 * 96
 export const YEAR_START_MS = Date.UTC(2025, 0, 1)
 export const YEAR_END_MS = YEAR_START_MS + POINTS * QUARTER_MS
 const FIRST_NR = 100_001
-/** About one an hour of outage in three weeks. */
+/** About one outage of an hour every three weeks. */
 const GAP_EVERY = 2003
 
 export const PVS: readonly PvRef[] = Array.from({ length: SERIES }, (_, i) => ({ type: 'AnaIn', nr: FIRST_NR + i }))
 
-/** The key by which a tab leases the year of a PV. */
+/** Returns the key with which a tab leases the year of a PV. */
 export function yearKey(pv: PvRef): string {
   return archiveKey({
     series: { kind: 'pv', pv },
@@ -25,7 +25,7 @@ export function yearKey(pv: PvRef): string {
   })
 }
 
-/** Number of the first point at or after a time in ms. */
+/** Returns the index of the first point at or after a time in ms. */
 export function pointAt(time: number): number {
   return Math.min(POINTS, Math.max(0, Math.ceil((time - YEAR_START_MS) / QUARTER_MS)))
 }
@@ -34,7 +34,7 @@ export function timeOf(point: number): number {
   return YEAR_START_MS + point * QUARTER_MS
 }
 
-/** A day's wave on a year's wave, with noise and now and then a gap (null); the same at each run. */
+/** Returns a day's wave on top of a year's wave, with noise and occasional gaps (null), the same in each run. */
 export function levelOf({ nr }: PvRef, point: number): number | null {
   const series = nr - FIRST_NR
   if ((point + series * 97) % GAP_EVERY < 4) return null

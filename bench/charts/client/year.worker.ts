@@ -10,7 +10,7 @@ import { frameOf, openBenchCells } from '../../micro/bench-cells.ts'
 import { levelOf, PVS, pointAt, timeOf, YEAR_END_MS, yearKey } from './year.ts'
 import type { YearAnswer, YearOrder } from './year-messages.ts'
 
-/** The product's archive with the year in it; with each order its windows are opened, thinned out and told anew. */
+/** The product's archive with the year in it. Each order opens its windows, thins them out and sends a frame. */
 const WEEK_MS = 7 * 86_400_000
 const DEADLINE_MS = 20_000
 const TRANSFERS = 20
@@ -36,7 +36,7 @@ const respond = async (_name: string, query: Query): Promise<Result<ChartData[]>
   })),
 })
 
-// The one call that windows of PVs make; the type over all calls is wider than this bench can be.
+// Windows of PVs make only this call. The type over all calls is wider than the bench needs.
 const { feeds, openTab } = openBenchCells(respond as CallFunction, () => YEAR_END_MS + WEEK_MS)
 const keys = PVS.map(yearKey)
 
@@ -49,7 +49,7 @@ function takeFrame() {
   return content
 }
 
-/** What was thinned out is kept only as long as somebody looks at it. */
+/** Releases the windows. Thinned-out points are kept only while a tab leases them. */
 function closeAll(): void {
   for (const key of keys) feeds.close('chartArchive', key)
 }

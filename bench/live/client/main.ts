@@ -5,8 +5,8 @@ import type { LoadReading } from '../load-reading.ts'
 import { OutageWatch } from './outage-watch.ts'
 
 /**
- * A page with the product's own live layer and nothing above it: it leases as many values as it is told, writes the
- * first of them into text nodes as a screen would, and keeps how old each value is when it is told of it.
+ * A page with the product's live layer and nothing above it. It leases `count` values, writes the first of them into
+ * text nodes as a screen would, and records the age of each value when its listener runs.
  */
 const SHOWN_CELLS = 500
 const HISTOGRAM_MS = 10_000
@@ -30,7 +30,7 @@ async function logIn(): Promise<void> {
   if (!result.ok || result.body.status !== 'Success') throw new Error('The login was refused')
 }
 
-/** `watchesOutage`: also keeps when all values became stale and fresh, which costs a little with each of them. */
+/** `watchesOutage` also records when all values became stale and fresh, at a small cost per value. */
 async function lease(count: number, watchesOutage = false): Promise<number> {
   const nodes = await call('pvNodes', {})
   if (!nodes.ok) throw new Error(nodes.error.text)
@@ -56,7 +56,7 @@ async function lease(count: number, watchesOutage = false): Promise<number> {
   return keys.length
 }
 
-/** What has been seen since the last question. */
+/** Returns the readings since the last call. */
 async function read(): Promise<LoadReading> {
   const stats = await workerStats()
   const reading = { lags: [...lags], told, longTasks, longestTaskMs, stats: stats.ok ? stats.body : null }

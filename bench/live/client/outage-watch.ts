@@ -5,13 +5,13 @@ import type { OutageReading } from '../outage-reading.ts'
 
 const UNARMED = { allStaleAt: null, openAt: null, allFreshAt: null, longestTaskMs: 0 }
 
-/** When the values of this page became stale, when their hub was open again, and when they all were fresh again. */
+/** Records when the values of this page became stale, when their hub was open again, and when all were fresh again. */
 export class OutageWatch {
   readonly #count: number
   readonly #waiting: Set<number>
   #seen: Omit<OutageReading, 'waiting'> = UNARMED
 
-  /** Of so many values, none of them known yet. */
+  /** Starts with `count` values, none of them known yet. */
   constructor(count: number) {
     this.#count = count
     this.#waiting = new Set(Array.from({ length: count }, (_, index) => index))
@@ -22,13 +22,13 @@ export class OutageWatch {
     }).observe({ type: 'longtask' })
   }
 
-  /** Forgets what has been seen so far; only while all values are fresh. */
+  /** Resets the readings. Throws unless all values are fresh. */
   arm(): void {
     if (this.#waiting.size > 0) throw new Error(`${this.#waiting.size} values are not fresh`)
     this.#seen = UNARMED
   }
 
-  /** The page has been told of one of the values. */
+  /** Records a notification of one value. */
   saw(index: number, isFresh: boolean): void {
     if (isFresh) this.#waiting.delete(index)
     else this.#waiting.add(index)
@@ -48,7 +48,7 @@ export class OutageWatch {
     const connection = mirror.value(leaseId('connection', ''))?.value as ConnectionReport | undefined
     const link = connection?.links.pv
     if (this.#seen.allStaleAt === null || this.#seen.openAt !== null || link?.state !== 'open') return
-    // The worker says it in the server's time, and only with its next frame.
+    // The worker reports the time in server time, with its next frame.
     this.#seen = { ...this.#seen, openAt: Date.now() - (serverNow() - link.since) }
   }
 }

@@ -4,7 +4,7 @@ import { pagesSubject } from '../../subjects/pages-subject.ts'
 import { replacements } from './replacements.ts'
 
 /**
- * The product's views, each tab with its own hub connections on its main thread: what a team would write first. Built from
- * the product's own page with the modules of `page/` in the place of those that know the worker.
+ * The product's views with the hub connections of each tab on its main thread: what a team would write first. Built
+ * from the product's own page; the modules of `page/` replace those that know the worker.
  */
 export const direct = pagesSubject('direct', () => buildPages(PROJECT_ROOT, [replacements]))

@@ -12,9 +12,9 @@ import { PROJECT_ROOT } from '../../../tests/support/run/run-tool.ts'
 type Replaces<Original, Own extends Original> = Own
 
 /**
- * The modules of `src/live` that know the worker, each with its replacement: the compiler checks that views find the same
- * exports. Left out are the exports of `live-client.ts` that only replaced modules use, and `subscribeArchive`, which no
- * page uses yet.
+ * The modules of `src/live` that know the worker, each with its replacement. The compiler checks that views find the
+ * same exports. Left out are the exports of `live-client.ts` that only replaced modules use, and `subscribeArchive`,
+ * which no page uses yet.
  */
 export interface Replacements {
   'calls/call.ts': Replaces<typeof Call, typeof import('./page/commands.ts')>
@@ -43,13 +43,14 @@ const PAGE_MODULES: { readonly [N in keyof Replacements]: string } = {
 const OWN = new Map(
   Object.entries(PAGE_MODULES).map(([name, own]) => {
     const replaced = resolve(PROJECT_ROOT, 'src/live', name)
-    // A module that has moved would not be replaced: the product would be measured under the name of its peer.
+    // Without this check a moved module would not be replaced, and the product would be measured under the name of its
+    // peer.
     if (!existsSync(replaced)) throw new Error(`${replaced} is to be replaced and does not exist`)
     return [replaced, join(import.meta.dirname, 'page', own)]
   }),
 )
 
-/** Has a build of the product take these modules instead of its own. */
+/** Makes a build of the product use these modules. */
 export const replacements: Plugin = {
   name: 'direct-replacements',
   enforce: 'pre',

@@ -9,9 +9,9 @@ import type { SubscriberOrder } from '../../plant/bench-subscriber.ts'
 import { type MqttMessage, startMqttBroker } from './mqtt-broker.ts'
 
 /**
- * Stands between plant and FUXA: a client of the pv hub that passes each value on by MQTT, under its live key, in the
- * moment in which it comes. Takes a `SubscriberOrder` in its one argument and the keys, separated by commas, as the
- * first line of its input; answers with the port of its broker when the plant has told it all values.
+ * Feeds FUXA: a client of the pv hub that publishes each value by MQTT under its live key as soon as it arrives. Its
+ * one argument is a `SubscriberOrder`; the first line of its input holds the keys, separated by commas. It writes the
+ * port of its broker once the simulator has sent all values.
  */
 function payloadOf(value: PvValue): string {
   switch (value.type) {

@@ -3,12 +3,12 @@ import type { PvConfig } from '../../../src/wire/server/pv.ts'
 import { PLOTTED, type View } from '../../subjects/subject.ts'
 
 /**
- * How often FUXA looks through its tags and sends them to its pages, all of them each time. Its editor offers 50, 100,
- * 200, 350, 500 ms and more.
+ * FUXA's polling interval. Each time it sends all tags to its pages. Its editor offers 50, 100, 200, 350, 500 ms and
+ * more.
  */
 export const POLLING_MS = 50
 
-/** CSS pixels; a row is as high as one of the product's table. */
+/** CSS pixels; rows are as high as in the product's table. */
 const WIDTH = 1280
 const ROW_HEIGHT = 28
 const PLOT_HEIGHT = 700
@@ -16,7 +16,7 @@ const DEVICE = 'plant'
 const CHART = 'plotted'
 const COLOURS = ['#1f77b4', '#d62728', '#2ca02c', '#9467bd']
 
-/** Text of a value that has not come yet, as FUXA's editor writes it. */
+/** FUXA's placeholder for a missing value. */
 export const NO_VALUE = '##.##'
 
 interface Shown {
@@ -28,7 +28,9 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** Name, value and unit. The unit is a text of its own: as a part of the value FUXA would write each value twice. */
+/**
+ * Returns name, value and unit. The unit is a separate text: as part of the value, FUXA would write each value twice.
+ */
 function row({ key, config }: Shown, index: number): string {
   const y = (index + 0.7) * ROW_HEIGHT
   return [
@@ -77,8 +79,8 @@ function plotView() {
 }
 
 /**
- * A project as FUXA's editor would save it: one MQTT device with a tag for each PV under its live key, a view of all of
- * them as texts in rows, and one with a chart of the first analogue inputs.
+ * Returns a project as FUXA's editor would save it: one MQTT device with a tag for each PV under its live key, a view
+ * with all of them as rows of text, and one with a chart of the first analogue inputs.
  */
 export function fuxaProject(configs: readonly PvConfig[], brokerPort: number) {
   const shown = configs.flatMap((config) => {

@@ -12,7 +12,7 @@ const PACKAGE = join(PACKAGES, '@frangoteam/fuxa')
 const DATABASE = join(PACKAGES, 'sqlite3/build/Release/node_sqlite3.node')
 const LISTENING = /WebServer is running (http:\S+?)\/?$/
 
-/** Beside its defaults. Without logs of requests and without history, which nobody here looks at. */
+/** Settings on top of FUXA's defaults. Request logs and history are off: nothing here reads them. */
 const SETTINGS = {
   uiPort: 0,
   uiHost: '127.0.0.1',
@@ -20,7 +20,7 @@ const SETTINGS = {
   daqEnabled: false,
   broadcastAll: true,
   lazyViewLoading: true,
-  // One address opens all tabs: the default of 1,000 calls in five minutes is meant for people.
+  // All tabs share one address; the default of 1,000 calls in five minutes is meant for people.
   apiRateLimitMax: 1_000_000,
 }
 
@@ -28,15 +28,15 @@ export interface FuxaServer {
   readonly url: string
   readonly pid: number
   /**
-   * Whether it sends all tags to each page, or to each what it has asked for. The first is cheaper for a page that shows
-   * them all, for the second is a search in a list for each tag and page. Setting it starts FUXA's devices again.
+   * Sets whether FUXA sends all tags to each page, or to each only the requested ones. The first is cheaper for a page
+   * with all of them, because the second searches a list for each tag and page. Setting it restarts FUXA's devices.
    */
   broadcastAll(isOn: boolean): Promise<void>
-  /** Ends it and removes its folder. */
+  /** Stops FUXA and removes its folder. */
   close(): Promise<void>
 }
 
-/** Why FUXA cannot run here; null where it can. */
+/** Returns why FUXA cannot run here; null if it can. */
 export function whyFuxaIsMissing(): string | null {
   if (!existsSync(PACKAGE)) return 'FUXA is not installed: see bench/peers/fuxa/README.md'
   return existsSync(DATABASE) ? null : 'FUXA cannot start: sqlite3 has neither been built nor fetched as a binary'
@@ -48,7 +48,7 @@ async function post(address: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`)
 }
 
-/** FUXA's server in a process and a temporary folder of its own, with this project; it broadcasts all tags. */
+/** Starts FUXA's server with this project, in its own process and temporary folder. It broadcasts all tags. */
 export async function startFuxaServer(project: object): Promise<FuxaServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-fuxa-'))
   await mkdir(join(folder, '_appdata'))

@@ -11,7 +11,7 @@ import { startFuxaServer } from './fuxa-server.ts'
 
 const FEEDER = fileURLToPath(new URL('./feeder-process.ts', import.meta.url))
 
-/** The legend of a plot tells the points under the mouse: there is no other sign of a curve outside its canvas. */
+/** The legend of a plot shows the points under the mouse: the only sign of a curve outside its canvas. */
 const IS_LIVE: { readonly [view in View]: string } = {
   values: `(() => {
     const texts = [...document.querySelectorAll('[type=svg-ext-value] > text')]
@@ -29,8 +29,8 @@ const IS_LIVE: { readonly [view in View]: string } = {
 }
 
 /**
- * FUXA, its tags fed by MQTT; ./README.md tells how it is set and why. Tabs of one run show one view: the server is set to
- * what is cheaper for the view that was shown last.
+ * FUXA, fed by MQTT. ./README.md explains its settings. All tabs of a run show one view, so the server uses the cheaper
+ * setting for the view shown last.
  */
 export const fuxa: Subject = {
   name: 'fuxa',

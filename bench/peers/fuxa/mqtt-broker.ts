@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** What a topic says, as text. */
+/** A message of a topic, as text. */
 export interface MqttMessage {
   readonly topic: string
   readonly payload: string
@@ -9,9 +9,9 @@ export interface MqttMessage {
 
 export interface MqttBroker {
   readonly port: number
-  /** Keeps each as its topic's last word, and tells those who have subscribed to it: one write for all of them. */
+  /** Retains each message and sends it to the subscribers of its topic, with one write per subscriber. */
   publish(messages: readonly MqttMessage[]): void
-  /** Ends the connections that are left. */
+  /** Closes all connections and the server. */
   close(): Promise<void>
 }
 
@@ -26,11 +26,11 @@ const PINGRESP = Buffer.from([0xd0, 0])
 interface Packet {
   readonly kind: number
   readonly body: Buffer
-  /** Bytes of the packet with its header. */
+  /** Bytes of the packet including its header. */
   readonly length: number
 }
 
-/** The packet that a buffer starts with; null while a part of it is missing. */
+/** Returns the packet at the start of a buffer; null while it is incomplete. */
 function firstPacket(buffer: Buffer): Packet | null {
   let bodyLength = 0
   for (let at = 1; at < buffer.length; at++) {
@@ -64,7 +64,7 @@ function publication({ topic, payload }: MqttMessage): Buffer {
   return packet(PUBLISH_AT_MOST_ONCE, [uint16(name.length), name, Buffer.from(payload)])
 }
 
-/** The topics of a subscription: after its number come length, name and wanted service of each. */
+/** Returns the topics of a subscription. After its id follow length, name and requested QoS of each. */
 function topicsOf(body: Buffer): readonly string[] {
   const topics: string[] = []
   for (let at = 2; at < body.length; ) {
@@ -76,8 +76,8 @@ function topicsOf(body: Buffer): readonly string[] {
 }
 
 /**
- * As much of an MQTT 3.1.1 broker as FUXA needs, on a free port of this machine: whole topic names, at most once, last
- * words kept. A broker of its own package would be one more thing to install.
+ * Starts a minimal MQTT 3.1.1 broker for FUXA on a free local port: exact topic names, QoS 0, retained messages. A
+ * broker package would be one more thing to install.
  */
 export async function startMqttBroker(): Promise<MqttBroker> {
   const lastWords = new Map<string, MqttMessage>()
@@ -110,7 +110,7 @@ export async function startMqttBroker(): Promise<MqttBroker> {
         waiting = waiting.subarray(next.length)
       }
     })
-    // The connection ends when FUXA does; what went wrong is told by its side.
+    // The connection ends with FUXA, which reports its own errors.
     socket.on('error', () => undefined)
     socket.on('close', () => subscribers.delete(socket))
   })

@@ -1,9 +1,9 @@
 import type { Datum } from './open-mct-api.ts'
 
 /**
- * Keeps what comes and hands it on in batches, none within `throttleMs` of the last one, as Open MCT's `BatchingWebSocket`
- * does for servers that speak a bare WebSocket. Its release 4.2.0 also waits until the page is idle, and stops for ever
- * where the browser does not call an idle callback: its pull request 8347 has removed that, and here it is left out.
+ * Collects values and delivers them in batches, at least `throttleMs` apart, as Open MCT's `BatchingWebSocket` does for
+ * servers that speak a bare WebSocket. Its release 4.2.0 also waits until the page is idle, and stops forever where the
+ * browser calls no idle callback. Its pull request 8347 removed that wait, so it is left out here.
  */
 export class Batches {
   readonly #throttleMs: number

@@ -6,11 +6,11 @@ import { peerFolder } from '../installed-peer.ts'
 
 const ROOT = fileURLToPath(new URL('./', import.meta.url))
 
-/** The page with the plugin, and Open MCT's production build as it comes. */
+/** Builds the page with the plugin and adds Open MCT's production build unchanged. */
 export async function buildPage(): Promise<BuiltPages> {
   const pages = await buildPages(ROOT)
   try {
-    // Below `assets` the plant's server lets browsers keep it, so that only the first tab loads it.
+    // The simulator lets browsers cache `assets`, so only the first tab loads it.
     await cp(`${peerFolder('openmct')}dist`, join(pages.dist, 'assets/openmct'), {
       recursive: true,
       filter: (path) => !path.endsWith('.map'),

@@ -1,7 +1,10 @@
 import type { ArgsOf, BodyOf, ReadingName } from '../../../src/wire/endpoints/endpoints.ts'
 import { buildRequest } from '../../../workers/rest/build-request.ts'
 
-/** A call of the plant with the cookie of this browser; `csrfToken` is for all but GET. Rejects unless it succeeds. */
+/**
+ * Calls the simulator with this browser's cookie. All methods but GET need `csrfToken`. Rejects unless the call
+ * succeeds.
+ */
 export async function callServer<N extends ReadingName>(
   name: N,
   args: ArgsOf<N>,

@@ -4,12 +4,12 @@ import { addPlantObjects } from './plant-objects.ts'
 import { PlantTelemetry } from './plant-telemetry.ts'
 import { PvFeed } from './pv-feed.ts'
 
-/** Open MCT as its API.md starts it, with its table of latest data and the plant. The user is logged in before. */
+/** Starts Open MCT as its API.md does, with its table of latest data and the plant. The user is already logged in. */
 declare const openmct: OpenMct
 
-/** The product's plot opens with as much. */
+/** The product's plot opens with the same range. */
 const PAST_MS = 3_600_000
-/** As in Open MCT's own examples: a value that comes a little early is shown at once. */
+/** From Open MCT's own examples: values slightly ahead of the clock show at once. */
 const FUTURE_MS = 30_000
 
 async function start(throttleMs: number): Promise<void> {

@@ -5,13 +5,13 @@ export interface Identifier {
   readonly key: string
 }
 
-/** How one field of a datum is read and shown. */
+/** Describes how Open MCT reads and shows one field of a datum. */
 export interface ValueMetadata {
   readonly key: string
   readonly name: string
   readonly source?: string
   readonly format?: 'utc' | 'float' | 'string' | 'enum'
-  /** As of `printf`. */
+  /** A `printf` format. */
   readonly formatString?: string
   readonly unit?: string
   readonly enumerations?: readonly { readonly value: number; readonly string: string }[]
@@ -48,7 +48,7 @@ export interface TelemetryProvider {
   supportsRequest(object: DomainObject): boolean
   request(object: DomainObject, options: RequestOptions): Promise<readonly Datum[]>
   supportsSubscribe(object: DomainObject): boolean
-  /** The callback may then be given several values at once. */
+  /** If true, the callback may receive several values at once. */
   supportsBatching(object: DomainObject): boolean
   subscribe(object: DomainObject, callback: (data: readonly Datum[]) => void): () => void
 }

@@ -6,10 +6,10 @@ import { setLoginCookies } from '../../tools/set-login-cookies.ts'
 import { buildPage } from './build-page.ts'
 
 const SHOWN_TIMEOUT_MS = 120_000
-/** The view alone, without the tree of objects and the inspector beside it. */
+/** Shows the view without the object tree and the inspector. */
 const BARE = 'hideTree=true&hideInspector=true'
 
-/** Expressions of the page, true once a view shows everything. */
+/** Page expressions that are true once a view shows everything. */
 const IS_LIVE: Readonly<Record<View, string>> = {
   values: `window.peer && (() => {
     const cells = [...document.querySelectorAll('td[aria-label="lad value"]')]
@@ -20,7 +20,7 @@ const IS_LIVE: Readonly<Record<View, string>> = {
 
 async function show(tab: RawTab, url: string, view: View, throttleMs: number): Promise<void> {
   await setViewport(tab, view)
-  // Open MCT compiles templates in the page, which the policy of the simulator's server forbids.
+  // Open MCT compiles templates in the page, which the simulator's content security policy forbids.
   await tab.send('Page.setBypassCSP', { enabled: true })
   await tab.goto(`${url}/?throttleMs=${throttleMs}#/browse/plant:root/plant:${view}?${BARE}`)
   await tab.waitFor(IS_LIVE[view], SHOWN_TIMEOUT_MS)
@@ -52,8 +52,8 @@ function openMct(name: string, keyName: string, throttleMs: number): Subject {
   }
 }
 
-/** Open MCT at its own pace: a batch a second, the default of its `BatchingWebSocket`. */
+/** Open MCT with the default of its `BatchingWebSocket`: a batch a second. */
 export const openmct = openMct('openmct', 'openMct', 1000)
 
-/** Open MCT as fresh as it can be: each message of the plant is handed on at once, as soon as the page is idle. */
+/** Open MCT as fresh as it can be: delivers each message of the simulator at once. */
 export const openmctFresh = openMct('openmct-fresh', 'openMctFresh', 0)

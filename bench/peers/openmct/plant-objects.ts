@@ -5,7 +5,7 @@ import type { DomainObject, Identifier, OpenMct, ValueMetadata } from './open-mc
 
 const NAMESPACE = 'plant'
 export const PV_TYPE = 'plant.pv'
-/** The one kind of outputs whose value is a text. */
+/** The only kind of output with a text value. */
 const TIME_OF_DAY = 'Uhrzeit'
 
 const identifier = (key: string): Identifier => ({ namespace: NAMESPACE, key })
@@ -37,7 +37,7 @@ function pvObject(key: string, config: PvConfig): DomainObject {
   }
 }
 
-/** The object of a view is named as the view is. */
+/** Creates the object of a view; its key is the view's name. */
 function viewObject(view: View, name: string, type: string, shown: readonly Identifier[], configuration: object) {
   const object: DomainObject = {
     identifier: identifier(view),
@@ -50,7 +50,10 @@ function viewObject(view: View, name: string, type: string, shown: readonly Iden
   return object
 }
 
-/** A folder with a table of latest data of all PVs and a plot of the first inputs. Answers how many rows the table has. */
+/**
+ * Adds a folder with a table of the latest data of all PVs and a plot of the first inputs. Returns the number of rows
+ * of the table.
+ */
 export function addPlantObjects(openmct: OpenMct, configs: readonly PvConfig[]): number {
   const objects = new Map<string, DomainObject>()
   for (const config of configs) {
@@ -61,7 +64,7 @@ export function addPlantObjects(openmct: OpenMct, configs: readonly PvConfig[]):
   const plotted = all.filter(({ identifier: { key } }) => pvOfLiveKey(key)?.type === 'AnaIn').slice(0, PLOTTED)
   const ids = (pvs: readonly DomainObject[]) => pvs.map((object) => object.identifier)
   const views = [
-    // The product's table has neither a time nor a type in its rows.
+    // The product's table shows neither time nor type.
     viewObject('values', 'Values', 'LadTable', ids(all), { hiddenColumns: { timestamp: true, type: true } }),
     viewObject('plot', 'Plot', 'telemetry.plot.overlay', ids(plotted), {
       series: plotted.map((object) => ({ identifier: object.identifier })),

@@ -4,7 +4,7 @@ import type { Datum, DomainObject, RequestOptions, TelemetryProvider } from './o
 import { PV_TYPE } from './plant-objects.ts'
 import type { PvFeed } from './pv-feed.ts'
 
-/** Live values by the feed, past ones from the plant's archive. */
+/** Provides live values from the feed and past ones from the archive. */
 export class PlantTelemetry implements TelemetryProvider {
   readonly #feed: PvFeed
   readonly #csrfToken: string
@@ -30,7 +30,7 @@ export class PlantTelemetry implements TelemetryProvider {
     return this.#feed.subscribe(object.identifier.key, callback)
   }
 
-  /** The hub tells each newest value when it is subscribed to, so that a table of them needs no call for each row. */
+  /** The hub sends the latest value on subscription, so a table of them needs no call per row. */
   async request(object: DomainObject, { start, end, strategy, signal }: RequestOptions): Promise<readonly Datum[]> {
     const { key } = object.identifier
     if (strategy === 'latest') return this.#feed.latest(key)

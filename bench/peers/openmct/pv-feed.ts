@@ -9,7 +9,7 @@ import { shownValue } from './shown-value.ts'
 
 type Take = (data: readonly Datum[]) => void
 
-/** The pv hub over a connection of this tab, by Microsoft's client, and what Open MCT has subscribed to. */
+/** Owns this tab's connection to the pv hub, by Microsoft's client, and the subscriptions of Open MCT. */
 export class PvFeed {
   readonly #connection = new HubConnectionBuilder()
     .withUrl(hubPath('pv'), { transport: HttpTransportType.WebSockets })
@@ -18,10 +18,10 @@ export class PvFeed {
   readonly #takers = new Map<string, Take>()
   readonly #latest = new Map<string, Datum>()
   readonly #batches: Batches
-  /** Keys to be subscribed to, or no longer, in the next turn. */
+  /** Keys to subscribe or unsubscribe in the next task. */
   #changed = new Set<string>()
 
-  /** Values are handed on at most every `throttleMs`. */
+  /** Delivers values at most every `throttleMs`. */
   constructor(throttleMs: number) {
     this.#batches = new Batches(throttleMs, (key, data) => this.#takers.get(key)?.(data))
   }
@@ -33,18 +33,18 @@ export class PvFeed {
     await this.#connection.start()
   }
 
-  /** How many of the subscribed keys have a value. */
+  /** Number of subscribed keys with a value. */
   get known(): number {
     return this.#latest.size
   }
 
-  /** The newest value of a key, as a list: empty where none has come. */
+  /** Returns the latest value of a key as a list, empty without one. */
   latest(key: string): readonly Datum[] {
     const datum = this.#latest.get(key)
     return datum === undefined ? [] : [datum]
   }
 
-  /** Open MCT subscribes once to each object, however many views show it. */
+  /** Subscribes to a key. Open MCT calls this once per object, however many views show it. */
   subscribe(key: string, take: Take): () => void {
     this.#takers.set(key, take)
     this.#plan(key)
@@ -55,13 +55,13 @@ export class PvFeed {
     }
   }
 
-  /** A view subscribes to all of its objects in one turn: they go out as one list. */
+  /** A view subscribes to all its objects at once, so they go out as one list. */
   #plan(key: string): void {
-    if (this.#changed.size === 0) setTimeout(() => this.#tellPlanned())
+    if (this.#changed.size === 0) setTimeout(() => this.#invokeChanged())
     this.#changed.add(key)
   }
 
-  #tellPlanned(): void {
+  #invokeChanged(): void {
     const { wanted = [], unwanted = [] } = Object.groupBy(this.#changed, (key) =>
       this.#takers.has(key) ? 'wanted' : 'unwanted',
     )

@@ -3,7 +3,7 @@ import type { PvValue } from '../../../src/wire/server/pv.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The one number or text of a value that a table of latest data shows. */
+/** Returns the one number or text that a table of latest data shows. */
 export function shownValue(value: PvValue): number | string {
   switch (value.type) {
     case 'BoolValue':

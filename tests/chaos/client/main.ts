@@ -14,8 +14,8 @@ import { leaseId, type SessionState } from '../../../src/wire/tabs/live.ts'
 import type { ClientInvocation, ClientLane, ClientState } from '../client-state.ts'
 
 /**
- * A page with the product's own live layer and nothing above it, which leases, acts, and tells what it holds. What a
- * view must never show is looked for in every change, not only at the end.
+ * A page with the product's live layer and nothing above it. It leases, sends commands, and returns its state. It
+ * checks in every change, not only at the end, for what a view must never show.
  */
 const VIEW = alertViewText({
   source: { of: 'pending' },
@@ -25,7 +25,7 @@ const VIEW = alertViewText({
   language: 'de',
   heldAt: null,
 })
-/** Floods leave thousands. */
+/** Floods leave thousands of alerts. */
 const MAX_PAGES = 1000
 
 const lanes = new Map<string, ClientLane>()
@@ -41,13 +41,13 @@ async function logIn(user: string): Promise<boolean> {
   return result.ok && result.body.status === 'Success'
 }
 
-/** False where the old user is still there, or nobody: a fault was in the way. */
+/** Changes the user. Returns false if a fault got in the way: the old user is still logged in, or nobody. */
 async function changeUser(user: string): Promise<boolean> {
   await endSession(false)
   return logIn(user)
 }
 
-/** Who is logged in, as this page is told. */
+/** Returns the logged-in user, as this page sees it. */
 function userNow(): string | null {
   const session = mirror.value(leaseId('session', ''))?.value as SessionState | null | undefined
   return session?.state === 'active' ? session.user.userName : null
@@ -62,7 +62,7 @@ function lease(keys: { readonly lanes: readonly string[]; readonly archives: rea
   for (const key of keys.lanes) {
     subscribeLane(key, ({ known, stale, num, time, quality }) => {
       const before = lanes.get(key)
-      // A clock that was set back takes values along; until then their times were ahead of it.
+      // A clock that is set back moves values back too; until then their times are ahead of it.
       const isPast = before !== undefined && !before.stale && before.time <= serverNow()
       if (isPast && known && !stale && time < before.time) {
         breaches.push(`${key} went back from ${before.time} to ${time}`)
@@ -72,35 +72,38 @@ function lease(keys: { readonly lanes: readonly string[]; readonly archives: rea
   }
   for (const topic of ['session', 'commands'] as const) subscribeCell(topic, '', () => {})
   for (const key of keys.archives) subscribeArchive(key, (columns) => archives.set(key, columns))
-  watchPage(0)
+  subscribePage(0)
 }
 
-/** A hidden page is sent nothing: what it shows when it is looked at again is no step from what it showed before. */
+/** A hidden page receives no frames. What it shows once visible again is not compared with what it showed before. */
 document.addEventListener('visibilitychange', () => lanes.clear())
 
-const watched = new Set<number>()
+const subscribed = new Set<number>()
 
-/** As many pages as the list has now; rows of all of them together must not repeat. */
-function watchPage(page: number): void {
-  if (watched.has(page) || page >= MAX_PAGES) return
-  watched.add(page)
+/**
+ * Subscribes to a page of the alert list and to the further pages that the list needs. No row may occur twice over all
+ * pages.
+ */
+function subscribePage(page: number): void {
+  if (subscribed.has(page) || page >= MAX_PAGES) return
+  subscribed.add(page)
   subscribeCell('alertPage', alertPageKey(VIEW, page), () => {
     const { rows, total } = alertRows()
     const needed = Math.ceil(total / ALERT_PAGE_ROWS)
-    for (let next = 1; next < needed; next += 1) watchPage(next)
+    for (let next = 1; next < needed; next += 1) subscribePage(next)
     const ids = rows.map(({ id }) => id)
     if (new Set(ids).size !== ids.length) breaches.push(`an alert is listed twice among ${ids.length}`)
   })
 }
 
 function alertRows() {
-  const pages = [...watched]
+  const pages = [...subscribed]
     .sort((a, b) => a - b)
     .flatMap((page) => {
       return mirror.page(leaseId('alertPage', alertPageKey(VIEW, page))) ?? []
     })
   const [first] = pages
-  // Pages of one frame are of one state of the list; those of an older frame must not be read with them.
+  // Pages of one frame belong to one state of the list. Pages of an older frame must not be mixed with them.
   const present = pages.filter(({ list }) => list.at === first?.list.at)
   return {
     total: first?.list.total ?? 0,
@@ -141,9 +144,9 @@ interface Begun {
   readonly invokedAt: number
 }
 
-/** Noted before it is sent: what becomes of it when this page is killed is then unknown, not forgotten. */
+/** Logs a command before sending it, so its result counts as unknown if this page is killed. */
 function begin(op: string, values: ClientInvocation['values']): Begun {
-  // A page that was never shown has not been told who is logged in.
+  // A page that was never visible does not know the user.
   const user = userNow() ?? ''
   const begun = { request: newCommandRequest(), user, op, values, invokedAt: Date.now() }
   console.log(`begun ${JSON.stringify({ id: begun.request.id, user, op, values, invokedAt: begun.invokedAt })}`)
@@ -156,7 +159,7 @@ function end<T extends { readonly status?: string }>(
 ): ClientInvocation {
   const ended = { id: request.id, ...begun, endedAt: Date.now() }
   if (result.ok) return { ...ended, result: (result.body.status ?? 'Success') === 'Success' ? 'ok' : 'rejected' }
-  // What never left was not carried out; of anything else without a readable answer nobody knows.
+  // A call that never left was not executed. Without a readable response, nobody knows.
   const neverSent = result.error.kind === 'disconnected' || result.error.kind === 'unauthorized'
   return { ...ended, result: neverSent ? 'rejected' : 'unknown' }
 }

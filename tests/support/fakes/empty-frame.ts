@@ -1,6 +1,6 @@
 import type { Frame } from '../../../src/wire/tabs/frame.ts'
 
-/** A frame that brings nothing: a test adds what it is about. */
+/** A frame without content, to which a test adds what it needs. */
 export const EMPTY_FRAME: Frame = {
   kind: 'frame',
   seq: 1,

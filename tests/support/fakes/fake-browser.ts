@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 import { FakeLocks } from './fake-locks.ts'
 
-/** What a worker does when a page opens it: runs a script at its end of the door, or what browsers do instead. */
+/** What a worker does when a page opens it: run a script at its end of the port, or fail as browsers do. */
 export type WorkerBehaviour = ((port: MessagePort) => void) | 'throws' | 'error' | 'silence'
 
 type Granted = () => unknown
 
 /**
- * What the live link of a page takes from its browser: workers whose part the test plays, Web Locks, visibility. Messages
+ * The browser as the live client of a page sees it: workers whose part the test plays, Web Locks, visibility. Messages
  * go through real ports; timers are fake from `install` on.
  */
 export class FakeBrowser {
@@ -17,7 +17,7 @@ export class FakeBrowser {
     documentElement: { toggleAttribute: () => true },
   })
   readonly #ports: MessagePort[] = []
-  /** The kind of each worker that was asked for. */
+  /** The kind of each requested worker. */
   readonly opened: ('shared' | 'dedicated')[] = []
   shared: WorkerBehaviour = 'silence'
   dedicated: WorkerBehaviour = 'silence'
@@ -73,7 +73,7 @@ export class FakeBrowser {
     vi.useRealTimers()
   }
 
-  /** The page's port to a new worker; refusals come as browsers tell them. */
+  /** Returns the page's port to a new worker. Fails the way browsers do. */
   #open(kind: 'shared' | 'dedicated') {
     this.opened.push(kind)
     const behaviour = this[kind]

@@ -5,7 +5,7 @@ interface Timer {
   readonly run: () => void
 }
 
-/** A clock that a test turns. Timers run in order while it turns; what they start runs too, if it is due. */
+/** A clock that a test advances. Due timers run in order, and so do the timers they start. */
 export class FakeClock implements Clock {
   #now: number
   #setBy = 0
@@ -29,17 +29,17 @@ export class FakeClock implements Clock {
     return this.#timers.size
   }
 
-  /** Somebody sets the machine's clock, ahead or back: no time passes. */
+  /** Sets the machine's clock ahead or back. No time passes. */
   set(ms: number): void {
     this.#setBy += ms
   }
 
-  /** The machine sleeps: time passes, and what was due in it runs only when the clock is turned again. */
+  /** Puts the machine to sleep: time passes, and due timers run only when the clock advances again. */
   sleep(ms: number): void {
     this.#now += ms
   }
 
-  /** Turns the clock by `ms`. */
+  /** Advances the clock by `ms`. */
   turn(ms: number): void {
     const end = this.#now + ms
     for (let next = this.#due(end); next !== undefined; next = this.#due(end)) {
@@ -50,7 +50,7 @@ export class FakeClock implements Clock {
     this.#now = end
   }
 
-  /** Turns the clock and lets promises settle after each timer. */
+  /** Advances the clock and lets promises settle after each timer. */
   async turnAsync(ms: number): Promise<void> {
     const end = this.#now + ms
     await settle()
@@ -71,7 +71,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets everything that waits only for promises go on. */
+/** Lets everything continue that waits only for promises. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)

@@ -4,18 +4,18 @@ interface Waiting {
 
 type Granted = () => unknown
 
-/** Web Locks in memory: one holder a name, the others wait; a test may take the part of a tab or a worker that dies. */
+/** Web Locks in memory: one holder per name, the others wait. A test can play a tab or a worker that dies. */
 export class FakeLocks {
   readonly #held = new Set<string>()
   readonly #waiting = new Map<string, Waiting[]>()
 
-  /** Takes a lock as a tab does; the answer gives it back. */
+  /** Takes a lock as a tab does. Returns a function that releases it. */
   hold(name: string): () => void {
     this.#held.add(name)
     return () => this.#free(name)
   }
 
-  /** What the worker uses of `LockManager.request`. */
+  /** The part of `LockManager.request` that the worker uses. */
   readonly request = (name: string, options: { readonly signal?: AbortSignal }, granted: Granted): Promise<void> => {
     return new Promise<void>((resolve, reject) => {
       const waiting: Waiting = {

@@ -1,4 +1,4 @@
-/** A writing call as its client saw it. Times in ms; `values`: what it orders, by target. */
+/** A command as its client saw it. Times in ms; `values`: what it orders, by target. */
 export interface Invocation {
   /** The idempotency key. */
   readonly id: string
@@ -11,7 +11,7 @@ export interface Invocation {
   readonly result: 'ok' | 'rejected' | 'unknown'
 }
 
-/** A writing call as the simulator carried it out. */
+/** A command as the simulator executed it. */
 export interface Execution {
   readonly id: string | null
   readonly op: string
@@ -21,9 +21,9 @@ export interface Execution {
 
 export interface History {
   readonly invocations: readonly Invocation[]
-  /** In the order in which the simulator carried them out. */
+  /** In the order of execution by the simulator. */
   readonly executions: readonly Execution[]
-  /** What a client shows of each target after everything has come to rest. */
+  /** What a client shows for each target once everything is at rest. */
   readonly shown: Readonly<Record<string, number | string>>
 }
 
@@ -40,14 +40,14 @@ export type HistoryRule = (typeof HISTORY_RULES)[number]
 
 export interface Violation {
   readonly rule: HistoryRule
-  /** The events that break the rule and no others. */
+  /** The events that break the rule, and no others. */
   readonly events: readonly (Invocation | Execution)[]
 }
 
 /**
- * What a history of commands must not hold, whatever faults there were: `ok` = carried out exactly once, `rejected` =
- * not at all, `unknown` = at most once; nothing is carried out that nobody asked for; and in the end every target shows
- * what was written last. Shortest violations first.
+ * Returns the violations in a history of commands. Under any faults `ok` means executed exactly once, `rejected` never,
+ * `unknown` at most once. Nothing is executed without a request, and in the end every target shows what was written
+ * last. Shortest violations come first.
  */
 export function checkHistory({ invocations, executions, shown }: History): readonly Violation[] {
   const violations: Violation[] = []
@@ -90,7 +90,7 @@ function isSame(a: Invocation['values'], b: Invocation['values']): boolean {
   return [...names].every((name) => a[name] === b[name])
 }
 
-/** The shortest violation in words, null where there is none. */
+/** Returns the shortest violation in words; null if there is none. */
 export function worstOf(history: History): string | null {
   const [worst] = checkHistory(history)
   return worst === undefined ? null : `${worst.rule}:\n${worst.events.map((event) => JSON.stringify(event)).join('\n')}`

@@ -1,8 +1,8 @@
 const ROUNDS = 5
-/** Shorter times than this are mostly noise: they count as this long. */
+/** Shorter times are mostly noise and count as this long. */
 const NOISE_MS = 2
 
-/** How much longer the best of some rounds takes on a text that is `timesLonger` times as long as `length`. */
+/** Returns how much longer the best of several rounds takes on a text `timesLonger` times as long as `length`. */
 export function growthOfTime(
   read: (length: number) => unknown,
   { length, timesLonger }: { readonly length: number; readonly timesLonger: number },

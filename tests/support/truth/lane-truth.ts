@@ -3,13 +3,13 @@ import type { Lane } from '../../../src/live/cells/mirror.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { numberOf } from '../../../workers/cells/lane-value.ts'
 
-/** A value that changes all the time is drawn about once a second; one that is shown for longer than this is frozen. */
+/** A changing value is drawn about once a second; one shown for longer than this is frozen. */
 const OLDEST_MS = 10_000
 
 /**
- * What is wrong with a value that is shown without a mark, as a sentence; null where it is right. It must be what the
- * simulator said at the time that is shown with it, and either what holds now or at most 10 s old, in plant time: not every
- * change of an analogue value is sent at once.
+ * Returns what is wrong with a value shown without a mark, as a sentence; null if it is right. It must equal the
+ * simulator's value at the shown time, and be either current or at most 10 s old in simulator time: not every change of
+ * an analogue value is sent at once.
  */
 export function untruthOf(simulator: SimulatorHandle, key: string, lane: Lane): string | null {
   const now = simulator.now()
@@ -17,9 +17,9 @@ export function untruthOf(simulator: SimulatorHandle, key: string, lane: Lane): 
   if (said === undefined || present === undefined) return `the simulator has no ${key}`
   const shown = `${key} shows ${lane.num} ${lane.quality} of ${lane.time}`
   const isPresent = isSame(lane, present)
-  // What does not change is not sent again when a clock is set back by a little.
+  // An unchanged value is not sent again when a clock is set back a little.
   if (!(lane.time <= now + (isPresent ? CLOCK_TOLERANCE_MS : 0))) return `${shown}, which is ahead of now, ${now}`
-  // A dial-up station says the same of a time as often as it is asked, but not of a time between two calls.
+  // A dial-up station always reports the same for a time of a call, but not for a time between two calls.
   if (said.timestamp === lane.time && !isSame(lane, said) && !isPresent)
     return `${shown}, but the simulator said ${numberOf(said)} ${said.quality} then`
   if (!isPresent && (present.timestamp ?? now) - lane.time > OLDEST_MS)

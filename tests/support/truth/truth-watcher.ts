@@ -15,15 +15,15 @@ const OTHER_LEASES: readonly LeaseEntry[] = [
   { topic: 'stationTimestamp', key: '14' },
   { topic: 'alertPage', key: PENDING_PAGE },
 ]
-/** The hubs that it needs, and so the links that may break. */
+/** The hubs it needs, and so the connections that may break. */
 export const NEEDED_HUBS = ['server-status', 'alert', 'pv', 'station'] as const satisfies readonly HubName[]
 
-/** A logged-in tab that shows live values of a simulator in another process, and what it shows of them against the truth. */
+/** Compares a logged-in tab with live values with the truth of a simulator in another process. */
 export class TruthWatcher {
   readonly core: LiveCore
   readonly tab: NodeTab
   readonly #simulator: ChildSimulator
-  /** By slot. */
+  /** PV names by slot. */
   readonly #names: readonly string[]
 
   private constructor(simulator: ChildSimulator, url: string, names: readonly string[]) {
@@ -33,7 +33,7 @@ export class TruthWatcher {
     this.tab = openTab(this.core, 'a')
   }
 
-  /** Shows so many values of the simulator, found at `url`. */
+  /** Shows `values` values of the simulator at `url`. */
   static async start(simulator: ChildSimulator, { url = simulator.url, values = 200 } = {}): Promise<TruthWatcher> {
     const { values: all } = await simulator.truth()
     const live = Object.keys(all).filter((name) => name.startsWith('Ana') && all[name] !== null)
@@ -51,7 +51,7 @@ export class TruthWatcher {
     return this.tab.mirror.value('connection/')?.value as ConnectionReport | undefined
   }
 
-  /** Values on screen that are known and carry no mark, of so many. */
+  /** Number of values on screen that are known and unmarked, of `size`. */
   get fresh(): number {
     return this.#names.filter((_, slot) => {
       const { known, stale } = laneOf(this.tab, slot)
@@ -63,7 +63,7 @@ export class TruthWatcher {
     return this.#names.length
   }
 
-  /** Whether each value is marked, the station's and the list of alerts too. */
+  /** Whether every value is marked, and also the station and the list of alerts. */
   get isMarked(): boolean {
     const { mirror } = this.tab
     const station = mirror.value('stationTimestamp/14')
@@ -71,13 +71,13 @@ export class TruthWatcher {
     return this.fresh === 0 && station?.stale === true && alerts?.stale === true
   }
 
-  /** The links that are told as broken, each with its reason. */
+  /** The broken connections, each with its reason. */
   get broken(): Readonly<Record<string, string>> {
     const links = Object.entries(this.connection?.links ?? {})
     return Object.fromEntries(links.flatMap(([hub, link]) => (link.state === 'faulted' ? [[hub, link.reason]] : [])))
   }
 
-  /** Messages of process values so far. */
+  /** Number of messages with process values so far. */
   get messages(): number {
     return this.core.stats().hubs.find(({ hub }) => hub === 'pv')?.messages ?? 0
   }
@@ -87,7 +87,10 @@ export class TruthWatcher {
     return this.core.stats().hubs.reduce((sum, { faults }) => sum + faults, 0)
   }
 
-  /** What is wrong on screen against what was true at some time: marked, unknown, or another number that is no newer one. */
+  /**
+   * Compares the screen with a former truth. Returns values that are marked, unknown, or another number without being
+   * newer.
+   */
   differencesTo({ values }: PlantTruth): readonly string[] {
     return this.#names.flatMap((name, slot) => {
       const truth = values[name]
@@ -99,7 +102,7 @@ export class TruthWatcher {
     })
   }
 
-  /** Values on screen that are not what the simulator says of their own time; asks once a value. */
+  /** Returns values on screen that differ from the simulator's value at their own time. Sends one request per value. */
   async lies(count: number): Promise<readonly string[]> {
     const lies: string[] = []
     for (const [slot, name] of this.#names.slice(0, count).entries()) {

@@ -11,7 +11,7 @@ import { PENDING } from '../fakes/pending-view.ts'
 import { logIn, type NodeTab, openTab, type Send, startCore } from '../live-in-node.ts'
 import { untruthOf } from './lane-truth.ts'
 
-/** The hubs of which it wants something. */
+/** The hubs it subscribes to. */
 export const WATCHED_HUBS = ['server-status', 'alert', 'pv', 'station', 'energy-opt'] as const satisfies HubName[]
 export type WatchedHub = (typeof WATCHED_HUBS)[number]
 
@@ -28,7 +28,7 @@ const WAIT = { timeout: 15_000, interval: 10 }
 
 export type LaneReading = Parameters<NodeTab['mirror']['readLane']>[1]
 
-/** What a tab shows of a live value. */
+/** Returns what a tab shows for a live value. */
 export function laneOf(tab: NodeTab, slot: number): LaneReading {
   const lane: LaneReading = { known: false, kind: null, num: 0, time: 0, quality: 'Bad', stale: true, extra: null }
   tab.mirror.readLane(slot, lane)
@@ -36,7 +36,7 @@ export function laneOf(tab: NodeTab, slot: number): LaneReading {
 }
 
 interface Parts {
-  /** The address it connects to. Default: that of the simulator. */
+  /** The address to connect to. Default: the simulator's. */
   readonly url?: string
   readonly environment?: Partial<Environment>
   readonly send?: Send
@@ -60,7 +60,7 @@ export class WatchingClient {
     this.#keys = (station?.pvs ?? []).flatMap((ref) => liveKey(ref) ?? []).toSorted()
   }
 
-  /** Without waiting until anything is known. */
+  /** Logs in without waiting for any values. */
   static async logIn(simulator: SimulatorHandle, parts: Parts = {}): Promise<WatchingClient> {
     const client = new WatchingClient(simulator, parts)
     await logIn(client.tab)
@@ -79,7 +79,7 @@ export class WatchingClient {
     return this.tab.mirror.value('connection/')?.value as ConnectionReport | undefined
   }
 
-  /** Where a live value is shown; throws for a key that is not leased. */
+  /** Returns the slot of a live value. Throws for a key that is not leased. */
   slotOf(key: string): number {
     const slot = this.#keys.indexOf(key)
     if (slot < 0) throw new Error(`${key} is not leased`)
@@ -91,7 +91,7 @@ export class WatchingClient {
     return this.#keys.map((_, slot) => laneOf(this.tab, slot))
   }
 
-  /** Unmarked values that are not what the simulator says, as sentences (I1). */
+  /** Returns unmarked values that differ from the simulator's, as sentences (I1). */
   untruths(): readonly string[] {
     return this.#keys.flatMap((key, slot) => {
       const lane = laneOf(this.tab, slot)
@@ -99,20 +99,20 @@ export class WatchingClient {
     })
   }
 
-  /** Whether all that came by a hub carries the mark, or none of it does; null = some of it. */
+  /** Returns whether everything from a hub is marked (true), nothing (false) or only a part (null). */
   marked(hub: WatchedHub): boolean | null {
     const marks = this.#marks(hub)
     return marks.every(Boolean) || (marks.some(Boolean) ? null : false)
   }
 
-  /** How often the log tells of a fault of a hub with one of these reasons. */
+  /** Counts the logged faults of a hub, optionally with one reason. */
   faults(hub: HubName, reason = ''): number {
     return this.core.context.log.lines().filter((line) => line.includes(`hub ${hub} faulted (${reason}`)).length
   }
 
   /**
-   * Waits until nothing on screen is unknown or marked, values and alerts are those of the simulator (I1, I2), the simulator
-   * has exactly what is leased (I5) by one socket a hub (I6), and nothing has thrown (I11).
+   * Waits until nothing on screen is unknown or marked, values and alerts equal the simulator's (I1, I2), the simulator
+   * has exactly the leased subscriptions (I5) over one socket per hub (I6), and nothing has thrown (I11).
    */
   async live(): Promise<void> {
     await vi.waitFor(async () => {
@@ -125,11 +125,11 @@ export class WatchingClient {
       expect(this.#sockets()).toEqual(Object.fromEntries(WATCHED_HUBS.map((hub) => [hub, 1])))
     }, WAIT)
     expect(this.core.stats().errors).toBe(0)
-    // What a message's own handler throws SignalR catches, and only says so.
+    // SignalR catches what a message handler throws and only logs it.
     expect(this.core.context.log.lines().filter((line) => line.includes(' threw error'))).toEqual([])
   }
 
-  /** Waits until everything that came by a hub is marked and its link is told as broken, with this reason. */
+  /** Waits until everything from a hub is marked and its connection is reported as broken, with this reason. */
   async lost(hub: WatchedHub, reason?: string): Promise<void> {
     await vi.waitFor(() => {
       expect(this.connection?.links[hub]).toMatchObject({ state: 'faulted', ...(reason && { reason }) })
@@ -137,7 +137,7 @@ export class WatchingClient {
     }, WAIT)
   }
 
-  /** The alerts of the list that the tab looks at, each with whether somebody has seen it. */
+  /** Returns the alerts of the visible list, each with whether it is acknowledged. */
   async alertsShown(): Promise<readonly string[]> {
     const ids = await this.tab.api.alertIds(alertViewText(PENDING))
     const open = new Set(await this.tab.api.openAlertIds(ids))
@@ -149,7 +149,7 @@ export class WatchingClient {
     return pending.map(({ id, ackTimestamp }) => `${id} ${ackTimestamp === null ? 'open' : 'seen'}`).toSorted()
   }
 
-  /** Slots of live values that a frame has taken back to an older time, while their hub was there. */
+  /** Returns slots of live values that a frame set back to an older time while their hub was connected. */
   slotsGoneBack(): readonly number[] {
     const newest = new Map<number, number>()
     const back: number[] = []

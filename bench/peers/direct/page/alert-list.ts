@@ -3,7 +3,7 @@ import type { Result } from '../../../../src/wire/server/result.ts'
 
 export type { AlertWindow, AlertWindowState } from '../../../../src/live/views/alert-window.ts'
 
-/** Left out: lists of alerts. No measured view shows one; here they stay as if they were loading. */
+/** Alert lists are left out: no measured view shows one. They stay in the loading state. */
 export function openAlertWindow(view: string): AlertWindow {
   return new AlertWindow(view, { subscribe: () => () => {}, page: () => undefined })
 }

@@ -12,10 +12,10 @@ const pending = new PendingAlerts(new VersionCounter())
 
 const tally = new AlertTally(pending.set, {
   summary(alerts) {
-    // Half of a list that is on its way would show as few alerts as a quiet plant has.
+    // A half-loaded list would look like a quiet plant.
     if (pending.set.load.state !== 'ready') return
     setValue('alertSummary', '', alerts)
-    // The horn would sound in every tab: here it is left out.
+    // The horn is left out: it would sound in every tab.
     receiveSummary({ alerts, isConnected: isServerConnected(), rings: false })
   },
   stations: (stations) => setValue('stationAlerts', '', stations),
@@ -25,7 +25,7 @@ const tally = new AlertTally(pending.set, {
 let isSubscribed = false
 let isCountDue = false
 
-/** Every tab keeps the whole list, for it shows how many there are. */
+/** Subscribes to the alert hub. Every tab keeps the whole list, because it shows the count. */
 export function subscribeToAlerts(): void {
   if (isSubscribed) return
   isSubscribed = true
@@ -49,11 +49,11 @@ export function subscribeToAlerts(): void {
   })
 }
 
-/** Counts the alerts of a PV (`pvParam`) until the answer is called. */
+/** Counts the alerts of a PV (`pvParam`). Returns a function that stops. */
 export function watchPvAlerts(pv: string): () => void {
   subscribeToAlerts()
   tally.addPv(pv)
-  // The rows of one render ask for many PVs at once.
+  // The rows of one render request many PVs at once.
   if (!isCountDue) {
     isCountDue = true
     queueMicrotask(() => {

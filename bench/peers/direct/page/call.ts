@@ -17,7 +17,7 @@ const context = {
   call: <N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string) => caller.call(name, args, key),
 }
 
-/** Who is logged in; every tab checks for itself. */
+/** The session. Every tab checks it for itself. */
 export const session = new Session(context, {
   onChange(state) {
     setValue('session', '', state)
@@ -39,14 +39,14 @@ const configs = new KeyBatcher<PvRef, PvConfig>({
   pushed: () => undefined,
 })
 
-/** Sends one call from this page; settles always. */
+/** Sends one call from this page. Always resolves. */
 export async function call<N extends EndpointName>(
   name: N,
   args: ArgsOf<N>,
   request?: CommandRequest,
 ): Promise<Result<BodyOf<N>>> {
   if (name === 'pvConfigs') {
-    // The name decides the types, which the compiler cannot carry through the comparison.
+    // The name decides the types, but the compiler cannot narrow them by the comparison.
     const { pvs } = args as ArgsOf<'pvConfigs'>
     return (await configs.get(pvs)) as Result<BodyOf<N>>
   }

@@ -8,7 +8,7 @@ import { isServerConnected } from './hubs.ts'
 
 export { call } from './call.ts'
 
-/** Sends a writing call once. Left out: watching whether the plant then shows it. */
+/** Sends a command once. Left out: checking whether the plant then shows it. */
 export async function sendCommand<N extends WritingName>(
   name: N,
   args: ArgsOf<N>,

@@ -2,16 +2,16 @@ import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel 
 import { type HubName, hubPath } from '../../../../src/wire/hubs/hubs.ts'
 import type { LinkState } from '../../../../src/wire/tabs/live.ts'
 
-/** As the client's manual does it for a first start that fails, which its automatic reconnects do not cover. */
+/** The SignalR manual retries a failed first start like this, because automatic reconnects do not cover it. */
 const RETRY_MS = 5000
 
 export interface HubEvents {
   readonly changed: () => void
-  /** What it told is the last known state from here on. */
+  /** Its values are stale from now on. */
   readonly lost: () => void
 }
 
-/** One hub connection of this tab, as the manual of the SignalR client builds it. */
+/** One hub connection of this tab, built as the SignalR manual describes. */
 export class Hub {
   readonly #connection: HubConnection
   readonly #events: HubEvents
@@ -43,7 +43,10 @@ export class Hub {
     this.#connection.on(message, listener)
   }
 
-  /** Runs each time that the connection has opened, and now where it is open: the hub remembers nobody. */
+  /**
+   * Runs `join` each time the connection opens, and now if it is open: the hub keeps no subscriptions across
+   * connections.
+   */
   onOpen(join: () => Promise<void>): void {
     this.#joins.push(join)
     if (this.isOpen) void join().catch(reportError)

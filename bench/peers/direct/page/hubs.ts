@@ -14,7 +14,7 @@ let server: ServerStatus = 'WebServerDisconnected'
 let serverSince = Date.now()
 let reconnects = 0
 
-/** The connection to a hub, opened for the first who asks as soon as somebody is logged in. */
+/** Returns the connection to a hub. Creates it on first use and opens it once a user is logged in. */
 export function hubOf(name: HubName): Hub {
   const known = hubs.get(name)
   if (known !== undefined) return known
@@ -25,19 +25,19 @@ export function hubOf(name: HubName): Hub {
   return hub
 }
 
-/** Runs when what a hub has told is no longer known to be so. */
+/** Runs a function whenever a hub connection is lost. */
 export function onLost(name: HubName, run: () => void): void {
   losses.set(name, [...(losses.get(name) ?? []), run])
 }
 
-/** Somebody is logged in. */
+/** Opens the hubs after a login. */
 export function openHubs(): void {
   hasSession = true
   if (!hubs.has('server-status')) hubOf('server-status').on('serverStatusChanged', onStatus)
   for (const hub of hubs.values()) void hub.open()
 }
 
-/** The session is over. */
+/** Closes the hubs at the end of the session. */
 export function closeHubs(): void {
   hasSession = false
   for (const hub of hubs.values()) void hub.close()
@@ -47,7 +47,7 @@ export function isServerConnected(): boolean {
   return server === 'Connected'
 }
 
-/** Counts the openings after the first: answers of calls may be old then. */
+/** Counts reopenings: responses of calls may be outdated after one. */
 function countOpenings(): () => Promise<void> {
   let isFirst = true
   return async () => {

@@ -1,7 +1,7 @@
 import type { KeyedSubscription as Subscription } from '../../../../workers/topics/topic-row.ts'
 import type { Hub } from './hub.ts'
 
-/** What the components of this tab want of one kind of thing, subscribed in batches as the contract asks for. */
+/** Subscribes the keys of one topic that components of this tab use, in batches as the contract demands. */
 export class KeyedSubscription {
   readonly #hub: Hub
   readonly #subscription: Subscription
@@ -10,7 +10,7 @@ export class KeyedSubscription {
   readonly #subscribed = new Set<string>()
   #isPlanned = false
 
-  /** `forget` is told each key that is subscribed no more: what is known of it grows old. */
+  /** Calls `forget` with each unsubscribed key: its value is no longer updated. */
   constructor(hub: Hub, subscription: Subscription, forget: (key: string) => void) {
     this.#hub = hub
     this.#subscription = subscription
@@ -21,7 +21,7 @@ export class KeyedSubscription {
     })
   }
 
-  /** The answer ends the wish. */
+  /** Subscribes to a key. Returns a function that unsubscribes. */
   want(key: string): () => void {
     this.#wanted.set(key, (this.#wanted.get(key) ?? 0) + 1)
     this.#plan()
@@ -33,7 +33,7 @@ export class KeyedSubscription {
     }
   }
 
-  /** A render asks for a thousand keys: they are one batch, not a thousand. */
+  /** A render requests a thousand keys: one batch, not a thousand. */
   #plan(): void {
     if (this.#isPlanned) return
     this.#isPlanned = true

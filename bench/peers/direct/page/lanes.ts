@@ -13,7 +13,7 @@ type Listener = (lane: Lane) => void
 
 const UNKNOWN: Lane = { known: false, kind: null, num: 0, time: 0, quality: 'Unspecified', stale: false, extra: null }
 
-/** The last value of each subscribed PV, by live key. */
+/** The latest value of each subscribed PV, by live key. */
 const lanes = new Map<string, Lane>()
 const listeners = new Map<string, Set<Listener>>()
 
@@ -27,7 +27,10 @@ onLost('pv', () => {
   for (const [key, lane] of lanes) become(key, { ...lane, stale: true })
 })
 
-/** Subscribes a PV and hears of it, now and with each value. The answer ends it. `key` is a live key (`ai100001`). */
+/**
+ * Subscribes to a PV. Calls `onChange` now and with each value. Returns a function that unsubscribes. `key` is a live
+ * key (`ai100001`).
+ */
 export function subscribeLane(key: string, onChange: Listener): () => void {
   const set = listeners.get(key) ?? new Set()
   listeners.set(key, set.add(onChange))
@@ -40,7 +43,7 @@ export function subscribeLane(key: string, onChange: Listener): () => void {
   }
 }
 
-/** Subscribes PVs without looking at them. */
+/** Subscribes to PVs without a listener. */
 export function leaseLanes(keys: readonly string[]): () => void {
   const held = keys.map((key) => pvs.want(key))
   return () => {
@@ -54,7 +57,7 @@ function take(item: unknown): void {
   const key = liveKey(item.pvRef)
   if (lane === null || key === null) return
   const before = lanes.get(key)
-  // A dial-up station delivers old values too.
+  // A dial-up station also delivers old values.
   if (before === undefined || before.stale || lane.time >= before.time) become(key, lane)
 }
 

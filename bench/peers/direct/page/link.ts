@@ -12,7 +12,9 @@ export { mirror } from './values.ts'
 
 const subscriptions = new Map<Topic, KeyedSubscription>()
 
-/** Subscribes what a component shows and notifies it of each change at once. Returns a function that unsubscribes. */
+/**
+ * Subscribes to what a component shows and notifies it of each change at once. Returns a function that unsubscribes.
+ */
 export function subscribeCell(topic: Topic, key: string, onChange: Listener): Unsubscribe {
   const stop = valueListeners.subscribe(leaseId(topic, key), onChange)
   const release = want(topic, key)
@@ -22,7 +24,7 @@ export function subscribeCell(topic: Topic, key: string, onChange: Listener): Un
   }
 }
 
-/** There is no worker to look for. */
+/** There is no worker, so the mode never changes. */
 export function liveMode(): LiveMode {
   return 'dedicated'
 }
@@ -38,7 +40,7 @@ function want(topic: Topic, key: string): Unsubscribe {
   if (topic === 'alertSummary' || topic === 'stationAlerts') subscribeToAlerts()
   const row = TOPICS[topic]
   if (row.cell !== 'value' || row.source?.by !== 'keys') return () => {}
-  // Each row is of one topic; the compiler would have to write this once for every one of them.
+  // Each row belongs to one topic; the compiler would need this line once per topic.
   const subscription = subscriptions.get(topic) ?? subscriptionTo(row as ValueRow<ValueTopic>, row.source)
   subscriptions.set(topic, subscription)
   return subscription.want(key)

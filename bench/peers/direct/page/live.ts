@@ -12,7 +12,7 @@ export { call } from './call.ts'
 
 const SECOND_MS = 1000
 
-/** Asks who is logged in and starts the page's clock. */
+/** Checks the session and starts the page's clock. */
 export function startLive(): void {
   const tick = () => {
     frameClock.set(serverClock.at(Date.now()))
@@ -24,7 +24,7 @@ export function startLive(): void {
   void session.check()
 }
 
-/** Logs this tab out; the others find out with their next call. */
+/** Logs this tab out. The others notice with their next call. */
 export async function endSession(hasEnded: boolean): Promise<void> {
   if (hasEnded) session.left()
   else await session.leave()
@@ -36,12 +36,12 @@ export function retryNow(): void {
   if (session.user !== null) openHubs()
 }
 
-/** There is no worker that could say anything of itself. */
+/** There is no worker to report statistics. */
 export async function workerStats(): Promise<Result<WorkerStats>> {
   return { ok: false, error: { kind: 'worker-lost', text: 'Each tab has its own connections: there is no worker' } }
 }
 
-/** There is none. */
+/** There is no worker to count. */
 export async function countWorkers(): Promise<number | null> {
   return null
 }

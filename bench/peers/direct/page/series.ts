@@ -12,14 +12,14 @@ export type { SeriesColumns } from '../../../../src/live/cells/mirror.ts'
 
 const MS_PER_HOUR = 3_600_000
 
-/** Loads the archive of a live series once, appends each value, and tells at once. `key` is of `seriesKey`. */
+/** Loads the archive of a live series once, appends each value and notifies at once. `key` is a `seriesKey`. */
 export function subscribeSeries(key: string, onChange: (series: SeriesColumns) => void): () => void {
   const spec = seriesOfKey(key)
   const lane = spec === null ? null : liveKey(spec.pv)
   if (spec === null || lane === null) return () => {}
   const buffer = new SeriesBuffer()
   let load: LoadState = { state: 'loading' }
-  /** What comes while the archive, which is older, is still on its way. */
+  /** Values that arrive while the older archive is loading. */
   let early: Lane[] = []
   let isOver = false
   const notify = () => {

@@ -3,7 +3,7 @@ import { type Environment, SYSTEM_CLOCK } from '../../../../workers/platform/env
 import { LogRing } from '../../../../workers/platform/log-ring.ts'
 import { ServerClock } from '../../../../workers/platform/server-clock.ts'
 
-/** The page itself in the place of the worker: its own clock, its own `fetch`. */
+/** The page takes the worker's place, with its own clock and `fetch`. */
 export const ENVIRONMENT: Environment = {
   kind: 'in-page',
   build: PAGE_BUILD,

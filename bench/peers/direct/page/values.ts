@@ -8,22 +8,22 @@ const READY = { state: 'ready' } as const
 
 const states = new Map<string, ValueState>()
 
-/** By `topic/key`. */
+/** Listeners by `topic/key`. */
 export const valueListeners = new KeyedSubscribable<string>()
 
-/** The small objects that this tab knows, in the form in which the hooks of the views read them. */
+/** The value cells of this tab, in the form that the hooks of the views read. */
 export const mirror: Pick<Mirror, 'value'> = {
   value: (id) => states.get(id),
 }
 
-/** The last value wins; who watches it is told at once. */
+/** Stores a value and notifies its listeners at once. */
 export function setValue<T extends ValueTopic>(topic: T, key: string, value: ValueTopics[T]): void {
   const id = leaseId(topic, key)
   states.set(id, { value, load: READY, stale: false })
   valueListeners.notify(id)
 }
 
-/** The link by which these topics come is broken. */
+/** Marks the values of these topics as stale after their connection was lost. */
 export function markStale(topics: readonly ValueTopic[]): void {
   for (const [id, state] of states) {
     if (!topics.some((topic) => id.startsWith(leaseId(topic, '')))) continue
@@ -36,7 +36,7 @@ export function forgetValue(topic: ValueTopic, key: string): void {
   states.delete(leaseId(topic, key))
 }
 
-/** The session is over: nothing of it is left for the next user. */
+/** Clears all values but the `kept` topics at the end of a session, so the next user sees none of them. */
 export function clearValues(kept: readonly ValueTopic[]): void {
   for (const id of [...states.keys()]) {
     if (kept.some((topic) => id === leaseId(topic, ''))) continue
