@@ -4,18 +4,18 @@ import type { WorkerStats } from '../../src/wire/tabs/live.ts'
 export interface LoadReading {
   /** Values per ms of age when the page was notified. The last entry counts all older ones. */
   readonly lags: readonly number[]
-  readonly told: number
+  readonly received: number
   readonly longTasks: number
   readonly longestTaskMs: number
   readonly stats: WorkerStats | null
 }
 
 /** Returns the age in ms below which the share `p` (0 to 1) of the values lies; NaN without values. */
-export function lagPercentile({ lags, told }: Pick<LoadReading, 'lags' | 'told'>, p: number): number {
-  if (told === 0) return Number.NaN
+export function lagPercentile({ lags, received }: Pick<LoadReading, 'lags' | 'received'>, p: number): number {
+  if (received === 0) return Number.NaN
   let seen = 0
   return lags.findIndex((count) => {
     seen += count
-    return seen >= told * p
+    return seen >= received * p
   })
 }

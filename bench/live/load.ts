@@ -23,8 +23,8 @@ const FULL: Length = { runs: 3, warmUpMs: 8000, measureMs: 20_000 }
 const QUICK: Length = { runs: 1, warmUpMs: 1000, measureMs: 2000 }
 
 const COLUMNS = [
-  { key: 'values', title: 'values/s taken in by the worker', decimals: 0 },
-  { key: 'told', title: 'values/s notified in the shown tab', decimals: 0 },
+  { key: 'values', title: 'values/s ingested by the worker', decimals: 0 },
+  { key: 'told', title: 'values/s received by the shown tab', decimals: 0 },
   { key: 'lagP50', title: 'lag p50 ms', decimals: 0 },
   { key: 'lagP95', title: 'lag p95 ms', decimals: 0 },
   { key: 'lagP99', title: 'lag p99 ms', decimals: 0 },
@@ -55,11 +55,13 @@ const KEYS = {
   'load.plantCpu': 'cpuPlant',
 } as const satisfies Readonly<Record<string, Column>>
 
-function keysOf(alone: readonly Measured[], beside: readonly Measured[]): Readonly<Record<string, Figure>> {
+function keysOf(alone: readonly Measured[], withHidden: readonly Measured[]): Readonly<Record<string, Figure>> {
   // Taken per round: a disturbance affects both cases of a round.
-  const hiddenTabs = beside.map(({ cpu }, run) => (cpu - (alone[run]?.cpu ?? Number.NaN)) / (TABS - 1))
+  const hiddenTabs = withHidden.map(({ cpu }, run) => (cpu - (alone[run]?.cpu ?? Number.NaN)) / (TABS - 1))
   return {
-    ...Object.fromEntries(Object.entries(KEYS).map(([key, column]) => [key, figure(beside.map((run) => run[column]))])),
+    ...Object.fromEntries(
+      Object.entries(KEYS).map(([key, column]) => [key, figure(withHidden.map((run) => run[column]))]),
+    ),
     'load.hiddenTabCpu': figure(hiddenTabs),
   }
 }
@@ -95,7 +97,7 @@ async function measureAt(
       (of.stats?.tabs ?? []).filter((tab) => tab.visible === visible).reduce((sum, tab) => sum + tab.frames, 0)
     return {
       values: (valuesOf(reading) - valuesOf(before)) / seconds,
-      told: reading.told / seconds,
+      told: reading.received / seconds,
       lagP50: lagPercentile(reading, 0.5),
       lagP95: lagPercentile(reading, 0.95),
       lagP99: lagPercentile(reading, 0.99),
@@ -115,8 +117,8 @@ export const load: Scenario = async ({ quick, say }) => {
   const length = quick ? QUICK : FULL
   const client = await buildLoadClient()
   const alone = { tabs: 1, runs: [] as Measured[] }
-  const beside = { tabs: TABS, runs: [] as Measured[] }
-  const cases = [alone, beside]
+  const withHidden = { tabs: TABS, runs: [] as Measured[] }
+  const cases = [alone, withHidden]
   try {
     for (let run = 1; run <= length.runs; run += 1) {
       for (const each of cases) {
@@ -131,7 +133,7 @@ export const load: Scenario = async ({ quick, say }) => {
     name: String(tabs),
     figures: Object.fromEntries(COLUMNS.map(({ key }) => [key, figure(runs.map((run) => run[key]))])),
   }))
-  const keys = keysOf(alone.runs, beside.runs)
+  const keys = keysOf(alone.runs, withHidden.runs)
   const hiddenTabMs = (keys['load.hiddenTabCpu']?.median ?? Number.NaN) * 1000
   return {
     scenario: 'load',
@@ -141,7 +143,7 @@ export const load: Scenario = async ({ quick, say }) => {
     setting: { quick, ...length, size: 'large', leasedPerTab: LEASED, offeredPerSecond: OFFERED_PER_SECOND },
     tables: [
       {
-        title: `One shown tab of ${LEASED} values, alone and beside ${TABS - 1} hidden ones`,
+        title: `One shown tab of ${LEASED} values, alone and next to ${TABS - 1} hidden ones`,
         caseName: 'tabs',
         columns: COLUMNS,
         rows,

@@ -61,7 +61,7 @@ function figuresOf(steady: readonly Sample[]): readonly { key: string; name: str
   const perHour = (of: (sample: Sample) => number) => figure([perMs(of) * MS_PER_HOUR])
   const rate = figure([perMs(({ values }) => values) * 1000])
   return [
-    { key: 'soak.valuesPerSecond', name: 'values/s taken in', value: rate },
+    { key: 'soak.valuesPerSecond', name: 'values/s ingested', value: rate },
     { key: 'soak.heapMB', name: 'worker heap MB after collection', value: over(({ workerMb }) => workerMb) },
     { key: 'soak.heapMBPerHour', name: 'worker heap slope MB/h', value: perHour(({ workerMb }) => workerMb) },
     { key: 'soak.pageHeapMB', name: 'page heap MB after collection', value: over(({ pageMb }) => pageMb) },

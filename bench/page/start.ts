@@ -26,16 +26,16 @@ const FULL: Length = { runs: 4, samples: 3 }
 const QUICK: Length = { runs: 1, samples: 1 }
 
 /** `running`: hidden tabs of the same page that already run. `tall`: the new tab shows all rows. */
-const BESIDE = [
-  { key: 'beside1', title: 'beside 1 running tab', running: 1, tall: false },
-  { key: 'beside5', title: 'beside 5', running: 5, tall: false },
-  { key: 'beside5tall', title: 'beside 5, all 1000 rows at once', running: 5, tall: true },
-  { key: 'beside10', title: 'beside 10', running: 10, tall: false },
+const NEXT_TO = [
+  { key: 'beside1', title: 'next to 1 running tab', running: 1, tall: false },
+  { key: 'beside5', title: 'next to 5', running: 5, tall: false },
+  { key: 'beside5tall', title: 'next to 5, all 1000 rows at once', running: 5, tall: true },
+  { key: 'beside10', title: 'next to 10', running: 10, tall: false },
 ] as const
-type Beside = (typeof BESIDE)[number]
+type NextTo = (typeof NEXT_TO)[number]
 /** Opening ten tabs takes longer than everything else. */
-const QUICK_BESIDE = BESIDE.filter(({ key }) => key === 'beside1' || key === 'beside5')
-type CaseKey = 'cold' | 'warm' | Beside['key']
+const QUICK_NEXT_TO = NEXT_TO.filter(({ key }) => key === 'beside1' || key === 'beside5')
+type CaseKey = 'cold' | 'warm' | NextTo['key']
 
 const COLUMNS = [
   { key: 'html', title: 'document there', decimals: 0 },
@@ -75,7 +75,7 @@ async function openValues(
   return [tab, await reading]
 }
 
-async function measure(runs: Runs, cases: readonly Beside[], samples: number): Promise<void> {
+async function measure(runs: Runs, cases: readonly NextTo[], samples: number): Promise<void> {
   const simulator = await startFeedSimulator({ seed: 1, updatesPerSecond: UPDATES_PER_SECOND }, productDist())
   const browser = await RawChromium.start()
   try {
@@ -89,11 +89,11 @@ async function measure(runs: Runs, cases: readonly Beside[], samples: number): P
     const [, warm] = await openValues(browser, simulator, false)
     runs.warm.push(warm)
     let running = 1
-    for (const beside of cases) {
-      for (; running < beside.running; running += 1) await openValues(browser, simulator, false)
+    for (const each of cases) {
+      for (; running < each.running; running += 1) await openValues(browser, simulator, false)
       for (let sample = 0; sample < samples; sample += 1) {
-        const [tab, reading] = await openValues(browser, simulator, beside.tall)
-        runs[beside.key].push(reading)
+        const [tab, reading] = await openValues(browser, simulator, each.tall)
+        runs[each.key].push(reading)
         await tab.close()
       }
     }
@@ -113,7 +113,7 @@ function share(of: Figure, part: number): string {
  */
 export const start: Scenario = async ({ quick, say }) => {
   const length = quick ? QUICK : FULL
-  const cases = quick ? QUICK_BESIDE : BESIDE
+  const cases = quick ? QUICK_NEXT_TO : NEXT_TO
   const runs: Runs = { cold: [], warm: [], beside1: [], beside5: [], beside5tall: [], beside10: [] }
   for (let run = 1; run <= length.runs; run += 1) {
     say(`start: run ${run} of ${length.runs}`)
@@ -155,7 +155,7 @@ export const start: Scenario = async ({ quick, say }) => {
           ...cases.map(({ key, title }) => row(key, title)),
         ],
         notes: [
-          `A tab beside 5 others is live after ${nth.median.toFixed(0)} ms (aim: at most ${TARGET_NTH_MS}): ${nth.median <= TARGET_NTH_MS ? 'kept' : 'MISSED'}.`,
+          `A tab next to 5 others is live after ${nth.median.toFixed(0)} ms (aim: at most ${TARGET_NTH_MS}): ${nth.median <= TARGET_NTH_MS ? 'kept' : 'MISSED'}.`,
           `Of it: until the last script is there ${between('html', 'scripts')} after the document; from there to rows, with the ` +
             `session and the calls for names and configurations, ${between('scripts', 'rows')}; from rows to the frame with ` +
             `their values ${between('rows', 'frame')}; from the frame to the text ${between('frame', 'allLive')}.`,

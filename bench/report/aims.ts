@@ -20,7 +20,7 @@ export const AIMS: readonly Aim[] = [
     key: 'ingest.ratioToParse',
     atLeast: 0.8,
     unit: '',
-    sentence: 'The worker takes in at least 0.8 of the values that a bare JSON.parse can read.',
+    sentence: 'The worker ingests at least 0.8 of the values that a bare JSON.parse can read.',
   },
   ...[5, 10, 20, 50].flatMap((tabs): Aim[] => [
     {
@@ -85,7 +85,7 @@ export const AIMS: readonly Aim[] = [
     key: 'load.lagP99Ms',
     atMost: 100,
     unit: 'ms',
-    sentence: 'At 20,000 values/s beside five hidden tabs, 99 % of the values reach the page within 100 ms.',
+    sentence: 'At 20,000 values/s next to five hidden tabs, 99 % of the values reach the page within 100 ms.',
   },
   {
     key: 'load.hiddenFrames',

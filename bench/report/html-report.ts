@@ -64,7 +64,7 @@ function scenarioSection(scenario: Results['scenarios'][number]): Markup {
 export function reportHtml({ results, comparison, baseline }: ReportInput): string {
   const [aims, compared, keys] = [aimsGrid(results.keys), comparisonGrid(comparison, baseline), keysGrid(results.keys)]
   const sections = [
-    section('aims', aims.title, gridTable({ ...aims, title: 'What is promised, and what was measured' })),
+    section('aims', aims.title, gridTable({ ...aims, title: 'Promises and measurements' })),
     section('comparison', compared.title, gridTable({ ...compared, title: 'Figures measured in this run' })),
     ...results.scenarios.map(scenarioSection),
     section('keys', keys.title, gridTable({ ...keys, title: 'Figures with a stable name' })),
@@ -73,7 +73,7 @@ export function reportHtml({ results, comparison, baseline }: ReportInput): stri
   const main = element('main', {}, [
     element('header', {}, [
       element('h1', {}, 'Measured'),
-      element('p', {}, 'Written by npm run bench. What each figure means stands in bench/README.md.'),
+      element('p', {}, 'Written by npm run bench. bench/README.md defines each figure.'),
       element(
         'nav',
         { 'aria-label': 'Parts' },

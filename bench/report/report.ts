@@ -44,7 +44,7 @@ export function summaryText({ results, comparison, baseline }: ReportInput): str
 
 /** Returns all results as one page: medians over the runs, with the smallest and the largest. */
 export function reportText(input: ReportInput): string {
-  const head = '# Measured\n\nWritten by `npm run bench`. What each figure means stands in ../README.md.\n'
+  const head = '# Measured\n\nWritten by `npm run bench`. ../README.md defines each figure.\n'
   const { scenarios, keys } = input.results
   const parts = [head, summaryText(input), ...scenarios.map(scenarioText), gridText(keysGrid(keys), '##')]
   return parts.join('\n').trimEnd().concat('\n')

@@ -16,7 +16,7 @@ export type View = 'values' | 'plot'
  */
 export const PLOTTED = 1
 
-/** One way to show a plant's live values in browser tabs: the product or one of its peers. */
+/** One way to show the simulator's live values in browser tabs: the product or one of its peers. */
 export interface Subject {
   readonly name: string
   /** Name in keys. */

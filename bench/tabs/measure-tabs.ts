@@ -100,9 +100,9 @@ class GrowingBrowser {
     const probedSeconds = (performance.now() - start.at) / 1000
     const seconds = (end.at - start.at) / 1000
     const isWindow = this.#plan.arrangement === 'window'
-    const looked = isWindow ? readings.slice(-1) : readings
-    const lags = looked.flatMap(({ lagsMs }) => lagsMs)
-    const pictureLags = looked.flatMap(({ pictureLagsMs }) => pictureLagsMs)
+    const visible = isWindow ? readings.slice(-1) : readings
+    const lags = visible.flatMap(({ lagsMs }) => lagsMs)
+    const pictureLags = visible.flatMap(({ pictureLagsMs }) => pictureLagsMs)
     const renderer = end.cpu.byKind.renderer - start.cpu.byKind.renderer
     const gpu = end.cpu.byKind['gpu-process'] - start.cpu.byKind['gpu-process']
     const servers = end.servers - start.servers

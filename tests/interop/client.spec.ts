@@ -45,7 +45,7 @@ async function changes(page: Page): Promise<void> {
   await expect.poll(async () => JSON.stringify(await cells(page)), { timeout: LIVE_AGAIN_MS }).not.toBe(before)
 }
 
-test('an operator logs in, looks at live values through a cut and a restart of the server, and acknowledges an alert', async ({
+test('an operator logs in, sees live values through a cut and a restart of the server, and acknowledges an alert', async ({
   page,
   context,
 }) => {

@@ -152,7 +152,7 @@ describe('a machine that sleeps', () => {
   test.each([
     ['20 s', 20 * SECOND_MS, true],
     ['8 h', 480 * MINUTE_MS, true],
-    ['8 h before its tab is looked at', 480 * MINUTE_MS, false],
+    ['8 h before its tab is shown', 480 * MINUTE_MS, false],
   ])(
     'for %s finds by itself that its connections are gone, marks what it showed, and shows what is so now (R-53)',
     async (_, ms, isShown) => {
@@ -181,7 +181,7 @@ describe('a machine that sleeps', () => {
 
   test.each([
     ['shown', true],
-    ['hidden, and is looked at just then', false],
+    ['hidden, and is shown just then', false],
   ])(
     'or a worker that stood still, whose connections live, shows no mark for a moment to a tab that is %s (R-53)',
     async (_, isShown) => {

@@ -164,7 +164,7 @@ function lies(world: World): readonly object[] {
   })
 }
 
-test('whatever stamps and clocks say, at each beat what is shown without a mark is what holds (F1, R-50)', () => {
+test('whatever stamps and clocks say, at each tick every unmarked value is the current one (F1, R-50)', () => {
   fc.assert(
     fc.property(steps, (history) => {
       const world = new World()
@@ -208,7 +208,7 @@ test('once the clock is known and stamps are right, within two beats all is show
   )
 })
 
-test('with a clock that stands right, no value is shown with a time that cannot be (F1, R-20)', () => {
+test('with a correct clock no value is shown with an impossible time (F1, R-20)', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(pv, anyStamp), { maxLength: 20 }), (arrivals) => {
       const world = new World()

@@ -12,7 +12,7 @@ const SHOWN_CELLS = 500
 const HISTOGRAM_MS = 10_000
 
 let lags = new Uint32Array(HISTOGRAM_MS)
-let told = 0
+let received = 0
 let longTasks = 0
 let longestTaskMs = 0
 let outage: OutageWatch | null = null
@@ -49,7 +49,7 @@ async function lease(count: number, watchesOutage = false): Promise<number> {
       if (!lane.known || lane.stale) return
       const lag = Math.max(0, Math.min(HISTOGRAM_MS - 1, Math.round(Date.now() - lane.time)))
       lags[lag] = (lags[lag] ?? 0) + 1
-      told += 1
+      received += 1
       if (text !== null) text.nodeValue = lane.num.toFixed(2)
     })
   })
@@ -59,9 +59,9 @@ async function lease(count: number, watchesOutage = false): Promise<number> {
 /** Returns the readings since the last call. */
 async function read(): Promise<LoadReading> {
   const stats = await workerStats()
-  const reading = { lags: [...lags], told, longTasks, longestTaskMs, stats: stats.ok ? stats.body : null }
+  const reading = { lags: [...lags], received, longTasks, longestTaskMs, stats: stats.ok ? stats.body : null }
   lags = new Uint32Array(HISTOGRAM_MS)
-  told = 0
+  received = 0
   longTasks = 0
   longestTaskMs = 0
   return reading

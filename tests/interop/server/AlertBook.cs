@@ -3,7 +3,7 @@ using InteropServer.Contract;
 
 namespace InteropServer;
 
-/// <summary>The pending alerts. Several requests and hub connections use it at the same time.</summary>
+/// <summary>The pending alerts. Requests and hub connections use it concurrently.</summary>
 internal sealed class AlertBook(SamplePlant plant)
 {
     private const int PvGroup = 1;
@@ -27,7 +27,7 @@ internal sealed class AlertBook(SamplePlant plant)
         }
     }
 
-    /// <summary>Acknowledges those with these ids that nobody has acknowledged yet; null = all.</summary>
+    /// <summary>Acknowledges the unacknowledged alerts with these ids; null = all.</summary>
     public IReadOnlyList<Alert> Acknowledge(IReadOnlyCollection<string>? ids, string? user)
     {
         var acked = new List<Alert>();

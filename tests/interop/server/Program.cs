@@ -6,13 +6,13 @@ using Microsoft.AspNetCore.Authentication.Cookies;
 using Microsoft.AspNetCore.DataProtection;
 using Microsoft.AspNetCore.SignalR;
 
-// A server of the same contract as the simulated plant, made of what ASP.NET Core brings: its SignalR, its session
+// A server with the same contract as the simulator, built from ASP.NET Core: its SignalR, its session
 // cookie, its JSON. What is not set here is the framework's default on purpose, the 32 KB for a hub message above all.
-//   --urls=http://127.0.0.1:5000   where it listens
-//   --keys=FOLDER                  keeps what signs the cookies, so that sessions survive a restart
-//   --detailedErrors=true          tells clients the texts of errors
-//   --silenceMs=1000               a shorter time for handshake, keep-alive and lost clients, so that tests need not wait
-//   --untilInputEnds=true          stops when its standard input is closed, and so with the program that started it
+//   --urls=http://127.0.0.1:5000   the address to listen on
+//   --keys=FOLDER                  keeps the keys that sign the cookies, so sessions survive a restart
+//   --detailedErrors=true          sends error texts to clients
+//   --silenceMs=1000               shortens the times for handshake, keep-alive and lost clients, so tests need not wait
+//   --untilInputEnds=true          stops when its standard input closes, and so with its parent process
 var builder = WebApplication.CreateBuilder(args);
 var keys = builder.Configuration["keys"];
 var detailedErrors = builder.Configuration.GetValue("detailedErrors", false);
@@ -27,7 +27,7 @@ builder.Services.AddAuthentication(CookieAuthenticationDefaults.AuthenticationSc
     options.Cookie.Name = "session";
     options.Cookie.HttpOnly = true;
     options.Cookie.SameSite = SameSiteMode.Strict;
-    // A program asks here, not a person: it wants the status instead of the way to a login page.
+    // The client is a program: it needs the status, not a redirect to a login page.
     options.Events.OnRedirectToLogin = context =>
     {
         context.Response.StatusCode = StatusCodes.Status401Unauthorized;
@@ -69,7 +69,7 @@ app.MapHub<PvHub>("/hubs/pv");
 app.MapHub<StationHub>("/hubs/station");
 if (builder.Configuration.GetValue("untilInputEnds", false))
 {
-    // On a thread of its own: reading the console blocks, also where it is called asynchronous.
+    // On its own thread: reading the console blocks, even with asynchronous calls.
     new Thread(() =>
     {
         Console.In.ReadToEnd();

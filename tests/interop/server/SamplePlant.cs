@@ -4,8 +4,8 @@ using InteropServer.Contract;
 namespace InteropServer;
 
 /// <summary>
-/// What there is to see: 50 stations with 100 values each. A value is a function of its number and the time, so that
-/// nothing has to be kept and a restarted server goes on where it was.
+/// The data: 50 stations with 100 values each. A value is a function of its number and the time, so there is no state and
+/// a restarted server continues where it was.
 /// </summary>
 internal sealed class SamplePlant(TimeProvider clock)
 {
@@ -51,7 +51,7 @@ internal sealed class SamplePlant(TimeProvider clock)
             null);
     }
 
-    /// <summary>The present value of a live key such as `ai1100001`; null for a key that the plant does not have.</summary>
+    /// <summary>Returns the current value of a live key such as `ai1100001`; null for a key that the plant does not have.</summary>
     public PvValue? Value(string key)
     {
         if (!TryParse(key, out var pv) || !Exists(pv)) return null;

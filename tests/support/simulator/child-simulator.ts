@@ -4,7 +4,7 @@ import type { PlantTruth } from '../../../src/simulator/control/plant-truth.ts'
 import type { StartSimulatorOptions } from '../../../src/simulator/start-simulator.ts'
 import { askSimulator } from './simulator-orders.ts'
 
-const SCRIPT = fileURLToPath(new URL('../../../bench/tools/plant-process.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../../../bench/tools/simulator-process.ts', import.meta.url))
 
 /** A simulator in a process of its own, so that it can hang while the client lives. */
 export interface ChildSimulator {

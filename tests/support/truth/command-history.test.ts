@@ -16,7 +16,7 @@ test('a history in which each command was carried out as its client says is righ
   expect(worstOf({ invocations, executions, shown: { do1: 0 } })).toBeNull()
 })
 
-test('a command that was carried out twice is found, whatever its client was told', () => {
+test('finds a command that was executed twice, whatever its client received', () => {
   for (const result of ['ok', 'unknown'] as const) {
     expect(rules({ invocations: [asked('a', result)], executions: [done('a'), done('a')] })).toEqual(['executed twice'])
   }
@@ -45,7 +45,7 @@ test('a target that does not show what was written last is found; one that nobod
   expect(rules({ invocations, executions, shown: { do1: 0, do2: 1 } })).toEqual([])
 })
 
-test('the shortest violation is told with its events and no others', () => {
+test('returns the shortest violation with its events and no others', () => {
   const invocations = [asked('a', 'ok'), asked('b', 'ok'), asked('c', 'ok')]
   const history = { invocations, executions: [done('a'), done('a'), done('c')], shown: {} }
   expect(worstOf(history)).toBe(`ok, but not executed:\n${JSON.stringify(asked('b', 'ok'))}`)

@@ -1,6 +1,6 @@
 namespace InteropServer.Contract;
 
-// Alerts as `src/wire/server/alert.ts` has them. Times in ms since 1970.
+// Alerts as in `src/wire/server/alert.ts`. Times in ms since 1970.
 
 internal sealed record Alert(
     string Id,
@@ -32,7 +32,7 @@ internal sealed record AckAllResult(ResultStatus Status, string? ErrorMessage);
 
 internal sealed record PriorityEntry(int Priority, string Name, PriorityColor Color);
 
-/// <param name="Argb">Signed, as `System.Drawing.Color.ToArgb` gives it.</param>
+/// <param name="Argb">Signed, as `System.Drawing.Color.ToArgb` returns it.</param>
 internal sealed record PriorityColor(int Argb);
 
 internal enum ResultStatus

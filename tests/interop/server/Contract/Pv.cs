@@ -1,7 +1,7 @@
 namespace InteropServer.Contract;
 
-// Process values as `src/wire/server/pv.ts` has them. Optional members are written as null, which is what the framework does
-// unless it is told otherwise, and what the client therefore has to read.
+// Process values as in `src/wire/server/pv.ts`. Optional members are written as null, the framework's default, which the
+// client must therefore read.
 
 internal enum PvType
 {

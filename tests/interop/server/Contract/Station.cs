@@ -1,6 +1,6 @@
 namespace InteropServer.Contract;
 
-// Stations as `src/wire/server/station.ts` has them. Times in ms since 1970.
+// Stations as in `src/wire/server/station.ts`. Times in ms since 1970.
 
 internal enum DialState
 {

@@ -1,6 +1,6 @@
 namespace InteropServer.Contract;
 
-// User, session and system as `src/wire/server/system.ts` has them.
+// User, session and system as in `src/wire/server/system.ts`.
 
 internal sealed record LoginToken(string CsrfToken);
 

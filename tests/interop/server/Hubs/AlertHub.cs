@@ -4,7 +4,7 @@ using Microsoft.AspNetCore.SignalR;
 
 namespace InteropServer.Hubs;
 
-/// <summary>`/hubs/alert`: the pending alerts. Subscribing sends nothing; the list is fetched.</summary>
+/// <summary>`/hubs/alert`: the pending alerts. Subscribing sends nothing; clients fetch the list.</summary>
 [Authorize]
 internal sealed class AlertHub(AlertBook alerts) : Hub
 {

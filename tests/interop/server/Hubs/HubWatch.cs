@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.SignalR;
 
 namespace InteropServer.Hubs;
 
-/// <summary>Looks at every hub: who is connected, how many invocations came, and how long their lists were.</summary>
+/// <summary>Counts the connections and invocations of every hub, and the length of their lists.</summary>
 internal sealed class HubWatch : IHubFilter
 {
     private readonly ConcurrentDictionary<string, HubCallerContext> _connections = new();
@@ -53,7 +53,7 @@ internal sealed class HubWatch : IHubFilter
         return next(context, exception);
     }
 
-    /// <summary>Cuts every connection without a word, as a network does.</summary>
+    /// <summary>Cuts every connection without a Close message, as a network does.</summary>
     public void DropAll()
     {
         foreach (var context in _connections.Values) context.GetHttpContext()?.Abort();

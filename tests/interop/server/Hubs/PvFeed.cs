@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.SignalR;
 
 namespace InteropServer.Hubs;
 
-/// <summary>Sends every subscribed value once a second: each of them changes that often.</summary>
+/// <summary>Sends every subscribed value once a second, because each changes that often.</summary>
 internal sealed class PvFeed(IHubContext<PvHub> hub, SamplePlant plant, PvSubscriptions subscriptions, TimeProvider clock)
     : BackgroundService
 {
@@ -25,7 +25,7 @@ internal sealed class PvFeed(IHubContext<PvHub> hub, SamplePlant plant, PvSubscr
     {
         foreach (var values in keys.Select(plant.Value).OfType<PvValue>().Chunk(PvHub.MaxValuesPerMessage))
         {
-            // The contract has a message of its own for a single value.
+            // The contract has a separate message for a single value.
             await (values is [var value]
                 ? client.SendAsync("newValue", value, stoppingToken)
                 : client.SendAsync("newValues", values, stoppingToken));

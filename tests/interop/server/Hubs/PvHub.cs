@@ -7,13 +7,13 @@ namespace InteropServer.Hubs;
 [Authorize]
 internal sealed class PvHub(SamplePlant plant, PvSubscriptions subscriptions) : Hub
 {
-    /// <summary>Specification 9, "Live subscription batch size"; what one message holds at most.</summary>
+    /// <summary>Specification 9, "Live subscription batch size"; the most that one message may hold.</summary>
     public const int MaxValuesPerMessage = 1024;
 
-    /// <summary>The present values arrive before the invocation completes. Keys the plant does not have are left out.</summary>
+    /// <summary>The current values arrive before the invocation completes. Unknown keys are ignored.</summary>
     public async Task SubscribeToPvs(IReadOnlyList<string> keys)
     {
-        // First listed, then sent: the other way round a change in between would be missed.
+        // Registers first, then sends: in the other order a change in between would be missed.
         subscriptions.Add(Context.ConnectionId, keys.Where(key => plant.Value(key) is not null));
         foreach (var values in keys.Select(plant.Value).OfType<Contract.PvValue>().Chunk(MaxValuesPerMessage))
         {

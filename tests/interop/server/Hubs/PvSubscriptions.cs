@@ -2,14 +2,14 @@ using System.Collections.Concurrent;
 
 namespace InteropServer.Hubs;
 
-/// <summary>Which connection wants which live keys. Hub methods and the feed use it at the same time.</summary>
+/// <summary>The subscribed live keys of each connection. Hub methods and the feed use it concurrently.</summary>
 internal sealed class PvSubscriptions
 {
     private readonly ConcurrentDictionary<string, ConcurrentDictionary<string, byte>> _keys = new();
 
     public int Count => _keys.Values.Sum(keys => keys.Count);
 
-    /// <summary>A copy: subscriptions may change while it is worked through.</summary>
+    /// <summary>Returns a copy, because subscriptions may change during iteration.</summary>
     public IReadOnlyList<(string ConnectionId, IReadOnlyCollection<string> Keys)> All() =>
         [.. _keys.Select(entry => (entry.Key, (IReadOnlyCollection<string>)[.. entry.Value.Keys]))];
 

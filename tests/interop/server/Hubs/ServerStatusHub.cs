@@ -4,7 +4,7 @@ using Microsoft.AspNetCore.SignalR;
 
 namespace InteropServer.Hubs;
 
-/// <summary>`/hubs/server-status`: nothing to subscribe, the status is sent to whoever connects.</summary>
+/// <summary>`/hubs/server-status`: sends the status to each new connection; there is nothing to subscribe.</summary>
 [Authorize]
 internal sealed class ServerStatusHub(SamplePlant plant) : Hub
 {

@@ -2,7 +2,7 @@ using Microsoft.AspNetCore.SignalR;
 
 namespace InteropServer.Hubs;
 
-/// <summary>Every station is heard of every five seconds.</summary>
+/// <summary>Sends news of every station every five seconds.</summary>
 internal sealed class StationFeed(IHubContext<StationHub> hub, SamplePlant plant, TimeProvider clock) : BackgroundService
 {
     private static readonly TimeSpan Interval = TimeSpan.FromSeconds(5);

@@ -5,7 +5,7 @@ using Microsoft.AspNetCore.SignalR;
 
 namespace InteropServer.Hubs;
 
-/// <summary>`/hubs/station`: what stations tell, by station number. All of them are on the line all the time.</summary>
+/// <summary>`/hubs/station`: messages of stations, by station number. All stations are always online.</summary>
 [Authorize]
 internal sealed class StationHub(SamplePlant plant) : Hub
 {
@@ -29,7 +29,7 @@ internal sealed class StationHub(SamplePlant plant) : Hub
 
     public Task UnsubscribeFromDialStates(IReadOnlyList<string> stations) => Unsubscribe(NewDialState, stations);
 
-    /// <summary>Tells a station's time stamp to those who want it.</summary>
+    /// <summary>Sends a station's time stamp to its subscribers.</summary>
     public static Task TellTimestamp(IHubContext<StationHub> hub, SamplePlant plant, int number, CancellationToken stop) =>
         hub.Clients.Group(GroupOf(NewTimestamp, number)).SendAsync(NewTimestamp, TimestampOf(plant, number), stop);
 

@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.SignalR;
 
 namespace InteropServer.Rest;
 
-/// <summary>What tests do to this server and want to know of it. It listens on loopback only.</summary>
+/// <summary>Lets tests control and inspect this server. It listens on loopback only.</summary>
 internal static class ControlEndpoints
 {
     public static void MapControl(this IEndpointRouteBuilder app)
@@ -25,7 +25,7 @@ internal static class ControlEndpoints
         });
     }
 
-    /// <param name="LongestList">Items of the longest list that an invocation carried.</param>
+    /// <param name="LongestList">Items of the longest list in an invocation.</param>
     private sealed record Stats(
         int Connections,
         int ConnectionsEver,

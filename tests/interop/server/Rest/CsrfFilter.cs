@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Antiforgery;
 namespace InteropServer.Rest;
 
 /// <summary>
-/// The framework looks at the token of forms by itself, but not at that of JSON. Answers 400 where it is missing.
+/// The framework checks the token of forms by itself, but not that of JSON. Responds with 400 if it is missing.
 /// </summary>
 internal sealed class CsrfFilter(IAntiforgery antiforgery) : IEndpointFilter
 {

@@ -4,7 +4,7 @@ using Microsoft.AspNetCore.SignalR;
 
 namespace InteropServer.Rest;
 
-/// <summary>The few calls that the pages of stations, values and alerts make.</summary>
+/// <summary>The calls of the pages of stations, values and alerts.</summary>
 internal static class PlantEndpoints
 {
     private const int AutoLogoutMs = 900_000;

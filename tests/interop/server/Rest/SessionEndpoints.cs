@@ -6,7 +6,7 @@ using Microsoft.AspNetCore.Authentication.Cookies;
 
 namespace InteropServer.Rest;
 
-/// <summary>Login, logout and who one is, with the framework's own session cookie and token against forged requests.</summary>
+/// <summary>Login, logout and user info, with the framework's own session cookie and anti-forgery token.</summary>
 internal static class SessionEndpoints
 {
     private const string UserName = "operator";
@@ -18,7 +18,7 @@ internal static class SessionEndpoints
         users.MapGet("/login-token", (HttpContext context, IAntiforgery antiforgery) =>
             new LoginToken(TokenOf(context, antiforgery)));
         users.MapPost("/login", LogIn);
-        // Without the cast it would count as a handler that has written its answer by itself.
+        // Without the cast it would count as a handler that has written its own response.
         users.MapPost("/logout", (Delegate)LogOut);
         users.MapGet("/info", (HttpContext context, IAntiforgery antiforgery) =>
             new UserInfo(UserName, "Operator", TokenOf(context, antiforgery))).RequireAuthorization();
@@ -30,7 +30,7 @@ internal static class SessionEndpoints
 
     private static async Task<LoginResult> LogIn(LoginRequest request, HttpContext context, IAntiforgery antiforgery)
     {
-        // The contract carries this one token in the body; the framework looks for it in the header.
+        // The contract carries this token in the body; the framework expects it in the header.
         context.Request.Headers[CsrfFilter.HeaderName] = request.CsrfToken;
         if (!await antiforgery.IsRequestValidAsync(context)) return new LoginResult(LoginStatus.CsrfTokenExpired);
         if (request.Username != UserName || request.Password != Password)
