@@ -6,7 +6,7 @@ import { faultProcess } from '../intervals/fault-process.ts'
 import { either, type Intervals, NEVER } from '../intervals/intervals.ts'
 
 /** How a station's values reach the control room. `pushed` = loggers that send every quarter of an hour. */
-export type Connection = 'permanent' | 'dial-up' | 'pushed'
+export type StationLink = 'permanent' | 'dial-up' | 'pushed'
 
 /** Connection state of a station. */
 export interface SourceState {
@@ -22,7 +22,7 @@ export interface SourceState {
 }
 
 export interface StationSource {
-  readonly connection: Connection
+  readonly connection: StationLink
   readonly failures: Intervals
   state(at: number): SourceState
   /** Counts the calls of a dial-up station that begin in (from, to], by users or by itself; 0 for other stations. */
@@ -63,7 +63,7 @@ const FAILURE_STATES: readonly DialState[] = ['CommunicationError', 'ConnectionE
 export function createStationSource(
   seed: number,
   station: number,
-  connection: Connection,
+  connection: StationLink,
   alarms: Intervals,
   userCalls: UserCalls = NO_CALLS,
   scriptedFailures: Intervals = NEVER,

@@ -1,7 +1,7 @@
 import type { Station } from '../../../wire/server/station.ts'
 import { h01 } from '../base/hash.ts'
 import type { BasinFigures } from '../hydraulics/basin.ts'
-import type { Connection } from '../process/station-source.ts'
+import type { StationLink } from '../process/station-source.ts'
 
 export type StationKind =
   | 'treatment-plant'
@@ -16,7 +16,7 @@ export type StationKind =
 export interface StationModel {
   readonly station: Station
   readonly kind: StationKind
-  readonly connection: Connection
+  readonly connection: StationLink
   /** Number in the original town, without the hundreds of its copy. */
   readonly origin: number
   readonly copy: number
@@ -26,7 +26,7 @@ interface Row {
   readonly id: number
   readonly name: string
   readonly kind: StationKind
-  readonly connection?: Connection
+  readonly connection?: StationLink
   readonly located?: false
   readonly pictured?: false
 }
