@@ -8,14 +8,15 @@ import { WatchingClient } from '../../support/truth/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 20 }
 const PATIENCE_MS = 60_000
-/** A station that dials. */
+/** A station that dials, and a time at which it does not dial by itself for hours. */
 const DIALLED = 12
+const START = Date.UTC(2026, 10, 22, 8)
 
 let plant: SimulatorHandle
 let client: WatchingClient
 
 beforeAll(async () => {
-  plant = await startSimulator({ size: 'demo', updatesPerSecond: 500, print: () => undefined })
+  plant = await startSimulator({ size: 'demo', start: START, updatesPerSecond: 500, print: () => undefined })
 })
 afterAll(() => plant.close())
 
