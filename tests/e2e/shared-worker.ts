@@ -18,15 +18,6 @@ export async function killWorker(page: Page, browser: Browser): Promise<void> {
   await cdp.send('Target.closeTarget', { targetId: await onlyWorker(cdp) })
 }
 
-/** Runs an expression in the shared worker; its value is not waited for. */
-export async function evaluateInWorker(browser: Browser, expression: string): Promise<void> {
-  const cdp = await browser.newBrowserCDPSession()
-  const { sessionId } = await cdp.send('Target.attachToTarget', { targetId: await onlyWorker(cdp) })
-  const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } })
-  await cdp.send('Target.sendMessageToTarget', { sessionId, message })
-  await cdp.send('Target.detachFromTarget', { sessionId })
-}
-
 /** A DevTools session of the shared worker. Detach it before the worker ends: a new one would wait for it. */
 export interface WorkerCdp {
   /** Resolves with the `result` of the answer. */
@@ -59,4 +50,14 @@ export async function attachToWorker(browser: Browser): Promise<WorkerCdp> {
     on: (method, listener) => void listeners.push({ method, listener }),
     detach: () => cdp.detach(),
   }
+}
+
+/**
+ * Runs an expression in the shared worker and waits until it has run; a promise that it returns is not awaited. Detaching
+ * earlier can drop the message.
+ */
+export async function evaluateInWorker(browser: Browser, expression: string): Promise<void> {
+  const worker = await attachToWorker(browser)
+  await worker.send('Runtime.evaluate', { expression })
+  await worker.detach()
 }
