@@ -17,7 +17,7 @@ const environment: Environment = {
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
   fetch: (url, init) => fetch(url, init),
   WebSocket,
-  // Missing over plain http, whatever the type says.
+  // Missing over plain http, despite its type.
   locks: 'locks' in navigator ? navigator.locks : null,
 }
 

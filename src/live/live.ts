@@ -19,8 +19,8 @@ export function startLive(): void {
 
 /**
  * Logs out in every tab: closes all links, drops all data of the user, and repeats the logout until the server confirms
- * it. Resolves then, or after 3 s; the session is `leaving` until the server has confirmed. With `hasEnded` this tab only
- * leaves a session that is over, and a session begun since stays.
+ * it. Resolves then, or after 3 s; the session is `leaving` until the server has confirmed. With `hasEnded` this tab
+ * only leaves a session that is already over; a session that began since continues.
  */
 export async function endSession(hasEnded: boolean): Promise<void> {
   // Before the worker is called: it may be lost before the server has received the logout.
@@ -36,7 +36,7 @@ export function retryNow(): void {
   void connector.connection?.api.retryNow()
 }
 
-/** Fetches the worker's figures about itself, for the diagnostics. */
+/** Fetches the worker's statistics for the diagnostics page. */
 export function workerStats(): Promise<Result<WorkerStats>> {
   return callWorker(async (api) => ({ ok: true, body: await api.stats() }))
 }

@@ -1,11 +1,11 @@
 import type { AlertEntry } from './alert-entry.ts'
 
-/** Moves remembered, so that a list can be held as it was a moment ago. */
+/** Number of moves to remember, so that a list can be held as it was a moment ago. */
 const MOVES_KEPT = 1000
 
 /** The rows of a list in order, from which pages are cut. */
 export interface AlertRows {
-  /** Of the rows and their order. */
+  /** Changes with the rows and their order. */
   readonly version: number
   readonly isBuilt: boolean
   readonly total: number
@@ -36,7 +36,7 @@ export interface Move {
 /** Remembers the last moves of a list, to undo them on a copy. */
 export class MoveLog {
   #moves: Move[] = []
-  /** Earlier versions cannot be restored. */
+  /** Versions before this one cannot be restored. */
   #floor = 0
 
   add(move: Move): void {

@@ -22,7 +22,7 @@ export interface AlertChange {
 
 export interface AlertSetListener {
   changed(changes: readonly AlertChange[]): void
-  /** All alerts are gone. Drop everything, as the next user must not see it. */
+  /** All alerts are gone. Listeners drop everything, as the next user must not see it. */
   cleared(): void
 }
 
@@ -40,7 +40,7 @@ export class AlertSet {
   stale = false
   /** How many older alerts the request limit cut off. */
   more = 0
-  /** Of load state, `stale` and `more`. */
+  /** Changes with load state, `stale` and `more`. */
   version: number
 
   constructor(version: VersionCounter) {

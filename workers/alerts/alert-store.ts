@@ -111,7 +111,7 @@ export class AlertStore {
     this.#publish()
   }
 
-  /** Call when the snapshot of the pending alerts is complete, or another feed sends its events. */
+  /** Call when the snapshot of the pending alerts is complete, or another feed is subscribed. */
   end(topic: FeedTopic): void {
     if (topic === 'pendingAlerts') {
       this.pending.endSnapshot()

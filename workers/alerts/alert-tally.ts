@@ -16,7 +16,10 @@ export interface TallyEvents {
   readonly pv: (pv: string, counts: readonly PriorityCount[]) => void
 }
 
-/** Counts the pending alerts for other pages: of the plant, by station and by PV, and finds the newest. */
+/**
+ * Counts the pending alerts of the plant, of each station and of each leased PV, and finds the newest of the most
+ * urgent ones. Pages without a list show these.
+ */
 export class AlertTally implements AlertSetListener {
   readonly #set: AlertSet
   readonly #events: TallyEvents

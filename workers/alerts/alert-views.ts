@@ -12,9 +12,9 @@ import type { AlertSet } from './alert-set.ts'
 import { HeldRows } from './held-rows.ts'
 import { LiveRows } from './live-rows.ts'
 
-/** An unused view stays this long: scrolling far or navigating leases it again. */
+/** Keeps an unused view this long: scrolling back or navigating leases it again. */
 const LINGER_MS = 5000
-/** A held view is not used again once the pointer leaves the list. */
+/** Shorter, since nothing leases a held view again once the list is released. */
 const HELD_LINGER_MS = 1000
 
 export interface PageContent {
@@ -101,7 +101,10 @@ export class AlertViews {
     return Math.max(this.#rowsOf(page.view, running)?.version ?? 0, running.set.version)
   }
 
-  /** Returns the ids of a view's rows, all or from one index up to, not including, another. */
+  /**
+   * Returns the ids of a view's rows from index `from` (inclusive) to `to` (exclusive), by default all. Leaves out gone
+   * rows.
+   */
   ids(view: string, from = 0, to = Number.MAX_SAFE_INTEGER): readonly string[] {
     const running = this.#views.get(view)
     const rows = running === undefined ? null : this.#rowsOf(view, running)
@@ -153,7 +156,7 @@ export class AlertViews {
     const { version, onChange } = this.#context
     const rows = new HeldRows(live, set, view.heldAt, { version, slices: this.#slices, onChange })
     running.rows = rows
-    // Last: the count notifies tabs, which then read these rows.
+    // Runs last: the count notifies tabs, which then read these rows.
     rows.rebuilt()
     return rows
   }

@@ -18,9 +18,10 @@ type ArchiveSource = Extract<AlertSource, { of: 'archive' }>
 type ArchiveContext = Pick<CoreContext, 'clock' | 'version' | 'now' | 'call' | 'onChange'>
 
 /**
- * Owns the alerts of a time range. They come by a call that has no order with hub events, so events are buffered from
- * before the call until its response and then applied to it: first raised and gone ones, then acknowledgements, then
- * deletions. A newer call cancels an older one, and a new connection drops the events of the last.
+ * Owns the alerts of a time range. They come from a call whose order relative to hub events is undefined, so events are
+ * buffered from before the call until its response and then applied to it: first raised and gone ones, then
+ * acknowledgements, then deletions. A newer call cancels an older one, and a new connection drops the events of the
+ * last.
  */
 export class ArchiveAlerts {
   readonly set: AlertSet
@@ -38,13 +39,13 @@ export class ArchiveAlerts {
     this.set = new AlertSet(context.version)
   }
 
-  /** Call when hub events arrive from now on. Loads everything before. */
+  /** Call when the hub starts to send events. Loads everything up to now. */
   begin(): void {
     this.#isLive = true
     void this.reload()
   }
 
-  /** Call when no more events arrive. Loads the range if it never was: old alerts are better than none. */
+  /** Call when no more events arrive. Loads the range if it was never loaded: outdated alerts are better than none. */
   interrupt(): void {
     this.#isLive = false
     this.set.markStale()

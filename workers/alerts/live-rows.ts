@@ -7,7 +7,7 @@ import { type AlertRows, MoveLog, type RowsListener } from './alert-rows.ts'
 import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
 import { mergeSort, rowNumbers } from './merge-sort.ts'
 
-/** More changes at once are cheaper to handle by sorting again than by inserting each. */
+/** For more changes at once, sorting again is cheaper than inserting each. */
 const MANY = 512
 /** Rows handled before a cooperative task yields. */
 const STEP = 1024

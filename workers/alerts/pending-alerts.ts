@@ -97,8 +97,8 @@ export class PendingAlerts {
   }
 
   /**
-   * Applies only what the call did, as its response may also be older than the latest hub events. It never tells whether
-   * the alert still exists: a snapshot under way may have left it out.
+   * Applies only what the call did, as its response may also be older than the latest hub events. It does not say
+   * whether the alert still exists: a snapshot under way may have left it out.
    */
   #expect(id: string, alert: Alert | null): void {
     const known = this.set.get(id)?.alert

@@ -10,7 +10,7 @@ export interface Reading {
 }
 
 interface Contest {
-  /** The last late arrival: before the refetch, then since. */
+  /** The last late arrival; after the refetch, the last one since. */
   late: Reading | null
   isRefetched: boolean
 }
@@ -23,13 +23,13 @@ export interface Settlement {
 }
 
 /**
- * Lanes whose newest arrival has an older time stamp than the value shown, and another value. Either messages arrived out
- * of order, and the next one settles it, or the clock of the source was set back, and the value shown is outdated. The
- * stamps cannot tell the two apart, so the lane is refetched at the next beat.
+ * Lanes whose newest arrival has an older time stamp than the value shown, and another value. Either messages arrived
+ * out of order, or the source's clock was set back and the value shown is outdated. The time stamps cannot tell which,
+ * so the lane is refetched at the next `settle`, unless a newer value arrives before.
  *
- * While the refetch is pending an older arrival does not win at once: a dial-up station may be delivering a whole backlog,
- * and showing it would make time run backwards on screen. An arrival that is not older wins. If there is none until the
- * beat after, the last arrival wins whatever its stamp, because it came after the refetch, in order.
+ * While the refetch is pending, an older arrival does not win at once: a dial-up station may be delivering a backlog,
+ * and showing it would make time run backwards on screen. An arrival that is not older wins. If none comes before the
+ * following `settle`, the last arrival wins despite its time stamp, because it came after the refetch, in order.
  */
 export class ContestedLanes {
   readonly #contests = new Map<number, Contest>()
@@ -42,12 +42,12 @@ export class ContestedLanes {
     return this.#contests.get(lane)?.isRefetched ?? false
   }
 
-  /** Notes a late arrival that contradicts the value shown. */
+  /** Records a late arrival that contradicts the value shown. */
   contest(lane: number, late: Reading): void {
     this.#contests.set(lane, { late, isRefetched: this.isRefetched(lane) })
   }
 
-  /** The lane shows another value. */
+  /** Call when the lane shows another value. */
   drop(lane: number): void {
     this.#contests.delete(lane)
   }
@@ -56,7 +56,7 @@ export class ContestedLanes {
     this.#contests.clear()
   }
 
-  /** Call it once a second. Returns what to refetch and what is settled. */
+  /** Returns what to refetch and what is settled. Call once a second. */
   settle(): Settlement {
     const refetch: number[] = []
     const settled: (readonly [number, Reading])[] = []

@@ -3,11 +3,11 @@ import type { ImplausibleTimes } from '../../src/wire/tabs/live.ts'
 /** Longest list of PVs in the report: a server whose clock is wrong would fill it with all of them. */
 const MAX_PVS = 20
 
-/** Counts values whose time cannot be right, and knows which lanes show one. */
+/** Counts values with an implausible source time, and records which lanes show one. */
 export class ImplausibleTimeLog {
   #arrivals = 0
   readonly #pvs = new Set<string>()
-  /** When the value arrived that a lane shows, in ms since 1970 on the server. */
+  /** Arrival of the value that each lane shows, in ms since 1970 on the server. */
   readonly #arrivedAt = new Map<number, number>()
 
   /** Whether any lane shows such a value. */
@@ -19,7 +19,7 @@ export class ImplausibleTimeLog {
     return this.#arrivedAt.keys()
   }
 
-  /** A lane shows such a value; `key` is its live key, `arrival` in ms since 1970 on the server. */
+  /** Call when a lane shows such a value; `key` is its live key, `arrival` in ms since 1970 on the server. */
   add(lane: number, key: string, arrival: number): void {
     this.#arrivals += 1
     if (this.#pvs.size < MAX_PVS) this.#pvs.add(key)
@@ -30,7 +30,7 @@ export class ImplausibleTimeLog {
     return this.#arrivedAt.get(lane)
   }
 
-  /** The lane shows another value. */
+  /** Call when the lane shows another value. */
   drop(lane: number): void {
     this.#arrivedAt.delete(lane)
   }
@@ -39,7 +39,7 @@ export class ImplausibleTimeLog {
     return { arrivals: this.#arrivals, pvs: [...this.#pvs] }
   }
 
-  /** Drops everything: the session has ended, and the PVs tell what its user looked at. */
+  /** Drops everything. Call when the session ends, as the PVs reveal what its user viewed. */
   clear(): void {
     this.#arrivals = 0
     this.#pvs.clear()

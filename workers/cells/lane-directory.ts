@@ -1,7 +1,7 @@
 import { pvOfLiveKey } from '../../src/domain/values/pv-ref.ts'
 import type { PvType } from '../../src/wire/server/pv.ts'
 
-/** Maps PVs to lanes. A lane is a row number; a closed one is the next to be reused. */
+/** Maps PVs to lanes. A lane is a row number; closed ones are reused. */
 export class LaneDirectory {
   readonly #laneByKey = new Map<string, number>()
   readonly #laneByRef = new Map<PvType, Map<number, number>>()
@@ -15,7 +15,7 @@ export class LaneDirectory {
     return this.#keys.length
   }
 
-  /** Opens a lane for a live key and returns it, null if the key is none. Idempotent. */
+  /** Opens a lane for a live key and returns it; null if the text is not a live key. Idempotent. */
   open(key: string): number | null {
     const known = this.#laneByKey.get(key)
     if (known !== undefined) return known
@@ -33,7 +33,7 @@ export class LaneDirectory {
     return lane
   }
 
-  /** Closes the lane of a live key and returns it, null if the key has none. */
+  /** Closes the lane of a live key and returns it; null if the key has none. */
   close(key: string): number | null {
     const lane = this.#laneByKey.get(key)
     const ref = pvOfLiveKey(key)

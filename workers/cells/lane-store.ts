@@ -52,7 +52,7 @@ export class LaneStore {
     this.#version = version
   }
 
-  /** Opens a lane for a live key and returns it, null if the key is none. Idempotent. */
+  /** Opens a lane for a live key and returns it; null if the text is not a live key. Idempotent. */
   open(key: string): number | null {
     const lane = this.#directory.open(key)
     if (lane !== null && lane >= this.num.length) this.#grow(lane)
@@ -96,9 +96,9 @@ export class LaneStore {
   }
 
   /**
-   * Stores one value from the hub. It arrived at `arrival`, and no plausible time is after `latest` (both in ms since 1970
-   * on the server). Returns false if it is unreadable: unknown type or quality, or the value that `type` names is missing
-   * or not finite. A readable value of a PV without a lane is dropped.
+   * Stores one value from the hub. `arrival` is when it arrived, `latest` the latest plausible source time (both in ms
+   * since 1970 on the server). Returns false if it is unreadable: unknown type or quality, or the value that `type`
+   * names is missing or not finite. A readable value of a PV without a lane is dropped.
    */
   write(item: PvValue, arrival: number, latest = LATEST_TIME_MS): boolean {
     // Nearly all values are good numbers: comparing a short text is cheaper than hashing it for a map.
@@ -139,8 +139,8 @@ export class LaneStore {
   }
 
   /**
-   * Call it once a second. Settles lanes that newer arrivals with older stamps have contradicted; see `ContestedLanes`.
-   * Returns the live keys to refetch, whose lanes are marked as last known.
+   * Settles lanes whose value was contradicted by later arrivals with older time stamps; see `ContestedLanes`. Call
+   * once a second. Returns the live keys to refetch, whose lanes are marked as last known.
    */
   settle(): readonly string[] {
     if (this.#contested.size === 0) return []
@@ -154,9 +154,9 @@ export class LaneStore {
   }
 
   /**
-   * The server's clock has changed: no plausible time is after `latest` now (ms since 1970). Later times no longer block
-   * newer values, and their lanes are marked as last known. Returns their live keys and those of values whose time was
-   * implausible by the old clock, to be refetched.
+   * Call when the server's clock was set; `latest` is the latest plausible time now (ms since 1970). Times after it no
+   * longer block newer values, and their lanes are marked as last known. Returns their live keys and those of values
+   * whose time was implausible by the old clock, to be refetched.
    */
   clockStepped(latest: number): readonly string[] {
     const keys = new Set<string>()
@@ -170,7 +170,7 @@ export class LaneStore {
     return [...keys]
   }
 
-  /** Returns how many values had a time that cannot be right, and of which PVs. */
+  /** Returns how many values had an implausible time, and of which PVs. */
   implausibleTimes(): ImplausibleTimes {
     return this.#implausible.report()
   }
@@ -215,7 +215,7 @@ export class LaneStore {
     return this.#directory.keyOf(lane)
   }
 
-  /** The PV has a new value that is unreadable: the one shown is only the last known. */
+  /** Marks the value shown as last known: the PV has a newer one, which is unreadable. */
   #markUnreadable(item: PvValue): void {
     const lane = this.#directory.find(item.pvRef.type, item.pvRef.nr)
     if (lane === undefined) return

@@ -66,7 +66,7 @@ export class ValueStore {
     return this.#cells[topic].get(key)
   }
 
-  /** Stores a value. `stale`: derived from what is only last known. */
+  /** Stores a value. `stale` marks one that is derived from last known data. */
   set<T extends ValueTopic>(topic: T, key: string, value: ValueTopics[T], stale = false): void {
     this.#waiting.get(topic)?.delete(key)
     this.#put(topic, key, { value, load: { state: 'ready' }, stale })
@@ -81,14 +81,14 @@ export class ValueStore {
     this.#put(topic, key, { ...this.#known(topic, key), load: { state: 'loading' } })
   }
 
-  /** Loading has failed. A known value stays as the last known one. */
+  /** Stores the error of a failed load. A known value stays as the last known one. */
   fail<T extends ValueTopic>(topic: T, key: string, error: CallError): void {
     this.#waiting.get(topic)?.delete(key)
     const { value } = this.#known(topic, key)
     this.#put(topic, key, { value, stale: value !== null, load: { state: 'error', error } })
   }
 
-  /** An unreadable value has arrived: a known one becomes the last known, a loading one fails. */
+  /** Call when an unreadable value arrives: a known value becomes the last known, a loading one fails. */
   unreadable<T extends ValueTopic>(topic: T, key: string): void {
     const cell = this.#cells[topic].get(key)
     if (cell === undefined || cell.load.state === 'empty') return
@@ -96,7 +96,7 @@ export class ValueStore {
     else if (!cell.stale) this.#put(topic, key, { value: cell.value, load: cell.load, stale: true })
   }
 
-  /** Fails what has been loading for too long. Returns whether there was any. */
+  /** Fails keys that have been loading for 5 s at `now`, ms of the monotonic clock. Returns whether there were any. */
   expire(now: number): boolean {
     let any = false
     for (const [topic, waiting] of this.#waiting) {
@@ -128,7 +128,7 @@ export class ValueStore {
     this.#waiting.delete(topic)
   }
 
-  /** Empties the cells of a topic. They stay, so that tabs that lease one are sent the empty state. */
+  /** Empties the cells of a topic. The cells stay, so that tabs that lease them receive the empty state. */
   clear<T extends ValueTopic>(topic: T): void {
     this.#waiting.delete(topic)
     for (const key of this.#cells[topic].keys()) {

@@ -23,8 +23,8 @@ const LAG_MS = 5 * 60_000
 export type Refresh = 'always' | 'lagging'
 
 /**
- * Owns what is known of one origin in one source, as a list of ranges without overlap: loading, done or failed. Joins
- * adjacent done batches and requests only what is missing. Specification 4, "Chart data batches".
+ * Owns the ranges of one origin (a PV or a chart) in one source, as a list without overlap: loading, done or failed.
+ * Joins adjacent done batches and requests only what is missing. Specification 4, "Chart data batches".
  */
 export class ArchiveBatches {
   readonly #rules: ArchiveRules
@@ -47,7 +47,7 @@ export class ArchiveBatches {
     const requested: LoadingBatch[] = []
     const replaced = new Set<Batch>()
     for (const hole of this.#holes(wanted)) {
-      // A growing window continues what was near now before: one call for both.
+      // A growing window extends the batch that ended near now: one call covers both.
       const before = this.#list.find((batch) => batch.to === hole.from && overlaps(batch, wanted))
       const held = before?.state === 'done' && before.unsettled !== null ? before : null
       if (held !== null) replaced.add(held)
@@ -64,7 +64,7 @@ export class ArchiveBatches {
     return requested
   }
 
-  /** Takes the response for a range: points of it and of its margins. */
+  /** Applies the response for a range: the points of the range and of its margins. */
   succeeded(batch: LoadingBatch, response: PointsBySeries, { now, elapsed }: Moment): void {
     const points = new Map([...response].map(([series, columns]) => [series, cut(columns, batch.from, batch.to)]))
     const known = this.#settledUntil(points, now)
@@ -80,7 +80,7 @@ export class ArchiveBatches {
     this.#replace(batch, parts)
   }
 
-  /** Takes the failure of a range. What was known of it before stays. */
+  /** Applies the failure of a range; keeps what was known of it before. */
   failed(batch: LoadingBatch, error: CallError, parts: { elapsed: number; retryAt: number }): void {
     const { held, to } = batch
     const attempt = batch.attempt + 1
@@ -96,7 +96,7 @@ export class ArchiveBatches {
     this.#replace(batch, batch.held === null ? [] : [batch.held])
   }
 
-  /** Lets failed parts of the range be retried at once. */
+  /** Makes failed parts of the range due for a retry at once. */
   allowRetry(range: Range): void {
     for (const batch of this.#list) {
       if (batch.state === 'error' && overlaps(batch, range)) batch.retryAt = Number.NEGATIVE_INFINITY
@@ -155,7 +155,7 @@ export class ArchiveBatches {
     return parts
   }
 
-  /** Forgets the time after `at`, to which the server's clock was set back. */
+  /** Drops everything after `at` (ms since 1970), the time to which the server's clock was set back. */
   forgetAfter(at: number): void {
     const kept = this.#list.flatMap((batch): readonly Batch[] => {
       if (batch.to <= at) return [batch]

@@ -5,7 +5,7 @@ import type { ChartData } from '../../src/wire/server/chart.ts'
 /** The points of one response or one batch by series. */
 export type PointsBySeries = ReadonlyMap<string, Columns>
 
-/** Returns the points of a response as columns. Skips what is no point or does not ascend. */
+/** Returns the points of a response as columns. Skips items that are not points or do not ascend. */
 export function columnsOf({ dataPoints }: ChartData): Columns {
   const x = new Float64Array(dataPoints.length)
   const y = new Float64Array(dataPoints.length)

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const QUARTER_MS = 15 * MINUTE_MS
-/** A local day with its summer time change, and a month, at their longest. */
+/** The longest local day, when summer time ends, and the longest month. */
 const LONGEST_DAY_MS = 25 * HOUR_MS
 const LONGEST_MONTH_MS = 31 * DAY_MS + HOUR_MS
 
@@ -21,7 +21,7 @@ export interface ArchiveRules {
   readonly marginMs: { readonly before: number; readonly after: number }
   /** Interval at which what is near now is refetched while it is subscribed. */
   readonly refreshMs: number
-  /** Values that are later than this never arrive. */
+  /** Longest delay of a value: later ones never arrive. */
   readonly lateMs: number
 }
 

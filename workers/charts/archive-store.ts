@@ -23,7 +23,9 @@ export interface ArchiveSubscriptionOptions {
   readonly series: ArchiveSeries
   readonly source: DataSource
   readonly refresh: Refresh
-  /** Whether the last change was read. While it was not, as when all tabs are hidden, nothing more is loaded. */
+  /**
+   * Whether a tab has read the last change. Until then, for example while all tabs are hidden, nothing more is loaded.
+   */
   readonly isRead: () => boolean
   /** Called when points or load states of the range change. */
   readonly onChange: () => void
@@ -54,7 +56,7 @@ interface Batches {
 }
 
 /**
- * Owns what is known of the archive: one list of batches per PV or chart and source, shared by all subscribers.
+ * Owns the loaded parts of the archive: one list of batches per PV or chart and source, shared by all subscribers.
  * Specification 4, "Chart data batches"; server time decides what is near now.
  */
 export class ArchiveStore {
@@ -112,7 +114,7 @@ export class ArchiveStore {
     }
   }
 
-  /** Forgets the time after now. Call when the server's clock was set back. */
+  /** Drops everything after now. Call when the server's clock was set back. */
   forgetAhead(): void {
     const now = this.#context.now()
     for (const { list } of this.#batches.values()) list.forgetAfter(now)
@@ -179,7 +181,8 @@ export class ArchiveStore {
   }
 
   /**
-   * Returns when to retry a range: soon at first, then less and less often; never when the server refused the request.
+   * Returns when to retry a range (`elapsed`), with exponential delay and jitter; Infinity when the server refused the
+   * request.
    */
   #retryAt(error: CallError, { attempt }: LoadingBatch): number {
     const { status } = error

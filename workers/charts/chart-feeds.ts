@@ -73,7 +73,10 @@ export class ChartFeeds {
     for (const { feed } of this.#feeds.values()) feed.tick()
   }
 
-  /** Drops everything, and notifies only then. Call when the session ends. */
+  /**
+   * Drops everything without notifying, so that no tab reads a half-dropped state. Call when the session ends; the
+   * caller notifies.
+   */
   clear(): void {
     this.#isClearing = true
     for (const { feed } of this.#feeds.values()) feed.clear()

@@ -1,6 +1,6 @@
 import type { ColumnsChange, LoadState, RangeLoad } from '../../src/wire/tabs/frame.ts'
 
-/** What a tab has been sent of a cell of columns. Kept with its lease and updated by `read`. */
+/** How much of a series a tab has received. Kept with its lease and updated by `read`. */
 export interface ColumnsReader {
   version: number
   /** -1 = nothing was sent yet. */

@@ -61,7 +61,7 @@ export class LiveColumns implements ColumnsCell {
     this.#feedRevision = revision
     const pixels = this.#drawing?.pixels ?? Number.POSITIVE_INFINITY
     if (this.#decimator === null && buffer.length > pixels) this.#restart(this.#drawing)
-    // Half of it, or a series around this length would be sent as a whole again and again.
+    // Only below half of it, or a series around this length would be resent as a whole again and again.
     else if (this.#decimator !== null && buffer.length < pixels / 2) this.#restart(null)
     this.#openLength = 0
     if (this.#decimator !== null) {

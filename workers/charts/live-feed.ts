@@ -42,7 +42,7 @@ export class LiveFeed {
   #gapAt = Number.NaN
   load: LoadState = { state: 'empty' }
   ranges: readonly RangeLoad[] = []
-  /** Goes up when the points do not continue those before. */
+  /** Increases when the points do not continue the previous ones, so that tabs need all of them again. */
   revision = 0
   version: number
   /** Time up to which the last value is repeated, moving on until a new value arrives; NaN without one. */

@@ -9,7 +9,7 @@ import type { Store } from '../topics/store.ts'
 
 /**
  * Applied to the cells when a call succeeds, before the caller sees the result, so that all tabs update together. The
- * hub message that follows is an equal row and changes nothing.
+ * hub message that follows carries the same data and changes nothing.
  */
 export const CELL_UPDATES: { readonly [N in EndpointName]?: (body: BodyOf<N>, store: Store) => void } = {
   ackAlerts(body, store) {

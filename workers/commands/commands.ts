@@ -19,7 +19,7 @@ const CHECK_MS = 50
 
 type CommandContext = Pick<CoreContext, 'clock' | 'now' | 'leases' | 'call' | 'refetch' | 'onChange'>
 
-/** What decides about a command before it is sent. */
+/** The rules that a command is checked against before it is sent. */
 export interface CommandRules {
   /** Returns the config of a process variable if it is known. */
   readonly config: (ref: PvRef) => PvConfig | undefined
@@ -30,7 +30,7 @@ export interface CommandRules {
 interface Running {
   entry: CommandEntry
   result: Promise<Result<unknown>>
-  /** What shows that it was carried out. Empty: nothing can confirm it. */
+  /** The cells that show that it was carried out; empty if nothing can confirm it. */
   expected: readonly Expectation[]
   /** Those without a verdict yet, and those that show the contrary. */
   open: readonly Expectation[]
@@ -41,9 +41,9 @@ interface Running {
 }
 
 /**
- * Owns the life of every writing call: sent once, accepted or rejected by the server, confirmed by what the plant then
- * shows. Never waits for a connection and never sends twice. Without a response the outcome is unknown, and what the
- * plant shows is fetched again. Specification 4; R-40 to R-46.
+ * Owns the lifecycle of every writing call: sent once, accepted or rejected by the server, confirmed by what the plant
+ * then shows. Never waits for a connection and never sends twice. Without a response the outcome is unknown, and what
+ * the plant shows is fetched again. Specification 4; R-40 to R-46.
  */
 export class Commands {
   readonly #context: CommandContext
@@ -153,7 +153,10 @@ export class Commands {
     else this.#await(running, withinMs)
   }
 
-  /** Only the plant can show whether it was carried out: fetches that again and waits as long as feedback takes. */
+  /**
+   * Only the plant can show whether it was carried out: refetches the expected cells and waits for them until the
+   * deadline.
+   */
   #unknown(running: Running, state: CommandState, withinMs: number): void {
     this.#setState(running, state)
     if (running.expected.length === 0) {
@@ -232,9 +235,7 @@ export class Commands {
     this.#context.onChange()
   }
 
-  /**
-   * Leases what shows the outcome, so that it arrives although no tab shows it. Returns a function that releases it.
-   */
+  /** Leases the cells that show the outcome, since perhaps no tab leases them. Returns a function that releases it. */
   #lease(id: string, expectations: readonly Expectation[]): () => void {
     const { leases } = this.#context
     const holder = `command:${id}`

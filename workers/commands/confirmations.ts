@@ -31,7 +31,7 @@ export interface Confirmation<N extends EndpointName> {
   readonly of: (args: ArgsOf<N>, known: Known) => readonly Expectation[]
 }
 
-/** What confirms a call, one row each. A writing call without a row ends at "accepted". */
+/** The confirmation of each call. A writing call without a row ends at "accepted". */
 export const CONFIRMATIONS: { readonly [N in EndpointName]?: Confirmation<N> } = {
   setPvs: {
     withinMs: PROCESS_MS,

@@ -5,7 +5,7 @@ import type { Store } from '../topics/store.ts'
 
 /** Control units hold numbers as 32-bit floats: 1.2 comes back as 1.2000000477. */
 const RELATIVE_TOLERANCE = 1e-6
-/** Of many targets tabs see only the first by name. */
+/** Tabs receive the names of only this many targets. */
 const TARGETS_NAMED = 20
 
 /** What a cell says about a command: `against` = it certainly shows the contrary, `open` = nothing yet. */

@@ -9,8 +9,7 @@ import type { LeaseTable } from './lease-table.ts'
 import type { SuspectState } from './suspect-state.ts'
 
 /**
- * Sends a call to the server once; never rejects. `key` is the idempotency key of a writing call, which gets one of its own
- * without it.
+ * Sends a call to the server once; never rejects. `key` is the idempotency key of a writing call; a new one by default.
  */
 export type CallFunction = <N extends EndpointName>(
   name: N,
@@ -19,8 +18,8 @@ export type CallFunction = <N extends EndpointName>(
 ) => Promise<Result<BodyOf<N>>>
 
 /**
- * What the parts of the worker share. `LiveCore` makes it first and passes it to each of them; a part names what it uses
- * (`Pick<CoreContext, 'clock' | 'log'>`), so a test builds no more than that.
+ * What the parts of the worker share. `LiveCore` creates it first and passes it to each of them; a part names what it
+ * uses (`Pick<CoreContext, 'clock' | 'log'>`), so a test builds no more than that.
  */
 export interface CoreContext extends Environment {
   readonly log: LogRing
@@ -35,9 +34,9 @@ export interface CoreContext extends Environment {
   /** Whether a user is logged in. */
   readonly hasSession: () => boolean
   readonly hasTabs: () => boolean
-  /** Requests from the hub again what it shows of these keys, because what is held of them may be out of date. */
+  /** Subscribes these keys again, so that the hub sends their current values: the cells may be out of date. */
   readonly refetch: (topic: Topic, keys: readonly string[]) => void
-  /** Call it after a change of the cells: commands and tabs look for what concerns them. */
+  /** Call after a change of the cells: schedules frames and checks of pending commands. */
   readonly onChange: () => void
 }
 

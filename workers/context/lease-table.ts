@@ -4,9 +4,9 @@ import type { Topic } from '../../src/wire/tabs/live.ts'
 export type Holder = string
 
 /**
- * Who leases what. The union over all holders is what should be subscribed. Holders are sets, not counters: a double
- * release, a lost message or a removed tab cannot skew them. `onChange` is called only for the first holder of a key
- * (`wanted`) and after the last one (not `wanted`).
+ * Records who leases what. The union over all holders is what should be subscribed. Holders are sets, not counters: a
+ * double release, a lost message or a removed tab cannot skew them. `onChange` is called only for the first holder of a
+ * key (`wanted`) and after the last one (not `wanted`).
  */
 export class LeaseTable {
   readonly #holders = new Map<Topic, Map<string, Set<Holder>>>()

@@ -1,12 +1,12 @@
 import type { Clock } from '../platform/environment.ts'
 
-/** A living link answers sooner, and then no mark flickers: nothing is sent meanwhile. */
+/** A live link replies sooner. Tabs receive no frames until then, so that no mark flickers. */
 const ANSWER_MS = 100
 
 /**
- * After a jump of the clock every value is suspect until the links have proved that they are alive. For 100 ms tabs are
- * sent nothing, after that their frames say so and tabs show everything as "last known". No cell is changed: a link that
- * answers lifts the mark, and one that does not has marked its own cells by then.
+ * After a jump of the clock every value is suspect until the links have replied to a probe. Tabs receive no frames for
+ * 100 ms; after that frames carry the mark, and tabs show everything as "last known". Cells do not change: replies
+ * remove the mark, and a link without a reply has marked its own cells by then.
  */
 export class SuspectState {
   readonly #clock: Clock
@@ -25,7 +25,7 @@ export class SuspectState {
     return this.#proofs > 0
   }
 
-  /** True in the first 100 ms, in which frames wait for the proof. */
+  /** True during the first 100 ms, while frames wait for the proof. */
   get isHeld(): boolean {
     return this.#isHeld
   }

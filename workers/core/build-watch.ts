@@ -5,14 +5,15 @@ import type { CoreContext } from '../context/core-context.ts'
 const BUILD_PATH = '/build.json'
 /** Deployments are rare; polling every 15 minutes is enough. */
 const POLL_MS = 15 * 60_000
-/** Shortest interval of two requests: 50 tabs that come back together share one. */
+/** Shortest interval between two requests: 50 tabs that come back together share one. */
 const SHORTEST_MS = 10_000
 
 type BuildContext = Pick<CoreContext, 'clock' | 'origin' | 'fetch' | 'build' | 'log' | 'onChange'>
 
 /**
- * Polls which build of the client the server offers, and checks it for a new tab and after a reconnect, since servers go
- * away for deployments. Old tabs keep working: topic `offeredBuild` lets their users reload, and nothing forces them.
+ * Polls which build of the client the server offers, and checks it for a new tab and after a reconnect, since a
+ * deployment restarts the server. Old tabs keep working: topic `offeredBuild` lets their users reload, but never forces
+ * them.
  */
 export class BuildWatch {
   readonly #context: BuildContext
@@ -28,7 +29,7 @@ export class BuildWatch {
     this.#arm(POLL_MS)
   }
 
-  /** Checks now, or up to 10 s later if the last check was a moment ago. */
+  /** Checks now, or 10 s after the last check if that was more recent. Never rejects. */
   async check(): Promise<void> {
     const now = this.#context.clock.elapsed()
     const wait = this.#checkedAt + SHORTEST_MS - now
@@ -43,7 +44,7 @@ export class BuildWatch {
       const build = response.status === 200 ? buildOf(await response.text()) : null
       if (build !== null) this.#offer(build)
     } catch {
-      // The server is away: the next check is after it has come back.
+      // The server is away: its return triggers the next check.
     }
   }
 

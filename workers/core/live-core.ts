@@ -64,7 +64,7 @@ export class LiveCore implements TabContext {
     context.log.add(`live worker ${this.instance} (${context.kind}, build ${context.build}) started`)
   }
 
-  /** Comes first: what it names of the core is read only after the constructor. */
+  /** Runs first: its closures use the other fields only after the constructor. */
   #createContext(environment: Environment): CoreContext {
     const { clock } = environment
     const serverClock = new ServerClock(clock, (step) => {
@@ -91,7 +91,7 @@ export class LiveCore implements TabContext {
     }
   }
 
-  /** `leaving`: this browser has logged out, and the tab does not know that the server has confirmed it. */
+  /** `leaving`: a user has logged out in this browser, and the tab knows of no confirmation by the server. */
   addTab(tab: TabSession, leaving = false): void {
     this.#tabs.add(tab)
     void (leaving ? this.session.leave() : this.session.check())
@@ -117,7 +117,7 @@ export class LiveCore implements TabContext {
     void this.session.check()
   }
 
-  /** Call it after a change of the cells: each tab is sent what it leases of it. */
+  /** Call after a change of the cells: each tab gets the changes that it leases. */
   notifyTabs(): void {
     this.checkClock()
     this.#calls.scheduleCheck()
@@ -132,14 +132,14 @@ export class LiveCore implements TabContext {
     void this.#builds.check()
   }
 
-  /** Retries faulted links and failed ranges of charts now, because a user wants it. */
+  /** Retries faulted links and failed ranges of charts now, because the user requested it. */
   retryNow(): void {
     this.hubs.retryNow()
     this.store.charts.retryNow()
     void this.session.check()
   }
 
-  /** Carries out a call of a tab. A writing one needs the request of its user, or gets a new one. Never rejects. */
+  /** Runs a call of a tab. A writing call is sent with `request.id`, or with a new id without it. Never rejects. */
   async call<N extends EndpointName>(
     name: N,
     args: ArgsOf<N>,
@@ -181,7 +181,7 @@ export class LiveCore implements TabContext {
     }
   }
 
-  /** Ends everything that would keep a process alive, where no browser ends the worker. */
+  /** Stops the timers and connections that would keep a process alive. For Node, where no browser ends the worker. */
   stop(): void {
     this.#heartbeat.stop()
     this.#calls.clear()
@@ -233,7 +233,7 @@ export class LiveCore implements TabContext {
     this.wake(`the clock jumped ${ms} ms`)
   }
 
-  /** Once a second: clocks tick, series move on, lost frames are written off. */
+  /** Runs once a second: advances clocks and series, and writes off lost frames. */
   #beat(): void {
     const { lanes, values, charts } = this.store
     this.context.frameRate.beat()

@@ -18,9 +18,9 @@ interface Limits {
   readonly replyMs: number
 }
 
-/** Found within 5 s of the last byte. A probe and its reply may each be 1 s late on a bad line. */
+/** A silent hub is found within 5 s of its last byte. A probe and its reply may each be 1 s late on a bad line. */
 export const QUIET: Limits = { probeMs: 1750, suspectMs: 1000, limitMs: 4500, replyMs: 2250 }
-/** Found within 3 s when the stream was dense until then. */
+/** A silent hub is found within 3 s if its stream was dense until then. */
 export const DENSE: Limits = { probeMs: 500, suspectMs: 500, limitMs: 2500, replyMs: 1500 }
 
 /**
@@ -61,7 +61,7 @@ export class ConnectionActivity {
     this.#receivedAt = now
   }
 
-  /** Does not count `ms` as silence: the worker could not read its sockets meanwhile. */
+  /** Excludes `ms` from the silence: the worker could not read its sockets meanwhile. */
   excuse(ms: number, now: number): void {
     this.#receivedAt = Math.min(now, this.#receivedAt + ms)
   }

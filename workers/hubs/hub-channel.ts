@@ -50,8 +50,9 @@ export function probeOf(hub: HubName): HubProbe {
 }
 
 /**
- * Owns one hub's SignalR connection: opens it, loses it, opens it again. Every close that we did not start is a fault,
- * with or without an error, because a graceful server restart closes without one. Ignores events of older connections.
+ * Owns one hub's SignalR connection, which can be started again after each loss. Every close that we did not start is a
+ * fault, with or without an error, because a graceful server restart closes without one. Ignores events of older
+ * connections.
  */
 export class HubChannel {
   readonly hub: HubName
@@ -64,7 +65,7 @@ export class HubChannel {
   #activity: ConnectionActivity | null = null
   #startedAt: number | null = null
   #invocations = 0
-  /** Cancels whatever a start may hang in. */
+  /** Aborts a start that may hang. */
   #abort = new AbortController()
 
   constructor(context: HubContext, hub: HubName, events: HubChannelEvents) {

@@ -4,7 +4,7 @@ import type { HubChannel } from './hub-channel.ts'
 import type { ReconnectSupervisor } from './reconnect-supervisor.ts'
 import { SilenceWatch } from './silence-watch.ts'
 
-/** Interval of the requests. A return goes unnoticed for at most two thirds of it. */
+/** Interval of the requests, and about the longest time until a return is noticed. */
 const REQUEST_MS = 1500
 /** Ten per cent up or down, so that clients that lost the server together do not send together. */
 const SPREAD = 0.2
@@ -23,7 +23,7 @@ export interface WatchedHubs {
   readonly reconnector: ReconnectSupervisor<HubChannel>
 }
 
-/** Composes what notices a silent hub with what notices that the server is back. */
+/** Combines `SilenceWatch`, which finds silent hubs, with `Outage`, which notices that the server is back. */
 export class HubLiveness {
   readonly #context: LivenessContext
   readonly #hubs: WatchedHubs

@@ -10,7 +10,7 @@ const JITTER = 0.25
 export const PROBATION_MS = QUARANTINE_MS * (1 + JITTER) + WINDOW_MS
 
 /**
- * Decides when to leave a channel alone that keeps receiving unreadable messages. A server that sends the same bad
+ * Decides when to stop restarting a channel that keeps receiving unreadable messages. A server that sends the same bad
  * message after each subscription would otherwise make us reconnect without end, and all values of the channel would
  * come and go. Times in ms of a clock that never jumps.
  */

@@ -38,7 +38,7 @@ export interface Socket {
 export interface Clock {
   /** ms since 1970; jumps when the machine's clock is set. */
   now(): number
-  /** ms from any start, finer than `now` and never set back: for durations. */
+  /** ms since an arbitrary start, finer than `now` and never set back: for durations. */
   elapsed(): number
   /** Runs once after `ms`. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void

@@ -2,7 +2,7 @@ import type { Clock } from './environment.ts'
 
 /** Shortest interval between two frames to one tab: 20 a second are enough for the eye and for value ages. */
 export const FRAME_INTERVAL_MS = 50
-/** A visible tab gets a frame a second under any load. */
+/** A visible tab gets at least one frame a second under any load. */
 const LONGEST_INTERVAL_MS = 1000
 const OVERLOAD_WINDOW_MS = 5000
 const OVERLOAD_SHARE = 0.5
@@ -42,7 +42,7 @@ export class FrameRate {
     }
   }
 
-  /** Call it once a second. */
+  /** Adjusts the interval. Call once a second. */
   beat(): void {
     const now = this.#clock.elapsed()
     const windowMs = now - this.#windowStart

@@ -8,13 +8,13 @@ const LAGS_KEPT = 10
 const CLOCK_JUMP_MS = 5000
 
 export interface HeartbeatEvents {
-  /** Called at each turn of the server's second. */
+  /** Called when the server's clock reaches a new second. */
   readonly onBeat: () => void
   /** Called with the ms by which the machine slept, or its clock was set. */
   readonly onJump: (ms: number) => void
 }
 
-/** Beats at each turn of the server's second, measures its own delay, and detects jumps of the machine's clock. */
+/** Beats at each new second of the server's clock, measures its own delay, and detects jumps of the machine's clock. */
 export class Heartbeat {
   readonly #clock: Clock
   readonly #serverClock: ServerClock

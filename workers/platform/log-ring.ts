@@ -39,7 +39,7 @@ export class LogRing implements ILogger {
     this.#lines.length = 0
   }
 
-  /** Returns the lines, oldest first, each beginning with its time. */
+  /** Returns the lines, oldest first, each with its time in front (ISO 8601, UTC, local clock). */
   lines(): readonly string[] {
     return [...this.#lines]
   }

@@ -7,7 +7,7 @@ const HEADER_CENTRE_MS = 500
 const JITTER_MS = 1000
 /** No message is later than this, because a hub that is silent for so long is closed. A larger step back is a clock set back. */
 const LATEST_MESSAGE_MS = 30_000
-/** Shortest interval of two samples that measure the speed of the server's clock. */
+/** Shortest interval between two samples that measure the speed of the server's clock. */
 const RATE_DISTANCE_MS = 1000
 /** A wrongly measured speed must not carry the time away when no samples follow. */
 const RATE_LASTS_MS = 10_000
@@ -63,7 +63,10 @@ export class ServerClock {
     return Number.isNaN(this.#serverAt) ? this.#clock.now() : this.now()
   }
 
-  /** Returns the latest plausible time of a value, in ms since 1970, when it is `now` on the server. Called for every message. */
+  /**
+   * Returns the latest plausible time of a value for server time `now`, both in ms since 1970. Called for every
+   * message.
+   */
   latest(now = this.now()): number {
     if (Number.isNaN(this.#serverAt)) return LATEST_TIME_MS
     const latest = now + CLOCK_TOLERANCE_MS * this.#speed() + this.#gain
@@ -98,7 +101,7 @@ export class ServerClock {
   }
 
   /**
-   * Call it when the wall clock has jumped. If the monotonic clock has not followed, the machine has probably slept, and
+   * Call when the wall clock has jumped. If the monotonic clock has not followed, the machine has probably slept, and
    * the server has not; if the clock was set ahead instead, the next response or hub message corrects it.
    */
   wallJumped(): void {

@@ -14,7 +14,7 @@ import { failure, parseResponse } from './parse-response.ts'
 import { ResponseCache } from './response-cache.ts'
 
 const CALL_TIMEOUT_MS = 20_000
-/** An operator waits for it, and what is not done by then must not happen later. */
+/** An operator waits for it, and a command must not take effect much later. */
 const COMMAND_TIMEOUT_MS = 10_000
 /** 10 MB over a slow line. */
 const UPLOAD_TIMEOUT_MS = 120_000
@@ -24,17 +24,17 @@ type ApiContext = Environment & Pick<CoreContext, 'log' | 'serverClock'>
 /** The session that calls belong to. */
 export interface ApiSession {
   readonly csrfToken: string | null
-  /** Goes up when a session ends. */
+  /** Increases when a session ends. */
   readonly generation: number
   /** Called after a 401 of a call that needs a session. */
   end(reason: 'unauthorized'): void
 }
 
 /**
- * The only place that fetches. Every call settles with a `Result`. It is `session-ended` when the session ended
- * meanwhile, because one user's response must neither reach the next user nor end that session. A writing call is sent
- * once, with an idempotency key: browsers resend a POST on their own when a reused socket dies, and the server must
- * recognise it.
+ * Sends every call of the table; each resolves with a `Result` and never rejects. The result is `session-ended` if the
+ * session ended meanwhile, because one user's response must neither reach the next user nor end that session. A writing
+ * call is sent once, with an idempotency key: browsers resend a POST on their own when a reused socket dies, and the
+ * server must recognise it.
  */
 export class ApiClient {
   readonly #context: ApiContext

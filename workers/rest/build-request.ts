@@ -11,8 +11,8 @@ export interface BuiltRequest {
 
 /**
  * Builds URL and body of a call from its row in the table. Arguments named in the path go there, those of `query` into
- * the query, the rest into the body. `origin` is the server's, or the service's for an external row. Throws a TypeError
- * for an invalid origin. Specification 7.
+ * the query string, the rest into the body. `origin` is the server's, or the service's for an external row. Throws a
+ * TypeError for an invalid origin. Specification 7.
  */
 export function buildRequest<N extends EndpointName>(name: N, args: ArgsOf<N>, origin: string): BuiltRequest {
   const endpoint: EndpointRow = ENDPOINTS[name]

@@ -34,7 +34,7 @@ export class KeyBatcher<K, V> {
   #pending = new Map<string, K>()
   #waiters: Waiter<K, V>[] = []
   #cancel: (() => void) | null = null
-  /** Goes up with each `forget`: calls sent earlier may return the values from before the change. */
+  /** Increases with each `forget`: calls sent earlier may return the values from before the change. */
   #changes = 0
   /** The last change of each key, kept while calls are in flight. */
   readonly #forgotten = new Map<string, number>()

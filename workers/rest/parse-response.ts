@@ -5,7 +5,7 @@ import type { CallError, FileAnswer, Result } from '../../src/wire/server/result
 const MAX_ERROR_TEXT = 300
 /** How far to look for the start of a document after a byte order mark, blanks and comments. */
 const START_LENGTH = 1000
-/** No Content and Reset Content have no body, not even that of a file. */
+/** No Content and Reset Content have no body, even if the row expects a file. */
 const NO_BODY: readonly number[] = [204, 205]
 
 export function failure(kind: CallError['kind'], text: string, status?: number): { ok: false; error: CallError } {
@@ -16,8 +16,8 @@ export function failure(kind: CallError['kind'], text: string, status?: number):
 type AnswerRow = Pick<EndpointRow, 'answer' | 'webPage' | 'empty' | 'only200' | 'command' | 'record'>
 
 /**
- * Parses and checks the body of a response as its row promises it. Every 2xx is a success, except for webcams, which
- * must return 200 (specification 7). Rejects only when the connection breaks in the middle of the body.
+ * Parses the body of a response and checks it against its row. Every 2xx is a success, except for webcams, which must
+ * return 200 (specification 7). Rejects only when the connection breaks in the middle of the body.
  */
 export async function parseResponse(response: Response, row: AnswerRow): Promise<Result<unknown>> {
   const { status } = response

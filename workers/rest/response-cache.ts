@@ -11,7 +11,7 @@ interface Entry {
 /**
  * Caches the results of calls whose row is `kept`, as every starting tab makes the same calls. One request serves all
  * callers while it is in flight and for 10 min afterwards; a failure serves only those who wait for it. Holds one
- * result a row, as none of these calls has arguments.
+ * result per row, as none of these calls has arguments.
  */
 export class ResponseCache {
   readonly #clock: Pick<Clock, 'elapsed'>

@@ -2,7 +2,7 @@ import type { CoreContext } from '../context/core-context.ts'
 
 /** Longest time between two renewals, however long the server's leases are. */
 const LONGEST_WAIT_MS = 5 * 60_000
-/** A server whose clock was set may report a lease that is over already: it must not be called all the time. */
+/** A server whose clock was set may report a lease that is already over: renewals must not run in a tight loop. */
 const SHORTEST_WAIT_MS = 1000
 const RETRY_MS = 10_000
 
@@ -28,7 +28,7 @@ export class SessionRenewal {
     void this.#renew()
   }
 
-  /** Sends a renewal that was due while there was no tab. Call it for each new tab. */
+  /** Sends a renewal that was due while there was no tab. Call for each new tab. */
   check(): void {
     if (this.#isActive && this.#isDue) void this.#renew()
   }

@@ -5,7 +5,7 @@ import type { CoreContext } from '../context/core-context.ts'
 
 const RETRY_MS = 3000
 const LONGEST_RETRY_MS = 30_000
-/** Longest wait for the server before a page that logs out shows the login, which reports the outcome. */
+/** Longest wait for the server before a page that logs out shows the login page, which reports the outcome. */
 const LOGOUT_PATIENCE_MS = 3000
 /** Time for another password, or for the code of a second factor, before a logout is repeated. */
 const LOGIN_PATIENCE_MS = 60_000
@@ -48,7 +48,7 @@ export class Session {
     return this.#state.state === 'active' ? this.#state.user : null
   }
 
-  /** Counts up when a session ends. A response to a call of an older generation is dropped. */
+  /** Increases when a session ends. A response to a call of an older generation is dropped. */
   get generation(): number {
     return this.#generation
   }
@@ -58,7 +58,9 @@ export class Session {
     return this.#csrfToken
   }
 
-  /** Requests from the server who is logged in; concurrent checks share one request. While leaving, repeats the logout. */
+  /**
+   * Fetches from the server who is logged in; concurrent checks share one request. While leaving, repeats the logout.
+   */
   check(): Promise<void> {
     if (this.#state.state === 'leaving') return this.#repeatLogout()
     this.#checking ??= this.#requestUser().finally(() => {
@@ -112,7 +114,7 @@ export class Session {
     this.#finish({ state: 'ended', reason })
   }
 
-  /** A tab has left a session that had already ended. Does not end a session. */
+  /** Call when a tab leaves a session that has already ended. Does not end a session. */
   left(): void {
     if (this.#state.state === 'ended') this.#become({ state: 'anonymous' })
   }
@@ -121,7 +123,7 @@ export class Session {
     this.#cancelRetry()
   }
 
-  /** The server has accepted a login: requests from before it do not count. */
+  /** Begins a session after an accepted login. Results of requests sent before it do not count. */
   async #begin(): Promise<void> {
     if (this.#state.state === 'leaving') {
       this.#generation += 1

@@ -7,8 +7,8 @@ import type { ServerClock } from '../platform/server-clock.ts'
 
 /**
  * Owns the server connection status of specification 4: WebServerDisconnected at the start and when the status channel
- * closes, ServerDisconnected when it opens, then whatever the server sends. An unrecognised status becomes `Unknown`
- * with its own text, because nothing may look connected that is not (specification 8, "Connection").
+ * closes, ServerDisconnected when it opens, then what the server sends. An unrecognised status becomes `Unknown` with
+ * its own text, because nothing may look connected that is not (specification 8, "Connection").
  */
 export class ConnectionReporter {
   readonly #now: () => number

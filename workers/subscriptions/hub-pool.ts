@@ -17,7 +17,7 @@ const LINGER_MS = 3000
 /** Longer without tabs, since reloading the only tab takes a while; still short, as connections hold licences. */
 const TABLESS_LINGER_MS = 10_000
 
-/** Tabs may become visible and hidden many times a second. */
+/** Shortest interval between probes by `wake`: tabs may become visible and hidden many times a second. */
 const PROBE_DISTANCE_MS = 5000
 
 /** What the hubs report, besides values. */

@@ -3,7 +3,7 @@ import type { ValueStore } from '../cells/value-store.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { ValueRow } from '../topics/topic-row.ts'
 
-/** Subscribing to many keys is answered by as many messages at once; they share one call. */
+/** Subscribing to many keys causes as many messages at once; they share one call. */
 const GATHER_MS = 50
 
 /**

@@ -8,8 +8,8 @@ import type { Snapshot } from '../topics/cell-kind.ts'
 import type { Subscription } from '../topics/topic-row.ts'
 
 /**
- * A server closes the connection above 32,768 bytes per message by default. Method name, ids and framing take their
- * part, so the keys of one message may take this much.
+ * A server closes the connection above 32,768 bytes per message by default. Method name, ids and framing need some of
+ * it; this much is left for the keys of one message.
  */
 export const MAX_BATCH_BYTES = 28_000
 /** Quotes and comma around a key in JSON. Keys are ASCII, so characters are bytes. */
@@ -34,7 +34,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 export interface SubscriptionManagerEvents {
   /** The key is neither wanted nor subscribed any more. */
   readonly forget: (key: string) => void
-  /** The same for all keys of a topic that is not subscribed by keys. */
+  /** Like `forget`, for all keys of a topic that is not subscribed by keys. */
   readonly forgetAll: () => void
   /** The hub refused these keys or did not reply. The manager retries later. */
   readonly failed: (keys: Iterable<string>, error: CallError) => void
@@ -205,7 +205,7 @@ export class SubscriptionManager {
     const snapshot = this.#subscription.by === 'whole' ? this.#subscription.snapshot : undefined
     const connection = this.#connection
     await this.#channel.invoke(subscribe, ...this.#arguments(keys))
-    // Not before: what arrived until now came by other subscriptions and is incomplete.
+    // Not before: what arrived until now came through other subscriptions and is incomplete.
     if (connection === this.#connection) this.#snapshot?.begin()
     if (snapshot !== undefined) await this.#channel.invoke(snapshot)
     if (connection === this.#connection) this.#snapshot?.end()

@@ -2,7 +2,7 @@ import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
 import type { Summary, SummaryContent } from '../../src/wire/tabs/frame.ts'
 import type { ValueCell } from '../cells/value-store.ts'
 
-/** What `broadcastSummaries` needs of a tab. */
+/** The part of a tab that `broadcastSummaries` uses. */
 interface SummaryTarget {
   /** When the tab was last made visible, in ms of the monotonic clock; 0 = never. */
   readonly shownAt: number
@@ -28,8 +28,8 @@ export function broadcastSummaries(
 }
 
 /**
- * Sends one tab its summaries: one in flight, then the newest. Unlike a frame, an unacknowledged summary is never written
- * off: a frozen tab acknowledges nothing for hours, and each further summary would join its queue.
+ * Sends one tab its summaries: one in flight, then the newest. Unlike a frame, an unacknowledged summary is never
+ * written off: a frozen tab acknowledges nothing for hours, and each further summary would queue up in it.
  */
 export class BackgroundSummary {
   readonly #post: (summary: Summary) => void
@@ -47,12 +47,14 @@ export class BackgroundSummary {
     this.#sendNext()
   }
 
-  /** The tab has acknowledged a summary. */
+  /** Call when the tab has acknowledged a summary. */
   acknowledged(seq: number): void {
     if (seq === this.#seq) this.renew()
   }
 
-  /** The tab is visible, so it runs: a summary that was lost before must not hold back the newest. */
+  /**
+   * Call when the tab becomes visible. It runs then, so a summary that was lost before must not hold back the newest.
+   */
   renew(): void {
     this.#isInFlight = false
     this.#sendNext()

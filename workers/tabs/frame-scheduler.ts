@@ -9,7 +9,7 @@ import { type TabLeases, transferables } from './tab-leases.ts'
 /** A frame that a visible tab has not acknowledged for so long is written off: no lost message may stop the stream. */
 export const CREDIT_LOST_MS = 5000
 
-/** The changes since the last call. Taking them may cause new ones: a held list is counted when it is first read. */
+/** The leases of the tab. `take` may cause new changes: a held list is counted when it is first read. */
 type FrameSource = Pick<TabLeases, 'take' | 'forgetSent'>
 
 export interface FramePort {
@@ -79,7 +79,10 @@ export class FrameScheduler {
     else this.#arm(wait)
   }
 
-  /** Call it at each turn of the server's second: frames drive the tab's clock, so an empty one is sent too. */
+  /**
+   * Sends a frame, even an empty one, since frames drive the tab's clock. Call at each new second of the server's
+   * clock.
+   */
   beat(): void {
     const { clock, suspect } = this.#context
     if (this.#stopped || !this.#visible || suspect.isHeld) return
@@ -164,7 +167,10 @@ export class FrameScheduler {
     this.#port.postMessage(frame, transferables(frame))
   }
 
-  /** A frame that began while another is being taken would overtake it with newer values. */
+  /**
+   * Collects the changes. Blocks `scheduleFrame` meanwhile, since another frame would overtake this one with newer
+   * values.
+   */
   #take(): FrameContent | null {
     this.#isTaking = true
     this.#hasChangedMeanwhile = false

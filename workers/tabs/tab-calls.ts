@@ -22,13 +22,15 @@ import type { Store } from '../topics/store.ts'
 
 type CallContext = Pick<CoreContext, 'clock' | 'random' | 'now' | 'leases' | 'call' | 'refetch' | 'onChange'>
 
-/** Carries out the calls of tabs, each in the way of its kind, and applies what they change for all tabs. */
+/**
+ * Runs the calls of tabs (commands, logins, batched configs, plain requests) and applies their effects for all tabs.
+ */
 export class TabCalls {
   readonly #context: CallContext
   readonly #store: Store
   readonly #session: Session
   readonly #commands: Commands
-  /** Gathered into few calls and kept, so that ten tabs with a hundred rows each request them once. */
+  /** Batched into few calls and cached, so that ten tabs with a hundred rows each request them once. */
   readonly #configs: KeyBatcher<PvRef, PvConfig>
 
   constructor(context: CallContext, store: Store, session: Session, serverStatus: () => ConnectionStatus) {
@@ -48,7 +50,7 @@ export class TabCalls {
     })
   }
 
-  /** Runs a call. A writing one is sent under the request of the user, or under a new one. Never rejects. */
+  /** Runs a call. A writing call is sent with `request.id`, or with a new id without it. Never rejects. */
   async run<N extends EndpointName>(
     name: N,
     args: ArgsOf<N>,
@@ -62,17 +64,17 @@ export class TabCalls {
     return result
   }
 
-  /** Call it after a change of the cells, which may confirm commands. */
+  /** Call after a change of the cells, which may confirm commands. */
   scheduleCheck(): void {
     this.#commands.scheduleCheck()
   }
 
-  /** Drops what is kept: it may have changed during an outage. */
+  /** Drops cached configs. Call after an outage, during which they may have changed. */
   forget(): void {
     this.#configs.forget()
   }
 
-  /** Drops what is kept and all commands: the session has ended. */
+  /** Drops cached configs and all commands. Call when the session ends. */
   clear(): void {
     this.#commands.clear()
     this.#configs.forget()
@@ -94,7 +96,7 @@ export class TabCalls {
   }
 }
 
-/** Returns why a command must not be sent while the server is in this state, null if it may be. */
+/** Returns why a call must not be sent in this state of the server connection; null if it may be. */
 function refusalOf(name: EndpointName, status: ConnectionStatus): string | null {
   const { command }: EndpointRow = ENDPOINTS[name]
   return command !== true || status === 'Connected' ? null : `The server connection is ${status}`

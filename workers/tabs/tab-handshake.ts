@@ -8,8 +8,9 @@ export interface HandshakePort {
 }
 
 /**
- * Announces the worker, and opens a session for each tab that answers with its two ports. `locked` settles when the
- * worker's own lock is held: announced earlier, a tab would be granted the lock at once and take the worker for dead.
+ * Announces the worker, and opens a session for each tab that replies with its two ports. `locked` settles when the
+ * worker holds its own lock: if it announced itself earlier, a tab would be granted that lock at once and take the
+ * worker for dead.
  */
 export function acceptTabs(core: TabContext, port: HandshakePort, locked: Promise<void>): void {
   port.addEventListener('message', (event) => {

@@ -3,7 +3,7 @@ import { type LeaseEntry, leaseId } from '../../src/wire/tabs/live.ts'
 import type { CellKind, FrameContent, KindLeases } from '../topics/cell-kind.ts'
 import type { Store } from '../topics/store.ts'
 
-/** The leases of one tab; each kind of cell knows what the tab was sent of its own. */
+/** The leases of one tab. Each kind of cell tracks what the tab has received. */
 export class TabLeases {
   readonly #store: Pick<Store, 'kindOf'>
   readonly #kinds: ReadonlyMap<CellKind, KindLeases>
@@ -22,7 +22,7 @@ export class TabLeases {
     return this.#entries.values()
   }
 
-  /** Leases a key for the tab; one that it leases already is sent again. */
+  /** Leases a key for the tab. A key that it already leases is sent again. */
   add(entry: LeaseEntry): void {
     this.#entries.set(leaseId(entry.topic, entry.key), entry)
     this.#kindOf(entry)?.add(entry)
@@ -40,7 +40,7 @@ export class TabLeases {
     for (const leases of this.#kinds.values()) leases.forgetSent()
   }
 
-  /** Returns the changes since the last call, null if there are none. */
+  /** Returns the changes since the last call; null if there are none. */
   take(): FrameContent | null {
     const content: FrameContent = { lanes: null, extras: NO_EXTRAS, values: [], columns: [], pages: [] }
     let isAny = false

@@ -31,7 +31,7 @@ export class TabRegistry {
     for (const tab of this.#tabs.values()) tab.sendNow()
   }
 
-  /** Call it once a second: sends frames that drive the tabs' clocks, then summaries. */
+  /** Sends frames that drive the tabs' clocks, then summaries. Call once a second. */
   beat(alerts: ValueCell<AlertSummary> | undefined, isConnected: boolean): void {
     for (const tab of [...this.#tabs.values()]) tab.beat()
     broadcastSummaries([...this.#tabs.values()], alerts, isConnected)

@@ -11,7 +11,7 @@ import { isTopic } from '../topics/topics.ts'
 import { FrameScheduler } from './frame-scheduler.ts'
 import { TabLeases } from './tab-leases.ts'
 
-/** What a tab needs of the core. */
+/** The part of the core that a tab uses. */
 export interface TabContext {
   readonly instance: string
   readonly context: Pick<
@@ -21,7 +21,7 @@ export interface TabContext {
   readonly store: Store
   addTab(tab: TabSession, leaving: boolean): void
   removeTab(tab: TabSession): void
-  /** A tab became visible. */
+  /** Call when a tab becomes visible. */
   tabShown(): void
   /** Detects a jump of the machine's clock before frames are sent. */
   checkClock(): void
@@ -38,9 +38,9 @@ export interface TabContext {
 }
 
 /**
- * Beats, about as many seconds, after which a silent tab without Web Locks counts as dead. Beats instead of a clock: there
- * are none while the machine sleeps, when no tab can answer. A hidden tab acknowledges no frames, so it is probed; it
- * answers in a message handler, which browsers do not throttle as they do timers.
+ * Beats, about as many seconds, after which a silent tab without Web Locks counts as dead. Beats instead of a clock:
+ * there are none while the machine sleeps, when no tab can reply. A hidden tab acknowledges no frames, so it is probed;
+ * it replies in a message handler, which browsers do not throttle as they do timers.
  */
 const SILENT_BEATS = { visible: 60, hidden: 180 } as const
 const PROBE_BEATS = 30
@@ -175,7 +175,7 @@ export class TabSession {
 
   #onSignal(signal: TabSignal): void {
     this.#silentBeats = 0
-    // Also for a page that enters the page cache: posting to it would evict it, and it returns as a new tab.
+    // Also for a page that enters the back/forward cache: posting to it would evict it, and it returns as a new tab.
     if (signal.kind === 'bye') {
       this.dispose()
       return

@@ -6,7 +6,9 @@ import type { AlertViews } from '../alerts/alert-views.ts'
 import type { CellKind, FrameContent, KindLeases, MessageHandler, Snapshot } from './cell-kind.ts'
 import { TOPICS } from './topics.ts'
 
-/** The messages that `AlertStore` makes its lists and counts of. Tabs are sent none of them. */
+/**
+ * Passes hub messages to `AlertStore`, which builds lists and counts from them. Tabs receive none of these messages.
+ */
 export class FeedKind implements CellKind {
   readonly #alerts: AlertStore
 

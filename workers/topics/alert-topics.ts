@@ -46,7 +46,10 @@ function deleted(argument: unknown): Read {
 const isBound = isObjectWith<Pick<AlertState, 'binding'>>({ binding: within({ type: aText }) })
 const hasPriority = isObjectWith<Pick<AlertState, 'priority'>>({ priority: orNull(aNumber) })
 
-/** One message carries the states of all five kinds of things. Each topic takes its own, the first also unknown kinds. */
+/**
+ * One message serves all five topics. Each topic reads the states of its own type; the first one also counts unknown
+ * types as unreadable.
+ */
 function stateOf(type: AlertBindingType): (argument: unknown) => ParsedMessage<AlertState> {
   return (argument) => {
     const binding = isBound(argument) ? argument.binding : null

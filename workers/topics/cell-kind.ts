@@ -18,21 +18,24 @@ export interface Snapshot {
  * without that method has nothing to do then. A kind is only called with topics of its own.
  */
 export interface CellKind {
-  /** The key has its first holder, or its hub has opened: what is unknown of it is on its way. Idempotent. */
+  /** The key has its first holder, or its hub has opened, so an unknown value will arrive. Idempotent. */
   lease?(topic: Topic, key: string): void
   /** The key has no holder any more. Its cell stays correct while the key is subscribed; `forget` ends that. */
   release?(topic: Topic, key: string): void
   /** The key is neither leased nor subscribed. */
   forget?(topic: Topic, key: string): void
-  /** The same for all keys of a topic that is not subscribed by keys. */
+  /** Like `forget`, for all keys of a topic that is not subscribed by keys. */
   forgetAll?(topic: Topic): void
-  /** The hub has refused these keys, or has not answered. */
+  /** The hub has refused these keys, or has not replied. */
   fail?(topic: Topic, keys: Iterable<string>, error: CallError): void
   /** The link of the topic is broken: its cells are the last known state. */
   markStale?(topic: Topic): void
-  /** The session has ended: none of its user's data stays. */
+  /** The session has ended: drop all data of its user. */
   clear?(): void
-  /** Returns a handler for each message of the topic. `refetch` fetches the value of a key that only its id was sent of. */
+  /**
+   * Returns a handler for each message of the topic. `refetch` fetches the value of a key whose message carries only
+   * the id.
+   */
   handlers?(topic: Topic, refetch: (key: string) => void): readonly (readonly [message: string, MessageHandler])[]
   snapshot?(topic: Topic): Snapshot | null
   /** Returns the leases that a new tab has of this kind: none yet. */

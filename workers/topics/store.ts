@@ -19,7 +19,7 @@ export type StoreContext = Pick<
   'clock' | 'random' | 'serverClock' | 'now' | 'version' | 'leases' | 'call' | 'hasSession' | 'onChange'
 >
 
-/** Everything the worker knows of the plant, in cells of five kinds. Passes what happens to a topic on to its kind. */
+/** Owns all cells of the worker, in five kinds. Forwards the events of each topic to its kind. */
 export class Store {
   readonly lanes: LaneStore
   readonly values: ValueStore
@@ -44,41 +44,41 @@ export class Store {
     }
   }
 
-  /** A key has its first holder (`wanted`), or has lost its last one. */
+  /** Call when a key gets its first holder (`wanted`), or loses its last one. */
   leased(topic: Topic, key: string, wanted: boolean): void {
     const kind = this.kindOf(topic)
     if (wanted) kind.lease?.(topic, key)
     else kind.release?.(topic, key)
-    // Counts and pages of alerts are made of their feeds, which are leased with them.
+    // Counts and pages of alerts are built from feeds, which are leased with them.
     this.alerts.leased(topic, key, wanted)
   }
 
-  /** The hub of a topic has opened: what is unknown of this key is on its way. */
+  /** Call when the hub of a topic has opened: an unknown value of the key will arrive. */
   expect(topic: Topic, key: string): void {
     this.kindOf(topic).lease?.(topic, key)
   }
 
-  /** The hub has refused the keys, or has not answered. */
+  /** Call when the hub has refused the keys, or has not replied. */
   fail(topic: Topic, keys: Iterable<string>, error: CallError): void {
     this.kindOf(topic).fail?.(topic, keys, error)
   }
 
-  /** The link of a topic is broken: all it holds is the last known state. */
+  /** Call when the link of a topic is broken: its cells are the last known state. */
   markStale(topic: Topic): void {
     this.kindOf(topic).markStale?.(topic)
   }
 
-  /** The key is neither leased nor subscribed. */
+  /** Call when the key is neither leased nor subscribed. */
   forget(topic: Topic, key: string): void {
     this.kindOf(topic).forget?.(topic, key)
   }
 
-  /** No key of the topic is leased, and the topic is not subscribed. */
+  /** Call when no key of the topic is leased, and the topic is not subscribed. */
   forgetAll(topic: Topic): void {
     this.kindOf(topic).forgetAll?.(topic)
   }
 
-  /** The session has ended: none of its user's data stays. */
+  /** Drops all data of the user. Call when the session ends. */
   clear(): void {
     for (const kind of Object.values(this.#kinds)) kind.clear?.()
   }
@@ -103,8 +103,8 @@ export class Store {
   }
 
   /**
-   * The server's clock differs from what was known: values with times that it makes impossible become the last known
-   * state, and charts are no longer drawn ahead of now. Returns the live keys to fetch again.
+   * Call when the server's clock turns out to differ. Values with times after `latest` (ms since 1970) become the last
+   * known state, and charts drop points after now. Returns the live keys to refetch.
    */
   clockStepped(step: ClockStep, latest: number): readonly string[] {
     const keys = this.lanes.clockStepped(latest)

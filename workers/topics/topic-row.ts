@@ -14,8 +14,8 @@ export interface KeyedSubscription {
 }
 
 /**
- * Subscribed as a whole, whatever keys are wanted. The `snapshot` method is invoked next; the snapshot arrives as ordinary
- * messages before the invocation completes.
+ * Subscribed as a whole, regardless of the wanted keys. The `snapshot` method is invoked next; the snapshot arrives as
+ * ordinary messages before the invocation completes.
  */
 export interface WholeSubscription {
   readonly by: 'whole'
@@ -53,7 +53,7 @@ export interface ParsedItems<V> {
   readonly unreadable: readonly (string | null)[]
 }
 
-/** A message that several topics share is `not-mine` to all but one of them. */
+/** A message that several topics share is `not-mine` for all but one of them. */
 export type ParsedMessage<V> = ParsedItems<V> | 'not-mine'
 
 /** A message without a readable key. */
@@ -82,7 +82,7 @@ export interface FeedRow<T extends FeedTopic> {
   }
 }
 
-/** Pages of lists that the worker makes of its feeds. */
+/** Pages of lists that the worker builds from its feeds. */
 export interface PagesRow {
   readonly cell: 'pages'
   readonly topic: PageTopic

@@ -7,7 +7,7 @@ import { STATION_TOPICS } from './station-topics.ts'
 import type { ParsedItems, Rows } from './topic-row.ts'
 import { VISUAL_TOPICS } from './visual-topics.ts'
 
-/** There is one of it, under the empty key. */
+/** There is only one, under the empty key. */
 function serverInfo(argument: unknown): ParsedItems<ServerInfoMessage> {
   const value = serverInfoOf(argument)
   return value === null ? { items: [], unreadable: [''] } : { items: [{ key: '', value }], unreadable: [] }
@@ -36,7 +36,7 @@ export const TOPICS: Rows<Topic> = {
 
 export const TOPIC_NAMES = Object.keys(TOPICS) as readonly Topic[]
 
-/** Returns whether a text names a topic. A tab may be of another build than the worker. */
+/** Returns whether a text names a topic. A tab may run another build than the worker. */
 export function isTopic(text: string): text is Topic {
   return Object.hasOwn(TOPICS, text)
 }

@@ -7,10 +7,10 @@ import type { CellKind, FrameContent, KindLeases, MessageHandler } from './cell-
 import type { TopicRow, ValueRow } from './topic-row.ts'
 import { TOPICS } from './topics.ts'
 
-/** What the worker says of itself: it has no subscription and outlives sessions. */
+/** The worker's own state: not subscribed, and kept when a session ends. */
 const OWN_TOPICS: ReadonlySet<ValueTopic> = new Set(WORKER_TOPICS)
 
-/** Small objects, one a key: the last one wins. */
+/** Small objects, one per key; the last write wins. */
 export class ValueKind implements CellKind {
   readonly #values: ValueStore
   readonly #clock: Clock

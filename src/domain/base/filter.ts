@@ -23,10 +23,10 @@ export type Filter =
 /** Separates texts that are searched as one; no text contains it. */
 export const TEXT_END = '\0'
 
-/** How a field of a row is read: text already `normalised`, a number null where the row has none. */
+/** Reads a field of a row: texts already `normalised`, a number null if the row has none. */
 export type FilterField<Row> =
   | { readonly kind: 'text'; readonly read: (row: Row) => string }
-  /** Several texts of which one must match, each enclosed in `TEXT_END`. */
+  /** Several texts, each enclosed in `TEXT_END`; one of them must match. */
   | { readonly kind: 'texts'; readonly read: (row: Row) => string }
   | { readonly kind: 'number'; readonly read: (row: Row) => number | null }
 

@@ -1,4 +1,4 @@
-/** The languages of the interface; the first is the reference and the last resort. Specification 1. */
+/** The languages of the interface; the first is the reference and the fallback. Specification 1. */
 export const LANGUAGES = ['de', 'en', 'cs', 'ru'] as const
 export type Language = (typeof LANGUAGES)[number]
 

@@ -5,7 +5,7 @@ import { type Drawing, drawingOf, drawingText } from './series-key.ts'
 
 const DAY_MS = 86_400_000
 
-/** Longest window of each source: all of it is held in memory, and nobody can read more. */
+/** Longest window of each source: all of it is held in memory. */
 export const MAX_WINDOW_MS: { readonly [source in DataSource]: number } = {
   MeasurementArchive: 93 * DAY_MS,
   QuarterHourValues: 5 * 366 * DAY_MS,

@@ -2,7 +2,7 @@ import type { ShownValue } from '../../wire/tabs/command.ts'
 
 const INVERT = 2
 
-/** What to order from the plant, and the shown values that the order depends on. */
+/** The state to set, and the shown values that it depends on. */
 export interface AbsoluteTarget {
   readonly value: boolean
   /** Passed with the command, which is refused if one of these has changed by the time it would be sent. */
@@ -11,7 +11,7 @@ export interface AbsoluteTarget {
 
 /**
  * Resolves a configured target: 2 inverts the shown value, anything else is a state. "Invert" is never sent to the
- * server: requests can arrive twice, and inverting twice changes nothing. Specification 4.
+ * server: a request can arrive twice, and inverting twice restores the old state. Specification 4.
  */
 export function absoluteTarget(target: number, shown: ShownValue): AbsoluteTarget {
   if (target !== INVERT) return { value: target !== 0, shown: [] }

@@ -7,8 +7,8 @@ const FIRST_SERVER_ERROR = 500
 const REQUEST_TIMEOUT = 408
 
 /**
- * Outcome of a failed writing call: `rejected` = certainly not carried out, `unknown` = possibly carried out. A server
- * error may come from a proxy that lost the server after it had acted.
+ * Outcome of a failed writing call: `rejected` = certainly not carried out, `unknown` = possibly carried out. A 5xx may
+ * come from a proxy that lost the server after it had acted.
  */
 export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'unknown' {
   switch (kind) {

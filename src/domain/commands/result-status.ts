@@ -15,7 +15,7 @@ export type ResultReport<B> =
   | Rejection
   | { readonly state: 'unknown'; readonly reason: CallErrorKind }
 
-/** Returns how a writing call ended. The only place that decides it, for the worker as for the page. */
+/** Returns how a writing call ended. Worker and page both decide it here. */
 export function reportOfResult<B>(result: Result<B>): ResultReport<B> {
   if (!result.ok) {
     const { error } = result
@@ -41,8 +41,8 @@ export interface Refusal {
 const NAMED: readonly unknown[] = ['Failed', 'Unauthorized']
 
 /**
- * Returns what the body of a successful request refuses, or null. Every status but `Success` is a refusal, as the list
- * of names is open (specification 3, "Result status values"). For a body without a status the HTTP status counts.
+ * Returns the refusal in the body of a successful request, or null. Every status but `Success` is a refusal, as the
+ * list of names is open (specification 3, "Result status values"). For a body without a status the HTTP status counts.
  */
 export function refusalOf(body: unknown): Refusal | null {
   if (typeof body !== 'object' || body === null || !('status' in body)) return null

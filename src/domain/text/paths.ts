@@ -21,7 +21,7 @@ export function pendingAlertsPath(filter: AlertFilter): string {
   return withQuery(PATHS.pendingAlerts, alertFilterQuery(filter))
 }
 
-/** Realtime trend line with repeated pv=TYPE-NR. Specification 2. */
+/** Address of the realtime chart: one `pv=TYPE-NR` per PV. Specification 2. */
 export function realtimeChartPath(pvs: readonly PvRef[]): string {
   return withQuery(PATHS.realtimeChart, new URLSearchParams(pvs.map((pv) => ['pv', pvParam(pv)])))
 }

@@ -12,8 +12,8 @@ export type BrokenLink =
   | { readonly link: 'channel'; readonly since: number; readonly hub: HubName; readonly reason: FaultReason }
 
 /**
- * Lists what is broken, the link nearest to the user first. What lies behind a broken link is unknown and not listed.
- * A channel that connects for the first time is not broken. Specification 4 and 8, "Connection".
+ * Lists what is broken, the link nearest to the user first. Links behind a broken one are unknown and not listed. A
+ * channel that connects for the first time is not broken. Specification 4 and 8, "Connection".
  */
 export function brokenLinks(connection: ConnectionReport): readonly BrokenLink[] {
   const status = connection.links['server-status']
@@ -32,7 +32,7 @@ function brokenServer(connection: ConnectionReport): BrokenLink | null {
     case 'Connected':
     case 'Unauthorized':
       return null
-    // The status channel is open, so the web server is alive and reports that it lost the server behind it.
+    // The status channel is open, so the web server is up and reports that it lost the server behind it.
     case 'WebServerDisconnected':
     case 'ServerDisconnected':
       return { link: 'server', since, unreachable: false }

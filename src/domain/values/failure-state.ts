@@ -18,8 +18,8 @@ export function failureStateName(state: unknown): FailureState | undefined {
 }
 
 /**
- * True if a station's values are only last known: it is not connected, or its state is not known. A station with a
- * permanent connection is `Connected`; `NotDefined` says nothing, so its values do not count as live.
+ * True if a station's values are only last known: it is not connected, or its state is `NotDefined`, which says
+ * nothing. A station with a permanent connection is `Connected`. False for null, while no state has arrived.
  */
 export function isLastKnown(state: DialState | null): boolean {
   switch (state) {

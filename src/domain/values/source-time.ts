@@ -4,8 +4,8 @@ export const CLOCK_TOLERANCE_MS = 10_000
 export const LATEST_TIME_MS = 8.64e15
 
 /**
- * True for a time (ms since 1970) that a source can have meant: finite, after 1970 (an unset field is 0 or the year 1),
- * and not after `latest`.
+ * True for a plausible source time (ms since 1970): finite, after 1970 (an unset field is 0 or the year 1), and not
+ * after `latest`.
  */
 export function isPlausibleTime(time: number, latest: number): boolean {
   return time > 0 && time <= latest

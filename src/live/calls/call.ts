@@ -7,7 +7,7 @@ const NOT_CONNECTED = { kind: 'disconnected', text: 'There is no live worker' } 
 
 /**
  * Sends a reading call through the worker and returns its result; never rejects, see `CallErrorKind`. Waits up to 10 s
- * for a worker. What a view shows comes by `useQuery`, which caches. Specification 7.
+ * for a worker. Views use `useQuery`, which caches. Specification 7.
  */
 export async function call<N extends ReadingName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> {
   // Comlink's proxy type loses the connection between name, arguments and body.
@@ -15,9 +15,9 @@ export async function call<N extends ReadingName>(name: N, args: ArgsOf<N>): Pro
 }
 
 /**
- * Sends a writing call once, under the id of `act`. Resolves when the server has accepted or refused it, or with an error
- * when that cannot be known. `useCommand(act.id)` follows what the server then shows. Without a worker it is refused at
- * once (`disconnected`): no command waits for a connection. Specification 4 and 7.
+ * Sends a writing call once, with the command id of `act`. Resolves when the server has accepted or refused it, or with
+ * an error if that cannot be known; never rejects. `useCommand(act.id)` follows its confirmation. Fails at once
+ * (`disconnected`) without a worker: no command waits for a connection. Specification 4 and 7.
  */
 export async function sendCommand<N extends WritingName>(
   name: N,

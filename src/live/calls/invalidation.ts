@@ -37,7 +37,7 @@ export function invalidateAfterReconnects(): void {
     if (connection === null || connection === undefined) return
     const { reconnects } = connection
     if (seen !== null && reconnects > seen) invalidateAllQueries()
-    // A new worker counts from zero again, and has cached nothing that could be old.
+    // A new worker counts from zero again and has no old cache.
     seen = reconnects
   })
 }

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 
 export interface QueryState<N extends ReadingName> {
   readonly load: LoadState
-  /** The last response, also while it is fetched again or after that has failed; null until the first one. */
+  /** The last response, kept while it is refetched and when that fails; null until the first one. */
   readonly body: BodyOf<N> | null
 }
 
@@ -35,7 +35,7 @@ export class Query<N extends ReadingName> {
    */
   readonly subscribe = (onChange: Listener): Unsubscribe => {
     const unsubscribe = this.#listeners.subscribe(onChange)
-    // React cleans up and runs an effect again without rendering: the query may just have been removed.
+    // React may clean up and rerun an effect without rendering: the query may just have been removed.
     if (!queries.has(this.#key)) queries.set(this.#key, this)
     const { state } = this.#state.load
     if (state === 'empty' || state === 'error') void this.refetch()
@@ -50,7 +50,7 @@ export class Query<N extends ReadingName> {
     return names.includes(this.#name)
   }
 
-  /** Refetches what is on screen; removes what is not, so that it is fetched when it is shown next. */
+  /** Refetches if it has listeners. Otherwise removes it, so that it is fetched when it is shown next. */
   invalidate(): void {
     if (this.#listeners.size > 0) void this.refetch()
     else this.#remove()
@@ -93,7 +93,7 @@ export function getQuery<N extends ReadingName>(name: N, args: ArgsOf<N>): Query
   return query
 }
 
-/** Invalidates the queries of these calls, with whatever arguments. */
+/** Invalidates the queries of these calls, regardless of their arguments. */
 export function invalidateQueries(names: readonly ReadingName[]): void {
   for (const query of [...queries.values()]) if (query.isOneOf(names)) query.invalidate()
 }

@@ -6,9 +6,9 @@ interface HeldLease {
 }
 
 /**
- * Counts the users of each `topic/key` in this tab. Sends the worker only the first lease and the last release, batched at
- * the end of the current task. A lane gets a slot; a released slot is reused only after a frame has confirmed the release:
- * an older frame on its way may still carry the old key's value for that slot.
+ * Counts the users of each `topic/key` in this tab. Sends the worker only the first lease and the last release, batched
+ * at the end of the current task. A lane gets a slot; a released slot is reused only after a frame has confirmed the
+ * release: an older frame in flight may still carry the old key's value for that slot.
  */
 export class LeaseRegistry {
   readonly #held = new Map<string, HeldLease>()
@@ -71,7 +71,7 @@ export class LeaseRegistry {
     this.#schedule()
   }
 
-  /** Takes back a release of the same task, as React causes when an effect runs again: nothing is sent. */
+  /** Undoes a release of the same task, so that nothing is sent: React reruns effects. */
   #takeBack(id: string): LeaseEntry | undefined {
     const entry = this.#drop.get(id)
     this.#drop.delete(id)

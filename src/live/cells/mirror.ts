@@ -27,8 +27,8 @@ const INITIAL_SLOTS = 256
 const WORKER_IDS: ReadonlySet<string> = new Set(WORKER_TOPICS.map((topic) => leaseId(topic, '')))
 
 /**
- * One live number as a view reads it. `num` in the unit of its PV; `time` in ms since 1970 at the source, NaN where that
- * cannot be right. Without `known` the other fields mean nothing.
+ * One live number as a view reads it. `num` in the unit of its PV; `time` in ms since 1970 at the source, NaN if
+ * implausible. Without `known` the other fields are meaningless.
  */
 export interface Lane {
   readonly known: boolean
@@ -36,7 +36,7 @@ export interface Lane {
   readonly num: number
   readonly time: number
   readonly quality: Quality
-  /** Last known: the link it came by is broken. */
+  /** The link that delivers it is broken: it is the last known value. */
   readonly stale: boolean
   readonly extra: CounterValue | RuntimeValue | null
 }
@@ -51,7 +51,7 @@ export interface PageState {
   readonly gone: ReadonlySet<string>
 }
 
-/** Columns as a view reads them. They are not copied, so they are good until the next frame. */
+/** Columns as a view reads them. Not copied, so valid only until the next frame. */
 export interface SeriesColumns {
   readonly load: LoadState
   /** Seconds since 1970, ascending. */
@@ -83,13 +83,13 @@ export class Mirror {
   readonly #values = new Map<string, ValueState>()
   readonly #pages = new Map<string, PageState>()
   #isSuspect = false
-  /** Each state with its stale copy shown while suspect: views compare identities. */
+  /** Caches the stale copy of each state that is shown while suspect, since views compare identities. */
   readonly #suspectStates = new WeakMap<object, object>()
   readonly #series = new Map<string, { readonly buffer: SeriesBuffer; readonly columns: SeriesColumns }>()
 
   /**
    * Applies a frame. Returns the slots of the lanes (null = none) and the ids (`topic/key`) that changed, some perhaps
-   * twice. The slots are good until the next call.
+   * twice. The slots are valid until the next call.
    */
   apply(frame: Frame): { readonly slots: Iterable<number> | null; readonly ids: readonly string[] } {
     const hasTurned = frame.suspect !== this.#isSuspect
@@ -149,7 +149,10 @@ export class Mirror {
     lane.extra = this.#extra.get(slot) ?? null
   }
 
-  /** Returns the small object of `topic/key`, the same object until it changes; undefined while nothing has come. */
+  /**
+   * Returns the small object of `topic/key`, the same object until it changes; undefined before the first frame with
+   * it.
+   */
   value(id: string): ValueState | undefined {
     return this.#shown(this.#values.get(id))
   }
@@ -168,7 +171,7 @@ export class Mirror {
     this.#extra.delete(slot)
   }
 
-  /** Drops all data of a user; what the worker reports of itself stays. Returns the ids that changed. */
+  /** Drops all data of a user; the worker's own topics stay. Returns the ids that changed. */
   clear(): readonly string[] {
     const ids = this.#markableIds().filter((id) => !WORKER_IDS.has(id))
     ids.push(...this.#series.keys())

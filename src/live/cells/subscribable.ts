@@ -40,7 +40,7 @@ export class Subscribable<T = void> {
   }
 }
 
-/** Listeners by key, so that a frame notifies only those of what it changed; isolated as in `Subscribable`. */
+/** Listeners by key, so that a frame notifies only those of changed keys. Errors are isolated as in `Subscribable`. */
 export class KeyedSubscribable<K> {
   readonly #byKey = new Map<K, Set<Listener>>()
 

@@ -10,8 +10,8 @@ const sessionEnd = new Subscribable()
 const resumingChange = new Subscribable()
 
 /**
- * Calls `drop` when a user's session ends or turns out to be another user's. Whatever a module remembers of a user must
- * be dropped there, before the next user sees the page.
+ * Calls `drop` when a user's session ends or turns out to be another user's. Modules that keep data of a user must drop
+ * it there, before the next user sees the page.
  */
 export function onSessionEnd(drop: Listener): void {
   sessionEnd.subscribe(drop)
@@ -40,8 +40,8 @@ export function applySession(state: SessionState): void {
 }
 
 /**
- * Marks the page as back from the browser's page cache: another user may have logged in meanwhile, so nothing of it is
- * shown until the session is known.
+ * Marks the page as restored from the back/forward cache: another user may have logged in meanwhile, so it stays hidden
+ * until the session is known.
  */
 export function beginResuming(): void {
   setResuming(true)
@@ -55,7 +55,7 @@ export function subscribeResuming(onChange: Listener): Unsubscribe {
   return resumingChange.subscribe(onChange)
 }
 
-/** Hides or shows the whole page through an attribute that `base.css` knows. Works without React, in the same task. */
+/** Hides or shows the whole page through an attribute that `base.css` styles. Works without React, in the same task. */
 export function cover(isCovered: boolean): void {
   document.documentElement.toggleAttribute('data-covered', isCovered)
 }

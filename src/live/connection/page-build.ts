@@ -3,7 +3,7 @@ import url from '../../../workers/live.worker.ts?sharedworker&url'
 /** Replaced by the bundler: the commit or version of the code. */
 declare const __BUILD__: string
 
-/** The build this page runs; a server that offers another one has been deployed since. */
+/** The build of this page. A server that offers another one was deployed since. */
 export const PAGE_BUILD = __BUILD__
 
 interface ScriptUrlPolicy {
@@ -45,7 +45,9 @@ export function workerUrl(): string {
 
 const GONE_STATUSES = [404, 410]
 
-/** Resolves to whether the server says that it no longer has the script; false while the server does not respond. */
+/**
+ * Resolves to true if the server no longer has the script (404 or 410); to false if it does not respond. Never rejects.
+ */
 export async function isWorkerScriptGone(): Promise<boolean> {
   try {
     const response = await fetch(url, { method: 'HEAD', cache: 'no-store' })

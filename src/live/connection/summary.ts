@@ -9,15 +9,15 @@ onSessionEnd(() => {
   latest = null
 })
 
-/** Takes in a summary, which every tab gets when it changes, also a hidden one. */
+/** Receives a summary. The worker sends each change to every tab, hidden ones included. */
 export function receiveSummary(summary: SummaryContent): void {
   latest = summary
   summaries.notify(summary)
 }
 
 /**
- * Calls `onSummary` with the summary known now, if any, and with each new one. Not in an animation frame: a hidden page
- * has none. Returns a function that unsubscribes.
+ * Calls `onSummary` with the current summary, if any, and with each new one. Does not wait for an animation frame,
+ * since a hidden page has none. Returns a function that unsubscribes.
  */
 export function subscribeSummary(onSummary: Listener<SummaryContent>): Unsubscribe {
   const unsubscribe = summaries.subscribe(onSummary)

@@ -32,7 +32,7 @@ export interface WorkerConnectorEvents {
   /** A worker has accepted the tab and does not know its leases yet. */
   readonly connected: () => void
   readonly lost: () => void
-  /** The page is back from the browser's page cache. */
+  /** The page was restored from the back/forward cache, or reconnects after a freeze. */
   readonly resumed: () => void
   readonly modeChanged: (mode: LiveMode) => void
 }
@@ -50,8 +50,9 @@ interface WorkerConnection {
 }
 
 /**
- * Finds the live worker, shakes hands, notices its death and finds the next one. Browsers do not report the death of a
- * SharedWorker, so the tab waits for the worker's Web Lock; without locks, and for a stuck worker, silence is the sign.
+ * Finds the live worker, connects to it, notices its death and finds the next one. Browsers do not report the death of
+ * a SharedWorker, so the tab waits for the worker's Web Lock. Without locks, or if the worker is stuck, 5 s of silence
+ * count as its death.
  */
 export class WorkerConnector {
   readonly #events: WorkerConnectorEvents
@@ -88,8 +89,8 @@ export class WorkerConnector {
     window.addEventListener('pagehide', (event) => {
       this.#signal({ kind: 'bye' })
       if (!event.persisted) return
-      // A page that returns from the cache is painted before its scripts run, whoever is logged in by then: it is cached
-      // covered, with all its values marked. A frame still on its way must not clear the marks.
+      // A page that returns from the cache is painted before its scripts run, and another user may be logged in by
+      // then: cover it and mark all values before it is cached. A frame in flight must not clear the marks.
       cover(true)
       this.#disconnect()
       this.#events.lost()
@@ -105,7 +106,7 @@ export class WorkerConnector {
     this.#connection?.frames.postMessage(signal)
   }
 
-  /** Opens the shared worker, twice since it may just be ending, then a dedicated one, again and again. */
+  /** Tries the shared worker twice, since it may just be ending, then a dedicated one. Retries indefinitely. */
   #open(turn: 'first' | 'second'): void {
     this.#attempt += 1
     const attempt = this.#attempt
@@ -132,12 +133,12 @@ export class WorkerConnector {
     setTimeout(() => fail(false), HANDSHAKE_DEADLINE_MS)
   }
 
-  /** A deployment that does not keep the old files takes the worker script from pages of the old build. */
+  /** After a deployment that deletes old files, pages of the old build find no worker script. */
   async #checkScript(): Promise<void> {
     if ((await isWorkerScriptGone()) && this.#connection === null) this.#setMode('outdated')
   }
 
-  /** Answers the handshake of a worker: the first one, or another one on the same port. */
+  /** Replies to the handshake of a worker, the first one or another one on the same port. */
   async #shakeHands(who: WorkerHello, port: MessagePort | Worker): Promise<void> {
     if (who.instance === this.#connection?.instance) return
     this.#handshakes += 1
@@ -221,8 +222,8 @@ export class WorkerConnector {
   }
 
   /**
-   * Joins again as a new tab after the page cache or a freeze: the worker may have dropped this tab, and some browsers
-   * its locks.
+   * Connects again as a new tab after the back/forward cache or a freeze: the worker may have dropped this tab, and
+   * some browsers its locks.
    */
   #rejoin(): void {
     this.#disconnect()
@@ -242,7 +243,7 @@ export class WorkerConnector {
   }
 
   #setMode(mode: LiveMode): void {
-    // Without a worker the session stays unknown; show what the page shows without one.
+    // Without a worker the session stays unknown: uncover the page, which reports the loss.
     if (mode === 'lost' || mode === 'outdated') cover(false)
     if (mode === this.#mode) return
     this.#mode = mode
@@ -280,7 +281,7 @@ function openDedicated(onMessage: OnMessage, fail: Fail): Worker {
 
 const isVisible = () => document.visibilityState === 'visible'
 
-/** Returns a new tab id whose lock is held until the tab dies; `held` resolves to whether there are locks at all. */
+/** Returns a new tab id whose lock is held until the tab dies; `held` resolves to whether the lock was granted. */
 function newTab(): { id: string; held: Promise<boolean> } {
   const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
   if (!('locks' in navigator)) return { id, held: Promise.resolve(false) }

@@ -7,7 +7,7 @@ import { type Listener, Subscribable, type Unsubscribe } from '../cells/subscrib
 
 /** Rows beyond the visible ones that are fetched with them, so that a slow scroll never shows a gap. */
 const MARGIN_ROWS = 24
-/** More of them in the direction of a scroll: while much changes, a page takes several frames to arrive. */
+/** More rows in the scroll direction: under load a page takes several frames to arrive. */
 const AHEAD_ROWS = 96
 
 export interface AlertWindowParts {
@@ -16,9 +16,9 @@ export interface AlertWindowParts {
   readonly page: (key: string) => PageState | undefined
 }
 
-/** What a table shows of a list of which only the pages around the visible rows are in this tab. */
+/** State of a long list for a table. Only the pages around the visible rows are in this tab. */
 export interface AlertWindowState {
-  /** Text of the view whose rows these are; another one may have been requested and be on its way. */
+  /** Text of the view that is shown. A newly set view is shown once its pages have arrived. */
   readonly view: string
   readonly load: LoadState
   readonly stale: boolean
@@ -36,8 +36,8 @@ const LOADING: LoadState = { state: 'loading' }
 
 /**
  * Leases the pages around the visible rows of a long list as it scrolls. When another view is set, the rows of the last
- * one stay until the new ones have arrived, so that the list never goes blank; a list that is about to be held is held
- * here at once.
+ * one stay until the new ones have arrived, so that the list never goes blank; its rows freeze at once if the new view
+ * is the held version of the same list.
  */
 export class AlertWindow {
   readonly #parts: AlertWindowParts
@@ -82,7 +82,9 @@ export class AlertWindow {
     this.#updateLeases()
   }
 
-  /** Sets the visible rows, both inclusive from 0, and `other`, a row elsewhere that must stay known: it has the focus. */
+  /**
+   * Sets the visible rows, both inclusive from 0, and `other`, the focused row, which must stay loaded wherever it is.
+   */
   readonly setVisibleRows = (first: number, last: number, other: number): void => {
     const moved = first - this.#first
     this.#first = first
@@ -95,7 +97,7 @@ export class AlertWindow {
       [Math.max(0, first - up), last + down],
       [Math.max(0, other - MARGIN_ROWS), other + MARGIN_ROWS],
     ]
-    // The same pages are the same state: a new one would redraw the table for every row that it scrolls.
+    // Same pages, same state: a new object would redraw the table for every scrolled row.
     const now = this.#pageNumbers()
     if (now.size !== before.size || [...now].some((page) => !before.has(page))) this.#updateLeases()
   }
@@ -167,7 +169,7 @@ export class AlertWindow {
     }
     let newest: PageState | undefined
     for (const page of pages.values()) if (newest === undefined || page.list.at > newest.list.at) newest = page
-    // After a jump none of the pages is here for a moment; the list keeps its length.
+    // After a jump no page is loaded for a moment; keep the list's length.
     if (newest !== undefined) this.#newest = { view, page: newest }
     else if (this.#newest?.view === view) newest = this.#newest.page
     let indexes: Map<string, number> | null = null

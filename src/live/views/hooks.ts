@@ -47,7 +47,7 @@ export function useLiveValue<T extends ValueTopic>(topic: T, key: string): LiveV
 }
 
 /**
- * Returns the cached response of a reading call and fetches it where there is none. Refetches after a command that
+ * Returns the cached response of a reading call; fetches it if there is none. Refetches after a command that
  * invalidates it and after a reconnect; `refetch` does so at once. `args` may be a new but equal object each time.
  */
 export function useQuery<N extends ReadingName>(
@@ -77,7 +77,7 @@ export function useNewBuild(): string | null {
   return offered === PAGE_BUILD ? null : offered
 }
 
-/** Returns true from the return of a cached page until the session is known. */
+/** Returns true after a restore from the back/forward cache, until the session is known. */
 export function useResuming(): boolean {
   return useSyncExternalStore(subscribeResuming, isResuming)
 }

@@ -6,7 +6,7 @@ import { mirror, subscribeCell, subscribeSlot } from '../connection/live-client.
 export type { Lane, SeriesColumns } from '../cells/mirror.ts'
 export { leaseLanes } from '../connection/live-client.ts'
 
-// Numbers and series reach the page past React: a view writes its own text node or canvas.
+// Numbers and series bypass React: a view writes its own text node or canvas.
 
 const NO_POINTS: SeriesColumns = {
   load: { state: 'loading' },
@@ -37,8 +37,8 @@ export function subscribeLane(key: string, onChange: (lane: Lane) => void): Unsu
 }
 
 /**
- * Leases a series of the last hours (key of `seriesKey`) and calls `onChange` now and with each frame that changes it. The
- * columns are good until the next frame. Returns a function that unsubscribes and releases the lease.
+ * Leases a series of the last hours (key of `seriesKey`) and calls `onChange` now and with each frame that changes it.
+ * The columns are valid until the next frame. Returns a function that unsubscribes and releases the lease.
  */
 export function subscribeSeries(key: string, onChange: (series: SeriesColumns) => void): Unsubscribe {
   return subscribeColumns('chartSeries', key, onChange)

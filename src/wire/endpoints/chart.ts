@@ -26,7 +26,7 @@ export const CHART_ENDPOINTS = {
     body: 'pvs',
     answer: 'list',
   }),
-  /** Answers the root directory. @assumed answer */
+  /** Returns the root directory. @assumed answer */
   chartDirectory: define<{ type: ChartType }, ChartDirectory>({
     method: 'GET',
     path: '/api/charts/config',

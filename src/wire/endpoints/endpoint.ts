@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** No arguments. */
 export type None = Record<never, never>
 
-/** What the answer of a call with this body must be. */
+/** The `answer` that a row with this body type must declare. */
 type AnswerOf<Body> = Body extends string
   ? 'text'
   : Body extends FileAnswer
@@ -14,46 +14,48 @@ type AnswerOf<Body> = Body extends string
       ? 'list'
       : 'object' | { readonly lists: readonly (keyof Body & string)[] }
 
-/** A row without the types of its arguments and its answer: what callers and the plant's router work on. */
+/** A row without the types of its arguments and body, as the API client and the simulator's router use it. */
 export interface EndpointRow {
   readonly method: Method
   readonly path: `/${string}`
   readonly query?: readonly string[]
   readonly body?: string
-  /** The body is a form of parts instead of JSON, so that it can carry a file. */
+  /** The body is multipart/form-data instead of JSON, so that it can carry a file. */
   readonly multipart?: true
-  /** A JSON list, a JSON object that has these lists, a text as it is (an image of lines), or a file with its name. */
+  /**
+   * The expected response: a JSON list, a JSON object, a JSON object with these lists, plain text (an SVG), or a file.
+   */
   readonly answer: 'list' | 'object' | { readonly lists: readonly string[] } | 'text' | 'file'
   /**
-   * What a 2xx without a body stands for, of a call whose answer is only a status. Without it an empty body leaves the
-   * outcome of a writing call unknown, and a reading call without a value.
+   * The body to assume for an empty 2xx response, for calls that return only a status. Without it an empty body is an
+   * error: `shape` for a writing call, whose outcome is then unknown, `missing` for a reading call.
    */
   readonly empty?: object
   /** Only 200 is a success, not every 2xx. */
   readonly only200?: true
-  /** A file that may itself be a web page; it then comes with a name, which the error page of a proxy has not. */
+  /** The file may be HTML. A file name distinguishes it from the error page of a proxy. */
   readonly webPage?: true
   /** A command acts on the plant: sent once with an `Idempotency-Key`, refused while disconnected, never retried. */
   readonly command?: true
   /**
-   * Writes into the books of the plant (a note, an entry, a document, a password): carries an `Idempotency-Key` and is
-   * never retried, as a command, but needs no connection behind the web server.
+   * Writes stored data (a note, an entry, a document, a password). Like a command it carries an `Idempotency-Key` and
+   * is never retried, but it needs no connection behind the web server.
    */
   readonly record?: true
   /**
-   * The same for everybody in a session, and changed by the makers of the plant only: the live worker keeps the answer
-   * for all tabs, until a link was broken or 10 min are over. A call without arguments.
+   * Returns configuration that no user's command changes: the worker caches the response for all tabs until a link
+   * breaks, the session ends or 10 min pass. Only for calls without arguments.
    */
   readonly kept?: true
-  /** A 401 of this call is an answer about the credentials, not the end of a session. */
+  /** A 401 of this call concerns the credentials and does not end a session. */
   readonly anonymous?: true
-  /** The path belongs to the service that `SystemSettings.weatherService` names; cookies and tokens stay at home. */
+  /** The path belongs to the service that `SystemSettings.weatherService` names; cookies and tokens are not sent. */
   readonly external?: true
 }
 
 /**
- * One call of specification 7. Of the arguments, those named in `path` as `{name}` go into the path, those in `query`
- * into the query; `body` names the one that is the whole body, without it all that is left is the body.
+ * One call of specification 7. Arguments named in `path` as `{name}` go into the path, those in `query` into the query
+ * string. `body` names the argument that is the whole body; without it the remaining arguments form the body.
  */
 export interface Endpoint<Args, Body> extends EndpointRow {
   readonly query?: readonly (keyof Args & string)[]

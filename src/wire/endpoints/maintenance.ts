@@ -51,7 +51,7 @@ export const MAINTENANCE_ENDPOINTS = {
     answer: { lists: ['created', 'updated', 'deletedIds'] },
     record: true,
   }),
-  /** Station 0 = all that the user may see. @assumed answer */
+  /** Station 0 = all stations that the user may see. @assumed answer */
   protocolOfStation: define<{ stationNr: number }, MaintenanceProtocolRow[]>({
     method: 'GET',
     path: '/api/maintenance/maintenanceoverview/protocolbystation',
@@ -85,7 +85,7 @@ export const DATASHEET_ENDPOINTS = {
     query: ['pvType', 'pvNr'],
     answer: { lists: ['entries'] },
   }),
-  /** Answers the documents there are now; 413 for a file of more than 10 MB. */
+  /** Returns the current documents; 413 for a file of more than 10 MB. */
   uploadDocument: define<DocumentUpload, DatasheetDocuments>({
     method: 'POST',
     path: '/api/maintenance/datasheets/docs',

@@ -10,7 +10,7 @@ import type {
 import type { ResultStatus } from '../server/result.ts'
 import { define, type None } from './endpoint.ts'
 
-/** Specification 7, "Process values": what there is. */
+/** Specification 7, "Process values": tree and configuration. */
 export const PV_ENDPOINTS = {
   /** @assumed answer */
   pvNodes: define<None, PvNode[]>({ method: 'GET', path: '/api/Pv/getallpvnodes', answer: 'list', kept: true }),
@@ -24,7 +24,7 @@ export const PV_ENDPOINTS = {
   allPvs: define<None, PvConfig[]>({ method: 'GET', path: '/api/Pv/all', answer: 'list' }),
 } as const
 
-/** Specification 7, "Process values": what users do to them. */
+/** Specification 7, "Process values": commands and runtimes. */
 export const PV_COMMAND_ENDPOINTS = {
   /** @assumed args */
   setPvs: define<{ values: readonly PvSetValue[] }, PvSetResult>({

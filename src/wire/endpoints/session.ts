@@ -3,7 +3,7 @@ import type { LoginRequest, LoginResult, LoginToken, Rights, UserInfo } from '..
 import type { LeaseRenewal, PasswordChange, PasswordChangeResult, SecondFactorRequest } from '../server/user.ts'
 import { define, type None } from './endpoint.ts'
 
-/** Login and the present user. Specification 7, "User and system", and 8, "Login". */
+/** Login and the current user. Specification 7, "User and system", and 8, "Login". */
 export const SESSION_ENDPOINTS = {
   /** @assumed path, answer */
   loginToken: define<None, LoginToken>({
@@ -31,7 +31,7 @@ export const SESSION_ENDPOINTS = {
   userInfo: define<None, UserInfo>({ method: 'GET', path: '/api/UserManagement/info', answer: 'object' }),
   /** @assumed answer */
   rights: define<None, Rights>({ method: 'GET', path: '/api/UserManagement/rights', answer: 'object' }),
-  /** Second step of a login that was answered `SecondFactorRequired`. @assumed path, args, answer */
+  /** Second step of a login whose response was `SecondFactorRequired`. @assumed path, args, answer */
   secondFactor: define<SecondFactorRequest, LoginResult>({
     method: 'POST',
     path: '/api/UserManagement/second-factor',

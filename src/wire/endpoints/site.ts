@@ -31,7 +31,10 @@ export const WEATHER_ENDPOINTS = {
   }),
 } as const
 
-/** Specification 7, "Visualization and webcam". Any status but 200 means: no picture, and is not told. */
+/**
+ * Specification 7, "Visualization and webcam". Any status but 200 means that there is no picture; views report no
+ * error.
+ */
 export const WEBCAM_ENDPOINTS = {
   /** @assumed answer */
   webcams: define<None, Webcam[]>({ method: 'GET', path: '/api/webcam', answer: 'list', only200: true }),
@@ -45,7 +48,7 @@ export const WEBCAM_ENDPOINTS = {
     answer: 'list',
     only200: true,
   }),
-  /** JPEG or PNG of this name, of the newest for the empty name. @assumed answer */
+  /** JPEG or PNG with this name; the newest one for an empty name. @assumed answer */
   webcamImage: define<{ id: number; currentFilename: string }, FileAnswer>({
     method: 'GET',
     path: '/api/webcam/{id}/current',

@@ -1,6 +1,6 @@
 import type { HubMethods } from './hubs.ts'
 
-/** `Hub.Things` of every `SubscribeToThings` that takes a list; its `UnsubscribeFrom` takes as many. */
+/** `Hub.Things` of every `SubscribeToThings` that takes a list; its `UnsubscribeFrom` has the same limit. */
 type ListThing<Methods> = {
   [H in keyof Methods & string]: {
     [M in keyof Methods[H] & string]: Methods[H][M] extends readonly [readonly unknown[]]
@@ -12,7 +12,7 @@ type ListThing<Methods> = {
 }[keyof Methods & string]
 
 /**
- * Most items that one invocation names. Specification 9: 1024 for PVs, plans and lines, 400 for report data; the
+ * Maximum number of items per invocation. Specification 9: 1024 for PVs, plans and lines, 400 for report data; the
  * others are assumed.
  */
 export const BATCH_SIZES = {

@@ -20,8 +20,8 @@ import type {
 } from './messages.ts'
 
 /**
- * The hubs in the order in which they are opened: browsers connect WebSockets to one host one at a time. A hub enters
- * here together with the simulator's side of it.
+ * The hubs in the order in which they are opened: browsers connect WebSockets to one host one at a time. Add a hub here
+ * together with its simulator side.
  */
 export const HUB_NAMES = [
   'server-status',
@@ -41,9 +41,9 @@ export function hubPath(hub: HubName): `/hubs/${HubName}` {
 }
 
 /**
- * What a hub sends (specification 7, "Messages received"): message name -> its arguments.
- * The present values of subscribed keys arrive as ordinary messages before the invocation completes;
- * pending alerts are subscribed first and then fetched.
+ * What a hub sends (specification 7, "Messages received"): message name -> its arguments. The current values of
+ * subscribed keys arrive as ordinary messages before the invocation completes; pending alerts are subscribed first and
+ * then fetched.
  */
 export interface HubMessages {
   'server-status': ServerStatusMessages
@@ -58,8 +58,9 @@ export interface HubMessages {
 }
 
 /**
- * What a hub is asked (the specification names the subscriptions, the spelling of most is assumed).
- * PVs are named by their short live key (`ai100001`), so that 1024 of them stay far below the 32 KB a server accepts.
+ * Methods that the client invokes on a hub (the specification names the subscriptions, the spelling of most is
+ * assumed). PVs are named by their short live key (`ai100001`), so that 1024 of them stay far below the 32 KB a server
+ * accepts.
  */
 export interface HubMethods {
   'server-status': ServerStatusMethods

@@ -21,7 +21,7 @@ export interface AlertMethods {
   SubscribeToPendingAlerts: []
   /** @assumed */
   UnsubscribeFromPendingAlerts: []
-  /** Answered by `newPendingAlerts` of each PV group before it completes. */
+  /** The hub sends `newPendingAlerts` for each PV group before this completes. */
   FetchAllPendingAlerts: []
   SubscribeToAllAlerts: []
   /** @assumed */
@@ -51,10 +51,7 @@ export interface AlertMethods {
   UnsubscribeFromAlertLinkAlertStates: [ids: readonly string[]]
 }
 
-/**
- * The message holds only the id; what the note says now is asked by call `dashboardConfig`. Subscribing is answered by
- * it too.
- */
+/** Carries only the id; the client fetches the note with call `dashboardConfig`. Also sent after subscribing. */
 export interface DashboardMessages {
   noteUpdate: [NoteUpdate]
 }
@@ -152,8 +149,8 @@ export interface ServerStatusMessages {
 export type ServerStatusMethods = Record<never, never>
 
 /**
- * That plans and lines come over this hub is assumed. The specification names only the keys of `newPlanInfo`: where it
- * holds no more than these, the call `alarmPlans` is repeated.
+ * It is assumed that plans and lines come over this hub. The specification names only the keys of `newPlanInfo`: if a
+ * message holds only these, the client calls `alarmPlans` again.
  */
 export interface StationMessages {
   newTimestamp: [StationTimestamp]
@@ -192,7 +189,7 @@ export interface StationMethods {
   UnsubscribeFromDialCounters: [stationNumbers: readonly string[]]
 }
 
-/** The message holds only the id; the text is asked by call `textMessages`. Subscribing is answered by it too. */
+/** Carries only the id; the client fetches the text with call `textMessages`. Also sent after subscribing. */
 export interface TextMessageMessages {
   newMessage: [TextMessageUpdate]
 }

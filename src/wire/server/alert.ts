@@ -7,7 +7,7 @@ import type { ResultStatus } from './result.ts'
  * The specification names only `id`; the other fields are assumed after domain 3.2. Times are ms since 1970. @assumed
  */
 export interface Alert {
-  /** The specification names it and no kind: a number is read as its text, and the text is sent back. @assumed name */
+  /** The specification gives it no type: a number is converted to text, and the text is sent back. @assumed name */
   readonly id: string
   readonly pvGroupId: number
   readonly stationNumber: number
@@ -74,7 +74,7 @@ export interface Priority {
   readonly color: { readonly argb: number }
 }
 
-/** Pending-alert state of things on a process image: specification 3, "Alert". */
+/** Pending-alert state of elements of a process image: specification 3, "Alert". */
 
 export const ALERT_BINDING_TYPES = [
   'Device',
@@ -85,7 +85,7 @@ export const ALERT_BINDING_TYPES = [
 ] as const
 export type AlertBindingType = (typeof ALERT_BINDING_TYPES)[number]
 
-/** The fields that `type` asks for are there. */
+/** Has the fields that `type` needs. */
 export interface AlertBinding {
   /** @assumed name */
   readonly type: AlertBindingType
@@ -108,7 +108,7 @@ export interface AlertState {
   readonly priority: number | null
 }
 
-/** One entry of the audit of who switched what; the specification names only the list. @assumed */
+/** One entry of the audit log of who switched what; the specification names only the list. @assumed */
 export interface ControlEvent {
   readonly id: string
   /** ms since 1970. */

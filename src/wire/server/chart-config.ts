@@ -81,14 +81,14 @@ export interface SeriesConfig {
   readonly showEksInLegend: boolean
 }
 
-/** Charts that are made of the PVs asked for instead of a directory; the ids are the client's own. */
+/** A generated chart of requested PVs, without a directory of the server; the client assigns the ids. */
 export interface AutomaticTrendLineConfig {
   readonly chartConfigId: number
   /** @assumed name */
   readonly root: ChartDirectory
 }
 
-/** What is shown beside a generated series. */
+/** What is shown next to a generated series. */
 export interface SeriesDisplayData {
   readonly pvConfig: PvConfig | null
   readonly staticLegendText: string

@@ -26,7 +26,7 @@ export interface ChartDate {
   readonly timestamp: number
 }
 
-/** What is written into a CSV file, one column a PV. @assumed */
+/** What to export to a CSV file, one column per PV. @assumed */
 export interface ChartExport {
   readonly startDate: number
   readonly endDate: number
@@ -36,16 +36,16 @@ export interface ChartExport {
   readonly language: string
 }
 
-/** What a user writes at a point of a series. Specification 3, "Charts". */
+/** A user's note at a point of a series. Specification 3, "Charts". */
 export interface AnnotationDraft {
   /** ms since 1970. */
   readonly timestamp: number
   readonly pv: PvRef
   readonly dataSource: DataSource
   readonly text: string
-  /** By default true. */
+  /** Defaults to true. */
   readonly visible: boolean
-  /** The four are by default false. */
+  /** These four default to false. */
   readonly showInDayReport: boolean
   readonly showInWeekReport: boolean
   readonly showInMonthReport: boolean
@@ -56,14 +56,14 @@ export interface Annotation extends AnnotationDraft {
   readonly id: number
 }
 
-/** Answer of creating, changing and deleting; a deleted annotation comes back as it was. @assumed */
+/** Response to creating, changing and deleting; contains a deleted annotation as it was. @assumed */
 export interface AnnotationResult {
   readonly status: ResultStatus
   readonly message: string | null
   readonly annotations: readonly Annotation[]
 }
 
-/** A chart in which an annotation is seen. @assumed */
+/** A chart that shows an annotation. @assumed */
 export interface AnnotatedChart {
   readonly id: number
   readonly title: string

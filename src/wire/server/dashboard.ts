@@ -1,7 +1,7 @@
 import type { PvRef } from './pv.ts'
 import type { ResultStatus } from './result.ts'
 
-/** Dashboards: specification 2 and 3. The enumerations are specified, what a tile holds beside them is assumed. */
+/** Dashboards: specification 2 and 3. The enumerations are specified, the other content of a tile is assumed. */
 
 export const TILE_TYPES = [
   'Unspecified',
@@ -65,7 +65,7 @@ export interface TileFrame {
   readonly height: number
 }
 
-/** The content that `type` names is there, the others are null. @assumed */
+/** Only the content for `type` is set, the others are null. @assumed */
 export interface Tile {
   readonly id: number
   readonly type: TileType

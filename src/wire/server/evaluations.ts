@@ -1,8 +1,8 @@
 import type { Quality } from './pv.ts'
 
 /**
- * Energy optimisation: specification 3 says what there is and that the names are German, domain 5.2 what it means.
- * Powers in kW, the mean over the present quarter-hour. @assumed name
+ * Energy optimisation: specification 3 lists the fields and their German names, domain 5.2 explains them. Powers in kW;
+ * means are over the current quarter-hour. @assumed name
  */
 export interface EnergyValues {
   readonly wirkleistungAktuell: number
@@ -12,7 +12,7 @@ export interface EnergyValues {
   /** Positive: may be added; negative: must be shed. */
   readonly korrekturleistung: number
   readonly cosPhi: number
-  /** The utility's pulse came at the start of the present period. */
+  /** The utility's pulse came at the start of the current period. */
   readonly evuImpuls: boolean
   readonly periodenMaximum: number
   readonly ruheleistung: number

@@ -21,7 +21,7 @@ export interface MaintenanceDescription {
 export const RUNTIME_DIMENSIONS = ['Hours', 'Days', 'Months', 'Years', 'Cycles'] as const
 export type RuntimeDimension = (typeof RUNTIME_DIMENSIONS)[number]
 
-/** Active counts while the machine runs, Absolute always. */
+/** Active counts only while the machine runs, Absolute always. */
 export const RUNTIME_END_TYPES = ['Other', 'Absolute', 'Active'] as const
 export type RuntimeEndType = (typeof RUNTIME_END_TYPES)[number]
 
@@ -95,7 +95,7 @@ export interface MaintenanceProtocolRow {
   readonly currentRuntime: number
   readonly targetRuntime: number
   readonly remainingRuntime: number
-  /** Difference from the mean of the station in per cent, null where it stands alone. */
+  /** Difference from the mean of the station in per cent, null if there is nothing to compare with. */
   readonly deviationPercent: number | null
   /** ms since 1970, from the mean daily runtime of the last 30 days; null while it stands still. */
   readonly forecastDate: number | null
@@ -107,11 +107,11 @@ export interface MaintenanceProtocolRow {
 export const DOCUMENT_TYPES = ['File', 'Url'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
-/** The parts of the multipart form, and in the query whose datasheet it is. */
+/** Parts of the multipart form; `pvType` and `pvNr` go into the query. */
 export interface DocumentUpload extends MaintenancePv {
   readonly description: string
   readonly docType: DocumentType
-  /** The address, where the type is no file. */
+  /** The address, if `docType` is not `File`. */
   readonly target?: string
   readonly file?: UploadFile
 }

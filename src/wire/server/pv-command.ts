@@ -7,7 +7,7 @@ import type { ResultStatus } from './result.ts'
 /** An AnaOut takes `doubleValue` (a time of day as hour * 256 + minutes), a DigiOut `boolValue`. Specification 5. */
 export interface PvSetValue {
   readonly pvRef: PvRef
-  /** The one of the two that is there. Every request carries it; the worker adds it, so callers may leave it out. */
+  /** Names the one of the two that is set. Every request carries it; the worker adds it, so callers may omit it. */
   readonly type?: 'DoubleValue' | 'BoolValue'
   readonly doubleValue?: number
   readonly boolValue?: boolean
@@ -67,7 +67,7 @@ export interface PvLimitConfig {
   readonly notSet: boolean
 }
 
-/** The four steps of a runtime, suffix codes uwm, muwm, mowm, owm; the names are after those of the limits. @assumed */
+/** The four steps of a runtime, suffix codes uwm, muwm, mowm, owm; named like the limits. @assumed */
 export const SERVICE_MESSAGE_TYPES = ['Bottom', 'BottomMiddle', 'TopMiddle', 'Top'] as const
 export type ServiceMessageType = (typeof SERVICE_MESSAGE_TYPES)[number]
 

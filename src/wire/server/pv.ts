@@ -64,7 +64,7 @@ export const PV_VALUE_TYPES = [
 ] as const
 export type PvValueType = (typeof PV_VALUE_TYPES)[number]
 
-/** Exactly one of the optional values is there, the one that `type` names. */
+/** Exactly one of the optional values is set, the one that `type` names. */
 export interface PvValue {
   readonly pvRef: PvRef
   readonly type: PvValueType
@@ -81,7 +81,7 @@ export interface PvValue {
 }
 
 /**
- * The values that a PV may have. Either end may be null: the specification tells "the valid range (or minimum, or
+ * The values that a PV may have. Either end may be null: the specification says "the valid range (or minimum, or
  * maximum)". See `src/domain/values/valid-range.ts`.
  */
 export interface DomainConfig {
@@ -132,6 +132,6 @@ export interface PvNode {
   readonly pvs: readonly PvRef[]
 }
 
-/** The most urgent state of what a binding names, as this text or as its number 0 to 3. @assumed */
+/** The most urgent alert state of what a binding names, sent as this text or as its number 0 to 3. @assumed */
 export const FAILURE_STATES = ['Ok', 'ActiveUnacknowledged', 'ActiveAcknowledged', 'ClearedUnacknowledged'] as const
 export type FailureState = (typeof FAILURE_STATES)[number]

@@ -2,7 +2,7 @@
 import type { ResultStatus } from './result.ts'
 import type { StationRef } from './station.ts'
 
-/** How a plan is named; the specification names `station.stationNumber` and `planNumber`. */
+/** Identifies a plan; the specification names `station.stationNumber` and `planNumber`. */
 export interface PlanRef {
   readonly station: StationRef
   readonly planNumber: number
@@ -38,7 +38,7 @@ export interface ActivatePlan {
   readonly currentUserCanEdit: boolean
 }
 
-/** What an action element of a process image asks for; `default` 0 = deactivate, 1 = activate, 2 = invert. */
+/** What an action element of a process image requests; `default` 0 = deactivate, 1 = activate, 2 = invert. */
 export interface PlanAction {
   /** @assumed name */
   readonly plan: PlanRef

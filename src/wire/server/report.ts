@@ -95,7 +95,7 @@ export interface ManualInputResult {
   readonly unauthorizedPvs: readonly PvRef[]
 }
 
-/** What a live report cell shows: `offset` periods back from the present one. */
+/** What a live report cell shows: `offset` periods before the current one. */
 export interface ReportBinding {
   readonly pvRef: PvRef
   readonly reportValueType: ReportValueType
@@ -150,7 +150,7 @@ export interface RuebEvent {
   readonly start: number
   /** null: still under way. */
   readonly end: number | null
-  /** Sum of the active time, which the merged gaps are not part of. */
+  /** Active time, without the merged gaps. */
   readonly durationSeconds: number
   /** m³; null for a storage. */
   readonly volume: number | null

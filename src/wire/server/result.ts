@@ -49,16 +49,16 @@ export type OtherText = string & Record<never, never>
  */
 export type ResultStatus = 'Success' | 'Failed' | 'Unauthorized' | OtherText
 
-/** What the client makes of the answer of calls whose `answer` is `file`. @assumed */
+/** The body that the client builds from the response to calls whose `answer` is `file`. @assumed */
 export interface FileAnswer {
   /** Of the content-disposition header, null without one. */
   readonly fileName: string | null
-  /** MIME type as the server says it. */
+  /** MIME type as the server sends it. */
   readonly contentType: string
   readonly data: ArrayBuffer
 }
 
-/** A file to be sent as a part of a form. @assumed */
+/** A file to send as a part of a form. @assumed */
 export interface UploadFile {
   readonly fileName: string
   readonly contentType: string

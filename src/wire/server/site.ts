@@ -1,6 +1,7 @@
 /**
- * The external weather service, in its own format (specification 7, "External weather service"): only what is read.
- * The client makes `WEATHER_CONDITIONS` of the icon. Temperatures in °C, pressure in hPa, depths in mm, humidity in %.
+ * The external weather service, in its own format (specification 7, "External weather service"): only the fields that
+ * the client reads. The client derives `WEATHER_CONDITIONS` from the icon. Temperatures in °C, pressure in hPa, depths
+ * in mm, humidity in %.
  */
 export const WEATHER_CONDITIONS = [
   'ClearSky',
@@ -15,7 +16,7 @@ export const WEATHER_CONDITIONS = [
 ] as const
 export type WeatherCondition = (typeof WEATHER_CONDITIONS)[number]
 
-/** One present or forecast state; field names of the service. */
+/** One current or forecast state; field names of the service. */
 export interface WeatherReport {
   /** Seconds since 1970. @assumed name */
   readonly dt: number
@@ -58,7 +59,7 @@ export interface Webcam {
   readonly intervalMs: number
 }
 
-/** An image that is kept; `current` returns the one of this name, or the newest for the empty name. @assumed */
+/** A stored image; `current` returns the one of this name, or the newest for the empty name. @assumed */
 export interface WebcamImage {
   readonly filename: string
   /** ms since 1970. */

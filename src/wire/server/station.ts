@@ -52,7 +52,7 @@ export interface StationDialState {
   readonly dialState: DialState
 }
 
-/** Message `newDialCounter`: calls of the day, the month and the year. */
+/** Message `newDialCounter`: numbers of calls in the day, the month and the year. */
 export interface StationDialCounter {
   readonly stationNumber: number
   /** Such as `LTE`; empty for a permanent connection. */

@@ -8,8 +8,8 @@ export interface LoginToken {
 }
 
 /**
- * The outcomes of a login (specification 8, "Login"). The answer is HTTP 200 for each of them. @assumed
- * Any other text is a refusal. `SecondFactorRequired`: the password was right, the code is sent with the call `secondFactor`.
+ * The outcomes of a login (specification 8, "Login"). The response is HTTP 200 for each of them. Any other text is a
+ * refusal. `SecondFactorRequired`: the password was right, the code is sent with the call `secondFactor`. @assumed
  */
 export const LOGIN_STATUSES = [
   'Success',
@@ -47,7 +47,7 @@ export interface UserInfo {
   readonly csrfToken: string
 }
 
-/** What the user may do; gating is comfort, the server decides (specification 6). @assumed */
+/** What the user may do. Hiding controls is a convenience, the server decides (specification 6). @assumed */
 export interface Rights {
   readonly acknowledgeAlerts: boolean
   readonly deleteAlerts: boolean
@@ -65,7 +65,7 @@ export interface Rights {
   readonly editCharts: boolean
   readonly editReports: boolean
   readonly editNotes: boolean
-  /** The stations that the user may act on; null = all. Looking is not limited. */
+  /** The stations that the user may act on; null = all. Reading is not limited. */
   readonly stationNumbers: readonly number[] | null
 }
 
@@ -80,7 +80,7 @@ export interface SystemSettings {
   readonly weatherService: WeatherService | null
 }
 
-/** Where the present weather is asked for (specification 7, "External weather service"). @assumed */
+/** Where the client requests the weather (specification 7, "External weather service"). @assumed */
 export interface WeatherService {
   /** Origin such as `https://weather.example`; empty = this server. */
   readonly origin: string
@@ -125,7 +125,10 @@ export interface ServerStatusMessage {
   readonly serverTime?: number
 }
 
-/** Message `sendServerInfoMessage`: a sentence for everybody who is logged in, as this object or as a bare text. @assumed */
+/**
+ * Message `sendServerInfoMessage`: a sentence for all users who are logged in, as this object or as a bare text.
+ * @assumed
+ */
 export interface ServerInfoMessage {
   readonly text: string
   /** ms since 1970; null if the server sends none. */

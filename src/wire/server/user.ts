@@ -8,7 +8,10 @@ export interface PasswordChange {
   readonly newConfirmation: string
 }
 
-/** Success and Failed are specified, the reasons are after specification 5; any other text is a failure. @assumed partly */
+/**
+ * Success and Failed are specified, the reasons are derived from specification 5; any other text is a failure. @assumed
+ * partly
+ */
 export const PASSWORD_STATUSES = [
   'Success',
   'Failed',
@@ -41,7 +44,7 @@ export interface LeaseRenewal {
   readonly validUntil: number
 }
 
-/** The code of the second factor; the pre-session cookie tells whose it is. @assumed */
+/** The code of the second factor; the pre-session cookie identifies the user. @assumed */
 export interface SecondFactorRequest {
   readonly code: string
   readonly csrfToken: string
@@ -62,7 +65,7 @@ export const LICENSE_MODULES = [
 ] as const
 export type LicenseModule = (typeof LICENSE_MODULES)[number]
 
-/** A maximum of null is no limit. @assumed */
+/** A maximum of null means no limit. @assumed */
 export interface LicenseOptions {
   readonly modules: readonly LicenseModule[]
   readonly activeUsers: number

@@ -16,7 +16,7 @@ export interface AlertSummary {
   readonly all: number
   /** The newest open alert of the most urgent open priority. */
   readonly newest: Alert | null
-  /** Open alerts raised since the worker knows the list, by priority. Only grows, so that no alert is missed. */
+  /** Open alerts raised since the worker loaded the list, by priority. Only grows, so that no alert is missed. */
   readonly raised: readonly { readonly priority: number; readonly count: number }[]
 }
 

@@ -9,8 +9,8 @@ export type ShownValue =
   | { readonly topic: 'alarmPlan'; readonly key: string; readonly value: boolean }
 
 /**
- * One command of a user, created once where he gives it. A tab that sends it again sends the same request, so that worker
- * and server recognise it and carry it out once.
+ * Identifies one command of a user, created once when the user confirms it. A tab that repeats it reuses the request,
+ * so that worker and server recognise it and carry it out once.
  */
 export interface CommandRequest {
   /** 128 random bits in hex, sent as `Idempotency-Key`. */
@@ -52,7 +52,7 @@ export interface CommandEntry {
   readonly id: string
   readonly call: EndpointName
   readonly tab: string
-  /** Server time in ms since 1970 when it was sent, and when it reached its present state. */
+  /** Server time in ms since 1970 when it was sent, and when it reached its current state. */
   readonly sentAt: number
   readonly changedAt: number
   readonly state: CommandState

@@ -60,7 +60,7 @@ export interface RangeLoad {
     | { readonly state: 'error'; readonly error: CallError }
 }
 
-/** Present content of one page of a list. */
+/** Current content of one page of a list. */
 export interface PageChange {
   readonly topic: PageTopic
   readonly key: string

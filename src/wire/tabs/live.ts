@@ -17,11 +17,14 @@ import type { CommandEntry, CommandRequest } from './command.ts'
 
 export const LIVE_PROTOCOL = 2
 
-/** Names of the Web Locks that tell each side when the other has died. */
+/** Names of the Web Locks by which each side notices the other's death. */
 export const tabLockName = (tab: string) => `live:tab:${tab}`
 export const workerLockName = (instance: string) => `live:worker:${instance}`
 
-/** Worker to tab on every connect. Sent only while the worker holds its lock; earlier, a tab would take it for dead. */
+/**
+ * Worker to tab on every connect. Sent only while the worker holds its lock; without it, a tab would take the worker
+ * for dead.
+ */
 export interface WorkerHello {
   readonly kind: 'worker-hello'
   readonly protocol: number
@@ -182,7 +185,7 @@ export interface LeaseChange {
 /** The control API that the worker exposes to each tab through Comlink. */
 export interface TabApi {
   lease(change: LeaseChange): void
-  /** A writing call is sent under the request of its user. */
+  /** Resolves with the result of a call. A writing call is sent with `request.id`, or with a new id without it. */
   call<N extends EndpointName>(name: N, args: ArgsOf<N>, request?: CommandRequest): Promise<Result<BodyOf<N>>>
   /**
    * Ends the session for every tab: sends the logout, closes hubs, drops all data of the user. With `hasEnded` the tab only
@@ -235,7 +238,7 @@ export interface WorkerStats {
   readonly ageMs: number
   /** Longest delay of the heartbeat in the last ten seconds, ms: how long anything waited for the worker. */
   readonly lagMs: number
-  /** Present minimum interval between frames, ms; longer while the worker is overloaded. */
+  /** Current minimum interval between frames, ms; longer while the worker is overloaded. */
   readonly frameIntervalMs: number
   /** Uncaught exceptions and rejections. */
   readonly errors: number
