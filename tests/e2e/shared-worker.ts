@@ -10,7 +10,7 @@ async function onlyWorker(cdp: Cdp): Promise<string> {
   return workers[0]?.targetId ?? ''
 }
 
-/** Ends the shared worker as a crash does, and forgets its script, which the cache may hold for a year. */
+/** Ends the shared worker like a crash, and drops its script from the cache, which may keep it for a year. */
 export async function killWorker(page: Page, browser: Browser): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
@@ -18,7 +18,7 @@ export async function killWorker(page: Page, browser: Browser): Promise<void> {
   await cdp.send('Target.closeTarget', { targetId: await onlyWorker(cdp) })
 }
 
-/** Runs an expression in the shared worker; its value is not waited for. */
+/** Runs an expression in the shared worker. Does not wait for its value. */
 export async function evaluateInWorker(browser: Browser, expression: string): Promise<void> {
   const cdp = await browser.newBrowserCDPSession()
   const { sessionId } = await cdp.send('Target.attachToTarget', { targetId: await onlyWorker(cdp) })
@@ -29,9 +29,9 @@ export async function evaluateInWorker(browser: Browser, expression: string): Pr
 
 /** A DevTools session of the shared worker. Detach it before the worker ends: a new one would wait for it. */
 export interface WorkerCdp {
-  /** Resolves with the `result` of the answer. */
+  /** Resolves with the `result` of the response. */
   send(method: string, params?: object): Promise<unknown>
-  /** Calls back for every event of this name. */
+  /** Calls `listener` for every event of this name. */
   on(method: string, listener: (params: unknown) => void): void
   detach(): Promise<void>
 }
