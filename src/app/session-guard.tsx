@@ -13,7 +13,7 @@ import type { UserInfo } from '../wire/server/system.ts'
 import { FullPage } from './pages/full-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** Renders pages for logged-in users and sends everybody else to the login and back. Specification 2. */
+/** Renders pages for logged-in users and sends all others to the login and back. Specification 2. */
 export function SessionGuard() {
   const { t } = useTranslation('shell')
   const session = useSession()

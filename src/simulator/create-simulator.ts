@@ -50,11 +50,11 @@ export interface SimulatorParts extends Omit<AuthParts, 'pvGroups' | 'onSessionE
   readonly timing?: Partial<HubTiming>
 }
 
-/** The server of the plant without a socket of its own: `startSimulator` and Vite's dev server mount it. */
+/** A simulator without a socket of its own: `startSimulator` and Vite's dev server mount it. */
 export interface Simulator {
   readonly model: PlantModel
   readonly journal: CommandJournal
-  /** Sent as `Authorization: Bearer <token>` it opens the control routes under `/plant`. */
+  /** Opens the control routes under `/plant`, sent as `Authorization: Bearer <token>`. */
   readonly controlToken: string
   /** Returns plant time in ms since 1970. */
   now(): number
@@ -78,7 +78,7 @@ export interface Simulator {
   sendRaw(hub: HubName, text: string): void
   /** Makes a call fail; null ends that. */
   failCall(name: EndpointName, how: CallFailure | null): void
-  /** Logs everybody out: present cookies get 401, and their hub connections end. */
+  /** Logs everybody out: existing cookies get 401, and their hub connections end. */
   endSessions(): void
   /** Sends a sentence to everybody who is logged in. */
   inform(sentence: string): void

@@ -29,8 +29,10 @@ export interface Settings {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads PORT, PLANT_SEED, PLANT_SIZE, PLANT_SPEED, PLANT_UPDATES_PER_SECOND, PLANT_REPLAY, PLANT_CONTROL_TOKEN,
- * PLANT_HOSTS, PLANT_TRUST_PROXY and PLANT_URL. A refusal is one sentence that names the variable. */
+/**
+ * Reads PORT, PLANT_SEED, PLANT_SIZE, PLANT_SPEED, PLANT_UPDATES_PER_SECOND, PLANT_REPLAY, PLANT_CONTROL_TOKEN,
+ * PLANT_HOSTS, PLANT_TRUST_PROXY and PLANT_URL. An error is one sentence that names the variable.
+ */
 export function readSettings(environment: Environment): Read<Settings> {
   const port = setting(environment, 'PORT', integer(1, 65_535), DEFAULT_PORT)
   if (!port.ok) return port

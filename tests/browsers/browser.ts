@@ -1,18 +1,20 @@
 import { eventually } from '../support/eventually.ts'
 
-/** A window of a browser: the few things that the protocol of every engine can do. */
+/** A window of a browser, with the few operations that every engine's protocol offers. */
 export interface EngineWindow {
-  /** Resolves when the document has loaded, which may have sent itself to another address by then. */
+  /** Resolves when a document has loaded. It may have redirected the window by then. */
   goto(url: string): Promise<void>
-  /** The value of an expression in the page as JSON, promises awaited; rejects with what the page threw. */
+  /**
+   * Returns the value of an expression in the page, as JSON after awaiting promises. Rejects with what the page threw.
+   */
   evaluate<T>(expression: string): Promise<T>
   /** Moves the pointer to a point of the page. */
   moveTo(point: Point): Promise<void>
   /** Presses and releases the main button where the pointer is. */
   press(): Promise<void>
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
-  /** A PNG. */
+  /** Returns a PNG. */
   screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
@@ -22,25 +24,25 @@ export interface Point {
   readonly y: number
 }
 
-/** A browser with a fresh profile whose windows show themselves side by side: none of them hides another. */
+/** A browser with a fresh profile. Its windows are side by side, so that none hides another. */
 export interface RunningBrowser {
   openWindow(): Promise<EngineWindow>
-  /** Errors of all windows since the start, as far as the engine tells them. */
+  /** Returns the errors of all windows since the start, as far as the engine reports them. */
   errors(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-/** An engine that the journeys are made with. */
+/** A browser engine that runs the journeys. */
 export interface Engine {
   readonly name: string
-  /** Path of the program to start; null where it is not installed. */
+  /** Returns the path of the program to start; null if it is not installed. */
   find(): string | null
   start(path: string): Promise<RunningBrowser>
 }
 
 const ACTION_MS = 10_000
 
-/** One window of a journey: what a user looks for and does in it. */
+/** One window of a journey, with what a user reads and does in it. */
 export class Screen {
   readonly #window: EngineWindow
   readonly #origin: string
@@ -54,12 +56,12 @@ export class Screen {
     return this.#window.goto(`${this.#origin}${path}`)
   }
 
-  /** Goes where no page of the client is. */
+  /** Leaves the client for an empty page. */
   leave(): Promise<void> {
     return this.#window.goto('about:blank')
   }
 
-  /** Runs a function in the page: it sees its arguments and the page, nothing around it. */
+  /** Runs a function in the page. It can use its arguments and the page's globals, but no variables of the test. */
   evaluate<Args extends readonly unknown[], T>(run: (...args: Args) => T, ...args: Args): Promise<Awaited<T>> {
     return this.#window.evaluate(`(${run})(${args.map((arg) => JSON.stringify(arg)).join()})`)
   }
@@ -72,12 +74,12 @@ export class Screen {
     return this.evaluate((css) => document.querySelectorAll(css).length, selector)
   }
 
-  /** Of the first such element; empty where there is none. */
+  /** Returns the text of the first matching element; empty if there is none. */
   text(selector: string): Promise<string> {
     return this.evaluate((css) => document.querySelector(css)?.textContent?.trim() ?? '', selector)
   }
 
-  /** Moves the pointer to the middle of the first such element, as soon as it is there and nothing covers it. */
+  /** Moves the pointer to the middle of the first matching element, as soon as it exists and nothing covers it. */
   async hover(selector: string): Promise<void> {
     let point: Point | null = null
     const isReachable = async () => {
@@ -108,7 +110,7 @@ export class Screen {
   }
 }
 
-/** In the page. */
+/** Runs in the page. */
 function reachablePoint(selector: string): Point | null {
   const element = document.querySelector(selector)
   if (element === null) return null
@@ -119,7 +121,7 @@ function reachablePoint(selector: string): Point | null {
   return top !== null && element.contains(top) ? point : null
 }
 
-/** Actions of the WebDriver standard, the same in its old protocol and in the new one. */
+/** Actions of the WebDriver standard, the same in WebDriver Classic and BiDi. */
 export const webDriverActions = {
   moveTo: ({ x, y }: Point) => pointer([{ type: 'pointerMove', x, y }]),
   press: () =>

@@ -3,10 +3,10 @@ import { chromiumArgs } from '../support/browser/chromium-args.ts'
 import { findBrowser } from '../support/browser/find-browser.ts'
 import type { Engine, EngineWindow, RunningBrowser } from './browser.ts'
 
-/** By Playwright, as in the end-to-end tests. */
+/** Driven by Playwright, as in the end-to-end tests. */
 export const chromiumEngine: Engine = {
   name: 'chromium',
-  // Every other test needs it as well, so that there always is one: `findBrowser` installs it where it is missing.
+  // Always available: all other tests need it too, and `findBrowser` installs it if it is missing.
   find: () => 'chromium',
   async start(): Promise<RunningBrowser> {
     const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...chromiumArgs()] })

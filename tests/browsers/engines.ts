@@ -6,7 +6,7 @@ import { webkitEngine } from './webkit.ts'
 
 export const ENGINES: readonly Engine[] = [chromiumEngine, firefoxEngine, webkitEngine]
 
-/** What Debian calls what they need. */
+/** The Debian packages that each engine needs. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   firefox: ['firefox-esr'],
   webkit: ['webkit2gtk-driver', 'xvfb'],
@@ -16,7 +16,7 @@ export function missingEngines(): readonly string[] {
   return ENGINES.filter((engine) => engine.find() === null).map(({ name }) => name)
 }
 
-/** Installs what is missing where Debian has it and root asks; elsewhere the journeys say what they could not be made with. */
+/** Installs missing engines on Debian when run as root. Elsewhere the report names them and skips their journeys. */
 export function installMissing(): void {
   const packages = missingEngines().flatMap((name) => PACKAGES[name] ?? [])
   if (packages.length > 0) installPackages(...packages)

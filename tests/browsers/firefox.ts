@@ -12,8 +12,8 @@ const PREFERENCES = {
 } as const
 
 /**
- * By WebDriver BiDi, which Firefox speaks itself. Playwright speaks it as well, but asks for commands that the present
- * ESR does not have; puppeteer would be fifteen packages for the ten commands below.
+ * Driven by WebDriver BiDi, which Firefox implements. Playwright's BiDi uses commands that the current ESR lacks, and
+ * puppeteer would add fifteen packages for the ten commands below.
  */
 export const firefoxEngine: Engine = {
   name: 'firefox',
@@ -63,7 +63,7 @@ async function openWindow(bidi: Bidi): Promise<EngineWindow> {
   return {
     goto: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
     evaluate: async (expression) => {
-      // BiDi describes values in its own way; a text of JSON is the same in all engines.
+      // BiDi has its own format for values; JSON text is the same in all engines.
       const text = `(async () => JSON.stringify(await (${expression})) ?? 'null')()`
       const params = { expression: text, target: { context }, awaitPromise: true }
       const { result, exceptionDetails } = await bidi.send<EvaluateResult>('script.evaluate', params)
@@ -86,7 +86,7 @@ interface LogEntry {
   readonly text: string | null
 }
 
-/** What comes by the socket: the answer to a command, or an event. */
+/** A message from the socket: the response to a command, or an event. */
 interface BidiMessage {
   readonly type: 'success' | 'error' | 'event'
   readonly id?: number
@@ -97,7 +97,7 @@ interface BidiMessage {
   readonly params?: LogEntry
 }
 
-/** Commands and their answers over one WebSocket. */
+/** Sends commands over one WebSocket and resolves them with their responses. */
 class Bidi {
   onLogEntry: (entry: LogEntry) => void = () => undefined
   readonly #socket: WebSocket
@@ -121,7 +121,7 @@ class Bidi {
     })
   }
 
-  /** The caller names the shape of the answer, as the standard documents it. */
+  /** Sends a command. The caller names the type of its result, as the standard documents it. */
   send<Answer = unknown>(method: string, params: object): Promise<Answer> {
     const id = ++this.#lastId
     const answer = Promise.withResolvers<unknown>()

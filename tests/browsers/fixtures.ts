@@ -6,20 +6,20 @@ import { type RunningBrowser, Screen } from './browser.ts'
 import { ENGINES } from './engines.ts'
 
 interface Options {
-  /** One of `ENGINES`: each is a project of the configuration. */
+  /** The name of one of `ENGINES`; each is a project in the configuration. */
   readonly engineName: string
 }
 
 interface Fixtures {
-  /** A plant of its own for each journey, serving the built client. */
+  /** The simulator of this journey, serving the built client. */
   readonly plant: SimulatorHandle
-  /** A browser of its own for each journey, with a fresh profile. An error in its console fails the journey. */
+  /** The browser of this journey, with a fresh profile. An error in its console fails the journey. */
   readonly running: RunningBrowser
   /** Opens a window at a path of the client. */
   readonly open: (path: string) => Promise<Screen>
-  /** Opens a window at a path of the client, and logs in on the way there. */
+  /** Opens a window at a path of the client and logs in on the way. */
   readonly openLoggedIn: (path: string, user?: 'operator' | 'viewer') => Promise<Screen>
-  /** Says that errors like these are what the journey provokes. */
+  /** Allows console errors that the journey provokes. */
   readonly allowErrors: (pattern: RegExp) => void
 }
 
@@ -70,10 +70,10 @@ export const test = base.extend<Options & Fixtures & { readonly allowed: RegExp[
   },
 })
 
-/** What its windows show, for whoever asks why a journey failed. */
+/** Saves screenshots of all windows, to show why a journey failed. */
 async function photograph(screens: readonly Screen[], testInfo: TestInfo): Promise<void> {
   for (const [index, screen] of screens.entries()) {
-    // One of the windows may be closed by now.
+    // A window may be closed by now.
     const picture = await screen.screenshot().catch(() => null)
     if (picture !== null) await writeFile(testInfo.outputPath(`window-${index}.png`), picture)
   }

@@ -8,11 +8,11 @@ import { expect, test } from './fixtures.ts'
 import { hasPoint, isMarked, shownPage, untruths } from './truth.ts'
 
 /**
- * The journeys that matter, in every engine. They look for no words: each engine speaks the language of its machine.
- * What is promised in milliseconds is held by the end-to-end tests; here it is that it happens at all.
+ * The main journeys, in every engine. They check no texts, because each engine uses the language of its machine. The
+ * end-to-end tests check time limits; these only check that things happen.
  */
 
-/** The hubs of which every page wants something. */
+/** The hubs that every page uses. */
 const LEASED: readonly HubName[] = ['server-status', 'alert', 'pv', 'station']
 const ONE_EACH = HUB_NAMES.map((hub) => (LEASED.includes(hub) ? 1 : 0))
 
@@ -26,7 +26,7 @@ function stationPath(plant: SimulatorHandle): string {
   return `/stations/${largestStation(plant).number}`
 }
 
-/** Waits until every value is shown without a mark and is what the plant says. */
+/** Waits until every value is shown unmarked and equals the simulator's. */
 async function expectTruth(screen: Screen, plant: SimulatorHandle): Promise<void> {
   await expect
     .poll(async () => {
@@ -88,7 +88,7 @@ test('after a reload, and after going away and back, values are live on the same
   open,
   plant,
 }) => {
-  // Another window keeps the worker: what is looked at here is what becomes of the page.
+  // Another window keeps the worker alive: this test is about the page.
   await openLoggedIn('/stations')
   const screen = await open(stationPath(plant))
   await expectTruth(screen, plant)
@@ -186,7 +186,7 @@ function analogInput(plant: SimulatorHandle): PvRef {
   return pv
 }
 
-/** In the page: how many different colours the chart shows. An empty canvas has one. */
+/** Runs in the page. Returns the number of different colours in the chart; an empty canvas has one. */
 function coloursDrawn(): number {
   const canvas = document.querySelector('canvas')
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []

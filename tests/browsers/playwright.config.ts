@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { ENGINES } from './engines.ts'
 
-/** Every journey once in every engine; the name of an engine that is missing says so. */
+/** Runs every journey in every engine; the name says if an engine is missing. */
 const PROJECTS = ENGINES.map((engine) => ({
   name: engine.find() === null ? `${engine.name} (not installed)` : engine.name,
   use: { engineName: engine.name },
@@ -14,11 +14,11 @@ export default defineConfig<{ engineName: string }>({
   projects: PROJECTS,
   workers: 1,
   fullyParallel: false,
-  // A journey that ends well now and then has found something.
+  // No retries: a flaky journey has found a defect.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
-  // Software drawing, three engines, two cores: what an operator may wait for is held by the end-to-end tests.
+  // Long, because three engines draw in software on two cores. The end-to-end tests check how long users wait.
   expect: { timeout: 10_000 },
   reporter: [['list']],
 })

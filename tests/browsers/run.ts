@@ -2,7 +2,7 @@ import { runPlaywright } from '../support/run/run-suite.ts'
 import { type Counts, summary } from '../support/run/test-counts.ts'
 import { installMissing, missingEngines } from './engines.ts'
 
-/** Makes the journeys in every engine that is installed; in the others they count as skipped. */
+/** Runs the journeys in every installed engine; those of missing engines count as skipped. */
 export async function runBrowsers(args: readonly string[] = []): Promise<Counts> {
   for (const name of missingEngines()) process.stdout.write(`${name} is not installed: its journeys are skipped.\n`)
   return runPlaywright('browsers', ['--config', 'tests/browsers/playwright.config.ts', '--reporter=list,json', ...args])

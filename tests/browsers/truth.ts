@@ -7,7 +7,7 @@ import type { PvRef, PvValue } from '../../src/wire/server/pv.ts'
 import { numberOf } from '../../workers/cells/lane-value.ts'
 import type { Screen } from './browser.ts'
 
-/** Not every change of an analogue value is sent at once; what is shown for longer than this is frozen. */
+/** The server does not send every change of an analogue value at once; a value shown for longer than this is frozen. */
 const OLDEST_MS = 10_000
 const STEP_MS = 100
 
@@ -38,12 +38,14 @@ export function shownPage(screen: Screen): Promise<ShownPage> {
   }))
 }
 
-/** Whether every value of a page is marked as last known. */
+/** Returns true if every value of a page is marked as last known. */
 export function isMarked({ values }: ShownPage): boolean {
   return values.length > 0 && values.every(({ stale }) => stale)
 }
 
-/** What is wrong with a page, one sentence a value; a page without values is wrong. Marked values are no lies. */
+/**
+ * Returns what is wrong with a page, one sentence per value. A page without values is wrong; a marked value is right.
+ */
 export function untruths(plant: SimulatorHandle, { language, values }: ShownPage): readonly string[] {
   if (values.length === 0) return ['no live value is shown']
   const now = plant.now()
@@ -62,7 +64,7 @@ export function untruths(plant: SimulatorHandle, { language, values }: ShownPage
 
 function matches({ text, quality, active }: ShownValue, value: PvValue, words: string): boolean {
   if (quality !== value.quality) return false
-  // The words of a state belong to the language; what state it is stands beside them.
+  // The text of a state depends on the language, so compare the state itself.
   if (value.type === 'BoolValue') return active === (value.boolValue === true && quality !== 'Bad')
   return value.type === 'FailureStateValue' || text === words
 }
@@ -92,7 +94,7 @@ export interface ShownPoint {
   readonly value: string
 }
 
-/** Whether the archive of the last hours has a point that reads like one of a chart's legend. */
+/** Returns true if the archive of the last two hours has a point with the time and value of a chart's legend. */
 export function hasPoint(plant: SimulatorHandle, ref: PvRef, language: Language, { time, value }: ShownPoint): boolean {
   const format = formatOf(plant, language)
   const { decimalPlaces } = configOf(plant, ref)

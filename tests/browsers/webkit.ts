@@ -8,18 +8,18 @@ import { type Engine, type EngineWindow, type RunningBrowser, webDriverActions }
 
 const START_MS = 30_000
 
-/** Larger than the windows, which open beside and over each other; WebKit draws the covered ones too. */
+/** Larger than the windows, which open side by side and overlap. WebKit draws covered windows too. */
 const DISPLAY = ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'] as const
 
 /**
- * German where the machine has it, else WebKit says English. By `C.UTF-8`, which many machines without a screen have, it
- * calls its language `C`: no language to `Intl`, by which uPlot makes a formatter as soon as it is loaded.
+ * German if the machine has it, else English. With `C.UTF-8`, common on machines without a screen, WebKit reports its
+ * language as `C`, which `Intl` rejects, and uPlot creates an `Intl` formatter while it loads.
  */
 const LANGUAGE = { LC_ALL: 'de_DE.UTF-8', LANGUAGE: '' } as const
 
 /**
- * By WebDriver, which WebKitGTK's own driver speaks over HTTP. The browser has no mode without a screen, so that it gets
- * one of its own: two programs make one engine.
+ * Driven by WebDriver over HTTP, by WebKitGTK's own driver. The browser has no headless mode and gets a virtual
+ * display, so this engine starts two programs.
  */
 export const webkitEngine: Engine = {
   name: 'webkit',
@@ -67,7 +67,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** In the page, which remembers its errors from then on: those of its very first scripts are not seen. */
+/** Runs in the page, which collects its errors from then on. Errors of its first scripts are missed. */
 const WATCH_ERRORS = `(() => {
   const errors = (window.journeyErrors = [])
   const log = console.error
@@ -78,13 +78,13 @@ const WATCH_ERRORS = `(() => {
 })()`
 const TAKE_ERRORS = 'window.journeyErrors?.splice(0) ?? []'
 
-/** A session of the driver. It has one current window, so that everything takes its turn. */
+/** A session of the driver. It has one current window, so commands run one at a time. */
 class Session {
   readonly #url: string
   readonly #errors: string[] = []
   readonly #watched = new Set<() => Promise<void>>()
   #turn: Promise<unknown> = Promise.resolve()
-  /** The one that the browser starts with, until it is asked for a window. */
+  /** The window that the browser starts with, until `openWindow` returns it. */
   #unused: string | null = null
 
   private constructor(url: string) {
@@ -147,7 +147,7 @@ class Session {
     return this.#inTurn(() => ask<void>(this.#url, 'DELETE'))
   }
 
-  /** A window and not a tab: WebKit hides tabs. */
+  /** Opens a window instead of a tab, because WebKit hides tabs. */
   async #newWindow(): Promise<string> {
     const { handle } = await this.#inTurn(() =>
       ask<{ handle: string }>(`${this.#url}/window/new`, 'POST', { type: 'window' }),
@@ -162,7 +162,10 @@ class Session {
   }
 }
 
-/** The caller names the shape of the answer, as the standard documents it. Rejects with the driver's error. */
+/**
+ * Sends a command. The caller names the type of its result, as the standard documents it. Rejects with the driver's
+ * error.
+ */
 async function ask<T>(url: string, method: 'GET' | 'POST' | 'DELETE', body: object = {}): Promise<T> {
   const response = await fetch(url, { method, ...(method === 'POST' ? { body: JSON.stringify(body) } : {}) })
   const { value } = await response.json()

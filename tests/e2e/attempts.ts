@@ -1,4 +1,7 @@
-/** The outcome of each attempt, by name: that of its error, or `done`. Runs in page and worker, so it is text. */
+/**
+ * Returns an expression that tries each attempt and resolves with its outcome by name: the name of its error, or
+ * `done`. It is text, because it runs in the page and in the worker.
+ */
 export function attempts(tries: Readonly<Record<string, string>>): string {
   const runs = Object.entries(tries).map(([name, code]) => `${JSON.stringify(name)}: async () => { ${code} }`)
   return `(async () => {
@@ -17,7 +20,7 @@ interface Evaluation {
   readonly allowUnsafeEvalBlockedByCSP: boolean
 }
 
-/** `Runtime.evaluate` may itself run text as code unless it is told not to. */
+/** `Runtime.evaluate` may itself run text as code unless this is switched off. */
 export function evaluation(expression: string): Evaluation {
   return { expression, awaitPromise: true, returnByValue: true, allowUnsafeEvalBlockedByCSP: false }
 }

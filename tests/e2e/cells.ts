@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 
-/** The stamps of a stamped simulator wrap here. */
+/** Stamps wrap after this time. */
 const STAMP_WRAP_MS = 10_000_000
 
 export interface Cell {
@@ -11,7 +11,7 @@ export interface Cell {
   readonly stale: boolean
 }
 
-/** Every live value on screen. */
+/** Returns every live value on screen. */
 export function cells(page: Page): Promise<readonly Cell[]> {
   return page.locator('[data-pv]').evaluateAll((elements) =>
     elements.map((element) => ({
@@ -22,18 +22,18 @@ export function cells(page: Page): Promise<readonly Cell[]> {
   )
 }
 
-/** Age in ms of a stamped value as German text shows it (`4.711,250`), NaN where the text is none. */
+/** Returns the age in ms of a stamped value in German text (`4.711,250`); NaN if the text is not a number. */
 export function stampAge(text: string, now: number): number {
   if (!/^[\d.]+,\d{3}$/.test(text)) return Number.NaN
   const stamp = Number(text.replaceAll('.', '').replace(',', '.')) * 1000
   return (now - stamp + 2 * STAMP_WRAP_MS) % STAMP_WRAP_MS
 }
 
-/** What the live values of a page say together; of a stamped simulator only, where analogue inputs tell their age. */
+/** A summary of the live values of a page. Only with `STAMPED`, where analogue inputs show the time they were made. */
 export interface Freshness {
   readonly cells: number
   readonly stale: number
-  /** Age in ms of the oldest stamped value; infinite where there is none. */
+  /** Age in ms of the oldest stamped value; infinite if there is none. */
   readonly oldestMs: number
 }
 
@@ -43,13 +43,13 @@ export function freshnessOf(all: readonly Cell[], now: number): Freshness {
   return { cells: all.length, stale: all.filter((cell) => cell.stale).length, oldestMs }
 }
 
-/** The age of what is on screen, and of a stamped value by the time it is read: all within `maxAgeMs`, none stale. */
+/** Returns true if live values are on screen, none is stale, and all stamped ones are at most `maxAgeMs` old. */
 export async function isFresh(page: Page, maxAgeMs = 1500): Promise<boolean> {
   const { cells: count, stale, oldestMs } = freshnessOf(await cells(page), Date.now())
   return count > 0 && stale === 0 && oldestMs <= maxAgeMs
 }
 
-/** The station with the most PVs that is on the line all the time, and the live keys of its PVs. */
+/** Returns the connected station with the most PVs (the first one if none is connected), and its live keys. */
 export function largestStation(plant: SimulatorHandle): { readonly number: number; readonly keys: readonly string[] } {
   const live = plant.model.nodes
     .filter(({ stationNumber }) => plant.model.dialState(stationNumber, plant.now()) === 'Connected')

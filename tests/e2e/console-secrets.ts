@@ -1,5 +1,5 @@
 /**
- * What must never stand in a console, which support people copy and extensions read: tokens in addresses, passwords,
+ * What must never appear in a console, which support staff copy and extensions read: tokens in addresses, passwords,
  * cookies.
  */
 const SECRETS = [
@@ -9,7 +9,7 @@ const SECRETS = [
   /"(password|csrfToken|oldPassword|newPassword)"\s*:/i,
 ]
 
-/** The text where it tells a secret, else nothing. */
+/** Returns a message with the text if it contains a secret, otherwise nothing. */
 export function secretsIn(text: string): readonly string[] {
   return SECRETS.some((secret) => secret.test(text)) ? [`secret in the console: ${text}`] : []
 }

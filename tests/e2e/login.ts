@@ -17,7 +17,7 @@ export async function loginInPage(page: Page, user: UserName): Promise<void> {
   await expect(page).toHaveURL(/\/stations$/)
 }
 
-/** Logs in by requests of the browser, so that its pages have the cookie. Replaces whoever was logged in before. */
+/** Logs in by requests of the browser, so that its pages have the cookie. Replaces any session of this browser. */
 export async function loginByCookie({ request }: BrowserContext, plantUrl: string, user: UserName): Promise<void> {
   const headers = { Origin: plantUrl }
   const token = await (await request.get(`${plantUrl}/api/UserManagement/login-token`, { headers })).json()

@@ -3,8 +3,8 @@ import { chromiumArgs } from '../support/browser/chromium-args.ts'
 import { findBrowser } from '../support/browser/find-browser.ts'
 
 /**
- * Specs that measure, or that hold a promise of two seconds or less. They run one at a time, because two cores cannot keep
- * such limits for two tests at once. All others run two files at a time (`run.ts`).
+ * Specs that measure, or that check a limit of two seconds or less. They run one at a time, because two cores cannot
+ * keep such limits for two tests at once. All others run two files at a time (`run.ts`).
  */
 const TIMED = [
   'alerts/alarm-flood.spec.ts',
@@ -17,7 +17,7 @@ const TIMED = [
   'session/session.spec.ts',
 ].map((file) => `**/${file}`)
 
-/** Each project has a folder of its own: a run clears that of its project. */
+/** Each project has its own folder, because a run clears the folder of its project. */
 const OUTPUT = '../../test-results/e2e'
 
 export default defineConfig({
@@ -28,11 +28,11 @@ export default defineConfig({
     { name: 'untimed', testIgnore: TIMED, outputDir: `${OUTPUT}/untimed` },
   ],
   workers: 1,
-  // A test that passes now and then has found something.
+  // No retries: a flaky test has found a defect.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
-  // What an operator may wait for anything; tests that hold a stricter promise name their own limit.
+  // How long an operator may have to wait for anything; tests of stricter limits set their own.
   expect: { timeout: 5000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {

@@ -10,7 +10,7 @@ async function onlyWorker(cdp: Cdp): Promise<string> {
   return workers[0]?.targetId ?? ''
 }
 
-/** Ends the shared worker as a crash does, and forgets its script, which the cache may hold for a year. */
+/** Ends the shared worker like a crash, and drops its script from the cache, which may keep it for a year. */
 export async function killWorker(page: Page, browser: Browser): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
@@ -20,9 +20,9 @@ export async function killWorker(page: Page, browser: Browser): Promise<void> {
 
 /** A DevTools session of the shared worker. Detach it before the worker ends: a new one would wait for it. */
 export interface WorkerCdp {
-  /** Resolves with the `result` of the answer. */
+  /** Resolves with the `result` of the response. */
   send(method: string, params?: object): Promise<unknown>
-  /** Calls back for every event of this name. */
+  /** Calls `listener` for every event of this name. */
   on(method: string, listener: (params: unknown) => void): void
   detach(): Promise<void>
 }

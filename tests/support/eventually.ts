@@ -1,8 +1,8 @@
 const POLL_MS = 20
 
 /**
- * Waits until `condition` holds, asking every 20 ms, and resolves with how long that took in ms. Rejects after
- * `timeoutMs` with `what` was waited for. For waits outside a test runner's own `expect.poll`.
+ * Waits until `condition` holds, checking every 20 ms, and resolves with the time it took in ms. Rejects after
+ * `timeoutMs` with an error that names `what`. For waits outside a test runner's own `expect.poll`.
  */
 export async function eventually(
   condition: () => boolean | Promise<boolean>,

@@ -6,7 +6,7 @@ import { BELIEVABLE_ARGS } from './simulator/believable-args.ts'
 import { type KnownArgs, type RandomRequest, randomRequest } from './simulator/random-request.ts'
 import { logIn, SimulatorSession } from './simulator/simulator-session.ts'
 
-/** What logs somebody in or out is asked by somebody else than makes the other requests. */
+/** Calls that change a session. They use a second session, so that the first one stays logged in. */
 const ABOUT_SESSIONS: ReadonlySet<EndpointName | null> = new Set(['login', 'logout', 'secondFactor', 'changePassword'])
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[]
 
@@ -22,8 +22,8 @@ async function send(session: SimulatorSession, { method, path, headers, body }: 
 }
 
 /**
- * Makes so many random requests of a simulator of its own, one after the other; none may be answered with a 5xx, and the
- * simulator must answer an ordinary call afterwards. The same seed makes the same requests; a failure names it.
+ * Sends `count` random requests to a new simulator, one after the other. Fails if one gets a 5xx, or if the simulator
+ * does not respond to an ordinary call afterwards. The same seed sends the same requests; a failure names it.
  */
 export async function expectNoFailure(seed: number, count: number): Promise<void> {
   const plant = await startSimulator({
@@ -50,7 +50,7 @@ export async function expectNoFailure(seed: number, count: number): Promise<void
     { seed, numRuns: count, endOnFailure: true },
   )
   expect((await session.request('userInfo', {})).status).toBe(200)
-  // Both what is taken and what is refused must have come up often, or the requests were not odd in the way meant.
+  // Both accepted and refused requests must be frequent, or the requests were not odd in the intended way.
   expect(statuses.get(200)).toBeGreaterThan(count / 10)
   expect(statuses.get(400)).toBeGreaterThan(count / 10)
   await plant.close()

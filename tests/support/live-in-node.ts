@@ -11,8 +11,7 @@ import { TabSession } from '../../workers/tabs/tab-session.ts'
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * As Chromium does by itself, and tells nobody: a request whose connection dies before the answer is sent again, commands
- * like all others.
+ * Sends like Chromium, which silently repeats a request, even a command, if its connection dies before the response.
  */
 export const sendAsChromium: Send = async (url, init) => {
   try {
@@ -23,7 +22,7 @@ export const sendAsChromium: Send = async (url, init) => {
   }
 }
 
-/** The live core in Node, with real sockets; its cookies are kept by a small jar as a browser would keep them. */
+/** Starts a live core in Node with real sockets. A small jar keeps its cookies as a browser would. */
 export function startCore(origin: string, overrides: Partial<Environment> = {}, send: Send = fetch): LiveCore {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -52,7 +51,7 @@ export function startCore(origin: string, overrides: Partial<Environment> = {}, 
   })
 }
 
-/** A tab as the worker sees it: applies frames to a real mirror and acknowledges them, unless it is told not to. */
+/** A tab from the worker's view: applies frames to a real mirror and acknowledges them, unless frozen. */
 export interface NodeTab {
   readonly api: Comlink.Remote<TabApi>
   readonly mirror: Mirror
@@ -62,7 +61,7 @@ export interface NodeTab {
   readonly session: TabSession
   lease(add: readonly LeaseEntry[], drop?: readonly LeaseEntry[]): Promise<void>
   signal(signal: TabSignal): void
-  /** It reads nothing any more, as one that has crashed, until it goes on. */
+  /** Stops reading, like a crashed tab, until `thaw`. */
   freeze(): void
   thaw(): void
   close(): void
@@ -132,7 +131,7 @@ export function openTab(core: LiveCore, tab: string, locked = false, leaving = f
   }
 }
 
-/** Logs in with the simulator's own password of that user; throws where it is refused. */
+/** Logs in with the simulator's own password of that user. Throws if it is refused. */
 export async function logIn(tab: NodeTab, user = 'operator'): Promise<void> {
   const token = await tab.api.call('loginToken', {})
   if (!token.ok || typeof token.body !== 'object' || !('csrfToken' in token.body)) throw new Error('no login token')

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
-/** Shorter waits are those of screens and of beats, which must stay as they are. */
+/** Shorter waits belong to screens and heartbeats and stay unchanged. */
 const LONG_MS = 2000
 const TIMES_SHORTER = 10
 
 /**
- * Every wait of 2 s and more takes a tenth of its time until the end of the test: time-outs and delays of the client, of
- * SignalR and of sockets alike, which are half a minute long. What a simulator in the same process waits for is shortened too.
+ * Shortens every wait of 2 s and more to a tenth until the end of the test: time-outs and delays of the client, SignalR
+ * and sockets, which last up to half a minute. Also affects a simulator in the same process.
  */
 export function shortenWaits(): void {
   const wait = globalThis.setTimeout

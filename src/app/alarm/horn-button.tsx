@@ -5,7 +5,7 @@ import controls from '../../components/controls/controls.module.css'
 import { preferences } from '../../components/preferences/preferences.ts'
 
 interface HornButtonProps {
-  /** With its label next to the icon. */
+  /** Shows the label next to the icon. */
   readonly named?: boolean
   readonly className?: string | undefined
 }

@@ -17,8 +17,8 @@ let waiting: { readonly rank: number; readonly at: number } | null = null
 let isResuming = false
 
 /**
- * Plays the tone of a rank; 0 is the most urgent. Before the first user gesture the beep waits for one, for at most 3
- * s; of several waiting beeps only the most urgent plays. Resolves when it has played or was dropped.
+ * Plays the tone of a rank; 0 is the most urgent. Before the first user gesture the beep waits for one, for `KEPT_MS`
+ * at most. Of several waiting beeps only the most urgent plays. Resolves when it has played or was dropped.
  */
 export async function beep(rank: number): Promise<void> {
   const audio = audioContext()

@@ -18,7 +18,7 @@ export function pageAt(pathname: string): PageRow | undefined {
   })
 }
 
-/** Starts loading the page of this address before the router asks for it. A failure is reported by the router. */
+/** Starts loading the page of this address before the router needs it. The router reports a failure. */
 export function fetchPage(): void {
   const page = pageAt(location.pathname)
   if (page === undefined) return

@@ -3,14 +3,14 @@ import { PATHS } from '../../domain/text/paths.ts'
 import type { Namespace } from '../texts/resources.ts'
 
 export interface PageRow {
-  /** As the router writes it: `:name` matches any one part. */
+  /** In the router's syntax: `:name` matches one segment. */
   readonly path: string
   /** Namespaces that load with the page; `common`, `errors` and `shell` are always there. */
   readonly texts: readonly Namespace[]
   readonly load: () => Promise<ComponentType>
   /** Shown without a session and without the shell around it. */
   readonly isPublic?: true
-  /** Loads the action dialog with the page: when a command fails, the connection may be what is broken. */
+  /** Loads the action dialog together with the page: a command may fail because the connection is down. */
   readonly hasCommands?: true
   /** Its entry in the navigation, named by `page.<name>` and `short.<name>` of the `shell` texts. */
   readonly navigation?: { readonly group: NavigationGroup; readonly icon: string }
@@ -86,7 +86,7 @@ export type NavigationIcon = (typeof PAGES)[NavigationPage]['navigation']['icon'
 
 export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[]
 
-/** Returns the row of a page with all of its columns, also those that it leaves out. */
+/** Returns the row of a page with all columns; those that it leaves out are undefined. */
 export function pageRow(name: PageName): PageRow {
   return PAGES[name]
 }

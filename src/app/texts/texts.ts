@@ -13,13 +13,13 @@ export function wantedLanguage(): Language {
   return chooseLanguage(preferences.language, navigator.languages)
 }
 
-/** Loads the texts of one file, once however often it is called. Rejects for an unknown file and when loading fails. */
+/** Loads the texts of one file; repeated calls share one load. Rejects for an unknown file and when loading fails. */
 export function readTexts(language: string, namespace: string): Promise<ResourceKey> {
   const load = FILES[`../../../locales/${language}/${namespace}.json`]
   return load === undefined ? Promise.reject(new Error(`No texts ${language}/${namespace}`)) : load()
 }
 
-/** Starts loading texts before anything waits for them; whatever waits then reports a failure. */
+/** Starts loading texts early. The caller that awaits them later reports a failure. */
 export function fetchTexts(namespaces: readonly Namespace[]): void {
   for (const namespace of namespaces) readTexts(wantedLanguage(), namespace).catch(() => undefined)
 }

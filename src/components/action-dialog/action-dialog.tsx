@@ -6,7 +6,7 @@ import controls from '../controls/controls.module.css'
 import { actionState, closeAction, execute } from './action.ts'
 import styles from './action-dialog.module.css'
 
-/** The dialog of the current action: its confirmation, then its failure. */
+/** Shows the dialog of the current action: its confirmation, then its failure. */
 export function ActionDialog() {
   const { t } = useTranslation('common')
   const { step, action, report } = useSnapshot(actionState)

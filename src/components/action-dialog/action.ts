@@ -3,7 +3,7 @@ import { newCommandRequest } from '../../live/calls/command-request.ts'
 import { onSessionEnd } from '../../live/connection/data-owner.ts'
 import type { CommandRequest, CommandState, ShownValue } from '../../wire/tabs/command.ts'
 
-/** The states of a command in which its sender is done: accepted, certainly not carried out, or nobody knows. */
+/** The states that end an action: accepted, certainly not carried out, or outcome unknown. */
 type SettledState = Extract<CommandState['state'], 'accepted' | 'rejected' | 'unknown'>
 
 /** How an action ended: the state of its command, and what the user reads. */
@@ -11,16 +11,16 @@ export type ActionReport =
   | { readonly state: Extract<SettledState, 'accepted'>; readonly text: string }
   | { readonly state: Exclude<SettledState, 'accepted'>; readonly title: string; readonly lines: readonly string[] }
 
-/** Something a user does to the plant. One host shows every dialog of every action. */
+/** Something a user does to the plant. `ActionDialogHost` shows the dialog of every action. */
 export interface Action {
   readonly title: string
-  /** Asked before it runs; null runs it at once. */
+  /** The question before it runs; null runs it at once. */
   readonly confirm: string | null
   /** The verb on the button. */
   readonly verb: string
-  /** Values on screen that the decision rests on, as when a state is inverted. */
+  /** Values on screen that the decision is based on, for example when a state is inverted. */
   readonly shown?: readonly ShownValue[]
-  /** Sends the command under this request and returns how that ended. */
+  /** Sends the command with this request and returns the outcome. */
   readonly run: (request: CommandRequest) => Promise<ActionReport>
 }
 
@@ -45,7 +45,7 @@ export interface SentCommand {
 
 export const actionState = proxy<ActionState>({ step: 'idle', action: null, request: null, report: null, sent: null })
 
-/** Counts up when a session ends: nobody may read the report of an action of an older one. */
+/** Counts ended sessions: an action that started in an earlier one must not show its report. */
 let session = 0
 
 onSessionEnd(() => {

@@ -12,8 +12,8 @@ import styles from './command-line.module.css'
 const SHOWN_MS = 8000
 
 /**
- * The progress of this tab's last command after its dialog has closed: sent, accepted, confirmed by the values of the
- * plant. Only a confirmed command was certainly carried out. Domain 6.12.
+ * Shows the progress of this tab's last command after its dialog has closed: sent, accepted, confirmed by the values of
+ * the plant. Only a confirmed command was certainly carried out. Domain 6.12.
  */
 export function CommandLine({ sent }: { readonly sent: SentCommand }) {
   const { t } = useTranslation('common')
@@ -27,7 +27,7 @@ export function CommandLine({ sent }: { readonly sent: SentCommand }) {
     const timer = setTimeout(dismissSent, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isOver, sent.id])
-  // The state is lost with its worker.
+  // A worker that is gone takes the state with it; the tab's own outcome remains.
   const stated = state === null ? (sent.state === 'unknown' ? t('command.unknown') : '') : commandText(state)
   return (
     <div className={styles.line} data-command={state?.state ?? sent.state} data-kind={kind}>

@@ -25,7 +25,7 @@ export interface Command<N extends WritingName> extends Omit<Action, 'run'> {
   readonly onAccepted: (body: BodyOf<N>) => string
 }
 
-/** Returns a function that confirms a command where it has a question, sends it once and reports how that ended. */
+/** Returns a function that confirms a command if it has a question, sends it once and reports the outcome. */
 export function useRunCommand(): <N extends WritingName>(command: Command<N>) => void {
   const reportOf = useReport()
   return useCallback(
@@ -40,7 +40,10 @@ export function useRunCommand(): <N extends WritingName>(command: Command<N>) =>
 
 type ReportOf = <B>(result: Result<B>, failure: FailureTexts, onAccepted: (body: B) => string) => ActionReport
 
-/** Returns the words for the result of a writing call. The worker follows the same command by the same states. */
+/**
+ * Returns a function that turns the result of a writing call into a report. Its states are those of the worker's
+ * `CommandState`.
+ */
 function useReport(): ReportOf {
   const { t } = useTranslation('errors')
   const errorText = useErrorText()
@@ -60,7 +63,7 @@ function useReport(): ReportOf {
           }
         }
         case 'unknown': {
-          // The request may have arrived: only the plant can show whether it did.
+          // The request may have arrived: only the state of the plant can show it.
           const reason = result.ok || result.error.kind === 'network' ? t('command.network') : errorText(result.error)
           return { state: report.state, title: t('command.unknownTitle'), lines: [reason, t('command.outcomeUnknown')] }
         }

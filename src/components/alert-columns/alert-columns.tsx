@@ -137,7 +137,7 @@ function valueAgainstLimit(alert: Alert, format: Format, texts: AlertColumnTexts
 }
 
 /**
- * Returns texts and formats of the alert columns in the present language. A changed `moment` only signals that the day
+ * Returns texts and formats of the alert columns in the current language. A changed `moment` only signals that the day
  * may have changed.
  */
 export function useAlertColumnOptions(moment: unknown): AlertColumnOptions {

@@ -7,7 +7,7 @@ import { useSlicedState } from './use-sliced-state.ts'
 
 export interface AlertList extends AlertWindowState {
   readonly onVisible: (first: number, last: number, other: number) => void
-  /** Shows new rows although the list is held. */
+  /** Moves a held list to its current rows. */
   readonly release: () => void
 }
 

@@ -8,7 +8,7 @@ import { type ChartWindow, edges, panned, zoomed } from './chart-window.ts'
 
 export interface TimeChartOptions {
   readonly format: Format
-  /** Width of the whole window in seconds. */
+  /** Largest span of the view, in seconds. */
   readonly most: number
   /** Texts for 0 and 1 of a digital series, which is drawn as steps; null for numbers. */
   readonly states: readonly [off: string, on: string] | null

@@ -57,7 +57,7 @@ export interface NarrowRow<Row> {
   readonly cell: (row: Row, active: boolean) => ReactNode
 }
 
-/** Height of a line of text and the padding around all lines: two lines make 60 px, a good touch target. */
+/** Height of a line of text, and the padding around all lines: two lines make 60 px, a good touch target. */
 const LINE_PX = 20
 const ROOM_PX = 20
 

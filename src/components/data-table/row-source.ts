@@ -1,7 +1,8 @@
 /** Provides the rows of a table: all of them from an array, or those around the viewport from elsewhere. */
 export interface RowSource<Row> {
   /**
-   * Sources with the same name are two states of one list, which keeps its scroll position. Null makes no such promise.
+   * Sources with the same name are states of one list, which keeps its scroll position. Null: not related to other
+   * sources.
    */
   readonly list: string | null
   readonly count: number

@@ -41,7 +41,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const height = narrow === null ? rowPx : narrowRowPx(narrow.lines)
   const headHeight = narrow === null ? height : 0
   const { t } = useTranslation('common')
-  // Translated once for all rows: a row that scrolls into view has enough to do.
+  // Translated once for all rows, because rendering a row while scrolling must be cheap.
   const [selectText, pendingText] = [t('action.selectRow'), t('load.loading')]
   const count = reachableRows(source.count, height)
   const virtualizer = useVirtualizer({

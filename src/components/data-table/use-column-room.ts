@@ -16,9 +16,9 @@ interface Measured {
 }
 
 /**
- * Returns which texts must be clipped at the present widths of the header; null until those are known, before the first
- * paint. Only these clip, because each clipping cell costs the painter work in every frame. Also sets the widths as
- * `--row-tracks`.
+ * Returns a function that decides which texts to clip at the current column widths; null until those are known, before
+ * the first paint. Only these clip, because each clipping cell costs the painter work in every frame. Also sets the
+ * widths as `--row-tracks`.
  */
 export function useColumnRoom<Row>(
   scroller: RefObject<HTMLElement | null>,

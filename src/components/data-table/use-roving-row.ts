@@ -28,7 +28,7 @@ export function useRovingRow(rows: RovingRows, grid: RefObject<HTMLElement | nul
   const index = found >= 0 ? found : Math.max(0, Math.min(lastIndex.current, rows.count - 1))
   const id = rows.id(index) ?? null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another id or a new wish the element is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another id or focus request means another element
   useLayoutEffect(() => {
     lastIndex.current = index
     const focused = document.activeElement

@@ -18,12 +18,12 @@ export function LimitBar({ liveKey, config }: LimitBarProps) {
     let shown = -1
     return subscribeLane(liveKey, (lane) => {
       const position = lane.known && lane.quality !== 'Bad' ? scalePosition(scale, lane.num) : 0
-      // A change below half a pixel would repaint for nothing.
+      // A change below half a pixel would repaint without a visible difference.
       const percent = Math.round(position * 200) / 2
       if (percent === shown || bar.current === null) return
       shown = percent
-      // Not a transform: it would give every bar its own paint property, and each change of one makes the browser
-      // compose the layers of the whole page again, which costs more than the rest of a frame.
+      // Not a transform: every bar would get its own paint property, and each change would make the browser compose the
+      // layers of the whole page again, which costs more than the rest of a frame.
       bar.current.style.backgroundSize = `${percent}% 100%`
     })
   }, [liveKey, scale])

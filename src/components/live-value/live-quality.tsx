@@ -43,7 +43,7 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
       const now = signOf(lane)
       write(sign.current, SIGNS[now])
       write(words.current, spoken[now])
-      // `visually-hidden` is a clip path, which would cost each row for nothing.
+      // Hides the empty element: the clip path of `visually-hidden` costs paint work in each row.
       if (words.current !== null) words.current.hidden = spoken[now] === ''
       writeAge(serverNow())
     })
@@ -70,7 +70,7 @@ function signOf(lane: Lane): Sign {
   return lane.stale ? 'stale' : 'good'
 }
 
-/** Reuses the text node: replacing it costs more than changing it. */
+/** Changes the text node in place: replacing it costs more. */
 function write(element: HTMLElement | null, text: string): void {
   if (element === null) return
   const node = element.firstChild

@@ -15,16 +15,16 @@ interface LoadGateProps<Body> {
   readonly what: string
   readonly load: LoadState
   readonly body: Body | null
-  /** The hub that sends it, if it does not come by a call. */
+  /** The hub that sends the data; missing if a call returns it. */
   readonly hub?: HubName
   readonly onRetry?: (() => void) | undefined
   readonly children: (body: Body) => ReactNode
 }
 
 /**
- * Renders its content as soon as there is any, however late. Until then it shows a spinner, and after 2 s a text that
- * loading takes longer, as long as data can still arrive: calls always settle, and a large plant takes its time. It shows
- * "could not be loaded" after a failure, or after 2 s when nothing can arrive.
+ * Renders its content as soon as it has arrived, however late. Until then it shows a spinner, and after 2 s a text that
+ * loading takes longer, as long as data can still arrive: calls always settle, and a large plant takes its time. It
+ * shows "could not be loaded" after a failure, or after 2 s when nothing can arrive.
  */
 export function LoadGate<Body>({ body, children, ...waiting }: LoadGateProps<Body>) {
   return body === null ? <Waiting {...waiting} /> : children(body)

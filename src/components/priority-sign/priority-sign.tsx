@@ -11,7 +11,10 @@ interface PrioritySignProps {
   readonly decorative?: boolean
 }
 
-/** One shape per priority, so that colour is never the only difference. `y` is the baseline of the number. */
+/**
+ * Shapes by priority, so that colour is not the only difference; equal shapes differ in their number. `y` is the
+ * baseline of the number.
+ */
 const SHAPES: readonly { readonly path: string; readonly y: number; readonly hollow?: true }[] = [
   { path: 'M3 3h12v12H3z', y: 12.5, hollow: true },
   { path: 'M2 2h14v14H2z', y: 12.5 },

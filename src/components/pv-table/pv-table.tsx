@@ -9,7 +9,7 @@ import { DataTable } from '../data-table/data-table.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { type PvRow, pvColumns, pvNarrowCell } from './pv-columns.tsx'
 
-/** Above this many rows only visible ones are subscribed: the plant should not send unseen values. */
+/** Above this many rows only visible ones are subscribed: the server should not send values that nobody sees. */
 const HOLD_ALL_MAX_ROWS = 2000
 const NARROW_BELOW_PX = 460
 

@@ -11,8 +11,8 @@ import { useBrokenText } from './error-texts.ts'
 const NO_ARGUMENTS = {}
 
 /**
- * Returns why this user cannot send a command now, null if he can: a link is broken, or he lacks the `right`, whose
- * sentence is `unauthorized`. Of the channels only `hub` counts, the one that would show the outcome. A command is
+ * Returns why this user cannot send a command now; null if nothing prevents it. Reasons are a broken link or a missing
+ * `right`, whose sentence is `unauthorized`. Of the hubs only `hub` counts, which would show the outcome. A command is
  * refused while disconnected and never sent later. Rights are comfort only: the server decides. Specification 6.
  */
 export function useCommandBlock(

@@ -4,7 +4,7 @@ import { useRunCommand } from '../../components/action-dialog/use-run-command.ts
 import { useCommandBlock } from '../../components/status/command-texts.ts'
 
 export interface AckActions {
-  /** Why the user cannot acknowledge now; null if he can. */
+  /** Why the user cannot acknowledge now; null if nothing prevents it. */
   readonly blocked: string | null
   /** Acknowledges alerts by id, at once. `onDone` runs when the server has accepted it. */
   readonly ack: (ids: readonly string[], onDone: () => void) => void

@@ -20,7 +20,7 @@ export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }:
   const stations = useMemo(() => {
     const collator = new Intl.Collator(format.language, { numeric: true })
     const names = new Map(withAlerts?.map(({ stationNumber, stationName }) => [stationNumber, stationName]))
-    // Keeps the filtered station on offer after its last alert has gone, or the select would show another.
+    // Keeps the filtered station in the options after its last alert is gone, or the select would show another one.
     if (filter.station !== null && !names.has(filter.station)) names.set(filter.station, String(filter.station))
     return [...names].sort((a, b) => collator.compare(a[1], b[1]))
   }, [withAlerts, format, filter.station])

@@ -5,7 +5,7 @@ import type { SeriesSummary } from '../../domain/charts/series-view.ts'
 import type { Format } from '../../domain/text/format.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 
-/** The present view of a chart with the summary for its legend. */
+/** The current view of a chart with the summary for its legend. */
 export interface ShownView extends TimeChartView {
   readonly summary: SeriesSummary | null
   /** The point under the cursor; NaN as value in a gap. */

@@ -15,7 +15,7 @@ import styles from './charts.module.css'
 const NO_ARGUMENTS = {}
 const NARROW_BELOW_PX = 480
 
-/** Search among all PVs with a live value. */
+/** Searches all PVs that have a live value. */
 export function PvPicker() {
   const { t } = useTranslation('values')
   const nodes = useQuery('pvNodes', NO_ARGUMENTS)

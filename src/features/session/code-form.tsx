@@ -12,7 +12,7 @@ interface CodeFormProps {
   readonly csrfToken: string
   /** Why the session is unknown: the server does not respond. */
   readonly failed: CallError | null
-  /** Starts the login over; `failure` says why, null if the user wants it. */
+  /** Restarts the login. `failure` is the reason; null if the user chose to. */
   readonly onBack: (failure: LoginFailure | null) => void
 }
 

@@ -1,7 +1,7 @@
 import { LICENSE_MODULES, type LicenseOptions } from '../../wire/server/user.ts'
 import type { User } from './users.ts'
 
-/** One fewer than the demo users who can log in, so the last of them meets the limit. */
+/** One fewer than the demo users who can log in, so the last of them is refused. */
 export const LICENSED_USERS = 5
 export const LICENSED_PV_GROUPS = 4
 
@@ -21,7 +21,7 @@ export class License {
     this.#parts = parts
   }
 
-  /** Whether the user may log in; `leaving` is the user whose session in the same browser ends. */
+  /** Returns whether the user may log in; `leaving` is the user whose session in the same browser ends. */
   admits({ userName }: User, leaving: User | undefined): boolean {
     const active = new Set(this.#parts.activeUsers())
     if (active.has(userName)) return true
@@ -29,7 +29,7 @@ export class License {
     return active.size < this.#parts.maxActiveUsers
   }
 
-  /** Whether the licence covers all PV areas of the plant. */
+  /** Returns whether the licence covers all PV areas of the plant. */
   coversPvGroups(): boolean {
     return this.#parts.pvGroups <= this.#parts.maxPvGroups
   }

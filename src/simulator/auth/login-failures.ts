@@ -47,7 +47,7 @@ export class LoginFailures {
     return this.#isLocked(this.#failuresOf(name))
   }
 
-  /** Whether a client has failed so often that its logins are refused unchecked. */
+  /** Returns whether a client has failed so often that its logins are refused unchecked. */
   mustWait(clientAddress: string): boolean {
     return Math.ceil(this.#clientCount(clientAddress)) >= MAX_CLIENT_FAILURES
   }

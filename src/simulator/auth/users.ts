@@ -68,7 +68,7 @@ export const DEMO_USERS: readonly User[] = [
   demoUser('locked', 'Locked operator', OPERATOR_RIGHTS, { login: 'locked' }),
 ]
 
-/** Whether a user with these rights may act on a station (specification 6). */
+/** Returns whether a user with these rights may act on a station (specification 6). */
 export function hasStation({ stationNumbers }: Rights, station: number): boolean {
   return stationNumbers === null || stationNumbers.includes(station)
 }

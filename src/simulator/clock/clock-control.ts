@@ -4,7 +4,7 @@ import { MAX_CLOCK_SPEED, type VirtualClock } from './virtual-clock.ts'
 
 /** Counters and nightly minima look back this far from the earliest time the clock accepts. */
 const AFTER_ARCHIVE_START_MS = 31 * DAY_MS
-/** Later than this after the start of the archive, summing all its days would take too long. */
+/** Later than this after the start of the archive, summing all its days takes too long. */
 const SPAN_MS = 10 * 366 * DAY_MS
 
 /** How to set the clock; a missing field stays as it is. */

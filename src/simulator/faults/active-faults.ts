@@ -19,11 +19,11 @@ const MAX_ENTRIES = 10_000
 
 export interface FaultReport {
   readonly active: readonly FaultEntry[]
-  /** All faults so far, oldest first. */
+  /** The recorded faults, oldest first. */
   readonly journal: readonly FaultEntry[]
 }
 
-/** Records all faults since the simulator started, oldest first, so a failed run can be described and repeated. */
+/** Records the newest faults since the simulator started, so that a failed run can be described and repeated. */
 export class FaultJournal {
   readonly #entries: FaultEntry[] = []
   readonly #now: () => number

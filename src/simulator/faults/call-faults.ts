@@ -6,7 +6,7 @@ import { callRow } from './fault-plan.ts'
 const MAX_DELAY_MS = 600_000
 const MAX_SEED = 4_294_967_295
 
-/** How a response goes wrong, as an order says it; `status` belongs to `how: 'status'`. */
+/** How a response goes wrong, as ordered; `status` belongs to `how: 'status'`. */
 export interface FailureOrder {
   readonly how: (typeof CALL_FAILURES)[number]
   readonly status: number | undefined

@@ -47,7 +47,7 @@ export interface HubScope {
   readonly hub: HubName | '*'
   /** Real time in ms after which the fault ends; for `slow` it is the delay instead. */
   readonly ms: number | undefined
-  /** The fault ends when it has struck this often. */
+  /** The fault ends after it has struck this often. */
   readonly times: number | undefined
 }
 

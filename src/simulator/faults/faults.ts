@@ -20,8 +20,10 @@ const SESSION_PLACE = 'session'
 /** `slow` for all hubs slows down calls too, at this place. */
 const CALL_LINE_PLACE = 'calls line'
 
-/** Carries out orders for faults, and says how each hub, call and session is disturbed now. The kinds of faults are rows of
- * `hub-faults.ts` and `call-faults.ts`. */
+/**
+ * Carries out orders for faults, and returns how each hub, call and session is disturbed now. The kinds of faults are
+ * rows of `hub-faults.ts` and `call-faults.ts`.
+ */
 export class Faults implements HubFaults {
   readonly #parts: FaultsParts
   readonly #journal: FaultJournal

@@ -33,7 +33,7 @@ export const HUB_FAULTS = {
     ...(ms === undefined ? {} : { state: { isRefused: true } }),
     strike: (hub) => hub.terminate(),
   })),
-  /** Cuts by a TCP reset, like a device in between that has forgotten the connection. */
+  /** Cuts by a TCP reset, like a firewall that has dropped the connection from its table. */
   reset: hubRow(NO_DETAILS, () => ({ strike: (hub) => hub.reset() })),
   refuse: hubRow(NO_DETAILS, () => ({
     slot: 'line',
@@ -46,7 +46,7 @@ export const HUB_FAULTS = {
     state: { delayMs: ms ?? DEFAULT_DELAY_MS },
     isTimeless: true,
   })),
-  /** Affects present connections only: a client that reconnects finds a healthy hub. */
+  /** Affects existing connections only: a client that reconnects finds a healthy hub. */
   'half-open': hubRow(NO_DETAILS, () => ({
     slot: 'half-open',
     state: {},
@@ -114,7 +114,7 @@ export const HUB_FAULTS = {
     slot: 'handshake',
     state: { handshake: { how, take } },
   })),
-  /** The status that the hub `server-status` sends; unknown names are welcome. */
+  /** The status that the hub `server-status` sends; may be unknown to clients. */
   'server-status': hubRow(fields<{ status: string }>({ status: text }), ({ status }) => ({
     slot: 'server-status',
     state: { serverStatus: status },
@@ -132,7 +132,7 @@ export const HUB_FAULTS = {
   ),
 } as const
 
-/** Whether a close frame may carry the code. */
+/** Returns whether a close frame may carry the code. */
 function isSendable(code: number): boolean {
   return code >= 3000 || (code <= 1014 && ![1004, 1005, 1006].includes(code))
 }

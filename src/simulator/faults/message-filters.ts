@@ -69,7 +69,10 @@ export function misnaming(take: () => void): MessageFilter {
   })
 }
 
-/** Whether a field is part of a reference: the type of a PV or a binding (not of a value), or a limit's own type. */
+/**
+ * Returns whether a field is part of a reference: the type of a PV or a binding (not of a value), or the type of a
+ * limit.
+ */
 function isKeyPart(field: string, holder: object): boolean {
   return (field === 'type' && !('quality' in holder)) || (field === 'limitType' && 'pv' in holder)
 }

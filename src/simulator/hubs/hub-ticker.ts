@@ -10,7 +10,7 @@ export interface HubTickerParts {
   readonly report: (what: string, error: unknown) => void
 }
 
-/** Moves the hubs through plant time. */
+/** Advances the hubs with plant time. */
 export class HubTicker {
   readonly #parts: HubTickerParts
   #tickedTo: number
@@ -31,7 +31,7 @@ export class HubTicker {
 
   /**
    * Handles a clock that was set. A jump of up to a day ahead counts as passed time, with all its events. After any other
-   * jump clients get the state at the new time, and earlier alerts count as attended, as before the start of the plant.
+   * jump clients get the state at the new time, and earlier alerts count as handled, as before the start of the plant.
    */
   jump(): void {
     const { endpoints, model, now } = this.#parts

@@ -62,7 +62,7 @@ export function createReportDataHub(model: PlantModel, now: () => number, inputs
       if (dueAt > at) continue
       computed += 1
       if (computed > MAX_PER_TICK) return
-      // `compute` inserts it at the end, so each key gets its turn.
+      // `compute` inserts it at the end again, so each key gets its turn.
       cache.delete(key)
       if (compute(key, at) !== item) yield key
     }

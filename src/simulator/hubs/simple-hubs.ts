@@ -96,13 +96,13 @@ function changesOf(message: string, texts: ChangingTexts, now: () => number) {
 
 /** A fixed list of items that every listener gets; each item is sent again when it has changed. */
 class BroadcastTopic {
-  /** What each listener was sent last, by position in the list. */
+  /** What was last sent to each listener, by position in the list. */
   readonly #listeners = new Map<HubPeer, (string | undefined)[]>()
   readonly #items: (at: number) => readonly string[]
   readonly #encode: (item: string) => Encoded
   #checkedAt = Number.NEGATIVE_INFINITY
 
-  /** `items` returns the present items as JSON, always in the same order. */
+  /** `items` returns the current items as JSON, always in the same order. */
   constructor(items: (at: number) => readonly string[], encode: (item: string) => Encoded) {
     this.#items = items
     this.#encode = encode

@@ -87,7 +87,7 @@ export function createStationHub(model: PlantModel, plans: AlarmPlans, now: () =
 /** Real time between checks; each searches a day of alerts. */
 const PLAN_INTERVAL_MS = 500
 
-/** The alarm plans: a plan says whether its user may edit it, so each user has a topic. */
+/** The alarm plans. A plan contains whether its user may edit it, so each user has a topic. */
 class PlanTopic {
   readonly #byUser = new Map<string, ComparedTopic>()
   readonly #create: (peer: HubPeer) => ComparedTopic

@@ -33,13 +33,13 @@ export class Ingress {
     this.#trustsProxy = trustProxy
   }
 
-  /** Whether `Host` is a name of this server, with any port. */
+  /** Returns whether `Host` is a name of this server, with any port. */
   isOwnHost({ headers }: Incoming): boolean {
     const [, name] = HOST.exec(headers.host ?? '') ?? []
     return name !== undefined && this.#hosts.has(name.toLowerCase())
   }
 
-  /** Whether the browser speaks https; only the proxy in front knows. */
+  /** Returns whether the browser speaks https; only the proxy in front knows. */
   isHttps({ headers }: Incoming): boolean {
     return this.#trustsProxy && lastOf(headers['x-forwarded-proto'])?.toLowerCase() === 'https'
   }
@@ -63,15 +63,15 @@ export function requestUrl(req: IncomingMessage): URL | null {
   return path.startsWith('/') && URL.canParse(path, 'http://server') ? new URL(path, 'http://server') : null
 }
 
-/** Whether the server of the plant, real or simulated, owns a path; all others belong to the client. */
+/** Returns whether the server of the plant, real or simulated, owns a path; all others belong to the client. */
 export function isServerPath(pathname: string): boolean {
   return /^\/(api|hubs|Views|data\/2\.5)(\/|$)/i.test(pathname)
 }
 
 /**
- * Whether a request comes from our own page or from a program that is no browser. Compares hosts without the scheme,
- * because behind a proxy that ends TLS the page is https and we are http. Browsers send `Origin` with every WebSocket
- * and every POST; a hub that ignores it is open to any page in the operator's browser.
+ * Returns whether a request comes from our own page or from a program that is no browser. Compares hosts without the
+ * scheme, because behind a proxy that ends TLS the page is https and we are http. Browsers send `Origin` with every
+ * WebSocket and every POST; a hub that ignores it is open to any page in the operator's browser.
  */
 export function isSameOrigin(req: IncomingMessage): boolean {
   const site = req.headers['sec-fetch-site']
@@ -87,9 +87,9 @@ const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * Whether the client runs on this machine and addresses it by a loopback name. The address alone proves nothing: another
- * site's name can resolve to 127.0.0.1, and a local proxy forwards for strangers. A proxy that adds no header stays
- * unnoticed, so never rely on this check alone.
+ * Returns whether the client runs on this machine and addresses it by a loopback name. The address alone proves
+ * nothing: another site's name can resolve to 127.0.0.1, and a local proxy forwards for strangers. A proxy that adds no
+ * header stays unnoticed, so never rely on this check alone.
  */
 export function isLoopback(req: IncomingMessage): boolean {
   return (

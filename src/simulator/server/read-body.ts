@@ -10,14 +10,17 @@ const BYTES_PER_MB = 1024 * 1024
 /** Room for what surrounds the file: boundaries, headers and the other parts. */
 const ENVELOPE_BYTES = 64 * 1024
 const MAX_FORM_BYTES = MAX_FILE_MB * BYTES_PER_MB + ENVELOPE_BYTES
-/** Reads and drops this much more: a client that is cut off while sending never sees the response. */
+/**
+ * Reads this much of a form in total and drops what exceeds the limit: a client that is cut off while sending never
+ * reads the response.
+ */
 const MAX_DISCARDED_BYTES = 10 * MAX_FORM_BYTES
 
 export type ReadBody =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly status: 400 | 413 | 415; readonly error: string }
 
-/** Reads the JSON body of a request, at most 1 MB; undefined if there is none. Rejects when the client goes away. */
+/** Reads the JSON body of a request, at most 1 MB; undefined if there is none. Rejects when the client disconnects. */
 export async function readBody(req: IncomingMessage): Promise<ReadBody> {
   const chunks: Buffer[] = []
   let size = 0
@@ -37,7 +40,7 @@ export async function readBody(req: IncomingMessage): Promise<ReadBody> {
 
 /**
  * Reads a multipart form as an object by part name: texts as strings, files as `UploadFile`. The last of several parts
- * with the same name counts. Rejects when the client goes away.
+ * with the same name counts. Rejects when the client disconnects.
  */
 export async function readForm(req: IncomingMessage): Promise<ReadBody> {
   const contentType = req.headers['content-type'] ?? ''
@@ -78,7 +81,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns how deep lists and objects are nested; any number if the text is not JSON. */
+/** Returns how deep lists and objects are nested; meaningless if the text is not JSON. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0

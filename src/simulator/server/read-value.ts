@@ -10,7 +10,9 @@ const refuse = (why: string): Read<never> => ({ ok: false, why })
 
 export const text: Reader<string> = (value) => (typeof value === 'string' ? ok(value) : refuse('must be a text'))
 
-/** Accepts a JSON number, or its text as a query has it; rejects `1e999`, blanks and the empty text. Bounds are inclusive. */
+/**
+ * Accepts a JSON number, or its text as in a query; rejects `1e999`, blanks and the empty text. Bounds are inclusive.
+ */
 export function number(min: number, max: number): Reader<number> {
   return (value) => {
     const candidate = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
@@ -34,7 +36,7 @@ export function oneOf<const T extends readonly string[]>(names: T): Reader<T[num
   }
 }
 
-/** Accepts a JSON boolean, or its text as a query has it. */
+/** Accepts a JSON boolean, or its text as in a query. */
 export const flag: Reader<boolean> = (value) => {
   if (value === true || value === 'true') return ok(true)
   return value === false || value === 'false' ? ok(false) : refuse('must be true or false')

@@ -6,7 +6,7 @@ import { refuseUpgrade, SECURITY_HEADERS, sendJson, setSecurityHeaders } from '.
 import type { Mount } from './serve-mounts.ts'
 
 const OWN_HEADERS = [...Object.keys(SECURITY_HEADERS), 'Strict-Transport-Security']
-/** The client gives up after 20 s, so nobody reads a later response. */
+/** The client gives up after 20 s, so a later response has no reader. */
 const RESPONSE_TIMEOUT_MS = 30_000
 
 /** Forwards the server's paths (`isServerPath`) to a real server, WebSockets included. */

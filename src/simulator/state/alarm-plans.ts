@@ -44,8 +44,10 @@ export function numberedKey({ stationNumber }: PlanRef['station'], number: numbe
   return `${stationNumber}-${number}`
 }
 
-/** Owns the alarm plans and lines: derives call-outs from the plant's alerts and stores what users changed (specification 3,
- * domain 3.7). */
+/**
+ * Owns the alarm plans and lines: derives call-outs from the plant's alerts and stores what users changed
+ * (specification 3, domain 3.7).
+ */
 export class AlarmPlans {
   readonly #figures: ReadonlyMap<string, AlarmPlanFigures>
   readonly #lines: ReadonlyMap<string, AlarmLineFigures>
@@ -118,7 +120,7 @@ export class AlarmPlans {
     state.activeSince = at
   }
 
-  /** Whether a call-out is running or undelivered and not confirmed. */
+  /** Returns whether a call-out is running or undelivered and not confirmed. */
   needsConfirmation(key: string, at: number): boolean {
     const figures = this.#figures.get(key)
     const state = this.#states.get(key)
@@ -126,7 +128,7 @@ export class AlarmPlans {
     return this.#callOuts(figures, state, at).some(({ state: is }) => is === 'calling' || is === 'undelivered')
   }
 
-  /** Confirms call-outs; with `nonSent` also messages that wait or got lost. */
+  /** Confirms call-outs; with `nonSent` also messages that are waiting or were lost. */
   confirm(key: string, nonSent: boolean, at: number): void {
     const state = this.#states.get(key)
     if (state === undefined) return

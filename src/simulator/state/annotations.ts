@@ -22,7 +22,7 @@ export class Annotations {
     return this.#byId.get(id)
   }
 
-  /** Returns those of a PV in [start, end], regardless of their data source. */
+  /** Returns the annotations of a PV in [start, end], regardless of their data source. */
   of(pv: PvRef, start: number, end: number): readonly Annotation[] {
     const name = pvParam(pv)
     return this.list().filter(({ pv: own, timestamp }) => {
@@ -30,7 +30,7 @@ export class Annotations {
     })
   }
 
-  /** Adds all; returns null and adds none if there would be too many. */
+  /** Adds all drafts; returns null and adds none if there would be too many. */
   add(drafts: readonly AnnotationDraft[]): readonly Annotation[] | null {
     if (this.#byId.size + drafts.length > MAX_ANNOTATIONS) return null
     return drafts.map((draft) => {

@@ -23,7 +23,7 @@ export class Documents {
   readonly #sent = new Map<number, StoredDocument>()
   #bytes = 0
 
-  /** `machines` in a fixed order; `first` generates the documents of the nth with ids from n * 10. */
+  /** `machines` are in a fixed order; `first` generates the documents of machine n with ids from n * 10. */
   constructor(machines: readonly PvRef[], first: (place: number) => readonly StoredDocument[]) {
     this.#places = new Map(machines.map((pv, place) => [pvParam(pv), place]))
     this.#first = first

@@ -17,7 +17,7 @@ export class Lifecycles {
   readonly #ids = new Map<string, Set<number>>()
   #added = 0
 
-  /** `machines` in a fixed order; `first` generates the entries of a machine on their first use. */
+  /** `machines` are in a fixed order; `first` generates the entries of a machine when they are first used. */
   constructor(machines: readonly PvRef[], first: (place: number) => readonly LifecycleDraft[]) {
     this.#names = machines.map(pvParam)
     this.#places = new Map(this.#names.map((name, place) => [name, place]))

@@ -9,15 +9,15 @@ const ROWS = 50_000
 const GROUP_ROWS = 2000
 const FLOOD_ALERTS = 1000
 const FLOOD_MS = 10_000
-/** A tenth of the flood's alerts at a time, as a plant sends what has come since its last tick. */
+/** Alerts are sent in bursts of this size, as a server sends those raised since its last tick. */
 const BURST = 10
 const PROBES = 10
 const DAY_MS = 86_400_000
-/** Frames are so far apart at least; alone, an alert need not wait for the next. */
+/** Minimum time between two frames. A single alert need not wait for the next one. */
 const FRAME_INTERVAL_MS = 50
 /**
- * How much longer an alert may take in a flood than alone, on the same list in the same minute: a busy worker makes frames
- * fewer, down to one a second.
+ * How much longer an alert may take in a flood than alone, on the same list in the same minute: a busy worker lowers
+ * the frame rate, down to one frame a second.
  */
 const MAX_RATIO = 12
 const MAX_GROWTH = 4
@@ -38,14 +38,14 @@ function alertsFrom(template: Alert, pvGroupId: number, first: number, count: nu
   }))
 }
 
-/** In the page: when each alert whose id begins with `probe` is in the list for the first time, ms since 1970. */
+/** Runs in the page. Notes when each alert whose id begins with `probe` first appears in the list, in ms since 1970. */
 const WATCH = `
 window.seen = {}
 new MutationObserver(() => {
   for (const row of document.querySelectorAll('[role=row][data-id^=probe]')) seen[row.dataset.id] ??= Date.now()
 }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-id'] })`
 
-/** ms from the plant's sending until the alert is in the list. */
+/** Returns the times from sending an alert until it is in the list, in ms. */
 async function latencies(page: Page, sent: ReadonlyMap<string, number>): Promise<readonly number[]> {
   const seen = () => page.evaluate<Record<string, number>>('window.seen')
   const missing = async () => {
@@ -84,7 +84,7 @@ test('a thousand alerts in ten seconds on a list of 50,000 are shown about as fa
   const countText = (count: number) => `${german.format(count)} von ${german.format(count)}`
   await expect(total(page)).toHaveText(countText(own + ROWS), { timeout: 20_000 })
 
-  // A second tab in which somebody has chosen a row.
+  // A second tab in which a selected row holds the list.
   const held = await context.newPage()
   await held.goto('/alerts/pending')
   await expect(total(held)).toHaveText(countText(own + ROWS), { timeout: 20_000 })
@@ -117,14 +117,14 @@ test('a thousand alerts in ten seconds on a list of 50,000 are shown about as fa
       send(plant, 'newAlert', { ...template, id, timestamp: plant.now(), ackTimestamp: null, goneTimestamp: null })
     }
     if (alerts % (FLOOD_ALERTS / PROBES) === 0) sent.set(...probe())
-    // The plant's own pace: this is the load, not a wait for the client.
+    // Keeps the rate of the flood: this is the load, not a wait for the client.
     await pause(start + ((alerts + BURST) * FLOOD_MS) / FLOOD_ALERTS - Date.now())
   }
   const flooded = await latencies(page, sent)
   expect(mean(flooded) / (mean(idle) + FRAME_INTERVAL_MS)).toBeLessThan(MAX_RATIO)
-  // Nothing queues: at its end a flood is no slower than at its beginning.
+  // Nothing queues up: alerts are no slower at the end of the flood than at its beginning.
   expect(mean(flooded.slice(PROBES / 2)) / mean(flooded.slice(0, PROBES / 2))).toBeLessThan(MAX_GROWTH)
-  // Before a fifth of the flood has followed it.
+  // The first one is shown before a fifth of the flood has followed.
   expect(flooded[0]).toBeLessThan(FLOOD_MS / 5)
 
   await expect(total(page)).toHaveText(countText(own + ROWS + FLOOD_ALERTS + probes), { timeout: 10_000 })

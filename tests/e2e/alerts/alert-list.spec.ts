@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts'
 /** Five thousand pending alerts. */
 test.use({ plantOptions: { size: 'benchmark', updatesPerSecond: 100 } })
 
-/** A screen has room for about 25 rows; more than this would be more than what is looked at. */
+/** A screen shows about 25 rows; more rows than this would mean that invisible ones are rendered. */
 const MOST_ROWS = 80
 
 const pending = (plant: SimulatorHandle) => [...plant.model.pending(plant.now())].sort(byNewest)
@@ -16,7 +16,7 @@ const rowCount = async (page: Page) => Number(await grid(page).getAttribute('ari
 const shownRows = (page: Page) => grid(page).locator('[role=row][data-id]')
 const domRows = (page: Page) => grid(page).locator('[role=row]').count()
 
-/** The ids on screen by their place in the list. */
+/** Returns the ids on screen, in the order of the list. */
 async function firstIds(page: Page, count: number): Promise<readonly (string | null)[]> {
   const rows = Array.from({ length: count }, (_, index) =>
     grid(page).locator(`[role=row][aria-rowindex="${index + 2}"]`),

@@ -12,7 +12,7 @@ function openIds(plant: SimulatorHandle): readonly string[] {
     .map((alert) => alert.id)
 }
 
-/** Commands that reached the plant, with how often the same request came again. */
+/** Returns the commands that reached the simulator, and how often each request was repeated. */
 function commands(plant: SimulatorHandle): readonly unknown[] {
   return plant.journal.entries.map(({ call, args, user, replays }) => ({ call, args, user, replays }))
 }
@@ -21,7 +21,9 @@ function row(page: Page, id: string) {
   return page.locator(`[role=row][data-id="${id}"]`)
 }
 
-/** A row that stays only because the pointer is on the list, and says that it is over, is not open. */
+/**
+ * Returns the open alerts on screen. Rows that are over, and stay only while the pointer is on the list, do not count.
+ */
 async function openIdsShown(page: Page): Promise<readonly string[]> {
   const rows = page
     .locator('[role=row][data-id]:not([data-state=removed])')

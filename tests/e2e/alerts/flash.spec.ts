@@ -3,7 +3,7 @@ import { relativeLuminance } from '../../../src/domain/base/argb-color.ts'
 import { expect, test } from '../fixtures.ts'
 
 const MIN_CONTRAST = 4.5
-/** WCAG 2.3.1. */
+/** WCAG 2.3.1 allows three flashes a second. */
 const MAX_FLASHES_PER_S = 3
 const FLASHES = 4
 
@@ -16,13 +16,13 @@ interface SignLook {
 }
 
 interface Sample {
-  /** ms of the page. */
+  /** `performance.now()` of the page, in ms. */
   readonly at: number
-  /** By sign, in the order of the document. */
+  /** In document order. */
   readonly signs: readonly SignLook[]
 }
 
-/** How every unacknowledged sign looks, each time that one of them looks different, until that was so `changes` times. */
+/** Samples the look of all unacknowledged signs, once at the start and then at each change, until `changes` changes. */
 function looksOf(page: Page, changes: number): Promise<readonly Sample[]> {
   return page.evaluate(
     (wanted) =>
@@ -59,7 +59,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Signs of the alarm strip, which have been there for a while, and then those of the list. */
+/** Opens the list while signs of the alarm strip are already flashing, so that signs of both ages are on screen. */
 async function openList(page: Page): Promise<void> {
   await expect(page.locator('header svg[data-open]').first()).toBeVisible()
   await looksOf(page, 1)
@@ -82,7 +82,7 @@ test('all signs of open alerts change at the same moment, at most three times a 
   expect(unchanged).toEqual([])
   const seconds = ((samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0)) / 1000
   expect(FLASHES / seconds).toBeLessThanOrEqual(MAX_FLASHES_PER_S)
-  // Hundreds of signs cost one timer, and nothing between two flashes.
+  // All signs share one timer: no animation runs between two flashes.
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 

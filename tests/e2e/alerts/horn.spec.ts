@@ -2,7 +2,10 @@ import { RawChromium } from '../../support/browser/raw-chromium.ts'
 import { expect, test } from '../fixtures.ts'
 import { loginInTab } from '../login.ts'
 
-/** In the page: when each tone begins and ends, s of its audio context, and when the number in the title changed. */
+/**
+ * Runs in the page. Notes when each tone begins and ends, in s of its audio context, and when the number in the title
+ * changes.
+ */
 const PROBE = `
 localStorage.setItem('preferences', JSON.stringify({ horn: true }))
 window.tones = []
@@ -16,12 +19,12 @@ setInterval(() => {
   title = document.title
 }, 50)`
 
-/** The horn sounds every two seconds at most: in so long a flood it would have sounded more than once. */
+/** The horn sounds every two seconds at most, so it would sound more than once in a flood of this length. */
 const FLOOD_MS = 7000
 
 let browser: RawChromium
 
-// What Playwright evaluates in a page counts as a gesture of the user.
+// Not Playwright: what it evaluates in a page counts as a user gesture.
 test.beforeEach(async () => {
   browser = await RawChromium.start()
 })

@@ -10,7 +10,7 @@ import { evaluateInWorker } from '../shared-worker.ts'
 
 test.use({ plantOptions: STAMPED })
 
-/** The silence after which a tab gives up its worker, the waits for the next one, and what a shared machine needs. */
+/** The silence after which a tab gives up its worker, the waits for the next one, and a margin for a shared machine. */
 const NEXT_WORKER_MS = 25_000
 
 async function openStation(page: Page, plant: SimulatorHandle): Promise<void> {
@@ -77,7 +77,7 @@ test('what the browser says of the network is a hint: with living connections no
   await context.setOffline(false)
 })
 
-/** Another density of pixels is not emulated so far that a page would hear of it; zooming changes the width as well. */
+/** Emulating another pixel density sends the page no event; zooming changes the width as well. */
 test('a chart is drawn again for another width, as zooming makes it (R-72)', async ({ plant, signIn, page }) => {
   await signIn()
   const pv = plant.model.nodes.flatMap(({ pvs }) => pvs).find((ref) => ref.type === 'AnaIn' && liveKey(ref) !== null)
@@ -123,7 +123,7 @@ test.describe('in a browser of its own', () => {
   })
   test.afterEach(() => browser.close())
 
-  /** No stamped value on screen is older than so many ms, and none is marked. */
+  /** An expression: no stamped value on screen is older than `ms`, and none is marked. */
   const freshIn = (ms: number) => `(() => {
   const cells = [...document.querySelectorAll('[data-pv^=ai]')]
   const age = (cell) => (Date.now() - Number(cell.textContent.replaceAll('.', '').replace(',', '.')) * 1000 + 20_000_000) % 10_000_000
@@ -138,7 +138,7 @@ test.describe('in a browser of its own', () => {
     return tab
   }
 
-  /** Stops all processes of the browser for 12 s, as sleep does; what happens to its links meanwhile happens first. */
+  /** Stops all processes of the browser for 12 s, like sleep. The fault strikes its connections while it is stopped. */
   async function sleep(plant: SimulatorHandle, fault: 'drop' | 'half-open') {
     const pids = treePids(browser.pid)
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
@@ -158,7 +158,7 @@ test.describe('in a browser of its own', () => {
   test('a machine that has slept marks all values before any link is known to be dead (R-53)', async ({ plant }) => {
     test.skip(!isMeasurable(), 'The processes of a browser are found on Linux only.')
     const tab = await open(plant)
-    // From the first frame after the sleep until the first one in which every value is marked.
+    // Measures from the first animation frame after the sleep until every value is marked.
     await tab.evaluate(`(() => {
       const values = () => [...document.querySelectorAll('[data-pv^=ai]')]
       window.doubtedAfterMs = new Promise((resolve) => {
@@ -174,7 +174,7 @@ test.describe('in a browser of its own', () => {
       })
     })()`)
     await sleep(plant, 'half-open')
-    // That none of them answers is known after 5 s.
+    // The client takes 5 s to know that no hub answers; it must mark the values before that.
     expect(await tab.evaluate<number>('window.doubtedAfterMs')).toBeLessThan(4000)
     await tab.waitFor(freshIn(1500), 15_000)
   })

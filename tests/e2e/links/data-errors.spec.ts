@@ -3,7 +3,7 @@ import { expect, STAMPED, test } from '../fixtures.ts'
 
 test.use({ plantOptions: STAMPED })
 
-/** No message, and the end of one. */
+/** An unreadable message with its separator. */
 const UNREADABLE = 'this is no message\u001e'
 const RETRY_MS = 15_000
 
@@ -25,7 +25,7 @@ test('a channel that is sent unreadable messages again and again is told as a da
   await expect.poll(async () => (await cells(page)).every(({ stale }) => stale)).toBe(true)
   const opened = plant.stats().hubs.pv.connectionsEver
   const alerts = plant.stats().hubs.alert.connectionsEver
-  // The first hub that comes back would bring any other with it.
+  // The first hub that reconnects would make all others reconnect too.
   plant.fault({ hub: 'alert', action: 'drop' })
   await expect.poll(() => plant.stats().hubs.alert.connectionsEver, { timeout: RETRY_MS }).toBe(alerts + 1)
   expect(plant.stats().hubs.pv.connectionsEver).toBe(opened)

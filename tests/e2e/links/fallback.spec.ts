@@ -5,10 +5,10 @@ import { loginInTab } from '../login.ts'
 
 test.use({ plantOptions: STAMPED })
 
-/** Without locks only silence tells of a crash: a minute of it, and what it takes to notice. */
+/** Without locks only silence reveals a crash: a minute of it, and the time to notice. */
 const CRASH_NOTICED_MS = 150_000
 
-/** As over plain http. */
+/** As on pages over plain http, which have no Web Locks. */
 const NO_LOCKS =
   "Object.defineProperty(Navigator.prototype, 'locks', { get: undefined }); delete Navigator.prototype.locks"
 
@@ -57,7 +57,7 @@ test('without Web Locks a tab that crashes, and says no goodbye, ends its leases
   test.setTimeout(CRASH_NOTICED_MS + 60_000)
   const browser = await RawChromium.start()
   try {
-    // The first tab is the one whose renderer the worker lives in.
+    // The worker lives in the renderer of the first tab.
     const first = await browser.newTab('about:blank')
     await first.onNewDocument(NO_LOCKS)
     await loginInTab(first, plant.url)
@@ -134,7 +134,7 @@ test('more than twenty workers of one browser are told before it refuses more so
   await page.goto('/diagnostics')
   await expect.poll(count).toBe(1)
   await expect(notice).toHaveCount(0)
-  // What twenty more tabs would hold.
+  // The locks that twenty more tabs would hold.
   await page.evaluate(`for (let i = 0; i < 20; i += 1) {
     void navigator.locks.request('live:worker:other' + i, () => new Promise(() => {}))
   }`)

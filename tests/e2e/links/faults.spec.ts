@@ -4,7 +4,7 @@ import { expect, STAMPED, test } from '../fixtures.ts'
 
 test.use({ plantOptions: STAMPED })
 
-/** What is promised of a link that is closed. */
+/** Time limits after a connection is closed. */
 const MARKED_MS = 1000
 const LIVE_AGAIN_MS = 3000
 

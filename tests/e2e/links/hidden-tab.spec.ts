@@ -6,22 +6,22 @@ import { largestStation } from '../cells.ts'
 import { expect, STAMPED, test } from '../fixtures.ts'
 import { loginInTab } from '../login.ts'
 
-/** Real tabs of a real window: under Playwright no tab is ever hidden. */
+/** Uses real tabs of a real window: Playwright never hides a tab. */
 test.use({ plantOptions: STAMPED, locale: 'de-DE' })
 
 const CURRENT_MS = 500
 const RELEASE_MS = 1000
 const BADGE_MS = 2000
-/** The alerts of a flood begin 5 s after it was ordered. */
+/** The alerts of a flood begin 5 s after the order. */
 const FLOOD_MS = 15_000
-/** For so long, s, the alerts change each second while a tab is frozen. */
+/** For this long, in s, the alerts change each second while a tab is frozen. */
 const TOLD_SECONDS = 8
-/** The plant sends every stamped value at least twice a second. */
+/** The simulator sends every stamped value at least twice a second. */
 const FRESH_AGE_MS = 1000
 
 /**
- * In the page: counts the frames and summaries that arrive on ports, and on being shown notes how long it takes until no stamped
- * value on screen is older than a second.
+ * Runs in the page. Counts the frames and summaries that arrive on ports. When the page is shown, measures how long it
+ * takes until no stamped value on screen is older than a second.
  */
 const PROBE = `
 window.frames_ = 0
@@ -54,8 +54,8 @@ document.addEventListener('visibilitychange', () => {
 })`
 
 /**
- * In the page: what can be seen of old values from `pageshow` on until the first frame, at the event itself and before
- * each picture. A value may be marked, or not be seen at all: hidden, covered, or gone.
+ * Runs in the page. Collects unmarked old values that are visible between `pageshow` and the first frame, at the event
+ * itself and before each paint. A value may be marked, or invisible: hidden, covered, or gone.
  */
 const CACHE_PROBE = `
 window.unmarked_ = []
@@ -90,7 +90,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => browser.close())
 
-/** A new tab on the largest station, which covers the tab that was shown before. */
+/** Opens a tab at the largest station. It covers the tab that was shown before. */
 async function openStation(plant: SimulatorHandle, { loggedIn = false } = {}): Promise<RawTab> {
   const tab = await browser.newTab('about:blank')
   await tab.onNewDocument(PROBE)
@@ -100,12 +100,12 @@ async function openStation(plant: SimulatorHandle, { loggedIn = false } = {}): P
   return tab
 }
 
-/** The number of open alerts in the title of a tab. */
+/** Returns the number of open alerts in the title of a tab. */
 async function badge(tab: RawTab): Promise<number> {
   return Number(/^\((\d+)\)/.exec(await tab.evaluate<string>('document.title'))?.[1] ?? 0)
 }
 
-/** Waits until the plant has sent so many more values: time in which a tab that is sent something would show it. */
+/** Waits until the simulator has sent this many more values: a tab that still receives frames would show it by then. */
 async function valuesSent(plant: SimulatorHandle, count: number): Promise<void> {
   const before = plant.stats().hubs.pv.valuesSent
   await expect.poll(() => plant.stats().hubs.pv.valuesSent - before, { timeout: 30_000 }).toBeGreaterThan(count)
@@ -118,7 +118,7 @@ test('a hidden tab is sent no frame, keeps its leases, and is current within 500
   const { keys } = largestStation(plant)
   const cover = await browser.newTab('about:blank')
   await tab.waitFor(`document.visibilityState === 'hidden'`)
-  // A frame that was on its way when the tab was hidden may still arrive.
+  // A frame that was in flight when the tab was hidden may still arrive.
   await valuesSent(plant, keys.length)
   const before = await tab.evaluate<number>('window.frames_')
   expect(before).toBeGreaterThan(0)
@@ -170,13 +170,13 @@ test('a hidden tab that is frozen, so that not even a timer of it runs, is not t
   await tab.send('Page.setWebLifecycleState', { state: 'frozen' })
   const atFreeze = open()
   await valuesSent(plant, 10 * keys.length)
-  // Eight alerts a second: so many seconds have something to tell.
+  // Eight alerts a second: there is something to notify in each of these seconds.
   await expect.poll(open, { timeout: 30_000 }).toBeGreaterThan(atFreeze + 8 * TOLD_SECONDS)
   plant.scenario('calm')
   expect(plant.subscribed('pv')).toEqual(keys)
   await tab.send('Page.setWebLifecycleState', { state: 'active' })
   await expect.poll(() => badge(tab)).toBe(open())
-  // One may have been on its way when the tab was hidden, and one when it froze.
+  // One may have been in flight when the tab was hidden, and one when it froze.
   expect(await tab.evaluate<number>('window.frames_ - window.framesWhenFrozen')).toBeLessThanOrEqual(1)
   expect(await tab.evaluate<number>('window.summaries_ - window.summariesWhenFrozen')).toBeLessThanOrEqual(3)
   await tab.activate()
@@ -223,7 +223,7 @@ test('a page that comes back from the page cache shows no old value unmarked bef
   await expect.poll(() => plant.subscribed('pv'), { timeout: RELEASE_MS }).toEqual([])
   await tab.evaluate('history.back()')
   await tab.waitFor(`window.fromCache === true && window.oldestAge() < ${FRESH_AGE_MS}`)
-  // It did look: there was a picture before the first frame.
+  // The probe has run: there was a paint before the first frame.
   expect(await tab.evaluate<number>('window.pictures_')).toBeGreaterThan(0)
   expect(await tab.evaluate<string[]>('window.unmarked_')).toEqual([])
 })

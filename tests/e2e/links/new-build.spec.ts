@@ -14,7 +14,7 @@ const DIST = `${PROJECT_ROOT}/dist`
 const BACK_MS = 20_000
 
 interface Deployment {
-  /** Replaces the client on the server by the next build, with or without the files of the old one beside it. */
+  /** Replaces the client on the server by the next build, next to the old files or without them. */
   readonly deploy: (oldFiles: 'kept' | 'removed') => Promise<void>
 }
 
@@ -36,7 +36,7 @@ const test = base.extend<Deployment & { readonly files: { current: Awaited<Retur
       await writeNextBuild(DIST, folder)
       if (oldFiles === 'kept') await cp(`${DIST}/assets`, `${folder}/assets`, { recursive: true })
       files.current = await createStaticFiles(folder)
-      // The server went away for its update.
+      // The server restarts for its update.
       plant.fault({ hub: '*', action: 'drop', ms: 500 })
     })
     await rm(folder, { recursive: true })
@@ -68,7 +68,7 @@ test('after a deployment an old tab works on and is offered the new build; it re
   await deploy('kept')
   await expect(notice(page)).toBeVisible({ timeout: BACK_MS })
   await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
-  // Pages that were never opened, and a worker that starts anew, are of the old build.
+  // Pages that were never opened, and a worker that starts again, are of the old build.
   await page.getByRole('link', { name: 'Diagnose' }).click()
   await expect(page.getByRole('heading', { name: 'Diagnose' })).toBeVisible()
   await page.goBack()

@@ -4,13 +4,13 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { expect, test } from '../fixtures.ts'
 
 const RECOVERY_MS = 20_000
-/** A station that dials, so that its state changes under the fault. */
+/** A dial-up station, so that its state changes under the fault. */
 const DIALLED = 12
-/** Pages by the name of their link, in an order in which each has to load something. */
+/** Link names of pages, in an order in which each has something to load. */
 const PAGES = ['Prozesswerte', 'Anstehend', 'Aktuell', 'Diagnose', 'Stationen'] as const
 
 const FAULTS: readonly FaultOrder[] = [
-  // Not of the status hub: it would mark everything, and nothing of what is looked for would be left to see.
+  // Not the status hub alone: it would mark everything, and hide what this test checks.
   { hub: 'station', action: 'unknown-enum' },
   { hub: 'pv', action: 'unknown-enum' },
   { hub: 'alert', action: 'unknown-enum' },
@@ -21,7 +21,7 @@ const FAULTS: readonly FaultOrder[] = [
   { call: '*', action: 'fail', how: 'status', status: 503 },
 ]
 
-/** Dial states on screen that carry no mark and are not those of the plant, as `station: shown`. */
+/** Returns unmarked dial states on screen that differ from the simulator's, as `station: shown`. */
 async function wrongStates(page: Page, plant: SimulatorHandle): Promise<readonly string[]> {
   const shown = await page.locator('[data-dial-state]:not([data-stale])').evaluateAll((chips) =>
     chips.map((chip) => ({
@@ -53,7 +53,7 @@ for (const order of FAULTS) {
     plant.fault(order)
     plant.model.callStation(DIALLED, 'Connect', plant.now())
     await expect.poll(() => plant.model.dialState(DIALLED, plant.now())).not.toBe('NotConnected')
-    // What the plant says of it now nobody can read: the state before it must not look like the present one.
+    // The client cannot read the new state, so it must not show the old one as current.
     if (order.action === 'unknown-enum' && order.hub === 'station')
       await expect(chipOf(page, DIALLED)).toHaveAttribute('data-stale', 'true')
     await expect.poll(() => wrongStates(page, plant)).toEqual([])

@@ -11,7 +11,9 @@ import { loginInPage } from '../login.ts'
 const STATION = 14
 const MARKED_MS = 5000
 const FRESH_MS = 3000
-/** Longer than a start hangs, so that the return meets attempts of the dead time. */
+/**
+ * Longer than a connection attempt hangs, so that attempts from the outage are still pending when the server returns.
+ */
 const OUTAGE_MS = 15_000
 const NO_SERVER = 'Keine Verbindung zum Webserver: keine Antwort'
 
@@ -20,7 +22,7 @@ interface Line {
   readonly proxy: TcpProxy
 }
 
-/** A plant in a process of its own, behind a line that can be dropped. */
+/** A simulator in its own process, behind a proxy that can drop everything. */
 const test = base.extend<{ readonly line: Line }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
   line: async ({}, use) => {
@@ -35,7 +37,7 @@ const test = base.extend<{ readonly line: Line }>({
 
 const areMarked = async (page: Page) => (await cells(page)).every(({ stale }) => stale)
 
-/** The stamped values on screen that are not the plant's. */
+/** Returns the stamped values on screen that differ from the simulator's. */
 async function lies(page: Page, plant: ChildSimulator): Promise<readonly string[]> {
   const all = (await cells(page)).filter(({ key }) => key.startsWith('ai'))
   const { values } = await plant.truth()
@@ -77,7 +79,7 @@ for (const [what, begin, end] of [
     end(line)
     await expect.poll(() => isFresh(page), { timeout: FRESH_MS, intervals: [50] }).toBe(true)
     await expect(page.getByText(NO_SERVER)).toBeHidden()
-    // A clock that is set makes the plant tell every value of that moment.
+    // Setting the clock makes the simulator send every value of that moment.
     const { now } = await line.plant.truth()
     await orderSimulator(line.plant, 'clock', { now: now + 1000, speed: 0 })
     await expect.poll(() => lies(page, line.plant)).toEqual([])

@@ -9,7 +9,9 @@ const YEAR_MS = 365 * 24 * HOUR_MS
 const RECORD_END = '\u001e'
 const GERMAN = createFormat('de', 'Europe/Berlin')
 
-/** What a cell of an analogue input has to read at the plant's now; null for other values. */
+/**
+ * Returns the text that the cell of an analogue input must show at the simulator's current time; null for other values.
+ */
 function expectedText(plant: SimulatorHandle, key: string): string | null {
   const ref = pvOfLiveKey(key)
   const value = plant.model.value(key, plant.now())

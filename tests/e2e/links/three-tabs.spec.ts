@@ -5,10 +5,10 @@ import { expect, STAMPED, test } from '../fixtures.ts'
 
 test.use({ plantOptions: STAMPED })
 
-/** What the specification of the live link promises. */
+/** Time limits of the specification. */
 const RELEASE_MS = 1000
 const FRESH_AFTER_CRASH_MS = 3000
-/** What every page leases; nobody connects to a hub of which nobody wants anything. */
+/** The hubs that every page leases; the client connects to no other hub until a view needs it. */
 const LEASED: readonly HubName[] = ['server-status', 'alert', 'pv', 'station']
 const ONE_EACH = HUB_NAMES.map((hub) => (LEASED.includes(hub) ? 1 : 0))
 
@@ -19,7 +19,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
-/** Kills the renderer of a tab. The command is never answered, the page's crash event is. */
+/** Kills the renderer of a tab. The command never gets a response, so this waits for the page's crash event. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
@@ -124,7 +124,7 @@ test('when the tab that hosts the worker crashes, the others show fresh values w
     await open(context, `/stations/${station.number}`),
     await open(context, `/stations/${station.number}`),
   ]
-  // The worker lives in the renderer of the tab that started it: the one of the login.
+  // The worker lives in the renderer of the tab that started it, which is the one that logged in.
   const before = plant.stats().hubs.pv.connectionsEver
   await crash(page)
   await expect

@@ -8,7 +8,7 @@ import { expect, STAMPED, test } from '../fixtures.ts'
 test.use({ plantOptions: STAMPED })
 
 const LIVE_AGAIN_MS = 10_000
-/** End of a SignalR message. */
+/** Ends every SignalR message. */
 const RECORD_END = '\u001e'
 
 test('an unknown address says so, and the way back works', async ({ signIn, page }) => {
@@ -43,7 +43,7 @@ test('without a plant behind the web server the start says so, and goes on by it
       port,
       host: '127.0.0.1',
     })
-  // Port 9 of the loopback device is nobody's.
+  // Nothing listens on port 9 of the loopback device.
   const without = await proxyTo('http://127.0.0.1:9', 0)
   await page.goto(`${without.url}/stations`)
   await expect(page.getByText('Der Anlagenserver antwortet nicht')).toBeVisible()
@@ -128,7 +128,7 @@ test('a web page instead of JSON is named as such, the rest works, and a retry h
   await page.getByRole('link', { name: 'Stationen' }).first().click()
   const retry = page.getByRole('button', { name: 'Erneut versuchen' })
   await expect(retry).toBeVisible()
-  // The page that comes back asks once by itself. Were that call the first to be answered well, nothing were left to retry.
+  // The page fetches once when it is shown again. If that call succeeded, there would be nothing to retry.
   await expect.poll(() => plant.stats().calls.stations).toBe(before + 1)
   plant.failCall('stations', null)
   await retry.click()

@@ -9,7 +9,7 @@ import { killWorker } from '../shared-worker.ts'
 
 const FEEDBACK_MS = 15_000
 
-/** Whose answers are lost after the work was done. */
+/** A simulator whose responses can be lost after the command was executed. */
 const test = base.extend<{ readonly cut: { requests: number } }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
   cut: async ({}, use) => use({ requests: 0 }),
@@ -63,7 +63,7 @@ test('a command that the browser itself sends again, because the connection died
   cut.requests = 1
   await ackAll(page)
   await expect(line(page)).toHaveAttribute('data-command', 'confirmed', { timeout: FEEDBACK_MS })
-  // The page has asked once; that the plant was asked twice is the doing of the browser.
+  // The page has sent one request; the browser has repeated it.
   expect(plant.journal.entries.map(({ call, replays }) => ({ call, replays }))).toEqual([
     { call: 'ackAllAlerts', replays: 1 },
   ])

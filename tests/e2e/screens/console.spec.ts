@@ -7,7 +7,7 @@ test.use({ plantOptions: STAMPED })
 
 const LIVE_AGAIN_MS = 20_000
 
-/** A call of the console as DevTools tell it. */
+/** A console call as reported by DevTools. */
 interface ConsoleCall {
   readonly args: readonly { readonly value?: unknown; readonly description?: string }[]
 }
@@ -30,7 +30,7 @@ test('the console of the worker tells no secret, however hubs and calls fail (S-
     lines.push(args.map(({ value, description }) => String(value ?? description)).join(' '))
   })
   await worker.send('Runtime.enable')
-  // What was logged before is told again; this line shows that lines arrive at all.
+  // DevTools report earlier lines again; this line shows that lines arrive at all.
   await worker.send('Runtime.evaluate', { expression: `console.warn('this line arrives')` })
   await expect.poll(() => lines).toContain('this line arrives')
   plant.fault({ action: 'upgrade', hub: '*', how: 'status', status: 503, times: 9 })

@@ -5,7 +5,7 @@ import { attempts, evaluation } from '../attempts.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendLogin } from '../login.ts'
 
-/** `npm run dev`: a breach of the security policy shows while somebody works, not first in the build. */
+/** `npm run dev`: a violation of the security policy shows during development, not only in the build. */
 
 const FIRST_LOAD_MS = 60_000
 const cacheDir = `${PROJECT_ROOT}/test-results/dev-server`

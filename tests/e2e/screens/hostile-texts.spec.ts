@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 
 const RECORD_END = '\u001e'
-/** Markup, templates of other kinds, formats, a change of direction, and a word without an end. */
+/** Markup, templates of other kinds, formats, a change of text direction, and a very long word. */
 const HOSTILE = [
   '<img src=x onerror="window.pwned=1">',
   '<script>window.pwned=2</script>',
@@ -38,7 +38,7 @@ test('whatever texts the server sends are shown as the texts that they are (S-07
   await expect(page.locator('[role=grid] [role=row]', { hasText: 'wwwwwwwwww' })).toBeVisible()
   expect(await page.evaluate('window.pwned')).toBeUndefined()
   expect(await page.locator('[role=grid] img, [role=grid] script').count()).toBe(0)
-  // The layout stands: nothing is wider than the window.
+  // The layout holds: nothing is wider than the window.
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })
 

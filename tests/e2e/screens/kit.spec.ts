@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ sharesPlant: true })
 
-/** The kit fails a test for what nobody may overlook; each of these would pass without its watch. */
+/** The fixtures fail a test for errors that must never go unnoticed. Each of these tests fails only by that check. */
 test.describe('the watch over every page', () => {
   test('an error in the console fails the test', async ({ login, page }) => {
     test.fail()

@@ -3,14 +3,14 @@ import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** An analogue value of the station with the most of them. */
+/** Returns the path of the chart of an analogue value of the station with the most of them. */
 function chartPath(plant: SimulatorHandle): string {
   const pv = plant.model.nodes.flatMap(({ pvs }) => pvs).find((ref) => ref.type === 'AnaIn' && liveKey(ref) !== null)
   if (pv === undefined) throw new Error('The plant has no analogue input')
   return `/charts/realtime?pv=${pv.type}-${pv.nr}`
 }
 
-/** What is drawn, as a number that changes with every pixel. */
+/** Returns a number that changes with every drawn pixel. */
 function pictureOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const canvas = document.querySelector('canvas')
@@ -32,7 +32,7 @@ test('the picture of a live chart moves on with time (pitfall 28)', async ({ pla
 })
 
 test('a browser without a valid language shows charts too', async ({ plant, signIn, page }) => {
-  // As WebKitGTK started with LANG=C.
+  // Like WebKitGTK started with `LANG=C`.
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'language', { get: () => 'C' }))
   await signIn()
   await page.goto(chartPath(plant))

@@ -4,10 +4,13 @@ import { expect, test } from '../fixtures.ts'
 const FAILED = 'konnte nicht geladen werden'
 /** Longer than a dialog waits for its data. */
 const SLOW_MS = 5000
-/** A page of a hundred thousand PVs is on its way for seconds. */
+/** The data of a page with a hundred thousand PVs takes seconds to arrive. */
 const LARGE_MS = 60_000
 
-/** Keeps every sentence with the word `sentence` that was ever on screen, also for a moment. */
+/**
+ * Collects all alert and status texts that contain `sentence`, even those on screen for a moment only. Returns a
+ * function that resolves with them.
+ */
 async function watchFor(page: Page, sentence: string): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript((wanted) => {
     const seen: string[] = []

@@ -3,12 +3,12 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ sharesPlant: true, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
 
-/** What a finger needs. */
+/** The smallest target for a finger. */
 const TARGET_PX = 44
 
 interface RowBox {
   readonly height: number
-  /** By how many pixels what stands in the row reaches over its edges. */
+  /** By how many pixels the content of the row exceeds its edges. */
   readonly over: number
 }
 
@@ -16,7 +16,7 @@ function rowsOf(page: Page): Promise<readonly RowBox[]> {
   return page.locator('[role=grid] [role=row][data-id]').evaluateAll((rows) =>
     rows.map((row) => {
       const { top, bottom, height } = row.getBoundingClientRect()
-      // What is for screen readers only takes no room.
+      // Elements for screen readers only take no space.
       const inner = [...row.querySelectorAll('*')]
         .map((element) => element.getBoundingClientRect())
         .filter(({ width, height }) => width > 1 && height > 1)

@@ -21,7 +21,7 @@ interface View {
   readonly ready: string
 }
 
-/** On screen once a page has its data; without a row its heading, with nothing left to load. */
+/** On screen once a page has its data. Default: its heading, with nothing left to load. */
 const READY: { readonly [page in PageName]?: string } = {
   stations: '[role=grid] [data-dial-state]',
   station: '[data-pv]:not([data-quality=None])',
@@ -32,7 +32,7 @@ const READY: { readonly [page in PageName]?: string } = {
 }
 const LOADED = 'main[aria-busy=false]:has(h1):not(:has([data-loading]))'
 
-/** Parts of addresses that name something of the plant. */
+/** Values for the parameters of paths. */
 const PARAMETERS: { readonly [name: string]: (plant: SimulatorHandle) => number } = {
   ':stationNumber': (plant) => largestStation(plant).number,
 }
@@ -56,7 +56,9 @@ function chartPv(plant: SimulatorHandle): string {
   return pvParam(pv)
 }
 
-/** Not in the empty documents that the accessibility check opens: they have no storage. */
+/**
+ * Stores preferences before a page loads. Skips the empty documents of the accessibility check, which have no storage.
+ */
 function prefer(context: BrowserContext, preferences: object): Promise<unknown> {
   return context.addInitScript((text) => {
     if (location.protocol === 'http:') localStorage.setItem('preferences', text)
@@ -68,7 +70,7 @@ async function open(page: Page, view: View, plant: SimulatorHandle): Promise<voi
   await expect(page.locator(view.ready).first()).toBeVisible()
 }
 
-/** Every key with a dot: what is on screen where its text is missing. */
+/** Returns every key with a dot, which is on screen if its text is missing. */
 function textKeys(): readonly string[] {
   const folder = `${PROJECT_ROOT}/locales/de`
   const dotted = (tree: object, prefix: string): readonly string[] =>
@@ -80,7 +82,7 @@ function textKeys(): readonly string[] {
     .filter((key) => key.includes('.'))
 }
 
-/** All words of the page, those for screen readers and in tooltips as well. */
+/** Returns all words of the page, including those for screen readers and in tooltips. */
 function words(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const attributes = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
@@ -159,12 +161,12 @@ for (const theme of THEMES) {
   })
 }
 
-/** How far the page can be scrolled sideways, in px. */
+/** Returns how far the page can be scrolled sideways, in px. */
 function excessWidth(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
-/** Texts of table cells that run over the edge of their cell, where the next one is. */
+/** Returns texts of table cells that exceed the edge of their cell. */
 function spilledCells(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role=gridcell]:not([data-cut])')]

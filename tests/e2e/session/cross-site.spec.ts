@@ -8,7 +8,7 @@ import { HUB_NAMES, hubPath } from '../../../src/wire/hubs/hubs.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendLogin } from '../login.ts'
 
-/** Pages of another site, open in the browser of an operator who is logged in. `localhost` and `127.0.0.1` are two sites. */
+/** Pages of another site, open in the browser of a logged-in operator. `localhost` and `127.0.0.1` are two sites. */
 
 const WRITES = (Object.keys(ENDPOINTS) as EndpointName[])
   .filter((name) => isWriting(name) || name === 'logout' || name === 'renewLease')
@@ -18,7 +18,7 @@ const addressOf = ({ path }: EndpointRow) => path.replace(/\{\w+\}/g, '1')
 
 let evil: Server
 let evilUrl: string
-/** The body of the evil page. */
+/** The body of the attacking page. */
 let evilPage = ''
 
 test.beforeAll(async () => {
@@ -37,7 +37,7 @@ test('an evil page can send every write call, and nothing is carried out (S-04)'
   plant,
   allowErrors,
 }) => {
-  // Each write call goes out seven times, one after the other.
+  // Each writing call is sent seven times, one after the other.
   test.slow()
   allowErrors(/localhost|CORS|ERR_FAILED|Failed to load|WebSocket|frame-ancestors/)
   await login()
@@ -66,9 +66,10 @@ test('an evil page can send every write call, and nothing is carried out (S-04)'
     }
     return [...seen]
   }, addresses)
-  // No answer can be read. Simple requests are sent all the same, as the counts below show.
+  // The page can read no response. Simple requests are sent nevertheless, as the counts below show.
   expect(outcomes.toSorted()).toEqual(['json refused', 'simple refused'])
-  // Whether a browser tells of an answer that it refuses to frame is a matter of luck: the plant says what has arrived.
+  // Browsers do not reliably report a response that they refuse to frame, so the simulator's count shows what has
+  // arrived.
   const answers: { readonly url: string; readonly status: number }[] = []
   page.on('response', (response) => answers.push({ url: response.url(), status: response.status() }))
   for (const row of POSTS) {
@@ -159,7 +160,7 @@ test('an evil page cannot frame the application (S-21)', async ({ signIn, contex
   }
 })
 
-/** The plant behind a web server that lets its pages be framed by anybody, with a framing page of its own. */
+/** Starts a web server in front of the simulator that lets anybody frame its pages, with a framing page of its own. */
 async function startFramingServer(target: string): Promise<{ readonly url: string; readonly close: () => void }> {
   const proxy = createProxyServer({ target, ws: true })
   proxy.on('proxyRes', (answer) => {
@@ -224,7 +225,7 @@ test('framed by another origin, the end of the session sends its own window to t
 }) => {
   const server = await startFramingServer(plant.url)
   evilPage = `<!doctype html><link rel="icon" href="data:,"><iframe src="${server.url}/login"></iframe>`
-  // Another port is another origin, but the same site: cookies are sent, the top window cannot be reached.
+  // Another port is another origin, but the same site: cookies are sent, and the top window is out of reach.
   const outerUrl = `${evilUrl.replace('localhost', '127.0.0.1')}/outer`
   await page.goto(outerUrl)
   const frame = page.frameLocator('iframe')

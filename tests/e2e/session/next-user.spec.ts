@@ -9,7 +9,9 @@ import { killWorker } from '../shared-worker.ts'
 
 const SECRET_TEXT = 'Canary of the first user'
 
-/** Sends whoever is connected an alert of which nobody hears later. */
+/**
+ * Sends a secret alert to all connected clients. It is not in the simulator's state, so no later client receives it.
+ */
 function tellSecret(plant: SimulatorHandle): void {
   const [alert] = plant.model.pending(plant.now())
   if (alert === undefined) throw new Error('The plant has no pending alert')
@@ -59,7 +61,7 @@ test('a logout that the server does not hear is told and repeated, and nobody ge
   const other = await context.newPage()
   await other.goto('/stations')
   await expect(other).toHaveURL(/\/login/)
-  // A worker that starts now has the cookie of the user who has left.
+  // A worker that starts now finds the cookie of the user who has left.
   await killWorker(page, page.context().browser() ?? unreachableBrowser())
   await other.reload()
   await expect(other).toHaveURL(/\/login/)
@@ -77,7 +79,7 @@ function unreachableBrowser(): never {
   throw new Error('A page without a browser')
 }
 
-/** How the session of the first user ends, and how the second one comes. */
+/** How the session of the first user ends, and how that of the second one starts. */
 const ENDINGS: readonly [
   string,
   (parts: { plant: SimulatorHandle; page: Page; context: BrowserContext }) => Promise<void>,
@@ -108,7 +110,7 @@ const ENDINGS: readonly [
   [
     'is replaced behind the back of the client, and the worker is lost',
     async ({ plant, page, context }) => {
-      // Behind the back of the client: only the cookie is of the new user.
+      // The client does not notice: only the cookie belongs to the new user.
       await loginByCookie(context, plant.url, 'viewer')
       await killWorker(page, context.browser() ?? unreachableBrowser())
     },
@@ -135,7 +137,7 @@ for (const [how, end, comes] of ENDINGS) {
     await expect(page.locator('[role=row]').nth(1)).toBeVisible()
     tellSecret(plant)
     const secrets = [SECRET_TEXT, csrfToken]
-    // Looked for from outside: a text that is handed to a page would be in its heap.
+    // Searched from outside: a text passed to the page would be in its heap.
     await expect.poll(async () => (await page.content()).includes(SECRET_TEXT)).toBe(true)
     await other.bringToFront()
     await expect.poll(async () => (await other.content()).includes(SECRET_TEXT)).toBe(true)
@@ -158,7 +160,7 @@ for (const [how, end, comes] of ENDINGS) {
   })
 }
 
-/** Notes at each picture of a page that comes back whether it shows values, and whose page it says it is. */
+/** Notes, at each paint of a page that returns from the page cache, whether it shows values and which user it names. */
 const WATCH_RETURN = `{
   window.addEventListener('pageshow', (event) => {
     window.fromCache = event.persisted

@@ -8,7 +8,7 @@ import { attempts, evaluation } from '../attempts.ts'
 import { expect, test } from '../fixtures.ts'
 import { attachToWorker } from '../shared-worker.ts'
 
-/** The security policy at run time, in the page and in the worker, and what the build gives away. */
+/** The security policy at run time, in the page and in the worker, and what the build reveals. */
 
 const DIST = `${PROJECT_ROOT}/dist`
 const FILES = readdirSync(DIST, { recursive: true, withFileTypes: true })

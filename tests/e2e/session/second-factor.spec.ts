@@ -11,7 +11,7 @@ async function sendCode(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Bestätigen' }).click()
 }
 
-/** A code that is not this one. */
+/** Returns a code other than this one. */
 function otherThan(text: string): string {
   return text === '000000' ? '111111' : '000000'
 }
@@ -66,7 +66,7 @@ test('a login that has expired meanwhile starts anew, with its reason (deviation
   plant,
 }) => {
   const right = plant.secondFactorCode('twofactor') ?? ''
-  // The code belongs to a cookie that another login in the same browser replaces, and that ends with its time.
+  // The code belongs to a cookie, which another login in the same browser replaces, and which expires.
   await context.clearCookies()
   await sendCode(page, right)
   await expect(problem(page)).toHaveText('Das CSRF-Token ist abgelaufen. Bitte erneut versuchen.')

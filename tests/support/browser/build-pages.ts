@@ -7,11 +7,14 @@ import { PROJECT_ROOT } from '../run/run-tool.ts'
 /** Pages that a simulator can serve. */
 export interface BuiltPages {
   readonly dist: string
-  /** When they are needed no more. */
+  /** Call it when the pages are no longer needed. */
   remove(): Promise<void>
 }
 
-/** Builds the page in the folder `root` into a temporary folder, as the product itself is built. Rejects with its errors. */
+/**
+ * Builds the page in the folder `root` into a temporary folder, with the settings of the product. Rejects with build
+ * errors.
+ */
 export async function buildPages(root: string, plugins: readonly Plugin[] = []): Promise<BuiltPages> {
   const dist = await mkdtemp(join(tmpdir(), 'plant-client-pages-'))
   const remove = () => rm(dist, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 
-/** An event of the DevTools protocol; `params` has the shape the protocol gives `method`. */
+/** An event of the DevTools protocol; the protocol defines the type of `params` for each `method`. */
 export interface CdpEvent {
   readonly method: string
   readonly params: unknown
@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * The DevTools protocol over one WebSocket with flattened sessions, without Playwright in between: Playwright emulates
- * focus in every page and switches throttling off, so that under it no tab is ever really hidden.
+ * The DevTools protocol over one WebSocket with flattened sessions. Not through Playwright, which emulates focus in
+ * every page and switches throttling off, so that no tab is ever really hidden.
  */
 export class CdpConnection {
   readonly #socket: WebSocket
@@ -38,7 +38,7 @@ export class CdpConnection {
     socket.on('close', () => this.#fail(() => true, 'the browser has closed the connection'))
   }
 
-  /** Resolves once open; rejects where nobody answers at `url` (`ws://127.0.0.1:.../devtools/browser/...`). */
+  /** Resolves once open. Rejects if nothing listens at `url` (`ws://127.0.0.1:.../devtools/browser/...`). */
   static open(url: string): Promise<CdpConnection> {
     const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: 256 * 1024 * 1024 })
     return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ export class CdpConnection {
     })
   }
 
-  /** One command. The caller names the shape of its answer, as the protocol documents it. */
+  /** Sends a command. The caller names the type of its result, as the protocol documents it. */
   send<Answer = unknown>(method: string, params: object = {}, sessionId?: string): Promise<Answer> {
     const id = ++this.#lastId
     return new Promise<unknown>((resolve, reject) => {
@@ -56,7 +56,7 @@ export class CdpConnection {
     }) as Promise<Answer>
   }
 
-  /** Returns the function that ends the listening. */
+  /** Returns a function that unsubscribes. */
   listen(listener: (event: CdpEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -70,7 +70,7 @@ export class CdpConnection {
     if (answer.id === undefined) {
       const { method, params, sessionId } = answer
       if (method === undefined) return
-      // A crashed or closed target answers nothing any more, not even what is under way.
+      // A crashed or closed target responds to nothing any more, not even to pending commands.
       if (method === 'Inspector.targetCrashed') this.#fail((w) => w.sessionId === sessionId, 'the target has crashed')
       for (const listener of this.#listeners)
         listener({ method, params, ...(sessionId === undefined ? {} : { sessionId }) })

@@ -4,8 +4,8 @@ const START_TIMEOUT_MS = 30_000
 const END_TIMEOUT_MS = 5000
 
 /**
- * What a program that was just started announces on its output, such as the address at which it listens: the first group
- * of `pattern`. Rejects with the output where the program ends before, or does not announce it within 30 s.
+ * Resolves with what a started program announces on its output, such as its address: the first group of `pattern`.
+ * Rejects with the output if the program ends before that or announces nothing within 30 s.
  */
 export function announced(program: ChildProcess, pattern: RegExp): Promise<string> {
   const name = program.spawnfile
@@ -27,7 +27,7 @@ export function announced(program: ChildProcess, pattern: RegExp): Promise<strin
   })
 }
 
-/** Asks a program to end, kills it where it has not within 5 s, and waits for its end. */
+/** Asks a program to end, kills it if it has not ended within 5 s, and waits for its end. */
 export async function ended(program: ChildProcess, ask = () => void program.kill()): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null || program.pid === undefined) return
   const end = new Promise((resolve) => program.once('exit', resolve))

@@ -1,6 +1,6 @@
 /**
- * Switches for every Chromium the tests and benchmarks start. QUIC and the background services of the browser only add
- * traffic and processor time of their own. The sandbox cannot start as root and stays on everywhere else.
+ * Returns switches for every Chromium that tests and benchmarks start. QUIC and the browser's background services only
+ * add traffic and CPU time. The sandbox cannot start as root and stays on everywhere else.
  */
 export function chromiumArgs(uid: number | undefined = process.getuid?.()): readonly string[] {
   return [

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { installBrowser } from './install-browser.ts'
 
-/** What the choice depends on, so that it can be tested without a machine of each kind. */
+/** What the choice depends on, as parameters, so that it can be tested on one machine. */
 export interface BrowserPlaces {
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
   exists(path: string): boolean
-  /** Where Playwright keeps or would keep its own Chromium. */
+  /** Where Playwright keeps its own Chromium, installed or not. */
   readonly playwrightPath: string
 }
 
-/** The names distributions give to Chromium and Chrome, the free one first. */
+/** The names of Chromium and Chrome in distributions, the free one first. */
 const NAMES_ON_PATH = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'] as const
 
 function usualPlaces({ platform, env }: BrowserPlaces): readonly string[] {
@@ -32,15 +32,16 @@ function usualPlaces({ platform, env }: BrowserPlaces): readonly string[] {
   return [...onPath(NAMES_ON_PATH, env), '/snap/bin/chromium', '/opt/google/chrome/chrome']
 }
 
-/** Where programs of these names may lie, the first name first. */
+/** Returns possible paths of programs with these names, in the order of the names. */
 function onPath(names: readonly string[], env: BrowserPlaces['env']): readonly string[] {
   const folders = (env.PATH ?? '').split(':').filter((folder) => folder !== '')
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
 /**
- * The browser to test with: `CHROMIUM_PATH`, an installed Chromium or Chrome, Playwright's own; null where there is none.
- * Throws where `CHROMIUM_PATH` names a file that does not exist: another browser than the one asked for would be a lie.
+ * Returns the browser to test with: `CHROMIUM_PATH`, an installed Chromium or Chrome, or Playwright's own; null if
+ * there is none. Throws if `CHROMIUM_PATH` names a missing file: using another browser than the chosen one would be
+ * wrong.
  */
 export function chooseBrowser(places: BrowserPlaces): string | null {
   return choose('CHROMIUM_PATH', [...usualPlaces(places), places.playwrightPath], places)
@@ -57,14 +58,14 @@ function choose(
   throw new Error(`${variable} names ${asked}, which does not exist.`)
 }
 
-/** A program that tests need beside Chromium: who names it, what it is called on the PATH, where else it may lie. */
+/** A program that tests need besides Chromium: its environment variable, its names on the PATH, and other places. */
 export interface Program {
   readonly variable: string
   readonly names: readonly string[]
   readonly places?: readonly string[]
 }
 
-/** Its path, null where it is not installed. Throws where the variable names a file that does not exist. */
+/** Returns the path of a program; null if it is not installed. Throws if the variable names a missing file. */
 export function findProgram({ variable, names, places = [] }: Program): string | null {
   return choose(variable, [...onPath(names, process.env), ...places], { env: process.env, exists: existsSync })
 }
@@ -78,7 +79,10 @@ function placesHere(): BrowserPlaces {
   }
 }
 
-/** Path of a Chromium to start, installing one where the machine has none. Throws with one sentence what to do. */
+/**
+ * Returns the path of a Chromium to start. Installs one if the machine has none. Throws a sentence that says what to
+ * do.
+ */
 export async function findBrowser(): Promise<string> {
   const present = chooseBrowser(placesHere())
   if (present !== null) return present

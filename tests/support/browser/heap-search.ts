@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 
-/** Collects a heap snapshot chunk by chunk and tells which of the texts are in it. */
+/** Searches a heap snapshot for texts chunk by chunk. */
 class SnapshotSearch {
   readonly #texts: readonly string[]
   readonly #found = new Set<string>()
@@ -29,7 +29,7 @@ interface ChunkEvent {
   readonly params?: { readonly chunk: string }
 }
 
-/** Which of the texts the heap of a page holds after a garbage collection. */
+/** Returns which of the texts are in the heap of a page after a garbage collection. */
 export async function foundInPage(page: Page, texts: readonly string[]): Promise<readonly string[]> {
   const cdp = await page.context().newCDPSession(page)
   const search = new SnapshotSearch(texts)
@@ -40,7 +40,7 @@ export async function foundInPage(page: Page, texts: readonly string[]): Promise
   return search.found
 }
 
-/** The same of each shared worker. */
+/** Returns which of the texts are in the heap of any shared worker after a garbage collection. */
 export async function foundInWorkers(browser: Browser, texts: readonly string[]): Promise<readonly string[]> {
   const cdp = await browser.newBrowserCDPSession()
   const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{ type: 'shared_worker' }] })

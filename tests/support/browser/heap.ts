@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 const BYTES_PER_MIB = 2 ** 20
 
-/** What is held after a garbage collection, in MiB: the heap, and buffers outside of it. */
+/** Returns what is held after a garbage collection, in MiB: the heap, and buffers outside of it. */
 export function heldMib(): number {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')

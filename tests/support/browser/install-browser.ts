@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { runTool } from '../run/run-tool.ts'
 
-/** Whether an os-release text describes Debian itself; derivatives ship Chromium under other names or as a snap. */
+/**
+ * Returns true if an os-release text describes Debian itself; derivatives ship Chromium under other names or as a snap.
+ */
 export function isDebian(osRelease: string): boolean {
   return /^ID="?debian"?\s*$/m.test(osRelease)
 }
@@ -12,7 +14,7 @@ function aptGet(...args: readonly string[]): boolean {
   return spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env }).status === 0
 }
 
-/** Installs packages of Debian where this is one and root asks; says whether that went well. */
+/** Installs Debian packages if this is Debian and the user is root. Returns whether that succeeded. */
 export function installPackages(...names: readonly string[]): boolean {
   const release = '/etc/os-release'
   const debian = existsSync(release) && isDebian(readFileSync(release, 'utf8'))
@@ -20,8 +22,8 @@ export function installPackages(...names: readonly string[]): boolean {
 }
 
 /**
- * Installs Playwright's Chromium; where its download is refused and this is Debian under root, Debian's own. The caller
- * looks for the browser again, so that an installer's exit code is not believed.
+ * Installs Playwright's Chromium, or Debian's own if the download fails and this is Debian under root. The caller looks
+ * for the browser again instead of trusting an exit code.
  */
 export async function installBrowser(): Promise<void> {
   process.stderr.write('No Chromium or Chrome found; installing one.\n')

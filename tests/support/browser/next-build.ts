@@ -4,8 +4,8 @@ import { extname, join } from 'node:path'
 const TEXTS = ['.html', '.js', '.css', '.json']
 
 /**
- * A copy of a built client as the next build would be: another build id, and other names of everything that carries a
- * hash. Answers with the id. A second real build of the same sources would be the same build.
+ * Writes a copy of a built client that looks like the next build: another build id, and other names for all files with
+ * a hash. Returns the id. Building the same sources again would give the same build.
  */
 export async function writeNextBuild(dist: string, target: string): Promise<string> {
   await cp(dist, target, { recursive: true })
@@ -16,7 +16,7 @@ export async function writeNextBuild(dist: string, target: string): Promise<stri
   const { build } = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8')) as { readonly build: string }
   const next = `${build}-next`
   const words = [...renamed.keys(), build].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  // Longest first, so that a name within another one does not win.
+  // Longest first, so that a name inside another one does not match first.
   const pattern = new RegExp(words.toSorted((a, b) => b.length - a.length).join('|'), 'g')
   const files = await readdir(target, { recursive: true, withFileTypes: true })
   for (const file of files) {

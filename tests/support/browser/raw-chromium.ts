@@ -8,10 +8,10 @@ import { chromiumArgs } from './chromium-args.ts'
 import { findBrowser } from './find-browser.ts'
 import { RawTab } from './raw-tab.ts'
 
-/** The client speaks its browser's language: German is the one whose texts and numbers are looked for. */
+/** The client uses its browser's language; tests expect German texts and numbers. */
 const GERMAN = ['--lang=de-DE', '--accept-lang=de-DE']
 
-/** Without it Chromium puts tabs of one site into one renderer once it counts many of them: one crash, many dead tabs. */
+/** Without it Chromium shares renderers between many tabs of one site, so that one crash ends several tabs. */
 const SITE_PER_TAB = '--renderer-process-limit=200'
 
 /**
@@ -22,12 +22,12 @@ const SITE_PER_TAB = '--renderer-process-limit=200'
  *   A minimised window hides its tabs too. Under Playwright every tab says "visible" (its focus emulation).
  * - `newWindow: true` opens a window of its own; tabs of different windows stay visible side by side.
  * - `background: true` does the opposite of its name here: the new tab covers the one that was shown.
- * - `Page.crash` kills the renderer for real; the command itself is never answered, `Inspector.targetCrashed` is sent.
+ * - `Page.crash` kills the renderer for real; the command never gets a response, `Inspector.targetCrashed` is sent.
  *   Tabs of one site may share a renderer (and then crash together): see `SITE_PER_TAB` above.
  */
 export class RawChromium {
   readonly cdp: CdpConnection
-  /** Of the browser process; its children are the renderers, the GPU process and the utilities. */
+  /** Process id of the browser; its children are the renderers, the GPU process and the utilities. */
   readonly pid: number
   readonly #process: ChildProcess
   readonly #profile: string
@@ -40,8 +40,8 @@ export class RawChromium {
   }
 
   /**
-   * Starts a headless browser with German as its language, windows of 1280 x 800 and a fresh profile. Rejects where it
-   * does not open its DevTools port within 30 s.
+   * Starts a headless browser in German, with windows of 1280 x 800 and a fresh profile. Rejects if it does not open
+   * its DevTools port within 30 s.
    */
   static async start(): Promise<RawChromium> {
     const profile = await mkdtemp(join(tmpdir(), 'plant-client-chromium-'))
@@ -50,7 +50,7 @@ export class RawChromium {
       [
         '--headless=new',
         ...chromiumArgs(),
-        // A fixed port would silently reach the browser that an aborted run left behind.
+        // A fixed port could silently reach a browser left behind by an aborted run.
         '--remote-debugging-port=0',
         `--user-data-dir=${profile}`,
         '--window-size=1280,800',
@@ -73,7 +73,7 @@ export class RawChromium {
     }
   }
 
-  /** A new tab in the window of the last one (which it hides), or in a window of its own; `url` is not waited for. */
+  /** Opens a tab in the window of the last one, which it hides, or in its own window, and loads `url`. */
   async newTab(url: string, { newWindow = false } = {}): Promise<RawTab> {
     const blank = { url: 'about:blank', newWindow }
     const { targetId } = await this.cdp.send<{ targetId: string }>('Target.createTarget', blank)

@@ -24,21 +24,21 @@ export class RawTab {
     return this.#cdp.send<Answer>(method, params, this.#session)
   }
 
-  /** Events of this tab only. Returns the function that ends the listening. */
+  /** Subscribes to events of this tab only. Returns a function that unsubscribes. */
   listen(listener: (event: CdpEvent) => void): () => void {
     return this.#cdp.listen((event) => {
       if (event.sessionId === this.#session) listener(event)
     })
   }
 
-  /** Goes to `url` and waits until a document has loaded, which may have sent itself to another address by then. */
+  /** Navigates to `url` and waits until a document has loaded. It may have redirected the tab by then. */
   async goto(url: string): Promise<void> {
     const { loaderId } = await this.send<{ loaderId?: string }>('Page.navigate', { url })
     if (loaderId === undefined) throw new Error(`${url} is no other document`)
     await this.waitFor(`document.readyState === 'complete' && location.href !== 'about:blank'`)
   }
 
-  /** The value of an expression in the page, promises awaited; rejects with what the page threw. */
+  /** Returns the value of an expression in the page after awaiting promises. Rejects with what the page threw. */
   async evaluate<T>(expression: string): Promise<T> {
     const params = { expression, returnByValue: true, awaitPromise: true }
     const { result, exceptionDetails } = await this.send<Evaluated<T>>('Runtime.evaluate', params)
@@ -46,23 +46,23 @@ export class RawTab {
     throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
   }
 
-  /** Waits until an expression is truthy. A page in the middle of a navigation counts as "not yet". */
+  /** Waits until an expression is truthy. An error during a navigation counts as "not yet". */
   async waitFor(expression: string, timeoutMs = LOAD_TIMEOUT_MS): Promise<void> {
     const seen = () => this.evaluate<boolean>(`Boolean(${expression})`).catch(() => false)
     await eventually(seen, { timeoutMs, what: expression })
   }
 
-  /** Runs before any script of every document that this tab loads from now on. */
+  /** Runs a script before any other in every document that this tab loads from now on. */
   async onNewDocument(source: string): Promise<void> {
     await this.send('Page.addScriptToEvaluateOnNewDocument', { source })
   }
 
-  /** Shows this tab; the one that was shown in its window becomes hidden. */
+  /** Shows this tab and hides the one that was shown in its window. */
   async activate(): Promise<void> {
     await this.#cdp.send('Target.activateTarget', { targetId: this.targetId })
   }
 
-  /** Of the window that this tab is in; the tabs of a minimised window are hidden. */
+  /** Minimises or restores the window of this tab; the tabs of a minimised window are hidden. */
   async setWindowState(windowState: 'minimized' | 'normal'): Promise<void> {
     const window = { targetId: this.targetId }
     const { windowId } = await this.#cdp.send<{ windowId: number }>('Browser.getWindowForTarget', window)
@@ -75,7 +75,7 @@ export class RawTab {
     await this.#cdp.send('Target.closeTarget', { targetId: this.targetId })
   }
 
-  /** Kills the renderer. Resolves when the browser has seen it die; the command itself is never answered. */
+  /** Kills the renderer. Resolves when the browser has noticed; the command itself never gets a response. */
   crash(): Promise<void> {
     return new Promise((resolve) => {
       const stop = this.listen((event) => {

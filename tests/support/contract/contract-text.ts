@@ -31,10 +31,10 @@ carry \`X-CSRF-Token\`. A *command* acts on the plant, a *record* writes into it
 request that comes again with a known key is answered as the first time and not carried out again, for browsers repeat a
 request by themselves when a reused connection dies before the answer.`
 
-/** Types that say how the contract is built instead of what crosses the network. */
+/** Types that build the contract and do not cross the network. */
 const NO_DATA = /^(Endpoint|Call(Error|ErrorKind)$|(Args|Body|Message|Method)Of$)|(Messages|Methods|HubName)$/
 
-/** The whole of `src/wire/CONTRACT.md`. */
+/** Returns the text of `src/wire/CONTRACT.md`. */
 export function contractText(): string {
   const source = readWireSource()
   const rows: ReadonlyMap<string, EndpointRow> = new Map(Object.entries(ENDPOINTS))
@@ -91,7 +91,7 @@ function argsOfType(name: string, source: WireSource): readonly (readonly [WireF
   ]
 }
 
-/** Where an argument of a call goes. */
+/** Returns where a call sends an argument. */
 function placeOf(name: string, row: EndpointRow): string {
   if (row.path.includes(`{${name}}`)) return 'path'
   if (row.query?.includes(name)) return 'query'
@@ -146,7 +146,7 @@ function typeText(type: WireType, source: WireSource): string {
   return [...head, body, spellings].filter((text) => text !== '').join('\n\n')
 }
 
-/** The words by which a server status is known as well. */
+/** Returns the other spellings of server statuses. */
 function aliasText(): string {
   const lines = Object.entries(SERVER_STATUS_ALIASES).map(([status, texts]) => [
     `\`${status}\``,
@@ -156,7 +156,7 @@ function aliasText(): string {
   return `Case, spaces, hyphens and underscores do not matter.\n\n${table(['status', 'also known as', 'from'], lines)}`
 }
 
-/** A field's own mark counts more than that of its type. */
+/** Returns the origin of a field. Its own mark takes precedence over that of its type. */
 function fromOf(own: Doc, whole: Doc): string {
   if (own.specified) return 'specified'
   const parts = own.assumed ?? whole.assumed
@@ -169,7 +169,7 @@ function named({ name, optional }: WireField): string {
   return `\`${name}${optional ? '?' : ''}\``
 }
 
-/** Type text with links to the types of the contract. */
+/** Returns type text with links to the types of the contract. */
 function typed(text: string, { types }: WireSource): string {
   return cell(text).replace(/'[^']*'|\b[A-Z]\w+/g, (word) =>
     types.has(word) ? `[${word}](#${word.toLowerCase()})` : word,

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { type ESTree, type ParseResult, parseSync } from 'vite'
 import { PROJECT_ROOT } from '../run/run-tool.ts'
 
-/** What a comment says about where something comes from: `@assumed`, with the parts that are where not all is. */
+/** A comment and the origin it states: `@assumed` for all, or for the named parts. */
 export interface Doc {
   readonly text: string
-  /** Null where the comment says nothing; empty = all of it. */
+  /** The assumed parts; empty means all of it, null means no mark. */
   readonly assumed: readonly string[] | null
   readonly specified: boolean
 }
@@ -19,12 +19,12 @@ export interface WireField {
 
 export interface WireType {
   readonly name: string
-  /** The file without folder and ending, such as `remote-alert`. */
+  /** The file without folder and extension, such as `remote-alert`. */
   readonly file: string
   readonly doc: Doc
   readonly bases: readonly string[]
   readonly fields: readonly WireField[]
-  /** What it stands for, where it is no object: a list of texts or another type. */
+  /** What the name stands for if it is not an object: a list of texts or another type. */
   readonly alias: string | null
 }
 
@@ -32,7 +32,7 @@ export interface WireCall {
   readonly name: string
   readonly area: string
   readonly doc: Doc
-  /** Fields of a literal, or the name of the type that holds them. */
+  /** Fields of a literal, or the name of the type that has them. */
   readonly args: readonly WireField[] | string
   readonly answer: string
 }
@@ -42,7 +42,7 @@ export interface WireSource {
   readonly calls: readonly WireCall[]
 }
 
-/** What stands in `src/wire` beside the contract: what crosses between tab and worker, and the frame of the table. */
+/** Files of `src/wire` that are not part of the contract: data between tab and worker, and the types of the table. */
 const INTERNAL = [
   'tabs/live.ts',
   'tabs/frame.ts',
@@ -53,8 +53,8 @@ const INTERNAL = [
 ] as const
 
 /**
- * Reads the contract from the source itself, so that nothing has to be said twice and nothing can be forgotten.
- * Throws where a file cannot be parsed or a name is there twice.
+ * Reads the contract from the source itself, so that nothing is written twice or forgotten. Throws if a file cannot be
+ * parsed or a name occurs twice.
  */
 export function readWireSource(): WireSource {
   const types = new Map<string, WireType>()
@@ -72,7 +72,7 @@ export function readWireSource(): WireSource {
   return { types, calls }
 }
 
-/** The declarations of one file. */
+/** Reads the declarations of one file. */
 export class WireFile {
   readonly #text: string
   readonly #file: string
@@ -134,7 +134,7 @@ export class WireFile {
     })
   }
 
-  /** The texts of an enumeration and the comment at them. */
+  /** Returns the texts of an enumeration as one union, and its comment; null if there is none of this name. */
   #list(name: string): { readonly text: string; readonly doc: Doc } | null {
     for (const { node, doc } of this.#declarations) {
       const first = node.type === 'VariableDeclaration' ? node.declarations[0] : undefined
@@ -146,7 +146,7 @@ export class WireFile {
     return null
   }
 
-  /** Source text on one line without `readonly`, which says nothing on the wire. */
+  /** Returns source text on one line without `readonly`, which means nothing on the wire. */
   #slice({ start, end }: { readonly start: number; readonly end: number }): string {
     return this.#text
       .slice(start, end)

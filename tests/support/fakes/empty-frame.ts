@@ -1,6 +1,6 @@
 import type { Frame } from '../../../src/wire/tabs/frame.ts'
 
-/** A frame without content, to which a test adds what it needs. */
+/** A frame without content, to which tests add what they need. */
 export const EMPTY_FRAME: Frame = {
   kind: 'frame',
   seq: 1,

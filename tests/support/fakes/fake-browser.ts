@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 import { FakeLocks } from './fake-locks.ts'
 
-/** What a worker does when a page opens it: run a script at its end of the port, or fail as browsers do. */
+/** How a worker behaves when a page opens it: runs a script at its end of the port, or fails like in browsers. */
 export type WorkerBehaviour = ((port: MessagePort) => void) | 'throws' | 'error' | 'silence'
 
 type Granted = () => unknown
 
 /**
- * The browser as the live client of a page sees it: workers whose part the test plays, Web Locks, visibility. Messages
- * go through real ports; timers are fake from `install` on.
+ * The browser from the view of a page's live client: workers played by the test, Web Locks, visibility. Messages go
+ * through real ports; timers are fake from `install` on.
  */
 export class FakeBrowser {
   readonly locks = new FakeLocks()
@@ -73,7 +73,7 @@ export class FakeBrowser {
     vi.useRealTimers()
   }
 
-  /** Returns the page's port to a new worker. Fails the way browsers do. */
+  /** Returns the page's port to a new worker, or fails like browsers do. */
   #open(kind: 'shared' | 'dedicated') {
     this.opened.push(kind)
     const behaviour = this[kind]

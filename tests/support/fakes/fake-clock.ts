@@ -71,7 +71,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets everything continue that waits only for promises. */
+/** Resolves after everything that waits only for promises has continued. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)

@@ -1,6 +1,6 @@
 import type { AlertView } from '../../../src/domain/alerts/alert-view.ts'
 
-/** All pending alerts, newest first, as the list opens. */
+/** All pending alerts, newest first: the view with which the list opens. */
 export const PENDING: AlertView = {
   source: { of: 'pending' },
   filter: ['and'],

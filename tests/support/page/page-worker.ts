@@ -18,7 +18,7 @@ import {
 import { EMPTY_FRAME } from '../fakes/empty-frame.ts'
 
 const INSTANCE = 'page-worker'
-/** A visible tab gets a frame at least this often, or it takes its worker for lost. */
+/** A visible tab expects a frame at least this often, or it treats its worker as lost. */
 const FRAME_INTERVAL_MS = 1000
 
 /** A value as the worker sends it; by default a good number of now. */
@@ -26,12 +26,12 @@ export interface LaneSample {
   readonly num: number
   readonly kind?: PvValueType
   readonly quality?: Quality
-  /** ms since 1970, NaN = not plausible. */
+  /** ms since 1970, NaN if implausible. */
   readonly time?: number
   readonly stale?: boolean
 }
 
-/** A call that a view has sent, which the test responds to. */
+/** A call sent by a view, which the test responds to. */
 export interface SentCall {
   readonly name: EndpointName
   readonly args: object
@@ -43,7 +43,7 @@ export interface SentCall {
  * it over real message ports; the test decides what it sends.
  */
 export class PageWorker {
-  /** What the page leases now, by `topic/key`. */
+  /** What the page currently leases, by `topic/key`. */
   readonly leased = new Map<string, LeaseEntry>()
   readonly calls: SentCall[] = []
   readonly #frames: MessagePort
@@ -63,7 +63,7 @@ export class PageWorker {
   readonly call = (name: EndpointName, args: object): Promise<Result<unknown>> =>
     new Promise((resolve) => this.calls.push({ name, args, respond: resolve }))
 
-  /** The calls of this name, in their order. */
+  /** Returns the calls of this name in the order they were sent. */
   callsOf(name: EndpointName): readonly SentCall[] {
     return this.calls.filter((call) => call.name === name)
   }
@@ -74,7 +74,7 @@ export class PageWorker {
     this.#frames.postMessage(frame)
   }
 
-  /** Sends one value in a frame. Throws where the page does not lease the live key: a real worker would send nothing. */
+  /** Sends one value in a frame. Throws if the page does not lease the live key: a real worker would send nothing. */
   sendLane(
     key: string,
     { num, kind = 'DoubleValue', quality = 'Good', time = Date.now(), stale = false }: LaneSample,
@@ -107,7 +107,7 @@ export async function pageWorker(): Promise<PageWorker> {
 }
 
 function start(): Promise<PageWorker> {
-  // The page waits for this lock to learn of the worker's death.
+  // The page waits for this lock to notice the worker's death.
   void navigator.locks.request(workerLockName(INSTANCE), () => new Promise(() => {}))
   return new Promise((resolve) => {
     globalThis.SharedWorker = class extends EventTarget implements SharedWorker {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeBase, changedFiles, excludedTests, type Git } from './changes.ts'
 
-/** Answers as git does in a repository of these facts. */
+/** Returns a fake git for a repository in this state. */
 function gitWith({ branches = 'main', fork = 'aaa', status = '' }): Git {
   return (...args) => {
     const outputs: Record<string, string> = {

@@ -82,7 +82,7 @@ function textOf(error: PlaywrightError | string): string {
   return typeof error === 'string' ? error : (error.stack ?? error.message ?? '')
 }
 
-/** From `tests/` on: what a developer passes to the runner. */
+/** Returns the path from `tests/` on, which developers pass to the runner. */
 function shortPath(path: string): string {
   const at = path.replaceAll('\\', '/').lastIndexOf('/tests/')
   return at < 0 ? path : path.slice(at + 1)
@@ -90,12 +90,12 @@ function shortPath(path: string): string {
 
 const ERROR_LINES = 5
 const LINE_LENGTH = 200
-/** Enough to read, and short enough to survive where only the end of a log is kept. */
+/** Enough to read, and short enough for logs of which only the end is kept. */
 const MAX_LINES = 60
 
 /**
  * Returns what failed, phase by phase, in at most `maxLines` lines. Every failed phase gets an equal share, so a phase
- * with a hundred failures does not hide the next one; a share that is not used up goes to the phases after it.
+ * with a hundred failures does not hide the next one; unused lines go to the phases after it.
  */
 export function failureLines(
   phases: readonly { readonly name: string; readonly failures: readonly Failure[] }[],
@@ -116,7 +116,7 @@ function linesOf({ name, error }: Failure): readonly string[] {
   return [`  ${name}`, ...text.slice(0, ERROR_LINES).map((line) => `    ${line.trimEnd()}`.slice(0, LINE_LENGTH))]
 }
 
-/** Drops lines of errors before names of tests, and names only where even they are too many. */
+/** Drops lines of errors before names of tests, and names only if even they are too many. */
 function withinShare(blocks: readonly (readonly string[])[], share: number): readonly string[] {
   for (let height = ERROR_LINES + 1; height >= 1; height -= 1) {
     const lines = blocks.flatMap((block) => block.slice(0, height))

@@ -23,8 +23,8 @@ export const LINT: Phase = {
 }
 
 /**
- * Runs every phase, also after a failure. Ends with what failed and one line of sums, because a long log often keeps only
- * its end. Sets the exit code.
+ * Runs every phase, also after a failure. Prints what failed and one line of sums at the end, because often only the
+ * end of a long log is kept. Sets the exit code.
  */
 export async function runPhases(phases: readonly Phase[]): Promise<void> {
   let total = NO_TESTS

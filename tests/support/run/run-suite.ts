@@ -3,11 +3,11 @@ import { type Counts, freshReport, ofPlaywright, ofVitest, reportTo } from './te
 
 interface Options {
   readonly env?: Readonly<Record<string, string>>
-  /** A run without a single test has passed. */
+  /** A run without any test passes. */
   readonly mayBeEmpty?: boolean
 }
 
-/** Runs vitest with `args` and counts its report, which gets the name `report` in `test-results`. */
+/** Runs vitest with `args` and counts its report, which is named `report` in `test-results`. */
 export async function runVitest(report: string, args: readonly string[] = [], options: Options = {}): Promise<Counts> {
   const { env, mayBeEmpty = false } = options
   const file = freshReport(report)

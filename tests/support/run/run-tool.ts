@@ -7,7 +7,9 @@ export const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 const require = createRequire(import.meta.url)
 
-/** The script behind a package's command. `node_modules/.bin` holds shell files on Windows, which cannot be spawned. */
+/**
+ * Returns the script of a package's command. `node_modules/.bin` has shell files on Windows, which cannot be spawned.
+ */
 function toolScript(packageName: string, command: string): string {
   const manifestPath = require.resolve(`${packageName}/package.json`)
   const manifest: { bin?: Record<string, string> } = require(manifestPath)
@@ -16,7 +18,7 @@ function toolScript(packageName: string, command: string): string {
   return join(dirname(manifestPath), script)
 }
 
-/** Runs a tool of node_modules as `runScript` does. */
+/** Runs a tool from node_modules like `runScript`. */
 export function runTool(
   [packageName, command]: readonly [packageName: string, command: string],
   args: readonly string[],
@@ -26,8 +28,8 @@ export function runTool(
 }
 
 /**
- * Runs a script on this very Node, its output on this terminal, and resolves with its exit code (1 where it was ended by
- * a signal). A relative path starts at the project's root. Rejects where it cannot be started.
+ * Runs a script with this Node and this terminal, and resolves with its exit code (1 if a signal ended it). A relative
+ * path starts at the project's root. Rejects if it cannot be started.
  */
 export function runScript(
   script: string,
@@ -51,12 +53,12 @@ export interface Finished {
   readonly tail: readonly string[]
 }
 
-/** How many lines of output are worth repeating: a compiler's last errors. */
+/** Number of output lines worth repeating: a compiler's last errors. */
 const TAIL_LINES = 5
-/** More than the tail needs. */
+/** More than these lines need. */
 const KEPT_CHARACTERS = 20_000
 
-/** Runs a tool as `runTool` does and also resolves with the end of its output, for tools that write no report. */
+/** Runs a tool like `runTool` and also resolves with the end of its output, for tools that write no report. */
 export function runToolWithTail(
   [packageName, command]: readonly [packageName: string, command: string],
   args: readonly string[],
@@ -64,7 +66,7 @@ export function runToolWithTail(
   return runScriptWithTail(toolScript(packageName, command), args)
 }
 
-/** Runs a script as `runScript` does and also resolves with the end of its output. */
+/** Runs a script like `runScript` and also resolves with the end of its output. */
 export function runScriptWithTail(script: string, args: readonly string[]): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {

@@ -1,7 +1,7 @@
 import { writeResources } from '../texts/write-resources.ts'
 import { runToolWithTail } from './run-tool.ts'
 
-/** One project a thread, so that a worker cannot reach for the document, nor a view for the file system. */
+/** One project per thread, so that a worker cannot use the document, nor a view the file system. */
 export const TYPE_PROJECTS = [
   'tsconfig.json',
   'workers/tsconfig.json',
@@ -9,7 +9,10 @@ export const TYPE_PROJECTS = [
   'tests/tsconfig.json',
 ] as const
 
-/** Writes the types of the texts, then checks every project, also after a failure. Resolves with the failed ones and their output's end. */
+/**
+ * Writes the types of the texts, then checks every project, also after a failure. Resolves with the failed projects and
+ * the end of their output.
+ */
 export async function runTypes(): Promise<readonly { readonly project: string; readonly tail: readonly string[] }[]> {
   writeResources()
   const failed: { project: string; tail: readonly string[] }[] = []

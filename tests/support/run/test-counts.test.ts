@@ -10,7 +10,7 @@ const PLAYWRIGHT = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
 
 let folder = ''
 beforeEach(() => {
-  // In the project, so that files in it find its packages.
+  // Inside the project, so that files in it find its packages.
   mkdirSync(join(PROJECT_ROOT, 'test-results'), { recursive: true })
   folder = mkdtempSync(join(PROJECT_ROOT, 'test-results', 'counts-'))
 })

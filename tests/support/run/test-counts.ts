@@ -14,7 +14,7 @@ export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** What failed, as far as a report names it. */
+  /** What failed, if the report names it. */
   readonly failures?: readonly Failure[]
 }
 
@@ -22,7 +22,7 @@ const VITEST_REPORT = fileURLToPath(new URL('vitest-report.ts', import.meta.url)
 
 export const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0 }
 
-/** The part of vitest's JSON report that is read. A file that cannot be loaded is a failed suite without a test. */
+/** The part of vitest's JSON report that is used. A file that cannot be loaded is a failed suite without a test. */
 export interface VitestReport extends VitestFailures {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -30,7 +30,7 @@ export interface VitestReport extends VitestFailures {
   readonly numTodoTests: number
 }
 
-/** The part of Playwright's JSON report that is read. `errors` are those outside any test. */
+/** The part of Playwright's JSON report that is used. `errors` are those outside any test. */
 export interface PlaywrightReport extends PlaywrightFailures {
   readonly stats: {
     readonly expected: number
@@ -53,7 +53,7 @@ function oneFailed(error: string): Counts {
   return { passed: 0, failed: 1, skipped: 0, failures: [{ name: error, error: '' }] }
 }
 
-/** Counts a tool without tests of its own as one. */
+/** Counts a tool without its own tests as one test. */
 export function ofExitCode({ code, tail }: Finished): Counts {
   if (code === 0) return { passed: 1, failed: 0, skipped: 0 }
   return { passed: 0, failed: 1, skipped: 0, failures: [{ name: `exit code ${code}`, error: tail.join('\n') }] }
@@ -69,7 +69,7 @@ export function countVitest(report: VitestReport): Counts {
   }
 }
 
-/** A test that passed only in a repeat has failed: nothing here is repeated on purpose. */
+/** Counts a test that passed only when repeated as failed: no test is repeated on purpose. */
 export function countPlaywright(report: PlaywrightReport): Counts {
   const { stats, errors } = report
   return {
@@ -80,14 +80,14 @@ export function countPlaywright(report: PlaywrightReport): Counts {
   }
 }
 
-/** A runner that fails, or runs nothing, without naming a failed test still counts as one failure. */
+/** Counts a runner that fails, or runs nothing, without naming a failed test as one failure. */
 function checked(counts: Counts, code: number, mayBeEmpty: boolean): Counts {
   if (counts.failed > 0 || (code === 0 && (mayBeEmpty || counts.passed > 0))) return counts
   const error = code === 0 ? 'no test ran' : `exit code ${code}, but the report names no failure`
   return add(counts, oneFailed(error))
 }
 
-/** The path of a report that does not exist yet: one of an earlier run must not count for a suite that cannot start. */
+/** Returns the path of a report and removes an earlier one, which must not count for a suite that cannot start. */
 export function freshReport(name: string): string {
   const file = join(PROJECT_ROOT, 'test-results', `${name}.json`)
   mkdirSync(dirname(file), { recursive: true })
@@ -95,7 +95,7 @@ export function freshReport(name: string): string {
   return file
 }
 
-/** Vitest's arguments for the report that `ofVitest` reads. */
+/** Returns vitest's arguments for the report that `ofVitest` reads. */
 export function reportTo(file: string): readonly string[] {
   return [`--reporter=${VITEST_REPORT}`, `--outputFile.json=${file}`]
 }
@@ -112,7 +112,7 @@ export function ofPlaywright(code: number, file: string): Counts {
   return checked(countPlaywright(report), code, false)
 }
 
-/** The closing line of `npm test`. */
+/** Returns the closing line of `npm test`. */
 export function summary({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`
 }

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { JsonReporter, type SerializedError, type TestModule } from 'vitest/node'
 
 /**
- * Vitest's JSON report with the errors that no test caught. They fail a run while every test passes, and the report of
- * vitest itself does not mention them. Needs `--outputFile.json`.
+ * Adds the errors that no test caught to vitest's JSON report. They fail a run although every test passes, and vitest's
+ * own report does not contain them. Needs `--outputFile.json`.
  */
 export default class VitestReport extends JsonReporter {
   override async onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[] = []): Promise<void> {

@@ -5,7 +5,7 @@ import type { ArgsOf, EndpointName } from '../../../src/wire/endpoints/endpoints
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { SimulatorSession } from './simulator-session.ts'
 
-/** Who asks whom. */
+/** The simulator and the session that calls it. */
 export interface Asking {
   readonly plant: SimulatorHandle
   readonly session: SimulatorSession
@@ -54,7 +54,7 @@ async function alertIds(asking: Asking): Promise<readonly string[]> {
   return [first(alerts, 'alert').id]
 }
 
-/** Types the password and reads the code. */
+/** Logs in with the right password. Returns the token and the code of the second factor. */
 async function halfWayIn({ plant, session }: Asking) {
   const { csrfToken } = await session.call('loginToken', {})
   const credentials = { username: 'twofactor', password: 'plant-twofactor', recaptchaToken: null }
@@ -62,7 +62,7 @@ async function halfWayIn({ plant, session }: Asking) {
   return { csrfToken, code: plant.secondFactorCode('twofactor') ?? '' }
 }
 
-/** A contact that alerts. */
+/** Returns a contact that raises alerts. */
 function faultInput({ plant }: Asking): PvRef {
   const refs = plant.model.nodes.flatMap(({ pvs }) => pvs)
   return first(
@@ -94,7 +94,7 @@ async function runtimes({ session }: Asking) {
   return (await session.call('runtimes', { pvs: [PUMP] })).runtimeValues
 }
 
-/** Arguments with which a user who may do everything calls every endpoint of the table, and is not refused. */
+/** Arguments for every call of the table, with which a user with all rights is not refused. */
 export const BELIEVABLE_ARGS: { readonly [N in EndpointName]: (asking: Asking) => ArgsOf<N> | Promise<ArgsOf<N>> } = {
   loginToken: () => ({}),
   login: async ({ session }) => {

@@ -6,19 +6,19 @@ import { askSimulator } from './simulator-orders.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../bench/tools/simulator-process.ts', import.meta.url))
 
-/** A simulator in a process of its own, so that it can hang while the client lives. */
+/** A simulator in its own process, so that it can hang while the client runs. */
 export interface ChildSimulator {
   readonly url: string
   readonly controlToken: string
-  /** Stops the process as a server that hangs: its sockets stay open, and the kernel goes on accepting new ones. */
+  /** Stops the process like a hanging server: its sockets stay open, and the kernel still accepts new ones. */
   freeze(): void
   thaw(): void
-  /** What a client should show; `query` as in `GET /plant/state`. */
+  /** Returns what a client should show; `query` as in `GET /plant/state`. */
   truth(query?: string): Promise<PlantTruth>
   close(): Promise<void>
 }
 
-/** Starts it; rejects where it ends before it has an address. */
+/** Starts a simulator in a child process. Rejects if it ends before it has an address. */
 export async function startChildSimulator(options: StartSimulatorOptions): Promise<ChildSimulator> {
   const child = startLineProcess(SCRIPT, JSON.stringify(options))
   const simulator = { url: await child.nextLine(), controlToken: await child.nextLine() }

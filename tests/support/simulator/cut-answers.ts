@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Mount } from '../../../src/simulator/server/serve-mounts.ts'
 
-/** Which answers are cut: those of these requests are carried out, and their connection dies before the answer. */
+/** Returns true for requests that are executed but get no response: their connection dies before it. */
 export type Cuts = (req: IncomingMessage) => boolean
 
-/** A mount whose answers can be lost after the work was done, as when a connection dies at the worst moment. */
+/** Returns a mount that can lose responses after executing a request, as when a connection dies at the worst moment. */
 export function cutAnswers(mount: Mount, cuts: Cuts): Mount {
   return {
     close: () => mount.close(),
@@ -16,7 +16,7 @@ export function cutAnswers(mount: Mount, cuts: Cuts): Mount {
   }
 }
 
-/** Headers leave with the first of the body, so that nothing at all has been sent when the body begins. */
+/** Node sends headers together with the first part of the body, so nothing has been sent when the body begins. */
 function loseAnswer(req: IncomingMessage, res: ServerResponse): void {
   const lose = () => {
     req.socket.destroy()

@@ -9,10 +9,10 @@ const REPORT = ['ai100001/Sum/0/Hours', 'ai100001/Sum/1/Days']
 const DEVICES = ['Pumpe']
 const LINES = ['Sms-1']
 
-/** Method by method its arguments. */
+/** Arguments by method. */
 type Calls<H extends HubName> = { readonly [M in keyof HubMethods[H]]: HubMethods[H][M] & readonly unknown[] }
 
-/** Every method of every hub with arguments that the simulator takes; those that end a subscription come last. */
+/** Every method of every hub with arguments that the simulator accepts; those that unsubscribe come last. */
 export const HUB_CALLS: { readonly [H in HubName]: Calls<H> } = {
   'server-status': {},
   alert: {

@@ -3,7 +3,7 @@ import { serveMounts } from '../../../src/simulator/server/serve-mounts.ts'
 import { type SimulationOptions, simulatePlant } from '../../../src/simulator/simulate-plant.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 
-/** A started simulator whose server is put together by a test: `around` stands before it, `client` serves the files. */
+/** Starts a simulator on a server that the test composes: `around` wraps it, `client` serves the files. */
 export async function startMountedSimulator(
   options: SimulationOptions,
   client: Mount,

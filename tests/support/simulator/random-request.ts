@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../src/wire/endpoints/endpoints.ts'
 
-/** A request that nobody in his right mind would make; `name` is what it was made of. */
+/** A request that no real client would send; `name` is the call it was derived from. */
 export interface RandomRequest {
   readonly name: EndpointName | null
   readonly method: string
@@ -10,7 +10,7 @@ export interface RandomRequest {
   readonly body: string | undefined
 }
 
-/** Arguments of each call that the simulator would take, as far as they are JSON. */
+/** Valid arguments of each call, as far as they are JSON. */
 export type KnownArgs = ReadonlyMap<EndpointName, Readonly<Record<string, unknown>>>
 
 const MIB = 1024 * 1024
@@ -89,7 +89,7 @@ const HEADERS: fc.Arbitrary<Readonly<Record<string, string>>> = fc.dictionary(
 
 const METHOD = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS')
 
-/** One thing of what a call takes, wherever it stands, becomes another or goes. */
+/** Returns the arguments with one part, at any depth, replaced, removed or added. */
 function mutated(args: unknown, place: number, odd: unknown, how: 'replace' | 'remove' | 'add'): unknown {
   const copy: unknown = structuredClone(args)
   const places: { readonly holder: object; readonly key: string }[] = []
@@ -129,7 +129,7 @@ function requestOf(
   }
 }
 
-/** Calls of the table with one or two things wrong, calls with a body of another kind, and requests of any kind. */
+/** Generates calls of the table with one or two errors, calls with a body of another kind, and arbitrary requests. */
 export function randomRequest(known: KnownArgs): fc.Arbitrary<RandomRequest> {
   const call = fc.constantFrom(...known.keys())
   const how = fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add')

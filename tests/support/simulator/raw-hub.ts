@@ -3,7 +3,7 @@ import { type HubName, hubPath } from '../../../src/wire/hubs/hubs.ts'
 
 const SEPARATOR = '\u001e'
 
-/** A message as it stands in the text protocol. */
+/** A message of the text protocol, parsed. */
 export type RawMessage = Readonly<Record<string, unknown>>
 
 export interface RawHubOptions {
@@ -18,7 +18,7 @@ export class RawHub {
   readonly received: RawMessage[] = []
   /** The HTTP status of a refused upgrade; 101 = open. */
   readonly status: Promise<number>
-  /** The code with which the socket has ended: 1000 = closed, 1006 = cut. */
+  /** The close code of the socket: 1000 = closed, 1006 = cut. */
   readonly closeCode: Promise<number>
   isClosed = false
 
@@ -63,13 +63,13 @@ export class RawHub {
     this.send({ protocol: 'json', version: 2 })
   }
 
-  /** All messages of a type so far: 1 invocation, 3 completion, 6 ping, 7 close. */
+  /** Returns all messages of a type so far: 1 invocation, 3 completion, 6 ping, 7 close. */
   ofType(type: number): readonly RawMessage[] {
     return this.received.filter((message) => message.type === type)
   }
 }
 
-/** Opens the socket and does the handshake. */
+/** Opens the socket and performs the handshake. */
 export async function openRawHub(url: string, hub: HubName, options: RawHubOptions): Promise<RawHub> {
   const raw = new RawHub(url, hub, options)
   const status = await raw.status

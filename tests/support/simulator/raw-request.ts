@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** A request as it stands: `fetch` would normalise the path and not send a `Host` of one's own. An upgrade counts as 101. */
+/** Sends a request unchanged: `fetch` would normalise the path and refuse a custom `Host`. An upgrade counts as 101. */
 export function rawRequest(
   url: string,
   path: string,
@@ -32,7 +32,7 @@ export function rawRequest(
   })
 }
 
-/** Headers that ask for a WebSocket. */
+/** Headers that request a WebSocket. */
 export const UPGRADE: Readonly<Record<string, string>> = {
   Connection: 'Upgrade',
   Upgrade: 'websocket',

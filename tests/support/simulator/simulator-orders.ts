@@ -1,4 +1,4 @@
-/** The simulator's response to a program on its own machine. */
+/** The response of the simulator's control routes. */
 export interface ControlAnswer {
   readonly status: number
   readonly body: unknown

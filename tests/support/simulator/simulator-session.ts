@@ -42,13 +42,13 @@ export interface ReceivedMessage {
   readonly argument: unknown
 }
 
-/** A hub connection of the official client that remembers what came in. */
+/** A connection of the official client that records what it receives. */
 export interface OpenHub {
   readonly connection: HubConnection
   readonly received: readonly ReceivedMessage[]
-  /** The arguments of all messages of this name so far. */
+  /** Returns the arguments of all messages of this name so far. */
   of(target: string): readonly unknown[]
-  /** Why it closed: undefined as long as it is open, null where the client got no reason. */
+  /** Returns why it closed: undefined while it is open, null if the client got no reason. */
   readonly closed: () => Error | null | undefined
 }
 
@@ -82,7 +82,7 @@ class JarHttpClient extends HttpClient {
   }
 }
 
-/** One logged-in browser without a browser: REST with cookie and token, hubs with the official client. */
+/** A logged-in browser in Node: REST with cookie and token, hubs with the official client. */
 export class SimulatorSession {
   readonly url: string
   readonly jar = new CookieJar()
@@ -91,7 +91,7 @@ export class SimulatorSession {
 
   readonly #headers: Readonly<Record<string, string>>
 
-  /** `headers` come with every request, as those that a proxy adds. */
+  /** `headers` are sent with every request, like those that a proxy adds. */
   constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
     this.url = url
     this.#headers = headers
@@ -101,7 +101,7 @@ export class SimulatorSession {
     return this.jar.header
   }
 
-  /** A request with the cookies and, unless it is a GET, the session's token. */
+  /** Sends a request with the cookies and, unless it is a GET, the session's token. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ ...this.#headers, ...Object.fromEntries(new Headers(init.headers)) })
     if (this.cookie !== '') headers.set('Cookie', this.cookie)
@@ -112,14 +112,14 @@ export class SimulatorSession {
     return response
   }
 
-  /** A call of the table as the client makes it; `headers` such as `Idempotency-Key` come on top. */
+  /** Sends a call of the table like the client; `headers` such as `Idempotency-Key` are added. */
   request<N extends EndpointName>(name: N, args: ArgsOf<N>, headers: Record<string, string> = {}): Promise<Response> {
     const endpoint: EndpointRow = ENDPOINTS[name]
     const { url, body } = buildRequest(name, args, this.url)
     return this.fetch(url, { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) })
   }
 
-  /** The body of a call that must succeed. */
+  /** Returns the body of a call that must succeed. */
   async call<N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<BodyOf<N>> {
     const response = await this.request(name, args)
     if (response.status !== 200) throw new Error(`${name}: ${response.status} ${await response.text()}`)
@@ -136,7 +136,7 @@ export class SimulatorSession {
     return result
   }
 
-  /** A hub connection that is not started yet. */
+  /** Returns a hub connection that is not started yet. */
   hub(hub: HubName): OpenHub {
     const connection = new HubConnectionBuilder()
       .withUrl(this.url + hubPath(hub), {
@@ -173,7 +173,7 @@ export class SimulatorSession {
   }
 }
 
-/** A session of one of the demo users. */
+/** Logs in one of the demo users and returns the session. */
 export async function logIn(url: string, userName = 'operator'): Promise<SimulatorSession> {
   const session = new SimulatorSession(url)
   const { status } = await session.logIn(userName, `plant-${userName}`)

@@ -3,20 +3,22 @@ import { setImmediate } from 'node:timers/promises'
 
 const SLICE_BYTES = 7
 
-/** How the line treats what the server says; what the client says always comes through unless it says otherwise. */
+/** What the proxy does to data from the server. Data from the client always passes unless the kind says otherwise. */
 export type Line =
   | { readonly kind: 'clear' }
-  /** Nothing comes through in either direction, and nobody is told. */
+  /** Nothing passes in either direction, and the sockets stay open. */
   | { readonly kind: 'black-hole' }
-  /** Nothing comes from the server. */
+  /** Nothing passes from the server. */
   | { readonly kind: 'deaf' }
-  /** Nothing comes from the client. */
+  /** Nothing passes from the client. */
   | { readonly kind: 'mute' }
-  /** This share of all packets is late by up to so many ms, in both directions; those behind it wait, as in TCP. */
+  /**
+   * This share of all chunks is delayed by up to `maxMs`, in both directions; later ones wait behind them, as in TCP.
+   */
   | { readonly kind: 'delayed'; readonly share: number; readonly maxMs: number; readonly random: () => number }
-  /** A few bytes at a time. */
+  /** Passes a few bytes at a time. */
   | { readonly kind: 'sliced' }
-  /** So many bytes more of each connection, then a TCP reset. */
+  /** Passes this many more bytes of each connection, then resets it. */
   | { readonly kind: 'cut-after'; readonly bytes: number }
 
 export interface TcpProxy {
@@ -25,7 +27,7 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-/** A line between client and server that can be as bad as lines are. */
+/** Starts a TCP proxy between client and server that can imitate a bad line. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -95,11 +97,11 @@ async function pass(from: Socket, to: Socket, line: () => Line): Promise<void> {
       else if (now.kind === 'clear') late.write(chunk, 0)
     }
   } catch {
-    // A socket that was cut: its other end is closed with it.
+    // The socket was cut; the close handler ends the other side.
   }
 }
 
-/** Chunks on their way, each as late as it is; none overtakes another. */
+/** Writes chunks after their delay. None overtakes another. */
 class LateChunks {
   readonly #to: Socket
   readonly #waiting: { readonly chunk: Buffer; readonly due: number }[] = []
@@ -114,7 +116,7 @@ class LateChunks {
     if (this.#waiting.length === 1) this.#flush()
   }
 
-  /** A timer may come before its time. */
+  /** Checks the time again, because a timer may fire early. */
   #flush(): void {
     for (let first = this.#waiting[0]; first !== undefined; first = this.#waiting[0]) {
       const wait = first.due - performance.now()

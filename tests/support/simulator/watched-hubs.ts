@@ -2,26 +2,26 @@ import { ConnectionActivity, type WatchedChannel } from '../../../workers/hubs/c
 import { SilenceWatch } from '../../../workers/hubs/silence-watch.ts'
 import { FakeClock } from '../fakes/fake-clock.ts'
 
-/** A hub on a line of its own: how late a packet comes is asked for each, and none overtakes another. */
+/** A hub on its own line. `delay` returns the delay of each packet in ms; no packet overtakes another. */
 export class FakeHub implements WatchedChannel {
   readonly name: string
   readonly #clock: FakeClock
   readonly #delay: () => number
-  /** When the last packet of a direction arrives. */
+  /** When the last packet from the client arrives, and the last one from the server. */
   #up = 0
   #down = 0
   link = { state: 'open' }
   activity: ConnectionActivity
   isInvoking = false
   startedAt: number | null = null
-  /** Nothing comes from it any more. */
+  /** The hub sends nothing any more. */
   isDead = false
-  /** It speaks, but does not answer probes. */
+  /** The hub sends, but does not answer probes. */
   isDeaf = false
-  /** How long after a sleep what came meanwhile is handed over. */
+  /** Returns the ms after a wake-up until packets that arrived during the sleep are delivered. */
   wakeMs = () => 20
   readonly probes: number[] = []
-  /** When it was given up. */
+  /** The times at which it was given up. */
   readonly gaveUp: number[] = []
 
   constructor(name: string, clock: FakeClock, delay: () => number) {
@@ -57,13 +57,13 @@ export class FakeHub implements WatchedChannel {
         this.activity.received(this.#clock.elapsed())
         arrived()
       }
-      // Whoever slept has its timers first, and then the messages that waited.
+      // After a sleep timers run first, and then the messages that waited.
       if (this.#clock.elapsed() > at) this.#clock.after(this.wakeMs(), hear)
       else hear()
     })
   }
 
-  /** Speaks again and again, after a wait that is asked for each time. */
+  /** Sends packets repeatedly; `wait` returns the ms before each. */
   speakEvery(wait: () => number): void {
     this.#clock.after(wait(), () => {
       this.speak()

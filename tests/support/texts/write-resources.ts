@@ -4,7 +4,7 @@ import { PROJECT_ROOT } from '../run/run-tool.ts'
 
 export const RESOURCES_PATH = `${PROJECT_ROOT}/src/app/texts/resources.ts`
 const REFERENCE = `${PROJECT_ROOT}/locales/de`
-/** Read by the small script that shows a failed start, without i18next. */
+/** Used without i18next, by the small script that reports a failed start. */
 const NOT_A_NAMESPACE = 'boot'
 
 /** Returns the source of `resources.ts`: the type of every namespace, by the files of the reference language. */
@@ -36,7 +36,7 @@ declare module 'i18next' {
 `
 }
 
-/** Writes `resources.ts` where a namespace has come or gone. */
+/** Writes `resources.ts` if a namespace was added or removed. */
 export function writeResources(): void {
   const text = resourcesText()
   if (!existsSync(RESOURCES_PATH) || readFileSync(RESOURCES_PATH, 'utf8') !== text) writeFileSync(RESOURCES_PATH, text)

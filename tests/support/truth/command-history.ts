@@ -1,4 +1,4 @@
-/** A command as its client saw it. Times in ms; `values`: what it orders, by target. */
+/** A command from its client's view. Times in ms; `values` holds what it orders, by target. */
 export interface Invocation {
   /** The idempotency key. */
   readonly id: string

@@ -15,7 +15,7 @@ const OTHER_LEASES: readonly LeaseEntry[] = [
   { topic: 'stationTimestamp', key: '14' },
   { topic: 'alertPage', key: PENDING_PAGE },
 ]
-/** The hubs it needs, and so the connections that may break. */
+/** The hubs it needs, whose connections may break. */
 export const NEEDED_HUBS = ['server-status', 'alert', 'pv', 'station'] as const satisfies readonly HubName[]
 
 /** Compares a logged-in tab with live values with the truth of a simulator in another process. */
@@ -51,7 +51,7 @@ export class TruthWatcher {
     return this.tab.mirror.value('connection/')?.value as ConnectionReport | undefined
   }
 
-  /** Number of values on screen that are known and unmarked, of `size`. */
+  /** Number of values on screen that are known and unmarked. */
   get fresh(): number {
     return this.#names.filter((_, slot) => {
       const { known, stale } = laneOf(this.tab, slot)
@@ -63,7 +63,7 @@ export class TruthWatcher {
     return this.#names.length
   }
 
-  /** Whether every value is marked, and also the station and the list of alerts. */
+  /** True if all values, the station and the list of alerts are marked. */
   get isMarked(): boolean {
     const { mirror } = this.tab
     const station = mirror.value('stationTimestamp/14')
@@ -102,7 +102,10 @@ export class TruthWatcher {
     })
   }
 
-  /** Returns values on screen that differ from the simulator's value at their own time. Sends one request per value. */
+  /**
+   * Returns values on screen that differ from the simulator's value at their own time. Sends `count` requests, one per
+   * value.
+   */
   async lies(count: number): Promise<readonly string[]> {
     const lies: string[] = []
     for (const [slot, name] of this.#names.slice(0, count).entries()) {

@@ -9,9 +9,9 @@ import { retryNow } from '../../../live/live.ts'
 import { useConnection, useLiveMode } from '../../../live/views/hooks.ts'
 import styles from './bars.module.css'
 
-/** Between the opening of the status channel and its first message the server counts as disconnected for a moment. */
+/** The server counts as disconnected for a moment until the opened status channel has sent its first message. */
 const SERVER_GRACE_MS = 1000
-/** Without a tick for this long the page shows old values, whatever else it says. */
+/** Without a tick for this long the page shows old values, even if no link is known to be broken. */
 const STREAM_DEAD_MS = 5000
 const CHECK_MS = 1000
 
@@ -98,7 +98,10 @@ function DeadBar({ text }: { readonly text: 'connection.noData' | 'connection.ou
   )
 }
 
-/** Returns the broken links, nearest first; one behind the web server only once it has lasted. */
+/**
+ * Returns the broken links, nearest first. A link behind the web server counts only when it has lasted
+ * `SERVER_GRACE_MS`.
+ */
 function useBrokenLinks(): readonly BrokenLink[] {
   const connection = useConnection()
   const broken = useMemo(() => brokenLinks(connection), [connection])

@@ -10,7 +10,7 @@ import styles from './bars.module.css'
 /** A browser allows 255 WebSockets for all its tabs, and a worker opens up to nine. */
 const MANY_WORKERS = 20
 
-/** What the user should know but can put off: a newer build, values that are missing, too many workers. */
+/** Shows what the user should know but can put off: a newer build, missing values, too many workers. */
 export function Notices() {
   return (
     <>

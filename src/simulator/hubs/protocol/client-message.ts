@@ -1,7 +1,10 @@
 import { MessageType } from '@microsoft/signalr'
 import { parseJson } from '../../server/read-body.ts'
 
-/** A message from a client. `invocationId` is undefined if it wants no completion; .NET also reads an empty one that way. */
+/**
+ * A message from a client. `invocationId` is undefined if the client expects no completion; like .NET, an empty id
+ * counts as none.
+ */
 export type ClientMessage =
   | {
       readonly kind: 'invocation'

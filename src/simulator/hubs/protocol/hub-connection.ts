@@ -36,8 +36,10 @@ export interface HubConnectionParts {
   readonly onClose: (connection: HubConnection) => void
 }
 
-/** One client on one hub: runs the handshake, dispatches messages in order, and handles pings and time-outs as SignalR's
- * `TransportProtocols.md` describes. */
+/**
+ * One client on one hub: runs the handshake, dispatches messages in order, and handles pings and time-outs as SignalR's
+ * `TransportProtocols.md` describes.
+ */
 export class HubConnection implements HubPeer {
   readonly session: Session
   readonly #parts: HubConnectionParts
@@ -63,7 +65,7 @@ export class HubConnection implements HubPeer {
     this.#outbox = new Outbox(this.#parts, () => this.#drain())
     parts.socket.on('message', (data) => this.#receive(data))
     parts.socket.on('close', () => this.#end())
-    // After a broken frame or a reset `close` follows and handles it.
+    // `close` follows after a broken frame or a reset, and handles it.
     parts.socket.on('error', () => undefined)
     this.flow()
   }

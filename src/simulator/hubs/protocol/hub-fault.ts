@@ -2,7 +2,10 @@ import type { HubName } from '../../../wire/hubs/hubs.ts'
 import type { CallFailure } from '../../rest/http/call-failure.ts'
 import type { Encoded } from './hub-message.ts'
 
-/** How something goes wrong. Call `take` whenever it does: it counts, and ends a fault that was ordered for so many times. */
+/**
+ * How something goes wrong. Call `take` each time it does: it counts, and ends a fault that was ordered for a number of
+ * times.
+ */
 export interface Strike<How> {
   readonly how: How
   take(): void
@@ -40,7 +43,7 @@ export interface HubFault {
   readonly upgrade: Strike<UpgradeFailure> | null
   readonly handshake: Strike<'hang' | 'error'> | null
   readonly invocation: Strike<InvocationFailure> | null
-  /** The status hub sends this in place of `Connected`; any name, also an unknown one. */
+  /** The status hub sends this instead of `Connected`; may be an unknown name. */
   readonly serverStatus: string | null
 }
 
@@ -62,7 +65,7 @@ export const HALF_OPEN: HubFault = { ...HEALTHY, isSilent: true }
 /** The faults as the hub server reads them. */
 export interface HubFaults {
   of(hub: HubName): HubFault
-  /** Whether to treat an existing session as missing. Each call counts as a strike. */
+  /** Returns whether to treat an existing session as missing. Each call counts as a strike. */
   refusesSession(): boolean
 }
 
@@ -72,7 +75,7 @@ export interface DisturbedHub {
   terminate(): void
   /** Cuts all connections by a TCP reset. */
   reset(): void
-  /** Leaves all present connections half-open. */
+  /** Makes all existing connections half-open. */
   stall(): void
   /** Resumes half-open connections. */
   release(): void

@@ -140,7 +140,7 @@ export class HubServer {
 
   #hang(socket: Duplex): void {
     this.#hanging.add(socket)
-    // Without reading, the end of the client would go unnoticed.
+    // Without reading, the client's disconnect would go unnoticed.
     socket.resume()
     socket.on('error', () => undefined)
     socket.on('end', () => socket.destroy())
@@ -148,7 +148,7 @@ export class HubServer {
   }
 }
 
-/** Ends a connection with a TCP reset, like a device in between that has forgotten it. */
+/** Ends a connection with a TCP reset, like a firewall that has dropped it from its table. */
 function reset(socket: Duplex): void {
   if (socket instanceof Socket) socket.resetAndDestroy()
   else socket.destroy()

@@ -3,10 +3,10 @@ import type { Session } from '../../auth/session-store.ts'
 import type { Reader } from '../../server/read-value.ts'
 import type { Encoded } from './hub-message.ts'
 
-/** A connection as a hub sees it. */
+/** A connection as hubs use it. */
 export interface HubPeer {
   readonly session: Session
-  /** True while the client does not take data or a fault silences the line; push nothing then. */
+  /** True while the client reads no data or a fault silences the connection; push nothing then. */
   readonly isBlocked: boolean
   send(message: Encoded): void
 }

@@ -10,7 +10,7 @@ interface Subscriber {
 }
 
 export interface KeyedTopicParts {
-  /** Returns the present value of a key as JSON; undefined for an unknown key. */
+  /** Returns the current value of a key as JSON; undefined for an unknown key. */
   readonly item: (key: string, at: number) => string | undefined
   /** Encodes items as messages; `isPresent` means they are the initial values of a subscription. */
   readonly encode: (items: readonly string[], isPresent: boolean) => readonly Encoded[]
@@ -27,7 +27,7 @@ export class KeyedTopic {
     this.#parts = parts
   }
 
-  /** Subscribes and pushes the present values. Skips unknown keys; sends keys that were already subscribed again. */
+  /** Subscribes and pushes the current values. Skips unknown keys; sends keys that were already subscribed again. */
   subscribe(connection: HubPeer, keys: readonly string[], at: number): void {
     const subscriber = this.#subscribers.get(connection) ?? newSubscriber(connection)
     this.#subscribers.set(connection, subscriber)

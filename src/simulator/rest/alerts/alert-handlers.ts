@@ -13,7 +13,7 @@ const MAX_ALERTS_OF_PVS = 10_000
 const MAX_PVS = 1024
 /** The audit includes the acknowledgements of the newest alerts only, up to this number. */
 const MAX_ACKS = 50_000
-/** An alert acknowledged in a range came at most this long before it. */
+/** An alert acknowledged in a range was raised at most this long before it. */
 const LONGEST_ALERT_MS = 22 * DAY_MS
 /** The client offers twelve months at most; a longer range would hold up other calls. */
 const MAX_DAYS = 400

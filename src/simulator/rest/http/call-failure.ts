@@ -22,12 +22,12 @@ export const CALL_FAILURES = [
  */
 export type CallFailure = { readonly status: number } | Exclude<(typeof CALL_FAILURES)[number], 'status'>
 
-/** Whether the call is executed nevertheless. */
+/** Returns whether the call is executed nevertheless. */
 export function isExecuted(failure: CallFailure): boolean {
   return failure === 'truncated' || failure === 'execute-then-kill' || failure === 'no-content'
 }
 
-/** Returns the body of a refusal with an unknown status, shaped as the call's row demands. */
+/** Returns the body of a refusal with an unknown status, in the shape that the call's row defines. */
 export function unknownStatus({ answer }: Pick<EndpointRow, 'answer'>): object {
   const lists = typeof answer === 'object' ? answer.lists : []
   const text = 'The plant is being serviced.'

@@ -3,7 +3,7 @@ import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../wire/en
 import type { Outcome } from '../shared/handler.ts'
 
 const MAX_ENTRIES = 10_000
-/** Maximum of the listed arguments, and again of the stored responses, as JSON. */
+/** Maximum number of characters of the list, and again of the stored responses; both counted as JSON. */
 const MAX_CHARACTERS = 8 * 1024 * 1024
 
 /** An executed command. */

@@ -57,7 +57,7 @@ function bodyFields(body: unknown): Iterable<[string, unknown]> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : []
 }
 
-/** Leaves a broken escape unchanged; the reader of the argument decides about it. */
+/** Decodes an escaped text. Returns a broken escape unchanged; the reader of the argument decides about it. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

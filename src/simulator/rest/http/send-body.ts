@@ -5,8 +5,8 @@ import type { FileAnswer } from '../../../wire/server/result.ts'
 import { sendJson } from '../../server/send-response.ts'
 
 /**
- * Sends what the row of a call promises: JSON, an SVG image, or a file with its name. Long lists are sent in pieces, so other
- * work gets its turn. A client that goes away in the middle is not an error.
+ * Sends what the row of a call defines: JSON, an SVG image, or a file with its name. Long lists are sent in pieces, so
+ * that other work gets its turn. A client that disconnects meanwhile is not an error.
  */
 export async function sendBody(res: ServerResponse, answer: EndpointRow['answer'], body: unknown): Promise<void> {
   if (answer === 'text' && typeof body === 'string') {
@@ -62,7 +62,7 @@ export const ITEMS_PER_PIECE = 1_000
 /** Depth of the search for long lists: a list of charts has objects with lists, and no response nests deeper. */
 const SEARCH_DEPTH = 3
 
-/** Whether a value contains a long list and should be sent in pieces. */
+/** Returns whether a value contains a long list and should be sent in pieces. */
 export function isLong(value: unknown, depth = SEARCH_DEPTH): boolean {
   if (typeof value !== 'object' || value === null || depth === 0) return false
   if (Array.isArray(value) && value.length > ITEMS_PER_PIECE) return true

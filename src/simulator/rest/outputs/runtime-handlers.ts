@@ -11,7 +11,7 @@ import { CHANGED_MEANWHILE } from './limit-handlers.ts'
 import { MAX_COMMAND_ITEMS, PV_REFS } from './output-handlers.ts'
 
 const MAX_RUNTIME = 1e9
-/** A runtime grows while a dialog is open; up to this difference it is not a change by somebody else. */
+/** A runtime grows while a dialog is open; up to this difference it does not count as changed by another user. */
 const RUN_ON = 200
 
 const VALUE = number(0, MAX_RUNTIME)

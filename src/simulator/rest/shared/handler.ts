@@ -30,8 +30,8 @@ export interface SessionCall extends Call {
 }
 
 /**
- * Validates the arguments of a call and runs it. Commands are synchronous, so none can overtake another; long reads run in
- * turns with other work.
+ * Validates the arguments of a call and runs it. Commands are synchronous, so none can overtake another; long reads
+ * alternate with other work.
  */
 export interface Handler<Args, Body> {
   readonly args: Reader<Args>
