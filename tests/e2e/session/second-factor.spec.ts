@@ -72,6 +72,8 @@ test('a login that has expired meanwhile starts anew, with its reason (deviation
   await expect(problem(page)).toHaveText('Das CSRF-Token ist abgelaufen. Bitte erneut versuchen.')
   await expect(code(page)).toHaveCount(0)
   await sendLogin(page, 'twofactor')
+  // The form appears when the server has made the new code.
+  await expect(code(page)).toBeFocused()
   await sendCode(page, plant.secondFactorCode('twofactor') ?? '')
   await expect(page).toHaveURL('/values')
 })
