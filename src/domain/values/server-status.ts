@@ -1,3 +1,4 @@
+import { isRecord } from '../../wire/hubs/validators.ts'
 import {
   SERVER_STATUS_ALIASES,
   SERVER_STATUSES,
@@ -39,8 +40,4 @@ export function serverInfoOf(argument: unknown): ServerInfoMessage | null {
 /** Case, spaces, hyphens and underscores do not matter. */
 function spelling(text: string): string {
   return text.toLowerCase().replace(/[\s_-]+/g, '')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -38,7 +38,8 @@ export function isObjectWith<T extends object>(
   return (item): item is T => isRecord(item) && checks.every(([field, check]) => check?.(item[field]) === true)
 }
 
-function isRecord(item: unknown): item is Record<string, unknown> {
+/** Type guard for any object, arrays included. */
+export function isRecord(item: unknown): item is Record<string, unknown> {
   return typeof item === 'object' && item !== null
 }
 
