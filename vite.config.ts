@@ -55,9 +55,10 @@ const preloadApp: Plugin = {
   },
 }
 
-export default defineConfig({
+export default defineConfig(({ command, mode }) => ({
   plugins: [react(), simulatorPlugin(), buildFile, preloadApp],
-  define: { __BUILD__: JSON.stringify(build) },
+  // The kit page is for developers and for the tests, which build the client once more with `--mode kit`.
+  define: { __BUILD__: JSON.stringify(build), __KIT__: JSON.stringify(command === 'serve' || mode === 'kit') },
   build: {
     target: 'baseline-widely-available',
     sourcemap: false,
@@ -79,4 +80,4 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-})
+}))

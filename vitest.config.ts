@@ -8,7 +8,7 @@ import { findBrowser } from './tests/support/browser/find-browser.ts'
 const LEFT_OUT = process.env.TESTS_LEFT_OUT?.split(',') ?? []
 
 export default defineConfig({
-  define: { __BUILD__: '"test"' },
+  define: { __BUILD__: '"test"', __KIT__: 'false' },
   test: {
     // Two cores are what CI has; a third worker only makes the time limits of the socket tests unsure.
     maxWorkers: 2,

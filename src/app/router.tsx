@@ -6,6 +6,23 @@ import { loadPage } from './pages/page-loader.ts'
 import { PAGE_NAMES, type PageRow, pageRow } from './pages/pages.ts'
 import { SessionGuard } from './session-guard.tsx'
 import { loadTexts } from './texts/i18n.ts'
+import { allNamespaces } from './texts/texts.ts'
+
+declare const __KIT__: boolean
+
+/** The kit page; not in the product's build. */
+const KIT_ROUTES: readonly RouteObject[] = __KIT__
+  ? [
+      {
+        path: 'kit/:section?',
+        ErrorBoundary: PageError,
+        lazy: async () => {
+          const [{ KitPage }] = await Promise.all([import('../kit/kit-page.tsx'), loadTexts(...allNamespaces())])
+          return { Component: KitPage }
+        },
+      },
+    ]
+  : []
 
 /**
  * Returns the route of a page. A page that fails to load renders as a page with an error: a route whose `lazy` rejects
@@ -41,6 +58,7 @@ export function createRouter() {
           children: [
             { index: true, element: <Navigate to={PATHS.stations} replace /> },
             ...pages.filter(({ isPublic }) => !isPublic).map(routeOf),
+            ...KIT_ROUTES,
             { path: '*', Component: NotFoundPage },
           ],
         },

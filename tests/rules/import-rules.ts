@@ -8,19 +8,28 @@ const LAYERS = {
   live: { folder: 'src/live/', from: ['wire', 'domain'] },
   components: { folder: 'src/components/', from: ['wire', 'domain', 'live'] },
   features: { folder: 'src/features/', from: ['wire', 'domain', 'live', 'components'] },
-  app: { folder: 'src/app/', from: ['wire', 'domain', 'live', 'components', 'features', 'locales'] },
+  kit: { folder: 'src/kit/', from: ['wire', 'domain', 'live', 'components'] },
+  app: { folder: 'src/app/', from: ['wire', 'domain', 'live', 'components', 'features', 'kit', 'locales'] },
   main: { folder: 'src/main.tsx', from: ['wire', 'domain', 'live', 'components', 'features', 'app', 'locales'] },
   simulator: { folder: 'src/simulator/', from: ['wire', 'domain'] },
   locales: { folder: 'locales/', from: [] },
 } as const satisfies Record<string, { readonly folder: string; readonly from: readonly string[] }>
 type Layer = keyof typeof LAYERS
 
-const REACT = ['src/components/', 'src/features/', 'src/app/', 'src/main.tsx', 'src/live/views/hooks.ts'] as const
-const VIEWS = ['src/components/', 'src/features/', 'src/app/', 'src/main.tsx'] as const
+const REACT = [
+  'src/components/',
+  'src/features/',
+  'src/kit/',
+  'src/app/',
+  'src/main.tsx',
+  'src/live/views/hooks.ts',
+] as const
+const VIEWS = ['src/components/', 'src/features/', 'src/kit/', 'src/app/', 'src/main.tsx'] as const
 
 /** Where a package may be imported. A new dependency gets its line here, as it gets its line in CONTRIBUTING. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@base-ui/react': VIEWS,
+  '@date-fns/tz': ['src/domain/'],
   '@microsoft/signalr': ['workers/', 'src/simulator/'],
   '@tanstack/react-virtual': ['src/components/data-table/'],
   comlink: ['src/live/', 'workers/'],
@@ -29,8 +38,10 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   i18next: VIEWS,
   'lucide-react': VIEWS,
   'node:': ['src/simulator/'],
+  qr: ['src/components/'],
   react: REACT,
   'react-dom': VIEWS,
+  'react-hook-form': VIEWS,
   'react-i18next': VIEWS,
   'react-router': VIEWS,
   sirv: ['src/simulator/'],

@@ -8,6 +8,11 @@ export const BASE_NAMESPACES: Namespace[] = ['common', 'errors', 'shell']
 
 const FILES = import.meta.glob<ResourceKey>(['../../../locales/*/*.json', '!**/boot.json'], { import: 'default' })
 
+/** Returns every namespace there is. */
+export function allNamespaces(): Namespace[] {
+  return [...new Set(Object.keys(FILES).map((path) => path.replace(/^.*\/|\.json$/g, '') as Namespace))]
+}
+
 /** Returns the language that the user has chosen, else the browser's. */
 export function wantedLanguage(): Language {
   return chooseLanguage(preferences.language, navigator.languages)

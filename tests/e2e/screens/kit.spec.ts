@@ -1,38 +1,72 @@
-import { expect, test } from '../fixtures.ts'
+import type { Page } from 'playwright/test'
+import { filesOf } from '../../rules/source-files.ts'
+import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
+import { test as base, expect } from '../fixtures.ts'
+import { buildKitClient } from '../kit-client.ts'
+import { excessWidth, prefer, textKeys, violations, words } from './screen-checks.ts'
+
+/** The client with its kit page, built once a worker. */
+const test = base.extend<object, { readonly kitClient: string }>({
+  kitClient: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
+    async ({}, use, { workerIndex }) => use(await buildKitClient(String(workerIndex))),
+    { scope: 'worker' },
+  ],
+  plantOptions: async ({ kitClient }, use) => use({ dist: kitClient }),
+})
 
 test.use({ sharesPlant: true })
 
-/** The fixtures fail a test for errors that must never go unnoticed. Each of these tests fails only by that check. */
-test.describe('the watch over every page', () => {
-  test('an error in the console fails the test', async ({ login, page }) => {
-    test.fail()
-    await login()
-    await page.evaluate(() => console.error('seen'))
-    await expect(page).toHaveURL('/stations')
-  })
+const SECTIONS = filesOf('src/kit/sections/*.tsx').map((path) => path.replace(/^.*\/|\.tsx$/g, ''))
+const PICTURES = `${PROJECT_ROOT}/test-results/kit`
+const MAX_PICTURE_PX = 8000
+const WIDTHS = [360, 1280, 1920] as const
+const LANGUAGES = ['de', 'en', 'cs', 'ru'] as const
+const THEMES = ['light', 'dark', 'contrast'] as const
 
-  test('an uncaught exception fails the test', async ({ login, page }) => {
-    test.fail()
-    await login()
-    await page.evaluate(() => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      setTimeout(() => {
-        resolve()
-        throw new Error('uncaught')
+async function open(page: Page, section: string): Promise<void> {
+  await page.goto(`/kit/${section}`)
+  await expect(page.locator(`[data-kit="${section}"] section`).first()).toBeVisible()
+  // Samples that are meant to load for ever are marked.
+  await expect(page.locator('[data-kit] [data-loading]:not([data-kit-loads] *)')).toHaveCount(0)
+}
+
+/** Writes a picture of all samples, to be looked at: the page scrolls inside itself, so the window takes its height. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
+  const whole = await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight)
+  await page.setViewportSize({ width, height: Math.min(MAX_PICTURE_PX, height + whole) })
+  await page.screenshot({ path: `${PICTURES}/${name}.png` })
+  await page.setViewportSize({ width, height })
+}
+
+for (const section of SECTIONS) {
+  test.describe(`kit: ${section}`, () => {
+    for (const theme of THEMES) {
+      test(`WCAG A and AA, ${theme}`, async ({ signIn, page, context }) => {
+        await prefer(context, { language: 'de', theme })
+        await signIn()
+        await open(page, section)
+        await takePicture(page, `${section}-${theme}-de-1280`)
+        expect(await violations(page)).toEqual([])
       })
-      return promise
-    })
-    await expect(page).toHaveURL('/stations')
-  })
+    }
 
-  test('a breach of the security policy fails the test', async ({ login, page }) => {
-    test.fail()
-    await login()
-    await page.evaluate(() => {
-      const image = new Image()
-      image.src = 'https://elsewhere.example/pixel.png'
-      return new Promise((resolve) => image.addEventListener('error', resolve))
+    test('every text in four languages; no width scrolls sideways', async ({ signIn, page }) => {
+      const keys = new Set(textKeys())
+      await signIn()
+      await page.goto('/kit')
+      for (const language of LANGUAGES) {
+        await page.evaluate((text) => localStorage.setItem('preferences', text), JSON.stringify({ language }))
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 })
+          await open(page, section)
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+          expect((await words(page)).filter((word) => keys.has(word.replace(/[.:,;!?…]+$/, '')))).toEqual([])
+          expect(await excessWidth(page), `${language} at ${width} px`).toBeLessThanOrEqual(0)
+          await takePicture(page, `${section}-light-${language}-${width}`)
+        }
+      }
     })
-    await expect(page).toHaveURL('/stations')
   })
-})
+}

@@ -1,18 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { PAGE_NAMES, type PageName, pageRow } from '../../../src/app/pages/pages.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
-import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
 import { largestStation } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
+import { excessWidth, prefer, textKeys, violations, words } from './screen-checks.ts'
 
 test.use({ sharesPlant: true })
 
 const LANGUAGES = ['de', 'en', 'cs', 'ru'] as const
 const THEMES = ['light', 'dark'] as const
-const WCAG_A_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 interface View {
   readonly name: string
@@ -56,40 +53,9 @@ function chartPv(plant: SimulatorHandle): string {
   return pvParam(pv)
 }
 
-/**
- * Stores preferences before a page loads. Skips the empty documents of the accessibility check, which have no storage.
- */
-function prefer(context: BrowserContext, preferences: object): Promise<unknown> {
-  return context.addInitScript((text) => {
-    if (location.protocol === 'http:') localStorage.setItem('preferences', text)
-  }, JSON.stringify(preferences))
-}
-
 async function open(page: Page, view: View, plant: SimulatorHandle): Promise<void> {
   await page.goto(view.path(plant))
   await expect(page.locator(view.ready).first()).toBeVisible()
-}
-
-/** Returns every key with a dot, which is on screen if its text is missing. */
-function textKeys(): readonly string[] {
-  const folder = `${PROJECT_ROOT}/locales/de`
-  const dotted = (tree: object, prefix: string): readonly string[] =>
-    Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string' ? [prefix + key] : dotted(value, `${prefix}${key}.`),
-    )
-  return readdirSync(folder)
-    .flatMap((file) => dotted(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')), ''))
-    .filter((key) => key.includes('.'))
-}
-
-/** Returns all words of the page, including those for screen readers and in tooltips. */
-function words(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const attributes = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
-      ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
-    )
-    return [document.title, document.body.textContent ?? '', ...attributes].flatMap((text) => text.split(/\s+/))
-  })
 }
 
 for (const language of LANGUAGES) {
@@ -106,13 +72,6 @@ for (const language of LANGUAGES) {
       })
     }
   })
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  const result = await new AxeBuilder({ page }).withTags(WCAG_A_AA).analyze()
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  )
 }
 
 for (const theme of THEMES) {
@@ -159,11 +118,6 @@ for (const theme of THEMES) {
       expect(await violations(page)).toEqual([])
     })
   })
-}
-
-/** Returns how far the page can be scrolled sideways, in px. */
-function excessWidth(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
 /** Returns texts of table cells that exceed the edge of their cell. */

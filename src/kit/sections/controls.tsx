@@ -1,0 +1,59 @@
+import { CommandButton } from '../../components/controls/command-button.tsx'
+import controls from '../../components/controls/controls.module.css'
+import type { KitSection, KitWords } from '../base/section.ts'
+import { useWords } from '../base/section.ts'
+
+const WORDS: KitWords<{ readonly acknowledge: string; readonly noRight: string }> = {
+  de: { acknowledge: 'Quittieren', noRight: 'Das Recht „Störmeldungen quittieren“ fehlt.' },
+  en: { acknowledge: 'Acknowledge', noRight: 'You lack the right to acknowledge alerts.' },
+  cs: { acknowledge: 'Kvitovat', noRight: 'Chybí právo kvitovat poruchová hlášení.' },
+  ru: { acknowledge: 'Квитировать', noRight: 'Нет права квитировать аварийные сообщения.' },
+}
+
+const nothing = () => undefined
+
+function Buttons() {
+  const { acknowledge, noRight } = useWords(WORDS)
+  return (
+    <div className={controls.row}>
+      <CommandButton primary blocked={null} onRun={nothing}>
+        {acknowledge}
+      </CommandButton>
+      <CommandButton blocked={null} onRun={nothing}>
+        {acknowledge}
+      </CommandButton>
+      <CommandButton quiet blocked={null} onRun={nothing}>
+        {acknowledge}
+      </CommandButton>
+      <CommandButton blocked={noRight} onRun={nothing}>
+        {acknowledge}
+      </CommandButton>
+    </div>
+  )
+}
+
+function Chips() {
+  const { acknowledge } = useWords(WORDS)
+  return (
+    <div className={controls.row}>
+      <span className={controls.chip}>{acknowledge}</span>
+      <span className={controls.chip} data-on>
+        {acknowledge}
+      </span>
+      <span className={controls.chip} data-stale>
+        {acknowledge}
+      </span>
+      <button type="button" className={controls.chip} aria-pressed="true">
+        {acknowledge}
+      </button>
+    </div>
+  )
+}
+
+export const section: KitSection = {
+  title: 'Controls',
+  samples: [
+    { title: 'buttons: primary, plain, quiet, blocked with its reason', Sample: Buttons },
+    { title: 'chips: plain, on, stale, pressed', Sample: Chips },
+  ],
+}

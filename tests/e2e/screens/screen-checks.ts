@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from 'playwright/test'
+import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
+
+const WCAG_A_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Stores preferences before a page loads. Skips the empty documents of the accessibility check, which have no storage.
+ */
+export function prefer(context: BrowserContext, preferences: object): Promise<unknown> {
+  return context.addInitScript((text) => {
+    if (location.protocol === 'http:') localStorage.setItem('preferences', text)
+  }, JSON.stringify(preferences))
+}
+
+/** Returns every key with a dot, which is on screen if its text is missing. */
+export function textKeys(): readonly string[] {
+  const folder = `${PROJECT_ROOT}/locales/de`
+  const dotted = (tree: object, prefix: string): readonly string[] =>
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [prefix + key] : dotted(value, `${prefix}${key}.`),
+    )
+  return readdirSync(folder)
+    .flatMap((file) => dotted(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')), ''))
+    .filter((key) => key.includes('.'))
+}
+
+/** Returns all words of the page, including those for screen readers and in tooltips. */
+export function words(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const attributes = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    return [document.title, document.body.textContent ?? '', ...attributes].flatMap((text) => text.split(/\s+/))
+  })
+}
+
+/** Returns the violations of WCAG A and AA on the page, or inside one element. */
+export async function violations(page: Page): Promise<readonly string[]> {
+  const result = await new AxeBuilder({ page }).withTags(WCAG_A_AA).analyze()
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
+}
+
+/** Returns how far the page can be scrolled sideways, in px. */
+export function excessWidth(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
