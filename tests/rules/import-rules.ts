@@ -31,7 +31,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@base-ui/react': VIEWS,
   '@date-fns/tz': ['src/domain/'],
   '@microsoft/signalr': ['workers/', 'src/simulator/'],
-  '@tanstack/react-virtual': ['src/components/data-table/'],
+  '@tanstack/react-virtual': ['src/components/'],
   comlink: ['src/live/', 'workers/'],
   'date-fns': ['src/domain/', ...VIEWS],
   'http-proxy-3': ['src/simulator/'],

@@ -17,6 +17,11 @@ export function onSessionEnd(drop: Listener): void {
   sessionEnd.subscribe(drop)
 }
 
+/** Returns the name of the user the data of this tab belongs to; null while nobody is logged in. */
+export function ownerName(): string | null {
+  return owner
+}
+
 /** Applies the state of the session, before anything else of the same frame is shown. */
 export function applySession(state: SessionState): void {
   switch (state.state) {
