@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
+import { saveFile } from '../../components/files/save-file.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { PAGE_BUILD } from '../../live/connection/page-build.ts'
@@ -10,7 +11,7 @@ import type { LoadState } from '../../wire/tabs/frame.ts'
 import type { WorkerStats } from '../../wire/tabs/live.ts'
 import { CommandReport } from './command-report.tsx'
 import styles from './diagnostics.module.css'
-import { supportText } from './support-text.ts'
+import { supportFileName, supportText } from './support-text.ts'
 import { WorkerLog, WorkerReport } from './worker-report.tsx'
 
 const POLL_MS = 1000
@@ -46,7 +47,7 @@ export function DiagnosticsPage() {
     return supportText({ stats: body, connection, commands, page })
   }
   return (
-    <Page title={t('title')} actions={stats !== null && <CopyText text={() => text(stats)} />}>
+    <Page title={t('title')} actions={stats !== null && <SupportText text={() => text(stats)} />}>
       <LoadGate what={t('what')} load={load} body={stats}>
         {(body) => (
           <>
@@ -67,27 +68,38 @@ export function DiagnosticsPage() {
   )
 }
 
-/** Copies a text for a support mail; shows the text itself if the browser refuses. */
-function CopyText({ text }: { readonly text: () => string }) {
+type Outcome = 'copied' | 'copyFailed' | 'saveFailed'
+
+/** Copies a text for a support mail or saves it as a file; shows the text itself if the browser refuses to copy. */
+function SupportText({ text }: { readonly text: () => string }) {
   const { t } = useTranslation('diagnostics')
-  const [copied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const copy = async () => {
     const now = text()
     try {
       // There is no clipboard over plain http.
       await navigator.clipboard.writeText(now)
-      setCopied(true)
+      setOutcome('copied')
       setRefused(null)
     } catch {
+      setOutcome('copyFailed')
       setRefused(now)
     }
   }
+  const save = async () => {
+    const content = new Blob([text()], { type: 'text/plain;charset=utf-8' })
+    setOutcome((await saveFile(supportFileName(Date.now()), content)) ? null : 'saveFailed')
+    setRefused(null)
+  }
   return (
     <span className={styles.copy}>
-      <span role="status">{refused !== null ? t('copyFailed') : copied ? t('copied') : ''}</span>
+      <span role="status">{outcome === null ? '' : t(outcome)}</span>
       <button type="button" className={controls.button} onClick={() => void copy()}>
         {t('copy')}
+      </button>
+      <button type="button" className={controls.button} onClick={() => void save()}>
+        {t('save')}
       </button>
       {refused !== null && <textarea readOnly className={styles.text} aria-label={t('title')} value={refused} />}
     </span>

@@ -46,6 +46,13 @@ export function supportText({ stats, connection, commands, page }: SupportParts)
     .join('\n\n')
 }
 
+/** Returns the file name of a support text. The time is UTC, as in the text. */
+export function supportFileName(at: number): string {
+  return `diagnostics ${utc(at)
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')}.txt`
+}
+
 function hubLine(hub: HubStats): string {
   return [
     `${hub.hub} ${linkText(hub.link)}, subscribed ${hub.subscribed}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SupportParts, supportText } from '../../../src/features/diagnostics/support-text.ts'
+import { type SupportParts, supportFileName, supportText } from '../../../src/features/diagnostics/support-text.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import type { ConnectionReport, HubStats } from '../../../src/wire/tabs/live.ts'
 
@@ -101,4 +101,8 @@ test('what is not there is said in a dash', () => {
   const text = supportText({ ...parts, commands: [], stats: { ...parts.stats, log: [] } })
   expect(text).toContain('== commands\n-\n')
   expect(text.endsWith('== log\n-')).toBe(true)
+})
+
+test('the file is named by the second in UTC, without colons', () => {
+  expect(supportFileName(Date.UTC(2026, 0, 2, 3, 4, 5, 678))).toBe('diagnostics 2026-01-02T03-04-05Z.txt')
 })
