@@ -3,6 +3,7 @@ import type charts from '../../../locales/de/charts.json'
 import type common from '../../../locales/de/common.json'
 import type diagnostics from '../../../locales/de/diagnostics.json'
 import type errors from '../../../locales/de/errors.json'
+import type form from '../../../locales/de/form.json'
 import type session from '../../../locales/de/session.json'
 import type shell from '../../../locales/de/shell.json'
 import type stations from '../../../locales/de/stations.json'
@@ -18,6 +19,7 @@ export interface Resources {
   common: typeof common
   diagnostics: typeof diagnostics
   errors: typeof errors
+  form: typeof form
   session: typeof session
   shell: typeof shell
   stations: typeof stations
