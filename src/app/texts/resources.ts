@@ -7,6 +7,7 @@ import type form from '../../../locales/de/form.json'
 import type session from '../../../locales/de/session.json'
 import type shell from '../../../locales/de/shell.json'
 import type stations from '../../../locales/de/stations.json'
+import type validation from '../../../locales/de/validation.json'
 import type values from '../../../locales/de/values.json'
 
 /**
@@ -23,6 +24,7 @@ export interface Resources {
   session: typeof session
   shell: typeof shell
   stations: typeof stations
+  validation: typeof validation
   values: typeof values
 }
 
