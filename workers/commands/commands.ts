@@ -1,4 +1,5 @@
 import { unreachable } from '../../src/domain/base/unreachable.ts'
+import { refusedItems } from '../../src/domain/commands/item-result.ts'
 import { rejectedBy, reportOfResult } from '../../src/domain/commands/result-status.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
@@ -7,7 +8,7 @@ import type { CommandEntry, CommandRequest, CommandState } from '../../src/wire/
 import type { CoreContext } from '../context/core-context.ts'
 import { failure } from '../rest/parse-response.ts'
 import type { Store } from '../topics/store.ts'
-import { CONFIRMATIONS, type Confirmation, refusedTargets } from './confirmations.ts'
+import { CONFIRMATIONS, type Confirmation } from './confirmations.ts'
 import { type Expectation, isStillShown, keysByTopic, listOf, targetsOf } from './expectation.ts'
 
 /** How many commands tabs and diagnostics see. */
@@ -143,7 +144,7 @@ export class Commands {
   }
 
   #accepted(running: Running, body: unknown, withinMs: number): void {
-    const names = new Set(refusedTargets(body))
+    const names = new Set(refusedItems(body).map(({ id }) => id))
     const isAccepted = ({ target }: Expectation) => !names.has(target)
     running.expected = running.expected.filter(isAccepted)
     running.open = running.open.filter(isAccepted)

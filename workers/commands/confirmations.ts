@@ -1,10 +1,10 @@
 import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
+import { targetId } from '../../src/domain/commands/item-result.ts'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { limitKey } from '../../src/domain/values/topic-keys.ts'
 import type { ArgsOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
-import type { PlanRef } from '../../src/wire/server/remote-alert.ts'
 import type { DialState, StationAction } from '../../src/wire/server/station.ts'
 import type { Store } from '../topics/store.ts'
 import { type Expectation, expectNumber, expectValue, isSameNumber, liveNumber, liveValue } from './expectation.ts'
@@ -97,7 +97,7 @@ export const CONFIRMATIONS: { readonly [N in EndpointName]?: Confirmation<N> } =
     withinMs: PROCESS_MS,
     of: ({ plans }) =>
       plans.map(({ planRef, active }) => {
-        const key = planKey(planRef)
+        const key = targetId(planRef)
         return expectValue('alarmPlan', key, key, (plan) => (plan.active === active ? 'reached' : 'open'))
       }),
   },
@@ -116,31 +116,6 @@ export const CONFIRMATIONS: { readonly [N in EndpointName]?: Confirmation<N> } =
       ),
     ],
   },
-}
-
-/** The lists in which responses name refused targets. */
-const REFUSED_LISTS = ['unauthorizedPvs', 'missingPvs', 'unauthorizedPlans', 'missing', 'notCallable', 'unauthorized']
-
-/** Returns the targets that a response names as refused, named like `Expectation.target`. */
-export function refusedTargets(body: unknown): readonly string[] {
-  if (typeof body !== 'object' || body === null) return []
-  const fields = new Map<string, unknown>(Object.entries(body))
-  return REFUSED_LISTS.flatMap((name) => {
-    const list = fields.get(name)
-    return Array.isArray(list) ? list.flatMap((item: unknown) => targetOf(item) ?? []) : []
-  })
-}
-
-function targetOf(item: unknown): string | null {
-  if (typeof item !== 'object' || item === null) return null
-  if ('planNumber' in item) return planKey(item as PlanRef)
-  if ('stationNumber' in item) return String(item.stationNumber)
-  const ref = item as PvRef
-  return liveKey(ref) ?? `${ref.type}-${ref.nr}`
-}
-
-function planKey({ station, planNumber }: PlanRef): string {
-  return `${station.stationNumber}-${planNumber}`
 }
 
 function keyed<T>(

@@ -15,7 +15,7 @@ export type Verdict = 'reached' | 'against' | 'open'
 export interface Expectation {
   readonly topic: Topic
   readonly key: string
-  /** The target of the command, named as in `refusedTargets`. */
+  /** The target of the command, named like `targetId`. */
   readonly target: string
   readonly verdict: (store: Store) => Verdict
 }
