@@ -1,0 +1,57 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import styles from './overlay.module.css'
+import { ScrollBody } from './scroll-body.tsx'
+import { SurfaceHead } from './surface-head.tsx'
+
+interface DrawerProps {
+  readonly open: boolean
+  /** Runs on Escape and the close button; where the drawer lies over the page also on a press outside. */
+  readonly onClose: () => void
+  readonly title: string
+  /** Without padding around the content. */
+  readonly flush?: boolean
+  /** Buttons at the end. */
+  readonly footer?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Below this width the drawer lies over the page instead of beside its content. */
+const BESIDE = matchMedia('(min-width: 1500px)')
+
+/**
+ * A panel at the right edge. Render it as the last child of the flex row whose content it stands beside. From 1500 px on
+ * the content stays usable; below, the drawer lies over it and keeps the focus. The content survives the change.
+ */
+export function Drawer({ open, onClose, title, flush, footer, children }: DrawerProps) {
+  const isBeside = useSyncExternalStore(subscribeWidth, () => BESIDE.matches)
+  const [slot, setSlot] = useState<HTMLDivElement | null>(null)
+  return (
+    <div ref={setSlot} className={styles.drawerSlot} data-over={isBeside ? undefined : ''}>
+      <BaseDialog.Root
+        open={open && slot !== null}
+        modal={!isBeside}
+        disablePointerDismissal={isBeside}
+        onOpenChange={(next) => {
+          if (!next) onClose()
+        }}
+      >
+        <BaseDialog.Portal container={slot}>
+          {!isBeside && <BaseDialog.Backdrop className={styles.backdrop} />}
+          <BaseDialog.Popup className={styles.drawer}>
+            <SurfaceHead onClose={onClose}>
+              <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            </SurfaceHead>
+            <ScrollBody flush={flush}>{children}</ScrollBody>
+            {footer !== undefined && <div className={styles.foot}>{footer}</div>}
+          </BaseDialog.Popup>
+        </BaseDialog.Portal>
+      </BaseDialog.Root>
+    </div>
+  )
+}
+
+function subscribeWidth(onChange: () => void): () => void {
+  BESIDE.addEventListener('change', onChange)
+  return () => BESIDE.removeEventListener('change', onChange)
+}

@@ -1,0 +1,71 @@
+import { Popover as BasePopover } from '@base-ui/react/popover'
+import { type ReactNode, useEffect } from 'react'
+import styles from './overlay.module.css'
+import { ScrollBody } from './scroll-body.tsx'
+import { SurfaceHead } from './surface-head.tsx'
+
+interface PopoverProps {
+  readonly open: boolean
+  /** Runs on Escape, the close button, a press outside, and when the focus leaves. */
+  readonly onClose: () => void
+  /** What it belongs to: never covered, and ringed while it is open. Gets the focus back if it can. */
+  readonly anchor: HTMLElement | null
+  readonly title: string
+  readonly side?: 'top' | 'bottom' | 'left' | 'right'
+  readonly children: ReactNode
+}
+
+/** A surface beside its anchor. The page stays usable. Where room is short its content scrolls. */
+export function Popover({ open, onClose, anchor, title, side = 'bottom', children }: PopoverProps) {
+  useAnchorRing(open ? anchor : null)
+  return (
+    <BasePopover.Root
+      open={open && anchor !== null}
+      onOpenChange={(next, { event }) => {
+        // The anchor handles its own press: closing here as well would make its click open the popover again.
+        const onAnchor = event.target instanceof Node && anchor?.contains(event.target)
+        if (!(next || (onAnchor && event.type !== 'keydown'))) onClose()
+      }}
+    >
+      <PopoverSurface anchor={anchor} title={title} side={side} onClose={onClose}>
+        {children}
+      </PopoverSurface>
+    </BasePopover.Root>
+  )
+}
+
+type SurfaceProps = Pick<PopoverProps, 'anchor' | 'title' | 'side' | 'onClose' | 'children'>
+
+function PopoverSurface({ anchor, title, side, onClose, children }: SurfaceProps) {
+  return (
+    <BasePopover.Portal>
+      <BasePopover.Positioner
+        anchor={anchor}
+        side={side}
+        align="start"
+        sideOffset={6}
+        collisionPadding={8}
+        // Another side before any overlap: the anchor is what the content speaks of.
+        collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'end' }}
+        className={styles.positioner}
+      >
+        <BasePopover.Popup className={styles.popover} finalFocus={() => anchor ?? true}>
+          <SurfaceHead onClose={onClose}>
+            <BasePopover.Title className={styles.title}>{title}</BasePopover.Title>
+          </SurfaceHead>
+          <ScrollBody>{children}</ScrollBody>
+        </BasePopover.Popup>
+      </BasePopover.Positioner>
+    </BasePopover.Portal>
+  )
+}
+
+function useAnchorRing(anchor: HTMLElement | null): void {
+  useEffect(() => {
+    if (anchor === null) return
+    anchor.dataset.popoverAnchor = ''
+    return () => {
+      delete anchor.dataset.popoverAnchor
+    }
+  }, [anchor])
+}

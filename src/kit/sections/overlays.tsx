@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import controls from '../../components/controls/controls.module.css'
+import { Dialog, type DialogProps } from '../../components/overlay/dialog.tsx'
+import { Drawer } from '../../components/overlay/drawer.tsx'
+import { PopoverButton } from '../../components/overlay/popover-button.tsx'
+import { showToast, Toasts } from '../../components/overlay/toasts.tsx'
+import { Tooltip } from '../../components/overlay/tooltip.tsx'
+import type { KitSection, KitWords } from '../base/section.ts'
+import { useWords } from '../base/section.ts'
+
+interface Words {
+  readonly title: string
+  readonly text: string
+  readonly open: string
+  readonly save: string
+  readonly cancel: string
+  readonly copied: string
+  readonly note: string
+}
+
+const WORDS: KitWords<Words> = {
+  de: {
+    title: 'Ansicht speichern: Niveau Pumpensumpf',
+    text: 'Die Ansicht gehört dem angemeldeten Benutzer und steht an jedem Arbeitsplatz zur Verfügung.',
+    open: 'Öffnen',
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    copied: 'Adresse kopiert.',
+    note: 'Gespeichert wird der Zeitraum, nicht die Daten.',
+  },
+  en: {
+    title: 'Save view: wet well level',
+    text: 'The view belongs to the logged-in user and is available at every workplace.',
+    open: 'Open',
+    save: 'Save',
+    cancel: 'Cancel',
+    copied: 'Address copied.',
+    note: 'The time range is saved, not the data.',
+  },
+  cs: {
+    title: 'Uložit pohled: hladina v čerpací jímce',
+    text: 'Pohled patří přihlášenému uživateli a je k dispozici na každém pracovišti.',
+    open: 'Otevřít',
+    save: 'Uložit',
+    cancel: 'Zrušit',
+    copied: 'Adresa zkopírována.',
+    note: 'Ukládá se časový rozsah, nikoli data.',
+  },
+  ru: {
+    title: 'Сохранить представление: уровень в приёмном резервуаре насосной станции',
+    text: 'Представление принадлежит вошедшему в систему пользователю и доступно на каждом рабочем месте.',
+    open: 'Открыть',
+    save: 'Сохранить',
+    cancel: 'Отмена',
+    copied: 'Адрес скопирован.',
+    note: 'Сохраняется только диапазон времени, а не данные.',
+  },
+}
+
+const LINES = Array.from({ length: 60 }, (_, index) => index + 1)
+
+/** A dialog behind a button; `lines` of text make its content scroll. */
+function dialogSample(props: Partial<DialogProps>, lines: number) {
+  return function DialogSample() {
+    const words = useWords(WORDS)
+    const [open, setOpen] = useState(false)
+    const close = () => setOpen(false)
+    return (
+      <>
+        <button type="button" className={controls.button} onClick={() => setOpen(true)}>
+          {words.open}
+        </button>
+        <Dialog
+          open={open}
+          onClose={close}
+          title={words.title}
+          description={<p>{words.text}</p>}
+          note={words.note}
+          footer={
+            <>
+              <button type="button" className={controls.button} onClick={close}>
+                {words.cancel}
+              </button>
+              <button type="button" className={controls.primary} onClick={close}>
+                {words.save}
+              </button>
+            </>
+          }
+          {...props}
+        >
+          {LINES.slice(0, lines).map((line) => (
+            <p key={line}>{`${line}. ${words.text}`}</p>
+          ))}
+        </Dialog>
+      </>
+    )
+  }
+}
+
+function DrawerSample() {
+  const words = useWords(WORDS)
+  const [open, setOpen] = useState(false)
+  return (
+    <div data-wide style={{ display: 'flex', gap: 12, minHeight: 160 }}>
+      <div style={{ flex: 1 }}>
+        <button type="button" className={controls.button} onClick={() => setOpen(!open)}>
+          {words.open}
+        </button>
+      </div>
+      <Drawer open={open} onClose={() => setOpen(false)} title={words.title}>
+        <p>{words.text}</p>
+      </Drawer>
+    </div>
+  )
+}
+
+function PopoverSample() {
+  const words = useWords(WORDS)
+  return (
+    <PopoverButton label={words.open} title={words.title}>
+      <p>{words.text}</p>
+    </PopoverButton>
+  )
+}
+
+function TooltipSample() {
+  const words = useWords(WORDS)
+  return (
+    <Tooltip content={words.text}>
+      <button type="button" className={controls.button}>
+        {words.save}
+      </button>
+    </Tooltip>
+  )
+}
+
+function ToastSample() {
+  const words = useWords(WORDS)
+  return (
+    <>
+      <button type="button" className={controls.button} onClick={() => showToast(words.copied)}>
+        {words.open}
+      </button>
+      <Toasts />
+    </>
+  )
+}
+
+export const section: KitSection = {
+  title: 'Overlays',
+  samples: [
+    { title: 'dialog', Sample: dialogSample({}, 0) },
+    { title: 'dialog, medium, content scrolls', Sample: dialogSample({ size: 'medium' }, 60) },
+    { title: 'dialog, large', Sample: dialogSample({ size: 'large' }, 6) },
+    { title: 'dialog that asks for a decision', Sample: dialogSample({ isAlert: true }, 0) },
+    { title: 'popover below its button', Sample: PopoverSample },
+    { title: 'tooltip on hover and focus', Sample: TooltipSample },
+    { title: 'toast', Sample: ToastSample },
+    { title: 'drawer: over the page, from 1500 px beside its content', Sample: DrawerSample },
+  ],
+}
