@@ -30,7 +30,13 @@ export interface Format {
   calmAge(ms: number): string
 }
 
-const LOCALES: { readonly [language in Language]: string } = { de: 'de-DE', en: 'en-GB', cs: 'cs-CZ', ru: 'ru-RU' }
+/** How each language of the interface writes numbers and dates. */
+export const LOCALES: { readonly [language in Language]: string } = {
+  de: 'de-DE',
+  en: 'en-GB',
+  cs: 'cs-CZ',
+  ru: 'ru-RU',
+}
 
 /** Units of the interface. Units of values come from the server and are not translated. Domain 1.8. */
 const AGE_UNITS: { readonly [language in Language]: readonly [string, string, string, string] } = {

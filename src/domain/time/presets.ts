@@ -1,0 +1,44 @@
+import { add, startOf } from './calendar.ts'
+import { type TimeRange, unitRange } from './time-range.ts'
+import type { TimeUnit } from './time-unit.ts'
+
+type RangeAt = (now: number, zone: string) => TimeRange
+
+const current =
+  (unit: TimeUnit): RangeAt =>
+  (now, zone) =>
+    unitRange(unit, now, zone)
+
+const last =
+  (amount: number, unit: TimeUnit): RangeAt =>
+  (now, zone) => ({ from: add(unit, -amount, now, zone), to: now })
+
+/**
+ * Preset ranges for `now` (ms since 1970) on the clock of `zone`. Today, this week, month and year are whole: they contain
+ * `now` and end after it. The last hours, days and months end at `now`; days and months begin at its clock time.
+ * Specification 9, "Preset ranges".
+ */
+export const PRESETS = {
+  today: current('Days'),
+  yesterday: (now, zone) => {
+    const to = startOf('Days', now, zone)
+    return { from: add('Days', -1, to, zone), to }
+  },
+  thisWeek: current('Weeks'),
+  thisMonth: current('Months'),
+  thisYear: current('Years'),
+  last3Hours: last(3, 'Hours'),
+  last6Hours: last(6, 'Hours'),
+  last12Hours: last(12, 'Hours'),
+  last24Hours: last(24, 'Hours'),
+  last7Days: last(7, 'Days'),
+  last28Days: last(28, 'Days'),
+  last29Days: last(29, 'Days'),
+  last30Days: last(30, 'Days'),
+  last31Days: last(31, 'Days'),
+  last12Months: last(12, 'Months'),
+} as const satisfies { readonly [name: string]: RangeAt }
+
+export type Preset = keyof typeof PRESETS
+
+export const PRESET_NAMES = Object.keys(PRESETS).filter((name): name is Preset => name in PRESETS)

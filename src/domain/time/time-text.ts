@@ -1,0 +1,29 @@
+import type { Format } from '../text/format.ts'
+import { instantOf, instantsOf, wallTimeOf } from './wall-time.ts'
+
+const MINUTE_MS = 60_000
+
+/** Text of a date field: `21.11.2026`. `parseDate` reads it back. Empty for NaN. */
+export function dateText(ms: number, format: Format): string {
+  return Number.isNaN(ms) ? '' : format.date(ms)
+}
+
+/**
+ * Text of a date and time field: `21.11.2026 07:05`, with seconds where there are some, and with the pass of a repeated hour
+ * (`02B:30`). `parseDateTime` reads it back, to the second. Empty for NaN.
+ */
+export function dateTimeText(ms: number, format: Format): string {
+  if (Number.isNaN(ms)) return ''
+  const second = Math.floor(ms / 1000) * 1000
+  const time = second % MINUTE_MS === 0 ? format.minute(ms) : format.time(ms)
+  const passes = instantsOf(wallTimeOf(second, format.timeZone), format.timeZone)
+  const pass = passes.length < 2 ? '' : passes[0] === second ? 'A' : 'B'
+  return `${format.date(ms)} ${time.replace(/\d+/, `$&${pass}`)}`
+}
+
+/** Text of a time of day in minutes since midnight: `07:05`. `parseTimeOfDay` reads it back. Empty for NaN. */
+export function timeOfDayText(minutes: number, format: Format): string {
+  if (Number.isNaN(minutes)) return ''
+  // On a day on which every minute exists once.
+  return format.minute(instantOf(Date.UTC(2001, 0, 15) + minutes * MINUTE_MS, format.timeZone))
+}

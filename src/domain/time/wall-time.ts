@@ -1,0 +1,42 @@
+import { tzOffset } from '@date-fns/tz'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/**
+ * What the clock on the plant's wall shows, as the number of ms since 1970 that a clock in UTC would show. Calendars are
+ * calculated on wall times, where each day has 24 h; the result becomes an instant again by `instantOf`.
+ */
+export type WallTime = number
+
+/** Returns the wall time of an instant (ms since 1970). `zone` is an IANA name, here and below; NaN if nobody knows it. */
+export function wallTimeOf(ms: number, zone: string): WallTime {
+  return ms + offsetMs(ms, zone)
+}
+
+/**
+ * Returns the instants at which the clock shows this wall time, earliest first: one on most days, two in the hour that is
+ * repeated in autumn, none in the hour that is skipped in spring.
+ */
+export function instantsOf(wall: WallTime, zone: string): readonly number[] {
+  const [before, after] = offsetsAround(wall, zone)
+  const candidates = before === after ? [wall - before] : [wall - before, wall - after]
+  return candidates.filter((ms) => wallTimeOf(ms, zone) === wall).sort((a, b) => a - b)
+}
+
+/**
+ * Returns the instant of a wall time: of a repeated hour the first pass, and of a skipped time the time that is as far
+ * behind the change (02:30 means 03:30), as every calendar does it (RFC 5545).
+ */
+export function instantOf(wall: WallTime, zone: string): number {
+  return instantsOf(wall, zone)[0] ?? wall - offsetsAround(wall, zone)[0]
+}
+
+/** Offsets from UTC in ms a day before and a day after: no zone changes its clocks twice within two days. */
+function offsetsAround(wall: WallTime, zone: string): readonly [before: number, after: number] {
+  return [offsetMs(wall - DAY_MS, zone), offsetMs(wall + DAY_MS, zone)]
+}
+
+function offsetMs(ms: number, zone: string): number {
+  return Math.round(tzOffset(zone, new Date(ms)) * MINUTE_MS)
+}
