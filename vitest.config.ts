@@ -40,8 +40,9 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
-        // The packages of the whole client are bundled before the first test: one found later would reload the page.
-        optimizeDeps: { entries: ['src/main.tsx', 'tests/**/*.test.tsx'] },
+        // The packages of the whole client are bundled before the first test: one found later would reload the page. Each
+        // time anew, because the bundle of the last run lacks what has been imported since.
+        optimizeDeps: { entries: ['src/main.tsx', 'tests/**/*.test.tsx'], force: true },
         test: {
           name: 'browser',
           include: ['tests/**/*.test.tsx'],

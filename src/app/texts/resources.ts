@@ -4,6 +4,7 @@ import type common from '../../../locales/de/common.json'
 import type diagnostics from '../../../locales/de/diagnostics.json'
 import type errors from '../../../locales/de/errors.json'
 import type form from '../../../locales/de/form.json'
+import type navigation from '../../../locales/de/navigation.json'
 import type session from '../../../locales/de/session.json'
 import type shell from '../../../locales/de/shell.json'
 import type stations from '../../../locales/de/stations.json'
@@ -21,6 +22,7 @@ export interface Resources {
   diagnostics: typeof diagnostics
   errors: typeof errors
   form: typeof form
+  navigation: typeof navigation
   session: typeof session
   shell: typeof shell
   stations: typeof stations

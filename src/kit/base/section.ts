@@ -2,7 +2,10 @@ import type { ComponentType } from 'react'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import type { Language } from '../../domain/base/language.ts'
 
-/** One state of one part, for example a number field with a value out of range. */
+/**
+ * One state of one part, for example a number field with a value out of range. The tests click each control with
+ * `data-kit-open`, check what it opens over the page and close it by Escape; they skip loading inside `data-kit-loads`.
+ */
 export interface KitSample {
   /** For developers, in English; unique within its section. */
   readonly title: string

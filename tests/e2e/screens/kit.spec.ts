@@ -19,6 +19,9 @@ test.use({ sharesPlant: true })
 
 const SECTIONS = filesOf('src/kit/sections/*.tsx').map((path) => path.replace(/^.*\/|\.tsx$/g, ''))
 const PICTURES = `${PROJECT_ROOT}/test-results/kit`
+/** Controls of samples that open something over the page, which Escape closes. */
+const OPENER = '[data-kit-open]'
+const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip]'
 const MAX_PICTURE_PX = 8000
 const WIDTHS = [360, 1280, 1920] as const
 const LANGUAGES = ['de', 'en', 'cs', 'ru'] as const
@@ -49,6 +52,29 @@ for (const section of SECTIONS) {
         await open(page, section)
         await takePicture(page, `${section}-${theme}-de-1280`)
         expect(await violations(page)).toEqual([])
+      })
+    }
+
+    for (const [theme, language, width] of [
+      ['light', 'de', 1280],
+      ['dark', 'ru', 360],
+    ] as const) {
+      test(`what opens over the page, ${theme}, ${language}, ${width} px`, async ({ signIn, page, context }) => {
+        await prefer(context, { language, theme })
+        await signIn()
+        await page.setViewportSize({ width, height: 800 })
+        await open(page, section)
+        const openers = page.locator(OPENER)
+        for (let i = 0; i < (await openers.count()); i += 1) {
+          await openers.nth(i).click()
+          const overlay = page.locator(OVERLAY).first()
+          await expect(overlay).toBeVisible()
+          await page.screenshot({ path: `${PICTURES}/${section}-open-${i + 1}-${theme}-${language}-${width}.png` })
+          expect(await violations(page)).toEqual([])
+          expect(await excessWidth(page)).toBeLessThanOrEqual(0)
+          await page.keyboard.press('Escape')
+          await expect(overlay).toBeHidden()
+        }
       })
     }
 

@@ -1,0 +1,156 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { Search } from 'lucide-react'
+import { Fragment, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wordsIn } from '../../domain/text/word-marks.ts'
+import { useFormat } from '../locale/plant-settings.tsx'
+import styles from './command-menu.module.css'
+
+/** Something the menu opens: a page, a station, a dialog. It never executes a command itself. */
+export interface CommandItem {
+  /** Unique in the menu. */
+  readonly id: string
+  readonly label: string
+  readonly icon?: ReactNode
+  /** Second column, for example the EKS number. */
+  readonly detail?: string
+  /** Last column, for example a live value. */
+  readonly state?: ReactNode
+  /** Why it cannot be opened; the item stays visible with the reason. */
+  readonly blocked?: string
+}
+
+export interface CommandGroup {
+  readonly label: string
+  /** Beside the label, for example `5 von 30`. */
+  readonly note?: string
+  readonly items: readonly CommandItem[]
+}
+
+interface CommandMenuProps {
+  readonly label: string
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+  /** Returns what matches a text, best first. Called for each change, so it has to be quick and bounded. */
+  readonly search: (text: string) => readonly CommandGroup[]
+  /** Opens an item. The keys tell how: with Ctrl, with Alt, or neither. */
+  readonly onChoose: (item: CommandItem, keys: { readonly ctrl: boolean; readonly alt: boolean }) => void
+  /** Hints at the lower edge beside those for the arrow keys and Enter. */
+  readonly hints?: ReactNode
+}
+
+/** One field that searches everything, over the page. The arrow keys move through all groups, Enter opens. */
+export function CommandMenu({ label, isOpen, onOpenChange, ...menu }: CommandMenuProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup className={styles.popup} aria-label={label}>
+            <Menu label={label} onClose={() => onOpenChange(false)} {...menu} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+type MenuProps = Omit<CommandMenuProps, 'isOpen' | 'onOpenChange'> & { readonly onClose: () => void }
+
+/** Mounted with the dialog, so that each opening starts with an empty field. */
+function Menu({ label, search, onChoose, hints, onClose }: MenuProps) {
+  const { t } = useTranslation('navigation')
+  const format = useFormat()
+  const [text, setText] = useState('')
+  const [highlighted, setHighlighted] = useState<CommandItem | null>(null)
+  const groups = useMemo(() => search(text).filter(({ items }) => items.length > 0), [search, text])
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const choose = (item: CommandItem, keys: { readonly ctrl: boolean; readonly alt: boolean }) => {
+    if (item.blocked !== undefined) return
+    onClose()
+    onChoose(item, keys)
+  }
+  // Not in `onClick` of the item: Base UI clicks it for Enter without the modifier keys.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || highlighted === null) return
+    event.preventDefault()
+    choose(highlighted, { ctrl: event.ctrlKey || event.metaKey, alt: event.altKey })
+  }
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      items={groups}
+      filter={null}
+      mode="none"
+      value={text}
+      onValueChange={(next, { reason }) => {
+        if (reason !== 'item-press') setText(next)
+      }}
+      autoHighlight="always"
+      keepHighlight
+      itemToStringValue={(item: CommandItem) => item.label}
+      onItemHighlighted={(item) => setHighlighted(item ?? null)}
+    >
+      <div className={styles.field}>
+        <Search size={16} aria-hidden="true" />
+        <Autocomplete.Input
+          className={styles.input}
+          aria-label={label}
+          placeholder={label}
+          onKeyDownCapture={onKeyDown}
+        />
+        <Autocomplete.Status className={styles.hits}>
+          {text.trim() !== '' && t('commandMenu.hits', { count, number: format.number(count, 0) })}
+        </Autocomplete.Status>
+        <kbd>Esc</kbd>
+      </div>
+      {count === 0 && text.trim() !== '' && <p className={styles.none}>{t('commandMenu.none')}</p>}
+      <Autocomplete.List className={styles.list}>
+        {groups.map((group) => (
+          <Autocomplete.Group key={group.label} items={group.items}>
+            <Autocomplete.GroupLabel className={styles.group}>
+              {group.label} <small>{group.note}</small>
+            </Autocomplete.GroupLabel>
+            {group.items.map((item) => (
+              <Autocomplete.Item
+                key={item.id}
+                value={item}
+                className={styles.item}
+                aria-disabled={item.blocked !== undefined}
+                onClick={({ ctrlKey, metaKey, altKey }) => choose(item, { ctrl: ctrlKey || metaKey, alt: altKey })}
+              >
+                <span className={styles.icon}>{item.icon}</span>
+                <span className={styles.label}>
+                  <Marked label={item.label} text={text} />
+                </span>
+                <span className={styles.detail}>
+                  {item.blocked === undefined ? item.detail : t('commandMenu.notPossible', { reason: item.blocked })}
+                </span>
+                <span className={styles.state}>{item.state}</span>
+              </Autocomplete.Item>
+            ))}
+          </Autocomplete.Group>
+        ))}
+      </Autocomplete.List>
+      <div className={styles.hints}>
+        <span>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> {t('commandMenu.choose')}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {t('commandMenu.open')}
+        </span>
+        {hints}
+      </div>
+    </Autocomplete.Root>
+  )
+}
+
+/** The label with the searched words marked. */
+function Marked({ label, text }: { readonly label: string; readonly text: string }) {
+  return wordsIn(label, text).map(({ part, isMatch, at }) =>
+    isMatch ? <mark key={at}>{part}</mark> : <Fragment key={at}>{part}</Fragment>,
+  )
+}
