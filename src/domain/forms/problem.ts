@@ -20,6 +20,7 @@ export type ProblemKey =
   | 'number.missing'
   | 'password.digit'
   | 'password.lowerCase'
+  | 'password.managedByDomain'
   | 'password.mismatch'
   | 'password.same'
   | 'password.tooShort'
@@ -39,6 +40,7 @@ export type ProblemKey =
   | 'value.above'
   | 'value.below'
   | 'value.missing'
+  | 'value.outside'
   | 'value.unknownType'
 
 /** A refusal of the client's own rules. `useProblemText` of `src/components/status` puts it into words. */
