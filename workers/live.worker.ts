@@ -1,6 +1,7 @@
 import { workerLockName } from '../src/wire/tabs/live.ts'
 import { LiveCore } from './core/live-core.ts'
 import { type Environment, SYSTEM_CLOCK } from './platform/environment.ts'
+import { uploadByXhr } from './platform/xhr-upload.ts'
 import { acceptTabs } from './tabs/tab-handshake.ts'
 
 /** Replaced by the build: the version of the code, shown in the diagnostics. */
@@ -16,6 +17,7 @@ const environment: Environment = {
   clock: SYSTEM_CLOCK,
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
   fetch: (url, init) => fetch(url, init),
+  upload: uploadByXhr,
   WebSocket,
   // Missing over plain http, despite its type.
   locks: 'locks' in navigator ? navigator.locks : null,

@@ -22,8 +22,15 @@ export const sendAsChromium: Send = async (url, init) => {
   }
 }
 
-/** Starts a live core in Node with real sockets. A small jar keeps its cookies as a browser would. */
-export function startCore(origin: string, overrides: Partial<Environment> = {}, send: Send = fetch): LiveCore {
+/**
+ * Starts a live core in Node with real sockets. A small jar keeps its cookies as a browser would. Uploads are sent with
+ * `fetch`, and with progress by `upload` of the overrides.
+ */
+export function startCore(
+  origin: string,
+  { upload, ...overrides }: Partial<Environment> = {},
+  send: Send = fetch,
+): LiveCore {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   return new LiveCore({
@@ -47,6 +54,10 @@ export function startCore(origin: string, overrides: Partial<Environment> = {}, 
       }
       return response
     },
+    ...(upload !== undefined && {
+      upload: (url, init, onProgress) =>
+        upload(url, { ...init, headers: { ...init.headers, Cookie: cookies(), Origin: origin } }, onProgress),
+    }),
     ...overrides,
   })
 }

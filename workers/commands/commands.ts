@@ -4,12 +4,13 @@ import { rejectedBy, reportOfResult } from '../../src/domain/commands/result-sta
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { CommandEntry, CommandRequest, CommandState } from '../../src/wire/tabs/command.ts'
+import type { CommandEntry, CommandRequest, CommandState, UploadProgress } from '../../src/wire/tabs/command.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { failure } from '../rest/parse-response.ts'
 import type { Store } from '../topics/store.ts'
 import { CONFIRMATIONS, type Confirmation } from './confirmations.ts'
 import { type Expectation, isStillShown, keysByTopic, listOf, targetsOf } from './expectation.ts'
+import { isCancelled, type RunningUpload, uploadOf } from './running-upload.ts'
 
 /** How many commands tabs and diagnostics see. */
 export const COMMANDS_KEPT = 100
@@ -39,6 +40,8 @@ interface Running {
   cancelDeadline: () => void
   cancelResult: () => void
   readonly release: () => void
+  /** Null unless it is an upload without a response. */
+  upload: RunningUpload | null
 }
 
 /**
@@ -61,7 +64,10 @@ export class Commands {
     store.values.set('commands', '', [])
   }
 
-  /** Sends a command. The same command id again, from any tab, returns the same result and is not sent. */
+  /**
+   * Sends a command. The same command id again, from any tab, returns the same result and is not sent, unless it was an
+   * upload that the user cancelled.
+   */
   run<N extends EndpointName>(
     name: N,
     args: ArgsOf<N>,
@@ -69,13 +75,19 @@ export class Commands {
     tab: string,
   ): Promise<Result<BodyOf<N>>> {
     // The result belongs to the first call with this id; reusing an id for another call is a bug of the caller.
-    const known = this.#running.get(request.id)?.result as Promise<Result<BodyOf<N>>> | undefined
-    if (known !== undefined) return known
+    const known = this.#running.get(request.id)
+    if (known !== undefined) {
+      if (!isCancelled(known.entry)) return known.result as Promise<Result<BodyOf<N>>>
+      this.#drop(known)
+      this.#running.delete(request.id)
+    }
     const confirmation = CONFIRMATIONS[name] as Confirmation<N> | undefined
     const refused = this.#refusal(name, request)
     const expectations =
       refused === null ? (confirmation?.of(args, { store: this.#store, config: this.#rules.config }) ?? []) : []
-    const result = refused === null ? this.#context.call(name, args, request.id) : Promise.resolve(refused)
+    const upload = refused === null ? uploadOf(name, (progress) => this.#uploads(request.id, progress)) : null
+    const result =
+      refused === null ? this.#context.call(name, args, request.id, upload?.watch) : Promise.resolve(refused)
     const at = this.#now()
     const state: CommandState = refused === null ? { state: 'sent' } : rejectedBy(refused.error)
     const running: Running = {
@@ -87,6 +99,7 @@ export class Commands {
       cancelDeadline: () => {},
       cancelResult: () => {},
       release: this.#lease(request.id, expectations),
+      upload,
     }
     this.#running.set(request.id, running)
     if (expectations.length > 0) this.#watched.add(running)
@@ -94,6 +107,21 @@ export class Commands {
     this.#publish()
     if (refused === null) void this.#follow(running, result, confirmation?.withinMs ?? 0)
     return result
+  }
+
+  /** Cancels an upload that has no response yet. */
+  cancel(id: string): void {
+    this.#running.get(id)?.upload?.cancel('cancelled')
+  }
+
+  /**
+   * Cancels the uploads of a tab that is gone, where nobody would learn of the outcome. What has been sent completely
+   * goes on.
+   */
+  cancelOf(tab: string): void {
+    for (const { entry, upload } of this.#running.values()) {
+      if (entry.tab === tab && upload?.isSent === false) upload.cancel('the tab is gone')
+    }
   }
 
   /** Plans a check of the expectations within 50 ms. Call when something in the cells changed. */
@@ -120,8 +148,14 @@ export class Commands {
     return changed === undefined ? null : failure('changed', `${changed.key} has changed, confirm again`)
   }
 
+  #uploads(id: string, upload: UploadProgress): void {
+    const running = this.#running.get(id)
+    if (running?.entry.state.state === 'sent') this.#setState(running, { state: 'sent', upload })
+  }
+
   async #follow(running: Running, pending: Promise<Result<unknown>>, withinMs: number): Promise<void> {
     const result = await pending
+    running.upload = null
     // The session may have ended meanwhile.
     if (this.#running.get(running.entry.id) !== running) return
     running.cancelResult = this.#context.clock.after(RESULT_KEPT_MS, () => {
@@ -223,6 +257,7 @@ export class Commands {
   #drop(running: Running): void {
     this.#finish(running)
     running.cancelResult()
+    running.upload?.cancel('the session has ended')
   }
 
   #setState(running: Running, state: CommandState): void {

@@ -1,5 +1,6 @@
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
+import type { UploadProgress } from '../../src/wire/tabs/command.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
 import type { Environment } from '../platform/environment.ts'
 import type { FrameRate } from '../platform/frame-rate.ts'
@@ -8,13 +9,21 @@ import type { ServerClock } from '../platform/server-clock.ts'
 import type { LeaseTable } from './lease-table.ts'
 import type { SuspectState } from './suspect-state.ts'
 
+/** Follows an upload. When `signal` aborts, the upload is cancelled. */
+export interface UploadWatch {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: UploadProgress) => void
+}
+
 /**
  * Sends a call to the server once; never rejects. `key` is the idempotency key of a writing call; a new one by default.
+ * `watch` follows an upload.
  */
 export type CallFunction = <N extends EndpointName>(
   name: N,
   args: ArgsOf<N>,
   key?: string,
+  watch?: UploadWatch,
 ) => Promise<Result<BodyOf<N>>>
 
 /**

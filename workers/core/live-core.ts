@@ -83,7 +83,7 @@ export class LiveCore implements TabContext {
         this.store.leased(topic, key, wanted)
         this.hubs.leased(topic, key, wanted)
       }),
-      call: (name, args, key) => this.#api.call(name, args, key),
+      call: (name, args, key, watch) => this.#api.call(name, args, key, watch),
       hasSession: () => this.session.user !== null,
       hasTabs: () => this.#tabs.size > 0,
       refetch: (topic, keys) => this.hubs.refetch(topic, keys),
@@ -103,6 +103,7 @@ export class LiveCore implements TabContext {
 
   removeTab(tab: TabSession): void {
     this.#tabs.remove(tab)
+    this.#calls.tabGone(tab.id)
     this.hubs.check()
   }
 
@@ -149,6 +150,10 @@ export class LiveCore implements TabContext {
     const result = await this.#calls.run(name, args, tab, request)
     this.notifyTabs()
     return result
+  }
+
+  cancelCall(id: string): void {
+    this.#calls.cancel(id)
   }
 
   /** Logs out. With `hasEnded` a tab only leaves a session that has already ended. */

@@ -1,3 +1,5 @@
+import type { UploadProgress } from '../../src/wire/tabs/command.ts'
+
 /**
  * All that the worker takes from its surroundings. Time, randomness and the network come in here, so the same core runs
  * in a SharedWorker, in a dedicated Worker and in Node.
@@ -11,11 +13,28 @@ export interface Environment {
   /** 0 <= random() < 1. */
   readonly random: () => number
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Sends uploads; without it `fetch` sends them, which tells no progress. */
+  readonly upload?: SendUpload
   readonly WebSocket: SocketClass
   /** Null where Web Locks are missing (plain http): a tab then ends with its goodbye or after a silence. */
   readonly locks: Locks | null
   /** Only Node needs it: the cookie header of a socket, which browsers add themselves. */
   readonly cookies?: (url: string) => string
+}
+
+/** Sends a form like `fetch`: same responses, same rejections. Reports progress while it is sent, and when all of it is. */
+export type SendUpload = (
+  url: string,
+  init: UploadInit,
+  onProgress: (progress: UploadProgress) => void,
+) => Promise<Response>
+
+/** What an upload needs of a `RequestInit`. */
+export interface UploadInit {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body: FormData
+  readonly signal: AbortSignal
 }
 
 /** The part of a LockManager that is used here. */

@@ -7,7 +7,8 @@ import {
   type EndpointRow,
 } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { CoreContext } from '../context/core-context.ts'
+import type { UploadProgress } from '../../src/wire/tabs/command.ts'
+import type { CoreContext, UploadWatch } from '../context/core-context.ts'
 import { type Environment, randomKey } from '../platform/environment.ts'
 import { buildRequest } from './build-request.ts'
 import { failure, parseResponse } from './parse-response.ts'
@@ -49,10 +50,16 @@ export class ApiClient {
 
   /**
    * Sends a call, or returns the cached result. `key` is the idempotency key of a writing call; a new one by default.
+   * `watch` follows an upload.
    */
-  call<N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string): Promise<Result<BodyOf<N>>> {
+  call<N extends EndpointName>(
+    name: N,
+    args: ArgsOf<N>,
+    key?: string,
+    watch?: UploadWatch,
+  ): Promise<Result<BodyOf<N>>> {
     const { kept }: EndpointRow = ENDPOINTS[name]
-    const load = () => this.#request(name, args, key)
+    const load = () => this.#request(name, args, key, watch)
     return kept === true ? this.#cache.get(name, load) : load()
   }
 
@@ -61,10 +68,16 @@ export class ApiClient {
     this.#cache.clear()
   }
 
-  async #request<N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string): Promise<Result<BodyOf<N>>> {
+  async #request<N extends EndpointName>(
+    name: N,
+    args: ArgsOf<N>,
+    key?: string,
+    watch?: UploadWatch,
+  ): Promise<Result<BodyOf<N>>> {
     const { anonymous, external }: EndpointRow = ENDPOINTS[name]
     const generation = this.#session.generation
-    const result = await this.#send(name, args, isWriting(name) ? (key ?? randomKey(this.#context.random)) : null)
+    const ownKey = isWriting(name) ? (key ?? randomKey(this.#context.random)) : null
+    const result = await this.#send(name, args, ownKey, watch)
     if (anonymous !== true && generation !== this.#session.generation) {
       return failure('session-ended', `The session of ${name} has ended`)
     }
@@ -76,7 +89,12 @@ export class ApiClient {
     return result
   }
 
-  async #send<N extends EndpointName>(name: N, args: ArgsOf<N>, key: string | null): Promise<Result<BodyOf<N>>> {
+  async #send<N extends EndpointName>(
+    name: N,
+    args: ArgsOf<N>,
+    key: string | null,
+    watch: UploadWatch | undefined,
+  ): Promise<Result<BodyOf<N>>> {
     const endpoint: EndpointRow = ENDPOINTS[name]
     const origin =
       endpoint.external === true ? await this.#externalOrigin() : { ok: true as const, body: this.#context.origin }
@@ -85,19 +103,32 @@ export class ApiClient {
     const cancel = this.#context.clock.after(timeoutOf(endpoint), () => {
       abort.abort(new DOMException('no answer in time', 'TimeoutError'))
     })
+    // Without progress nobody knows how much has been sent.
+    let isWhole = this.#context.upload === undefined
+    const report = (progress: UploadProgress) => {
+      isWhole = progress.sentBytes >= progress.totalBytes
+      watch?.onProgress(progress)
+    }
+    watch?.signal.addEventListener('abort', () => abort.abort(watch.signal.reason))
     try {
-      const request = buildRequest(name, args, origin.body)
-      const response = await this.#context.fetch(request.url, {
-        method: request.method,
-        headers: this.#headers(endpoint, typeof request.body === 'string', key),
-        credentials: endpoint.external === true ? 'omit' : 'same-origin',
-        cache: 'no-store',
-        signal: abort.signal,
-        ...(request.body === undefined ? {} : { body: request.body }),
-      })
+      const { url, method, body } = buildRequest(name, args, origin.body)
+      const headers = this.#headers(endpoint, typeof body === 'string', key)
+      const { signal } = abort
+      const response =
+        body instanceof FormData && this.#context.upload !== undefined
+          ? await this.#context.upload(url, { method, headers, body, signal }, report)
+          : await this.#context.fetch(url, {
+              method,
+              headers,
+              credentials: endpoint.external === true ? 'omit' : 'same-origin',
+              cache: 'no-store',
+              signal,
+              ...(body === undefined ? {} : { body }),
+            })
       if (endpoint.external !== true) this.#context.serverClock.dateHeader(response.headers.get('date'))
       return (await parseResponse(response, endpoint)) as Result<BodyOf<N>>
     } catch (error) {
+      if (watch?.signal.aborted === true) return failure(isWhole ? 'cancelled-late' : 'cancelled', String(error))
       const isTimeout = error instanceof Error && error.name === 'TimeoutError'
       return failure(isTimeout ? 'timeout' : 'network', String(error))
     } finally {

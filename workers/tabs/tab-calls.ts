@@ -60,8 +60,20 @@ export class TabCalls {
     const result = await this.#send(name, args, tab, request)
     if (result.ok) CELL_UPDATES[name]?.(result.body, this.#store)
     // Without a response it may have been carried out, so what it changes may be out of date.
-    if (result.ok || failedOutcome(result.error) === 'unknown') invalidate(name, args, this.#store, this.#configs)
+    // Of a cancelled upload the last bytes may have left before anybody was told.
+    const mayHaveRun = result.ok || result.error.kind === 'cancelled' || failedOutcome(result.error) === 'unknown'
+    if (mayHaveRun) invalidate(name, args, this.#store, this.#configs)
     return result
+  }
+
+  /** Cancels an upload, unless its response has arrived. */
+  cancel(id: string): void {
+    this.#commands.cancel(id)
+  }
+
+  /** Cancels the uploads of a tab that is gone. */
+  tabGone(tab: string): void {
+    this.#commands.cancelOf(tab)
   }
 
   /** Call after a change of the cells, which may confirm commands. */

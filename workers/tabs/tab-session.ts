@@ -33,6 +33,7 @@ export interface TabContext {
     tab: string,
     request?: CommandRequest,
   ): Promise<Result<BodyOf<N>>>
+  cancelCall(id: string): void
   endSession(hasEnded: boolean): Promise<void>
   stats(): WorkerStats
 }
@@ -164,6 +165,7 @@ export class TabSession {
       lease: (change: LeaseChange) => this.#lease(change),
       call: <N extends EndpointName>(name: N, args: ArgsOf<N>, request?: CommandRequest): Promise<Result<BodyOf<N>>> =>
         core.call(name, args, this.id, request),
+      cancelCall: (id: string) => core.cancelCall(id),
       endSession: (hasEnded: boolean) => core.endSession(hasEnded),
       retryNow: () => core.retryNow(),
       alertIds: async (view: string, from?: number, to?: number) => core.store.alerts.views.ids(view, from, to),

@@ -1,4 +1,10 @@
-import { ENDPOINTS, type EndpointName, type EndpointRow, type WritingName } from '../../wire/endpoints/endpoints.ts'
+import {
+  ENDPOINTS,
+  type EndpointName,
+  type EndpointRow,
+  type UploadName,
+  type WritingName,
+} from '../../wire/endpoints/endpoints.ts'
 import type { CallError } from '../../wire/server/result.ts'
 import { unreachable } from '../base/unreachable.ts'
 
@@ -15,6 +21,7 @@ export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'un
     case 'disconnected':
     case 'changed':
     case 'unauthorized':
+    case 'cancelled':
       return 'rejected'
     case 'http':
       return status < FIRST_REFUSAL || status >= FIRST_SERVER_ERROR || status === REQUEST_TIMEOUT
@@ -25,6 +32,7 @@ export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'un
     case 'not-json':
     case 'shape':
     case 'missing':
+    case 'cancelled-late':
     case 'worker-lost':
     case 'session-ended':
       return 'unknown'
@@ -37,4 +45,10 @@ export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'un
 export function isWriting(name: EndpointName): name is WritingName {
   const { command, record }: EndpointRow = ENDPOINTS[name]
   return command === true || record === true
+}
+
+/** True for calls that send a file. */
+export function isUpload(name: EndpointName): name is UploadName {
+  const { multipart }: EndpointRow = ENDPOINTS[name]
+  return multipart === true
 }

@@ -4,6 +4,7 @@ import { chanceBetween } from './chance.ts'
 import { callRow } from './fault-plan.ts'
 
 const MAX_DELAY_MS = 600_000
+const MAX_BYTES_PER_SECOND = 1_000_000_000
 const MAX_SEED = 4_294_967_295
 
 /** How a response goes wrong, as ordered; `status` belongs to `how: 'status'`. */
@@ -48,5 +49,10 @@ export const CALL_FAULTS = {
       delayMs: chanceBetween(seed, delayMs, maxDelayMs),
       take,
     }),
+  ),
+  /** Reads uploads no faster than this, as over a slow line. */
+  slowUpload: callRow(
+    fields<{ bytesPerSecond: number }>({ bytesPerSecond: integer(1000, MAX_BYTES_PER_SECOND) }),
+    ({ bytesPerSecond }, take) => ({ slot: 'upload', bytesPerSecond, take }),
   ),
 } as const

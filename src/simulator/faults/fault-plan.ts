@@ -39,6 +39,7 @@ export type CallEffect =
       readonly delayMs: () => number
       readonly take: () => void
     }
+  | { readonly slot: 'upload'; readonly bytesPerSecond: number; readonly take: () => void }
 
 /** What a fault does to all sessions. */
 export type SessionEffect = 'unauthorized' | 'end'

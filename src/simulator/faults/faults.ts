@@ -51,6 +51,14 @@ export class Faults implements HubFaults {
     return delayMs
   }
 
+  /** Returns how fast to read the form of a call, in bytes per second; null without a limit. */
+  uploadRateOf(name: EndpointName, pathname: string): number | null {
+    const [slow] = this.#callEffects(name, pathname).filter(({ effect }) => effect.slot === 'upload')
+    if (slow?.effect.slot !== 'upload') return null
+    slow.effect.take()
+    return slow.effect.bytesPerSecond
+  }
+
   /** Returns how a call goes wrong, or null. A fault of that call takes precedence over one of all calls. */
   failureOf(name: EndpointName, pathname: string): Strike<CallFailure> | null {
     const failures = this.#callEffects(name, pathname).filter(({ effect }) => effect.slot === 'response')

@@ -86,7 +86,8 @@ export class RestServer {
     const session = this.#sessionOf(endpoint, cookie)
     const refusal = refusalOf(req, endpoint, name, session)
     if (refusal !== null) return refusal
-    const read = await readArguments(req, endpoint)
+    const rate = endpoint.multipart === true ? this.#parts.faults.uploadRateOf(name, url.pathname) : null
+    const read = await readArguments(req, endpoint, rate)
     if (!read.ok) return read
     // The session may have ended while the body arrived.
     if (this.#parts.sessions.find(cookie) !== session) return NO_SESSION
@@ -104,9 +105,9 @@ export class RestServer {
   }
 }
 
-async function readArguments(req: IncomingMessage, endpoint: EndpointRow): Promise<ReadBody> {
+async function readArguments(req: IncomingMessage, endpoint: EndpointRow, rate: number | null): Promise<ReadBody> {
   if (endpoint.method === 'GET') return { ok: true, body: undefined }
-  return endpoint.multipart === true ? await readForm(req) : await readBody(req)
+  return endpoint.multipart === true ? await readForm(req, rate) : await readBody(req)
 }
 
 /** Returns why a request is refused before its body is read: no session, another site, no token; or null. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { UploadFile } from '../../wire/server/result.ts'
 
 /** The depth that ASP.NET Core reads; anything deeper could exhaust the stack of code that walks through it. */
@@ -15,6 +16,8 @@ const MAX_FORM_BYTES = MAX_FILE_MB * BYTES_PER_MB + ENVELOPE_BYTES
  * reads the response.
  */
 const MAX_DISCARDED_BYTES = 10 * MAX_FORM_BYTES
+const SECOND_MS = 1000
+const PAUSE_STEP_MS = 50
 
 export type ReadBody =
   | { readonly ok: true; readonly body: unknown }
@@ -40,9 +43,10 @@ export async function readBody(req: IncomingMessage): Promise<ReadBody> {
 
 /**
  * Reads a multipart form as an object by part name: texts as strings, files as `UploadFile`. The last of several parts
- * with the same name counts. Rejects when the client disconnects.
+ * with the same name counts. Reads at most `rate` bytes per second, if it is not null. Rejects when the client
+ * disconnects.
  */
-export async function readForm(req: IncomingMessage): Promise<ReadBody> {
+export async function readForm(req: IncomingMessage, rate: number | null = null): Promise<ReadBody> {
   const contentType = req.headers['content-type'] ?? ''
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
@@ -50,6 +54,7 @@ export async function readForm(req: IncomingMessage): Promise<ReadBody> {
     const data: Buffer<ArrayBuffer> = chunk
     size += data.byteLength
     if (size > MAX_DISCARDED_BYTES) break
+    if (rate !== null) await pause(req, (data.byteLength / rate) * SECOND_MS)
     if (size <= MAX_FORM_BYTES) chunks.push(data)
     else chunks.length = 0
   }
@@ -63,6 +68,13 @@ export async function readForm(req: IncomingMessage): Promise<ReadBody> {
     return { ok: true, body: Object.fromEntries(parts) }
   } catch {
     return { ok: false, status: 400, error: 'The body is not a form of parts.' }
+  }
+}
+
+/** Waits before reading on, at most until the client has gone. */
+async function pause(req: IncomingMessage, ms: number): Promise<void> {
+  for (let left = ms; left > 0 && !req.destroyed; left -= PAUSE_STEP_MS) {
+    await wait(Math.min(left, PAUSE_STEP_MS), undefined, { ref: false })
   }
 }
 

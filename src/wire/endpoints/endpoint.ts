@@ -69,10 +69,14 @@ export interface Endpoint<Args, Body> extends EndpointRow {
 /** A row of a call that changes something and is never repeated. */
 export type Writing = { readonly command: true } | { readonly record: true }
 
+/** A row of a call that sends a file; it shows its progress and can be cancelled. */
+export type Uploading = { readonly multipart: true; readonly record: true }
+
 /**
  * A row of a table of calls. Method and path are specified unless its comment says `@assumed path`; of the rest,
  * `@assumed args` and `@assumed answer` say what is not. `npm run contract` reads this.
  */
+export function define<Args, Body>(endpoint: Endpoint<Args, Body> & Uploading): Endpoint<Args, Body> & Uploading
 export function define<Args, Body>(endpoint: Endpoint<Args, Body> & Writing): Endpoint<Args, Body> & Writing
 export function define<Args, Body>(endpoint: Endpoint<Args, Body>): Endpoint<Args, Body>
 export function define<Args, Body>(endpoint: Endpoint<Args, Body>): Endpoint<Args, Body> {

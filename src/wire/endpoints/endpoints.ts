@@ -1,7 +1,7 @@
 import { ALERT_ENDPOINTS } from './alert.ts'
 import { ANNOTATION_ENDPOINTS, CHART_ENDPOINTS } from './chart.ts'
 import { DASHBOARD_ENDPOINTS, VISUALIZATION_ENDPOINTS } from './dashboard.ts'
-import type { Writing } from './endpoint.ts'
+import type { Uploading, Writing } from './endpoint.ts'
 import { DATASHEET_ENDPOINTS, MAINTENANCE_ENDPOINTS } from './maintenance.ts'
 import { PV_COMMAND_ENDPOINTS, PV_ENDPOINTS } from './pv.ts'
 import { REMOTE_ALERT_ENDPOINTS } from './remote-alert.ts'
@@ -41,6 +41,10 @@ export type EndpointName = keyof typeof ENDPOINTS
 /** Calls that change something: commands and records. */
 export type WritingName = {
   [N in EndpointName]: (typeof ENDPOINTS)[N] extends Writing ? N : never
+}[EndpointName]
+/** Calls that send a file. */
+export type UploadName = {
+  [N in EndpointName]: (typeof ENDPOINTS)[N] extends Uploading ? N : never
 }[EndpointName]
 export type ReadingName = Exclude<EndpointName, WritingName>
 type TypesOf<N extends EndpointName> = NonNullable<(typeof ENDPOINTS)[N]['types']>

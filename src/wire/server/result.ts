@@ -15,6 +15,8 @@ export type Result<T> = { readonly ok: true; readonly body: T } | { readonly ok:
  * - `unauthorized`: 401, the session is over
  * - `disconnected`: the client refused a command; nothing was sent
  * - `changed`: the client refused a command because the shown values it depends on have changed; nothing was sent
+ * - `cancelled`: the user cancelled an upload before all of it was sent
+ * - `cancelled-late`: the user cancelled an upload when all of it was sent; it may have been carried out
  * - `worker-lost`: the live worker died during the call
  * - `session-ended`: the response arrived after its session had ended and was dropped
  */
@@ -28,6 +30,8 @@ export type CallErrorKind =
   | 'unauthorized'
   | 'disconnected'
   | 'changed'
+  | 'cancelled'
+  | 'cancelled-late'
   | 'worker-lost'
   | 'session-ended'
 

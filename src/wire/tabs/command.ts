@@ -25,8 +25,14 @@ export interface TargetList {
   readonly first: readonly string[]
 }
 
+/** How much of an upload has been sent; `totalBytes` is the file with the form around it. */
+export interface UploadProgress {
+  readonly sentBytes: number
+  readonly totalBytes: number
+}
+
 /**
- * - `sent`: no response yet
+ * - `sent`: no response yet; an upload tells its progress
  * - `accepted`: the server accepted it. `waiting` are the targets whose feedback is still missing, `refused` those that
  *   the server left out. Without `waiting` nothing can confirm it, so it stays accepted.
  * - `confirmed`: every target shows the new value
@@ -35,7 +41,7 @@ export interface TargetList {
  * - `unknown`: no response; it may have been carried out. `shows`: whether the targets show it, null while being read
  */
 export type CommandState =
-  | { readonly state: 'sent' }
+  | { readonly state: 'sent'; readonly upload?: UploadProgress }
   | { readonly state: 'accepted'; readonly waiting: TargetList; readonly refused: TargetList }
   | { readonly state: 'confirmed'; readonly refused: TargetList }
   | {

@@ -187,6 +187,8 @@ export interface TabApi {
   lease(change: LeaseChange): void
   /** Resolves with the result of a call. A writing call is sent with `request.id`, or with a new id without it. */
   call<N extends EndpointName>(name: N, args: ArgsOf<N>, request?: CommandRequest): Promise<Result<BodyOf<N>>>
+  /** Cancels the upload with this command id. Its call then resolves with an error; see `CallErrorKind`. */
+  cancelCall(id: string): void
   /**
    * Ends the session for every tab: sends the logout, closes hubs, drops all data of the user. With `hasEnded` the tab only
    * leaves a session that is already over; a session that began since continues.

@@ -128,3 +128,24 @@ test('a fault of a call ends by itself after its time', async () => {
   await expect.poll(async () => (await session.request('rights', {})).status).toBe(200)
   expect(plant.faults().active).toEqual([])
 })
+
+test('an upload is read slowly, and ends when the client gives it up', async () => {
+  await order({ action: 'slowUpload', call: 'uploadDocument', bytesPerSecond: 1000 })
+  const pump = { pvType: 'DigiIn', pvNr: 1_100_001 } as const
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ description: 'Foto', docType: 'File' })) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(200_000)]), 'foto.jpg')
+  const query = new URLSearchParams({ pvType: pump.pvType, pvNr: String(pump.pvNr) })
+  const abort = new AbortController()
+  const sent = session.fetch(`/api/maintenance/datasheets/docs?${query}`, {
+    method: 'POST',
+    body: form,
+    signal: abort.signal,
+  })
+  sent.catch(() => undefined)
+  await expect.poll(() => plant.faults().active[0]?.hits).toBe(1)
+  abort.abort()
+  await expect(sent).rejects.toThrow()
+  const { entries } = await session.call('datasheetDocuments', pump)
+  expect(entries.map(({ description }) => description)).not.toContain('Foto')
+})
