@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { render } from 'vitest-browser-react'
+import { loadTexts } from '../../../src/app/texts/i18n.ts'
+import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
+import { pageWorker } from './page-worker.ts'
+
+/**
+ * Renders a part as a page renders it: within the plant's settings and a router, with the texts of forms. The page is at
+ * `/here`; `/there` is another one.
+ */
+export async function renderInPlant(children: ReactNode) {
+  const worker = await pageWorker()
+  await loadTexts('form', 'validation')
+  const router = createMemoryRouter(
+    [
+      { path: '/here', element: <PlantSettingsProvider>{children}</PlantSettingsProvider> },
+      { path: '/there', element: <p>Andere Seite</p> },
+    ],
+    { initialEntries: ['/here'] },
+  )
+  return { worker, router, screen: await render(<RouterProvider router={router} />) }
+}
