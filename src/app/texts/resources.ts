@@ -8,6 +8,7 @@ import type navigation from '../../../locales/de/navigation.json'
 import type session from '../../../locales/de/session.json'
 import type shell from '../../../locales/de/shell.json'
 import type stations from '../../../locales/de/stations.json'
+import type table from '../../../locales/de/table.json'
 import type validation from '../../../locales/de/validation.json'
 import type values from '../../../locales/de/values.json'
 
@@ -26,6 +27,7 @@ export interface Resources {
   session: typeof session
   shell: typeof shell
   stations: typeof stations
+  table: typeof table
   validation: typeof validation
   values: typeof values
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { CsvValue } from '../../domain/table/csv.ts'
 
 /** One column of a table. `text` is what a cell says; `cell` shows it where plain text is not enough. */
 export interface Column<Row> {
@@ -21,6 +22,30 @@ export interface Column<Row> {
   readonly sortable?: true
   /** Shows the title to screen readers only. */
   readonly titleHidden?: boolean
+  /** What a file or a print holds instead of `text`. A column without both is left out of them. */
+  readonly plain?: (row: Row) => CsvValue
+  readonly filter?: ColumnFilter<Row>
+  /** Rows can be grouped by the `text` of the column. */
+  readonly groups?: true
+}
+
+/**
+ * How a column is filtered. `field` names it in a `Filter`, by default the id of the column. `read` reads a local row;
+ * texts have `Column.text` by default, and lists that the worker filters need none. Times are ms since 1970.
+ */
+export type ColumnFilter<Row> = { readonly field?: string } & (
+  | { readonly kind: 'text'; readonly read?: (row: Row) => string }
+  | { readonly kind: 'number' | 'time'; readonly read?: (row: Row) => number | null }
+  | {
+      readonly kind: 'choice'
+      readonly options: readonly FilterOption[]
+      readonly read?: (row: Row) => string | number | null
+    }
+)
+
+export interface FilterOption {
+  readonly value: string | number
+  readonly text: string
 }
 
 export interface Sort {
@@ -67,4 +92,14 @@ const ROOM_PX = 20
  */
 export function narrowRowPx(lines: number): number {
   return ROOM_PX + LINE_PX * lines
+}
+
+/** Returns what a file or a print holds of a row in a column. */
+export function plainValue<Row>(column: Column<Row>, row: Row): CsvValue {
+  return column.plain === undefined ? (column.text?.(row) ?? null) : column.plain(row)
+}
+
+/** Returns the columns that a file or a print holds: those that say something. */
+export function plainColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return columns.filter(({ text, plain }) => text !== undefined || plain !== undefined)
 }

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
-import { type CSSProperties, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useElementWidth } from '../layout/use-element-width.ts'
 import { type Column, type NarrowRow, narrowRowPx, type Sort, type TableSelection } from './column.ts'
+import type { ColumnWidths } from './column-separator.tsx'
 import styles from './data-table.module.css'
 import { gridMove, span, toggled } from './grid-keys.ts'
 import { localRows, type RowSource } from './row-source.ts'
@@ -19,8 +20,8 @@ type TableRows<Row> =
 export type DataTableProps<Row> = TableRows<Row> & {
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  /** Shown when there are no rows. */
-  readonly empty: string
+  /** Shown when there are no rows: why, and what to do about it. */
+  readonly empty: ReactNode
   readonly sort?: Sort | null
   readonly onSort?: (column: string) => void
   /** Called on Enter or a click on a row. */
@@ -31,14 +32,19 @@ export type DataTableProps<Row> = TableRows<Row> & {
   /** Value of the row's `data-state` attribute, for the caller's style sheet. */
   readonly rowState?: (row: Row) => string | undefined
   readonly narrow?: NarrowRow<Row>
+  /** Called after the user has set column widths, in CSS pixels; without it the columns keep theirs. */
+  readonly onWidths?: (widths: ColumnWidths) => void
+  /** Cell of the filter row; without it there is no such row. */
+  readonly filterCell?: (column: Column<Row>) => ReactNode
 }
 
 const MIN_ROWS = 5
 const SELECTION_TRACK = '36px'
+const NO_WIDTHS: readonly number[] = []
 
 /** Table with virtual rows of equal height, sorting, selection by id, and full keyboard support. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, empty, sort = null, onSort, onOpen, selection, onRowKey, rowState } = props
+  const { label, empty, sort = null, onSort, onOpen, selection, onRowKey, rowState, onWidths, filterCell } = props
   const source = useSource(props)
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<TableBodyHandle>(null)
@@ -49,14 +55,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => (narrow === null ? props.columns.filter((column) => (column.from ?? 0) <= width) : []),
     [props.columns, width, narrow],
   )
-  const isCut = useColumnRoom(scroller, columns, width)
+  const room = useColumnRoom(scroller, columns, width)
   const roving = useRovingRow(source, scroller)
   const tracks = trackList(columns, selection !== undefined, narrow !== null)
 
   const rowCount = Math.max(1, source.count)
   const minHeight =
     narrow === null
-      ? `calc(var(--row) * ${Math.min(MIN_ROWS, rowCount + 1)})`
+      ? `calc(var(--row) * ${Math.min(MIN_ROWS, rowCount + 1)}${filterCell === undefined ? '' : ' + var(--filter-row)'})`
       : `${Math.min(MIN_ROWS - 2, rowCount) * narrowRowPx(narrow.lines)}px`
 
   const latest = useRef({ selection, source })
@@ -74,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || hasOwnKeys(event.target)) return
     const reachable = body.current?.reachable() ?? 0
     const to = gridMove(event.key, roving.index, reachable, body.current?.pageRows() ?? 1)
     if (to !== null) {
@@ -87,6 +93,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       }
       return
     }
+    if (isRow(event.target) && onGroupKey(event.key)) {
+      event.preventDefault()
+      return
+    }
     const row = source.row(roving.index)
     const id = source.id(roving.index)
     // Keys on a button or checkbox inside the row belong to that control.
@@ -97,10 +107,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     event.preventDefault()
   }
 
+  /** Opens, closes and leaves groups as a tree does; returns true if the key was handled. */
+  const onGroupKey = (key: string): boolean => {
+    const group = source.groups?.at(roving.index)
+    if (group === undefined) {
+      const own = key === 'ArrowLeft' ? (source.groups?.ofRow(roving.index) ?? -1) : -1
+      if (own >= 0) roving.moveTo(own)
+      return own >= 0
+    }
+    const open = { ArrowRight: true, ArrowLeft: false, Enter: !group.open, ' ': !group.open }[key]
+    if (open === undefined) return false
+    if (open !== group.open) source.groups?.setOpen(group.id, open)
+    return true
+  }
+
   return (
     <div
       ref={scroller}
-      role="grid"
+      role={source.groups === undefined ? 'grid' : 'treegrid'}
       aria-label={label}
       aria-rowcount={source.count + 1}
       aria-colcount={narrow === null ? columns.length + (selection === undefined ? 0 : 1) : undefined}
@@ -121,6 +145,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onSort={onSort}
         selection={selection}
         source={source}
+        widths={room?.widths ?? NO_WIDTHS}
+        onWidths={onWidths}
+        filterCell={filterCell}
       />
       {source.count === 0 ? (
         <div role="rowgroup">
@@ -129,19 +156,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         </div>
       ) : (
-        isCut !== null && (
+        room !== null && (
           <TableBody
             ref={body}
             scroller={scroller}
             source={source}
             columns={columns}
-            isCut={isCut}
+            isCut={room.isCut}
             narrow={narrow}
             activeIndex={roving.index}
             selected={selection?.selected ?? null}
             onSelect={select}
             onOpen={onOpen}
             rowState={rowState}
+            hasFilters={filterCell !== undefined}
           />
         )
       )}
@@ -181,4 +209,9 @@ function trackList<Row>(columns: readonly Column<Row>[], selectable: boolean, na
 
 function isRow(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.getAttribute('role') === 'row'
+}
+
+/** Controls of the header, in which arrows, Home and End do not move the row. */
+function hasOwnKeys(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-own-keys]') !== null
 }

@@ -5,18 +5,50 @@ export interface RowSource<Row> {
    * sources.
    */
   readonly list: string | null
+  /** Rows and group rows. */
   readonly count: number
-  /** Undefined while the row is loading. */
+  /** Undefined while the row is loading, and for a group row. */
   readonly row: (index: number) => Row | undefined
   readonly id: (index: number) => string | undefined
   /** Returns -1 for an unknown row. */
   readonly indexOf: (id: string) => number
-  /** Returns the ids from `from` up to, but not including, `to`. */
+  /** Returns the ids of the rows from `from` up to, but not including, `to`; group rows have none. */
   readonly ids: (from: number, to: number) => readonly string[] | Promise<readonly string[]>
   /** Returns true if all known rows are selected. */
   readonly isAll: (selected: ReadonlySet<string>) => boolean
   /** Receives the visible rows, and the focused one. */
   readonly onVisible?: (first: number, last: number, focused: number) => void
+  /** Only in a source that groups its rows. */
+  readonly groups?: RowGroups
+  /** Returns the whole list for a file or a print; missing if the list has no such way. */
+  readonly all?: () => AllRows<Row> | Promise<AllRows<Row>>
+}
+
+/** All rows of a list as they are now, in display order, also those of closed groups. */
+export interface AllRows<Row> {
+  readonly count: number
+  /**
+   * Returns the rows from `from` up to, but not including, `to`. Rows that have gone since `all` was called are left
+   * out.
+   */
+  readonly rows: (from: number, to: number) => readonly Row[] | Promise<readonly Row[]>
+}
+
+/** Groups of a source. Group rows are rows of the list of their own; the rows of an open group follow it. */
+export interface RowGroups {
+  /** Undefined for any other row. */
+  readonly at: (index: number) => GroupRow | undefined
+  /** Returns the index of the group row that a row belongs to; -1 for a group row. */
+  readonly ofRow: (index: number) => number
+  readonly setOpen: (id: string, open: boolean) => void
+}
+
+export interface GroupRow {
+  readonly id: string
+  readonly title: string
+  /** Rows in the group. */
+  readonly count: number
+  readonly open: boolean
 }
 
 /** Returns a source of all given rows, in their order. */
@@ -30,6 +62,7 @@ export function localRows<Row>(rows: readonly Row[], rowId: (row: Row) => string
     indexOf: (id) => ids.indexOf(id),
     ids: (from, to) => ids.slice(from, to),
     isAll: (selected) => ids.length > 0 && ids.every((id) => selected.has(id)),
+    all: () => ({ count: rows.length, rows: (from, to) => rows.slice(from, to) }),
   }
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { rowHeightPx, subscribeRowHeight } from '../preferences/appearance.ts'
 import { type Column, type NarrowRow, narrowRowPx } from './column.ts'
 import styles from './data-table.module.css'
+import { GroupRowView } from './group-row.tsx'
 import { type RowSource, reachableRows } from './row-source.ts'
 import { PendingRow, TableRow } from './table-row.tsx'
 import type { IsCut } from './use-column-room.ts'
@@ -29,9 +30,13 @@ interface TableBodyProps<Row> {
   readonly onSelect: (id: string, range: boolean) => void
   readonly onOpen: ((row: Row) => void) | undefined
   readonly rowState: ((row: Row) => string | undefined) | undefined
+  /** Whether the header has a filter row. */
+  readonly hasFilters: boolean
 }
 
 const OVERSCAN_ROWS = 8
+/** The filter row is this much higher than a row, see `.filterRow`. */
+const FILTER_ROOM_PX = 8
 
 /** The virtual rows. Isolated in this component, since React Compiler must not memoise `useVirtualizer`. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
@@ -39,7 +44,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { scroller, source, columns, isCut, narrow, activeIndex, selected, onSelect, onOpen, rowState } = props
   const rowPx = useSyncExternalStore(subscribeRowHeight, rowHeightPx)
   const height = narrow === null ? rowPx : narrowRowPx(narrow.lines)
-  const headHeight = narrow === null ? height : 0
+  const headHeight = narrow !== null ? 0 : props.hasFilters ? 2 * height + FILTER_ROOM_PX : height
   const { t } = useTranslation('common')
   // Translated once for all rows, because rendering a row while scrolling must be cheap.
   const [selectText, pendingText] = [t('action.selectRow'), t('load.loading')]
@@ -75,6 +80,17 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {
         const { index, start } = item
+        const group = source.groups?.at(index)
+        if (group !== undefined) {
+          return (
+            <GroupRowView
+              key={group.id}
+              {...{ group, index, start, height }}
+              active={index === activeIndex}
+              onOpen={source.groups?.setOpen ?? noGroups}
+            />
+          )
+        }
         const row = source.row(index)
         const id = source.id(index)
         if (row === undefined || id === undefined) {
@@ -96,6 +112,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             selected={selected === null ? null : selected.has(id)}
             selectText={selectText}
             state={rowState?.(row)}
+            level={source.groups === undefined ? undefined : 2}
             onSelect={onSelect}
             onOpen={onOpen}
           />
@@ -114,6 +131,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
  * Rows have equal heights, so no measurement needs to be kept per row; a new function here would remeasure all rows.
  */
 const byIndex = (index: number) => index
+
+const noGroups = () => undefined
 
 function withIndex(range: number[], index: number, count: number): number[] {
   if (index >= count || range.includes(index)) return range

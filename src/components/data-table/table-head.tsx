@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column, Sort, TableSelection } from './column.ts'
+import { ColumnSeparator, type ColumnWidths } from './column-separator.tsx'
 import styles from './data-table.module.css'
 import type { RowSource } from './row-source.ts'
 
@@ -14,68 +15,105 @@ interface TableHeadProps<Row> {
   readonly onSort: ((column: string) => void) | undefined
   readonly selection: TableSelection | undefined
   readonly source: RowSource<Row>
+  /** Widths at the last layout, in CSS pixels. */
+  readonly widths: readonly number[]
+  readonly onWidths: ((widths: ColumnWidths) => void) | undefined
+  readonly filterCell: ((column: Column<Row>) => ReactNode) | undefined
 }
 
-/** The header row: titles, sorting, select all. */
-export function TableHead<Row>({ label, columns, narrow, sort, onSort, selection, source }: TableHeadProps<Row>) {
-  const { t } = useTranslation('common')
-  const [isSelecting, setSelecting] = useState(false)
-  const all = selection !== undefined && source.count > 0 && source.isAll(selection.selected)
-  const selectAll = async () => {
-    if (all) {
-      selection?.onChange(new Set())
-      return
-    }
-    // The ids of a long list have to be fetched, so the checkbox reacts at once.
-    setSelecting(true)
-    const ids = await source.ids(0, source.count)
-    selection?.onChange(new Set(ids))
-    setSelecting(false)
-  }
+/** The header: titles, sorting, widths, select all, and the filter row. */
+export function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { label, columns, narrow, sort, onSort, selection, source, widths, onWidths, filterCell } = props
   return (
     <div role="rowgroup" className={narrow ? styles.headNarrow : styles.head}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
-        {selection !== undefined && (
-          <div role="columnheader" className={styles.check}>
-            <input
-              type="checkbox"
-              aria-label={t('action.selectAll')}
-              checked={all || isSelecting}
-              disabled={source.count === 0}
-              onChange={() => void selectAll()}
-            />
-          </div>
-        )}
+        {selection !== undefined && <SelectAll selection={selection} source={source} />}
         {narrow && (
           <div role="columnheader" className={styles.narrowTitle}>
             {label}
           </div>
         )}
-        {columns.map((column) => {
+        {columns.map((column, at) => {
           const sortable = (column.compare !== undefined || column.sortable === true) && onSort !== undefined
           const sorted = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
           return (
             <div
               key={column.id}
               role="columnheader"
+              aria-label={onWidths === undefined ? undefined : column.title}
               aria-sort={sortable ? (sorted ?? 'none') : undefined}
               className={styles.headCell}
+              data-at={at}
               data-align={column.align}
             >
               {sortable ? (
-                <button type="button" className={styles.sort} onClick={() => onSort(column.id)}>
+                <button type="button" className={styles.sort} data-title onClick={() => onSort(column.id)}>
                   <span className={column.titleHidden ? 'visually-hidden' : undefined}>{column.title}</span>
                   <span aria-hidden="true">
                     {sorted === undefined ? (column.titleHidden ? '↕' : '') : sorted === 'ascending' ? ' ▲' : ' ▼'}
                   </span>
                 </button>
               ) : (
-                <span className={column.titleHidden ? 'visually-hidden' : undefined}>{column.title}</span>
+                <span data-title className={column.titleHidden ? 'visually-hidden' : undefined}>
+                  {column.title}
+                </span>
+              )}
+              {onWidths !== undefined && (
+                <ColumnSeparator
+                  title={column.title}
+                  at={at}
+                  columns={columns}
+                  width={widths[at] ?? 0}
+                  onWidths={onWidths}
+                />
               )}
             </div>
           )
         })}
       </div>
+      {filterCell !== undefined && !narrow && (
+        <div role="row" className={styles.filterRow} data-own-keys>
+          {selection !== undefined && <div role="gridcell" />}
+          {columns.map((column) => (
+            <div key={column.id} role="gridcell" className={styles.filterCell}>
+              {filterCell(column)}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface SelectAllProps<Row> {
+  readonly selection: TableSelection
+  readonly source: RowSource<Row>
+}
+
+function SelectAll<Row>({ selection, source }: SelectAllProps<Row>) {
+  const { t } = useTranslation('common')
+  const [isSelecting, setSelecting] = useState(false)
+  const all = source.count > 0 && source.isAll(selection.selected)
+  const selectAll = async () => {
+    if (all) {
+      selection.onChange(new Set())
+      return
+    }
+    // The ids of a long list have to be fetched, so the checkbox reacts at once.
+    setSelecting(true)
+    const ids = await source.ids(0, source.count)
+    selection.onChange(new Set(ids))
+    setSelecting(false)
+  }
+  return (
+    <div role="columnheader" className={styles.check}>
+      <input
+        type="checkbox"
+        aria-label={t('action.selectAll')}
+        checked={all || isSelecting}
+        disabled={source.count === 0}
+        onChange={() => void selectAll()}
+      />
     </div>
   )
 }

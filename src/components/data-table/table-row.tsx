@@ -10,12 +10,14 @@ interface TableRowProps<Row> extends RowCellsProps<Row> {
   readonly start: number
   readonly height: number
   readonly state: string | undefined
+  /** Depth in a grouped table; undefined in any other. */
+  readonly level: number | undefined
   readonly onOpen: ((row: Row) => void) | undefined
 }
 
 function TableRowOf<Row>(props: TableRowProps<Row>) {
   const { id, row, index, start, height, columns, isCut, narrow, active, selected, selectText, state } = props
-  const { onSelect, onOpen } = props
+  const { onSelect, onOpen, level } = props
   const onClick = (event: ReactMouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a, button, input, label') !== null) return
     if (selected !== null && (event.shiftKey || event.ctrlKey || event.metaKey)) onSelect(id, event.shiftKey)
@@ -26,6 +28,7 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
     <div
       role="row"
       aria-rowindex={index + 2}
+      aria-level={level}
       aria-selected={selected ?? undefined}
       tabIndex={active ? 0 : -1}
       className={styles.row}
@@ -84,6 +87,7 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
             key={column.id}
             role="gridcell"
             className={styles.cell}
+            data-at={at}
             data-align={column.align}
             data-cut={(column.fits !== true && (text === undefined || isCut(at, text))) || undefined}
             title={text}

@@ -10,30 +10,36 @@ const PADDING_PX = 16
 /** While the window is being resized, rows are not measured again for every pixel. */
 const STEP_PX = 8
 
+export interface ColumnRoom {
+  readonly isCut: IsCut
+  /** Widths of the columns in CSS pixels, to within `STEP_PX`. */
+  readonly widths: readonly number[]
+}
+
 interface Measured {
   readonly widths: readonly number[]
   readonly font: string
 }
 
 /**
- * Returns a function that decides which texts to clip at the current column widths; null until those are known, before
- * the first paint. Only these clip, because each clipping cell costs the painter work in every frame. Also sets the
- * widths as `--row-tracks`.
+ * Returns the column widths and a function that decides which texts to clip at them; null until they are known, before
+ * the first paint. Only these texts clip, because each clipping cell costs the painter work in every frame. Also sets
+ * the widths as `--row-tracks`, and their sum as `--row-width`.
  */
 export function useColumnRoom<Row>(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly Column<Row>[],
   tableWidth: number,
-): IsCut | null {
+): ColumnRoom | null {
   const [measured, setMeasured] = useState<Measured | null>(null)
   useLayoutEffect(() => {
     if (scroller.current === null || tableWidth === 0) return
     const cells = [...scroller.current.querySelectorAll<HTMLElement>('[role=columnheader]')].slice(-columns.length)
     // Each row is its own grid: with fixed widths a new row lays out in two thirds of the time.
-    const tracks = getComputedStyle(
-      scroller.current.querySelector('[role=row]') ?? scroller.current,
-    ).gridTemplateColumns
+    const head = scroller.current.querySelector('[role=row]') ?? scroller.current
+    const tracks = getComputedStyle(head).gridTemplateColumns
     scroller.current.style.setProperty('--row-tracks', columns.length === 0 ? '' : tracks)
+    scroller.current.style.setProperty('--row-width', columns.length === 0 ? '' : `${head.clientWidth}px`)
     const widths = cells.map((cell) => Math.floor((cell.clientWidth - PADDING_PX) / STEP_PX) * STEP_PX)
     // Not `font`: the shorthand is empty when it cannot express everything, as with tabular figures.
     const { fontWeight, fontSize, fontFamily } = getComputedStyle(scroller.current)
@@ -45,7 +51,9 @@ export function useColumnRoom<Row>(
   return useMemo(() => {
     if (measured === null) return null
     const { widths, font } = measured
-    return (index, text) => textWidth(text, font) * RESERVE > (widths[index] ?? 0) - (columns[index]?.extraPx ?? 0)
+    const isCut: IsCut = (index, text) =>
+      textWidth(text, font) * RESERVE > (widths[index] ?? 0) - (columns[index]?.extraPx ?? 0)
+    return { isCut, widths: widths.map((px) => px + PADDING_PX) }
   }, [measured, columns])
 }
 

@@ -1,0 +1,44 @@
+import type { Language } from '../base/language.ts'
+
+/** A cell of a file; null is empty. */
+export type CsvValue = string | number | null
+
+/** Byte order mark: without it Excel reads UTF-8 as the code page of the machine. */
+export const CSV_START = '\uFEFF'
+
+/** Where the comma separates decimals, spreadsheets expect semicolons between the fields. */
+const SEPARATOR: { readonly [language in Language]: ';' | ',' } = { de: ';', en: ',', cs: ';', ru: ';' }
+
+/** A spreadsheet takes a text that begins so for a formula; the wide forms too, in some Asian ones. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
+const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/
+
+/**
+ * Returns one line of a CSV file with its line break, by RFC 4180. Fields are separated by semicolons and decimals by a
+ * comma in German, Czech and Russian, by commas and a point in English: what a spreadsheet of that language opens by a
+ * double click. A text that a spreadsheet would run as a formula gets an apostrophe; a negative number stays one.
+ */
+export function csvLine(values: readonly CsvValue[], language: Language): string {
+  const separator = SEPARATOR[language]
+  return `${values.map((value) => field(value, separator)).join(separator)}\r\n`
+}
+
+function field(value: CsvValue, separator: ';' | ','): string {
+  if (value === null) return ''
+  const text = typeof value === 'number' ? numberText(value, separator) : guarded(value)
+  return text.includes(separator) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** All digits and no grouping; empty for NaN and infinities. */
+function numberText(value: number, separator: ';' | ','): string {
+  if (!Number.isFinite(value)) return ''
+  const short = String(value)
+  const text = short.includes('e')
+    ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20, signDisplay: 'negative' })
+    : short
+  return separator === ';' ? text.replace('.', ',') : text
+}
+
+function guarded(text: string): string {
+  return FORMULA_START.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text
+}
