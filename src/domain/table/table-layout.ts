@@ -39,14 +39,8 @@ export function movedColumn(order: readonly string[], id: string, by: number): r
   return [...others.slice(0, to), id, ...others.slice(to)]
 }
 
-/** Parses a stored layout; unreadable parts count as missing. */
-export function layoutOfText(text: string | null): TableLayout {
-  let stored: unknown = null
-  try {
-    stored = JSON.parse(text ?? 'null')
-  } catch {
-    // Treat an unreadable entry as missing.
-  }
+/** Reads a stored layout; unreadable parts count as missing. */
+export function layoutOf(stored: unknown): TableLayout {
   if (!isRecord(stored)) return DEFAULT_LAYOUT
   const widths = isRecord(stored.widths) ? Object.entries(stored.widths) : []
   return {

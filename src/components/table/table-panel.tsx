@@ -1,0 +1,79 @@
+import { type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Filter } from '../../domain/base/filter.ts'
+import controls from '../controls/controls.module.css'
+import type { Column } from '../data-table/column.ts'
+import { DataTable, type DataTableProps } from '../data-table/data-table.tsx'
+import { PrintedTable } from '../table-export/printed-rows.tsx'
+import { FilterSummary } from '../table-filter/filter-button.tsx'
+import { FilterCell } from '../table-filter/filter-cell.tsx'
+import { filterSpec } from '../table-filter/filter-specs.ts'
+import styles from './table.module.css'
+import type { TableState } from './table-state.ts'
+
+type RowProps<Row> = Pick<DataTableProps<Row>, 'onOpen' | 'selection' | 'onRowKey' | 'rowState' | 'narrow'>
+
+interface TablePanelProps<Row> extends RowProps<Row> {
+  readonly table: TableState<Row>
+  /** Shown if there is nothing at all, whatever the filter. */
+  readonly empty: string
+  /** A `LoadGate` while the rows are loading or could not be loaded. */
+  readonly loading?: ReactNode
+  /** Shown at the end of the last line, after the number of rows. */
+  readonly count?: ReactNode
+  /** Shown below the table. */
+  readonly foot?: ReactNode
+}
+
+const NOTHING: Filter = ['and']
+
+/** A table with its filter row, and below it the filter in words and how many rows pass it. */
+export function TablePanel<Row>({ table, empty, loading, count, foot, ...rowProps }: TablePanelProps<Row>) {
+  const { t } = useTranslation(['table', 'common'])
+  const { label, layout, source, filter, onFilter, sort, onSort, shown, total, grouping, specs, print } = table
+  const filterCell = useCallback(
+    (column: Column<Row>) => {
+      const spec = filterSpec(column)
+      return spec !== null && <FilterCell spec={spec} filter={filter} onFilter={onFilter} />
+    },
+    [filter, onFilter],
+  )
+  const why =
+    loading ??
+    (total === 0 ? (
+      empty
+    ) : (
+      <span className={styles.filtered}>
+        {t('common:table.filteredEmpty')}
+        <button type="button" className={controls.button} onClick={() => onFilter(NOTHING)}>
+          {t('common:action.clearFilter')}
+        </button>
+      </span>
+    ))
+  return (
+    <section className={`${controls.tablePanel} ${styles.panel}`} aria-label={label}>
+      <DataTable
+        label={label}
+        columns={layout.columns}
+        source={source}
+        empty={why}
+        sort={sort}
+        onSort={onSort}
+        onWidths={layout.setWidths}
+        {...(specs.length === 0 ? {} : { filterCell })}
+        {...rowProps}
+      />
+      <div className={styles.foot}>
+        <FilterSummary filter={filter} specs={specs} onFilter={onFilter} />
+        <span className={styles.space} />
+        <span role="status">
+          {t('common:table.shown', { shown, total })}
+          {grouping !== null && grouping.by !== null && ` ${t('group.count', { count: grouping.groups })}`}
+          {count}
+        </span>
+        {foot}
+      </div>
+      {print.printed !== null && <PrintedTable label={label} columns={layout.columns} printed={print.printed} />}
+    </section>
+  )
+}

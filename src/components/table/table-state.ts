@@ -1,0 +1,33 @@
+import type { Filter } from '../../domain/base/filter.ts'
+import type { Sort } from '../data-table/column.ts'
+import type { RowSource } from '../data-table/row-source.ts'
+import type { TablePrint } from '../table-export/printed-rows.tsx'
+import type { FilterSpec } from '../table-filter/filter-specs.ts'
+import type { ColumnLayout } from '../table-layout/use-column-layout.ts'
+
+/** A table with its columns, filter, order and groups, as `TableTools` and `TablePanel` show it. */
+export interface TableState<Row> {
+  readonly label: string
+  readonly layout: ColumnLayout<Row>
+  readonly source: RowSource<Row>
+  readonly print: TablePrint<Row>
+  readonly specs: readonly FilterSpec[]
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+  readonly sort: Sort | null
+  readonly onSort: (column: string) => void
+  /** Rows that pass the filter, and all. */
+  readonly shown: number
+  readonly total: number
+  /** Null if the rows cannot be grouped. */
+  readonly grouping: Grouping | null
+}
+
+export interface Grouping {
+  readonly choices: readonly { readonly id: string; readonly title: string }[]
+  /** Column by which rows are grouped; null is by none. */
+  readonly by: string | null
+  readonly onBy: (column: string | null) => void
+  readonly groups: number
+  readonly setAllOpen: (open: boolean) => void
+}
