@@ -38,7 +38,7 @@ export const PAGES = {
   },
   stations: {
     path: PATHS.stations,
-    texts: ['stations'],
+    texts: ['stations', 'table'],
     load: async () => (await import('../../features/stations/stations-page.tsx')).StationsPage,
     navigation: { group: 'overview', icon: 'Waypoints' },
   },
@@ -49,13 +49,13 @@ export const PAGES = {
   },
   values: {
     path: PATHS.values,
-    texts: ['values'],
+    texts: ['values', 'table'],
     load: async () => (await import('../../features/process-values/values-page.tsx')).ValuesPage,
     navigation: { group: 'overview', icon: 'Gauge' },
   },
   pendingAlerts: {
     path: PATHS.pendingAlerts,
-    texts: ['alerts'],
+    texts: ['alerts', 'table'],
     load: async () => (await import('../../features/alerts/pending-page.tsx')).PendingPage,
     hasCommands: true,
     navigation: { group: 'alerts', icon: 'Siren' },

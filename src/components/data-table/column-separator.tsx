@@ -34,7 +34,8 @@ interface Drag {
 export function ColumnSeparator({ title, at, columns, width, onWidths }: ColumnSeparatorProps) {
   const { t } = useTranslation('table')
   const drag = useRef<Drag | null>(null)
-  const set = (grid: HTMLElement, px: number) => onWidths(fixedWidths(columns, at, headWidths(grid, columns.length), px))
+  const set = (grid: HTMLElement, px: number) =>
+    onWidths(fixedWidths(columns, at, headWidths(grid, columns.length), px))
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const grid = gridOf(event.currentTarget)
     if (grid === null || event.button !== 0) return
@@ -118,7 +119,9 @@ function fixedWidths(
   widths: readonly number[],
   px: number,
 ): ColumnWidths {
-  const left = columns.slice(0, at).map(({ id, track }, i) => [id, track.includes('fr') ? widths[i] : undefined] as const)
+  const left = columns
+    .slice(0, at)
+    .map(({ id, track }, i) => [id, track.includes('fr') ? widths[i] : undefined] as const)
   const kept = left.flatMap(([id, own]) => (own === undefined ? [] : [[id, columnWidth(own)] as const]))
   return Object.fromEntries([...kept, [columns[at]?.id ?? '', columnWidth(px)]])
 }

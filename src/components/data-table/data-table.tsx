@@ -1,6 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+// biome-ignore-all lint/a11y/noStaticElementInteractions: its role is grid or treegrid
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: its role is grid or treegrid
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { useElementWidth } from '../layout/use-element-width.ts'
 import { type Column, type NarrowRow, narrowRowPx, type Sort, type TableSelection } from './column.ts'
 import type { ColumnWidths } from './column-separator.tsx'

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { realtimeChartPath } from '../../domain/text/paths.ts'
 import { liveKey } from '../../domain/values/pv-ref.ts'
 import { leaseLanes } from '../../live/views/subscriptions.ts'
-import { nextSort, type Sort, sortRows } from '../data-table/column.ts'
-import { DataTable } from '../data-table/data-table.tsx'
+import { type Column, nextSort, type Sort, sortRows } from '../data-table/column.ts'
+import { DataTable, type DataTableProps } from '../data-table/data-table.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { type PvRow, pvColumns, pvNarrowCell } from './pv-columns.tsx'
 
@@ -22,11 +22,28 @@ interface PvTableProps {
 
 /** Live table of process values. Enter or a click opens the live chart of a row. */
 export function PvTable({ label, rows, empty, withStation }: PvTableProps) {
+  const [sort, setSort] = useState<Sort | null>(null)
+  const columns = usePvColumns(withStation)
+  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={sorted}
+      rowId={pvRowId}
+      empty={empty}
+      sort={sort}
+      onSort={(column) => setSort((before) => nextSort(before, column))}
+      {...usePvRowView(rows, withStation)}
+    />
+  )
+}
+
+/** Returns the columns of a table of process values in the current language. */
+export function usePvColumns(withStation: boolean): readonly Column<PvRow>[] {
   const { t } = useTranslation('common')
   const { language } = useFormat()
-  const navigate = useNavigate()
-  const [sort, setSort] = useState<Sort | null>(null)
-  const columns = useMemo(
+  return useMemo(
     () =>
       pvColumns(
         {
@@ -45,26 +62,20 @@ export function PvTable({ label, rows, empty, withStation }: PvTableProps) {
       ),
     [t, language, withStation],
   )
-  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
-  const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: pvNarrowCell(withStation) }), [withStation])
-  useHeldRows(rows)
-  const onOpen = useCallback((row: PvRow) => void navigate(realtimeChartPath([row.config.pvRef])), [navigate])
-  return (
-    <DataTable
-      label={label}
-      columns={columns}
-      rows={sorted}
-      rowId={rowId}
-      empty={empty}
-      sort={sort}
-      onSort={(column) => setSort((before) => nextSort(before, column))}
-      onOpen={onOpen}
-      narrow={narrow}
-    />
-  )
 }
 
-function rowId(row: PvRow): string {
+/** Leases the values of the rows, and returns how a row opens and what it looks like in a narrow table. */
+export function usePvRowView(rows: readonly PvRow[], withStation: boolean): Pick<RowProps, 'onOpen' | 'narrow'> {
+  const navigate = useNavigate()
+  useHeldRows(rows)
+  const onOpen = useCallback((row: PvRow) => void navigate(realtimeChartPath([row.config.pvRef])), [navigate])
+  const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: pvNarrowCell(withStation) }), [withStation])
+  return { onOpen, narrow }
+}
+
+type RowProps = Required<DataTableProps<PvRow>>
+
+export function pvRowId(row: PvRow): string {
   return row.id
 }
 

@@ -1,5 +1,5 @@
-import { CSV_START, csvLine } from '../../domain/table/csv.ts'
 import type { Language } from '../../domain/base/language.ts'
+import { CSV_START, csvLine } from '../../domain/table/csv.ts'
 import { type Column, plainColumns, plainValue } from '../data-table/column.ts'
 import type { AllRows } from '../data-table/row-source.ts'
 
@@ -27,7 +27,16 @@ export async function csvFile<Row>(
   const parts = [CSV_START + csvLine(titles, language)]
   for (let from = 0; from < all.count; from += SLICE_ROWS) {
     const rows = await all.rows(from, Math.min(all.count, from + SLICE_ROWS))
-    parts.push(rows.map((row) => csvLine(written.map((column) => plainValue(column, row)), language)).join(''))
+    parts.push(
+      rows
+        .map((row) =>
+          csvLine(
+            written.map((column) => plainValue(column, row)),
+            language,
+          ),
+        )
+        .join(''),
+    )
     onProgress(Math.min(all.count, from + SLICE_ROWS))
     await otherWork()
     if (signal.aborted) return null

@@ -11,16 +11,18 @@ import type { FilterSpec } from './filter-specs.ts'
 import styles from './table-filter.module.css'
 import { useFilterWords } from './use-filter-words.ts'
 
-interface TableFilterProps {
+interface FilterSummaryProps {
   readonly filter: Filter
   readonly specs: readonly FilterSpec[]
+  readonly onClear: () => void
+}
+
+interface FilterButtonProps extends FilterSummaryProps {
   readonly onFilter: (filter: Filter) => void
 }
 
-const NOTHING: Filter = ['and']
-
 /** Button with a panel in which the user joins conditions by and / or. Shows how many there are. Rule D28. */
-export function FilterButton(props: TableFilterProps) {
+export function FilterButton(props: FilterButtonProps) {
   const { t } = useTranslation('table')
   const format = useFormat()
   const count = conditionsOf(props.filter).length
@@ -40,7 +42,7 @@ export function FilterButton(props: TableFilterProps) {
   )
 }
 
-function FilterEditor({ filter, specs, onFilter }: TableFilterProps) {
+function FilterEditor({ filter, specs, onFilter, onClear }: FilterButtonProps) {
   const { t } = useTranslation('common')
   const isKnown = (field: string) => specs.some((spec) => spec.field === field)
   // Conditions without a value are not part of the filter, but stay in the editor.
@@ -62,7 +64,7 @@ function FilterEditor({ filter, specs, onFilter }: TableFilterProps) {
           className={controls.button}
           onClick={() => {
             setDraft(['and'])
-            onFilter(NOTHING)
+            onClear()
           }}
         >
           {t('action.clearFilter')}
@@ -73,7 +75,7 @@ function FilterEditor({ filter, specs, onFilter }: TableFilterProps) {
 }
 
 /** The filter in words, with the way to clear it; nothing without a filter. */
-export function FilterSummary({ filter, specs, onFilter }: TableFilterProps) {
+export function FilterSummary({ filter, specs, onClear }: FilterSummaryProps) {
   const { t } = useTranslation(['table', 'common'])
   const words = useFilterWords()
   const lines = words.lines(filter, specs)
@@ -81,7 +83,7 @@ export function FilterSummary({ filter, specs, onFilter }: TableFilterProps) {
   return (
     <span className={styles.summary}>
       <b>{t('filter.summary')}</b> {lines.join(' · ')}{' '}
-      <button type="button" className={controls.quiet} onClick={() => onFilter(NOTHING)}>
+      <button type="button" className={controls.quiet} onClick={onClear}>
         {t('common:action.clearFilter')}
       </button>
     </span>

@@ -136,12 +136,7 @@ function ConditionEditor({ condition, specs, onChange }: ConditionEditorProps) {
         value={value}
         onValue={(next) => onChange([field, operator, next])}
       />
-      <button
-        type="button"
-        className={controls.quiet}
-        aria-label={t('filter.remove')}
-        onClick={() => onChange(null)}
-      >
+      <button type="button" className={controls.quiet} aria-label={t('filter.remove')} onClick={() => onChange(null)}>
         <X size={14} aria-hidden="true" />
       </button>
     </div>

@@ -1,6 +1,6 @@
 import { type FilterField, type FilterFields, normalised } from '../../domain/base/filter.ts'
-import type { FilterKind } from '../../domain/table/filter-conditions.ts'
 import { unreachable } from '../../domain/base/unreachable.ts'
+import type { FilterKind } from '../../domain/table/filter-conditions.ts'
 import type { Column, FilterOption } from '../data-table/column.ts'
 
 /** A field that a person can filter by. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../domain/base/unreachable.ts'
+import type { Format } from '../../domain/text/format.ts'
 import { parseNumber } from '../../domain/text/number-entry.ts'
 import { parseDateTime } from '../../domain/time/parse-time.ts'
-import type { Format } from '../../domain/text/format.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
 import type { FilterSpec } from './filter-specs.ts'
@@ -57,12 +57,12 @@ export function ValueInput({ spec, words, label, value, onValue }: ValueInputPro
   // The draft counts until the filter is changed elsewhere.
   const shown = draft !== null && draft.value === value ? draft.text : words.value(spec, value)
   const apply = (text: string) => {
-    const next = valueOf(text, kind, format)
+    const next = valueOfText(text, kind, format)
     setDraft({ text, value: next })
     onValue(next)
   }
   const applyTime = (text: string) => {
-    const next = valueOf(text, kind, format)
+    const next = valueOfText(text, kind, format)
     setDraft(next === null ? { text, value: null } : null)
     if (next !== value) onValue(next)
   }
@@ -101,7 +101,7 @@ export function ValueInput({ spec, words, label, value, onValue }: ValueInputPro
 }
 
 /** Returns the value of a condition; null if the text is empty or cannot be read. */
-function valueOf(text: string, kind: 'text' | 'number' | 'time', format: Format): string | number | null {
+function valueOfText(text: string, kind: 'text' | 'number' | 'time', format: Format): string | number | null {
   if (text.trim() === '') return null
   switch (kind) {
     case 'text':

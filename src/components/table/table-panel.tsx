@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Filter } from '../../domain/base/filter.ts'
 import controls from '../controls/controls.module.css'
 import type { Column } from '../data-table/column.ts'
 import { DataTable, type DataTableProps } from '../data-table/data-table.tsx'
@@ -17,7 +16,7 @@ interface TablePanelProps<Row> extends RowProps<Row> {
   readonly table: TableState<Row>
   /** Shown if there is nothing at all, whatever the filter. */
   readonly empty: string
-  /** A `LoadGate` while the rows are loading or could not be loaded. */
+  /** A `LoadGate` while the rows are loading or could not be loaded; false afterwards. */
   readonly loading?: ReactNode
   /** Shown at the end of the last line, after the number of rows. */
   readonly count?: ReactNode
@@ -25,12 +24,10 @@ interface TablePanelProps<Row> extends RowProps<Row> {
   readonly foot?: ReactNode
 }
 
-const NOTHING: Filter = ['and']
-
 /** A table with its filter row, and below it the filter in words and how many rows pass it. */
 export function TablePanel<Row>({ table, empty, loading, count, foot, ...rowProps }: TablePanelProps<Row>) {
   const { t } = useTranslation(['table', 'common'])
-  const { label, layout, source, filter, onFilter, sort, onSort, shown, total, grouping, specs, print } = table
+  const { label, layout, source, filter, onFilter, onClear, sort, onSort, shown, total, grouping, specs, print } = table
   const filterCell = useCallback(
     (column: Column<Row>) => {
       const spec = filterSpec(column)
@@ -39,13 +36,13 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rowProp
     [filter, onFilter],
   )
   const why =
-    loading ??
+    loading ||
     (total === 0 ? (
       empty
     ) : (
       <span className={styles.filtered}>
         {t('common:table.filteredEmpty')}
-        <button type="button" className={controls.button} onClick={() => onFilter(NOTHING)}>
+        <button type="button" className={controls.button} onClick={onClear}>
           {t('common:action.clearFilter')}
         </button>
       </span>
@@ -64,7 +61,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rowProp
         {...rowProps}
       />
       <div className={styles.foot}>
-        <FilterSummary filter={filter} specs={specs} onFilter={onFilter} />
+        <FilterSummary filter={filter} specs={specs} onClear={onClear} />
         <span className={styles.space} />
         <span role="status">
           {t('common:table.shown', { shown, total })}

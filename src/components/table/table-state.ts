@@ -14,6 +14,8 @@ export interface TableState<Row> {
   readonly specs: readonly FilterSpec[]
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
+  /** Shows all rows again. */
+  readonly onClear: () => void
   readonly sort: Sort | null
   readonly onSort: (column: string) => void
   /** Rows that pass the filter, and all. */

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import type { Filter } from '../../domain/base/filter.ts'
 import { simplified } from '../../domain/table/filter-conditions.ts'
 import { filterOfQuery, filterQuery } from '../../domain/table/filter-query.ts'
-import { filterSpecs } from '../table-filter/filter-specs.ts'
 import type { Column } from '../data-table/column.ts'
+import { filterSpecs } from '../table-filter/filter-specs.ts'
 
 const PARAMETER = 'filter'
 const NOTHING: Filter = ['and']

@@ -18,10 +18,14 @@ export interface LocalTableOptions<Row> {
   readonly rowId: (row: Row) => string
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
-  /** Rows before this filter; a page with a filter of its own passes it. Default: `rows`. */
+  /** Column by which the rows are grouped at first. */
+  readonly groupedBy?: string
+  /** Rows before this filter, and what else hides rows, where a page has a search of its own. */
   readonly total?: number
+  readonly onClear?: () => void
 }
 
+const NO_CONDITIONS: Filter = ['and']
 const NONE: ReadonlySet<string> = new Set()
 
 /** Filters, sorts and groups the rows of an array. `columns`, `rows` and `rowId` must be stable. */
@@ -29,7 +33,7 @@ export function useLocalTable<Row>(options: LocalTableOptions<Row>): TableState<
   const { id, label, columns, rows, rowId, filter, onFilter } = options
   const layout = useColumnLayout(id, columns)
   const [sort, setSort] = useState<Sort | null>(null)
-  const [by, setBy] = useState<string | null>(null)
+  const [by, setBy] = useState(options.groupedBy ?? null)
   const [open, setOpen] = useState(NONE)
   // Typing goes on while a hundred thousand rows are filtered.
   const applied = useDeferredValue(filter)
@@ -45,9 +49,7 @@ export function useLocalTable<Row>(options: LocalTableOptions<Row>): TableState<
   }, [])
   const source = useMemo(
     () =>
-      groups === null
-        ? localRows(sorted, rowId)
-        : groupedRows(groups, rowId, (group) => open.has(group), openGroup),
+      groups === null ? localRows(sorted, rowId) : groupedRows(groups, rowId, (group) => open.has(group), openGroup),
     [groups, sorted, rowId, open, openGroup],
   )
   const choices = useMemo(() => columns.filter((column) => column.groups && column.text !== undefined), [columns])
@@ -73,6 +75,7 @@ export function useLocalTable<Row>(options: LocalTableOptions<Row>): TableState<
     specs,
     filter,
     onFilter,
+    onClear: options.onClear ?? (() => onFilter(NO_CONDITIONS)),
     sort,
     onSort: (column) => setSort((before) => nextSort(before, column)),
     shown: sorted.length,

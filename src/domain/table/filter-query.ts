@@ -40,7 +40,7 @@ function readPart(tokens: readonly string[], at: number): Read | null {
   if (first === undefined || first === '') return null
   if (first === 'and' || first === 'or') return readGroup(first, tokens, at + 1)
   const operator = FILTER_OPERATORS.find((known) => known === tokens[at + 1])
-  const value = valueOf(tokens[at + 2] ?? '')
+  const value = valueOfToken(tokens[at + 2] ?? '')
   return operator === undefined || value === undefined ? null : { filter: [first, operator, value], next: at + 3 }
 }
 
@@ -58,7 +58,7 @@ function readGroup(logic: 'and' | 'or', tokens: readonly string[], at: number): 
   return { filter: [logic, ...parts], next }
 }
 
-function valueOf(token: string): string | number | null | undefined {
+function valueOfToken(token: string): string | number | null | undefined {
   if (token === 'z') return null
   if (token.startsWith('t')) return token.slice(1)
   const number = /^n-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(token) ? Number(token.slice(1)) : Number.NaN

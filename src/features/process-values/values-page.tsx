@@ -5,7 +5,11 @@ import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { usePvRows } from '../../components/pv-table/pv-columns.tsx'
-import { PvTable } from '../../components/pv-table/pv-table.tsx'
+import { pvRowId, usePvColumns, usePvRowView } from '../../components/pv-table/pv-table.tsx'
+import { TablePanel } from '../../components/table/table-panel.tsx'
+import { TableTools } from '../../components/table/table-tools.tsx'
+import { useFilterQuery } from '../../components/table/use-filter-query.ts'
+import { useLocalTable } from '../../components/table/use-local-table.ts'
 import { matchesText } from '../../domain/base/filter.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { PvConfig, PvNode } from '../../wire/server/pv.ts'
@@ -41,39 +45,54 @@ function ValuesTable({ configs }: { readonly configs: readonly PvConfig[] }) {
   const { t } = useTranslation(['values', 'common'])
   const [query, setQuery] = useSearchParams()
   const [text, setText] = useState(query.get('text') ?? '')
-  const filterText = useDeferredValue(text)
+  const wanted = useDeferredValue(text)
   const rows = usePvRows(configs)
-  const shown = useMemo(
-    () => rows.filter(({ config }) => matchesText(filterText, [config.name, config.eksNr, config.stationName])),
-    [rows, filterText],
+  const found = useMemo(
+    () => rows.filter(({ config }) => matchesText(wanted, [config.name, config.eksNr, config.stationName])),
+    [rows, wanted],
   )
-  const filter = (next: string) => {
+  const search = (next: string) => {
     setText(next)
-    setQuery(next === '' ? {} : { text: next }, { replace: true })
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next === '') after.delete('text')
+        else after.set('text', next)
+        return after
+      },
+      { replace: true },
+    )
   }
+  const columns = usePvColumns(true)
+  const [filter, onFilter] = useFilterQuery(columns)
+  const table = useLocalTable({
+    id: 'values',
+    label: t('label'),
+    columns,
+    rows: found,
+    rowId: pvRowId,
+    total: rows.length,
+    filter,
+    onFilter,
+    // The search hides rows as well.
+    onClear: () => {
+      setText('')
+      setQuery({}, { replace: true })
+    },
+  })
   return (
     <>
-      <div className={styles.tools}>
+      <TableTools table={table}>
         <input
           type="search"
-          className={controls.input}
+          className={`${controls.input} ${styles.search}`}
           placeholder={t('filter')}
           aria-label={`${t('common:table.filter')}: ${t('filter')}`}
           value={text}
-          onChange={(event) => filter(event.target.value)}
+          onChange={(event) => search(event.target.value)}
         />
-        <span className={controls.muted} role="status">
-          {t('common:table.shown', { shown: shown.length, total: rows.length })}
-        </span>
-      </div>
-      <div className={controls.tablePanel}>
-        <PvTable
-          label={t('label')}
-          rows={shown}
-          empty={t(configs.length === 0 ? 'empty' : 'common:table.filteredEmpty')}
-          withStation
-        />
-      </div>
+      </TableTools>
+      <TablePanel table={table} empty={t('empty')} {...usePvRowView(rows, true)} />
     </>
   )
 }

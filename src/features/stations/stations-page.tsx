@@ -1,12 +1,14 @@
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import controls from '../../components/controls/controls.module.css'
-import { type Column, nextSort, type Sort, sortRows } from '../../components/data-table/column.ts'
-import { DataTable } from '../../components/data-table/data-table.tsx'
+import type { Column } from '../../components/data-table/column.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { TablePanel } from '../../components/table/table-panel.tsx'
+import { TableTools } from '../../components/table/table-tools.tsx'
+import { useFilterQuery } from '../../components/table/use-filter-query.ts'
+import { useLocalTable } from '../../components/table/use-local-table.ts'
 import { stationPath } from '../../domain/text/paths.ts'
 import { useLiveValue, useQuery } from '../../live/views/hooks.ts'
 import type { Station } from '../../wire/server/station.ts'
@@ -15,18 +17,26 @@ import { AlertsOfStation, DialStateChip, LastTimestamp } from './station-cells.t
 import styles from './stations.module.css'
 
 const NO_ARGUMENTS = {}
+const NO_STATIONS: readonly Station[] = []
+const nothing = () => null
 
 /** All stations: connection, most urgent alert, time of the last value. */
 export function StationsPage() {
   const { t } = useTranslation('stations')
   const stations = useQuery('stations', NO_ARGUMENTS)
+  const { load, body, refetch } = stations
   return (
     <Page title={t('title')}>
-      <div className={controls.tablePanel}>
-        <LoadGate what={t('title')} load={stations.load} body={stations.body} onRetry={stations.refetch}>
-          {(body) => <StationsTable stations={body} />}
-        </LoadGate>
-      </div>
+      <StationsTable
+        stations={body ?? NO_STATIONS}
+        loading={
+          body === null && (
+            <LoadGate what={t('title')} load={load} body={null} onRetry={refetch}>
+              {nothing}
+            </LoadGate>
+          )
+        }
+      />
     </Page>
   )
 }
@@ -39,11 +49,16 @@ interface StationRow {
 
 const NARROW_BELOW_PX = 520
 
-function StationsTable({ stations }: { readonly stations: readonly Station[] }) {
+interface StationsTableProps {
+  readonly stations: readonly Station[]
+  /** Shown instead of rows; false when they have arrived. */
+  readonly loading: ReactNode
+}
+
+function StationsTable({ stations, loading }: StationsTableProps) {
   const { t } = useTranslation(['stations', 'common'])
   const { rankOf, format } = usePlantSettings()
   const navigate = useNavigate()
-  const [sort, setSort] = useState<Sort | null>(null)
   const alerts = useLiveValue('stationAlerts', '').value
   const rows = useMemo(() => {
     const own = new Map(alerts?.map((each) => [each.stationNumber, each]))
@@ -62,6 +77,7 @@ function StationsTable({ stations }: { readonly stations: readonly Station[] }) 
         track: 'minmax(150px, 2fr)',
         text: ({ station }) => station.name,
         compare: (a, b) => collator.compare(a.station.name, b.station.name),
+        filter: { kind: 'text' },
       },
       {
         id: 'dial',
@@ -75,6 +91,8 @@ function StationsTable({ stations }: { readonly stations: readonly Station[] }) 
         track: 'minmax(150px, 1fr)',
         cell: ({ alerts: own }) => <AlertsOfStation alerts={own} />,
         compare: (a, b) => worst(a) - worst(b),
+        plain: ({ alerts: own }) => own?.open ?? 0,
+        filter: { field: 'open', kind: 'number', read: ({ alerts: own }) => own?.open ?? 0 },
       },
       {
         id: 'timestamp',
@@ -85,21 +103,15 @@ function StationsTable({ stations }: { readonly stations: readonly Station[] }) 
       },
     ]
   }, [t, format, rankOf])
-  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
+  const [filter, onFilter] = useFilterQuery(columns)
+  const table = useLocalTable({ id: 'stations', label: t('label'), columns, rows, rowId, filter, onFilter })
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: narrowCell }), [])
   const onOpen = useCallback((row: StationRow) => void navigate(stationPath(row.station.id)), [navigate])
   return (
-    <DataTable
-      label={t('label')}
-      columns={columns}
-      rows={sorted}
-      rowId={rowId}
-      empty={t('empty')}
-      sort={sort}
-      onSort={(column) => setSort((before) => nextSort(before, column))}
-      onOpen={onOpen}
-      narrow={narrow}
-    />
+    <>
+      <TableTools table={table} />
+      <TablePanel table={table} empty={t('empty')} loading={loading} onOpen={onOpen} narrow={narrow} />
+    </>
   )
 }
 
