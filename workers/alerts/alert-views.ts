@@ -1,6 +1,7 @@
 import { ALERT_FIELDS } from '../../src/domain/alerts/alert-fields.ts'
 import { type AlertView, alertPageOfKey, alertViewOfText, alertViewText } from '../../src/domain/alerts/alert-view.ts'
 import { compileFilter } from '../../src/domain/base/filter.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
 import { ALERT_PAGE_ROWS, type AlertListState } from '../../src/wire/tabs/alert-list.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { CoreContext } from '../context/core-context.ts'
@@ -109,6 +110,15 @@ export class AlertViews {
     const running = this.#views.get(view)
     const rows = running === undefined ? null : this.#rowsOf(view, running)
     return rows === null ? [] : idsOf(rows.slice(from, to)).filter((id) => !rows.isGone(id))
+  }
+
+  /**
+   * Returns the alerts with these ids as the source of a view has them now, in the order of the ids; gone ones are left
+   * out. Null if the view is not leased: an empty list would look like alerts that are gone.
+   */
+  alerts(view: string, ids: readonly string[]): readonly Alert[] | null {
+    const set = this.#views.get(view)?.set
+    return set === undefined ? null : ids.flatMap((id) => set.get(id)?.alert ?? [])
   }
 
   /** Sets the plant's order of priorities. */

@@ -169,6 +169,7 @@ export class TabSession {
       endSession: (hasEnded: boolean) => core.endSession(hasEnded),
       retryNow: () => core.retryNow(),
       alertIds: async (view: string, from?: number, to?: number) => core.store.alerts.views.ids(view, from, to),
+      alertRows: async (view: string, ids: readonly string[]) => core.store.alerts.views.alerts(view, ids),
       openAlertIds: async (ids: readonly string[]) => core.store.alerts.openIds(ids),
       checkBuild: () => core.checkBuild(),
       stats: async () => core.stats(),

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type AlertView, alertViewText } from '../../domain/alerts/alert-view.ts'
-import { type AlertWindowState, alertIds, openAlertWindow } from '../../live/views/alert-list.ts'
+import { type AlertWindowState, alertIds, alertRows, openAlertWindow } from '../../live/views/alert-list.ts'
 import type { Alert } from '../../wire/server/alert.ts'
-import type { RowSource } from '../data-table/row-source.ts'
+import type { AllRows, RowSource } from '../data-table/row-source.ts'
 import { useSlicedState } from './use-sliced-state.ts'
 
 export interface AlertList extends AlertWindowState {
@@ -57,5 +57,22 @@ export function alertSource(list: string, alerts: AlertList): RowSource<Alert> {
     isAll: (selected) =>
       total > gone && selected.size >= total - gone && here.every(({ id }) => selected.has(id) || alerts.isGone(id)),
     onVisible,
+    all: () => allAlerts(view, total > gone),
+  }
+}
+
+/**
+ * Returns the whole list of a view: which rows it has is settled now, and what they say when they are read. Null if the
+ * worker no longer has the view.
+ */
+async function allAlerts(view: string, hasRows: boolean): Promise<AllRows<Alert> | null> {
+  const ids = await alertIds(view)
+  if (!ids.ok || (hasRows && ids.body.length === 0)) return null
+  return {
+    count: ids.body.length,
+    rows: async (from, to) => {
+      const result = await alertRows(view, ids.body.slice(from, to))
+      return result.ok ? result.body : null
+    },
   }
 }

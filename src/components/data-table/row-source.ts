@@ -20,8 +20,8 @@ export interface RowSource<Row> {
   readonly onVisible?: (first: number, last: number, focused: number) => void
   /** Only in a source that groups its rows. */
   readonly groups?: RowGroups
-  /** Returns the whole list for a file or a print; missing if the list has no such way. */
-  readonly all?: () => AllRows<Row> | Promise<AllRows<Row>>
+  /** Returns the whole list for a file or a print, null if it is gone; missing if the list has no such way. */
+  readonly all?: () => AllRows<Row> | Promise<AllRows<Row> | null>
 }
 
 /** All rows of a list as they are now, in display order, also those of closed groups. */
@@ -29,9 +29,9 @@ export interface AllRows<Row> {
   readonly count: number
   /**
    * Returns the rows from `from` up to, but not including, `to`. Rows that have gone since `all` was called are left
-   * out.
+   * out. Null if the list itself is gone: a file must not end in the middle without a word.
    */
-  readonly rows: (from: number, to: number) => readonly Row[] | Promise<readonly Row[]>
+  readonly rows: (from: number, to: number) => readonly Row[] | Promise<readonly Row[] | null>
 }
 
 /** Groups of a source. Group rows are rows of the list of their own; the rows of an open group follow it. */

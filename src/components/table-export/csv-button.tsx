@@ -41,16 +41,15 @@ export function CsvButton<Row>({ label, source, columns, count }: ExportProps<Ro
     const controller = new AbortController()
     abort.current = controller
     setRun({ state: 'saving', done: 0, total: count })
-    try {
-      const rows = await all()
-      const onProgress = (done: number) => setRun({ state: 'saving', done, total: rows.count })
-      const { signal } = controller
-      const file = await csvFile(rows, columns, { language: format.language, onProgress, signal })
-      const isSaved = file === null || (await saveFile(`${label} ${format.date(serverNow())}.csv`, file))
-      setRun(isSaved ? IDLE : { state: 'failed' })
-    } catch {
-      setRun({ state: 'failed' })
-    }
+    const rows = await all()
+    const total = rows?.count ?? 0
+    const onProgress = (done: number) => setRun({ state: 'saving', done, total })
+    const { signal } = controller
+    const { language } = format
+    const file = rows === null ? 'failed' : await csvFile(rows, columns, { language, onProgress, signal })
+    const isDone =
+      file instanceof Blob ? await saveFile(`${label} ${format.date(serverNow())}.csv`, file) : file === 'aborted'
+    setRun(isDone ? IDLE : { state: 'failed' })
   }
   if (run.state === 'saving') {
     return (

@@ -15,18 +15,19 @@ interface CsvRun {
 
 /**
  * Writes rows as a CSV file: a line with the titles, then one for each row, in slices, so that a hundred thousand rows
- * neither block the page nor lie in one text. Resolves with null if the signal aborts.
+ * neither block the page nor lie in one text. Resolves with `aborted` after the signal, with `failed` if the list is gone.
  */
 export async function csvFile<Row>(
   all: AllRows<Row>,
   columns: readonly Column<Row>[],
   { language, onProgress, signal }: CsvRun,
-): Promise<Blob | null> {
+): Promise<Blob | 'aborted' | 'failed'> {
   const written = plainColumns(columns)
   const titles = written.map(({ title }) => title)
   const parts = [CSV_START + csvLine(titles, language)]
   for (let from = 0; from < all.count; from += SLICE_ROWS) {
     const rows = await all.rows(from, Math.min(all.count, from + SLICE_ROWS))
+    if (rows === null) return 'failed'
     parts.push(
       rows
         .map((row) =>
@@ -39,7 +40,7 @@ export async function csvFile<Row>(
     )
     onProgress(Math.min(all.count, from + SLICE_ROWS))
     await otherWork()
-    if (signal.aborted) return null
+    if (signal.aborted) return 'aborted'
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import controls from '../controls/controls.module.css'
 import { type Column, plainColumns, plainValue } from '../data-table/column.ts'
-import type { AllRows, RowSource } from '../data-table/row-source.ts'
+import type { RowSource } from '../data-table/row-source.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
 import type { ExportProps } from './csv-button.tsx'
 import styles from './table-export.module.css'
@@ -47,6 +47,7 @@ export function useTablePrint<Row>(source: RowSource<Row>, total: number): Table
     const all = (await source.all?.()) ?? null
     if (all === null) return false
     const rows = await all.rows(0, Math.min(all.count, MAX_PRINTED_ROWS))
+    if (rows === null) return false
     flushSync(() => setPrinted({ rows, total: all.count }))
     return true
   }
@@ -55,14 +56,10 @@ export function useTablePrint<Row>(source: RowSource<Row>, total: number): Table
 
 function rowsHere<Row>(source: RowSource<Row>): readonly Row[] {
   const all = source.all?.()
-  if (all !== undefined && !(all instanceof Promise)) return rowsNow(all)
+  const now = all === undefined || all instanceof Promise ? null : all.rows(0, Math.min(all.count, MAX_PRINTED_ROWS))
+  if (now !== null && !(now instanceof Promise)) return now
   const count = Math.min(source.count, MAX_PRINTED_ROWS)
   return Array.from({ length: count }, (_, index) => source.row(index)).filter((row) => row !== undefined)
-}
-
-function rowsNow<Row>(all: AllRows<Row>): readonly Row[] {
-  const rows = all.rows(0, Math.min(all.count, MAX_PRINTED_ROWS))
-  return rows instanceof Promise ? [] : rows
 }
 
 interface PrintButtonProps<Row> {
@@ -74,7 +71,7 @@ export function PrintButton<Row>({ print }: PrintButtonProps<Row>) {
   const { t } = useTranslation('table')
   const [failed, setFailed] = useState(false)
   const run = async () => {
-    const isReady = await print.prepare().catch(() => false)
+    const isReady = await print.prepare()
     setFailed(!isReady)
     if (isReady) window.print()
   }

@@ -64,7 +64,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rowProp
         <FilterSummary filter={filter} specs={specs} onClear={onClear} />
         <span className={styles.space} />
         <span role="status">
-          {t('common:table.shown', { shown, total })}
+          {!loading && t('common:table.shown', { shown, total })}
           {grouping !== null && grouping.by !== null && ` ${t('group.count', { count: grouping.groups })}`}
           {count}
         </span>

@@ -1,6 +1,6 @@
 import type { ArgsOf, BodyOf, EndpointName, ReadingName } from '../endpoints/endpoints.ts'
 import type { HubName } from '../hubs/hubs.ts'
-import type { AlertState } from '../server/alert.ts'
+import type { Alert, AlertState } from '../server/alert.ts'
 import type { DashboardNote, TextMessage } from '../server/dashboard.ts'
 import type { EnergyValues, PipeLeakage } from '../server/evaluations.ts'
 import type { PvConfig } from '../server/pv.ts'
@@ -200,6 +200,11 @@ export interface TabApi {
   checkBuild(): void
   /** Returns the ids of a leased view (`alertViewText`), or of its rows `from` (inclusive) to `to` (exclusive). */
   alertIds(view: string, from?: number, to?: number): Promise<readonly string[]>
+  /**
+   * Returns the alerts with these ids from the source of a leased view, in the order of the ids and without gone ones; null
+   * if the view is not leased. Ask for a long list in parts.
+   */
+  alertRows(view: string, ids: readonly string[]): Promise<readonly Alert[] | null>
   /** Returns those ids whose alerts are pending and not acknowledged. */
   openAlertIds(ids: readonly string[]): Promise<readonly string[]>
   stats(): Promise<WorkerStats>

@@ -1,4 +1,5 @@
 import { AlertWindow } from '../../../../src/live/views/alert-window.ts'
+import type { Alert } from '../../../../src/wire/server/alert.ts'
 import type { Result } from '../../../../src/wire/server/result.ts'
 
 export type { AlertWindow, AlertWindowState } from '../../../../src/live/views/alert-window.ts'
@@ -10,6 +11,10 @@ export function openAlertWindow(view: string): AlertWindow {
 
 export async function alertIds(): Promise<Result<readonly string[]>> {
   return { ok: true, body: [] }
+}
+
+export async function alertRows(): Promise<Result<readonly Alert[] | null>> {
+  return { ok: true, body: null }
 }
 
 export async function openAlertIds(): Promise<Result<readonly string[]>> {

@@ -1,0 +1,83 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES, type Language } from '../../../src/domain/base/language.ts'
+import { CSV_START, type CsvValue, csvLine } from '../../../src/domain/table/csv.ts'
+
+const DELIMITER: { readonly [language in Language]: string } = { de: ';', en: ',', cs: ';', ru: ';' }
+
+function readBack(lines: readonly string[], language: Language): string[][] {
+  return parse(CSV_START + lines.join(''), { bom: true, delimiter: DELIMITER[language], relax_column_count: false })
+}
+
+const value: fc.Arbitrary<CsvValue> = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.stringMatching(/^[=+\-@\t\r\n;,"' a-z0-9]{0,8}$/),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constant(null),
+)
+
+/** What a spreadsheet must read for a value; written without the code under test. */
+function expected(cell: CsvValue, language: Language): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return cell
+  return language === 'en' ? String(cell) : String(cell).replace('.', ',')
+}
+
+test('another parser reads back what was written: quotes, separators, line breaks, decimal marks', () => {
+  const line = fc.array(value, { minLength: 2, maxLength: 6 })
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), fc.constantFrom(...LANGUAGES), (lines, language) => {
+      const width = Math.max(...lines.map((cells) => cells.length))
+      const full = lines.map((cells) => [...cells, ...Array<null>(width - cells.length).fill(null)])
+      const read = readBack(
+        full.map((cells) => csvLine(cells, language)),
+        language,
+      )
+      expect(read.length).toBe(full.length)
+      full.forEach((cells, row) => {
+        cells.forEach((cell, column) => {
+          const text = read[row]?.[column] ?? 'missing'
+          if (typeof cell === 'number') {
+            expect(Number(text.replace(',', '.'))).toBeCloseTo(cell, 12)
+          } else {
+            // A guarded text only has an apostrophe before it.
+            expect([expected(cell, language), `'${expected(cell, language)}`]).toContain(text)
+          }
+        })
+      })
+    }),
+  )
+})
+
+test('no field that a person or a server wrote begins a formula, however it is quoted', () => {
+  const hostile = fc
+    .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'), fc.string())
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(hostile, fc.constantFrom(...LANGUAGES), (text, language) => {
+      const [[field = ''] = []] = readBack([csvLine([text, 'x'], language)], language)
+      const isNumber = /^-\d+([.,]\d+)?$/.test(text)
+      expect(field).toBe(isNumber ? text : `'${text}`)
+    }),
+  )
+})
+
+describe('numbers', () => {
+  test.each([
+    ['de', '"Pumpe;1";-1,5;0,0000001\r\n'],
+    ['en', 'Pumpe;1,-1.5,0.0000001\r\n'],
+    ['cs', '"Pumpe;1";-1,5;0,0000001\r\n'],
+    ['ru', '"Pumpe;1";-1,5;0,0000001\r\n'],
+  ] as const)('in %s they have the decimal mark and the separator that its spreadsheet opens', (language, line) => {
+    expect(csvLine(['Pumpe;1', -1.5, 1e-7], language)).toBe(line)
+  })
+
+  test('a negative number in a text stays a number; a sum or a phone number does not become one', () => {
+    expect(csvLine(['-3', '-3,25', '-3+4', '+49 123'], 'de')).toBe("-3;-3,25;'-3+4;'+49 123\r\n")
+  })
+
+  test('no number is an empty field', () => {
+    expect(csvLine([Number.NaN, Number.POSITIVE_INFINITY, null, 0], 'de')).toBe(';;;0\r\n')
+  })
+})
