@@ -62,7 +62,7 @@ export const PAGES = {
   },
   realtimeChart: {
     path: PATHS.realtimeChart,
-    texts: ['charts', 'values'],
+    texts: ['charts', 'values', 'catalogue'],
     load: async () => (await import('../../features/charts/realtime-page.tsx')).RealtimePage,
     navigation: { group: 'charts', icon: 'ChartLine' },
   },

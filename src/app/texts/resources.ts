@@ -1,4 +1,5 @@
 import type alerts from '../../../locales/de/alerts.json'
+import type catalogue from '../../../locales/de/catalogue.json'
 import type charts from '../../../locales/de/charts.json'
 import type common from '../../../locales/de/common.json'
 import type diagnostics from '../../../locales/de/diagnostics.json'
@@ -18,6 +19,7 @@ import type values from '../../../locales/de/values.json'
  */
 export interface Resources {
   alerts: typeof alerts
+  catalogue: typeof catalogue
   charts: typeof charts
   common: typeof common
   diagnostics: typeof diagnostics

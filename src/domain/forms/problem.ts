@@ -1,47 +1,49 @@
 /**
- * What can be wrong with what a person entered: a key of the texts in `validation`. Specification 5. Sentences that it quotes
+ * What can be wrong with what a person entered: the keys of the texts in `validation`. Specification 5. Sentences that it quotes
  * are word for word in German, mistakes included.
  */
-export type ProblemKey =
-  | 'annotation.unsaved'
-  | 'area.missing'
-  | 'area.none'
-  | 'date.invalid'
-  | 'date.missing'
-  | 'date.tooEarly'
-  | 'date.tooLate'
-  | 'delay.outside'
-  | 'description.missing'
-  | 'file.missing'
-  | 'limit.bottom'
-  | 'limit.bottomMiddle'
-  | 'limit.top'
-  | 'number.integer'
-  | 'number.missing'
-  | 'password.digit'
-  | 'password.lowerCase'
-  | 'password.managedByDomain'
-  | 'password.mismatch'
-  | 'password.same'
-  | 'password.tooShort'
-  | 'password.upperCase'
-  | 'priority.outside'
-  | 'pv.missing'
-  | 'range.atLeast'
-  | 'range.atMost'
-  | 'range.between'
-  | 'required.missing'
-  | 'runtime.empty'
-  | 'runtime.negative'
-  | 'shortDescription.missing'
-  | 'text.empty'
-  | 'url.missing'
-  | 'url.webOnly'
-  | 'value.above'
-  | 'value.below'
-  | 'value.missing'
-  | 'value.outside'
-  | 'value.unknownType'
+export const PROBLEM_KEYS = [
+  'annotation.unsaved',
+  'area.missing',
+  'area.none',
+  'date.invalid',
+  'date.missing',
+  'date.tooEarly',
+  'date.tooLate',
+  'delay.outside',
+  'description.missing',
+  'file.missing',
+  'limit.bottom',
+  'limit.bottomMiddle',
+  'limit.top',
+  'number.integer',
+  'number.missing',
+  'password.digit',
+  'password.lowerCase',
+  'password.managedByDomain',
+  'password.mismatch',
+  'password.same',
+  'password.tooShort',
+  'password.upperCase',
+  'priority.outside',
+  'pv.missing',
+  'range.atLeast',
+  'range.atMost',
+  'range.between',
+  'required.missing',
+  'runtime.empty',
+  'runtime.negative',
+  'shortDescription.missing',
+  'text.empty',
+  'url.missing',
+  'url.webOnly',
+  'value.above',
+  'value.below',
+  'value.missing',
+  'value.outside',
+  'value.unknownType',
+] as const
+export type ProblemKey = (typeof PROBLEM_KEYS)[number]
 
 /** A refusal of the client's own rules. `useProblemText` of `src/components/status` puts it into words. */
 export interface Problem {

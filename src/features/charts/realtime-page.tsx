@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 import { liveKey, pvOfParam, pvParam } from '../../domain/values/pv-ref.ts'
 import { useQuery } from '../../live/views/hooks.ts'
@@ -30,10 +31,12 @@ export function RealtimePage() {
 
 function OfPv({ pv, more }: { readonly pv: PvRef; readonly more: number }) {
   const { t } = useTranslation('charts')
+  const catalogueText = useCatalogueText()
   const configs = useQuery('pvConfigs', { pvs: [pv] })
   const config = configs.body?.find((candidate) => pvParam(candidate.pvRef) === pvParam(pv))
   const { load } = configs
-  if (load.state === 'error' && load.error.kind === 'missing') return <Problem text={t('missing', { ...pv })} />
+  if (load.state === 'error' && load.error.kind === 'missing')
+    return <Problem text={catalogueText('values.missing', pv)} />
   return (
     <Page title={config?.name ?? t('title')} actions={<OtherPv />}>
       {more > 0 && (
