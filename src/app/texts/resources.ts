@@ -6,6 +6,7 @@ import type diagnostics from '../../../locales/de/diagnostics.json'
 import type errors from '../../../locales/de/errors.json'
 import type form from '../../../locales/de/form.json'
 import type navigation from '../../../locales/de/navigation.json'
+import type overlay from '../../../locales/de/overlay.json'
 import type session from '../../../locales/de/session.json'
 import type shell from '../../../locales/de/shell.json'
 import type stations from '../../../locales/de/stations.json'
@@ -26,6 +27,7 @@ export interface Resources {
   errors: typeof errors
   form: typeof form
   navigation: typeof navigation
+  overlay: typeof overlay
   session: typeof session
   shell: typeof shell
   stations: typeof stations

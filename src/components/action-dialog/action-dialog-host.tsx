@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { actionState } from './action.ts'
 import { CommandLine } from './command-line.tsx'
@@ -9,9 +9,12 @@ const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog
 /** Shows the one dialog of the current action, and the progress of the last command. */
 export function ActionDialogHost() {
   const { step, sent } = useSnapshot(actionState)
+  // Once needed it stays, so that closing can give the focus back.
+  const [isNeeded, setNeeded] = useState(false)
+  if (step !== 'idle' && !isNeeded) setNeeded(true)
   return (
     <>
-      {step !== 'idle' && (
+      {isNeeded && (
         <Suspense fallback={null}>
           <ActionDialog />
         </Suspense>

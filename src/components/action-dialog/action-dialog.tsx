@@ -1,58 +1,113 @@
-import { useRef } from 'react'
+import { OctagonAlert } from 'lucide-react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import controls from '../controls/controls.module.css'
 import { Dialog } from '../overlay/dialog.tsx'
-import { actionState, closeAction, execute } from './action.ts'
+import { type ActionReport, actionState, closeAction, execute } from './action.ts'
+import styles from './action-dialog.module.css'
+import { FormHostContext } from './action-form.tsx'
+import { TargetList } from './action-targets.tsx'
+import { ItemResults } from './item-results.tsx'
 
-/** Shows the dialog of the current action: its confirmation, then its failure. */
+/** Shows the dialog of the current action: question or fields, then what failed and how each item ended. */
 export function ActionDialog() {
-  const { t } = useTranslation('common')
-  const { step, action, report } = useSnapshot(actionState)
+  const { t } = useTranslation(['common', 'overlay'])
+  const current = useSnapshot(actionState)
+  // While it closes it still shows what it was about.
+  const [shown, setShown] = useState(current)
+  if (current.step !== 'idle' && current !== shown) setShown(current)
+  const { action, report, request, answeredAt } = current.step === 'idle' ? shown : current
+  const { step } = current
   const cancel = useRef<HTMLButtonElement>(null)
-  const asked = action?.confirm ?? null
+  const formId = useId()
+  // Undefined while there is no form: what it needs is still loading.
+  const [blocked, setBlocked] = useState<string | null | undefined>(undefined)
+  const isRunning = step === 'running'
+  const host = useMemo(() => ({ id: formId, isRunning, onBlocked: setBlocked }), [formId, isRunning])
+  const fields = action?.fields ?? null
+  const confirm = action?.confirm ?? null
+  // Refused fields may be corrected and sent; otherwise a report ends the action.
+  const isOver = report !== null && (fields === null || report.state !== 'rejected')
   const failure = report !== null && report.state !== 'accepted' ? report : null
+  const items = (isOver && report.items) || []
+  useEffect(() => {
+    if (isOver) cancel.current?.focus()
+  }, [isOver])
+  const isAccepted = report?.state === 'accepted'
+  const resultTitle = isAccepted ? t('overlay:resultOf', { title: action?.title ?? '' }) : failure?.title
   return (
     <Dialog
       isAlert
-      open={step === 'asking' || step === 'reported' || (step === 'running' && asked !== null)}
+      flush
+      open={step === 'asking' || step === 'reported' || (isRunning && (confirm !== null || fields !== null))}
       onClose={closeAction}
-      busy={step === 'running'}
-      title={failure?.title ?? action?.title ?? ''}
+      busy={isRunning}
+      size={action?.size}
+      title={(isOver ? resultTitle : action?.title) ?? ''}
       description={
-        failure === null ? (
-          <p>{asked}</p>
-        ) : failure.lines.length === 0 ? (
-          <p>{t('command.unknown')}</p>
-        ) : (
-          failure.lines.map((line) => <p key={line}>{line}</p>)
-        )
+        failure !== null ? (
+          <Failure report={failure} withTitle={!isOver} />
+        ) : confirm !== null && !isOver ? (
+          <p className={styles.part}>{confirm}</p>
+        ) : undefined
       }
-      // Enter right after opening must not fire a command, so the focus starts on Cancel.
-      initialFocus={() => cancel.current}
+      // Enter right after opening must not fire a command, so the focus starts on Cancel where there are no fields.
+      initialFocus={() => (fields === null || isOver ? cancel.current : null)}
+      note={isOver ? undefined : (blocked ?? action?.note)}
       footer={
         <>
-          <button
-            ref={cancel}
-            type="button"
-            className={controls.button}
-            disabled={step === 'running'}
-            onClick={closeAction}
-          >
-            {t(failure === null ? 'action.cancel' : 'action.close')}
+          <button ref={cancel} type="button" className={controls.button} disabled={isRunning} onClick={closeAction}>
+            {t(isOver ? 'action.close' : 'action.cancel')}
           </button>
-          {failure === null && (
+          {!isOver && (
             <button
-              type="button"
               className={controls.primary}
-              disabled={step === 'running'}
-              onClick={() => void execute()}
+              disabled={fields === null && isRunning}
+              // A form keeps the focus on the button while it is sent; the form itself refuses a second time.
+              {...(fields === null
+                ? { type: 'button', onClick: () => void execute() }
+                : { type: 'submit', form: formId, 'aria-disabled': isRunning || blocked !== null })}
             >
               {action?.verb}
             </button>
           )}
         </>
       }
-    />
+    >
+      {fields !== null && !isAccepted && (
+        <div key={action?.serial} className={styles.part} hidden={isOver}>
+          <FormHostContext value={host}>{fields()}</FormHostContext>
+        </div>
+      )}
+      {!isOver && action !== null && action.targets.length > 0 && <TargetList targets={action.targets} />}
+      {items.length > 0 && request !== null && (
+        <ItemResults command={request.id} items={items} answeredAt={answeredAt} readAgain={report?.readAgain} />
+      )}
+    </Dialog>
+  )
+}
+
+interface FailureProps {
+  readonly report: Exclude<ActionReport, { readonly state: 'accepted' }>
+  /** The dialog keeps its own title. */
+  readonly withTitle: boolean
+}
+
+/** What was not carried out, or may have been, and why. */
+function Failure({ report: { title, lines }, withTitle }: FailureProps) {
+  const { t } = useTranslation('common')
+  return (
+    <div className={styles.failure} role={withTitle ? 'alert' : undefined}>
+      <OctagonAlert size={16} aria-hidden="true" />
+      <div>
+        {withTitle && (
+          <p>
+            <b>{title}</b>
+          </p>
+        )}
+        {lines.length === 0 ? <p>{t('command.unknown')}</p> : lines.map((line) => <p key={line}>{line}</p>)}
+      </div>
+    </div>
   )
 }

@@ -1,35 +1,93 @@
+import type { ReactNode } from 'react'
 import { proxy, ref } from 'valtio/vanilla'
+import type { CommandItem, ItemResult } from '../../domain/commands/item-result.ts'
 import { newCommandRequest } from '../../live/calls/command-request.ts'
 import { onSessionEnd } from '../../live/connection/data-owner.ts'
+import { serverNow } from '../../live/connection/frame-clock.ts'
+import type { PvConfig } from '../../wire/server/pv.ts'
 import type { CommandRequest, CommandState, ShownValue } from '../../wire/tabs/command.ts'
 
 /** The states that end an action: accepted, certainly not carried out, or outcome unknown. */
 type SettledState = Extract<CommandState['state'], 'accepted' | 'rejected' | 'unknown'>
 
-/** How an action ended: the state of its command, and what the user reads. */
-export type ActionReport =
-  | { readonly state: Extract<SettledState, 'accepted'>; readonly text: string }
-  | { readonly state: Exclude<SettledState, 'accepted'>; readonly title: string; readonly lines: readonly string[] }
+/** A target and how it ended. */
+export type ActionItem = ActionTarget & ItemResult
 
-/** Something a user does to the plant. `ActionDialogHost` shows the dialog of every action. */
-export interface Action {
+/** How each item ended, and how to see what the plant says of those that are unknown. */
+interface ItemReport {
+  readonly items?: readonly ActionItem[]
+  /** Fetches what the command may have changed. Never sends it again. */
+  readonly readAgain?: (() => void) | undefined
+}
+
+/** How an action ended: the state of its command, and what the user reads. */
+export type ActionReport = ItemReport &
+  (
+    | { readonly state: Extract<SettledState, 'accepted'>; readonly text: string }
+    | { readonly state: Exclude<SettledState, 'accepted'>; readonly title: string; readonly lines: readonly string[] }
+  )
+
+/** Something that an action acts on. */
+export interface ActionTarget extends CommandItem {
+  /** Station, EKS or whatever tells it from others of the same name. */
+  readonly detail?: string
+  /** Of a PV: its live value is shown beside the new one. */
+  readonly config?: PvConfig
+  /** The new value with its unit. */
+  readonly next?: string
+}
+
+/** Sends the command with this request and returns the outcome. */
+export type Run = (request: CommandRequest) => Promise<ActionReport>
+
+interface ActionBase {
   readonly title: string
-  /** The question before it runs; null runs it at once. */
-  readonly confirm: string | null
   /** The verb on the button. */
   readonly verb: string
   /** Values on screen that the decision is based on, for example when a state is inverted. */
   readonly shown?: readonly ShownValue[]
-  /** Sends the command with this request and returns the outcome. */
-  readonly run: (request: CommandRequest) => Promise<ActionReport>
+  /** A sentence beside the buttons, such as how it is confirmed. */
+  readonly note?: string
+  readonly size?: 'small' | 'medium' | 'large'
+}
+
+/** Something a user does to the plant. `ActionDialogHost` shows the dialog of every action. */
+export interface Action extends ActionBase {
+  /** The question before it runs; null runs it at once. */
+  readonly confirm: string | null
+  /** What it acts on, shown below the question; results name the same items. */
+  readonly targets?: readonly ActionTarget[]
+  readonly run: Run
+}
+
+/** An action whose dialog has fields. */
+export interface FormAction<Input> extends ActionBase {
+  /**
+   * The content of the dialog: an `ActionForm`, inside a `LoadGate` if it needs data first. It stays mounted until the
+   * command was accepted, so a failure keeps what was typed.
+   */
+  readonly fields: (send: (input: Input) => void) => ReactNode
+  readonly run: (request: CommandRequest, input: Input) => Promise<ActionReport>
+}
+
+interface CurrentAction extends ActionBase {
+  /** Counts up, so that the fields of the next action start empty. */
+  readonly serial: number
+  readonly confirm: string | null
+  readonly targets: readonly ActionTarget[]
+  readonly fields: (() => ReactNode) | null
+  /** Null where the fields decide what is sent. */
+  readonly run: Run | null
 }
 
 interface ActionState {
   step: 'idle' | 'asking' | 'running' | 'reported'
-  action: Action | null
-  /** Created when the user decides to act; pressing again until the action is closed repeats the same request. */
+  action: CurrentAction | null
+  /** Created when the user decides to act. Only a command that was certainly not carried out is followed by another one. */
   request: CommandRequest | null
   report: ActionReport | null
+  /** Server time in ms since 1970 when the response arrived. */
+  answeredAt: number
   /** The last command, for the command line. */
   sent: SentCommand | null
 }
@@ -43,7 +101,14 @@ export interface SentCommand {
   readonly text: string
 }
 
-export const actionState = proxy<ActionState>({ step: 'idle', action: null, request: null, report: null, sent: null })
+export const actionState = proxy<ActionState>({
+  step: 'idle',
+  action: null,
+  request: null,
+  report: null,
+  answeredAt: Number.NaN,
+  sent: null,
+})
 
 /** Counts ended sessions: an action that started in an earlier one must not show its report. */
 let session = 0
@@ -55,37 +120,69 @@ onSessionEnd(() => {
 })
 
 /** Starts an action. Ignored while another one is being confirmed or runs, so nothing is sent twice. */
-export function runAction(action: Action): void {
+export function runAction({ targets = [], ...action }: Action): void {
+  start({ ...action, targets, fields: null })
+}
+
+/** Opens the dialog of an action with fields. Ignored as by `runAction`. */
+export function runFormAction<Input>({ fields, run, ...action }: FormAction<Input>): void {
+  const send = (input: Input) => void execute((request) => run(request, input))
+  start({ ...action, confirm: null, targets: [], fields: () => fields(send), run: null })
+}
+
+let serial = 0
+
+function start(action: Omit<CurrentAction, 'serial'>): void {
   if (actionState.step === 'asking' || actionState.step === 'running') return
-  actionState.action = ref(action)
+  serial += 1
+  actionState.action = ref({ ...action, serial })
   actionState.request = ref(newCommandRequest(action.shown))
   actionState.report = null
-  if (action.confirm === null) void execute()
+  if (action.confirm === null && action.fields === null) void execute()
   else actionState.step = 'asking'
 }
 
-/** Runs the current action; always ends in a report. */
-export async function execute(): Promise<void> {
-  const { action, request } = actionState
-  if (action === null || request === null || actionState.step === 'running') return
+/** Runs the current action; always ends in a report. Fields pass the `run` of what was typed. */
+export async function execute(typed: Run | null = null): Promise<void> {
+  const { action, step } = actionState
+  const run = typed ?? action?.run ?? null
+  if (action === null || run === null || step === 'running') return
+  // What was refused may be corrected and sent; what may have been carried out is never sent again.
+  const isCorrected = action.fields !== null && actionState.report?.state === 'rejected'
+  if (step === 'reported' && !isCorrected) return
+  if (isCorrected) actionState.request = ref(newCommandRequest(action.shown))
+  const { request } = actionState
+  if (request === null) return
   actionState.step = 'running'
   const startedIn = session
   const sent = { id: request.id, title: action.title }
   actionState.sent = ref<SentCommand>({ ...sent, state: 'sent', text: '' })
-  const report = await runSafely(action, request)
+  const report = await runSafely(action.title, run, request)
   if (startedIn !== session) return
-  if (report.state === 'accepted') {
-    actionState.sent = ref<SentCommand>({ ...sent, state: 'accepted', text: report.text })
+  actionState.sent =
+    report.state === 'rejected'
+      ? null
+      : ref<SentCommand>({ ...sent, state: report.state, text: report.state === 'accepted' ? report.text : '' })
+  if (report.state === 'accepted' && !isToBeRead(action, report)) {
     closeAction()
     return
   }
-  actionState.sent = report.state === 'unknown' ? ref<SentCommand>({ ...sent, state: 'unknown', text: '' }) : null
+  actionState.answeredAt = serverNow()
   actionState.report = ref(report)
   actionState.step = 'reported'
 }
 
+/**
+ * True if the dialog shows the items of an accepted command. An item that the server did not name was done by somebody
+ * else, which is no reason to open a dialog. Domain 3.1.
+ */
+function isToBeRead({ confirm, fields }: CurrentAction, { items = [] }: ActionReport): boolean {
+  const isOpen = confirm !== null || fields !== null
+  return items.some(({ state, reason }) => isOpen || (state !== 'done' && reason !== 'notNamed'))
+}
+
 /** An action that throws must not block all further ones. It may have sent its command, so the outcome is unknown. */
-async function runSafely({ title, run }: Action, request: CommandRequest): Promise<ActionReport> {
+async function runSafely(title: string, run: Run, request: CommandRequest): Promise<ActionReport> {
   try {
     return await run(request)
   } catch (error) {

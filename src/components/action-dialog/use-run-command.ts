@@ -1,12 +1,23 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../domain/base/unreachable.ts'
+import { itemResults } from '../../domain/commands/item-result.ts'
 import { reportOfResult } from '../../domain/commands/result-status.ts'
 import { sendCommand } from '../../live/calls/call.ts'
+import { invalidateQueries } from '../../live/calls/query-cache.ts'
 import type { ArgsOf, BodyOf, WritingName } from '../../wire/endpoints/endpoints.ts'
 import type { Result } from '../../wire/server/result.ts'
+import { INVALIDATES } from '../../wire/tabs/invalidates.ts'
 import { useErrorText } from '../status/error-texts.ts'
-import { type Action, type ActionReport, runAction } from './action.ts'
+import {
+  type Action,
+  type ActionItem,
+  type ActionReport,
+  type ActionTarget,
+  type FormAction,
+  runAction,
+  runFormAction,
+} from './action.ts'
 
 /** What the user reads when a command fails. */
 export interface FailureTexts {
@@ -16,26 +27,83 @@ export interface FailureTexts {
   readonly unauthorized: string
 }
 
-/** A command as an action: what it sends, and what the user reads before and after. */
-export interface Command<N extends WritingName> extends Omit<Action, 'run'> {
+interface CommandBase<N extends WritingName> {
   readonly call: N
-  readonly args: ArgsOf<N>
   readonly failure: FailureTexts
   /** Runs when the server has accepted the command; returns what the user reads then. */
   readonly onAccepted: (body: BodyOf<N>) => string
 }
 
-/** Returns a function that confirms a command if it has a question, sends it once and reports the outcome. */
+/** A command as an action: what it sends, and what the user reads before and after. */
+export interface Command<N extends WritingName> extends Omit<Action, 'run'>, CommandBase<N> {
+  readonly args: ArgsOf<N>
+}
+
+/** A command whose arguments are typed in the dialog. */
+export interface FormCommand<N extends WritingName, Input> extends Omit<FormAction<Input>, 'run'>, CommandBase<N> {
+  readonly args: (input: Input) => ArgsOf<N>
+  /** What is changed by what was typed; the dialog shows how each of them ended. */
+  readonly targets: (input: Input) => readonly ActionTarget[]
+}
+
+/**
+ * Returns a function that confirms a command if it has a question, sends it once and reports the outcome, for each of its
+ * targets as far as the response names them.
+ */
 export function useRunCommand(): <N extends WritingName>(command: Command<N>) => void {
-  const reportOf = useReport()
+  const send = useSend()
   return useCallback(
     <N extends WritingName>({ call, args, failure, onAccepted, ...action }: Command<N>) =>
       runAction({
         ...action,
-        run: async (request) => reportOf(await sendCommand(call, args, request), failure, onAccepted),
+        run: (request) => send({ call, failure, onAccepted }, args, action.targets ?? [], request),
       }),
+    [send],
+  )
+}
+
+/** Returns a function that opens the dialog of a command with fields; otherwise as `useRunCommand`. */
+export function useRunForm(): <N extends WritingName, Input>(command: FormCommand<N, Input>) => void {
+  const send = useSend()
+  return useCallback(
+    <N extends WritingName, Input>({ call, args, targets, failure, onAccepted, ...action }: FormCommand<N, Input>) =>
+      runFormAction<Input>({
+        ...action,
+        run: (request, input) => send({ call, failure, onAccepted }, args(input), targets(input), request),
+      }),
+    [send],
+  )
+}
+
+type Send = <N extends WritingName>(
+  command: CommandBase<N>,
+  args: ArgsOf<N>,
+  targets: readonly ActionTarget[],
+  request: Parameters<Action['run']>[0],
+) => Promise<ActionReport>
+
+function useSend(): Send {
+  const reportOf = useReport()
+  return useCallback(
+    async ({ call, failure, onAccepted }, args, targets, request) => {
+      const result = await sendCommand(call, args, request)
+      const calls = INVALIDATES[call]
+      return {
+        ...reportOf(result, failure, onAccepted),
+        items: itemsOf(targets, result),
+        readAgain: calls.length === 0 ? undefined : () => invalidateQueries(calls),
+      }
+    },
     [reportOf],
   )
+}
+
+function itemsOf(targets: readonly ActionTarget[], result: Result<unknown>): readonly ActionItem[] {
+  const results = itemResults(targets, result)
+  return targets.flatMap((target, index) => {
+    const item = results[index]
+    return item === undefined ? [] : [{ ...target, ...item }]
+  })
 }
 
 type ReportOf = <B>(result: Result<B>, failure: FailureTexts, onAccepted: (body: B) => string) => ActionReport

@@ -5,9 +5,9 @@ import {
   closeAction,
   execute,
   runAction,
-} from '../../src/components/action-dialog/action.ts'
-import { applySession } from '../../src/live/connection/data-owner.ts'
-import type { SessionState } from '../../src/wire/tabs/live.ts'
+} from '../../../src/components/action-dialog/action.ts'
+import { applySession } from '../../../src/live/connection/data-owner.ts'
+import type { SessionState } from '../../../src/wire/tabs/live.ts'
 
 const DONE: ActionReport = { state: 'accepted', text: 'done' }
 

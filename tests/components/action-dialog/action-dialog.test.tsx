@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type ActionReport, closeAction, dismissSent, runAction } from '../../src/components/action-dialog/action.ts'
-import { ActionDialogHost } from '../../src/components/action-dialog/action-dialog-host.tsx'
-import type { CommandEntry } from '../../src/wire/tabs/command.ts'
-import { pageWorker } from '../support/page/page-worker.ts'
+import { type ActionReport, closeAction, dismissSent, runAction } from '../../../src/components/action-dialog/action.ts'
+import { ActionDialogHost } from '../../../src/components/action-dialog/action-dialog-host.tsx'
+import type { CommandEntry } from '../../../src/wire/tabs/command.ts'
+import { pageWorker } from '../../support/page/page-worker.ts'
 
 beforeEach(() => {
   closeAction()

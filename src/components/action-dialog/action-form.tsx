@@ -1,0 +1,52 @@
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef } from 'react'
+
+/** What the dialog gives to the form inside it. */
+export interface FormHost {
+  /** Id of the form, which the primary button submits. */
+  readonly id: string
+  readonly isRunning: boolean
+  /** Called with why it cannot be sent now, null if it can, undefined while there is no form. */
+  readonly onBlocked: (blocked: string | null | undefined) => void
+}
+
+export const FormHostContext = createContext<FormHost | null>(null)
+
+interface ActionFormProps {
+  /** Why it cannot be sent now, for example "nothing changed"; null if nothing prevents it. */
+  readonly blocked?: string | null
+  /** Checks the fields and sends; `handleSubmit(…)` of react-hook-form fits. */
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  readonly children: ReactNode
+}
+
+/**
+ * The fields of an action. The primary button of the dialog submits it, Enter in a field too, and both only while nothing
+ * prevents it. The first field takes the focus when the form appears, also after loading.
+ */
+export function ActionForm({ blocked = null, onSubmit, children }: ActionFormProps) {
+  const host = use(FormHostContext)
+  if (host === null) throw new Error('ActionForm outside the dialog of an action')
+  const { id, isRunning, onBlocked } = host
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => onBlocked(blocked), [onBlocked, blocked])
+  useEffect(() => () => onBlocked(undefined), [onBlocked])
+  useEffect(() => {
+    // A dialog that opens moves the focus itself, and remembers where it came from.
+    const isOpen = form.current?.closest('[role=alertdialog]')?.contains(document.activeElement)
+    if (isOpen) form.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+  }, [])
+  return (
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      aria-busy={isRunning}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (blocked === null && !isRunning) onSubmit(event)
+      }}
+    >
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PvConfig } from '../../wire/server/pv.ts'
+import controls from '../controls/controls.module.css'
+import { PvReading } from '../live-value/pv-reading.tsx'
+import type { ActionTarget } from './action.ts'
+import styles from './action-dialog.module.css'
+
+interface TargetFactsProps {
+  readonly config: PvConfig
+  /** The row of the new value. */
+  readonly children?: ReactNode
+}
+
+/** The one PV that an action changes: station, name, EKS and live value with its age. Design "Acting". */
+export function TargetFacts({ config, children }: TargetFactsProps) {
+  const { t } = useTranslation('overlay')
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('target.station')}</dt>
+      <dd>{config.stationName}</dd>
+      <dt>{t('target.pv')}</dt>
+      <dd>
+        {config.name} <span className={controls.muted}>{config.eksNr}</span>
+      </dd>
+      <dt>{t('target.now')}</dt>
+      <dd>
+        <PvReading config={config} />
+      </dd>
+      {children !== undefined && (
+        <>
+          <dt>{t('target.next')}</dt>
+          <dd>{children}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** Everything that an action changes: name, where it is, live value and new value. */
+export function TargetList({ targets }: { readonly targets: readonly ActionTarget[] }) {
+  const { t } = useTranslation('overlay')
+  return (
+    <ul className={styles.list} aria-label={t('target.list')}>
+      {targets.map((target) => (
+        <li key={target.id} className={styles.target}>
+          <span>
+            <b>{target.label}</b> <span className={controls.muted}>{detailOf(target)}</span>
+          </span>
+          <TargetChange target={target} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The live value of a target and the one it is to get. */
+export function TargetChange({ target: { config, next } }: { readonly target: ActionTarget }) {
+  return (
+    <span className={styles.line}>
+      {config !== undefined && <PvReading config={config} />}
+      {next !== undefined && (
+        <span>
+          {config !== undefined && '→ '}
+          <b>{next}</b>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Returns what tells a target from others of the same name. */
+export function detailOf({ detail, config }: ActionTarget): string {
+  return detail ?? (config === undefined ? '' : `${config.stationName} · ${config.eksNr}`)
+}

@@ -1,0 +1,152 @@
+import { CircleCheck, CircleDashed, CircleHelp, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countStages, type ItemProgress, type ItemStage, itemProgress } from '../../domain/commands/item-progress.ts'
+import type { ItemReason } from '../../domain/commands/item-result.ts'
+import { serverNow } from '../../live/connection/frame-clock.ts'
+import { useCommand } from '../../live/views/hooks.ts'
+import controls from '../controls/controls.module.css'
+import { useFormat } from '../locale/plant-settings.tsx'
+import type { ActionItem } from './action.ts'
+import styles from './action-dialog.module.css'
+import { detailOf, TargetChange } from './action-targets.tsx'
+
+interface ItemResultsProps {
+  /** `CommandRequest.id`. */
+  readonly command: string
+  readonly items: readonly ActionItem[]
+  /** Server time in ms since 1970 when the response arrived. */
+  readonly answeredAt: number
+  readonly readAgain?: (() => void) | undefined
+}
+
+const ICONS: { readonly [stage in ItemStage]: typeof CircleCheck } = {
+  sent: CircleDashed,
+  accepted: CircleDashed,
+  confirmed: CircleCheck,
+  refused: CircleX,
+  unconfirmed: CircleHelp,
+  unknown: CircleHelp,
+}
+
+/** How far each item of a command is, with times, until the plant has confirmed it. Updated by the worker. */
+export function ItemResults({ command, items, answeredAt, readAgain }: ItemResultsProps) {
+  const { t } = useTranslation('overlay')
+  const entry = useCommand(command)
+  const progress = itemProgress(items, entry?.state ?? null)
+  const times = { sent: entry?.sentAt ?? Number.NaN, answered: answeredAt, settled: entry?.changedAt ?? Number.NaN }
+  return (
+    <>
+      <p className={styles.summary} role="status">
+        {countStages(progress)
+          .map(({ stage, count }) => `${count} ${t(`stage.${stage}`)}`)
+          .join(' · ')}
+      </p>
+      <ul className={styles.list}>
+        {items.map((target, index) => {
+          const item = progress[index]
+          return item && <Item key={target.id} target={target} item={item} times={times} readAgain={readAgain} />
+        })}
+      </ul>
+    </>
+  )
+}
+
+interface Times {
+  readonly sent: number
+  readonly answered: number
+  readonly settled: number
+}
+
+interface ItemProps {
+  readonly target: ActionItem
+  readonly item: ItemProgress
+  readonly times: Times
+  readonly readAgain: (() => void) | undefined
+}
+
+function Item({ target, item: { stage, reason, label }, times, readAgain }: ItemProps) {
+  const { t } = useTranslation('overlay')
+  const Icon = ICONS[stage]
+  const explained = useExplanation(stage, reason)
+  return (
+    <li className={styles.item} data-stage={stage}>
+      <Icon size={18} aria-hidden="true" />
+      <div className={styles.main}>
+        <div className={styles.line}>
+          <b>{label}</b>
+          <span className={controls.muted}>{detailOf(target)}</span>
+          <TargetChange target={target} />
+          <span className={styles.stage} data-stage={stage}>
+            {t(`stage.${stage}`)}
+          </span>
+        </div>
+        {explained !== '' && <p>{explained}</p>}
+        <Steps stage={stage} times={times} />
+      </div>
+      {(stage === 'unknown' || stage === 'unconfirmed') && readAgain !== undefined && <ReadAgain onRead={readAgain} />}
+    </li>
+  )
+}
+
+/** Returns why an item was not carried out, or what to do while that is unknown. */
+function useExplanation(stage: ItemStage, reason: ItemReason | null): string {
+  const { t } = useTranslation('overlay')
+  if (reason !== null) return t(`reason.${reason}`)
+  return stage === 'unknown' || stage === 'unconfirmed' ? t(`explained.${stage}`) : ''
+}
+
+type Mark = 'done' | 'open' | 'no'
+type Step = 'sent' | 'accepted' | 'confirmed'
+
+/** Sent, accepted, confirmed: what has happened so far, and when. */
+function Steps({ stage, times }: { readonly stage: ItemStage; readonly times: Times }) {
+  const { t } = useTranslation('overlay')
+  const format = useFormat()
+  return (
+    <div className={styles.steps}>
+      {stepsOf(stage, times).map(({ step, mark, at }) => (
+        <span key={step} className={styles.step} data-mark={mark}>
+          <span className={styles.dot} aria-hidden="true" />
+          <span>{t(mark === 'no' && step !== 'sent' ? `not.${step}` : `stage.${step}`)}</span>
+          <small>{format.time(at)}</small>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function stepsOf(stage: ItemStage, { sent, answered, settled }: Times) {
+  const accepted: Mark = stage === 'refused' ? 'no' : stage === 'sent' || stage === 'unknown' ? 'open' : 'done'
+  const confirmed: Mark = stage === 'confirmed' ? 'done' : stage === 'unconfirmed' ? 'no' : 'open'
+  const steps: readonly { readonly step: Step; readonly mark: Mark; readonly at: number }[] = [
+    { step: 'sent', mark: 'done', at: sent },
+    { step: 'accepted', mark: accepted, at: accepted === 'open' ? Number.NaN : answered },
+    { step: 'confirmed', mark: confirmed, at: confirmed === 'open' ? Number.NaN : settled },
+  ]
+  return steps
+}
+
+/** Fetches again what the plant says; nothing is sent to it. */
+function ReadAgain({ onRead }: { readonly onRead: () => void }) {
+  const { t } = useTranslation('overlay')
+  const format = useFormat()
+  const [readAt, setReadAt] = useState<number | null>(null)
+  return (
+    <div className={styles.again}>
+      <button
+        type="button"
+        className={controls.button}
+        onClick={() => {
+          onRead()
+          setReadAt(serverNow())
+        }}
+      >
+        {t('readAgain')}
+      </button>
+      <small className={controls.muted} role="status">
+        {readAt !== null && t('readAt', { time: format.time(readAt) })}
+      </small>
+    </div>
+  )
+}

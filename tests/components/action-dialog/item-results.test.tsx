@@ -1,0 +1,117 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import {
+  type ActionItem,
+  type ActionReport,
+  closeAction,
+  dismissSent,
+  runAction,
+} from '../../../src/components/action-dialog/action.ts'
+import { ActionDialogHost } from '../../../src/components/action-dialog/action-dialog-host.tsx'
+import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
+import type { CommandEntry, CommandState } from '../../../src/wire/tabs/command.ts'
+import { pageWorker } from '../../support/page/page-worker.ts'
+
+beforeEach(() => {
+  closeAction()
+  dismissSent()
+})
+
+const SENT_AT = Date.UTC(2026, 10, 21, 11, 4, 39)
+const SETTLED_AT = SENT_AT + 3000
+const NONE = { count: 0, first: [] }
+
+const done = (id: string): ActionItem => ({ id, label: `Pumpe ${id}`, state: 'done', reason: null, next: 'Ein' })
+const refused: ActionItem = { id: '9', label: 'Pumpe 9', state: 'refused', reason: 'pvUnauthorized' }
+
+/** The dialog after a command with these items; `confirm` null means that none was open before. */
+async function start(report: ActionReport, confirm: string | null = 'Setzen?') {
+  const worker = await pageWorker()
+  let id = ''
+  await render(
+    <PlantSettingsProvider>
+      <ActionDialogHost />
+    </PlantSettingsProvider>,
+  )
+  runAction({
+    title: 'Pumpen schalten',
+    confirm,
+    verb: 'Schalten',
+    targets: report.items ?? [],
+    run: (request) => {
+      id = request.id
+      return Promise.resolve(report)
+    },
+  })
+  const dialog = page.getByRole('alertdialog')
+  if (confirm !== null) {
+    await expect.element(dialog.getByRole('list', { name: 'Betroffen' })).toBeVisible()
+    expect(page.getByRole('listitem').elements()).toHaveLength(report.items?.length ?? 0)
+    await dialog.getByRole('button', { name: 'Schalten' }).click()
+  }
+  const says = async (state: CommandState) => {
+    await expect.poll(() => worker.leased.has('commands/')).toBe(true)
+    const entry: CommandEntry = { id, call: 'setPvs', tab: 't', sentAt: SENT_AT, changedAt: SETTLED_AT, state }
+    worker.sendFrame({
+      values: [{ topic: 'commands', key: '', value: [entry], load: { state: 'ready' }, stale: false }],
+    })
+  }
+  return { dialog, says }
+}
+
+const itemOf = (label: string) => page.getByRole('listitem').filter({ hasText: label })
+const textOf = (label: string) => itemOf(label).element().textContent
+const stageOf = (label: string) => itemOf(label).element().getAttribute('data-stage')
+
+test('each item is followed from accepted to confirmed, with its times (rule A29)', async () => {
+  const { dialog, says } = await start({ state: 'accepted', text: 'ok', items: [done('1'), done('2'), refused] })
+  await expect.element(dialog).toHaveAccessibleName('Pumpen schalten: Ergebnis')
+  await says({ state: 'accepted', waiting: { count: 2, first: ['1', '2'] }, refused: NONE })
+  await expect.element(dialog.getByRole('status').first()).toHaveTextContent('2 angenommen · 1 abgelehnt')
+  await expect.poll(() => textOf('Pumpe 9')).toContain('Keine Rechte für diese Prozessvariable.')
+  await says({ state: 'unconfirmed', why: 'deadline', missing: { count: 1, first: ['2'] }, refused: NONE })
+  await expect
+    .element(dialog.getByRole('status').first())
+    .toHaveTextContent('1 bestätigt · 1 abgelehnt · 1 nicht bestätigt')
+  expect(['1', '2', '9'].map((number) => stageOf(`Pumpe ${number}`))).toEqual(['confirmed', 'unconfirmed', 'refused'])
+  await expect.poll(() => textOf('Pumpe 1')).toContain('gesendet12:04:39')
+  await expect.poll(() => textOf('Pumpe 1')).toContain('bestätigt12:04:42')
+})
+
+test('an unknown item offers to read again, and nothing offers to send again', async () => {
+  const readAgain = vi.fn()
+  const item: ActionItem = { ...done('1'), state: 'unknown' }
+  const { dialog } = await start({
+    state: 'unknown',
+    title: 'Ausgang unbekannt',
+    lines: ['Keine Antwort.'],
+    items: [item],
+    readAgain,
+  })
+  await expect.poll(() => textOf('Pumpe 1')).toContain('erst neu lesen, nicht noch einmal senden')
+  await dialog.getByRole('button', { name: 'Neu lesen' }).click()
+  expect(readAgain).toHaveBeenCalledOnce()
+  await expect.poll(() => textOf('Pumpe 1')).toMatch(/gelesen \d\d:\d\d:\d\d/)
+  expect(
+    dialog
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent),
+  ).toEqual(['Neu lesen', 'Schließen'])
+})
+
+test('an action without a dialog opens one for a refused item, not for one that somebody else was faster with', async () => {
+  const faster: ActionItem = { ...done('1'), state: 'unknown', reason: 'notNamed' }
+  const quiet = await start({ state: 'accepted', text: 'ok', items: [faster] }, null)
+  await expect.poll(() => document.querySelector('[data-command]')).not.toBeNull()
+  expect(quiet.dialog.query()).toBeNull()
+})
+
+test('a refused item of an action without a dialog is shown with its reason until it is closed', async () => {
+  const { dialog } = await start({ state: 'accepted', text: 'ok', items: [done('1'), refused] }, null)
+  await expect.element(dialog).toBeVisible()
+  await expect.poll(() => textOf('Pumpe 9')).toContain('abgelehnt')
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  await expect.poll(() => dialog.query()).toBeNull()
+})
