@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LoadGate } from '../../src/components/load-gate/load-gate.tsx'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
@@ -62,4 +63,22 @@ test('content that is here stays while a refetch fails', async () => {
   await pageWorker()
   const screen = await render(<Gate load={FAILED} body="Tagesbericht" />)
   expect(screen.container.textContent).toBe('Inhalt: Tagesbericht')
+})
+
+test('from 960 px the indicator stands at the start of its place, below it fills the width in the middle (rule D4)', async () => {
+  await pageWorker()
+  await page.viewport(960, 700)
+  const screen = await render(<Gate load={{ state: 'loading' }} body={null} />)
+  const spinner = () => {
+    const { left, width } =
+      screen.getByRole('status').element().firstElementChild?.getBoundingClientRect() ?? new DOMRect()
+    return { left, width }
+  }
+  const wide = spinner()
+  await page.viewport(959, 700)
+  const narrow = spinner()
+  await page.viewport(1280, 800)
+  expect(wide.left).toBeLessThan(50)
+  expect(narrow.left).toBeGreaterThan(959 / 3)
+  expect(narrow.width).toBeGreaterThan(wide.width)
 })

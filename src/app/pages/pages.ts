@@ -10,7 +10,10 @@ export interface PageRow {
   readonly load: () => Promise<ComponentType>
   /** Shown without a session and without the shell around it. */
   readonly isPublic?: true
-  /** Loads the action dialog together with the page: a command may fail because the connection is down. */
+  /**
+   * Loads the action dialog together with the page, whose `texts` name `overlay`: a command may fail because the connection
+   * is down.
+   */
   readonly hasCommands?: true
   /** Its entry in the navigation, named by `page.<name>` and `short.<name>` of the `shell` texts. */
   readonly navigation?: { readonly group: NavigationGroup; readonly icon: string }
@@ -55,7 +58,7 @@ export const PAGES = {
   },
   pendingAlerts: {
     path: PATHS.pendingAlerts,
-    texts: ['alerts', 'table'],
+    texts: ['alerts', 'overlay', 'table'],
     load: async () => (await import('../../features/alerts/pending-page.tsx')).PendingPage,
     hasCommands: true,
     navigation: { group: 'alerts', icon: 'Siren' },

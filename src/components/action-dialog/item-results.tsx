@@ -20,6 +20,9 @@ interface ItemResultsProps {
   readonly readAgain?: (() => void) | undefined
 }
 
+/** A selection can hold thousands of alerts. */
+const MOST_ROWS = 100
+
 const ICONS: { readonly [stage in ItemStage]: typeof CircleCheck } = {
   sent: CircleDashed,
   accepted: CircleDashed,
@@ -35,6 +38,7 @@ export function ItemResults({ command, items, answeredAt, readAgain }: ItemResul
   const entry = useCommand(command)
   const progress = itemProgress(items, entry?.state ?? null)
   const times = { sent: entry?.sentAt ?? Number.NaN, answered: answeredAt, settled: entry?.changedAt ?? Number.NaN }
+  const shown = firstToRead(items, progress)
   return (
     <>
       <p className={styles.summary} role="status">
@@ -43,13 +47,31 @@ export function ItemResults({ command, items, answeredAt, readAgain }: ItemResul
           .join(' · ')}
       </p>
       <ul className={styles.list}>
-        {items.map((target, index) => {
-          const item = progress[index]
-          return item && <Item key={target.id} target={target} item={item} times={times} readAgain={readAgain} />
-        })}
+        {shown.map(({ target, item }) => (
+          <Item key={target.id} target={target} item={item} times={times} readAgain={readAgain} />
+        ))}
       </ul>
+      {items.length > shown.length && (
+        <p className={styles.part}>{t('more', { count: items.length - shown.length })}</p>
+      )}
     </>
   )
+}
+
+interface ShownItem {
+  readonly target: ActionItem
+  readonly item: ItemProgress
+}
+
+/** Returns the rows: all in their order, or of many those first that were not carried out. */
+function firstToRead(targets: readonly ActionItem[], progress: readonly ItemProgress[]): readonly ShownItem[] {
+  const rows = progress.flatMap((item, index) => {
+    const target = targets[index]
+    return target === undefined ? [] : [{ target, item }]
+  })
+  if (rows.length <= MOST_ROWS) return rows
+  const isWell = ({ item: { stage } }: ShownItem) => stage === 'accepted' || stage === 'confirmed'
+  return rows.toSorted((a, b) => Number(isWell(a)) - Number(isWell(b))).slice(0, MOST_ROWS)
 }
 
 interface Times {

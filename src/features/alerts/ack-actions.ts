@@ -12,7 +12,8 @@ export interface AckActions {
   readonly ackAll: (open: number, onDone: () => void) => void
 }
 
-export function useAckActions(): AckActions {
+/** `nameOf` returns what identifies an alert for the user, null if it is not loaded. */
+export function useAckActions(nameOf: (id: string) => string | null): AckActions {
   const { t } = useTranslation('alerts')
   const run = useRunCommand()
   const blocked = useCommandBlock('alert', 'acknowledgeAlerts', t('ack.unauthorized'))
@@ -31,6 +32,7 @@ export function useAckActions(): AckActions {
           title: t('ack.row'),
           verb: t('ack.row'),
           confirm: null,
+          targets: ids.map((id) => ({ id, label: nameOf(id) ?? t('ack.item', { id }) })),
           failure,
           onAccepted: ({ acked }) => {
             onDone()
@@ -54,5 +56,5 @@ export function useAckActions(): AckActions {
           },
         }),
     }
-  }, [t, run, blocked])
+  }, [t, run, blocked, nameOf])
 }

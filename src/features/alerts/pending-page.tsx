@@ -23,6 +23,7 @@ import { useAckActions } from './ack-actions.ts'
 import { AckBar, ackColumn } from './ack-controls.tsx'
 import { AlertFilterBar } from './alert-filter-bar.tsx'
 import styles from './alerts.module.css'
+import { useAlertName } from './use-alert-name.ts'
 import { useOpenIds } from './use-open-ids.ts'
 
 /** All alerts that are not both cleared and acknowledged, live. */
@@ -45,8 +46,6 @@ function PendingList() {
   const [sort, setSort] = useState(NEWEST_FIRST)
   const [selected, setSelected] = useState(NONE)
   const [pointed, setPointed] = useState(false)
-  const actions = useAckActions()
-  const { blocked } = actions
 
   const filter = useMemo(() => alertFilterOfQuery(query), [query])
   const { format } = usePlantSettings()
@@ -60,6 +59,9 @@ function PendingList() {
     },
     selected.size > 0 || pointed,
   )
+  const nameOf = useAlertName(list)
+  const actions = useAckActions(nameOf)
+  const { blocked } = actions
   const options = useAlertColumnOptions(list.list)
   const setFilter = useCallback((next: AlertFilter) => setQuery(alertFilterQuery(next), { replace: true }), [setQuery])
   const ack = useCallback(

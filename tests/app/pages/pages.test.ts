@@ -19,3 +19,9 @@ test('every page has an address of its own and texts that exist', () => {
   )
   expect(missing).toEqual([])
 })
+
+test('a page with commands loads the texts of their dialog', () => {
+  const rows = PAGE_NAMES.map(pageRow).filter(({ hasCommands }) => hasCommands)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ texts }) => !texts.includes('overlay'))).toEqual([])
+})
