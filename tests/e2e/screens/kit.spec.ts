@@ -62,6 +62,8 @@ for (const section of SECTIONS) {
       test(`what opens over the page, ${theme}, ${language}, ${width} px`, async ({ signIn, page, context }) => {
         await prefer(context, { language, theme })
         await signIn()
+        // Otherwise pictures show what is still appearing.
+        await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height: 800 })
         await open(page, section)
         const openers = page.locator(OPENER)
