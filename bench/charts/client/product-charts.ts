@@ -1,4 +1,5 @@
-import { createTimeChart, type TimeChart } from '../../../src/components/chart/time-chart.ts'
+import { createTimeChart, type TimeChartHandle } from '../../../src/components/chart/plot/create-time-chart.ts'
+import { paletteCss } from '../../../src/domain/charts/series-palette.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { Mirror } from '../../../src/live/cells/mirror.ts'
 import { KeyedSubscribable } from '../../../src/live/cells/subscribable.ts'
@@ -11,7 +12,7 @@ import { PIXELS, PVS, YEAR_END_MS, YEAR_START_MS, yearKey } from './year.ts'
 export class ProductCharts {
   readonly #mirror = new Mirror()
   readonly #ids = new KeyedSubscribable<string>()
-  readonly #charts: readonly TimeChart[]
+  readonly #charts: readonly TimeChartHandle[]
   readonly #root = document.createElement('div')
   readonly #receiver: FrameReceiver
   #drawn = 0
@@ -40,22 +41,34 @@ export class ProductCharts {
     this.#root.remove()
   }
 
-  #open(id: string): TimeChart {
+  #open(id: string): TimeChartHandle {
     const container = document.createElement('div')
     container.style.width = `${PIXELS}px`
     this.#root.append(container)
+    const columns = { x: new Float64Array(), y: new Float64Array() }
     const chart = createTimeChart(container, {
       format: createFormat('de', 'Europe/Berlin'),
-      most: (YEAR_END_MS - YEAR_START_MS) / 1000,
-      states: null,
-      limits: [],
+      range: { kind: 'absolute', from: YEAR_START_MS, to: YEAR_END_MS },
+      series: [
+        {
+          id,
+          title: '',
+          station: '',
+          eks: null,
+          unit: '',
+          decimals: 2,
+          states: null,
+          type: 'Line',
+          color: paletteCss(0),
+          source: { kind: 'columns', columns },
+        },
+      ],
       onView: () => {},
     })
-    chart.setNow(YEAR_END_MS / 1000)
     this.#ids.subscribe(id, () => {
       const columns = this.#mirror.series(id)
       if (columns === undefined || columns.x.length === 0) return
-      chart.setData(columns.x, columns.y)
+      chart.setData(id, columns)
       this.#drawn += 1
     })
     return chart

@@ -1,5 +1,6 @@
 import type alerts from '../../../locales/de/alerts.json'
 import type catalogue from '../../../locales/de/catalogue.json'
+import type chart from '../../../locales/de/chart.json'
 import type charts from '../../../locales/de/charts.json'
 import type common from '../../../locales/de/common.json'
 import type diagnostics from '../../../locales/de/diagnostics.json'
@@ -11,7 +12,6 @@ import type session from '../../../locales/de/session.json'
 import type shell from '../../../locales/de/shell.json'
 import type stations from '../../../locales/de/stations.json'
 import type table from '../../../locales/de/table.json'
-import type tiles from '../../../locales/de/tiles.json'
 import type validation from '../../../locales/de/validation.json'
 import type values from '../../../locales/de/values.json'
 
@@ -22,6 +22,7 @@ import type values from '../../../locales/de/values.json'
 export interface Resources {
   alerts: typeof alerts
   catalogue: typeof catalogue
+  chart: typeof chart
   charts: typeof charts
   common: typeof common
   diagnostics: typeof diagnostics
@@ -33,7 +34,6 @@ export interface Resources {
   shell: typeof shell
   stations: typeof stations
   table: typeof table
-  tiles: typeof tiles
   validation: typeof validation
   values: typeof values
 }

@@ -1,79 +1,208 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './chart.module.css'
-
-export interface LegendTexts {
-  readonly cursorTime: string
-  readonly cursor: string
-  readonly min: string
-  readonly mean: string
-  readonly max: string
-}
+import type { Format } from '../../domain/text/format.ts'
+import controls from '../controls/controls.module.css'
+import { useFormat } from '../locale/plant-settings.tsx'
+import { useErrorText } from '../status/error-texts.ts'
+import { LOADING, type SeriesLoad } from './connect-series.ts'
+import styles from './legend.module.css'
+import { LEGEND_CELLS, legendCells } from './legend-texts.ts'
+import type { ChartSeries } from './model/chart-series.ts'
+import type { TimeChartView } from './plot/create-time-chart.ts'
 
 export interface ChartLegendHandle {
   /** Writes the changing cells, bypassing React: they follow pointer and live data. */
-  show(texts: LegendTexts): void
+  show(view: TimeChartView): void
 }
 
 interface ChartLegendProps {
   readonly ref: Ref<ChartLegendHandle>
-  readonly name: string
-  readonly detail: string
-  readonly unit: string
+  readonly series: readonly ChartSeries[]
+  readonly loads: ReadonlyMap<string, SeriesLoad>
+  readonly hidden: ReadonlySet<string>
+  readonly selected: string | null
+  readonly onHide: (id: string, isHidden: boolean) => void
+  readonly onSelect: (id: string) => void
+  readonly onRetry: (id: string) => void
 }
 
-const CELLS = ['cursor', 'min', 'mean', 'max'] as const
-
-/** The legend: a table under the chart. */
-export function ChartLegend({ ref, name, detail, unit }: ChartLegendProps) {
-  const { t } = useTranslation(['charts', 'common'])
+/** The legend: a table under the chart, two lines a series where it is narrow. Its names select series. */
+export function ChartLegend({ ref, series, loads, hidden, selected, onHide, onSelect, onRetry }: ChartLegendProps) {
+  const { t } = useTranslation(['chart', 'common'])
+  const format = useFormat()
   const table = useRef<HTMLTableElement>(null)
+  const showsEks = series.some(({ eks }) => eks !== null)
+  const only = series.length === 1
   useImperativeHandle(ref, () => ({
-    show: (texts) => {
-      for (const cell of table.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? []) {
-        const text = cellText(texts, cell.dataset.cell)
-        if (cell.textContent !== text) cell.textContent = text
+    show: (view) => {
+      write(table.current?.querySelector('[data-cell=cursorTime]'), cursorTime(view, format))
+      for (const one of series) {
+        const row = table.current?.querySelector(`[data-series="${CSS.escape(one.id)}"]`)
+        const cells = legendCells(one, view, { format, t })
+        for (const cell of LEGEND_CELLS) write(row?.querySelector(`[data-cell=${cell}]`), cells[cell])
       }
     },
   }))
   return (
-    <table ref={table} className={styles.legend} aria-label={t('legend.label')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('legend.series')}</th>
-          <th scope="col" data-number>
-            {t('legend.cursor')} <span data-cell="cursorTime" />
-          </th>
-          <th scope="col" data-number>
-            {t('legend.min')}
-          </th>
-          <th scope="col" data-number>
-            {t('legend.mean')}
-          </th>
-          <th scope="col" data-number>
-            {t('legend.max')}
-          </th>
-          <th scope="col">{t('common:field.unit')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">
-            <span className={styles.swatch} />
-            {name} <small>{detail}</small>
-          </th>
-          {CELLS.map((cell) => (
-            <td key={cell} data-cell={cell} data-number className={styles.value} />
+    <div className={styles.box}>
+      <table ref={table} className={styles.legend} aria-label={t('legend.label')}>
+        <thead>
+          <tr>
+            {!only && (
+              <th scope="col" data-column="check">
+                <span className="visually-hidden">{t('legend.shown')}</span>
+              </th>
+            )}
+            <th scope="col" data-column="name">
+              {t('legend.series')}
+            </th>
+            {showsEks && (
+              <th scope="col" data-column="eks">
+                {t('common:field.eks')}
+              </th>
+            )}
+            <th scope="col" data-number data-column="cursor">
+              {t('legend.cursor')} <span data-cell="cursorTime" />
+            </th>
+            {(['min', 'mean', 'max'] as const).map((name) => (
+              <th key={name} scope="col" data-number data-column={name}>
+                {t(`legend.${name}`)}
+              </th>
+            ))}
+            <th scope="col" data-column="unit">
+              {t('common:field.unit')}
+            </th>
+            <th scope="col" data-column="axis">
+              {t('legend.axis')}
+            </th>
+            <th scope="col" data-column="kind">
+              {t('legend.kind')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {series.map((one) => (
+            <tr
+              key={one.id}
+              data-series={one.id}
+              data-hidden={hidden.has(one.id) || undefined}
+              data-selected={selected === one.id || undefined}
+            >
+              {!only && (
+                <td data-column="check">
+                  <label className={styles.check}>
+                    <input
+                      type="checkbox"
+                      checked={!hidden.has(one.id)}
+                      aria-label={t('legend.show', { name: one.title })}
+                      onChange={(event) => onHide(one.id, !event.target.checked)}
+                    />
+                  </label>
+                </td>
+              )}
+              <th scope="row" data-column="name">
+                <span className={styles.title}>
+                  <Swatch series={one} />
+                  {only ? (
+                    one.title
+                  ) : (
+                    <button
+                      type="button"
+                      className={styles.name}
+                      aria-pressed={selected === one.id}
+                      title={t('legend.select')}
+                      onClick={() => onSelect(one.id)}
+                    >
+                      {one.title}
+                    </button>
+                  )}
+                </span>{' '}
+                <small>{one.station}</small>
+                {!only && <LoadNote load={loads.get(one.id) ?? LOADING} onRetry={() => onRetry(one.id)} />}
+              </th>
+              {showsEks && <td data-column="eks">{one.eks}</td>}
+              <td data-cell="cursor" data-number data-column="cursor" />
+              {(['min', 'mean', 'max'] as const).map((name) => (
+                <td key={name} data-cell={name} data-number data-column={name} />
+              ))}
+              <td data-column="unit">{one.unit}</td>
+              <td data-cell="axis" data-column="axis" />
+              <td data-column="kind">
+                {hidden.has(one.id)
+                  ? t('kind.hidden')
+                  : one.comparisonShift !== undefined
+                    ? t('kind.comparison')
+                    : t(`kind.${one.states === null ? one.type : 'state'}`)}
+              </td>
+            </tr>
           ))}
-          <td className={styles.unit}>{unit}</td>
-        </tr>
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 
-function cellText(texts: LegendTexts, cell: string | undefined): string {
-  if (cell === 'cursorTime' || cell === 'cursor' || cell === 'min' || cell === 'mean' || cell === 'max')
-    return texts[cell]
-  return ''
+/** What is wrong with one series; the others are drawn meanwhile. */
+function LoadNote({ load: { load, isEmpty, isPartMissing }, onRetry }: { load: SeriesLoad; onRetry: () => void }) {
+  const { t } = useTranslation(['chart', 'common'])
+  const errorText = useErrorText()
+  const retry = (
+    <button type="button" className={controls.quiet} onClick={onRetry}>
+      {t('common:action.retry')}
+    </button>
+  )
+  if (load.state === 'error') {
+    return (
+      <span className={styles.note} role="alert">
+        {t('series.failed')} {errorText(load.error)} {retry}
+      </span>
+    )
+  }
+  if (isPartMissing) {
+    return (
+      <span className={styles.note} role="status">
+        {t('series.partMissing')} {retry}
+      </span>
+    )
+  }
+  if (!isEmpty) return null
+  return <span className={styles.note}>{t(load.state === 'loading' ? 'series.loading' : 'series.empty')}</span>
+}
+
+/** Shows colour and kind of line. */
+function Swatch({ series }: { readonly series: ChartSeries }) {
+  const stroke = { stroke: 'currentColor', strokeWidth: 2, fill: 'none' }
+  return (
+    <svg className={styles.swatch} style={{ color: series.color }} width="22" height="12" aria-hidden="true">
+      {series.comparisonShift !== undefined ? (
+        <path d="M1 6H22" {...stroke} strokeDasharray="0.1 3.6" strokeLinecap="round" />
+      ) : series.states !== null || series.type === 'StepLine' ? (
+        <path d="M0 9H6V3H16V9H22" {...stroke} />
+      ) : series.type === 'Bar' ? (
+        <path d="M2 5h3v6H2zM8 1h3v10H8zM14 7h3v4h-3z" fill="currentColor" />
+      ) : series.type === 'Area' ? (
+        <>
+          <path d="M0 4H22V11H0z" fill="currentColor" opacity="0.25" />
+          <path d="M0 4H22" {...stroke} />
+        </>
+      ) : series.type === 'Point' ? (
+        <path d="M3 7h.1M10 4h.1M17 8h.1" {...stroke} strokeWidth={4} strokeLinecap="round" />
+      ) : (
+        <path d="M0 6H22" {...stroke} />
+      )}
+    </svg>
+  )
+}
+
+const DAY_S = 86_400
+
+/** Time of the cursor; with its day where the view shows more than one. */
+function cursorTime({ cursor, from, to }: TimeChartView, format: Format): string {
+  if (cursor === null) return ''
+  const ms = cursor * 1000
+  return to - from > DAY_S ? `${format.day(ms)} ${format.minute(ms)}` : format.time(ms)
+}
+
+function write(cell: Element | null | undefined, text: string): void {
+  if (cell && cell.textContent !== text) cell.textContent = text
 }

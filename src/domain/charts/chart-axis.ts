@@ -41,22 +41,6 @@ export function axisRange(min: number | null, max: number | null, rule: AxisRule
   return [fixedMin ?? Math.min(below, low), fixedMax ?? Math.max(above, high)]
 }
 
-/**
- * Returns the range of a chart with one series: 0 to 1 for a digital one, otherwise the data and those limits that lie
- * within one span of the data.
- */
-export function seriesRange(
-  min: number | null,
-  max: number | null,
-  { isDigital, limits }: { readonly isDigital: boolean; readonly limits: readonly number[] },
-): Range {
-  if (isDigital) return axisRange(0, 1, { isStackedDigital: true })
-  if (min === null || max === null) return axisRange(null, null)
-  const span = max - min
-  const near = limits.filter((value) => value >= min - span && value <= max + span)
-  return axisRange(Math.min(min, ...near), Math.max(max, ...near))
-}
-
 function extended(min: number, max: number, margin: number): Range {
   const least = Math.max(Math.abs(min), Math.abs(max)) * NEAREST
   const room = Math.min(Math.max(margin, min === max ? least : 0), Number.MAX_VALUE)

@@ -43,7 +43,37 @@ export function firstAtOrAfter(x: Float64Array, at: number): number {
   return low
 }
 
-/** Replaces NaN by null, where uPlot draws a gap. Returns the same array if there is no gap. */
-export function withNullGaps(y: Float64Array): Float64Array | (number | null)[] {
-  return y.some(Number.isNaN) ? Array.from(y, (value) => (Number.isNaN(value) ? null : value)) : y
+/**
+ * Index of the point that a cursor at `at` shows, -1 if there is none: of a state (`holds`) the last point up to it, else
+ * the nearest one. Beyond the first or last point by more than `reach` seconds there is none, except that a state holds.
+ */
+export function pointAt(x: Float64Array, at: number, { holds, reach }: { holds: boolean; reach: number }): number {
+  if (x.length === 0) return -1
+  const after = firstAtOrAfter(x, at)
+  const first = x[0] ?? Number.NaN
+  if (at < first - reach) return -1
+  if (holds) return x[after] === at || after === 0 ? after : after - 1
+  const last = x[x.length - 1] ?? Number.NaN
+  if (at > last + reach) return -1
+  if (after === 0) return 0
+  if (after === x.length) return after - 1
+  return at - (x[after - 1] ?? at) <= (x[after] ?? at) - at ? after - 1 : after
+}
+
+/** Least and greatest value from `from` to `to`, with the points just outside, where lines enter the view. */
+export function extremes(
+  x: Float64Array,
+  y: Float64Array,
+  from: number,
+  to: number,
+): { readonly min: number; readonly max: number } | null {
+  let min = Number.POSITIVE_INFINITY
+  let max = Number.NEGATIVE_INFINITY
+  const end = Math.min(x.length - 1, firstAtOrAfter(x, to))
+  for (let i = Math.max(0, firstAtOrAfter(x, from) - 1); i <= end; i++) {
+    const value = y[i] ?? Number.NaN
+    if (value < min) min = value
+    if (value > max) max = value
+  }
+  return min > max ? null : { min, max }
 }

@@ -1,72 +1,52 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
-import controls from '../../components/controls/controls.module.css'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useSearchParams } from 'react-router'
 import { Page } from '../../components/page/page.tsx'
-import { useCatalogueText } from '../../components/status/catalogue-text.ts'
-import { PATHS } from '../../domain/text/paths.ts'
 import { liveKey, pvOfParam, pvParam } from '../../domain/values/pv-ref.ts'
-import { useQuery } from '../../live/views/hooks.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
+import { OtherPv, Problems } from './problems.tsx'
 import { PvPicker } from './pv-picker.tsx'
-import { RealtimeChart } from './realtime-chart.tsx'
+import { RealtimeCharts } from './realtime-charts.tsx'
 
-/** Live chart of the PV in the address (`?pv=TYPE-NR`), or a picker for one. Specification 2. */
+/** More would be neither distinguishable nor readable. Specification 3, "Charts": 18 colours. */
+const MAX_SERIES = 18
+
+/** Live chart of the PVs in the address (`?pv=TYPE-NR`, repeated), or a picker for one. Specification 2. */
 export function RealtimePage() {
   const { t } = useTranslation('charts')
   const [query] = useSearchParams()
-  const [text, ...more] = query.getAll('pv')
-  if (text === undefined) {
+  const texts = query.getAll('pv')
+  const address = [...new Set(texts)].join('&')
+  const wanted = useMemo(() => wantedOf(address), [address])
+  if (texts.length === 0) {
     return (
       <Page key="pick" title={t('pick.title')}>
         <PvPicker />
       </Page>
     )
   }
-  const pv = pvOfParam(text)
-  if (pv === null) return <Problem text={t('badPv', { text })} />
-  if (liveKey(pv) === null) return <Problem text={t('noLive', { ...pv })} />
-  return <OfPv key={pvParam(pv)} pv={pv} more={more.length} />
-}
-
-function OfPv({ pv, more }: { readonly pv: PvRef; readonly more: number }) {
-  const { t } = useTranslation('charts')
-  const catalogueText = useCatalogueText()
-  const configs = useQuery('pvConfigs', { pvs: [pv] })
-  const config = configs.body?.find((candidate) => pvParam(candidate.pvRef) === pvParam(pv))
-  const { load } = configs
-  if (load.state === 'error' && load.error.kind === 'missing')
-    return <Problem text={catalogueText('values.missing', pv)} />
-  return (
-    <Page title={config?.name ?? t('title')} actions={<OtherPv />}>
-      {more > 0 && (
-        <p className={`${controls.panel} ${controls.notice}`} role="status">
-          {t('more', { count: more })}
-        </p>
-      )}
-      <LoadGate what={t('what')} load={configs.load} body={config ?? null} onRetry={configs.refetch}>
-        {(body) => <RealtimeChart config={body} />}
-      </LoadGate>
-    </Page>
-  )
-}
-
-function Problem({ text }: { readonly text: string }) {
-  const { t } = useTranslation('charts')
+  const problems = [
+    ...wanted.bad.map((text) => t('badPv', { text })),
+    ...wanted.withoutLive.map((pv) => t('noLive', { ...pv })),
+    ...(wanted.more > 0 ? [t('more', { count: wanted.more })] : []),
+  ]
+  if (wanted.pvs.length > 0) return <RealtimeCharts key={address} pvs={wanted.pvs} problems={problems} />
   return (
     <Page title={t('title')} actions={<OtherPv />}>
-      <p className={`${controls.panel} ${controls.notice}`} role="alert">
-        {text}
-      </p>
+      <Problems texts={problems} />
     </Page>
   )
 }
 
-function OtherPv() {
-  const { t } = useTranslation('charts')
-  return (
-    <Link className={controls.button} to={PATHS.realtimeChart}>
-      {t('pick.other')}
-    </Link>
-  )
+function wantedOf(address: string) {
+  const refs = address.split('&').map((text) => ({ text, pv: pvOfParam(text) }))
+  const known = refs.flatMap(({ pv }) => pv ?? [])
+  const live = known.filter((pv) => liveKey(pv) !== null)
+  const unique = [...new Map(live.map((pv) => [pvParam(pv), pv])).values()]
+  return {
+    pvs: unique.slice(0, MAX_SERIES),
+    more: Math.max(0, unique.length - MAX_SERIES),
+    bad: refs.filter(({ pv }) => pv === null).map(({ text }) => text),
+    withoutLive: known.filter((pv) => liveKey(pv) === null),
+  } satisfies { pvs: readonly PvRef[]; more: number; bad: readonly string[]; withoutLive: readonly PvRef[] }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstAtOrAfter, summariseView, withNullGaps } from '../../../src/domain/charts/series-view.ts'
+import { extremes, firstAtOrAfter, pointAt, summariseView } from '../../../src/domain/charts/series-view.ts'
 
 const X = Float64Array.of(0, 10, 20, 30)
 
@@ -41,6 +41,34 @@ test.each([
   expect(firstAtOrAfter(X, at)).toBe(index)
 })
 
-test('a gap becomes null, zero stays zero (pitfall 32)', () => {
-  expect(withNullGaps(Float64Array.of(0, Number.NaN, 2))).toEqual([0, null, 2])
+describe('the point at the cursor', () => {
+  const near = (at: number) => pointAt(X, at, { holds: false, reach: 5 })
+  const held = (at: number) => pointAt(X, at, { holds: true, reach: 5 })
+
+  test('is the nearest one, and none beyond the ends', () => {
+    expect([-6, -5, 4, 5, 6, 20, 34, 35, 36].map(near)).toEqual([-1, 0, 0, 0, 1, 2, 3, 3, -1])
+  })
+
+  test('of a state is the last one before, which stands until the next', () => {
+    expect([-6, -5, 0, 9, 10, 19, 30, 1000].map(held)).toEqual([-1, 0, 0, 0, 1, 1, 3, 3])
+  })
+
+  test('of no points is none', () => {
+    expect(pointAt(new Float64Array(), 0, { holds: true, reach: 5 })).toBe(-1)
+  })
+})
+
+describe('the extremes of a view', () => {
+  const y = Float64Array.of(9, 1, Number.NaN, 5)
+
+  test('hold the points just outside, from where the line enters; zero stays zero (pitfall 32)', () => {
+    expect(extremes(X, y, 11, 19)).toEqual({ min: 1, max: 1 })
+    expect(extremes(X, y, 5, 29)).toEqual({ min: 1, max: 9 })
+    expect(extremes(X, Float64Array.of(0, 3, 4, 5), 0, 1)).toEqual({ min: 0, max: 3 })
+  })
+
+  test('of a gap, or of no points, are none', () => {
+    expect(extremes(X, new Float64Array(4).fill(Number.NaN), 0, 30)).toBeNull()
+    expect(extremes(new Float64Array(), new Float64Array(), 0, 30)).toBeNull()
+  })
 })

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright/test'
-import { liveKey } from '../../../src/domain/values/pv-ref.ts'
+import { createFormat } from '../../../src/domain/text/format.ts'
+import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { expect, test } from '../fixtures.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** Returns the path of the chart of an analogue value of the station with the most of them. */
 function chartPath(plant: SimulatorHandle): string {
@@ -50,6 +54,42 @@ test('two tabs with the same live chart ask for its window once', async ({ plant
     await expect(tab.locator('[data-cell=max]')).toHaveText(/\d/)
   }
   expect(plant.stats().calls.chartDataOfPvs).toBe(1)
+})
+
+test('two PVs share a chart, and the legend says of each what the plant says; what is no PV is named (rule C4)', async ({
+  plant,
+  signIn,
+  page,
+}) => {
+  const refs = plant.model.nodes
+    .flatMap(({ pvs }) => pvs)
+    .filter((ref) => ref.type === 'AnaIn' && plant.model.config(ref)?.hasArchiveData === true)
+    .slice(0, 2)
+  await signIn()
+  await page.goto(`/charts/realtime?${refs.map((ref) => `pv=${pvParam(ref)}`).join('&')}&pv=Nonsense-1`)
+  await expect(page.getByRole('alert')).toContainText('„Nonsense-1“')
+  const picture = page.getByRole('main').getByRole('img', { name: /^Verlauf von/ })
+  await picture.focus()
+  const format = createFormat('de', plant.model.settings.timeZone)
+  for (const ref of refs) {
+    const row = page.locator(`[data-series="${pvParam(ref)}"]`)
+    await expect(row.getByRole('rowheader')).toContainText(plant.model.config(ref)?.name ?? 'no name')
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Home')
+        await page.keyboard.press('ArrowRight')
+        const shown = await row.locator('[data-cell=cursor]').textContent()
+        const now = plant.now()
+        const points = plant.model.chart(ref, 'MeasurementArchive', now - 2 * HOUR_MS, now, now) ?? []
+        const decimals = plant.model.config(ref)?.decimalPlaces ?? 0
+        const oldest = points.filter(
+          ({ timestamp }) => timestamp < now - HOUR_MS + MINUTE_MS && timestamp > now - HOUR_MS - MINUTE_MS,
+        )
+        const texts = oldest.map(({ value }) => format.number(value ?? Number.NaN, decimals))
+        return texts.includes(shown ?? '') ? 'as in the archive' : `${shown}, not one of ${texts.join(' ')}`
+      })
+      .toBe('as in the archive')
+  }
 })
 
 test('a window that cannot be loaded is said to be missing, and comes when the server is back', async ({

@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Columns } from '../../domain/charts/series-buffer.ts'
+import { firstAtOrAfter } from '../../domain/charts/series-view.ts'
+import type { Column } from '../data-table/column.ts'
+import { DataTable } from '../data-table/data-table.tsx'
+import type { RowSource } from '../data-table/row-source.ts'
+import { useFormat } from '../locale/plant-settings.tsx'
+import styles from './chart.module.css'
+import { type ChartSeries, valueText } from './model/chart-series.ts'
+
+interface ChartTableProps {
+  readonly series: readonly ChartSeries[]
+  /** Returns the present points of a series; valid until the next frame. */
+  readonly columnsOf: (id: string) => Columns | undefined
+  /** True if the range is longer than a day, so that times need their date. */
+  readonly hasDates: boolean
+}
+
+/** All values at one time: NaN is a gap, undefined means that the series has no point here. */
+interface Row {
+  readonly at: number
+  readonly values: readonly (number | undefined)[]
+}
+
+/** A table need not follow every value. */
+const REFRESH_MS = 2000
+/** With more series than this the table scrolls sideways instead of squeezing its columns. */
+const SQUEEZED_SERIES = 4
+
+/** The points of all series as a table, newest first, for those who cannot use the chart. */
+export function ChartTable({ series, columnsOf, hasDates }: ChartTableProps) {
+  const { t } = useTranslation(['chart', 'common'])
+  const format = useFormat()
+  const [rows, setRows] = useState(() => pointRows(series, columnsOf))
+  useEffect(() => {
+    const refresh = () => setRows(pointRows(series, columnsOf))
+    refresh()
+    const timer = setInterval(refresh, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [series, columnsOf])
+  const columns = useMemo<readonly Column<Row>[]>(
+    () => [
+      {
+        id: 'time',
+        title: t('table.time'),
+        track: hasDates ? '170px' : '100px',
+        text: (row) => (hasDates ? format.dateTime : format.time)(row.at * 1000),
+      },
+      ...series.map((one, index): Column<Row> => {
+        const title = one.unit === '' ? one.title : `${one.title} (${one.unit})`
+        return {
+          id: one.id,
+          title: series.length === 1 ? t('common:field.value') : title,
+          track: series.length > SQUEEZED_SERIES ? '160px' : 'minmax(100px, 260px)',
+          align: 'end',
+          text: ({ values }) => {
+            const value = values[index]
+            if (value === undefined) return ''
+            return Number.isNaN(value) ? t('table.gap') : valueText(one, value, format)
+          },
+        }
+      }),
+    ],
+    [t, format, series, hasDates],
+  )
+  return (
+    <div className={styles.data}>
+      <DataTable label={t('table.label')} columns={columns} source={rows} empty={t('empty')} />
+    </div>
+  )
+}
+
+/** Rows of all times at which any series has a point. The points are copied: the chart's columns are reused. */
+function pointRows(series: readonly ChartSeries[], columnsOf: (id: string) => Columns | undefined): RowSource<Row> {
+  const copies = series.map(({ id, comparisonShift: shift = 0 }) => {
+    const columns = columnsOf(id)
+    const x = columns?.x.map((at) => at + shift) ?? new Float64Array()
+    return { x, y: columns?.y.slice() ?? new Float64Array() }
+  })
+  const times = unionOf(copies.map(({ x }) => x))
+  const timeAt = (index: number) => times[times.length - 1 - index]
+  const id = (index: number) => timeAt(index)?.toString()
+  return {
+    list: 'chart',
+    count: times.length,
+    row: (index) => {
+      const at = timeAt(index)
+      return at === undefined ? undefined : { at, values: copies.map((columns) => valueAt(columns, at)) }
+    },
+    id,
+    indexOf: (text) => {
+      const index = firstAtOrAfter(times, Number(text))
+      return times[index] === Number(text) ? times.length - 1 - index : -1
+    },
+    ids: (from, to) => Array.from({ length: to - from }, (_, k) => id(from + k) ?? ''),
+    isAll: () => false,
+  }
+}
+
+function valueAt({ x, y }: Columns, at: number): number | undefined {
+  const index = firstAtOrAfter(x, at)
+  return x[index] === at ? y[index] : undefined
+}
+
+/** All times of several ascending lists, ascending, each once. */
+function unionOf(lists: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0))
+  let end = 0
+  for (const list of lists) {
+    all.set(list, end)
+    end += list.length
+  }
+  if (lists.length > 1) all.sort()
+  return lists.length > 1 ? all.filter((at, index) => index === 0 || at !== all[index - 1]) : all
+}

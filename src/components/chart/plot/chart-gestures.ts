@@ -1,0 +1,79 @@
+export interface ChartGestures {
+  /** `factor` below 1 zooms in; `at` is a fraction of the width, 0 to 1. */
+  readonly zoom: (factor: number, at: number) => void
+  /** `part` is a fraction of the width, positive into the future. */
+  readonly pan: (part: number) => void
+  /** The pointer stands at this fraction of the width; null = it has left. */
+  readonly point: (at: number | null) => void
+  /** Shows the part being selected; null = none. */
+  readonly mark: (part: readonly [start: number, end: number] | null) => void
+  readonly select: (start: number, end: number) => void
+  readonly reset: () => void
+}
+
+const WHEEL_STEP = 1.0015
+/** A shorter selection is a click with a trembling hand. */
+const MIN_SELECT_PX = 6
+
+/**
+ * Wheel and pinch zoom, drag pans, drag with shift selects, double click resets. Keys and buttons offer the same. All
+ * listeners belong to `area` and end with it.
+ */
+export function listenToGestures(area: HTMLElement, gestures: ChartGestures): void {
+  const pointers = new Map<number, number>()
+  let selectFrom: number | null = null
+  const place = (x: number) => {
+    const box = area.getBoundingClientRect()
+    return box.width > 0 ? Math.min(1, Math.max(0, (x - box.left) / box.width)) : 0.5
+  }
+  area.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault()
+      gestures.zoom(WHEEL_STEP ** event.deltaY, place(event.clientX))
+    },
+    { passive: false },
+  )
+  area.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return
+    if (event.shiftKey) selectFrom = event.clientX
+    pointers.set(event.pointerId, event.clientX)
+    area.setPointerCapture(event.pointerId)
+    gestures.point(place(event.clientX))
+  })
+  area.addEventListener('pointermove', (event) => {
+    gestures.point(place(event.clientX))
+    const before = pointers.get(event.pointerId)
+    if (before === undefined) return
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
+    pointers.set(event.pointerId, event.clientX)
+    if (selectFrom !== null) {
+      gestures.mark([place(selectFrom), place(event.clientX)])
+      return
+    }
+    if (other === undefined) {
+      gestures.pan((before - event.clientX) / Math.max(1, area.clientWidth))
+      return
+    }
+    const [old, now] = [Math.abs(before - other), Math.abs(event.clientX - other)]
+    if (old > 0 && now > 0) gestures.zoom(old / now, place((event.clientX + other) / 2))
+  })
+  area.addEventListener('pointerup', (event) => {
+    pointers.delete(event.pointerId)
+    if (selectFrom === null) return
+    const from = selectFrom
+    selectFrom = null
+    gestures.mark(null)
+    if (Math.abs(event.clientX - from) >= MIN_SELECT_PX) gestures.select(place(from), place(event.clientX))
+  })
+  area.addEventListener('pointercancel', (event) => {
+    pointers.delete(event.pointerId)
+    selectFrom = null
+    gestures.mark(null)
+  })
+  area.addEventListener('pointerleave', (event) => {
+    // A finger leaves when it is lifted; its cursor stays, to be read.
+    if (event.pointerType === 'mouse') gestures.point(null)
+  })
+  area.addEventListener('dblclick', gestures.reset)
+}

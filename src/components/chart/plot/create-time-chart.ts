@@ -1,0 +1,285 @@
+import 'uplot/dist/uPlot.min.css'
+import uPlot from 'uplot'
+import type { Columns } from '../../../domain/charts/series-buffer.ts'
+import { type SeriesSummary, summariseView } from '../../../domain/charts/series-view.ts'
+import { heightOf } from '../../../domain/charts/value-scale.ts'
+import type { Format } from '../../../domain/text/format.ts'
+import { type ChartAnnotation, type ChartRange, type ChartSeries, valueText } from '../model/chart-series.ts'
+import {
+  boundsOf,
+  type ChartWindow,
+  edges,
+  panned,
+  selected as selectedPart,
+  wholeOf,
+  zoomed,
+} from '../model/chart-window.ts'
+import { createCursor } from './chart-cursor.ts'
+import { listenToGestures } from './chart-gestures.ts'
+import type { ChartControls } from './chart-keys.ts'
+import { type ChartLayout, type Drawn, layOutChart } from './chart-layout.ts'
+import { type Reading, readingsAt, type ShownTime, snapped, stepped } from './cursor-points.ts'
+import { createPainter } from './paint-chart.ts'
+import styles from './plot.module.css'
+import { joinSync } from './sync-cursors.ts'
+
+export interface TimeChartOptions {
+  readonly format: Format
+  readonly series: readonly ChartSeries[]
+  readonly range: ChartRange
+  readonly annotations?: readonly ChartAnnotation[]
+  /** False hides the limits of all series. */
+  readonly showsLimits?: boolean
+  /** Charts with the same key share their cursor. */
+  readonly sync?: string
+  /** Height in CSS pixels, by default 320. */
+  readonly height?: number
+  /** Called when the view leaves an absolute range, so that more can be loaded; without it the view stays inside. */
+  readonly onBeyond?: (from: number, to: number) => void
+  /** Called when view, points or cursor have changed. */
+  readonly onView: (view: TimeChartView) => void
+}
+
+export interface TimeChartView {
+  /** Edges in s since 1970. */
+  readonly from: number
+  readonly to: number
+  readonly following: boolean
+  /** Time of the cursor in s since 1970. */
+  readonly cursor: number | null
+  /** By the id of the series; missing where the cursor meets no point. */
+  readonly readings: ReadonlyMap<string, Reading>
+  readonly summaryOf: (id: string) => SeriesSummary | null
+  /** Axes in the order of the layout, for the legend. */
+  readonly layout: ChartLayout
+}
+
+/** A chart of series over time. Data bypasses React. */
+export interface TimeChartHandle extends ChartControls {
+  /** Sets the points of a series: `x` in s ascending, `y` NaN for a gap; not copied. */
+  setData(id: string, columns: Columns): void
+  /** Moves a following view; `now` in s since 1970. */
+  setNow(now: number): void
+  setHidden(ids: ReadonlySet<string>): void
+  /** The selected series is drawn stronger, and its axis is always shown. */
+  setSelected(id: string | null): void
+  /** Call when the theme has changed. */
+  redraw(): void
+  destroy(): void
+}
+
+const HEIGHT_PX = 320
+const NO_POINTS: Columns = { x: new Float64Array(), y: new Float64Array() }
+
+export function createTimeChart(container: HTMLElement, options: TimeChartOptions): TimeChartHandle {
+  const { format, series, range, onView, onBeyond, height = HEIGHT_PX } = options
+  const whole = wholeOf(range)
+  const data = new Map<string, Columns>()
+  let view: ChartWindow = whole
+  let now = range.kind === 'sliding' ? Number.NaN : range.to / 1000
+  let hidden: ReadonlySet<string> = new Set()
+  let selected: string | null = null
+  let cursorAt: number | null = null
+  let layout: ChartLayout = { axes: [], lanes: [], shown: [] }
+  let summaries = new Map<string, SeriesSummary | null>()
+  let isScheduled = false
+  let isDestroyed = false
+
+  const painter = createPainter({
+    container,
+    format,
+    annotations: options.annotations ?? [],
+    showsLimits: options.showsLimits ?? true,
+    layout: () => layout,
+    selected: () => selected,
+    window: () => edges(view, now),
+  })
+  container.classList.add(styles.plot ?? '')
+  const plot = new uPlot(
+    {
+      width: Math.max(1, container.clientWidth),
+      height,
+      // Not uPlot's own, which creates a formatter for every tick of the axis.
+      tzDate: (seconds) => format.wallDate(seconds * 1000),
+      legend: { show: false },
+      // Each series has times of its own, so the cursor is ours.
+      cursor: { show: false },
+      padding: [painter.titleRoom, 10, 0, 0],
+      scales: { x: { time: true, auto: false }, y: { auto: false, range: [0, 1] } },
+      axes: painter.axes(series.length),
+      series: [{}],
+      hooks: { drawAxes: [painter.drawUnder], draw: [painter.draw] },
+    },
+    [[]],
+    container,
+  )
+  const cursor = createCursor(plot.over, styles)
+  const sync = joinSync(options.sync, (at) => setCursor(at, false))
+
+  const visibleSeries = (): readonly Drawn[] =>
+    series.filter(({ id }) => !hidden.has(id)).map((one) => ({ series: one, columns: data.get(one.id) ?? NO_POINTS }))
+  const bounds = () => boundsOf(range, now, onBeyond !== undefined)
+
+  /** Draws once for all changes of the current task. */
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    queueMicrotask(() => {
+      isScheduled = false
+      if (!isDestroyed) drawNow()
+    })
+  }
+  function drawNow(): void {
+    const [min, max] = edges(view, now)
+    if (!Number.isFinite(max)) return
+    const { clientWidth: width } = container
+    const drawn = visibleSeries()
+    const plotHeight = painter.plotHeight(height, drawn)
+    layout = layOutChart(drawn, { from: min, to: max, width, height: plotHeight }, selected)
+    summaries = new Map()
+    painter.prepare()
+    plot.batch(() => {
+      plot.setScale('x', { min, max })
+      plot.setScale('y', { min: 0, max: 1 })
+      // The same scale as before redraws nothing, and new points move the axes.
+      plot.redraw(false, true)
+    })
+    showCursor()
+    notifyView()
+  }
+  function notifyView(): void {
+    const [from, to] = edges(view, now)
+    onView({
+      from,
+      to,
+      following: view.to === null,
+      cursor: cursorAt,
+      readings: readingsAt(visibleSeries(), shownTime(), cursorAt),
+      summaryOf,
+      layout,
+    })
+  }
+  function summaryOf(id: string): SeriesSummary | null {
+    const known = summaries.get(id)
+    if (known !== undefined) return known
+    const { x, y } = data.get(id) ?? NO_POINTS
+    const shift = series.find((one) => one.id === id)?.comparisonShift ?? 0
+    const [from, to] = edges(view, now)
+    const summary = summariseView(x, y, from - shift, to - shift)
+    summaries.set(id, summary)
+    return summary
+  }
+  const shownTime = (): ShownTime => {
+    const [from, to] = edges(view, now)
+    return { from, to, width: plot.over.clientWidth }
+  }
+
+  function setCursor(at: number | null, isOwn = true): void {
+    if (at === cursorAt) return
+    cursorAt = at
+    showCursor()
+    notifyView()
+    if (isOwn) sync.publish(at)
+  }
+  function showCursor(): void {
+    const [from, to] = edges(view, now)
+    if (cursorAt !== null && (cursorAt < from || cursorAt > to)) cursorAt = null
+    if (cursorAt === null) {
+      cursor.show(null)
+      return
+    }
+    const found = readingsAt(visibleSeries(), shownTime(), cursorAt)
+    cursor.show({
+      x: plot.valToPos(cursorAt, 'x'),
+      below: painter.below(),
+      time: painter.timeText(cursorAt, view.span),
+      rows: visibleSeries().map(({ series: one }) => {
+        const reading = found.get(one.id)
+        const axis = layout.axes.find((candidate) => candidate.series.some((drawn) => drawn.series.id === one.id))
+        const part = axis === undefined || reading === undefined ? Number.NaN : heightOf(axis.scale, reading.value)
+        return {
+          name: one.title,
+          value: valueText(one, reading?.value ?? Number.NaN, format),
+          unit: one.unit,
+          color: one.color,
+          isDotted: one.comparisonShift !== undefined,
+          y: Number.isNaN(part) ? null : (1 - part) * plot.over.clientHeight,
+        }
+      }),
+    })
+  }
+  const setView = (next: ChartWindow) => {
+    view = next
+    schedule()
+    if (range.kind === 'absolute' && onBeyond !== undefined) {
+      const [from, to] = edges(view, now)
+      if (from * 1000 < range.from || to * 1000 > range.to) onBeyond(from * 1000, to * 1000)
+    }
+  }
+  const zoomAt = (factor: number, part: number) => {
+    const [from, to] = edges(view, now)
+    setView(zoomed(view, bounds(), factor, from + (to - from) * part))
+  }
+  const pan = (part: number) => setView(panned(view, bounds(), part))
+  const reset = () => setView(whole)
+  listenToGestures(plot.over, {
+    zoom: zoomAt,
+    pan,
+    reset,
+    point: (part) => {
+      const [from, to] = edges(view, now)
+      setCursor(part === null ? null : snapped(visibleSeries(), shownTime(), from + (to - from) * part))
+    },
+    mark: cursor.mark,
+    select: (start, end) => setView(selectedPart(view, bounds(), start, end)),
+  })
+  const observer = new ResizeObserver(() => {
+    if (container.clientWidth === 0 || container.clientWidth === plot.width) return
+    plot.setSize({ width: container.clientWidth, height })
+    schedule()
+  })
+  observer.observe(container)
+  schedule()
+
+  return {
+    setData: (id, columns) => {
+      data.set(id, columns)
+      schedule()
+    },
+    setNow: (next) => {
+      if (range.kind !== 'sliding') return
+      now = next
+      if (view.to === null) schedule()
+    },
+    setHidden: (ids) => {
+      hidden = ids
+      schedule()
+    },
+    setSelected: (id) => {
+      selected = id
+      schedule()
+    },
+    zoom: (factor) => {
+      const [from, to] = edges(view, now)
+      zoomAt(factor, cursorAt === null ? 0.5 : (cursorAt - from) / (to - from))
+    },
+    pan,
+    reset,
+    moveCursor: (to) => {
+      const time = shownTime()
+      const drawn = visibleSeries()
+      if (typeof to === 'number' && cursorAt !== null) setCursor(stepped(drawn, time, cursorAt, to))
+      else setCursor(snapped(drawn, time, to === 'start' ? time.from : time.to))
+    },
+    redraw: () => {
+      painter.forgetColors()
+      schedule()
+    },
+    destroy: () => {
+      isDestroyed = true
+      sync.leave()
+      observer.disconnect()
+      plot.destroy()
+    },
+  }
+}

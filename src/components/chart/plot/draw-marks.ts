@@ -1,0 +1,226 @@
+import type { Columns } from '../../../domain/charts/series-buffer.ts'
+import { firstAtOrAfter } from '../../../domain/charts/series-view.ts'
+import type { ValueScale } from '../../../domain/charts/value-scale.ts'
+import { laneHeight } from './chart-layout.ts'
+import { type PlotArea, toX, toY } from './draw-series.ts'
+
+/** Colours of the theme, as a canvas understands them. */
+export interface MarkColors {
+  readonly text: string
+  readonly text2: string
+  readonly line: string
+  readonly strongLine: string
+  readonly surface: string
+}
+
+const DASH_PX = [7, 4]
+const SWATCH_PX = 14
+const EDGE_PX = 8
+const HALO_PX = 4
+
+export const MARK_FONT = 'system-ui, sans-serif'
+
+function setFont(context: CanvasRenderingContext2D, area: PlotArea, px: number, weight = 400): void {
+  context.font = `${weight} ${px * area.ratio}px ${MARK_FONT}`
+}
+
+/** Text with a rim of the surface, readable across lines. */
+function haloText(context: CanvasRenderingContext2D, text: string, at: readonly [number, number], colors: MarkColors) {
+  context.save()
+  context.setLineDash([])
+  context.lineJoin = 'round'
+  context.strokeStyle = colors.surface
+  context.strokeText(text, ...at)
+  context.restore()
+  context.fillText(text, ...at)
+}
+
+/** Returns the text, shortened with an ellipsis to a width in canvas pixels. */
+export function fitted(context: CanvasRenderingContext2D, text: string, width: number): string {
+  if (context.measureText(text).width <= width) return text
+  for (let length = text.length - 1; length > 0; length--) {
+    const short = `${text.slice(0, length).trimEnd()}…`
+    if (context.measureText(short).width <= width) return short
+  }
+  return ''
+}
+
+export interface LimitMark {
+  readonly value: number
+  /** Code and value, for example `OGW 3,30 m`. */
+  readonly text: string
+  readonly color: string
+  readonly scale: ValueScale
+  /** Side of its axis, where the label stands. */
+  readonly side: 'left' | 'right'
+}
+
+/** Draws limits inside the plot as dashed lines; each label stands at its axis, with the colour of its series. */
+export function drawLimits(
+  context: CanvasRenderingContext2D,
+  area: PlotArea,
+  limits: readonly LimitMark[],
+  colors: MarkColors,
+): void {
+  const { left, top, width, height, ratio } = area
+  const taken: { readonly side: LimitMark['side']; readonly y: number }[] = []
+  context.save()
+  setFont(context, area, 12)
+  context.textBaseline = 'middle'
+  for (const { value, text, color, scale, side } of limits) {
+    const y = Math.round(toY(area, scale, value)) + 0.5
+    if (!(y >= top && y <= top + height)) continue
+    context.lineWidth = ratio
+    context.strokeStyle = colors.text2
+    context.setLineDash(DASH_PX.map((length) => length * ratio))
+    context.beginPath()
+    context.moveTo(left, y)
+    context.lineTo(left + width, y)
+    context.stroke()
+    // A second label at the same height would cover the first; it goes below its line.
+    const isCrowded = taken.some((label) => label.side === side && Math.abs(label.y - (y - 9 * ratio)) < 17 * ratio)
+    const labelY = y + (isCrowded || y - top < 18 * ratio ? 9 : -9) * ratio
+    taken.push({ side, y: labelY })
+    const sign = side === 'left' ? 1 : -1
+    const edge = side === 'left' ? left : left + width
+    context.setLineDash([])
+    context.strokeStyle = color
+    context.lineWidth = 2 * ratio
+    context.beginPath()
+    context.moveTo(edge + sign * EDGE_PX * ratio, labelY)
+    context.lineTo(edge + sign * (EDGE_PX + SWATCH_PX) * ratio, labelY)
+    context.stroke()
+    context.textAlign = side
+    context.fillStyle = colors.text2
+    context.lineWidth = HALO_PX * ratio
+    haloText(context, text, [edge + sign * (EDGE_PX + SWATCH_PX + 6) * ratio, labelY], colors)
+  }
+  context.restore()
+}
+
+export interface LaneMark {
+  /** Short name, in the margin. */
+  readonly label: string
+  /** Text of the active state, written beside its blocks where there is room. */
+  readonly active: string
+  readonly color: string
+  readonly columns: Columns
+  readonly shift: number
+  /** Upper edge and height, in canvas pixels. */
+  readonly top: number
+  readonly height: number
+}
+
+/** Draws a digital series as a lane: a line for off, a block while it is on, nothing in a gap. */
+export function drawLane(
+  context: CanvasRenderingContext2D,
+  area: PlotArea,
+  lane: LaneMark,
+  margin: number,
+  colors: MarkColors,
+): void {
+  const { columns, shift, color, top, height } = lane
+  const { left, width, ratio } = area
+  const right = left + width
+  const bottom = top + (1 - laneHeight(0)) * height
+  const pad = (1 - laneHeight(1)) * height
+  context.save()
+  context.fillStyle = color
+  context.strokeStyle = color
+  setFont(context, area, 12)
+  context.textBaseline = 'middle'
+  if (margin > 0) {
+    context.textAlign = 'right'
+    context.fillText(fitted(context, lane.label, margin - 10 * ratio), left - 7 * ratio, top + height / 2)
+  }
+  context.beginPath()
+  context.rect(left, top, width, height)
+  context.clip()
+  context.lineWidth = 1.5 * ratio
+  const { x, y } = columns
+  const end = Math.min(x.length - 1, firstAtOrAfter(x, area.to - shift))
+  const blocks: (readonly [from: number, to: number])[] = []
+  for (let i = Math.max(0, firstAtOrAfter(x, area.from - shift) - 1); i <= end; i++) {
+    const value = y[i] ?? Number.NaN
+    if (Number.isNaN(value)) continue
+    const from = Math.max(left, toX(area, (x[i] ?? 0) + shift))
+    const to = Math.min(right, i + 1 < x.length ? toX(area, (x[i + 1] ?? 0) + shift) : right)
+    if (value === 1) {
+      const last = blocks.at(-1)
+      if (last !== undefined && from - last[1] < 1) blocks[blocks.length - 1] = [last[0], to]
+      else blocks.push([from, to])
+    }
+    context.beginPath()
+    context.moveTo(from, bottom)
+    context.lineTo(to, bottom)
+    context.stroke()
+  }
+  for (const [from, to] of blocks) {
+    context.fillRect(from, top + pad, Math.max(ratio, to - from), bottom - top - pad)
+  }
+  const room = context.measureText(lane.active).width + 12 * ratio
+  context.textAlign = 'left'
+  context.fillStyle = colors.text
+  context.lineWidth = HALO_PX * ratio
+  blocks.forEach(([, to], index) => {
+    const next = blocks[index + 1]?.[0] ?? right
+    if (next - to < room) return
+    haloText(context, lane.active, [to + 6 * ratio, top + height / 2], colors)
+  })
+  context.restore()
+}
+
+export interface FlagMark {
+  readonly at: number
+  readonly text: string
+}
+
+/** The sign of the n-th flag: A to Z, then numbers. */
+export function flagSign(index: number): string {
+  return index < 26 ? String.fromCharCode(65 + index) : String(index + 1)
+}
+
+const FLAG_PX = 15
+
+/** Draws annotations as flags below the plot: letter and text, without room only the letter. */
+export function drawFlags(
+  context: CanvasRenderingContext2D,
+  area: PlotArea,
+  flags: readonly FlagMark[],
+  top: number,
+  colors: MarkColors,
+): void {
+  const { left, width, ratio } = area
+  context.save()
+  context.lineWidth = ratio
+  context.textBaseline = 'middle'
+  flags.forEach(({ at, text }, index) => {
+    const x = Math.round(toX(area, at)) + 0.5
+    if (x < left || x > left + width) return
+    const flag = new Path2D()
+    const [w, h] = [FLAG_PX * ratio, 11 * ratio]
+    flag.moveTo(x, top + 19 * ratio)
+    flag.lineTo(x, top)
+    flag.lineTo(x + w, top)
+    flag.lineTo(x + w - 4 * ratio, top + h / 2)
+    flag.lineTo(x + w, top + h)
+    flag.lineTo(x, top + h)
+    context.fillStyle = colors.surface
+    context.strokeStyle = colors.text
+    context.fill(flag)
+    context.stroke(flag)
+    setFont(context, area, 10, 600)
+    context.textAlign = 'center'
+    context.fillStyle = colors.text
+    context.fillText(flagSign(index), x + w * 0.4, top + h / 2 + ratio)
+    const next = flags[index + 1]
+    const room = (next === undefined ? left + width : Math.min(left + width, toX(area, next.at))) - x - w - 12 * ratio
+    setFont(context, area, 12)
+    const shown = fitted(context, text, room)
+    if (shown.length < Math.min(text.length, 6)) return
+    context.textAlign = 'left'
+    context.fillStyle = colors.text2
+    context.fillText(shown, x + w + 6 * ratio, top + h / 2)
+  })
+  context.restore()
+}

@@ -1,0 +1,132 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { ChartSeries } from '../../../src/components/chart/model/chart-series.ts'
+import { TimeChart, type TimeChartProps } from '../../../src/components/chart/time-chart.tsx'
+import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
+import type { Columns } from '../../../src/domain/charts/series-buffer.ts'
+import { paletteCss } from '../../../src/domain/charts/series-palette.ts'
+import { pageWorker } from '../../support/page/page-worker.ts'
+
+/** 2026-11-18 00:00 in Berlin, ms since 1970. */
+export const START_MS = Date.UTC(2026, 10, 17, 23)
+export const START_S = START_MS / 1000
+export const HOUR_S = 3600
+export const DAY = { kind: 'absolute', from: START_MS, to: START_MS + 86_400_000 } as const
+
+/** Points of whole hours from the start on; null is a gap. */
+export function hourly(values: readonly (number | null)[]): Columns {
+  return {
+    x: Float64Array.from(values, (_, index) => START_S + index * HOUR_S),
+    y: Float64Array.from(values, (value) => value ?? Number.NaN),
+  }
+}
+
+export function seriesOf(id: string, columns: Columns, parts: Partial<ChartSeries> = {}): ChartSeries {
+  return {
+    id,
+    title: id,
+    station: 'PW',
+    eks: null,
+    unit: 'm',
+    decimals: 1,
+    states: null,
+    type: 'Line',
+    color: paletteCss(0),
+    source: { kind: 'columns', columns },
+    ...parts,
+  }
+}
+
+type Props = Partial<TimeChartProps> & Pick<TimeChartProps, 'series'>
+
+/** Shows a chart in a page of 1200 px and returns what can be seen of it. */
+export async function showChart(props: Props, width = 1200) {
+  await page.viewport(width, 900)
+  const worker = await pageWorker()
+  const element = (next: Props) => (
+    <PlantSettingsProvider>
+      <TimeChart label="Probe" range={DAY} {...next} />
+    </PlantSettingsProvider>
+  )
+  const screen = await render(element(props))
+  await expect.poll(() => screen.container.querySelector('canvas')?.width ?? 0).toBeGreaterThan(100)
+  const one = <E extends Element>(selector: string) => screen.container.querySelector<E & HTMLElement>(selector)
+  const cell = (id: string, name: string) =>
+    one(`[data-series="${id}"] [data-cell=${name}]`)?.textContent ?? `no cell ${name}`
+  await expect.poll(() => cell(props.series[0]?.id ?? '', 'axis')).not.toBe('')
+  const picture = one('[role=img]')
+  if (picture === null) throw new Error('There is no chart')
+  /** The plot: a new one when the chart starts anew. */
+  const over = () => {
+    const plot = one('.u-over')
+    if (plot === null) throw new Error('There is no plot')
+    return plot
+  }
+  return {
+    worker,
+    screen,
+    picture,
+    over,
+    cell,
+    one,
+    show: (next: Props) => screen.rerender(element(next)),
+    cursorTime: () => one('[data-cell=cursorTime]')?.textContent,
+    /** Moves the pointer to a part of the width, 0 to 1. */
+    point: (part: number, type = 'pointermove', more: PointerEventInit = {}) => {
+      const plot = over()
+      const box = plot.getBoundingClientRect()
+      const clientX = box.left + box.width * part
+      plot.dispatchEvent(
+        new PointerEvent(type, { clientX, clientY: box.top + 40, pointerType: 'mouse', bubbles: true, ...more }),
+      )
+    },
+    /** Colours in a column of the plot, from top to bottom, as `r,g,b`. */
+    column: (part: number) => columnOf(one<HTMLCanvasElement>('canvas'), over(), part),
+    picturesHash: () => hashOf(one<HTMLCanvasElement>('canvas')),
+  }
+}
+
+function pixels(canvas: HTMLCanvasElement | null, area: readonly [number, number, number, number]) {
+  return canvas?.getContext('2d')?.getImageData(...area).data ?? new Uint8ClampedArray()
+}
+
+function columnOf(canvas: HTMLCanvasElement | null, over: HTMLElement, part: number): readonly string[] {
+  if (canvas === null) return []
+  const ratio = window.devicePixelRatio
+  const [plot, whole] = [over.getBoundingClientRect(), canvas.getBoundingClientRect()]
+  const left = Math.round((plot.left - whole.left + plot.width * part) * ratio)
+  const top = Math.round((plot.top - whole.top) * ratio)
+  const data = pixels(canvas, [left, top, 1, Math.round(plot.height * ratio)])
+  return Array.from({ length: data.length / 4 }, (_, row) => data.slice(row * 4, row * 4 + 4).join())
+}
+
+/** A number that changes with every pixel. */
+function hashOf(canvas: HTMLCanvasElement | null): number {
+  let hash = 0
+  for (const value of pixels(canvas, [0, 0, canvas?.width ?? 1, canvas?.height ?? 1]))
+    hash = (Math.imul(hash, 31) + value) | 0
+  return hash
+}
+
+/** A colour as a canvas gives it back, `r,g,b,a`. */
+export function drawn(css: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = css
+  document.body.append(probe)
+  const [r = '', g = '', b = ''] = getComputedStyle(probe).color.match(/[\d.]+/g) ?? []
+  probe.remove()
+  return [r, g, b, '255'].join()
+}
+
+/** A thin line is blended with its background at its edges. */
+const BLENDED = 45
+
+/** Returns where a colour begins in a column of the plot, -1 if it is not there. */
+export function placeOf(color: string, column: readonly string[]): number {
+  const wanted = color.split(',').map(Number)
+  return column.findIndex((pixel) => {
+    const channels = pixel.split(',').map(Number)
+    return wanted.every((channel, index) => Math.abs(channel - (channels[index] ?? 0)) <= BLENDED)
+  })
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { drawn, hourly, placeOf, START_MS, seriesOf, showChart } from './chart-page.tsx'
+
+const BLUE = drawn('var(--series-1)')
+const FOUR_HOURS = { kind: 'absolute', from: START_MS, to: START_MS + 4 * 3_600_000 } as const
+const FIXED = { min: 0, max: 10 }
+const RISING = hourly([0, 2.5, 5, 7.5, 10])
+
+async function show(parts: Parameters<typeof seriesOf>[2] = {}, columns = RISING) {
+  const series = [seriesOf('Niveau', columns, { axis: FIXED, ...parts })]
+  const shown = await showChart({ series, range: FOUR_HOURS })
+  const height = () => shown.over().clientHeight
+  return {
+    ...shown,
+    /** The height of the topmost drawn pixel at a time in hours, in the unit of the axis; null if there is none. */
+    valueAt: (hours: number) => {
+      const place = placeOf(BLUE, shown.column(hours / 4))
+      return place < 0 ? null : 10 - (place / window.devicePixelRatio / height()) * 10
+    },
+    /** Whether the whole height between two values is filled. */
+    isFilled: (hours: number, low: number, high: number) => {
+      const scale = (value: number) => Math.round((1 - value / 10) * height() * window.devicePixelRatio)
+      const part = shown.column(hours / 4).slice(scale(high) + 3, scale(low) - 3)
+      return part.length > 0 && part.every((color) => placeOf(BLUE, [color]) === 0)
+    },
+  }
+}
+
+test('a line joins its points (rule H17)', async () => {
+  const { valueAt } = await show()
+  await expect.poll(() => valueAt(1)).not.toBeNull()
+  for (const hours of [0.5, 1, 2.5, 3.2]) expect(valueAt(hours)).toBeCloseTo(hours * 2.5, 0)
+})
+
+test('bars stand on 0 from the time of their point on (rule H18)', async () => {
+  const { valueAt, isFilled } = await show({ type: 'Bar' })
+  await expect.poll(() => valueAt(2.1)).not.toBeNull()
+  expect(valueAt(2.1)).toBeCloseTo(5, 0)
+  expect(valueAt(2.9)).toBeCloseTo(5, 0)
+  expect(isFilled(2.5, 0, 5)).toBe(true)
+})
+
+test('reversed bars hang from the top (rules H18, H33)', async () => {
+  const { isFilled } = await show({ type: 'Bar', axis: { ...FIXED, isReversed: true } })
+  await expect.poll(() => isFilled(2.5, 5.2, 10)).toBe(true)
+  expect(isFilled(2.5, 1, 4)).toBe(false)
+})
+
+test('an area is a line over a pale fill (rule H19)', async () => {
+  const { valueAt, column, isFilled } = await show({ type: 'Area' })
+  await expect.poll(() => valueAt(2)).not.toBeNull()
+  expect(valueAt(2)).toBeCloseTo(5, 0)
+  expect(isFilled(2.5, 1, 4)).toBe(false)
+  const [below, above] = [column(2.4 / 4).at(-20), column(2.4 / 4).at(5)]
+  expect(below).not.toBe(above)
+})
+
+test('points are dots, and nothing between them (rule H20)', async () => {
+  const { valueAt } = await show({ type: 'Point' })
+  await expect.poll(() => valueAt(2)).not.toBeNull()
+  expect(valueAt(2)).toBeCloseTo(5, 0)
+  expect(valueAt(2.5)).toBeNull()
+})
+
+test('steps hold each value until the next one (rule H21)', async () => {
+  const { valueAt } = await show({ type: 'StepLine' })
+  await expect.poll(() => valueAt(1.1)).not.toBeNull()
+  for (const hours of [1.1, 1.5, 1.9]) expect(valueAt(hours)).toBeCloseTo(2.5, 0)
+})
+
+test('a logarithmic axis draws equal factors as equal heights, in any base (rule H32, pitfall 31)', async () => {
+  for (const base of [10, 3]) {
+    const powers = hourly([0, 1, 2, 3, 4].map((power) => base ** power))
+    const { valueAt, screen } = await show({ axis: { min: 1, max: base ** 4, isLogarithmic: true, base } }, powers)
+    await expect.poll(() => valueAt(2)).not.toBeNull()
+    for (const hours of [1, 2, 3]) expect(valueAt(hours)).toBeCloseTo(hours * 2.5, 0)
+    await screen.unmount()
+  }
+})
+
+test('values of 0 and less leave a gap in a logarithmic line (pitfall 31)', async () => {
+  const { valueAt } = await show({ axis: { min: 1, max: 100, isLogarithmic: true } }, hourly([10, 10, 0, 10, 10]))
+  await expect.poll(() => valueAt(0.5)).not.toBeNull()
+  expect(valueAt(1.5)).toBeNull()
+  expect(valueAt(3.5)).toBeCloseTo(5, 0)
+})
+
+test('a comparison period is drawn later, dotted', async () => {
+  const early = { x: RISING.x.map((at) => at - 86_400), y: RISING.y }
+  const { valueAt, point, cell, cursorTime } = await show({ comparisonShift: 86_400 }, early)
+  const seen = () => Array.from({ length: 60 }, (_, index) => valueAt(1 + index / 60))
+  await expect.poll(() => seen().some((value) => value !== null)).toBe(true)
+  expect(seen().some((value) => value === null)).toBe(true)
+  point(0.5)
+  await expect.poll(cursorTime).toBe('02:00:00')
+  expect(cell('Niveau', 'cursor')).toBe('5,0')
+})
+
+test('more points than pixels keep their extremes', async () => {
+  const count = 100_000
+  const spike = 61_803
+  const x = Float64Array.from({ length: count }, (_, index) => START_MS / 1000 + (index / count) * 4 * 3600)
+  const y = Float64Array.from({ length: count }, (_, index) => (index === spike ? 9 : 2))
+  const { valueAt } = await show({}, { x, y })
+  await expect.poll(() => valueAt(1)).not.toBeNull()
+  const highest = Math.max(...Array.from({ length: 9 }, (_, px) => valueAt((spike / count) * 4 + (px - 4) / 300) ?? 0))
+  expect(highest).toBeCloseTo(9, 0)
+})
+
+test('a limit is a dashed line across the plot, and can be hidden (rule H34)', async () => {
+  const dash = drawn('var(--text-2)')
+  const limits = [{ code: 'OGW', value: 6 }]
+  const series = [seriesOf('Niveau', hourly([1, 1, 1, 1, 1]), { axis: FIXED, limits })]
+  const { column, over, show: showAgain } = await showChart({ series, range: FOUR_HOURS })
+  const hits = () =>
+    Array.from({ length: 200 }, (_, index) => placeOf(dash, column(0.4 + index / 500))).filter((place) => place >= 0)
+  await expect.poll(() => hits().length).toBeGreaterThan(50)
+  expect(hits().length).toBeLessThan(190)
+  for (const place of hits()) expect(place / window.devicePixelRatio / over().clientHeight).toBeCloseTo(0.4, 1)
+  await showAgain({ series, range: FOUR_HOURS, showsLimits: false })
+  await expect.poll(() => hits()).toEqual([])
+})
+
+test('states stand in lanes below the plot, one state alone fills it (rules H28, H30)', async () => {
+  const states = ['aus', 'ein'] as const
+  const pump = seriesOf('Pumpe', hourly([0, 1, 1, 0, 0]), { states, type: 'StepLine', unit: '' })
+  const alone = await showChart({ series: [pump], range: FOUR_HOURS })
+  const filled = (shown: typeof alone) => shown.column(2 / 4).filter((color) => placeOf(BLUE, [color]) === 0).length
+  await expect.poll(() => filled(alone) / alone.column(0.5).length).toBeCloseTo(1 / 1.2, 1)
+  await alone.screen.unmount()
+  const both = await showChart({
+    series: [pump, seriesOf('Niveau', hourly([1, 1, 1, 1, 1]), { color: 'var(--series-2)' })],
+    range: FOUR_HOURS,
+  })
+  await expect.poll(() => both.cell('Pumpe', 'axis')).toBe('Spur 1')
+  expect(filled(both)).toBe(0)
+})

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ChartSeries } from '../../../src/components/chart/model/chart-series.ts'
+import type { ColumnsChange } from '../../../src/wire/tabs/frame.ts'
+import { hourly, seriesOf, showChart } from './chart-page.tsx'
+
+const HOUR = { kind: 'sliding', hours: 1 } as const
+const KEYS = ['ai100001']
+
+function live(id: string, key: string, parts: Partial<ChartSeries> = {}): ChartSeries {
+  return seriesOf(id, hourly([]), { ...parts, source: { kind: 'live', key } })
+}
+const NIVEAU = live('Niveau', 'AnaIn-100001/1h')
+const ZUFLUSS = live('Zufluss', 'AnaIn-100002/1h', { unit: 'l/s' })
+
+function change(key: string, points: readonly (readonly [ageS: number, value: number])[]): ColumnsChange {
+  const now = Date.now() / 1000
+  return {
+    topic: 'chartSeries',
+    key,
+    load: { state: 'ready' },
+    ranges: [],
+    keepUntil: Number.NEGATIVE_INFINITY,
+    from: now - 3600,
+    x: Float64Array.from(points, ([age]) => now - age),
+    y: Float64Array.from(points, ([, value]) => value),
+  }
+}
+
+const FAILURE = { kind: 'http', status: 503, text: '' } as const
+
+async function showLive(series: readonly ChartSeries[]) {
+  const shown = await showChart({ series, range: HOUR, liveKeys: KEYS })
+  const leased = (key: string) => shown.worker.leased.has(`chartSeries/${key}`)
+  await expect.poll(() => leased('AnaIn-100001/1h')).toBe(true)
+  return { ...shown, leased, pill: () => shown.one('[data-live-pill]')?.dataset.livePill }
+}
+
+test('two live series come in frames, each with its own times', async () => {
+  const { worker, cell } = await showLive([NIVEAU, ZUFLUSS])
+  worker.sendFrame({
+    columns: [
+      change('AnaIn-100001/1h', [
+        [600, 1],
+        [300, 3],
+        [1, 3],
+      ]),
+      change('AnaIn-100002/1h', [
+        [900, 20],
+        [450, 40],
+        [2, 40],
+      ]),
+    ],
+  })
+  await expect.poll(() => [cell('Niveau', 'min'), cell('Niveau', 'max')]).toEqual(['1,0', '3,0'])
+  await expect.poll(() => [cell('Zufluss', 'min'), cell('Zufluss', 'max')]).toEqual(['20,0', '40,0'])
+})
+
+test('a view that has left now says so, and the way back is one click', async () => {
+  const { worker, picture, pill, screen } = await showLive([NIVEAU])
+  worker.sendFrame({
+    columns: [
+      change('AnaIn-100001/1h', [
+        [3000, 1],
+        [1, 3],
+      ]),
+    ],
+  })
+  await expect.poll(pill).toBe('live')
+  picture.focus()
+  await userEvent.keyboard('+{PageUp}')
+  await expect.poll(pill).toBe('paused')
+  await userEvent.click(screen.getByRole('button', { name: 'Zurück zu jetzt' }))
+  await expect.poll(pill).toBe('live')
+})
+
+test('values that are only last known are not called live', async () => {
+  const { worker, pill, screen } = await showLive([NIVEAU])
+  worker.sendFrame({
+    columns: [
+      change('AnaIn-100001/1h', [
+        [3000, 1],
+        [1, 3],
+      ]),
+    ],
+  })
+  await expect.poll(() => worker.leased.has('pvValue/ai100001')).toBe(true)
+  worker.sendLane('ai100001', { num: 3, time: Date.UTC(2026, 10, 18, 11, 12, 13), stale: true })
+  await expect.poll(pill).toBe('paused')
+  await expect.element(screen.getByText('Stand 12:12:13')).toBeVisible()
+  worker.sendLane('ai100001', { num: 4 })
+  await expect.poll(pill).toBe('live')
+})
+
+test('a live series that fails is leased anew by a retry, the other one stays (rule H47)', async () => {
+  const { worker, screen, cell, one } = await showLive([NIVEAU, ZUFLUSS])
+  const failed = { ...change('AnaIn-100002/1h', []), load: { state: 'error', error: FAILURE } } as const
+  worker.sendFrame({
+    columns: [
+      change('AnaIn-100001/1h', [
+        [600, 1],
+        [1, 3],
+      ]),
+      failed,
+    ],
+  })
+  await expect.poll(() => one('[data-series=Zufluss]')?.textContent).toContain('Nicht geladen.')
+  expect(cell('Niveau', 'max')).toBe('3,0')
+  const before = [...worker.leased.values()]
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  const leaseOf = (key: string) => worker.leased.get(`chartSeries/${key}`)
+  await expect.poll(() => before.includes(leaseOf('AnaIn-100002/1h') ?? { topic: 'chartSeries', key: '' })).toBe(false)
+  await expect.poll(() => leaseOf('AnaIn-100002/1h')).toBeDefined()
+  expect(before).toContain(leaseOf('AnaIn-100001/1h'))
+  worker.sendFrame({
+    columns: [
+      change('AnaIn-100002/1h', [
+        [900, 20],
+        [2, 40],
+      ]),
+    ],
+  })
+  await expect.poll(() => cell('Zufluss', 'max')).toBe('40,0')
+})
+
+test('a part that is missing is named while the rest is shown (rule H47)', async () => {
+  const { worker, screen, cell } = await showLive([NIVEAU])
+  const now = Date.now() / 1000
+  const ranges = [{ from: now - 3600, to: now - 1800, load: { state: 'error', error: FAILURE } }] as const
+  worker.sendFrame({
+    columns: [
+      {
+        ...change('AnaIn-100001/1h', [
+          [600, 1],
+          [1, 3],
+        ]),
+        ranges,
+      },
+    ],
+  })
+  await expect.poll(() => cell('Niveau', 'max')).toBe('3,0')
+  await expect
+    .element(screen.getByText('Ein Teil des Zeitfensters konnte nicht geladen werden.', { exact: false }))
+    .toBeVisible()
+})

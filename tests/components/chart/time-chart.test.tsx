@@ -1,0 +1,297 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ChartSeries } from '../../../src/components/chart/model/chart-series.ts'
+import { preferences } from '../../../src/components/preferences/preferences.ts'
+import type { LoadState } from '../../../src/wire/tabs/frame.ts'
+import { DAY, drawn, HOUR_S, hourly, placeOf, START_MS, START_S, seriesOf, showChart } from './chart-page.tsx'
+
+const LEVELS = Array.from({ length: 25 }, (_, hour) => 1 + hour / 10)
+const FLOWS = Array.from({ length: 25 }, (_, hour) => (hour * 7) % 50)
+const LEVEL = seriesOf('Niveau', hourly(LEVELS))
+const FLOW = seriesOf('Zufluss', hourly(FLOWS), { unit: 'l/s', decimals: 0, color: 'var(--series-2)' })
+const PUMP = seriesOf('Pumpe', hourly(FLOWS.map((value) => (value > 25 ? 1 : 0))), {
+  unit: '',
+  states: ['steht', 'läuft'],
+  type: 'StepLine',
+})
+const FAILED: LoadState = { state: 'error', error: { kind: 'http', status: 503, text: '' } }
+
+function german(value: number, decimals: number): string {
+  return value.toLocaleString('de-DE', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+}
+
+const mean = (values: readonly number[]) =>
+  values.slice(0, -1).reduce((sum, value) => sum + value, 0) / (values.length - 1)
+
+test('the legend says what the data is at the cursor, and its range in view', async () => {
+  const { point, cell, cursorTime } = await showChart({ series: [LEVEL, FLOW] })
+  for (const hour of [3, 17, 12]) {
+    point(hour / 24)
+    await expect.poll(cursorTime).toBe(`${String(hour).padStart(2, '0')}:00:00`)
+    expect(cell('Niveau', 'cursor')).toBe(german(LEVELS[hour] ?? 0, 1))
+    expect(cell('Zufluss', 'cursor')).toBe(german(FLOWS[hour] ?? 0, 0))
+  }
+  expect(['min', 'mean', 'max'].map((name) => cell('Niveau', name))).toEqual(['1,0', german(mean(LEVELS), 1), '3,4'])
+  expect(['min', 'mean', 'max'].map((name) => cell('Zufluss', name))).toEqual([
+    german(Math.min(...FLOWS), 0),
+    german(mean(FLOWS), 0),
+    german(Math.max(...FLOWS), 0),
+  ])
+  point(0.5, 'pointerleave')
+  await expect.poll(cursorTime).toBe('')
+  expect(cell('Niveau', 'cursor')).toBe('–')
+})
+
+test('a state shows its text, the part of the time in which it was on, and its lane (rule H30)', async () => {
+  const { point, cell, cursorTime } = await showChart({ series: [LEVEL, PUMP] })
+  const on = FLOWS.findIndex((value) => value > 25)
+  point((on + 0.4) / 24)
+  await expect.poll(cursorTime).not.toBe('')
+  expect(cell('Pumpe', 'cursor')).toBe('läuft')
+  const part = FLOWS.slice(0, -1).filter((value) => value > 25).length / 24
+  expect(['min', 'mean', 'max', 'axis'].map((name) => cell('Pumpe', name))).toEqual([
+    'steht',
+    `${Math.round(part * 100)}\u00a0%`,
+    'läuft',
+    'Spur 1',
+  ])
+})
+
+test('every unit has an axis, named by its place (rules H31, H33)', async () => {
+  const { cell } = await showChart({
+    series: [
+      LEVEL,
+      FLOW,
+      seriesOf('Niveau 2', hourly(LEVELS)),
+      seriesOf('Regen', hourly(FLOWS), { unit: 'mm/h', type: 'Bar', axis: { isReversed: true } }),
+    ],
+  })
+  expect(['Niveau', 'Niveau 2', 'Zufluss', 'Regen'].map((id) => cell(id, 'axis'))).toEqual([
+    'links',
+    'links',
+    'rechts 1',
+    'rechts 2, von oben',
+  ])
+})
+
+test('the keyboard moves cursor and view', async () => {
+  const { picture, cursorTime, cell, screen } = await showChart({ series: [LEVEL, FLOW] })
+  picture.focus()
+  await userEvent.keyboard('{End}')
+  await expect.poll(cursorTime).toBe('00:00:00')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(cursorTime).toBe('23:00:00')
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+  await expect.poll(cursorTime).toBe('13:00:00')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(cursorTime).toBe('14:00:00')
+  await expect
+    .poll(() => screen.container.querySelector('[role=status].visually-hidden')?.textContent)
+    .toBe(`14:00:00: Niveau: ${german(LEVELS[14] ?? 0, 1)} m, Zufluss: ${FLOWS[14]} l/s`)
+  await userEvent.keyboard('{Home}')
+  await expect.poll(cursorTime).toBe('00:00:00')
+  // Twelve hours around the middle, then six hours later.
+  await userEvent.keyboard('{End}{ArrowLeft>12/}')
+  await expect.poll(cursorTime).toBe('12:00:00')
+  await userEvent.keyboard('+')
+  await expect.poll(() => [cell('Niveau', 'min'), cell('Niveau', 'max')]).toEqual(['1,6', '2,8'])
+  await userEvent.keyboard('{PageDown}')
+  await expect.poll(() => [cell('Niveau', 'min'), cell('Niveau', 'max')]).toEqual(['2,2', '3,4'])
+  await userEvent.keyboard('{PageUp}{PageUp}')
+  await expect.poll(() => [cell('Niveau', 'min'), cell('Niveau', 'max')]).toEqual(['1,0', '2,2'])
+  await userEvent.keyboard('-')
+  await expect.poll(() => cell('Niveau', 'max')).toBe('3,4')
+  await userEvent.keyboard('+0')
+  await expect.poll(() => [cell('Niveau', 'min'), cell('Niveau', 'max')]).toEqual(['1,0', '3,4'])
+})
+
+test('wheel, drag, a drag with shift and a double click change the view', async () => {
+  const { over, point, cell } = await showChart({ series: [LEVEL] })
+  over().setPointerCapture = () => undefined
+  const range = () => [cell('Niveau', 'min'), cell('Niveau', 'max')]
+  point(0.25, 'pointerdown', { shiftKey: true })
+  point(0.5, 'pointermove', { shiftKey: true })
+  point(0.5, 'pointerup', { shiftKey: true })
+  await expect.poll(range).toEqual(['1,6', '2,2'])
+  point(0.5, 'pointerdown')
+  point(0, 'pointermove')
+  point(0, 'pointerup')
+  await expect.poll(range).toEqual(['1,9', '2,5'])
+  over().dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+  await expect.poll(range).toEqual(['1,0', '3,4'])
+  const { left, width } = over().getBoundingClientRect()
+  // Halves the span around the left edge.
+  const deltaY = Math.log(0.5) / Math.log(1.0015)
+  over().dispatchEvent(new WheelEvent('wheel', { deltaY, clientX: left, bubbles: true, cancelable: true }))
+  await expect.poll(range).toEqual(['1,0', '2,2'])
+  expect(width).toBeGreaterThan(100)
+})
+
+test('two fingers zoom', async () => {
+  const { over, point, cell } = await showChart({ series: [LEVEL] })
+  over().setPointerCapture = () => undefined
+  const touch = (id: number) => ({ pointerType: 'touch', pointerId: id })
+  point(0.25, 'pointerdown', touch(1))
+  point(0.75, 'pointerdown', touch(2))
+  point(1, 'pointermove', touch(2))
+  await expect
+    .poll(() => Number(cell('Niveau', 'max').replace(',', '.')) - Number(cell('Niveau', 'min').replace(',', '.')))
+    .toBeCloseTo(1.6, 0)
+})
+
+test('a view that leaves its range asks for more, and stays inside without a way to load it', async () => {
+  const beyond = vi.fn<(from: number, to: number) => void>()
+  const { picture, cell, show } = await showChart({ series: [LEVEL], onBeyond: beyond })
+  picture.focus()
+  await userEvent.keyboard('{PageDown}')
+  await expect.poll(() => beyond.mock.calls.at(-1)).toEqual([START_MS + 43_200_000, DAY.to + 43_200_000])
+  await show({ series: [LEVEL] })
+  await userEvent.keyboard('{PageDown}')
+  await expect.poll(() => cell('Niveau', 'min')).toBe('1,0')
+})
+
+test('a gap is no value, and zero is one (pitfall 32)', async () => {
+  const { point, cell, cursorTime, column } = await showChart({
+    series: [seriesOf('Niveau', hourly([5, 0, null, null, 0, 5]), { axis: { min: 0, max: 5 } })],
+    range: { kind: 'absolute', from: START_MS, to: START_MS + 5 * 3_600_000 },
+  })
+  const color = drawn('var(--series-1)')
+  point(1 / 5)
+  await expect.poll(cursorTime).toBe('01:00:00')
+  expect(cell('Niveau', 'cursor')).toBe('0,0')
+  point(2 / 5)
+  await expect.poll(cursorTime).toBe('02:00:00')
+  expect(cell('Niveau', 'cursor')).toBe('–')
+  expect(placeOf(color, column(0.5 / 5))).toBeGreaterThan(0)
+  expect(placeOf(color, column(2.5 / 5))).toBe(-1)
+  // Hollow dots at both ends: colour around the surface.
+  for (const end of [1 / 5, 4 / 5]) {
+    const colors = column(end)
+    const rim = placeOf(color, colors)
+    expect(rim).toBeGreaterThan(0)
+    expect(colors.slice(rim, rim + 8)).toContain(drawn('var(--surface)'))
+  }
+})
+
+test('hiding a series takes it from the plot and gives its axis away; others stay', async () => {
+  const { screen, cell, column } = await showChart({ series: [LEVEL, FLOW] })
+  const color = drawn('var(--series-1)')
+  await expect.poll(() => placeOf(color, column(0.5))).toBeGreaterThan(0)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Niveau anzeigen' }))
+  await expect.poll(() => placeOf(color, column(0.5))).toBe(-1)
+  await expect.poll(() => [cell('Niveau', 'axis'), cell('Zufluss', 'axis')]).toEqual(['–', 'links'])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Niveau anzeigen' }))
+  await expect.poll(() => placeOf(color, column(0.5))).toBeGreaterThan(0)
+})
+
+test('a narrow chart has the axis of the selected series only, and two lines a series', async () => {
+  const { screen, cell, one } = await showChart({ series: [LEVEL, FLOW] }, 360)
+  await expect.poll(() => [cell('Niveau', 'axis'), cell('Zufluss', 'axis')]).toEqual(['links', 'ohne Skala'])
+  const name = screen.getByRole('button', { name: 'Zufluss' })
+  await userEvent.click(name)
+  await expect.poll(() => [cell('Niveau', 'axis'), cell('Zufluss', 'axis')]).toEqual(['ohne Skala', 'links'])
+  await expect.element(name).toHaveAttribute('aria-pressed', 'true')
+  const top = (selector: string) => one(`[data-series=Zufluss] ${selector}`)?.getBoundingClientRect().top ?? 0
+  expect(top('[data-cell=min]')).toBeGreaterThan(top('[data-cell=cursor]'))
+})
+
+test('a series that fails alone says so and can be retried; the others are drawn (rule H47)', async () => {
+  const retry = vi.fn()
+  const failed: ChartSeries = {
+    ...FLOW,
+    source: { kind: 'columns', columns: hourly([]), load: FAILED, onRetry: retry },
+  }
+  const { screen, cell, one, show } = await showChart({ series: [LEVEL, failed] })
+  expect(cell('Niveau', 'max')).toBe('3,4')
+  const row = () => one('[data-series=Zufluss]')?.textContent
+  expect(row()).toContain('Nicht geladen.')
+  expect(one('[data-series=Niveau] [role=alert]')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  expect(retry).toHaveBeenCalledOnce()
+  await show({ series: [LEVEL, FLOW] })
+  await expect.poll(() => cell('Zufluss', 'max')).toBe(german(Math.max(...FLOWS), 0))
+  expect(row()).not.toContain('Nicht geladen.')
+})
+
+test('a chart without any value says so; one that failed as a whole can be retried', async () => {
+  const retry = vi.fn()
+  const { screen, show } = await showChart({ series: [seriesOf('Niveau', hourly([]))] })
+  await expect.element(screen.getByText('Im Zeitfenster liegen keine Werte.')).toBeVisible()
+  await show({
+    series: [
+      seriesOf('Niveau', hourly([]), {
+        source: { kind: 'columns', columns: hourly([]), load: FAILED, onRetry: retry },
+      }),
+    ],
+  })
+  await expect.element(screen.getByText('Das Diagramm konnte nicht geladen werden.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  expect(retry).toHaveBeenCalledOnce()
+})
+
+test('a new theme redraws with its colours', async () => {
+  preferences.theme = 'light'
+  const { column } = await showChart({ series: [LEVEL] })
+  await expect.poll(() => placeOf('31,111,178,255', column(0.5))).toBeGreaterThan(0)
+  preferences.theme = 'dark'
+  await expect.poll(() => placeOf('90,169,230,255', column(0.5))).toBeGreaterThan(0)
+  preferences.theme = 'light'
+})
+
+test('the plot takes the width of the page', async () => {
+  const { one, screen, picturesHash } = await showChart({ series: [LEVEL] })
+  const before = picturesHash()
+  const canvas = one<HTMLCanvasElement>('canvas')
+  const parent = screen.container
+  parent.style.width = '700px'
+  await expect.poll(() => (canvas?.width ?? 0) / window.devicePixelRatio).toBeLessThanOrEqual(700)
+  expect((canvas?.width ?? 0) / window.devicePixelRatio).toBeGreaterThan(600)
+  await expect.poll(picturesHash).not.toBe(before)
+})
+
+test('charts with one key share their cursor', async () => {
+  const first = await showChart({ series: [LEVEL], sync: 'both' })
+  const second = await showChart({ series: [FLOW], sync: 'both' })
+  first.point(8 / 24)
+  await expect.poll(second.cursorTime).toBe('08:00:00')
+  expect(second.cell('Zufluss', 'cursor')).toBe(german(FLOWS[8] ?? 0, 0))
+  second.point(9 / 24)
+  await expect.poll(first.cursorTime).toBe('09:00:00')
+  second.point(0.5, 'pointerleave')
+  await expect.poll(first.cursorTime).toBe('')
+})
+
+test('the box at the cursor names every series from 900 px of plot on', async () => {
+  const wide = await showChart({ series: [LEVEL, FLOW] })
+  wide.point(0.5)
+  await expect.poll(() => wide.over().textContent).toContain('Niveau2,2mZufluss34l/s')
+  const { over, point } = await showChart({ series: [LEVEL, FLOW] }, 700)
+  point(0.5)
+  await expect.poll(() => over().textContent).toContain('12:00:00')
+  expect(over().querySelector('i')?.checkVisibility() ?? false).toBe(false)
+})
+
+test('the table has every time once, with the value of each series, newest first', async () => {
+  const half = { x: Float64Array.of(START_S, START_S + HOUR_S / 2), y: Float64Array.of(7, Number.NaN) }
+  const { screen, one } = await showChart({
+    series: [seriesOf('Niveau', hourly([1, 2])), seriesOf('Zufluss', half, { unit: 'l/s' })],
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Tabelle' }))
+  await expect.element(screen.getByRole('grid')).toBeVisible()
+  const rows = () =>
+    [...screen.container.querySelectorAll('[role=row][data-id]')].map((row) =>
+      [...row.querySelectorAll('[role=gridcell]')].map((gridcell) => gridcell.textContent),
+    )
+  await expect.poll(rows).toEqual([
+    ['01:00:00', '2,0', ''],
+    ['00:30:00', '', 'Lücke'],
+    ['00:00:00', '1,0', '7,0'],
+  ])
+  expect(one('[role=columnheader]:last-child')?.textContent).toBe('Zufluss (l/s)')
+})
+
+test('an absolute range is named, with the kind of its values and how long ago it ends', async () => {
+  const { screen } = await showChart({ series: [LEVEL], dataSource: 'QuarterHourValues' })
+  await expect.element(screen.getByText('Mi., 18.11. 00:00 – Do., 19.11. 00:00')).toBeVisible()
+  await expect.element(screen.getByText('Viertelstundenwerte, Mittel · Zeit = Beginn')).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { type AxisSeries, layOutAxes } from '../../../src/domain/charts/chart-axes.ts'
+
+const FLOW: AxisSeries = {
+  unit: 'l/s',
+  isLogarithmic: false,
+  base: 10,
+  isReversed: false,
+  fixedMin: null,
+  fixedMax: null,
+  standsOnZero: false,
+  extremes: { min: 40, max: 180 },
+  limits: [],
+}
+const LEVEL: AxisSeries = { ...FLOW, unit: 'm', extremes: { min: 1, max: 3 } }
+const RAIN: AxisSeries = {
+  ...FLOW,
+  unit: 'mm/h',
+  isReversed: true,
+  standsOnZero: true,
+  extremes: { min: 0, max: 9 },
+}
+
+function ends(series: readonly AxisSeries[]) {
+  return layOutAxes(series, 5).map(({ members, scale: { min, max } }) => ({ members, min, max }))
+}
+
+describe('the axes of a chart', () => {
+  test('series of one unit with automatic ends share an axis that holds the data of all', () => {
+    const [axis, ...more] = layOutAxes([FLOW, { ...FLOW, extremes: { min: 11, max: 50 } }], 5)
+    expect(more).toEqual([])
+    expect(axis?.members).toEqual([0, 1])
+    expect(axis?.scale.min).toBeLessThan(11)
+    expect(axis?.scale.max).toBeGreaterThan(180)
+  })
+
+  test('series of other units get axes of their own, unless fixed ends are the same (rule H31)', () => {
+    expect(ends([FLOW, LEVEL]).map(({ members }) => members)).toEqual([[0], [1]])
+    const fixed = { fixedMin: 0, fixedMax: 100 }
+    const [axis] = layOutAxes(
+      [
+        { ...FLOW, ...fixed },
+        { ...LEVEL, ...fixed, fixedMax: 100.005 },
+      ],
+      5,
+    )
+    expect([axis?.members, axis?.units]).toEqual([
+      [0, 1],
+      ['l/s', 'm'],
+    ])
+  })
+
+  test('a logarithmic and a reversed axis stay apart from others of their unit (rules H31, H32, H33)', () => {
+    const list = [FLOW, { ...FLOW, isLogarithmic: true }, { ...FLOW, isReversed: true }]
+    expect(ends(list).map(({ members }) => members)).toEqual([[0], [1], [2]])
+  })
+
+  test('fixed ends stay, in either order (rules H25, H26)', () => {
+    expect(ends([{ ...FLOW, fixedMin: 250, fixedMax: 0 }])).toEqual([{ members: [0], min: 0, max: 250 }])
+    expect(ends([{ ...FLOW, fixedMin: 0, fixedMax: 250 }, LEVEL])[0]).toEqual({ members: [0], min: 0, max: 250 })
+  })
+
+  test('a free end is 10 % of the span beyond the data, rounded (rules H27, H29)', () => {
+    expect(ends([FLOW])).toEqual([{ members: [0], min: 20, max: 200 }])
+    expect(ends([{ ...FLOW, extremes: { min: 5, max: 5 } }])).toEqual([{ members: [0], min: 4, max: 6 }])
+    expect(ends([{ ...FLOW, extremes: null }])).toEqual([{ members: [0], min: 0, max: 1 }])
+  })
+
+  test('several axes have ticks at equal heights, so that they share the grid', () => {
+    const heights = layOutAxes([FLOW, LEVEL, RAIN], 5).map(({ ticks }) => ticks.map(({ at }) => at.toFixed(3)).sort())
+    expect(heights[0]).toHaveLength(6)
+    expect(heights[1]).toEqual(heights[0])
+    expect(heights[2]).toEqual(heights[0])
+  })
+
+  test('bars and areas stand on 0 (rules H18, H19)', () => {
+    expect(ends([{ ...FLOW, standsOnZero: true }])[0]?.min).toBe(0)
+    expect(ends([{ ...FLOW, standsOnZero: true, extremes: { min: -4, max: 8 } }])[0]?.min).toBeLessThan(-4)
+  })
+
+  test('reversed data keeps to the upper third (rule H33)', () => {
+    const [axis] = layOutAxes([RAIN], 5)
+    expect(axis?.scale.min).toBe(0)
+    expect(axis?.scale.max).toBeGreaterThanOrEqual(27)
+  })
+
+  test('a limit near the data is in view, a far one is not (rule H34)', () => {
+    expect(ends([{ ...FLOW, limits: [250] }])[0]?.max).toBeGreaterThan(250)
+    expect(ends([{ ...FLOW, limits: [2500] }])).toEqual(ends([FLOW]))
+  })
+})
