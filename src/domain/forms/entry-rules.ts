@@ -70,3 +70,8 @@ export function areaProblem(areas: readonly unknown[], selected: readonly unknow
   if (areas.length === 0) return problem('area.none')
   return selected.length === 0 ? problem('area.missing') : null
 }
+
+/** `id` is that of the annotation to change. Specification 4: a save needs a real id; drafts have none, or one below 1. */
+export function annotationProblem(id: number | null): Problem | null {
+  return id === null || !Number.isInteger(id) || id < 1 ? problem('annotation.unsaved') : null
+}

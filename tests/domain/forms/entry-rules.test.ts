@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  annotationProblem,
   areaProblem,
   dateProblem,
   fileProblem,
@@ -101,6 +102,13 @@ test('a station without a PV area cannot be acknowledged; of the others one area
   expect(keyOf(areaProblem([], []))).toBe('area.none')
   expect(keyOf(areaProblem([{ id: 1 }], []))).toBe('area.missing')
   expect(areaProblem([{ id: 1 }], [1])).toBeNull()
+})
+
+test('only a stored annotation can be changed', () => {
+  expect([null, 0, -1, Number.NaN].map((id) => keyOf(annotationProblem(id)))).toEqual(
+    Array(4).fill('annotation.unsaved'),
+  )
+  expect(annotationProblem(1)).toBeNull()
 })
 
 test('a form is valid if no field has a problem', () => {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { loadTexts } from '../../../src/app/texts/i18n.ts'
+import { useCatalogueText } from '../../../src/components/status/catalogue-text.ts'
+
+async function catalogueText() {
+  await loadTexts('catalogue', 'validation')
+  return (await renderHook(() => useCatalogueText())).result.current
+}
+
+test('a row has its own text, with what it inserts', async () => {
+  const text = await catalogueText()
+  expect(text('plans.notSaved')).toBe('Pläne wurden nicht gespeichert')
+  expect(text('values.missing', { type: 'AnaIn', nr: 1_400_001 })).toBe('AnaIn 1400001 konnte nicht geladen werden')
+  expect(text('action.unsupported', { action: 'StartApplication' })).toBe(
+    'Die Aktion StartApplication wird im Webclient nicht unterstützt',
+  )
+})
+
+test('a row shows the text that another part owns', async () => {
+  const text = await catalogueText()
+  expect(text('operation.network')).toBe('Netzwerkfehler')
+  expect(text('path.webOnly')).toBe('Es werden nur Web-URLs unterstützt.')
+})
+
+test('a count chooses the plural', async () => {
+  const text = await catalogueText()
+  expect(text('alerts.tooMany', { limit: 50, count: 1 })).toContain('1 weitere ist')
+  expect(text('alerts.tooMany', { limit: 50, count: 2 })).toContain('2 weitere sind')
+})
