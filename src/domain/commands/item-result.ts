@@ -6,7 +6,7 @@ import type { StationRef } from '../../wire/server/station.ts'
 import { liveKey, pvParam } from '../values/pv-ref.ts'
 import { reportOfResult } from './result-status.ts'
 
-/** Why one item of a command was not carried out. Texts are `item.<reason>` of the namespace `catalogue`. */
+/** Why one item of a command was not carried out. Texts are `reason.<reason>` of the namespace `overlay`. */
 export type ItemReason =
   | 'pvUnauthorized'
   | 'pvMissing'

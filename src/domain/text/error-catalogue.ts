@@ -7,7 +7,7 @@ interface CatalogueRow {
   readonly area: CatalogueArea
   readonly place: CataloguePlace
   /** `namespace:key` where another part owns the text; otherwise it is the row's own key of the namespace `catalogue`. */
-  readonly text?: `${'alerts' | 'common' | 'errors' | 'session' | 'shell' | 'validation'}:${string}`
+  readonly text?: `${'alerts' | 'common' | 'errors' | 'overlay' | 'session' | 'shell' | 'validation'}:${string}`
   /** Names of what is inserted. `count` chooses the plural. */
   readonly params?: readonly string[]
 }
@@ -108,13 +108,13 @@ export const ERROR_CATALOGUE = {
 
   'user.notLoaded': { area: 'user', place: 'line' },
 
-  'item.pvUnauthorized': { area: 'items', place: 'line' },
-  'item.pvMissing': { area: 'items', place: 'line' },
-  'item.planUnauthorized': { area: 'items', place: 'line' },
-  'item.stationUnauthorized': { area: 'items', place: 'line' },
-  'item.stationNotCallable': { area: 'items', place: 'line' },
-  'item.stationMissing': { area: 'items', place: 'line' },
-  'item.notNamed': { area: 'items', place: 'line' },
+  'item.pvUnauthorized': { area: 'items', place: 'line', text: 'overlay:reason.pvUnauthorized' },
+  'item.pvMissing': { area: 'items', place: 'line', text: 'overlay:reason.pvMissing' },
+  'item.planUnauthorized': { area: 'items', place: 'line', text: 'overlay:reason.planUnauthorized' },
+  'item.stationUnauthorized': { area: 'items', place: 'line', text: 'overlay:reason.stationUnauthorized' },
+  'item.stationNotCallable': { area: 'items', place: 'line', text: 'overlay:reason.stationNotCallable' },
+  'item.stationMissing': { area: 'items', place: 'line', text: 'overlay:reason.stationMissing' },
+  'item.notNamed': { area: 'items', place: 'line', text: 'overlay:reason.notNamed' },
 } as const satisfies { readonly [key: string]: CatalogueRow }
 
 export type CatalogueKey = keyof typeof ERROR_CATALOGUE
