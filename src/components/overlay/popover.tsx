@@ -12,11 +12,13 @@ interface PopoverProps {
   readonly anchor: HTMLElement | null
   readonly title: string
   readonly side?: 'top' | 'bottom' | 'left' | 'right'
+  /** Gets the focus on opening; otherwise the first control, which is the close button. */
+  readonly initialFocus?: (() => HTMLElement | null) | undefined
   readonly children: ReactNode
 }
 
 /** A surface beside its anchor. The page stays usable. Where room is short its content scrolls. */
-export function Popover({ open, onClose, anchor, title, side = 'bottom', children }: PopoverProps) {
+export function Popover({ open, onClose, anchor, title, side = 'bottom', initialFocus, children }: PopoverProps) {
   useAnchorRing(open ? anchor : null)
   return (
     <BasePopover.Root
@@ -27,16 +29,16 @@ export function Popover({ open, onClose, anchor, title, side = 'bottom', childre
         if (!(next || (onAnchor && event.type !== 'keydown'))) onClose()
       }}
     >
-      <PopoverSurface anchor={anchor} title={title} side={side} onClose={onClose}>
+      <PopoverSurface anchor={anchor} title={title} side={side} initialFocus={initialFocus} onClose={onClose}>
         {children}
       </PopoverSurface>
     </BasePopover.Root>
   )
 }
 
-type SurfaceProps = Pick<PopoverProps, 'anchor' | 'title' | 'side' | 'onClose' | 'children'>
+type SurfaceProps = Pick<PopoverProps, 'anchor' | 'title' | 'side' | 'initialFocus' | 'onClose' | 'children'>
 
-function PopoverSurface({ anchor, title, side, onClose, children }: SurfaceProps) {
+function PopoverSurface({ anchor, title, side, initialFocus, onClose, children }: SurfaceProps) {
   return (
     <BasePopover.Portal>
       <BasePopover.Positioner
@@ -49,7 +51,11 @@ function PopoverSurface({ anchor, title, side, onClose, children }: SurfaceProps
         collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'end' }}
         className={styles.positioner}
       >
-        <BasePopover.Popup className={styles.popover} finalFocus={() => anchor ?? true}>
+        <BasePopover.Popup
+          className={styles.popover}
+          initialFocus={() => initialFocus?.() ?? true}
+          finalFocus={() => anchor ?? true}
+        >
           <SurfaceHead onClose={onClose}>
             <BasePopover.Title className={styles.title}>{title}</BasePopover.Title>
           </SurfaceHead>

@@ -1,5 +1,14 @@
 import { tz } from '@date-fns/tz'
-import { addMonths, startOfDay, startOfHour, startOfISOWeek, startOfMinute, startOfMonth, startOfYear } from 'date-fns'
+import {
+  addMonths,
+  getISOWeek,
+  startOfDay,
+  startOfHour,
+  startOfISOWeek,
+  startOfMinute,
+  startOfMonth,
+  startOfYear,
+} from 'date-fns'
 import { unreachable } from '../base/unreachable.ts'
 import type { TimeUnit } from './time-unit.ts'
 import { instantOf, instantsOf, type WallTime, wallTimeOf } from './wall-time.ts'
@@ -80,6 +89,11 @@ export function addOnWall(unit: TimeUnit, amount: number, wall: WallTime): WallT
     default:
       return unreachable(unit)
   }
+}
+
+/** Returns the number of the week, as calendars in Europe count (ISO 8601). */
+export function weekNumber(wall: WallTime): number {
+  return getISOWeek(wall, ON_THE_WALL)
 }
 
 /** Days of a month in weeks from Monday, as wall times of their starts; always six weeks, so that the grid does not jump. */

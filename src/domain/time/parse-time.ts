@@ -1,13 +1,15 @@
 import type { Language } from '../base/language.ts'
-import { LOCALES } from '../text/format.ts'
 import { DAY_MS } from './calendar.ts'
-import { instantOf, instantsOf, type WallTime, wallTimeOf } from './wall-time.ts'
+import { weekdayNames } from './calendar-text.ts'
+import { instantOf, instantsOf, startOfDay, type WallTime, wallTimeOf } from './wall-time.ts'
 
 /** What typed text is read with: its language, the plant's zone (IANA name) and the server's time (ms since 1970). */
 export interface TimeEntry {
   readonly language: Language
   readonly zone: string
   readonly now: number
+  /** In `parseDateTime` a date without a time means the end of that day, as in "until 21.11.". */
+  readonly isEnd?: boolean
 }
 
 /** Years that a person can mean; everything else is a slip of the finger. */
@@ -54,7 +56,7 @@ export function parseTimeOfDay(text: string): number {
 
 /**
  * Returns the typed instant in ms since 1970; NaN if the text is none. Reads the dates of `parseDate`, alone for the start
- * of the day or followed by a clock time with colons (07:05, 07:05:30, 24:00 for the end of the day), and a clock time alone
+ * of the day (with `isEnd` for its end) or followed by a clock time with colons (07:05, 07:05:30, 24:00 for the end of the day), and a clock time alone
  * for the day of `now`. The hour that is repeated in autumn has two passes, 2A:30 and 2B:30; without a letter the first is
  * meant. A time that is skipped in spring means the one an hour later: see `instantOf`. Domain 4.3.
  */
@@ -62,9 +64,11 @@ export function parseDateTime(text: string, entry: TimeEntry): number {
   const { zone, now, language } = entry
   const clean = cleaned(text, language).toUpperCase()
   const [behind, clock] = TIME_AT_END.exec(clean) ?? []
-  if (behind === undefined || clock === undefined) return instantOf(parseDay(clean, entry), zone)
+  if (behind === undefined || clock === undefined) {
+    return instantOf(parseDay(clean, entry) + (entry.isEnd ? DAY_MS : 0), zone)
+  }
   const dateText = clean.slice(0, -behind.length).replace(/,$/, '').trim()
-  const day = dateText === '' ? startOfWallDay(wallTimeOf(now, zone)) : parseDay(dateText, entry)
+  const day = dateText === '' ? startOfDay(wallTimeOf(now, zone)) : parseDay(dateText, entry)
   const [, hours, pass, minutes, seconds = '0'] = CLOCK.exec(clock) ?? []
   const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)]
   const isEndOfDay = hour === 24 && minute === 0 && second === 0
@@ -80,7 +84,7 @@ function cleaned(text: string, language: Language): string {
   if (text.length > MAX_LENGTH) return ''
   const clean = text.trim().split(/\s+/).join(' ')
   const word = /^\p{L}+/u.exec(clean)?.[0] ?? ''
-  if (!weekdaysOf(language).has(word.toLowerCase())) return clean
+  if (!weekdayNames(language).includes(word.toLowerCase())) return clean
   return clean
     .slice(word.length)
     .replace(/^[.,]+/, '')
@@ -105,28 +109,6 @@ function wallDay(year: number, month: number, day: number): WallTime {
   return exists && year >= FIRST_YEAR && year <= LAST_YEAR ? wall : Number.NaN
 }
 
-function startOfWallDay(wall: WallTime): WallTime {
-  return Math.floor(wall / DAY_MS) * DAY_MS
-}
-
 function minutesOf(hour: number, minute: number): number {
   return hour < 24 && minute < 60 && hour * 60 + minute < MINUTES_A_DAY ? hour * 60 + minute : Number.NaN
-}
-
-const WEEKDAYS = new Map<Language, ReadonlySet<string>>()
-
-/** Short names of the weekdays, in lower case without a dot. */
-function weekdaysOf(language: Language): ReadonlySet<string> {
-  const known = WEEKDAYS.get(language)
-  if (known !== undefined) return known
-  const format = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', timeZone: 'UTC' })
-  const names = Array.from({ length: 7 }, (_, day) =>
-    format
-      .format(day * DAY_MS)
-      .toLowerCase()
-      .replace('.', ''),
-  )
-  const made = new Set(names)
-  WEEKDAYS.set(language, made)
-  return made
 }

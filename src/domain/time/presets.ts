@@ -42,3 +42,25 @@ export const PRESETS = {
 export type Preset = keyof typeof PRESETS
 
 export const PRESET_NAMES = Object.keys(PRESETS).filter((name): name is Preset => name in PRESETS)
+
+/** A range and the preset it came from; null for one of its own. */
+export interface RangeChoice extends TimeRange {
+  readonly preset: Preset | null
+}
+
+/** Presets that are a whole unit. The others are known only by their name: tomorrow their range is another one. */
+const WHOLE = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'thisYear'] as const satisfies readonly Preset[]
+
+/** Returns the range of a preset at `now` (ms since 1970). */
+export function choiceOf(preset: Preset, now: number, zone: string): RangeChoice {
+  return { ...PRESETS[preset](now, zone), preset }
+}
+
+/** Returns a range with the preset that it equals at `now`, so that the day before today is called yesterday. */
+export function namedRange({ from, to }: TimeRange, now: number, zone: string): RangeChoice {
+  const preset = WHOLE.find((name) => {
+    const whole = PRESETS[name](now, zone)
+    return whole.from === from && whole.to === to
+  })
+  return { from, to, preset: preset ?? null }
+}

@@ -1,15 +1,18 @@
 import type { Format } from '../text/format.ts'
+import { calendarText } from './calendar-text.ts'
 import { instantOf, instantsOf, wallTimeOf } from './wall-time.ts'
 
 const MINUTE_MS = 60_000
 
-/** Text of a date field: `21.11.2026`. `parseDate` reads it back. Empty for NaN. */
+/** Text of a date field: `Sa 21.11.2026`. `parseDate` reads it back. Empty for NaN. */
 export function dateText(ms: number, format: Format): string {
-  return Number.isNaN(ms) ? '' : format.date(ms)
+  if (Number.isNaN(ms)) return ''
+  const { weekday } = calendarText(format.language)
+  return `${weekday(wallTimeOf(ms, format.timeZone))} ${format.date(ms)}`
 }
 
 /**
- * Text of a date and time field: `21.11.2026 07:05`, with seconds where there are some, and with the pass of a repeated hour
+ * Text of a date and time field: `Sa 21.11.2026 07:05`, with seconds where there are some, and with the pass of a repeated hour
  * (`02B:30`). `parseDateTime` reads it back, to the second. Empty for NaN.
  */
 export function dateTimeText(ms: number, format: Format): string {
@@ -18,7 +21,7 @@ export function dateTimeText(ms: number, format: Format): string {
   const time = second % MINUTE_MS === 0 ? format.minute(ms) : format.time(ms)
   const passes = instantsOf(wallTimeOf(second, format.timeZone), format.timeZone)
   const pass = passes.length < 2 ? '' : passes[0] === second ? 'A' : 'B'
-  return `${format.date(ms)} ${time.replace(/\d+/, `$&${pass}`)}`
+  return `${dateText(ms, format)} ${time.replace(/\d+/, `$&${pass}`)}`
 }
 
 /** Text of a time of day in minutes since midnight: `07:05`. `parseTimeOfDay` reads it back. Empty for NaN. */

@@ -40,3 +40,19 @@ function offsetsAround(wall: WallTime, zone: string): readonly [before: number, 
 function offsetMs(ms: number, zone: string): number {
   return Math.round(tzOffset(zone, new Date(ms)) * MINUTE_MS)
 }
+
+/** Returns the whole minutes since midnight on the clock of `zone`, 0 to 1439. */
+export function minutesOfDay(ms: number, zone: string): number {
+  const wall = wallTimeOf(ms, zone)
+  return Math.floor((wall - startOfDay(wall)) / MINUTE_MS)
+}
+
+/** Returns the instant at which the clock shows this time (minutes since midnight) on the day of `ms`. */
+export function withMinutesOfDay(ms: number, minutes: number, zone: string): number {
+  return instantOf(startOfDay(wallTimeOf(ms, zone)) + minutes * MINUTE_MS, zone)
+}
+
+/** Returns the start of the day of a wall time. */
+export function startOfDay(wall: WallTime): WallTime {
+  return Math.floor(wall / DAY_MS) * DAY_MS
+}

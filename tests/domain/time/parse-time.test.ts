@@ -155,6 +155,12 @@ describe('a date with a time', () => {
     expect(parseDateTime(text, entry())).toBe(ms)
   })
 
+  test('alone means the start of its day, at the end of a range its end (R-51)', () => {
+    expect(parseDateTime('25.10.2026', entry())).toBe(Date.UTC(2026, 9, 24, 22))
+    expect(parseDateTime('25.10.2026', { ...entry(), isEnd: true })).toBe(Date.UTC(2026, 9, 25, 23))
+    expect(parseDateTime('25.10.2026 7:05', { ...entry(), isEnd: true })).toBe(Date.UTC(2026, 9, 25, 6, 5))
+  })
+
   test('reads back as it is shown, in both passes of a repeated hour, in four languages and every zone (R-51)', () => {
     const change = Date.UTC(2026, 9, 25, 1)
     const near = fc.integer({ min: change - 7_200_000, max: change + 7_200_000 })
@@ -168,6 +174,17 @@ describe('a date with a time', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['de', 'Sa 21.11.2026', 'Sa 21.11.2026 12:04:37'],
+  ['en', 'Sat 21/11/2026', 'Sat 21/11/2026 12:04:37'],
+  ['cs', 'so 21. 11. 2026', 'so 21. 11. 2026 12:04:37'],
+  ['ru', 'сб 21.11.2026', 'сб 21.11.2026 12:04:37'],
+] as const)('in %s a field shows %s', (lang, date, dateTime) => {
+  const format = createFormat(lang, BERLIN)
+  const plain = (text: string) => text.replace(/\s/g, ' ')
+  expect([plain(dateText(NOW, format)), plain(dateTimeText(NOW, format))]).toEqual([date, dateTime])
 })
 
 test('an empty field has no text', () => {

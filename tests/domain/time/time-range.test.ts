@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, startOf } from '../../../src/domain/time/calendar.ts'
 import { parseDuration, rangeOfDuration } from '../../../src/domain/time/duration.ts'
-import { PRESET_NAMES, PRESETS, type Preset } from '../../../src/domain/time/presets.ts'
+import { choiceOf, namedRange, PRESET_NAMES, PRESETS, type Preset } from '../../../src/domain/time/presets.ts'
 import {
   isRange,
   nextRange,
@@ -151,6 +151,15 @@ describe('presets', () => {
         expect(start.day).toBe(end.month === 2 && end.day === 29 ? 28 : end.day)
       }),
     )
+  })
+
+  test('name the ranges of whole units that they are', () => {
+    const today = choiceOf('today', NOW, BERLIN)
+    expect(today.preset).toBe('today')
+    const before = namedRange(previousRange(today, BERLIN), NOW, BERLIN)
+    expect(before).toEqual(choiceOf('yesterday', NOW, BERLIN))
+    expect(namedRange(previousRange(before, BERLIN), NOW, BERLIN).preset).toBeNull()
+    expect(namedRange(PRESETS.last7Days(NOW, BERLIN), NOW, BERLIN).preset).toBeNull()
   })
 
   test('yesterday is the range before today', () => {

@@ -1,0 +1,84 @@
+import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+
+interface Options {
+  readonly value: number | null
+  readonly onChange: (value: number | null) => void
+  /** Returns the text of a value. */
+  readonly textOf: (value: number) => string
+  /** Returns the value of a text, NaN if it has none. */
+  readonly parse: (text: string) => number
+  /** Returns the value one step up or down; null from a text without a value. `atEnd`: the caret is in the last word. */
+  readonly moved: (value: number | null, direction: 1 | -1, atEnd: boolean) => number | null
+  /** Runs on Alt+Down. */
+  readonly onOpen?: () => void
+}
+
+/** A text as it was typed, and the value that the field had then. Any other value since replaces the text. */
+interface Typed {
+  readonly text: string
+  readonly of: number | null
+}
+
+/**
+ * Connects a text field with a controlled value. The typed text stays until it is complete (Enter, or leaving the field) and
+ * beyond that while it has no value; while the field is invalid each key is judged, so that its error goes at once.
+ */
+export function useTypedValue({ value, onChange, textOf, parse, moved, onOpen }: Options) {
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  const isTyping = typed !== null && Object.is(typed.of, value)
+  const text = isTyping ? typed.text : value === null || Number.isNaN(value) ? '' : textOf(value)
+  const read = (source: string) => (source.trim() === '' ? null : parse(source))
+
+  useLayoutEffect(() => {
+    // A new text moves the caret to its end, and the next step would move another part.
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+
+  const give = (next: number | null) => {
+    if (!Object.is(next, value)) onChange(next)
+  }
+
+  const commit = () => {
+    if (!isTyping) return
+    const next = read(typed.text)
+    setTyped(Number.isNaN(next) ? { text: typed.text, of: next } : null)
+    give(next)
+  }
+
+  return {
+    commit,
+    attributes: {
+      ref: input,
+      type: 'text',
+      value: text,
+      autoComplete: 'off',
+      spellCheck: false,
+      onBlur: commit,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        const next = Number.isNaN(value) ? read(target.value) : value
+        setTyped({ text: target.value, of: next })
+        give(next)
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Enter') commit()
+        if (event.key === 'ArrowDown' && event.altKey && onOpen !== undefined) {
+          event.preventDefault()
+          commit()
+          onOpen()
+        }
+        const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+        if (direction === 0 || event.altKey || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        const position = event.currentTarget.selectionStart ?? 0
+        const next = moved(isTyping ? read(text) : value, direction, position > text.trimEnd().lastIndexOf(' '))
+        if (next === null || Number.isNaN(next)) return
+        caret.current = position
+        setTyped(null)
+        give(next)
+      },
+    },
+  } as const
+}

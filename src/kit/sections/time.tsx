@@ -1,0 +1,221 @@
+import { type ReactNode, useState } from 'react'
+import controls from '../../components/controls/controls.module.css'
+import { Field } from '../../components/form/field.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { Calendar } from '../../components/time/calendar.tsx'
+import { DateInput } from '../../components/time/date-input.tsx'
+import { DateTimeInput } from '../../components/time/date-time-input.tsx'
+import type { DateFieldProps, TimeFieldProps } from '../../components/time/time-field.ts'
+import { TimeOfDayInput } from '../../components/time/time-of-day-input.tsx'
+import { RangePicker } from '../../components/time-range/range-picker.tsx'
+import { RangeSheet } from '../../components/time-range/range-sheet.tsx'
+import { choiceOf, type Preset, type RangeChoice } from '../../domain/time/presets.ts'
+import type { KitSection, KitWords } from '../base/section.ts'
+import { useWords } from '../base/section.ts'
+
+interface Words {
+  readonly date: string
+  readonly time: string
+  readonly dateTime: string
+  readonly invalid: string
+  readonly blocked: string
+}
+
+const WORDS: KitWords<Words> = {
+  de: {
+    date: 'Datum der Wartung',
+    time: 'Einschaltzeit',
+    dateTime: 'Zeitpunkt der Messung',
+    invalid: 'Ungültiges Datum',
+    blocked: 'Das Recht „Wartung bearbeiten“ fehlt.',
+  },
+  en: {
+    date: 'Date of maintenance',
+    time: 'Switch-on time',
+    dateTime: 'Time of measurement',
+    invalid: 'Invalid date',
+    blocked: 'You lack the right to edit maintenance.',
+  },
+  cs: {
+    date: 'Datum údržby',
+    time: 'Čas zapnutí',
+    dateTime: 'Čas měření',
+    invalid: 'Neplatné datum',
+    blocked: 'Chybí právo upravovat údržbu.',
+  },
+  ru: {
+    date: 'Дата технического обслуживания',
+    time: 'Время включения',
+    dateTime: 'Время измерения',
+    invalid: 'Недопустимая дата',
+    blocked: 'Нет права редактировать техническое обслуживание.',
+  },
+}
+
+/** Saturday, 21 November 2026, 12:04:37 in Berlin. */
+const NOW = Date.UTC(2026, 10, 21, 11, 4, 37)
+const now = () => NOW
+const DAY_MS = 86_400_000
+const MORNING = Date.UTC(2026, 10, 21, 6, 5)
+const nothing = () => undefined
+
+interface StatesProps {
+  readonly label: string
+  readonly filled: number
+  readonly Input: (props: DateFieldProps & TimeFieldProps) => ReactNode
+}
+
+/** Empty, filled, wrong, changed, and blocked with its reason. */
+function States({ label, filled, Input }: StatesProps) {
+  const { invalid, blocked } = useWords(WORDS)
+  const [value, setValue] = useState<number | null>(filled)
+  const [empty, setEmpty] = useState<number | null>(null)
+  const isWrong = Number.isNaN(empty)
+  return (
+    <div style={{ display: 'grid', gap: 12 }}>
+      <Field label={label} required error={isWrong ? invalid : null}>
+        {({ attributes, disabled }) => (
+          <Input {...attributes} value={empty} onChange={setEmpty} disabled={disabled} now={now} />
+        )}
+      </Field>
+      <Field label={label} changed={value !== filled}>
+        {({ attributes, disabled }) => (
+          <Input {...attributes} value={value} onChange={setValue} disabled={disabled} now={now} />
+        )}
+      </Field>
+      <Field label={label} changed>
+        {({ attributes, disabled }) => (
+          <Input {...attributes} value={filled} onChange={nothing} disabled={disabled} now={now} />
+        )}
+      </Field>
+      <Field label={label} error={invalid}>
+        {({ attributes, disabled }) => (
+          <Input {...attributes} value={filled} onChange={nothing} disabled={disabled} now={now} />
+        )}
+      </Field>
+      <Field label={label} blocked={blocked}>
+        {({ attributes, disabled }) => (
+          <Input {...attributes} value={filled} onChange={nothing} disabled={disabled} now={now} />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+const Dates = () => <States label={useWords(WORDS).date} filled={Date.UTC(2026, 10, 20, 23)} Input={DateInput} />
+const DatesWithTime = () => <States label={useWords(WORDS).dateTime} filled={MORNING} Input={DateTimeInput} />
+const TimesOfDay = () => (
+  <States
+    label={useWords(WORDS).time}
+    filled={425}
+    Input={({ now: _, min: _min, max: _max, ...field }) => <TimeOfDayInput {...field} />}
+  />
+)
+
+function RepeatedHour() {
+  const [value, setValue] = useState<number | null>(Date.UTC(2026, 9, 25, 1, 30))
+  return <DateTimeInput aria-label={useWords(WORDS).dateTime} value={value} onChange={setValue} now={now} />
+}
+
+function Month() {
+  const [value, setValue] = useState(MORNING)
+  return <Calendar value={value} onSelect={setValue} now={NOW - 3 * DAY_MS} />
+}
+
+function LimitedMonth() {
+  const [value, setValue] = useState(MORNING)
+  const range = { from: NOW - 9 * DAY_MS, to: NOW }
+  return <Calendar value={value} onSelect={setValue} now={NOW} min={NOW - 15 * DAY_MS} max={NOW} range={range} />
+}
+
+function useChoice(preset: Preset) {
+  const { timeZone } = useFormat()
+  const [value, onChange] = useState<RangeChoice>(() => choiceOf(preset, NOW, timeZone))
+  return { value, onChange, now }
+}
+
+const CHART_PRESETS: readonly Preset[] = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'thisMonth',
+  'last24Hours',
+  'last7Days',
+  'last28Days',
+  'last12Months',
+]
+
+function ArchivePicker() {
+  return (
+    <div data-wide>
+      <RangePicker {...useChoice('last7Days')} />
+    </div>
+  )
+}
+
+function ChartPicker() {
+  const { value, ...choice } = useChoice('today')
+  const [own, setOwn] = useState<RangeChoice>({ ...value, from: value.from - 3 * DAY_MS, to: value.from, preset: null })
+  return (
+    <div data-wide>
+      <RangePicker {...choice} presets={CHART_PRESETS} value={own} onChange={setOwn} />
+    </div>
+  )
+}
+
+function MenuPreset() {
+  return (
+    <div data-wide>
+      <RangePicker {...useChoice('last12Hours')} />
+    </div>
+  )
+}
+
+function LimitedPicker() {
+  const choice = useChoice('today')
+  return (
+    <div data-wide>
+      <RangePicker {...choice} min={choice.value.from} max={NOW} />
+    </div>
+  )
+}
+
+function Backwards() {
+  const choice = useChoice('today')
+  const { from, to } = choice.value
+  return (
+    <div data-wide>
+      <RangePicker {...choice} value={{ from: to, to: from, preset: null }} />
+    </div>
+  )
+}
+
+function Sheet() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={controls.button} onClick={() => setOpen(true)}>
+        {useWords(WORDS).dateTime}
+      </button>
+      <RangeSheet {...useChoice('last7Days')} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+export const section: KitSection = {
+  title: 'Time',
+  samples: [
+    { title: 'range picker: archive of alerts', Sample: ArchivePicker },
+    { title: 'range picker: chart, a range of its own', Sample: ChartPicker },
+    { title: 'range picker: a preset of the menu', Sample: MenuPreset },
+    { title: 'range picker: no earlier and no later data', Sample: LimitedPicker },
+    { title: 'range picker: the end before the start', Sample: Backwards },
+    { title: 'range sheet', Sample: Sheet },
+    { title: 'calendar', Sample: Month },
+    { title: 'calendar: limits and a range', Sample: LimitedMonth },
+    { title: 'date: empty, filled, changed, wrong, blocked', Sample: Dates },
+    { title: 'date and time: empty, filled, changed, wrong, blocked', Sample: DatesWithTime },
+    { title: 'time of day: empty, filled, changed, wrong, blocked', Sample: TimesOfDay },
+    { title: 'date and time: the second pass of the hour that autumn repeats', Sample: RepeatedHour },
+  ],
+}
