@@ -26,6 +26,8 @@ export function RangeFields({ value, onChange, min, max, now, stacked = false }:
     max,
     now,
     range: value,
+    // The seconds of a preset that ends now say nothing; typed ones do.
+    hidesSeconds: value.preset !== null,
     'aria-invalid': error === null ? undefined : true,
     'aria-describedby': error === null ? undefined : `${id}e`,
   } as const

@@ -2,7 +2,7 @@ import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf, namedRange, type Preset, type RangeChoice } from '../../domain/time/presets.ts'
-import { nextRange, previousRange } from '../../domain/time/time-range.ts'
+import { isRange, nextRange, previousRange } from '../../domain/time/time-range.ts'
 import { CommandButton } from '../controls/command-button.tsx'
 import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
@@ -82,7 +82,7 @@ export function RangePicker({ value, onChange, presets = COMMON, min, max, now =
         {previous}
         <RangeFields {...edges} />
         {next}
-        <span className={styles.length}>{lengthText(value, timeZone, t)}</span>
+        {isRange(value) && <span className={styles.length}>{lengthText(value, timeZone, t)}</span>}
       </div>
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf, type RangeChoice } from '../../domain/time/presets.ts'
+import { isRange } from '../../domain/time/time-range.ts'
 import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
@@ -52,7 +53,7 @@ export function RangeSheet({ value, onChange, min, max, now, open, onClose }: Ra
       <div className={styles.sheet}>
         <PresetList value={shown.preset} onSelect={(preset) => choose(choiceOf(preset, now(), timeZone))} />
         <RangeFields value={shown} onChange={setEntered} min={min} max={max} now={now} stacked />
-        <p className={styles.length}>{lengthText(shown, timeZone, t)}</p>
+        {isRange(shown) && <p className={styles.length}>{lengthText(shown, timeZone, t)}</p>}
       </div>
     </Dialog>
   )

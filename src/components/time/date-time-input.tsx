@@ -21,6 +21,8 @@ const WIDTH_CHARACTERS = 21
 interface DateTimeInputProps extends DateFieldProps {
   /** It ends a range: a typed date without a time means the end of that day. */
   readonly isEnd?: boolean
+  /** Shows whole minutes; the value keeps its seconds until it is edited. */
+  readonly hidesSeconds?: boolean
   /** Its days are highlighted in the calendar. */
   readonly range?: TimeRange | undefined
 }
@@ -30,7 +32,18 @@ interface DateTimeInputProps extends DateFieldProps {
  * quarter of an hour if the caret is in the time; Alt+Down opens the calendar.
  */
 export function DateTimeInput(props: DateTimeInputProps) {
-  const { value, onChange, disabled, min, max, now = plantNow, isEnd = false, range, ...attributes } = props
+  const {
+    value,
+    onChange,
+    disabled,
+    min,
+    max,
+    now = plantNow,
+    isEnd = false,
+    hidesSeconds = false,
+    range,
+    ...attributes
+  } = props
   const { t } = useTranslation('time')
   const format = useFormat()
   const { language, timeZone: zone } = format
@@ -39,7 +52,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
     onOpen: () => setOpen(true),
     value,
     onChange,
-    textOf: (at) => dateTimeText(at, format),
+    textOf: (at) => dateTimeText(hidesSeconds ? startOf('Minutes', at, zone) : at, format),
     parse: (text) => parseDateTime(text, { language, zone, now: now(), isEnd }),
     moved: (at, direction, atEnd) => {
       if (at === null) return startOf('Minutes', now(), zone)

@@ -17,11 +17,13 @@ interface Options {
 interface Typed {
   readonly text: string
   readonly of: number | null
+  /** The field was invalid when its correction began. */
+  readonly isJudged: boolean
 }
 
 /**
  * Connects a text field with a controlled value. The typed text stays until it is complete (Enter, or leaving the field) and
- * beyond that while it has no value; while the field is invalid each key is judged, so that its error goes at once.
+ * beyond that while it has no value; then each key of the correction is judged, so that the error goes at once.
  */
 export function useTypedValue({ value, onChange, textOf, parse, moved, onOpen }: Options) {
   const [typed, setTyped] = useState<Typed | null>(null)
@@ -44,7 +46,7 @@ export function useTypedValue({ value, onChange, textOf, parse, moved, onOpen }:
   const commit = () => {
     if (!isTyping) return
     const next = read(typed.text)
-    setTyped(Number.isNaN(next) ? { text: typed.text, of: next } : null)
+    setTyped(Number.isNaN(next) ? { ...typed, of: next } : null)
     give(next)
   }
 
@@ -58,8 +60,9 @@ export function useTypedValue({ value, onChange, textOf, parse, moved, onOpen }:
       spellCheck: false,
       onBlur: commit,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-        const next = Number.isNaN(value) ? read(target.value) : value
-        setTyped({ text: target.value, of: next })
+        const isJudged = Number.isNaN(value) || (isTyping && typed.isJudged)
+        const next = isJudged ? read(target.value) : value
+        setTyped({ text: target.value, of: next, isJudged })
         give(next)
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {

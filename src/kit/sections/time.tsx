@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import controls from '../../components/controls/controls.module.css'
 import { Field } from '../../components/form/field.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
@@ -8,6 +8,7 @@ import { DateTimeInput } from '../../components/time/date-time-input.tsx'
 import type { DateFieldProps, TimeFieldProps } from '../../components/time/time-field.ts'
 import { TimeOfDayInput } from '../../components/time/time-of-day-input.tsx'
 import { RangePicker } from '../../components/time-range/range-picker.tsx'
+import { RangePresets } from '../../components/time-range/range-presets.tsx'
 import { RangeSheet } from '../../components/time-range/range-sheet.tsx'
 import { choiceOf, type Preset, type RangeChoice } from '../../domain/time/presets.ts'
 import type { KitSection, KitWords } from '../base/section.ts'
@@ -19,6 +20,7 @@ interface Words {
   readonly dateTime: string
   readonly invalid: string
   readonly blocked: string
+  readonly open: string
 }
 
 const WORDS: KitWords<Words> = {
@@ -28,6 +30,7 @@ const WORDS: KitWords<Words> = {
     dateTime: 'Zeitpunkt der Messung',
     invalid: 'Ungültiges Datum',
     blocked: 'Das Recht „Wartung bearbeiten“ fehlt.',
+    open: 'Öffnen',
   },
   en: {
     date: 'Date of maintenance',
@@ -35,6 +38,7 @@ const WORDS: KitWords<Words> = {
     dateTime: 'Time of measurement',
     invalid: 'Invalid date',
     blocked: 'You lack the right to edit maintenance.',
+    open: 'Open',
   },
   cs: {
     date: 'Datum údržby',
@@ -42,6 +46,7 @@ const WORDS: KitWords<Words> = {
     dateTime: 'Čas měření',
     invalid: 'Neplatné datum',
     blocked: 'Chybí právo upravovat údržbu.',
+    open: 'Otevřít',
   },
   ru: {
     date: 'Дата технического обслуживания',
@@ -49,6 +54,7 @@ const WORDS: KitWords<Words> = {
     dateTime: 'Время измерения',
     invalid: 'Недопустимая дата',
     blocked: 'Нет права редактировать техническое обслуживание.',
+    open: 'Открыть',
   },
 }
 
@@ -128,6 +134,37 @@ function LimitedMonth() {
   return <Calendar value={value} onSelect={setValue} now={NOW} min={NOW - 15 * DAY_MS} max={NOW} range={range} />
 }
 
+/** A button that presses the one of its sample that opens something, so that the tests see what it opens. */
+function Opened({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const press = () => box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.click()
+  return (
+    <div className={controls.row}>
+      <button type="button" className={controls.button} data-kit-open onClick={press}>
+        {useWords(WORDS).open}
+      </button>
+      <div ref={box}>{children}</div>
+    </div>
+  )
+}
+
+function OpenCalendar() {
+  const [value, setValue] = useState<number | null>(MORNING)
+  return (
+    <Opened>
+      <DateTimeInput aria-label={useWords(WORDS).dateTime} value={value} onChange={setValue} now={now} />
+    </Opened>
+  )
+}
+
+function OpenMenu() {
+  return (
+    <Opened>
+      <RangePresets shown={['last7Days']} value="last7Days" onSelect={nothing} />
+    </Opened>
+  )
+}
+
 function useChoice(preset: Preset) {
   const { timeZone } = useFormat()
   const [value, onChange] = useState<RangeChoice>(() => choiceOf(preset, NOW, timeZone))
@@ -194,8 +231,8 @@ function Sheet() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={controls.button} onClick={() => setOpen(true)}>
-        {useWords(WORDS).dateTime}
+      <button type="button" className={controls.button} data-kit-open onClick={() => setOpen(true)}>
+        {useWords(WORDS).open}
       </button>
       <RangeSheet {...useChoice('last7Days')} open={open} onClose={() => setOpen(false)} />
     </>
@@ -211,6 +248,8 @@ export const section: KitSection = {
     { title: 'range picker: no earlier and no later data', Sample: LimitedPicker },
     { title: 'range picker: the end before the start', Sample: Backwards },
     { title: 'range sheet', Sample: Sheet },
+    { title: 'menu of presets', Sample: OpenMenu },
+    { title: 'calendar of a date and time', Sample: OpenCalendar },
     { title: 'calendar', Sample: Month },
     { title: 'calendar: limits and a range', Sample: LimitedMonth },
     { title: 'date: empty, filled, changed, wrong, blocked', Sample: Dates },

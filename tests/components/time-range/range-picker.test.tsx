@@ -58,7 +58,7 @@ describe('wide', () => {
   test('shows the preset, both edges and the length of the range', async () => {
     const { screen, shown } = await setUp()
     expect(pressed()).toEqual(['7 Tage'])
-    expect(shown()).toEqual(['Sa 14.11.2026 12:04:37', 'Sa 21.11.2026 12:04:37'])
+    expect(shown()).toEqual(['Sa 14.11.2026 12:04', 'Sa 21.11.2026 12:04'])
     expect(screen.getByRole('group', { name: 'Zeitraum' }).element().textContent).toMatch(/7 Tage$/)
   })
 
@@ -171,6 +171,16 @@ describe('wide', () => {
     await enter(second, to)
     await expect.element(page.getByRole('alert')).toHaveTextContent(sentence)
     expect(given()).toHaveLength(1)
+  })
+
+  test('the seconds of a preset are not shown and not lost', async () => {
+    const { given, edge, enter, shown } = await setUp()
+    await edge('von').click()
+    await userEvent.keyboard('{Tab}')
+    expect(given()).toEqual([])
+    await enter('von', '14.11.2026 00:00:30')
+    await expect.poll(shown).toEqual(['Sa 14.11.2026 00:00:30', 'Sa 21.11.2026 12:04:37'])
+    expect(given().map(({ to }) => to)).toEqual([NOW])
   })
 
   test('a preset ends the entry of edges', async () => {

@@ -16,7 +16,7 @@ function Zone() {
   return <p data-zone>{useFormat().timeZone}</p>
 }
 
-/** Renders in the settings of a plant; `zone` is another one than Berlin if the test says so. */
+/** Renders in the settings of a plant in Berlin, where the browser is; elsewhere in the first test of a file only. */
 export async function renderInPlant(element: ReactNode, zone: 'Berlin' | 'Moscow' = 'Berlin') {
   const worker = await pageWorker()
   await loadTexts('time', 'validation', 'common')
