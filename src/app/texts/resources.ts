@@ -12,6 +12,7 @@ import type session from '../../../locales/de/session.json'
 import type shell from '../../../locales/de/shell.json'
 import type stations from '../../../locales/de/stations.json'
 import type table from '../../../locales/de/table.json'
+import type tiles from '../../../locales/de/tiles.json'
 import type time from '../../../locales/de/time.json'
 import type validation from '../../../locales/de/validation.json'
 import type values from '../../../locales/de/values.json'
@@ -35,6 +36,7 @@ export interface Resources {
   shell: typeof shell
   stations: typeof stations
   table: typeof table
+  tiles: typeof tiles
   time: typeof time
   validation: typeof validation
   values: typeof values

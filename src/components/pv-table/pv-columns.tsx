@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { realtimeChartPath } from '../../domain/text/paths.ts'
-import { isLastKnown } from '../../domain/values/failure-state.ts'
 import { liveKey, pvParam } from '../../domain/values/pv-ref.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
@@ -9,6 +8,7 @@ import type { Column } from '../data-table/column.ts'
 import { LimitBar } from '../live-value/limit-bar.tsx'
 import { LiveQuality } from '../live-value/live-quality.tsx'
 import { isDigital, LiveValue } from '../live-value/live-value.tsx'
+import { useLastKnown } from '../live-value/use-last-known.ts'
 import { PrioritySign } from '../priority-sign/priority-sign.tsx'
 import styles from './pv-table.module.css'
 
@@ -168,11 +168,6 @@ function chartCell(label: (name: string) => string) {
       data-chart-of={pvParam(config.pvRef)}
     />
   )
-}
-
-/** Returns true if the values of a station are only last known, because it is offline. */
-function useLastKnown(stationNumber: number): boolean {
-  return isLastKnown(useLiveValue('dialState', String(stationNumber)).value?.dialState ?? null)
 }
 
 /** Returns the table rows of configured PVs. */

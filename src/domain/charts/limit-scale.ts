@@ -35,3 +35,24 @@ export function limitScale(domain: DomainConfig | null, limits: AnaLimitConfig |
 export function scalePosition(scale: LimitScale, value: number): number {
   return Math.min(1, Math.max(0, (value - scale.min) / (scale.max - scale.min)))
 }
+
+/**
+ * Normal part of the scale as two positions from 0 to 1: between the middle limits, where one is missing up to the outer
+ * limit, without that up to the end of the scale. Null for a PV without limits.
+ */
+export function normalBand({ ticks }: LimitScale): readonly [from: number, to: number] | null {
+  if (ticks.length === 0) return null
+  const at = (limit: LimitTick['limit']) => ticks.find((tick) => tick.limit === limit)?.at
+  return [at('lowerMid') ?? at('lower') ?? 0, at('upperMid') ?? at('upper') ?? 1]
+}
+
+/** Returns the worst limit that a value is beyond, an outer one before a middle one; null while it is within all. */
+export function trippedLimit(limits: AnaLimitConfig | null, value: number): keyof AnaLimitConfig | null {
+  if (limits === null) return null
+  const isAbove = (limit: number | null) => limit !== null && value > limit
+  const isBelow = (limit: number | null) => limit !== null && value < limit
+  if (isAbove(limits.upper)) return 'upper'
+  if (isBelow(limits.lower)) return 'lower'
+  if (isAbove(limits.upperMid)) return 'upperMid'
+  return isBelow(limits.lowerMid) ? 'lowerMid' : null
+}

@@ -1,0 +1,93 @@
+import { firstAtOrAfter } from '../charts/series-view.ts'
+
+/** Box of a small line in pixels of the canvas, with the values at its edges: `x` in s since 1970, `y` in the PV's unit. */
+export interface SparkBox {
+  readonly width: number
+  readonly height: number
+  readonly from: number
+  readonly to: number
+  readonly min: number
+  readonly max: number
+}
+
+const FLAT_MARGIN = 1
+
+/** Returns the values at the lower and upper edge: those of the points in view, with room around a flat line; null without. */
+export function sparkRange(
+  x: Float64Array,
+  y: Float64Array,
+  from: number,
+  to: number,
+): readonly [min: number, max: number] | null {
+  let min = Number.POSITIVE_INFINITY
+  let max = Number.NEGATIVE_INFINITY
+  for (let i = firstInView(x, from); i < x.length && (x[i] ?? to) <= to; i += 1) {
+    const value = y[i] ?? Number.NaN
+    if (Number.isNaN(value)) continue
+    min = Math.min(min, value)
+    max = Math.max(max, value)
+  }
+  if (min > max) return null
+  return min === max ? [min - FLAT_MARGIN, max + FLAT_MARGIN] : [min, max]
+}
+
+/**
+ * Returns the line of a series as polylines (x, y, x, y … in pixels), one for each part between gaps (NaN in `y`). A pixel
+ * column keeps at most its first, lowest, highest and last point in their order, so that no peak is lost however many
+ * points share it. The last point before the box is kept: the line enters from the left.
+ */
+export function sparkLines(x: Float64Array, y: Float64Array, box: SparkBox): readonly (readonly number[])[] {
+  const lines: number[][] = []
+  let line: number[] = []
+  let column = Number.NaN
+  /** Indices of the current column's points. */
+  let [first, low, high, last] = [-1, -1, -1, -1]
+  const valueAt = (i: number) => y[i] ?? Number.NaN
+  const flush = () => {
+    if (first < 0) return
+    for (const i of [...new Set([first, low, high, last])].toSorted((a, b) => a - b)) {
+      line.push(sparkX(box, x[i] ?? 0), sparkY(box, valueAt(i)))
+    }
+    first = -1
+  }
+  const cut = () => {
+    flush()
+    if (line.length > 0) lines.push(line)
+    line = []
+    column = Number.NaN
+  }
+  for (let i = firstInView(x, box.from); i < x.length && (x[i] ?? box.to) <= box.to; i += 1) {
+    const value = valueAt(i)
+    if (Number.isNaN(value)) {
+      cut()
+      continue
+    }
+    const next = Math.floor(sparkX(box, x[i] ?? 0))
+    if (next !== column) {
+      flush()
+      column = next
+      ;[first, low, high, last] = [i, i, i, i]
+      continue
+    }
+    if (value < valueAt(low)) low = i
+    if (value > valueAt(high)) high = i
+    last = i
+  }
+  cut()
+  return lines
+}
+
+/** Horizontal pixel of a time. */
+export function sparkX({ width, from, to }: SparkBox, at: number): number {
+  return ((at - from) / (to - from)) * width
+}
+
+/** Vertical pixel of a value, counted from the top; may lie outside of the box. */
+export function sparkY({ height, min, max }: SparkBox, value: number): number {
+  return height - ((value - min) / (max - min)) * height
+}
+
+/** Index of the last point before `from`, or of the first one. */
+function firstInView(x: Float64Array, from: number): number {
+  return Math.max(0, firstAtOrAfter(x, from) - 1)
+}
