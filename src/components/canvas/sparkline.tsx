@@ -64,9 +64,12 @@ export function Sparkline({ source, label, decimals, unit, limits = null, height
       const range = valueRange(columns)
       const [min, max] = (range ?? []).map((value) => format.number(value, decimals))
       const text = range === null ? t('spark.none', { label }) : t('spark.range', { label, min, max, unit })
-      spoken.say(() => {
+      const say = () => {
         element.ariaLabel = text
-      })
+      }
+      // Before the first points nothing is worth an interval: their range is said at once.
+      if (range === null) say()
+      else spoken.say(say)
     }
     const show = (next: SparkColumns) => {
       columns = next

@@ -58,11 +58,27 @@ export interface ScaleLabel {
   readonly rank: number
 }
 
-/** Widest a character of a label usually is, in px at 12 px. */
-const CHARACTER_PX = 7
+/** Bold, so that a label does not need more room when its limit is tripped. */
+const LABEL_FONT = '600 12px system-ui, "Segoe UI", Roboto, sans-serif'
+const widths = new Map<string, number>()
 
+/** Returns the width of a label in px. */
 export function labelWidth(text: string): number {
-  return text.length * CHARACTER_PX
+  const known = widths.get(text)
+  if (known !== undefined) return known
+  const context = document.createElement('canvas').getContext('2d')
+  if (context === null) return 0
+  context.font = LABEL_FONT
+  const width = Math.ceil(context.measureText(text).width)
+  widths.set(text, width)
+  return width
+}
+
+/** Fewest decimals that show these numbers exactly, at most `most`: a limit of 175 of a value with one decimal needs none. */
+function neededDecimals(numbers: readonly number[], most: number): number {
+  let decimals = 0
+  while (decimals < most && numbers.some((value) => Number(value.toFixed(decimals)) !== value)) decimals += 1
+  return decimals
 }
 
 /** Returns the labels of a scale: its limits and its two ends; a tripped limit never gives way, a middle one first. */
@@ -71,11 +87,13 @@ export function scaleLabels(
   t: TFunction<'common'>,
   format: Format,
 ): readonly ScaleLabel[] {
-  const decimals = config.decimalPlaces
+  const decimals = neededDecimals(
+    scale.ticks.map(({ value }) => value),
+    config.decimalPlaces,
+  )
   const end = (at: number, value: number): ScaleLabel => ({
     at,
-    // 0 to 300 needs no decimals, 0.5 to 2.5 does.
-    text: format.number(value, Number.isInteger(value) ? 0 : decimals),
+    text: format.number(value, neededDecimals([value], config.decimalPlaces)),
     limit: null,
     isTripped: false,
     rank: 2,

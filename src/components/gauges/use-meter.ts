@@ -43,7 +43,10 @@ export function useMeter(
     const unsubscribe = subscribeLane(liveKey, (lane) => {
       // Read now: the lane object is reused.
       const described = describe(lane)
-      spoken.say(() => write(element.current, config.name, scale, described))
+      const say = () => write(element.current, config.name, scale, described)
+      // Before the first value nothing is worth an interval: that value is said at once.
+      if (lane.known) spoken.say(say)
+      else say()
     })
     return () => {
       unsubscribe()
