@@ -39,7 +39,9 @@ export function alertColumns({ texts, format, now }: AlertColumnOptions): readon
       title: texts.priority,
       titleHidden: true,
       track: '38px',
-      cell: (alert) => <PrioritySign priority={alert.priority} open={isOpen(alert)} />,
+      cell: (alert) => (
+        <PrioritySign priority={alert.priority} open={isOpen(alert)} gone={alert.goneTimestamp !== null} />
+      ),
       sortable: true,
     },
     {
@@ -104,7 +106,7 @@ export function alertNarrowCell(options: AlertColumnOptions): (alert: Alert) => 
   const { texts, format, now } = options
   return (alert) => (
     <div className={styles.card}>
-      <PrioritySign priority={alert.priority} open={isOpen(alert)} />
+      <PrioritySign priority={alert.priority} open={isOpen(alert)} gone={alert.goneTimestamp !== null} />
       <div className={styles.cardText}>
         <div className={styles.cardLine}>
           <span>{format.stamp(alert.timestamp, now)}</span>

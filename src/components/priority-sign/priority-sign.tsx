@@ -25,7 +25,7 @@ interface PrioritySignProps {
 
 interface Shape {
   readonly path: string
-  /** The same shape, 3 px larger on all sides. */
+  /** The same shape, 2 px larger on all sides. */
   readonly ring: string
   /** Baseline of the number. */
   readonly y: number
@@ -33,12 +33,17 @@ interface Shape {
   readonly outlined?: true
 }
 
-const SMALL_SQUARE: Shape = { path: 'M3 3h12v12H3z', ring: 'M0 0h18v18H0z', y: 12.5, outlined: true }
-const SQUARE: Shape = { path: 'M2 2h14v14H2z', ring: 'M-1-1h20v20H-1z', y: 12.5 }
-const TRIANGLE: Shape = { path: 'M9 1 17 16H1z', ring: 'M9-5.4 22 19H-4z', y: 14 }
-const DIAMOND: Shape = { path: 'M9 .5 17.5 9 9 17.5.5 9z', ring: 'M9-3.7 21.7 9 9 21.7-3.7 9z', y: 12.5 }
-const CIRCLE: Shape = { path: 'M9 1a8 8 0 1 0 .01 0z', ring: 'M9-2a11 11 0 1 0 .01 0z', y: 12.5 }
-const SMALL_CIRCLE: Shape = { path: 'M9 2a7 7 0 1 0 .01 0z', ring: 'M9-1a10 10 0 1 0 .01 0z', y: 12.5, outlined: true }
+const SMALL_SQUARE: Shape = { path: 'M3 3h12v12H3z', ring: 'M.8.8h16.4v16.4H.8z', y: 12.5, outlined: true }
+const SQUARE: Shape = { path: 'M2 2h14v14H2z', ring: 'M-.2-.2h18.4v18.4H-.2z', y: 12.5 }
+const TRIANGLE: Shape = { path: 'M9 1 17 16H1z', ring: 'M9-3.4 20.4 18.1H-2.4z', y: 14 }
+const DIAMOND: Shape = { path: 'M9 .5 17.5 9 9 17.5.5 9z', ring: 'M9-2.4 20.4 9 9 20.4-2.4 9z', y: 12.5 }
+const CIRCLE: Shape = { path: 'M9 1a8 8 0 1 0 .01 0z', ring: 'M9-1.2a10.2 10.2 0 1 0 .01 0z', y: 12.5 }
+const SMALL_CIRCLE: Shape = {
+  path: 'M9 2a7 7 0 1 0 .01 0z',
+  ring: 'M9-.2a9.2 9.2 0 1 0 .01 0z',
+  y: 12.5,
+  outlined: true,
+}
 
 /** Shapes by priority, so that colour is not the only difference; equal shapes differ in their number. */
 const SHAPES: readonly Shape[] = [

@@ -3,9 +3,9 @@ import { ValueDrawing } from '../../components/tiles/value-drawing.tsx'
 import type { ValueStyle } from '../../wire/server/dashboard.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import { SAMPLE_PV, type SampleLane, SampleLanes } from '../base/sample-lanes.tsx'
+import styles from '../base/samples.module.css'
 import type { KitSection, KitWords } from '../base/section.ts'
 import { useWords } from '../base/section.ts'
-import styles from '../kit.module.css'
 
 interface Words {
   readonly inflow: string

@@ -12,9 +12,9 @@ import { ValueTile } from '../../components/tiles/value-tile.tsx'
 import type { DashboardLayout, TileSize } from '../../wire/server/dashboard.ts'
 import { FAILURE_STATES, type PvConfig } from '../../wire/server/pv.ts'
 import { SAMPLE_PV, type SampleLane, SampleLanes } from '../base/sample-lanes.tsx'
+import styles from '../base/samples.module.css'
 import type { KitSection, KitWords } from '../base/section.ts'
 import { useWords } from '../base/section.ts'
-import styles from '../kit.module.css'
 
 interface Words {
   readonly level: string
