@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesKey } from '../../domain/charts/series-key.ts'
 import { type SparkBox, sparkLines, sparkRange, sparkX, sparkY } from '../../domain/tiles/spark-lines.ts'
@@ -48,15 +48,13 @@ export function Sparkline({ source, label, decimals, unit, limits = null, height
   const canvas = useRef<HTMLCanvasElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const width = useElementWidth(box)
-  const live = useMemo(() => {
-    if ('x' in source || width === 0) return null
-    const pixels = Math.max(1, Math.round(width * window.devicePixelRatio))
-    return seriesKey({ pv: source, hours: 1, drawing: { pixels, view: 'Line' } })
-  }, [source, width])
+  const given = 'x' in source ? source : null
+  // A text, so that an equal PV in a new object does not subscribe again.
+  const live = 'x' in source || width === 0 ? null : lastHourKey(source, width)
   useEffect(() => {
     const element = canvas.current
     if (element === null) return
-    let columns: SparkColumns = 'x' in source ? source : { x: NO_POINTS, y: NO_POINTS, from: 0, to: 0 }
+    let columns: SparkColumns = given ?? { x: NO_POINTS, y: NO_POINTS, from: 0, to: 0 }
     const spoken = createSpokenText()
     const surface = createSurface(element, (area) => drawSpark(element, area, columns, limits))
     const describe = () => {
@@ -97,12 +95,17 @@ export function Sparkline({ source, label, decimals, unit, limits = null, height
       spoken.stop()
       surface.destroy()
     }
-  }, [source, live, width, label, decimals, unit, limits, format, t])
+  }, [given, live, width, label, decimals, unit, limits, format, t])
   return (
     <div ref={box} className={styles.spark} style={{ height }}>
       <canvas ref={canvas} role="img" aria-hidden={label === null || undefined} aria-label={label ?? undefined} />
     </div>
   )
+}
+
+function lastHourKey(pv: PvRef, width: number): string {
+  const pixels = Math.max(1, Math.round(width * window.devicePixelRatio))
+  return seriesKey({ pv, hours: 1, drawing: { pixels, view: 'Line' } })
 }
 
 function valueRange({ x, y, from, to }: SparkColumns): readonly [min: number, max: number] | null {

@@ -1,11 +1,27 @@
 import { subscribe } from 'valtio/vanilla'
 import { preferences } from '../preferences/preferences.ts'
 
+const SCHEMES = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => window.matchMedia(query))
+/** Colours already resolved for an element: each costs a computation of styles, and a live line is drawn every second. */
+const resolvedColors = new WeakMap<Element, { readonly theme: string; readonly colors: Map<string, string> }>()
+
 /**
  * Returns a CSS colour, for example `var(--line)`, as a canvas understands it: with `light-dark()` resolved for the theme
  * in effect at the element.
  */
 export function canvasColor(element: Element, color: string): string {
+  const theme = `${document.documentElement.dataset.theme} ${SCHEMES.map(({ matches }) => matches)}`
+  let known = resolvedColors.get(element)
+  if (known?.theme !== theme) {
+    known = { theme, colors: new Map() }
+    resolvedColors.set(element, known)
+  }
+  const resolved = known.colors.get(color) ?? resolveColor(element, color)
+  known.colors.set(color, resolved)
+  return resolved
+}
+
+function resolveColor(element: Element, color: string): string {
   const probe = element.ownerDocument.createElement('span')
   probe.style.color = color
   ;(element.parentElement ?? element).append(probe)
@@ -22,12 +38,11 @@ export function onThemeChange(onChange: () => void): () => void {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(onChange)
   }
-  const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => window.matchMedia(query))
-  for (const scheme of schemes) scheme.addEventListener('change', later)
+  for (const scheme of SCHEMES) scheme.addEventListener('change', later)
   const unsubscribe = subscribe(preferences, later)
   return () => {
     cancelAnimationFrame(frame)
-    for (const scheme of schemes) scheme.removeEventListener('change', later)
+    for (const scheme of SCHEMES) scheme.removeEventListener('change', later)
     unsubscribe()
   }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalBand } from '../../domain/charts/limit-scale.ts'
-import { arcDegrees, arcPath, arcPoint, type GaugeArc, gaugeArc } from '../../domain/tiles/gauge-arc.ts'
+import { arcDegrees, arcPath, arcPoint, type GaugeArc, gaugeArc, LABEL_OFF_PX } from '../../domain/tiles/gauge-arc.ts'
 import { placeLabels } from '../../domain/tiles/label-places.ts'
 import { useElementSize } from '../layout/use-element-size.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
@@ -15,7 +15,6 @@ import { useMeter } from './use-meter.ts'
 const ARC_PX = 10
 /** Ends of a limit's mark inside and outside of the arc. */
 const TICK_PX = [-8, 9] as const
-const LABEL_OFF_PX = 14
 const LABEL_PX = 14
 const MOST_SHIFT_PX = 24
 /** Below this radius the number inside is smaller. */
@@ -29,10 +28,18 @@ export function CircularGauge(gauge: ScaleGaugeProps) {
   const meter = useRef<HTMLDivElement>(null)
   useMeter(meter, gauge, scale)
   const { width, height } = useElementSize(meter)
-  const labels = scaleLabels(gauge, t, format)
-  const limits = labels.filter(({ limit }) => limit !== null)
-  const widest = Math.max(0, ...limits.map(({ text }) => labelWidth(text)))
-  const arc = useMemo(() => gaugeArc(width, height, widest + LABEL_OFF_PX), [width, height, widest])
+  const { config, tripped } = gauge
+  const labels = useMemo(() => scaleLabels({ scale, config, tripped }, t, format), [scale, config, tripped, t, format])
+  const limits = useMemo(() => labels.filter(({ limit }) => limit !== null), [labels])
+  const arc = useMemo(
+    () =>
+      gaugeArc(
+        width,
+        height,
+        limits.map(({ at, text }) => ({ at, size: labelWidth(text) })),
+      ),
+    [width, height, limits],
+  )
   const hatching = useHatching()
   const band = normalBand(scale)
   const length = (arc.radius * Math.PI * 4) / 3

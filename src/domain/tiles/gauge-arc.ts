@@ -15,22 +15,35 @@ const BOTTOM_PX = 22
 const BARE_SIDE_PX = 16
 const LEAST_RADIUS_PX = 46
 const MOST_RADIUS_PX = 120
+/** Distance of a label from the arc. */
+export const LABEL_OFF_PX = 14
 
-/** Fits the arc into a box; its limit labels, `labelPx` wide, stand beside it unless the arc would become too small. */
-export function gaugeArc(width: number, height: number, labelPx: number): GaugeArc {
+/** A label beside the arc: its position on the scale, 0 to 1, and its width in px. */
+export interface ArcLabel {
+  readonly at: number
+  readonly size: number
+}
+
+/** Fits the arc into a box with its limit labels beside it; without them where it would become too small. */
+export function gaugeArc(width: number, height: number, labels: readonly ArcLabel[]): GaugeArc {
   // The arc spans one radius above its centre and half of one below.
-  const byHeight = (height - TOP_PX - BOTTOM_PX) / 1.5
-  const withLabels = Math.min(byHeight, width / 2 - labelPx)
+  const most = Math.min(MOST_RADIUS_PX, (height - TOP_PX - BOTTOM_PX) / 1.5, width / 2 - BARE_SIDE_PX)
+  // A label at the top of the arc has more room than one at its widest point.
+  const fitting = labels.map(({ at, size }) => (width / 2 - size) / Math.abs(Math.cos(angleOf(at))) - LABEL_OFF_PX)
+  const withLabels = Math.min(most, ...fitting)
   const hasLabels = withLabels >= LEAST_RADIUS_PX
-  const fitting = hasLabels ? withLabels : Math.min(byHeight, width / 2 - BARE_SIDE_PX)
-  const radius = Math.max(1, Math.min(MOST_RADIUS_PX, fitting))
+  const radius = Math.max(1, hasLabels ? withLabels : most)
   const cy = (height - BOTTOM_PX + TOP_PX) / 2 + radius / 4
   return { cx: width / 2, cy, radius, hasLabels }
 }
 
+function angleOf(at: number): number {
+  return ((START_DEG - SWEEP_DEG * at) * Math.PI) / 180
+}
+
 /** Point at a position of the scale (0 to 1), `off` px outside of the arc. */
 export function arcPoint({ cx, cy, radius }: GaugeArc, at: number, off = 0): readonly [x: number, y: number] {
-  const angle = ((START_DEG - SWEEP_DEG * at) * Math.PI) / 180
+  const angle = angleOf(at)
   return [cx + (radius + off) * Math.cos(angle), cy - (radius + off) * Math.sin(angle)]
 }
 

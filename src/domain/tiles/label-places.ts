@@ -14,23 +14,25 @@ const GAP_PX = 4
  * null for a label that gives way, because there is no room or it would stand more than `maxShift` px from its place.
  */
 export function placeLabels(boxes: readonly LabelBox[], length: number, maxShift: number): readonly (number | null)[] {
-  let kept = boxes.map((_, index) => index)
-  for (;;) {
+  const placed = boxes.map((): number | null => null)
+  let kept: readonly number[] = []
+  // The most important labels first; each further one only if all before it keep their room.
+  for (const candidate of boxes.map((_, index) => index).toSorted((a, b) => rankOf(boxes, a) - rankOf(boxes, b))) {
+    const tried = [...kept, candidate].toSorted((a, b) => a - b)
     const places = spread(
-      kept.flatMap((index) => boxes[index] ?? []),
+      tried.flatMap((index) => boxes[index] ?? []),
       length,
     )
-    const far = kept.some((index, i) => Math.abs((places?.[i] ?? 0) - (boxes[index]?.at ?? 0)) > maxShift)
-    if (places !== null && !far) {
-      return boxes.map((_, index) => {
-        const i = kept.indexOf(index)
-        return i < 0 ? null : (places[i] ?? null)
-      })
-    }
-    const rankOf = (index: number) => boxes[index]?.rank ?? 0
-    const least = kept.reduce((worst, index) => (rankOf(index) >= rankOf(worst) ? index : worst), kept[0] ?? 0)
-    kept = kept.filter((index) => index !== least)
+    const isNear = (index: number, i: number) => Math.abs((places?.[i] ?? 0) - (boxes[index]?.at ?? 0)) <= maxShift
+    if (places === null || !tried.every(isNear)) continue
+    kept = tried
+    for (const [i, index] of tried.entries()) placed[index] = places[i] ?? null
   }
+  return placed
+}
+
+function rankOf(boxes: readonly LabelBox[], index: number): number {
+  return boxes[index]?.rank ?? 0
 }
 
 /** Middles of boxes pushed apart; null if they do not fit. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arcDegrees, arcPath, arcPoint, type GaugeArc, gaugeArc } from '../../../src/domain/tiles/gauge-arc.ts'
+import {
+  arcDegrees,
+  arcPath,
+  arcPoint,
+  type GaugeArc,
+  gaugeArc,
+  LABEL_OFF_PX,
+} from '../../../src/domain/tiles/gauge-arc.ts'
 
 const SIDE = fc.integer({ min: 60, max: 800 })
 const AT = fc.double({ min: 0, max: 1, noNaN: true })
@@ -9,7 +16,7 @@ const ARC: GaugeArc = { cx: 100, cy: 100, radius: 50, hasLabels: true }
 test('the arc lies in its box', () => {
   fc.assert(
     fc.property(SIDE, SIDE, AT, (width, height, at) => {
-      const [x, y] = arcPoint(gaugeArc(width, height, 60), at)
+      const [x, y] = arcPoint(gaugeArc(width, height, [{ at: 0.1, size: 60 }]), at)
       expect(x).toBeGreaterThanOrEqual(0)
       expect(x).toBeLessThanOrEqual(width)
       expect(y).toBeGreaterThanOrEqual(0)
@@ -19,8 +26,26 @@ test('the arc lies in its box', () => {
 })
 
 test('labels are left out before the arc becomes too small for its number', () => {
-  expect([gaugeArc(270, 200, 62), gaugeArc(160, 160, 62)].map(({ hasLabels }) => hasLabels)).toEqual([true, false])
-  expect(gaugeArc(160, 160, 62).radius).toBeGreaterThan(gaugeArc(160, 160, 40).radius - 1)
+  const low = [{ at: 0.1, size: 62 }]
+  expect([gaugeArc(270, 200, low), gaugeArc(160, 160, low)].map(({ hasLabels }) => hasLabels)).toEqual([true, false])
+})
+
+test('labels that are shown fit beside the arc, and one at its top takes nothing from it', () => {
+  fc.assert(
+    fc.property(
+      SIDE,
+      SIDE,
+      fc.array(fc.record({ at: AT, size: fc.integer({ min: 10, max: 90 }) })),
+      (width, height, labels) => {
+        const arc = gaugeArc(width, height, labels)
+        if (!arc.hasLabels) return
+        for (const { at, size } of labels) {
+          expect(Math.abs(arcPoint(arc, at, LABEL_OFF_PX)[0] - arc.cx) + size).toBeLessThanOrEqual(width / 2 + 1e-6)
+        }
+      },
+    ),
+  )
+  expect(gaugeArc(300, 200, [{ at: 0.5, size: 80 }]).radius).toBe(gaugeArc(300, 200, []).radius)
 })
 
 test('a mark turned by the degrees of a position stands at its point', () => {

@@ -23,6 +23,15 @@ test('where there is no room, or it is far away, the label with the highest rank
   expect(placeLabels([box(100, 60, 1), box(101, 60, 0)], 400, 30)).toEqual([null, 101])
 })
 
+test('a label that has room stays although another one of its rank gives way', () => {
+  expect(placeLabels([box(0, 8, 2), box(20, 60, 1), box(24, 60, 3), box(150, 60, 3)], 300, 20)).toEqual([
+    4,
+    42,
+    null,
+    150,
+  ])
+})
+
 test('whatever is asked for: nothing overlaps, all inside, the order is kept', () => {
   fc.assert(
     fc.property(fc.array(ANY_BOX, { maxLength: 8 }), fc.integer({ min: 20, max: 300 }), (boxes, length) => {
