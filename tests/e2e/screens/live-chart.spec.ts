@@ -67,7 +67,7 @@ test('two PVs share a chart, and the legend says of each what the plant says; wh
     .slice(0, 2)
   await signIn()
   await page.goto(`/charts/realtime?${refs.map((ref) => `pv=${pvParam(ref)}`).join('&')}&pv=Nonsense-1`)
-  await expect(page.getByRole('alert')).toContainText('„Nonsense-1“')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('„Nonsense-1“')
   const picture = page.getByRole('main').getByRole('img', { name: /^Verlauf von/ })
   await picture.focus()
   const format = createFormat('de', plant.model.settings.timeZone)
