@@ -41,7 +41,6 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   qr: ['src/components/'],
   react: REACT,
   'react-dom': VIEWS,
-  'react-hook-form': VIEWS,
   'react-i18next': VIEWS,
   'react-router': VIEWS,
   sirv: ['src/simulator/'],
