@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { OctagonAlert } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../components/status/error-texts.ts'
@@ -38,7 +38,7 @@ export function LoginProblem({ id, text, problem }: LoginProblemProps) {
   }, [problem])
   return (
     <p ref={message} id={id} className={styles.problem} role="alert" tabIndex={-1}>
-      <TriangleAlert size={18} aria-hidden="true" />
+      <OctagonAlert size={18} aria-hidden="true" />
       {text}
     </p>
   )
