@@ -65,7 +65,7 @@ export const PAGES = {
   },
   realtimeChart: {
     path: PATHS.realtimeChart,
-    texts: ['charts', 'chart', 'values', 'catalogue'],
+    texts: ['charts', 'chart', 'form', 'values', 'catalogue'],
     load: async () => (await import('../../features/charts/realtime-page.tsx')).RealtimePage,
     navigation: { group: 'charts', icon: 'ChartLine' },
   },

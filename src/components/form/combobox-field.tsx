@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { wordSearch } from '../../domain/text/word-search.ts'
 import { Combobox } from './combobox.tsx'
 import { Field, type FieldProps } from './field.tsx'
@@ -17,13 +17,12 @@ interface ComboboxFieldProps<T> extends FieldProps {
 export function ComboboxField<T>(props: ComboboxFieldProps<T>) {
   const { value, onChange, options, keyOf, labelOf, detailOf, placeholder } = props
   const [query, setQuery] = useState('')
-  // Filtering a long list must not hold up typing.
-  const filter = useDeferredValue(query)
   const search = useMemo(
     () => wordSearch(options, (option) => [labelOf(option), detailOf?.(option) ?? '']),
     [options, labelOf, detailOf],
   )
-  const found = useMemo(() => search(filter), [search, filter])
+  // Not deferred: Enter must never choose from the list of an older text.
+  const found = useMemo(() => search(query), [search, query])
   return (
     <Field {...props}>
       {(control) => (

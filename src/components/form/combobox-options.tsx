@@ -18,6 +18,8 @@ interface ComboboxOptionsProps {
 
 const OVERSCAN_OPTIONS = 6
 const TWO_LINES_PX = 44
+/** Height of the list; less where the window has less room. Definite, or all options would be in view. */
+const LIST_PX = 320
 /** A browser draws no element higher than some 33 million pixels; nobody scrolls this far. */
 const MAX_HEIGHT_PX = 16_000_000
 
@@ -43,13 +45,10 @@ export function ComboboxOptions({ ref, open, count, hasDetail, children }: Combo
   }))
   return (
     <div
-      ref={(element) => {
-        scroller.current = element
-        if (element !== null) virtualizer.measure()
-      }}
+      ref={scroller}
       role="presentation"
       className={styles.scroller}
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height: Math.min(LIST_PX, virtualizer.getTotalSize()) }}
     >
       <div role="presentation" className={styles.all} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer

@@ -13,12 +13,14 @@ interface ComboboxProps<T> {
   readonly onChange: (value: T | null) => void
   /** The options that match what was typed; as many as there are, since only the visible ones are drawn. */
   readonly found: readonly T[]
-  /** Runs with what is typed, and with an empty text when the list opens or closes. */
+  /** Runs with what is typed, and with an empty text when the list closes. */
   readonly onQuery: (text: string) => void
   readonly keyOf: (option: T) => string
   readonly labelOf: (option: T) => string
   /** A second line of an option. */
   readonly detailOf?: ((option: T) => string) | undefined
+  /** The accessible name, where no label belongs to the field. */
+  readonly name?: string | undefined
   readonly placeholder?: string | undefined
   /** What the list shows while it has no options, for example that they are loading. */
   readonly status?: ReactNode
@@ -29,7 +31,7 @@ interface ComboboxProps<T> {
  * Leaving the field shows the chosen option again: a text that is no option is no value.
  */
 export function Combobox<T>(props: ComboboxProps<T>) {
-  const { control, value, onChange, found, onQuery, keyOf, labelOf, detailOf, placeholder, status } = props
+  const { control, value, onChange, found, onQuery, keyOf, labelOf, detailOf, name, placeholder, status } = props
   const { t } = useTranslation('form')
   const [open, setOpen] = useState(false)
   const options = useRef<OptionsHandle>(null)
@@ -49,7 +51,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       disabled={control.disabled}
       open={open}
       onOpenChange={(next) => {
-        onQuery('')
+        // Typing into a closed field opens it: what was typed counts.
+        if (!next) onQuery('')
         setOpen(next)
       }}
       onInputValueChange={(text, { reason }) => {
@@ -60,7 +63,12 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       }}
     >
       <Base.InputGroup className={styles.group}>
-        <Base.Input {...control.attributes} className={`${controls.input} ${styles.input}`} placeholder={placeholder} />
+        <Base.Input
+          {...control.attributes}
+          className={`${controls.input} ${styles.input}`}
+          aria-label={name}
+          placeholder={placeholder}
+        />
         {value !== null && !control.disabled && (
           <Base.Clear className={styles.clear} aria-label={t('combobox.clear')}>
             <X size={14} aria-hidden="true" />
@@ -76,7 +84,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             <Base.Status className={styles.status}>
               {status ?? (items.length === 0 ? t('combobox.empty') : t('combobox.found', { count: items.length }))}
             </Base.Status>
-            <Base.List className={styles.list}>
+            <Base.List>
               <ComboboxOptions ref={options} open={open} count={items.length} hasDetail={detailOf !== undefined}>
                 {(index, style) => {
                   const option = items[index]

@@ -80,7 +80,8 @@ export function Field(props: ShellProps) {
           {label}
         </label>
       ) : (
-        <span id={ids.label} className={labelClass}>
+        <span id={ids.label} className={hideLabel ? 'visually-hidden' : styles.groupLabel}>
+          {changed && <Pencil size={12} aria-hidden="true" />}
           {label}
         </span>
       )}
@@ -92,7 +93,6 @@ export function Field(props: ShellProps) {
           </div>
         ) : (
           <div className={styles.group} {...groupAttributes}>
-            {changed && <Pencil className={styles.pencil} size={12} aria-hidden="true" />}
             {control}
           </div>
         )}

@@ -1,11 +1,12 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Page } from '../../components/page/page.tsx'
+import { PvSearchTable } from '../../components/pv-picker/pv-search-table.tsx'
+import { realtimeChartPath } from '../../domain/text/paths.ts'
 import { liveKey, pvOfParam, pvParam } from '../../domain/values/pv-ref.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import { OtherPv, Problems } from './problems.tsx'
-import { PvPicker } from './pv-picker.tsx'
 import { RealtimeCharts } from './realtime-charts.tsx'
 
 /** More would be neither distinguishable nor readable. Specification 3, "Charts": 18 colours. */
@@ -14,6 +15,8 @@ const MAX_SERIES = 18
 /** Live chart of the PVs in the address (`?pv=TYPE-NR`, repeated), or a picker for one. Specification 2. */
 export function RealtimePage() {
   const { t } = useTranslation('charts')
+  const navigate = useNavigate()
+  const open = useCallback((pv: PvRef) => void navigate(realtimeChartPath([pv])), [navigate])
   const [query] = useSearchParams()
   const texts = query.getAll('pv')
   const address = [...new Set(texts)].join('&')
@@ -21,7 +24,7 @@ export function RealtimePage() {
   if (texts.length === 0) {
     return (
       <Page key="pick" title={t('pick.title')}>
-        <PvPicker />
+        <PvSearchTable accepts={hasLiveValue} onOpen={open} />
       </Page>
     )
   }
@@ -38,10 +41,14 @@ export function RealtimePage() {
   )
 }
 
+function hasLiveValue(pv: PvRef): boolean {
+  return liveKey(pv) !== null
+}
+
 function wantedOf(address: string) {
   const refs = address.split('&').map((text) => ({ text, pv: pvOfParam(text) }))
   const known = refs.flatMap(({ pv }) => pv ?? [])
-  const live = known.filter((pv) => liveKey(pv) !== null)
+  const live = known.filter(hasLiveValue)
   const unique = [...new Map(live.map((pv) => [pvParam(pv), pv])).values()]
   return {
     pvs: unique.slice(0, MAX_SERIES),

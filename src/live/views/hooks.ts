@@ -48,15 +48,21 @@ export function useLiveValue<T extends ValueTopic>(topic: T, key: string): LiveV
 
 /**
  * Returns the cached response of a reading call; fetches it if there is none. Refetches after a command that
- * invalidates it and after a reconnect; `refetch` does so at once. `args` may be a new but equal object each time.
+ * invalidates it and after a reconnect; `refetch` does so at once. `args` may be a new but equal object each time; null
+ * while they are not known yet: then nothing is fetched and the state is `loading`.
  */
 export function useQuery<N extends ReadingName>(
   name: N,
-  args: ArgsOf<N>,
+  args: ArgsOf<N> | null,
 ): QueryState<N> & { readonly refetch: () => void } {
-  const { subscribe, state, refetch } = getQuery(name, args)
-  return { ...useSyncExternalStore(subscribe, state), refetch: () => void refetch() }
+  const query = args === null ? null : getQuery(name, args)
+  const state = useSyncExternalStore(query?.subscribe ?? never, query?.state ?? nothingYet)
+  return { ...state, refetch: () => void query?.refetch() }
 }
+
+const NOTHING_YET = { load: { state: 'loading' }, body: null } as const
+const nothingYet = () => NOTHING_YET
+const never = () => () => undefined
 
 /** Returns the progress of the command with the id `act`; null until it is known. */
 export function useCommand(act: string): CommandEntry | null {

@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react'
+import controls from '../../components/controls/controls.module.css'
+import { CheckboxesField, CheckboxField, RadioField } from '../../components/form/choice-field.tsx'
+import { ComboboxField } from '../../components/form/combobox-field.tsx'
+import { NumberField } from '../../components/form/number-field.tsx'
+import { PriorityField } from '../../components/form/priority-field.tsx'
+import { useRangeText } from '../../components/form/range-text.ts'
+import { SelectField } from '../../components/form/select-field.tsx'
+import { SlotsField } from '../../components/form/slots-field.tsx'
+import { TextAreaField, TextField } from '../../components/form/text-field.tsx'
+import { Form, FormSummary } from '../../components/form-state/form.tsx'
+import { useForm } from '../../components/form-state/use-form.ts'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { PvField, PvListField } from '../../components/pv-picker/pv-field.tsx'
+import { type EnteredNumber, enteredNumber, typedNumber } from '../../domain/forms/entered-number.ts'
+import { numberProblem, textProblem } from '../../domain/forms/entry-rules.ts'
+import type { Slots } from '../../domain/forms/slots.ts'
+import { liveKey } from '../../domain/values/pv-ref.ts'
+import type { PvRef } from '../../wire/server/pv.ts'
+import { FORM_WORDS } from '../base/form-words.ts'
+import { type KitSection, useWords } from '../base/section.ts'
+
+const COLUMN = { display: 'grid', gap: 12 } as const
+const DECIMALS = 2
+const SLOTS = 20
+const STATIONS: readonly number[] = Array.from({ length: 100_000 }, (_, index) => index + 1)
+const PEOPLE = ['Wagner', 'Kern', 'Lenz', 'Sommer', 'Krátký', 'Иванов'] as const
+
+const nothing = () => undefined
+const hasLiveValue = (pv: PvRef) => liveKey(pv) !== null
+const stationKey = (number: number) => String(number)
+const stationLabel = (number: number) => `PW ${number}`
+const stationDetail = (number: number) => `PW${number}-SU1-L01`
+
+function Texts() {
+  const { name, message, messageText, help, noRight } = useWords(FORM_WORDS)
+  const [text, setText] = useState('')
+  return (
+    <div style={COLUMN}>
+      <TextField label={name} value={text} onChange={setText} required help={help} />
+      <TextField label={name} value="PW Dorfanger" onChange={nothing} changed />
+      <TextField label={name} value="PW Dorfanger" onChange={nothing} blocked={noRight} />
+      <TextAreaField label={message} value={`${messageText}\n${messageText}`} onChange={nothing} />
+    </div>
+  )
+}
+
+function Numbers() {
+  const { limit, delay, noRight, help } = useWords(FORM_WORDS)
+  const { language } = useFormat()
+  const range = useRangeText()({ min: 0, max: 4 }, DECIMALS)
+  const [value, setValue] = useState<EnteredNumber>(() => enteredNumber(1.7, DECIMALS, language))
+  const number = { label: limit, decimals: DECIMALS, unit: 'm', range, onChange: nothing }
+  return (
+    <div style={COLUMN}>
+      <NumberField {...number} value={value} onChange={setValue} min={0} max={4} help={help} />
+      <NumberField {...number} value={enteredNumber(1.7, DECIMALS, language)} changed />
+      <NumberField {...number} value={enteredNumber(null, DECIMALS, language)} />
+      <NumberField {...number} value={enteredNumber(2.2, DECIMALS, language)} blocked={noRight} />
+      <NumberField label={delay} decimals={0} unit="s" value={enteredNumber(65535, 0, language)} onChange={nothing} />
+    </div>
+  )
+}
+
+function Errors() {
+  const words = useWords(FORM_WORDS)
+  const { language } = useFormat()
+  const form = useForm({
+    saved: { name: 'PW Dorfanger', limit: enteredNumber(1.55, DECIMALS, language), message: words.messageText },
+    isEager: true,
+    validate: ({ name, limit }) => ({ name: textProblem(name), limit: numberProblem(limit.value) }),
+    onSubmit: async () => ({ form: [words.refused] }),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state of the sample is entered once
+  useEffect(() => {
+    form.field('name').onChange('')
+    form.field('limit').onChange(typedNumber('1,8 m', language))
+    form.refuse({ fields: { message: words.noRight }, form: [words.refused] })
+  }, [])
+  return (
+    <Form form={form}>
+      <TextField label={words.name} {...form.field('name')} />
+      <NumberField label={words.limit} unit="m" decimals={DECIMALS} {...form.field('limit')} />
+      <TextField label={words.message} {...form.field('message')} />
+      <div className={controls.row}>
+        <FormSummary form={form} />
+        <button type="submit" className={controls.primary}>
+          {words.save}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+function Choices() {
+  const { way, ways, choose, onlyActive, noRight } = useWords(FORM_WORDS)
+  const choices = ways.map((text, index) => ({ value: String(index), text, disabled: index === 2 }))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [several, setSeveral] = useState<readonly string[]>(['1'])
+  const [active, setActive] = useState(true)
+  return (
+    <div style={COLUMN}>
+      <SelectField label={way} choices={choices} placeholder={choose} value={chosen} onChange={setChosen} />
+      <SelectField label={way} choices={choices} value="1" onChange={nothing} changed />
+      <SelectField label={way} choices={choices} value="0" onChange={nothing} blocked={noRight} />
+      <RadioField label={way} choices={choices} value={chosen} onChange={setChosen} error={choose} />
+      <CheckboxesField label={way} choices={choices} value={several} onChange={setSeveral} changed />
+      <CheckboxField label={onlyActive} value={active} onChange={setActive} />
+      <CheckboxField label={onlyActive} value onChange={nothing} blocked={noRight} />
+    </div>
+  )
+}
+
+function Priorities() {
+  const { priority, noRight } = useWords(FORM_WORDS)
+  const [value, setValue] = useState<number>(2)
+  return (
+    <div className={controls.row}>
+      <PriorityField label={priority} value={value} onChange={setValue} />
+      <PriorityField label={priority} value={4} onChange={nothing} changed />
+      <PriorityField label={priority} value={null} onChange={nothing} />
+      <PriorityField label={priority} value={6} onChange={nothing} blocked={noRight} />
+    </div>
+  )
+}
+
+function LongLists() {
+  const { choose, noRight, pv, series } = useWords(FORM_WORDS)
+  const [station, setStation] = useState<number | null>(14)
+  const [one, setOne] = useState<PvRef | null>(null)
+  const [several, setSeveral] = useState<readonly PvRef[]>([{ type: 'AnaIn', nr: 100001 }])
+  const stations = { label: 'PW', options: STATIONS, keyOf: stationKey, labelOf: stationLabel, detailOf: stationDetail }
+  return (
+    <div style={COLUMN}>
+      <ComboboxField {...stations} value={station} onChange={setStation} />
+      <ComboboxField {...stations} value={null} onChange={nothing} error={choose} />
+      <ComboboxField {...stations} value={15} onChange={nothing} changed />
+      <ComboboxField {...stations} value={16} onChange={nothing} blocked={noRight} />
+      <PvField label={pv} value={one} onChange={setOne} accepts={hasLiveValue} />
+      <PvListField label={series} value={several} onChange={setSeveral} accepts={hasLiveValue} max={18} />
+    </div>
+  )
+}
+
+function Recipients() {
+  const { recipients, recipient, noRight } = useWords(FORM_WORDS)
+  const options = PEOPLE.map((person, index) => `${recipient} ${index + 1} (${person})`)
+  const [value, setValue] = useState<Slots<string>>(() => {
+    const [first = null, , third = null] = options
+    return Array.from({ length: SLOTS }, (_, index) => (index === 0 ? first : index === 2 ? third : null))
+  })
+  const slots = { label: recipients, options, keyOf: String, labelOf: String }
+  return (
+    <div style={COLUMN}>
+      <SlotsField {...slots} value={value} onChange={setValue} changed />
+      <SlotsField {...slots} value={options.slice(0, 2)} onChange={nothing} />
+      <SlotsField {...slots} value={[null, null]} onChange={nothing} blocked={noRight} />
+    </div>
+  )
+}
+
+export const section: KitSection = {
+  title: 'Forms',
+  samples: [
+    { title: 'text: empty, changed, blocked, several lines', Sample: Texts },
+    { title: 'number: with range, changed, empty, blocked', Sample: Numbers },
+    { title: 'form: errors, refusal at a field and of the whole, summary', Sample: Errors },
+    { title: 'choices: list, radio buttons, boxes', Sample: Choices },
+    { title: 'priority: chosen, changed, none, blocked', Sample: Priorities },
+    { title: 'long lists: 100,000 options, process variables', Sample: LongLists },
+    { title: 'slots: with a gap, full, blocked', Sample: Recipients },
+  ],
+}
