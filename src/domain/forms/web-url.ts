@@ -1,4 +1,3 @@
-const WEB = /^https?:$/
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 /** `host:8080` has a port and no scheme. */
 const PORT = /^[^/?#:]+:\d{1,5}(?:[/?#]|$)/
@@ -23,5 +22,5 @@ export function webUrl(path: string): string | null {
   if (hasScheme && !/^https?:\/\/[^/]/i.test(text)) return null
   if (!URL.canParse(address)) return null
   const url = new URL(address)
-  return WEB.test(url.protocol) && url.username === '' && url.password === '' ? url.href : null
+  return url.username === '' && url.password === '' ? url.href : null
 }

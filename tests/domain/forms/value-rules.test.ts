@@ -42,6 +42,10 @@ describe('a value', () => {
     })
   })
 
+  test('may be exactly the minimum or the maximum', () => {
+    expect([0, 4].map((value) => domainProblem(value, config({ min: 0, max: 4 })))).toEqual([null, null])
+  })
+
   test('is named with as many decimals as tell it from the end', () => {
     expect(domainProblem(4.0004, config({ min: 0, max: 4 }))).toMatchObject({ decimals: 4 })
     expect(domainProblem(-0.001, config({ min: 0, max: 4 }))).toMatchObject({ decimals: 3 })
