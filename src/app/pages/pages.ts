@@ -47,12 +47,12 @@ export const PAGES = {
   },
   station: {
     path: `${PATHS.stations}/:stationNumber`,
-    texts: ['stations', 'values'],
+    texts: ['stations', 'values', 'table', 'overlay'],
     load: async () => (await import('../../features/stations/station-page.tsx')).StationPage,
   },
   values: {
     path: PATHS.values,
-    texts: ['values', 'table'],
+    texts: ['values', 'table', 'overlay'],
     load: async () => (await import('../../features/process-values/values-page.tsx')).ValuesPage,
     navigation: { group: 'overview', icon: 'Gauge' },
   },
@@ -65,7 +65,7 @@ export const PAGES = {
   },
   realtimeChart: {
     path: PATHS.realtimeChart,
-    texts: ['charts', 'chart', 'form', 'values', 'catalogue'],
+    texts: ['charts', 'chart', 'form', 'values', 'catalogue', 'table'],
     load: async () => (await import('../../features/charts/realtime-page.tsx')).RealtimePage,
     navigation: { group: 'charts', icon: 'ChartLine' },
   },

@@ -56,6 +56,7 @@ export function TargetList({ targets }: { readonly targets: readonly ActionTarge
 
 /** The live value of a target and the one it is to get. */
 export function TargetChange({ target: { config, next } }: { readonly target: ActionTarget }) {
+  if (config === undefined && next === undefined) return null
   return (
     <span className={styles.line}>
       {config !== undefined && <PvReading config={config} />}

@@ -8,7 +8,7 @@ interface PopoverProps {
   readonly open: boolean
   /** Runs on Escape, the close button, a press outside, and when the focus leaves. */
   readonly onClose: () => void
-  /** What it belongs to: never covered, and ringed while it is open. Gets the focus back if it can. */
+  /** What it belongs to: never covered, and ringed while it is open. */
   readonly anchor: HTMLElement | null
   readonly title: string
   readonly side?: 'top' | 'bottom' | 'left' | 'right'
@@ -54,7 +54,8 @@ function PopoverSurface({ anchor, title, side, initialFocus, onClose, children }
         <BasePopover.Popup
           className={styles.popover}
           initialFocus={() => initialFocus?.() ?? true}
-          finalFocus={() => anchor ?? true}
+          // A value is no control: then what had the focus gets it back.
+          finalFocus={() => (anchor !== null && anchor.tabIndex >= 0 ? anchor : true)}
         >
           <SurfaceHead onClose={onClose}>
             <BasePopover.Title className={styles.title}>{title}</BasePopover.Title>

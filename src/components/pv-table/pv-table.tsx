@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { realtimeChartPath } from '../../domain/text/paths.ts'
 import { liveKey } from '../../domain/values/pv-ref.ts'
 import { leaseLanes } from '../../live/views/subscriptions.ts'
 import { type Column, nextSort, type Sort, sortRows } from '../data-table/column.ts'
 import { DataTable, type DataTableProps } from '../data-table/data-table.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
+import { useOpenPvInfo } from '../pv-info/pv-info-area.tsx'
 import { type PvRow, pvColumns, pvNarrowCell } from './pv-columns.tsx'
 
 /** Above this many rows only visible ones are subscribed: the server should not send values that nobody sees. */
@@ -20,7 +19,7 @@ interface PvTableProps {
   readonly withStation: boolean
 }
 
-/** Live table of process values. Enter or a click opens the live chart of a row. */
+/** Live table of process values, inside a `PvInfoArea`. Enter or a click opens the info popup of a row. */
 export function PvTable({ label, rows, empty, withStation }: PvTableProps) {
   const [sort, setSort] = useState<Sort | null>(null)
   const columns = usePvColumns(withStation)
@@ -66,9 +65,9 @@ export function usePvColumns(withStation: boolean): readonly Column<PvRow>[] {
 
 /** Leases the values of the rows, and returns how a row opens and what it looks like in a narrow table. */
 export function usePvRowView(rows: readonly PvRow[], withStation: boolean): Pick<RowProps, 'onOpen' | 'narrow'> {
-  const navigate = useNavigate()
+  const open = useOpenPvInfo()
   useHeldRows(rows)
-  const onOpen = useCallback((row: PvRow) => void navigate(realtimeChartPath([row.config.pvRef])), [navigate])
+  const onOpen = useCallback((row: PvRow) => open(row.config.pvRef, row.id), [open])
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: pvNarrowCell(withStation) }), [withStation])
   return { onOpen, narrow }
 }

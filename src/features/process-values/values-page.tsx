@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PvInfoArea } from '../../components/pv-info/pv-info-area.tsx'
 import { usePvRows } from '../../components/pv-table/pv-columns.tsx'
 import { pvRowId, usePvColumns, usePvRowView } from '../../components/pv-table/pv-table.tsx'
 import { TablePanel } from '../../components/table/table-panel.tsx'
@@ -24,7 +25,11 @@ export function ValuesPage() {
   return (
     <Page title={t('title')}>
       <LoadGate what={t('what')} load={nodes.load} body={nodes.body} onRetry={nodes.refetch}>
-        {(body) => <Configured nodes={body} />}
+        {(body) => (
+          <PvInfoArea>
+            <Configured nodes={body} />
+          </PvInfoArea>
+        )}
       </LoadGate>
     </Page>
   )

@@ -6,6 +6,7 @@ import controls from '../../components/controls/controls.module.css'
 import { isDigital } from '../../components/live-value/live-value.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PvInfoArea } from '../../components/pv-info/pv-info-area.tsx'
 import { usePvRows } from '../../components/pv-table/pv-columns.tsx'
 import { PvTable } from '../../components/pv-table/pv-table.tsx'
 import { PATHS } from '../../domain/text/paths.ts'
@@ -52,7 +53,11 @@ export function StationPage() {
         <div className={styles.columns}>
           <section className={`${controls.panel} ${styles.values}`}>
             <LoadGate what={t('station.values')} load={nodes.load} body={nodes.body} onRetry={nodes.refetch}>
-              {(body) => <Values number={number} nodes={body} />}
+              {(body) => (
+                <PvInfoArea>
+                  <Values number={number} nodes={body} />
+                </PvInfoArea>
+              )}
             </LoadGate>
           </section>
           <StationAlerts station={number} />

@@ -153,6 +153,7 @@ function Buttons() {
       () => runAction({ title, verb, confirm: question, run: endsWith({ state: 'accepted', text: words.done }) }),
     ],
     ['targets', () => runAction({ ...asked, run: endsWith(accepted) })],
+    ['refused item', () => runAction({ ...asked, confirm: null, run: endsWith(accepted) })],
     ['fields', () => form({ state: 'accepted', text: words.done })],
     ['fields, refused', () => form(refused)],
     ['fields, loading', loading],
@@ -160,7 +161,7 @@ function Buttons() {
   return (
     <div className={controls.row}>
       {buttons.map(([name, run]) => (
-        <button key={name} type="button" className={controls.button} onClick={run}>
+        <button key={name} type="button" className={controls.button} onClick={run} data-kit-open>
           {name}
         </button>
       ))}

@@ -67,7 +67,7 @@ function dialogSample(props: Partial<DialogProps>, lines: number) {
     const close = () => setOpen(false)
     return (
       <>
-        <button type="button" className={controls.button} onClick={() => setOpen(true)}>
+        <button type="button" className={controls.button} onClick={() => setOpen(true)} data-kit-open>
           {words.open}
         </button>
         <Dialog
@@ -103,7 +103,7 @@ function DrawerSample() {
   return (
     <div data-wide style={{ display: 'flex', gap: 12, minHeight: 160 }}>
       <div style={{ flex: 1 }}>
-        <button type="button" className={controls.button} onClick={() => setOpen(!open)}>
+        <button type="button" className={controls.button} onClick={() => setOpen(!open)} data-kit-open>
           {words.open}
         </button>
       </div>
@@ -117,9 +117,11 @@ function DrawerSample() {
 function PopoverSample() {
   const words = useWords(WORDS)
   return (
-    <PopoverButton label={words.open} title={words.title}>
-      <p>{words.text}</p>
-    </PopoverButton>
+    <span data-kit-open>
+      <PopoverButton label={words.open} title={words.title}>
+        <p>{words.text}</p>
+      </PopoverButton>
+    </span>
   )
 }
 
