@@ -45,7 +45,6 @@ const CATALOGUE: Readonly<Record<Kind, Row>> = {
       'S-09': 'no page shows another site in a frame yet',
       'S-10': `${NO_AUTOMATIC_LOGOUT}, so no message of a frame is listened to`,
       'S-11': 'the client does not talk to a native application around it yet',
-      'S-13': 'no page sends a file yet',
       'S-14': 'no tile shows a webcam yet',
       'S-15': 'the client neither shows nor reads a QR code yet',
       'S-20': NO_AUTOMATIC_LOGOUT,

@@ -5,6 +5,7 @@ import type charts from '../../../locales/de/charts.json'
 import type common from '../../../locales/de/common.json'
 import type diagnostics from '../../../locales/de/diagnostics.json'
 import type errors from '../../../locales/de/errors.json'
+import type files from '../../../locales/de/files.json'
 import type form from '../../../locales/de/form.json'
 import type navigation from '../../../locales/de/navigation.json'
 import type overlay from '../../../locales/de/overlay.json'
@@ -29,6 +30,7 @@ export interface Resources {
   common: typeof common
   diagnostics: typeof diagnostics
   errors: typeof errors
+  files: typeof files
   form: typeof form
   navigation: typeof navigation
   overlay: typeof overlay

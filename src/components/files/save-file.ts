@@ -1,4 +1,4 @@
-import { safeFileName } from '../../domain/text/file-name.ts'
+import { safeFileName } from '../../domain/files/file-name.ts'
 import type { FileAnswer } from '../../wire/server/result.ts'
 
 /**

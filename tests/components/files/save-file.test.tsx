@@ -34,7 +34,7 @@ test('the address of a download is released later, since the browser reads it af
   await expect(contentOf(downloads[0])).rejects.toThrow()
 })
 
-test('the file of a call has the name and the type that the server sent (rule H45)', async () => {
+test('the file of a call has the name and the type that the server sent', async () => {
   const downloads = catchDownloads()
   const data = new TextEncoder().encode('%PDF').buffer
   await saveAnswer({ fileName: 'Datenblatt P1.pdf', contentType: 'application/pdf', data }, 'Dokument')
@@ -44,7 +44,7 @@ test('the file of a call has the name and the type that the server sent (rule H4
   expect([response.headers.get('content-type'), await response.text()]).toEqual(['application/pdf', '%PDF'])
 })
 
-test('an embedding application saves instead of the browser, and its failure is reported (rule C25)', async () => {
+test('an embedding application saves instead of the browser, and its failure is reported', async () => {
   const downloads = catchDownloads()
   onTestFinished(() => setFileSaver(null))
   const saved: string[] = []

@@ -1,19 +1,8 @@
 import type { Page } from 'playwright/test'
 import { filesOf } from '../../rules/source-files.ts'
 import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
-import { test as base, expect } from '../fixtures.ts'
-import { buildKitClient } from '../kit-client.ts'
+import { expect, test } from '../kit-fixtures.ts'
 import { excessWidth, prefer, textKeys, violations, words } from './screen-checks.ts'
-
-/** The client with its kit page, built once a worker. */
-const test = base.extend<object, { readonly kitClient: string }>({
-  kitClient: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
-    async ({}, use, { workerIndex }) => use(await buildKitClient(String(workerIndex))),
-    { scope: 'worker' },
-  ],
-  plantOptions: async ({ kitClient }, use) => use({ dist: kitClient }),
-})
 
 test.use({ sharesPlant: true })
 

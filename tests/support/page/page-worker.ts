@@ -5,6 +5,7 @@ import { startLive } from '../../../src/live/live.ts'
 import type { EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
 import { PV_VALUE_TYPES, type PvValueType, QUALITIES, type Quality } from '../../../src/wire/server/pv.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
+import type { CommandRequest } from '../../../src/wire/tabs/command.ts'
 import { type Frame, META_KNOWN, META_QUALITY_SHIFT, META_STALE } from '../../../src/wire/tabs/frame.ts'
 import {
   type LeaseChange,
@@ -35,6 +36,8 @@ export interface LaneSample {
 export interface SentCall {
   readonly name: EndpointName
   readonly args: object
+  /** Of writing calls. */
+  readonly request: CommandRequest | undefined
   readonly respond: (result: Result<unknown>) => void
 }
 
@@ -46,6 +49,8 @@ export class PageWorker {
   /** What the page currently leases, by `topic/key`. */
   readonly leased = new Map<string, LeaseEntry>()
   readonly calls: SentCall[] = []
+  /** Ids of the uploads that the page has cancelled. */
+  readonly cancelled: string[] = []
   readonly #frames: MessagePort
   #leases = 0
   #seq = 0
@@ -60,8 +65,12 @@ export class PageWorker {
     this.#leases = number
   }
 
-  readonly call = (name: EndpointName, args: object): Promise<Result<unknown>> =>
-    new Promise((resolve) => this.calls.push({ name, args, respond: resolve }))
+  readonly call = (name: EndpointName, args: object, request?: CommandRequest): Promise<Result<unknown>> =>
+    new Promise((resolve) => this.calls.push({ name, args, request, respond: resolve }))
+
+  readonly cancelCall = (id: string): void => {
+    this.cancelled.push(id)
+  }
 
   /** Returns the calls of this name in the order they were sent. */
   callsOf(name: EndpointName): readonly SentCall[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { extensionOf, safeFileName } from '../../../src/domain/text/file-name.ts'
+import { extensionOf, safeFileName } from '../../../src/domain/files/file-name.ts'
 
 const name = (text: string) => safeFileName(text, 'download')
 
