@@ -1,5 +1,5 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf, namedRange, type Preset, type RangeChoice } from '../../domain/time/presets.ts'
 import { isRange, nextRange, previousRange } from '../../domain/time/time-range.ts'
@@ -40,6 +40,7 @@ export function RangePicker({ value, onChange, presets = COMMON, min, max, now =
   const { timeZone } = format
   const isNarrow = useSyncExternalStore(subscribeWidth, () => NARROW.matches)
   const [isOpen, setOpen] = useState(false)
+  const edgeRow = useRef<HTMLDivElement>(null)
 
   const select = (preset: Preset) => onChange(choiceOf(preset, now(), timeZone))
   const edges = { value, onChange, min, max, now }
@@ -77,8 +78,13 @@ export function RangePicker({ value, onChange, presets = COMMON, min, max, now =
   }
   return (
     <fieldset aria-label={t('range.label')} className={styles.picker}>
-      <RangePresets shown={presets} value={value.preset} onSelect={select} />
-      <div className={styles.edges}>
+      <RangePresets
+        shown={presets}
+        value={value.preset}
+        onSelect={select}
+        onOwn={() => edgeRow.current?.querySelector('input')?.select()}
+      />
+      <div ref={edgeRow} className={styles.edges}>
         {previous}
         <RangeFields {...edges} />
         {next}

@@ -13,13 +13,15 @@ interface RangePresetsProps {
   readonly shown: readonly Preset[]
   readonly value: Preset | null
   readonly onSelect: (preset: Preset) => void
+  /** Runs when the button of a range that is no preset is pressed. */
+  readonly onOwn: () => void
 }
 
 /** The value of the button that stands for a range that is no preset. */
 const OWN = 'own'
 
 /** Presets as a row of buttons, where room is short the first few, and a menu of all. */
-export function RangePresets({ shown, value, onSelect }: RangePresetsProps) {
+export function RangePresets({ shown, value, onSelect, onOwn }: RangePresetsProps) {
   const { t } = useTranslation('time')
   const isShown = value !== null && shown.includes(value)
   const segment = value === null ? t('short.custom') : shortPresetText(value, t)
@@ -32,7 +34,8 @@ export function RangePresets({ shown, value, onSelect }: RangePresetsProps) {
         // A press on the pressed preset empties the group and means: this range up to now.
         onValueChange={([next]) => {
           const preset = PRESET_NAMES.find((name) => name === (next ?? value))
-          if (preset !== undefined) onSelect(preset)
+          if (preset === undefined) onOwn()
+          else onSelect(preset)
         }}
       >
         {shown.map((preset) => (

@@ -160,7 +160,7 @@ function OpenCalendar() {
 function OpenMenu() {
   return (
     <Opened>
-      <RangePresets shown={['last7Days']} value="last7Days" onSelect={nothing} />
+      <RangePresets shown={['last7Days']} value="last7Days" onSelect={nothing} onOwn={nothing} />
     </Opened>
   )
 }

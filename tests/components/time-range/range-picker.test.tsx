@@ -183,6 +183,14 @@ describe('wide', () => {
     expect(given().map(({ to }) => to)).toEqual([NOW])
   })
 
+  test('the button of a range of its own leads to its start, to be typed over', async () => {
+    const { given, edge } = await setUp({ from: TODAY.from - DAY_MS, to: TODAY.to, preset: null })
+    await button('eigener').click()
+    await expect.element(edge('von')).toHaveFocus()
+    await userEvent.keyboard('18.11.2026{Enter}')
+    expect(given()).toEqual([{ from: TODAY.from - 3 * DAY_MS, to: TODAY.to, preset: null }])
+  })
+
   test('a preset ends the entry of edges', async () => {
     const { enter, shown } = await setUp(TODAY)
     await enter('von', '31.11.2026')
