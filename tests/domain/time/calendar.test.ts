@@ -126,6 +126,14 @@ describe('moving by units', () => {
     expect(dayName(add('Years', 1, Date.UTC(2028, 1, 29, 11), BERLIN), BERLIN)).toBe('2029-02-28')
   })
 
+  test('the day before one that begins at 01:00 begins at midnight (R-51)', () => {
+    const cairo = 'Africa/Cairo'
+    const late = startOf('Days', Date.UTC(2024, 3, 26, 12), cairo)
+    expect(clockName(late, cairo)).toBe('2024-04-26 01:00:00')
+    expect(clockName(add('Days', -1, late, cairo), cairo)).toBe('2024-04-25 00:00:00')
+    expect(clockName(add('Weeks', 1, late, cairo), cairo)).toBe('2024-05-03 00:00:00')
+  })
+
   test('days of any zone move the date and nothing else, and starts stay starts (R-51)', () => {
     fc.assert(
       fc.property(instant, zone, fc.integer({ min: -800, max: 800 }), (at, place, days) => {
