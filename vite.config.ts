@@ -66,14 +66,22 @@ export default defineConfig(({ command, mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Every file costs a tab that starts some milliseconds of its main thread, so there are few: what every page needs is
-    // one file beside the small one that starts the rest, and what some pages share is not cut into a file a module.
+    // one file beside the small one that starts the rest, and what some pages share is not cut into a file a module: one
+    // file for each set of pages, and parts below 6 kB go along with the nearest. A single file for all of them made the first
+    // page load the parts of every other one.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'start', test: /\/src\/main\.tsx$/, priority: 3 },
             { name: 'app', test: APP, priority: 2 },
-            { name: 'shared', test: /\/src\//, minShareCount: 2 },
+            {
+              name: 'shared',
+              test: /\/src\//,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 6_000,
+            },
           ],
         },
       },

@@ -16,7 +16,7 @@ const BUILD_TIMEOUT_MS = 120_000
 /** Loaded by the first live page, with what they import: it is the page that `/` leads to. */
 const FIRST_PAGE_MODULES = ['src/main.tsx', 'src/app/app.tsx', 'src/features/stations/stations-page.tsx'] as const
 /** Texts that the router loads before it; the language with the longest ones counts. */
-const FIRST_PAGE_TEXTS = ['common', 'errors', 'shell', 'stations'] as const
+const FIRST_PAGE_TEXTS = ['common', 'errors', 'shell', 'stations', 'table'] as const
 const LANGUAGES = ['de', 'en', 'cs', 'ru'] as const
 
 function gzipped(code: string | Uint8Array): number {

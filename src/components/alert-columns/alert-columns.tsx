@@ -1,6 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AlertState, alertMessage, alertState, isOpen, LIMIT_CODES } from '../../domain/alerts/alert-state.ts'
+import {
+  ALERT_STATES,
+  type AlertState,
+  alertMessage,
+  alertState,
+  isOpen,
+  LIMIT_CODES,
+} from '../../domain/alerts/alert-state.ts'
 import type { Format } from '../../domain/text/format.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
 import type { Alert } from '../../wire/server/alert.ts'
@@ -19,6 +26,7 @@ interface AlertColumnTexts {
   readonly message: string
   readonly valueLimit: string
   readonly stateOf: (alert: Alert) => string
+  readonly states: Readonly<Record<AlertState, string>>
   readonly limitOf: (code: 'ugw' | 'mugw' | 'mogw' | 'ogw') => string
 }
 
@@ -31,6 +39,7 @@ export interface AlertColumnOptions {
 
 /** Returns the columns of alert lists. The worker sorts them: their ids are `AlertSortField`s. Domain 3.2. */
 export function alertColumns({ texts, format, now }: AlertColumnOptions): readonly Column<Alert>[] {
+  const whole = (at: number | null) => (at === null ? null : format.dateTime(at))
   const time = (at: number | null) => (at === null ? '–' : format.stamp(at, now))
   const stampTrack = format.language === 'cs' ? '138px' : '128px'
   return [
@@ -43,6 +52,8 @@ export function alertColumns({ texts, format, now }: AlertColumnOptions): readon
         <PrioritySign priority={alert.priority} open={isOpen(alert)} gone={alert.goneTimestamp !== null} />
       ),
       sortable: true,
+      plain: (alert) => alert.priority,
+      filter: { kind: 'number' },
     },
     {
       id: 'came',
@@ -50,6 +61,8 @@ export function alertColumns({ texts, format, now }: AlertColumnOptions): readon
       track: stampTrack,
       text: (alert) => time(alert.timestamp),
       sortable: true,
+      plain: (alert) => whole(alert.timestamp),
+      filter: { kind: 'time' },
     },
     {
       id: 'gone',
@@ -58,6 +71,8 @@ export function alertColumns({ texts, format, now }: AlertColumnOptions): readon
       from: 1000,
       text: (alert) => time(alert.goneTimestamp),
       sortable: true,
+      plain: (alert) => whole(alert.goneTimestamp),
+      filter: { kind: 'time' },
     },
     {
       id: 'acked',
@@ -67,6 +82,9 @@ export function alertColumns({ texts, format, now }: AlertColumnOptions): readon
       text: (alert) =>
         alert.ackTimestamp === null ? '–' : `${time(alert.ackTimestamp)} ${alert.ackUser ?? ''}`.trim(),
       sortable: true,
+      plain: (alert) =>
+        alert.ackTimestamp === null ? null : `${whole(alert.ackTimestamp)} ${alert.ackUser ?? ''}`.trim(),
+      filter: { kind: 'time' },
     },
     {
       id: 'state',
@@ -75,6 +93,8 @@ export function alertColumns({ texts, format, now }: AlertColumnOptions): readon
       from: 640,
       cell: (alert) => stateTag(alert, texts),
       sortable: true,
+      plain: texts.stateOf,
+      filter: { kind: 'choice', options: ALERT_STATES.map((value) => ({ value, text: texts.states[value] })) },
     },
     {
       id: 'station',
@@ -83,6 +103,7 @@ export function alertColumns({ texts, format, now }: AlertColumnOptions): readon
       from: 800,
       text: (alert) => alert.stationName,
       sortable: true,
+      filter: { kind: 'text' },
     },
     {
       id: 'message',
@@ -90,6 +111,7 @@ export function alertColumns({ texts, format, now }: AlertColumnOptions): readon
       track: 'minmax(180px, 3fr)',
       text: alertMessage,
       sortable: true,
+      filter: { field: 'text', kind: 'text' },
     },
     {
       id: 'value',
@@ -101,7 +123,7 @@ export function alertColumns({ texts, format, now }: AlertColumnOptions): readon
   ]
 }
 
-/** Renders an alert in a table too narrow for columns: sign, time and station, then state and message. */
+/** Renders an alert in a table too narrow for columns: the sign; station and time, message, and state. */
 export function alertNarrowCell(options: AlertColumnOptions): (alert: Alert) => ReactNode {
   const { texts, format, now } = options
   return (alert) => (
@@ -109,12 +131,11 @@ export function alertNarrowCell(options: AlertColumnOptions): (alert: Alert) => 
       <PrioritySign priority={alert.priority} open={isOpen(alert)} gone={alert.goneTimestamp !== null} />
       <div className={styles.cardText}>
         <div className={styles.cardLine}>
-          <span>{format.stamp(alert.timestamp, now)}</span>
           <span className={styles.cardStation}>{alert.stationName}</span>
+          <span>{format.stamp(alert.timestamp, now)}</span>
         </div>
-        <div className={styles.cardMessage}>
-          {stateTag(alert, texts)} {alertMessage(alert)}
-        </div>
+        <div className={styles.cardMessage}>{alertMessage(alert)}</div>
+        <div className={styles.cardLine}>{stateTag(alert, texts)}</div>
       </div>
     </div>
   )
@@ -169,6 +190,7 @@ export function useAlertColumnOptions(moment: unknown): AlertColumnOptions {
         station: t('field.station'),
         message: t('alert.message'),
         valueLimit: t('alert.valueLimit'),
+        states,
         stateOf: (alert) => states[alertState(alert)],
         limitOf: (code) => t(`limit.${code}`),
       },

@@ -25,6 +25,8 @@ interface Drag {
   readonly x: number
   readonly widths: readonly number[]
   readonly grid: HTMLElement
+  /** Tracks before those of the columns: the one of the checkboxes. */
+  readonly before: string
 }
 
 /**
@@ -42,14 +44,19 @@ export function ColumnSeparator({ title, at, columns, width, onWidths }: ColumnS
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
     event.currentTarget.focus({ preventScroll: true })
-    drag.current = { x: event.clientX, widths: headWidths(grid, columns.length), grid }
+    drag.current = {
+      x: event.clientX,
+      widths: headWidths(grid, columns.length),
+      grid,
+      before: tracksBefore(grid, columns),
+    }
   }
   const draggedTo = (event: PointerEvent, { x, widths }: Drag) => columnWidth((widths[at] ?? 0) + event.clientX - x)
   const onPointerMove = (event: PointerEvent) => {
     if (drag.current === null) return
-    const { grid, widths } = drag.current
+    const { widths } = drag.current
     const px = fixedWidths(columns, at, widths, draggedTo(event, drag.current))
-    showWidths(grid, columns, px)
+    showWidths(drag.current, columns, px)
   }
   const onPointerUp = (event: PointerEvent) => {
     const done = drag.current
@@ -60,7 +67,7 @@ export function ColumnSeparator({ title, at, columns, width, onWidths }: ColumnS
     }
   }
   const onPointerCancel = () => {
-    if (drag.current !== null) showWidths(drag.current.grid, columns, {})
+    if (drag.current !== null) showWidths(drag.current, columns, {})
     drag.current = null
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -126,11 +133,16 @@ function fixedWidths(
   return Object.fromEntries([...kept, [columns[at]?.id ?? '', columnWidth(px)]])
 }
 
+function tracksBefore(grid: HTMLElement, columns: ColumnSeparatorProps['columns']): string {
+  const own = columns.map(({ track }) => track).join(' ')
+  const all = grid.style.getPropertyValue('--tracks').trim()
+  return all.slice(0, all.length - own.length)
+}
+
 /** Shows widths without rendering: only the tracks that all rows share change. */
-function showWidths(grid: HTMLElement, columns: ColumnSeparatorProps['columns'], px: ColumnWidths): void {
+function showWidths({ grid, before }: Drag, columns: ColumnSeparatorProps['columns'], px: ColumnWidths): void {
   const own = columns.map(({ id, track }) => (px[id] === undefined ? track : `${px[id]}px`))
-  const all = grid.style.getPropertyValue('--tracks').split(/ (?![^(]*\))/)
-  const tracks = [...all.slice(0, all.length - own.length), ...own].join(' ')
+  const tracks = before + own.join(' ')
   grid.style.setProperty('--row-tracks', tracks)
   grid.style.setProperty('--tracks', tracks)
 }

@@ -6,9 +6,7 @@ import { CommandButton } from '../controls/command-button.tsx'
 import controls from '../controls/controls.module.css'
 import type { Column } from '../data-table/column.ts'
 import type { RowSource } from '../data-table/row-source.ts'
-import { saveFile } from '../files/save-file.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
-import { csvFile } from './csv-file.ts'
 
 export interface ExportProps<Row> {
   /** Name of the table, also of the file. */
@@ -41,14 +39,13 @@ export function CsvButton<Row>({ label, source, columns, count }: ExportProps<Ro
     const controller = new AbortController()
     abort.current = controller
     setRun({ state: 'saving', done: 0, total: count })
-    const rows = await all()
+    const writer = await import('./save-csv.ts').catch(() => null)
+    const rows = writer === null ? null : await all()
     const total = rows?.count ?? 0
     const onProgress = (done: number) => setRun({ state: 'saving', done, total })
     const { signal } = controller
-    const { language } = format
-    const file = rows === null ? 'failed' : await csvFile(rows, columns, { language, onProgress, signal })
-    const isDone =
-      file instanceof Blob ? await saveFile(`${label} ${format.date(serverNow())}.csv`, file) : file === 'aborted'
+    const run = { language: format.language, onProgress, signal, name: `${label} ${format.date(serverNow())}.csv` }
+    const isDone = writer !== null && rows !== null && (await writer.saveCsv(rows, columns, run))
     setRun(isDone ? IDLE : { state: 'failed' })
   }
   if (run.state === 'saving') {
@@ -68,7 +65,9 @@ export function CsvButton<Row>({ label, source, columns, count }: ExportProps<Ro
       {run.state === 'failed' && <span role="alert">{t('csv.failed')}</span>}
       <CommandButton blocked={count === 0 ? t('csv.none') : null} onRun={() => void save()}>
         <Download size={16} aria-hidden="true" />
-        <span title={count === 0 ? undefined : t('csv.hint', { count })}>{t('csv.save')}</span>
+        <span data-word title={count === 0 ? undefined : t('csv.hint', { count })}>
+          {t('csv.save')}
+        </span>
       </CommandButton>
     </>
   )

@@ -80,7 +80,7 @@ export function PrintButton<Row>({ print }: PrintButtonProps<Row>) {
       {failed && <span role="alert">{t('print.failed')}</span>}
       <button type="button" className={controls.button} onClick={() => void run()}>
         <Printer size={16} aria-hidden="true" />
-        {t('print.run')}
+        <span data-word>{t('print.run')}</span>
       </button>
     </>
   )

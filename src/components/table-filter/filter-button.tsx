@@ -1,25 +1,14 @@
 import { ListFilter } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Filter } from '../../domain/base/filter.ts'
-import { conditionsOf, simplified } from '../../domain/table/filter-conditions.ts'
+import { conditionsOf } from '../../domain/table/filter-conditions.ts'
 import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { PopoverButton } from '../table-popover/popover-button.tsx'
-import { GroupEditor } from './filter-group.tsx'
-import type { FilterSpec } from './filter-specs.ts'
+import type { FilterButtonProps, FilterSummaryProps } from './filter-specs.ts'
 import styles from './table-filter.module.css'
 import { useFilterWords } from './use-filter-words.ts'
 
-interface FilterSummaryProps {
-  readonly filter: Filter
-  readonly specs: readonly FilterSpec[]
-  readonly onClear: () => void
-}
-
-interface FilterButtonProps extends FilterSummaryProps {
-  readonly onFilter: (filter: Filter) => void
-}
+const loadEditor = async () => (await import('./filter-editor.tsx')).FilterEditor
 
 /** Button with a panel in which the user joins conditions by and / or. Shows how many there are. Rule D28. */
 export function FilterButton(props: FilterButtonProps) {
@@ -36,41 +25,9 @@ export function FilterButton(props: FilterButtonProps) {
           {count === 0 ? t('filter.title') : `${t('filter.summary')} ${format.number(count, 0)}`}
         </>
       }
-    >
-      {() => <FilterEditor {...props} />}
-    </PopoverButton>
-  )
-}
-
-function FilterEditor({ filter, specs, onFilter, onClear }: FilterButtonProps) {
-  const { t } = useTranslation('common')
-  const isKnown = (field: string) => specs.some((spec) => spec.field === field)
-  // Conditions without a value are not part of the filter, but stay in the editor.
-  const [draft, setDraft] = useState(() => simplified(filter, isKnown))
-  return (
-    <>
-      <GroupEditor
-        group={draft}
-        specs={specs}
-        depth={1}
-        onChange={(next) => {
-          setDraft(next)
-          onFilter(simplified(next, isKnown))
-        }}
-      />
-      <div className={styles.join}>
-        <button
-          type="button"
-          className={controls.button}
-          onClick={() => {
-            setDraft(['and'])
-            onClear()
-          }}
-        >
-          {t('action.clearFilter')}
-        </button>
-      </div>
-    </>
+      load={loadEditor}
+      content={props}
+    />
   )
 }
 
@@ -82,7 +39,7 @@ export function FilterSummary({ filter, specs, onClear }: FilterSummaryProps) {
   if (lines.length === 0) return null
   return (
     <span className={styles.summary}>
-      <b>{t('filter.summary')}</b> {lines.join(' · ')}{' '}
+      <b>{t('filter.summary')}</b> <span>{lines.join(' · ')}</span>{' '}
       <button type="button" className={controls.quiet} onClick={onClear}>
         {t('common:action.clearFilter')}
       </button>

@@ -1,4 +1,4 @@
-import { type FilterField, type FilterFields, normalised } from '../../domain/base/filter.ts'
+import { type Filter, type FilterField, type FilterFields, normalised } from '../../domain/base/filter.ts'
 import { unreachable } from '../../domain/base/unreachable.ts'
 import type { FilterKind } from '../../domain/table/filter-conditions.ts'
 import type { Column, FilterOption } from '../data-table/column.ts'
@@ -11,6 +11,16 @@ export interface FilterSpec {
   readonly kind: FilterKind
   /** Only of kind `choice`. */
   readonly options: readonly FilterOption[]
+}
+
+export interface FilterSummaryProps {
+  readonly filter: Filter
+  readonly specs: readonly FilterSpec[]
+  readonly onClear: () => void
+}
+
+export interface FilterButtonProps extends FilterSummaryProps {
+  readonly onFilter: (filter: Filter) => void
 }
 
 const NO_OPTIONS: readonly FilterOption[] = []

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Filter, type FilterOperator, isGroup } from '../../domain/base/filter.ts'
 import { type FilterKind, operatorSign, partsOf } from '../../domain/table/filter-conditions.ts'
-import { dateTimeText } from '../../domain/time/time-text.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
 import type { FilterSpec } from './filter-specs.ts'
 
@@ -31,7 +30,7 @@ export function useFilterWords(): FilterWords {
     const value = ({ kind, options }: FilterSpec, of: string | number | null) => {
       if (of === null) return ''
       if (kind === 'choice') return options.find((option) => option.value === of)?.text ?? String(of)
-      if (kind === 'time') return typeof of === 'number' ? dateTimeText(of, format) : of
+      if (kind === 'time') return typeof of === 'number' ? format.dateTime(of) : of
       return typeof of === 'number' ? format.number(of, decimalsOf(of)) : of
     }
     const sentence = (filter: Filter, specs: readonly FilterSpec[]): string => {

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unreachable } from '../../domain/base/unreachable.ts'
+import type { Language } from '../../domain/base/language.ts'
 import type { Format } from '../../domain/text/format.ts'
 import { parseNumber } from '../../domain/text/number-entry.ts'
-import { parseDateTime } from '../../domain/time/parse-time.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
 import type { FilterSpec } from './filter-specs.ts'
@@ -57,13 +56,15 @@ export function ValueInput({ spec, words, label, value, onValue }: ValueInputPro
   // The draft counts until the filter is changed elsewhere.
   const shown = draft !== null && draft.value === value ? draft.text : words.value(spec, value)
   const apply = (text: string) => {
-    const next = valueOfText(text, kind, format)
+    const next = valueOfText(text, kind, format.language)
     setDraft({ text, value: next })
     onValue(next)
   }
-  const applyTime = (text: string) => {
-    const next = valueOfText(text, kind, format)
-    setDraft(next === null ? { text, value: null } : null)
+  const applyTime = async () => {
+    // What the filter itself wrote is no entry: in the repeated hour of autumn it would be read as the first pass.
+    if (draft === null || draft.text !== shown) return
+    const next = shown.trim() === '' ? null : await timeOf(shown, format)
+    setDraft(next === null ? { text: shown, value: null } : null)
     if (next !== value) onValue(next)
   }
   const isUnread = shown.trim() !== '' && value === null && draft?.text === shown && kind !== 'text'
@@ -85,10 +86,10 @@ export function ValueInput({ spec, words, label, value, onValue }: ValueInputPro
           else apply(event.target.value)
         }}
         onBlur={() => {
-          if (isTime) applyTime(shown)
+          if (isTime) void applyTime()
         }}
         onKeyDown={(event: KeyboardEvent) => {
-          if (isTime && event.key === 'Enter') applyTime(shown)
+          if (isTime && event.key === 'Enter') void applyTime()
         }}
       />
       {isUnread && (
@@ -101,19 +102,14 @@ export function ValueInput({ spec, words, label, value, onValue }: ValueInputPro
 }
 
 /** Returns the value of a condition; null if the text is empty or cannot be read. */
-function valueOfText(text: string, kind: 'text' | 'number' | 'time', format: Format): string | number | null {
+function valueOfText(text: string, kind: 'text' | 'number' | 'time', language: Language): string | number | null {
   if (text.trim() === '') return null
-  switch (kind) {
-    case 'text':
-      return text
-    case 'number':
-      return parseNumber(text, format.language)
-    case 'time': {
-      const { language, timeZone } = format
-      const at = parseDateTime(text, { language, zone: timeZone, now: serverNow() })
-      return Number.isNaN(at) ? null : at
-    }
-    default:
-      return unreachable(kind)
-  }
+  return kind === 'number' ? parseNumber(text, language) : text
+}
+
+/** Returns a typed time in ms since 1970; null if it cannot be read. Reading loads with the first time that is typed. */
+async function timeOf(text: string, { language, timeZone }: Format): Promise<number | null> {
+  const reader = await import('../../domain/time/parse-time.ts').catch(() => null)
+  const at = reader?.parseDateTime(text, { language, zone: timeZone, now: serverNow() }) ?? Number.NaN
+  return Number.isNaN(at) ? null : at
 }

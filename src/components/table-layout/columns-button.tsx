@@ -1,14 +1,13 @@
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { Columns3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import controls from '../controls/controls.module.css'
 import { PopoverButton } from '../table-popover/popover-button.tsx'
-import styles from './table-layout.module.css'
 import type { ColumnLayout } from './use-column-layout.ts'
 
 interface ColumnsButtonProps<Row> {
   readonly layout: ColumnLayout<Row>
 }
+
+const loadList = async () => (await import('./column-list.tsx')).ColumnList
 
 /** Button with a panel in which the user shows, hides and orders the columns. */
 export function ColumnsButton<Row>({ layout }: ColumnsButtonProps<Row>) {
@@ -19,79 +18,11 @@ export function ColumnsButton<Row>({ layout }: ColumnsButtonProps<Row>) {
       label={
         <>
           <Columns3 size={16} aria-hidden="true" />
-          {t('columns.title')}
+          <span data-word>{t('columns.title')}</span>
         </>
       }
-    >
-      {() => <ColumnList layout={layout} />}
-    </PopoverButton>
+      load={loadList}
+      content={{ layout }}
+    />
   )
 }
-
-function ColumnList<Row>({ layout }: ColumnsButtonProps<Row>) {
-  const { t } = useTranslation('table')
-  const { arranged, columns, move, show } = layout
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, id: string) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (by === undefined || !event.altKey) return
-    event.preventDefault()
-    move(id, by)
-  }
-  return (
-    <>
-      <ul className={styles.columns}>
-        {arranged.map(({ column: { id, title }, shown }, at) => {
-          const isLast = shown && columns.length === 1
-          return (
-            <li key={id} className={styles.column} onKeyDown={(event) => onKeyDown(event, id)}>
-              <label className={styles.name}>
-                <input
-                  type="checkbox"
-                  checked={shown}
-                  disabled={isLast}
-                  onChange={(event) => show(id, event.target.checked)}
-                />
-                <span>
-                  {title}
-                  {isLast && <small className={controls.muted}> {t('columns.last')}</small>}
-                </span>
-              </label>
-              {MOVES.map(({ by, key, Icon }) => {
-                const isEnd = at + by < 0 || at + by >= arranged.length
-                return (
-                  <button
-                    key={key}
-                    type="button"
-                    className={controls.quiet}
-                    aria-label={t(key, { column: title })}
-                    // Not `disabled`: the focus would be lost when a column reaches the end.
-                    aria-disabled={isEnd}
-                    onClick={() => move(id, by)}
-                  >
-                    <Icon size={14} aria-hidden="true" />
-                  </button>
-                )
-              })}
-            </li>
-          )
-        })}
-      </ul>
-      <p className={styles.hint}>{t('columns.hint')}</p>
-      <button
-        type="button"
-        className={controls.button}
-        aria-disabled={!layout.isChanged}
-        onClick={() => {
-          if (layout.isChanged) layout.reset()
-        }}
-      >
-        {t('columns.reset')}
-      </button>
-    </>
-  )
-}
-
-const MOVES = [
-  { by: -1, key: 'columns.up', Icon: ArrowUp },
-  { by: 1, key: 'columns.down', Icon: ArrowDown },
-] as const

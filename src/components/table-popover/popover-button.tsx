@@ -4,27 +4,37 @@ import controls from '../controls/controls.module.css'
 import type { PopoverPanelProps } from './popover-panel.tsx'
 import styles from './table-popover.module.css'
 
-interface PopoverButtonProps {
+interface PopoverButtonProps<Content extends object> {
   readonly label: ReactNode
   readonly title: string
   /** Marks the button: what it opens is in effect. */
   readonly on?: boolean
-  /** Content of the panel; rendered while it is open. */
-  readonly children: () => ReactNode
+  /** Loads what the panel shows. Always the same function. */
+  readonly load: () => Promise<ComponentType<Content>>
+  readonly content: Content
 }
 
-/** Button with a panel below it. The popover loads when the pointer enters or the button gets the focus. */
-export function PopoverButton({ label, title, on = false, children }: PopoverButtonProps) {
+interface Loaded<Content extends object> {
+  readonly Panel: ComponentType<PopoverPanelProps>
+  readonly Shown: ComponentType<Content>
+}
+
+/**
+ * Button with a panel below it. Both the popover and what it shows load when the pointer enters or the button gets the
+ * focus: the page shows its rows first.
+ */
+export function PopoverButton<Content extends object>(props: PopoverButtonProps<Content>) {
+  const { label, title, on = false, load: loadContent, content } = props
   const { t } = useTranslation('errors')
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
-  const [panel, setPanel] = useState<{ readonly Panel: ComponentType<PopoverPanelProps> } | null>(null)
+  const [loaded, setLoaded] = useState<Loaded<Content> | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const load = async () => {
-    if (panel !== null) return
+    if (loaded !== null) return
     try {
-      const { PopoverPanel } = await import('./popover-panel.tsx')
-      setPanel({ Panel: PopoverPanel })
+      const [{ PopoverPanel }, Shown] = await Promise.all([import('./popover-panel.tsx'), loadContent()])
+      setLoaded({ Panel: PopoverPanel, Shown })
       setFailed(false)
     } catch {
       setFailed(true)
@@ -37,7 +47,7 @@ export function PopoverButton({ label, title, on = false, children }: PopoverBut
         type="button"
         className={`${controls.button} ${styles.button}`}
         aria-haspopup="dialog"
-        aria-expanded={open && panel !== null}
+        aria-expanded={open && loaded !== null}
         data-on={on || undefined}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
@@ -53,10 +63,10 @@ export function PopoverButton({ label, title, on = false, children }: PopoverBut
           {t('page.chunk')}
         </p>
       )}
-      {panel !== null && (
-        <panel.Panel title={title} anchor={button} open={open} onOpenChange={setOpen}>
-          {children()}
-        </panel.Panel>
+      {loaded !== null && (
+        <loaded.Panel title={title} anchor={button} open={open} onOpenChange={setOpen}>
+          <loaded.Shown {...content} />
+        </loaded.Panel>
       )}
     </>
   )

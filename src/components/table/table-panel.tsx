@@ -22,10 +22,14 @@ interface TablePanelProps<Row> extends RowProps<Row> {
   readonly count?: ReactNode
   /** Shown below the table. */
   readonly foot?: ReactNode
+  readonly className?: string | undefined
+  /** Called when a mouse comes over the table, and when it leaves. */
+  readonly onPointed?: (pointed: boolean) => void
 }
 
 /** A table with its filter row, and below it the filter in words and how many rows pass it. */
-export function TablePanel<Row>({ table, empty, loading, count, foot, ...rowProps }: TablePanelProps<Row>) {
+export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }: TablePanelProps<Row>) {
+  const { className = '', onPointed, ...rowProps } = rest
   const { t } = useTranslation(['table', 'common'])
   const { label, layout, source, filter, onFilter, onClear, sort, onSort, shown, total, grouping, specs, print } = table
   const filterCell = useCallback(
@@ -41,14 +45,19 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rowProp
       empty
     ) : (
       <span className={styles.filtered}>
-        {t('common:table.filteredEmpty')}
+        <span>{t('common:table.filteredEmpty')}</span>
         <button type="button" className={controls.button} onClick={onClear}>
           {t('common:action.clearFilter')}
         </button>
       </span>
     ))
   return (
-    <section className={`${controls.tablePanel} ${styles.panel}`} aria-label={label}>
+    <section
+      className={`${controls.tablePanel} ${styles.panel} ${className}`}
+      aria-label={label}
+      onPointerEnter={(event) => onPointed?.(event.pointerType === 'mouse')}
+      onPointerLeave={() => onPointed?.(false)}
+    >
       <DataTable
         label={label}
         columns={layout.columns}
@@ -63,11 +72,13 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rowProp
       <div className={styles.foot}>
         <FilterSummary filter={filter} specs={specs} onClear={onClear} />
         <span className={styles.space} />
-        <span role="status">
-          {!loading && t('common:table.shown', { shown, total })}
-          {grouping !== null && grouping.by !== null && ` ${t('group.count', { count: grouping.groups })}`}
-          {count}
-        </span>
+        {!loading && (
+          <span role="status">
+            {t('common:table.shown', { shown, total })}
+            {grouping !== null && grouping.by !== null && ` ${t('group.count', { count: grouping.groups })}`}
+            {count}
+          </span>
+        )}
         {foot}
       </div>
       {print.printed !== null && <PrintedTable label={label} columns={layout.columns} printed={print.printed} />}

@@ -1,4 +1,6 @@
 import type { Filter } from '../base/filter.ts'
+import { partsOf } from '../table/filter-conditions.ts'
+import { filterOfQuery, filterQuery } from '../table/filter-query.ts'
 
 /** Filter of the pending list. It is part of the address, so links and the back button keep it. */
 export interface AlertFilter {
@@ -8,18 +10,26 @@ export interface AlertFilter {
   /** null = all priorities. */
   readonly priority: number | null
   readonly text: string
+  /** Further conditions on `ALERT_FIELDS`, those of the table's filter row. */
+  readonly conditions: Filter
 }
 
-export const NO_ALERT_FILTER: AlertFilter = { openOnly: false, station: null, priority: null, text: '' }
+export const NO_ALERT_FILTER: AlertFilter = {
+  openOnly: false,
+  station: null,
+  priority: null,
+  text: '',
+  conditions: ['and'],
+}
 
 /** Converts it to conditions on `ALERT_FIELDS`. */
-export function alertConditions({ openOnly, station, priority, text }: AlertFilter): Filter {
+export function alertConditions({ openOnly, station, priority, text, conditions: more }: AlertFilter): Filter {
   const conditions: Filter[] = []
   if (openOnly) conditions.push(['state', 'endswith', 'open'])
   if (station !== null) conditions.push(['stationNumber', 'eq', station])
   if (priority !== null) conditions.push(['priority', 'eq', priority])
   if (text.trim() !== '') conditions.push(['text', 'contains', text])
-  return ['and', ...conditions]
+  return ['and', ...conditions, ...partsOf(more)]
 }
 
 /** Writes the filter as a query string; defaults are left out. */
@@ -29,6 +39,7 @@ export function alertFilterQuery(filter: AlertFilter): URLSearchParams {
   if (filter.station !== null) query.set('station', String(filter.station))
   if (filter.priority !== null) query.set('priority', String(filter.priority))
   if (filter.text !== '') query.set('text', filter.text)
+  if (filter.conditions.length > 1) query.set('filter', filterQuery(filter.conditions))
   return query
 }
 
@@ -39,6 +50,7 @@ export function alertFilterOfQuery(query: URLSearchParams): AlertFilter {
     station: wholeNumber(query.get('station')),
     priority: wholeNumber(query.get('priority')),
     text: query.get('text') ?? '',
+    conditions: filterOfQuery(query.get('filter') ?? '') ?? NO_ALERT_FILTER.conditions,
   }
 }
 

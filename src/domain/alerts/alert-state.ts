@@ -1,7 +1,8 @@
 import type { Alert, LimitType, Priority } from '../../wire/server/alert.ts'
 
 /** Both axes of an alert in one word: is the condition still active, has somebody acknowledged it. Domain 3.1. */
-export type AlertState = 'active-open' | 'active-acked' | 'gone-open' | 'gone-acked'
+export const ALERT_STATES = ['active-open', 'active-acked', 'gone-open', 'gone-acked'] as const
+export type AlertState = (typeof ALERT_STATES)[number]
 
 export function alertState(alert: Alert): AlertState {
   const acked = alert.ackTimestamp !== null

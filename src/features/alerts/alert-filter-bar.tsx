@@ -11,12 +11,11 @@ interface AlertFilterBarProps {
   readonly onChange: (filter: AlertFilter) => void
 }
 
-/** Filters by open state, station, priority and text. Offers the stations and priorities that occur. */
+/** Filters by open state, station and text; offers the stations that occur. The filter row of the table does the rest. */
 export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }: AlertFilterBarProps) {
   const { t } = useTranslation(['alerts', 'common'])
-  const { format, rankOf } = usePlantSettings()
+  const { format } = usePlantSettings()
   const withAlerts = useLiveValue('stationAlerts', '').value
-  const summary = useLiveValue('alertSummary', '').value
   const stations = useMemo(() => {
     const collator = new Intl.Collator(format.language, { numeric: true })
     const names = new Map(withAlerts?.map(({ stationNumber, stationName }) => [stationNumber, stationName]))
@@ -24,12 +23,7 @@ export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }:
     if (filter.station !== null && !names.has(filter.station)) names.set(filter.station, String(filter.station))
     return [...names].sort((a, b) => collator.compare(a[1], b[1]))
   }, [withAlerts, format, filter.station])
-  const priorities = useMemo(() => {
-    const present = new Set(summary?.counts.map(({ priority }) => priority))
-    if (filter.priority !== null) present.add(filter.priority)
-    return [...present].sort((a, b) => rankOf(a) - rankOf(b))
-  }, [summary, rankOf, filter.priority])
-  const filtering = JSON.stringify(filter) !== JSON.stringify(NO_ALERT_FILTER)
+  const filtering = filter.openOnly || filter.station !== null || filter.text !== ''
   return (
     <div className={styles.filter}>
       <button
@@ -52,21 +46,6 @@ export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }:
         {stations.map(([number, name]) => (
           <option key={number} value={number}>
             {name}
-          </option>
-        ))}
-      </select>
-      <select
-        className={controls.input}
-        aria-label={t('filter.priority')}
-        value={filter.priority ?? ''}
-        onChange={(event) =>
-          onChange({ ...filter, priority: event.target.value === '' ? null : Number(event.target.value) })
-        }
-      >
-        <option value="">{t('filter.allPriorities')}</option>
-        {priorities.map((priority) => (
-          <option key={priority} value={priority}>
-            {t('common:priority', { priority })}
           </option>
         ))}
       </select>

@@ -5,18 +5,23 @@ import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../comp
 import { alertSource, useAlertList } from '../../components/alert-columns/alert-list.ts'
 import controls from '../../components/controls/controls.module.css'
 import { nextSort, type Sort } from '../../components/data-table/column.ts'
-import { DataTable } from '../../components/data-table/data-table.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { TablePanel } from '../../components/table/table-panel.tsx'
+import { TableTools } from '../../components/table/table-tools.tsx'
+import { useSourceTable } from '../../components/table/use-source-table.ts'
 import {
   type AlertFilter,
   alertConditions,
   alertFilterOfQuery,
   alertFilterQuery,
+  NO_ALERT_FILTER,
 } from '../../domain/alerts/alert-filter.ts'
 import { isOpen } from '../../domain/alerts/alert-state.ts'
 import { ALERT_SORTS } from '../../domain/alerts/alert-view.ts'
+import type { Filter } from '../../domain/base/filter.ts'
+import { withCondition } from '../../domain/table/filter-conditions.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
 import type { Alert } from '../../wire/server/alert.ts'
 import { useAckActions } from './ack-actions.ts'
@@ -69,7 +74,10 @@ function PendingList() {
     [actions],
   )
   const columns = useMemo(
-    () => [...alertColumns(options), ackColumn(t('alerts:ack.row'), t('alerts:ack.one'), blocked, ack)],
+    () => [
+      ...alertColumns(options).map((column) => (column.id === 'priority' ? { ...column, track: '76px' } : column)),
+      ackColumn(t('alerts:ack.row'), t('alerts:ack.one'), blocked, ack),
+    ],
     [options, t, blocked, ack],
   )
   const name = `${alertFilterQuery(filter)} ${sort.column} ${sort.descending}`
@@ -86,7 +94,7 @@ function PendingList() {
         {button?.(alert, active)}
       </div>
     )
-    return { below: NARROW_BELOW_PX, lines: 3, cell }
+    return { below: NARROW_BELOW_PX, lines: 2, cell }
   }, [options, t, blocked, ack])
   const rowState = useCallback((alert: Alert) => (list.isGone(alert.id) ? 'removed' : undefined), [list])
   const onRowKey = (key: string, alert: Alert) => {
@@ -95,6 +103,23 @@ function PendingList() {
     if (blocked === null && ids.length > 0) ack(ids)
     return true
   }
+
+  const table = useSourceTable({
+    id: 'pending',
+    label: t('title'),
+    columns,
+    source,
+    filter: rowFilter(filter),
+    onFilter: useCallback(
+      (conditions: Filter) => setFilter({ ...filter, priority: null, conditions }),
+      [setFilter, filter],
+    ),
+    onClear: () => setFilter(NO_ALERT_FILTER),
+    sort,
+    onSort: (column) => setSort((before) => nextSort(before, column)),
+    shown: list.list.total - list.list.gone,
+    total: list.list.all,
+  })
 
   const { load } = list
   const isLoaded = load.state === 'ready' || load.state === 'updating' || list.list.all > 0
@@ -107,42 +132,37 @@ function PendingList() {
   }
   return (
     <>
-      <div className={styles.tools}>
+      <TableTools table={table}>
         <AlertFilterBar filter={filter} onChange={setFilter} />
-        <span className={styles.space} />
+      </TableTools>
+      <div className={styles.tools}>
         {list.list.waiting > 0 && (
           <button type="button" className={controls.chip} data-on onClick={list.release}>
             ↑ {t('waiting', { count: list.list.waiting })}
           </button>
         )}
-        <span className={controls.muted}>
-          {t('common:table.shown', { shown: list.list.total - list.list.gone, total: list.list.all })}
-          {selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
-        </span>
+        <span className={styles.space} />
         <AckBar ids={openIds} open={open} actions={actions} onAck={ack} onAllDone={() => setSelected(NONE)} />
       </div>
-      <section
-        className={`${controls.tablePanel} ${styles.list}`}
-        aria-label={t('title')}
-        onPointerEnter={(event) => setPointed(event.pointerType === 'mouse')}
-        onPointerLeave={() => setPointed(false)}
-      >
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          source={source}
-          empty={t(list.list.all === 0 ? 'empty' : 'common:table.filteredEmpty')}
-          sort={sort}
-          onSort={(column) => setSort((before) => nextSort(before, column))}
-          selection={{ selected, onChange: setSelected }}
-          onRowKey={onRowKey}
-          rowState={rowState}
-          narrow={narrow}
-        />
-        <p className={styles.foot}>{t('paused')}</p>
-      </section>
+      <TablePanel
+        table={table}
+        className={styles.list}
+        onPointed={setPointed}
+        empty={t('empty')}
+        count={selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
+        foot={<p className={styles.foot}>{t('paused')}</p>}
+        selection={{ selected, onChange: setSelected }}
+        onRowKey={onRowKey}
+        rowState={rowState}
+        narrow={narrow}
+      />
     </>
   )
+}
+
+/** Links can name a priority; in the table it is a condition like any other. */
+function rowFilter({ priority, conditions }: AlertFilter): Filter {
+  return priority === null ? conditions : withCondition(conditions, 'priority', { operator: 'eq', value: priority })
 }
 
 function without(ids: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {

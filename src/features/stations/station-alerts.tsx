@@ -36,7 +36,7 @@ export function StationAlerts({ station }: { readonly station: number }) {
     () => alertColumns(options).flatMap(({ sortable: _, ...column }) => (COLUMNS.has(column.id) ? [column] : [])),
     [options],
   )
-  const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 3, cell: alertNarrowCell(options) }), [options])
+  const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: alertNarrowCell(options) }), [options])
   const loaded = load.state === 'ready' || load.state === 'updating' || total > 0
   return (
     <section className={`${controls.panel} ${styles.alertPanel}`}>

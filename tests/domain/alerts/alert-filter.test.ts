@@ -7,7 +7,7 @@ import {
   alertFilterQuery,
   NO_ALERT_FILTER,
 } from '../../../src/domain/alerts/alert-filter.ts'
-import { compileFilter, matchesText } from '../../../src/domain/base/filter.ts'
+import { compileFilter, type Filter, matchesText } from '../../../src/domain/base/filter.ts'
 import { sampleAlert } from './alert-samples.ts'
 
 test.each([
@@ -27,7 +27,18 @@ test.each([
 
 test('a filter survives the way through the address', () => {
   const number = fc.option(fc.nat(999_999_999))
-  const filters = fc.record({ openOnly: fc.boolean(), station: number, priority: number, text: fc.string() })
+  const conditions = fc.constantFrom<Filter>(
+    ['and'],
+    ['and', ['priority', 'lte', 4]],
+    ['or', ['text', 'contains', 'ä&='], ['came', 'gt', 1]],
+  )
+  const filters = fc.record({
+    openOnly: fc.boolean(),
+    station: number,
+    priority: number,
+    text: fc.string(),
+    conditions,
+  })
   fc.assert(
     fc.property(filters, (filter) => {
       const address = new URL(`/alerts/pending?${alertFilterQuery(filter)}`, 'https://plant.invalid')

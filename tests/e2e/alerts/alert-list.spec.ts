@@ -82,7 +82,8 @@ test('all rows of a filter can be selected, and what is acknowledged is counted 
   page,
   plant,
 }) => {
-  await page.getByLabel('Priorität', { exact: true }).selectOption('1')
+  await page.getByRole('combobox', { name: 'Vergleich für Priorität' }).selectOption('gleich')
+  await page.getByRole('textbox', { name: 'Priorität filtern' }).fill('1')
   const urgent = () => pending(plant).filter(({ priority }) => priority === 1)
   await expect.poll(() => rowCount(page)).toBe(urgent().length)
   expect(urgent().length).toBeGreaterThan(MOST_ROWS)

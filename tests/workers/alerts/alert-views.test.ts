@@ -4,7 +4,7 @@ import { ALERT_FIELDS, alertSearchText } from '../../../src/domain/alerts/alert-
 import { alertConditions } from '../../../src/domain/alerts/alert-filter.ts'
 import { alertMessage, alertState, byNewest } from '../../../src/domain/alerts/alert-state.ts'
 import { ALERT_SORTS, type AlertView, alertPageKey, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
-import { compileFilter } from '../../../src/domain/base/filter.ts'
+import { compileFilter, type Filter } from '../../../src/domain/base/filter.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import { ALERT_PAGE_ROWS } from '../../../src/wire/tabs/alert-list.ts'
 import { AlertSet } from '../../../workers/alerts/alert-set.ts'
@@ -69,6 +69,12 @@ function naive(alerts: Iterable<Alert>, { filter, sort, descending, language }: 
     .sort((a, b) => (descending ? -1 : 1) * compare(a, b) || byNewest(a, b))
 }
 
+const anyConditions: fc.Arbitrary<Filter> = fc.constantFrom<Filter>(
+  ['and'],
+  ['and', ['priority', 'lte', 2], ['came', 'gt', 1003]],
+  ['or', ['gone', 'lt', 2001], ['text', 'startswith', 'pumpe']],
+)
+
 const anyView: fc.Arbitrary<AlertView> = fc.record({
   source: fc.constant(PENDING.source),
   filter: fc
@@ -77,6 +83,7 @@ const anyView: fc.Arbitrary<AlertView> = fc.record({
       station: fc.option(fc.integer({ min: 1, max: 3 })),
       priority: fc.option(fc.integer({ min: 1, max: 4 })),
       text: fc.constantFrom('', 'PUMPE 1', 'ärger', 'station'),
+      conditions: anyConditions,
     })
     .map(alertConditions),
   sort: fc.constantFrom(...ALERT_SORTS),
@@ -107,6 +114,20 @@ test('a view always holds what plain filtering and sorting gives', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+test('rows of a view by their ids come as they are now, in the order asked for, without gone ones', () => {
+  const { views, put, remove, lease } = setUp()
+  const text = alertViewText(PENDING)
+  put(...['a', 'b', 'c'].map((id) => sampleAlert({ id })))
+  expect(views.alerts(text, ['a'])).toBeNull()
+  lease(PENDING)
+  put(sampleAlert({ id: 'c', ackTimestamp: 7 }))
+  remove('b')
+  expect(views.alerts(text, ['c', 'b', 'a', 'x'])?.map(({ id, ackTimestamp }) => [id, ackTimestamp])).toEqual([
+    ['c', 7],
+    ['a', null],
+  ])
 })
 
 test('a list held at a moment keeps the rows it had then, whatever came meanwhile', () => {
