@@ -5,15 +5,19 @@ import { Subscribable } from '../../live/cells/subscribable.ts'
 import controls from '../controls/controls.module.css'
 import { Dialog } from '../overlay/dialog.tsx'
 
-/** Forms with changes, by the id of the form, with what takes their changes back. The router has one blocker for all. */
-const unsaved = new Map<string, () => void>()
+/**
+ * The forms of the page by id, with what takes their changes back, or null without changes. The router has one blocker for
+ * all, which the first form registers as it appears: registering takes the router a render.
+ */
+const guards = new Map<string, (() => void) | null>()
 const listeners = new Subscribable()
 
-const firstUnsaved = () => unsaved.keys().next().value ?? null
+const firstGuard = () => guards.keys().next().value ?? null
+const unsaved = () => [...guards.values()].filter((takeBack) => takeBack !== null)
 
 /** Lets the page be left although the form has not rendered its saved state yet. */
 export function releaseGuard(id: string): void {
-  if (unsaved.delete(id)) listeners.notify()
+  if (guards.has(id)) guards.set(id, null)
 }
 
 interface LeaveGuardProps {
@@ -29,13 +33,25 @@ export function LeaveGuard({ id, isChanged, onDiscard }: LeaveGuardProps) {
     discard.current = onDiscard
   })
   useEffect(() => {
-    if (!isChanged) return
-    unsaved.set(id, () => discard.current())
+    guards.set(id, null)
     listeners.notify()
-    return () => releaseGuard(id)
+    return () => {
+      guards.delete(id)
+      listeners.notify()
+    }
+  }, [id])
+  useEffect(() => {
+    if (!isChanged) return
+    guards.set(id, () => discard.current())
+    // Closing and reloading: the browser asks in its own words.
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onUnload)
+    return () => {
+      window.removeEventListener('beforeunload', onUnload)
+      releaseGuard(id)
+    }
   }, [id, isChanged])
-  // The first form with changes asks for all.
-  const asking = useSyncExternalStore(listeners.subscribe, firstUnsaved)
+  const asking = useSyncExternalStore(listeners.subscribe, firstGuard)
   return asking === id ? <Question /> : null
 }
 
@@ -44,16 +60,10 @@ function Question() {
   const stay = useRef<HTMLButtonElement>(null)
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      unsaved.size > 0 && (from.pathname !== to.pathname || from.search !== to.search),
+      unsaved().length > 0 && (from.pathname !== to.pathname || from.search !== to.search),
   )
-  useEffect(() => {
-    // Closing and reloading: the browser asks in its own words.
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onUnload)
-    return () => window.removeEventListener('beforeunload', onUnload)
-  }, [])
   const discard = () => {
-    for (const takeBack of [...unsaved.values()]) takeBack()
+    for (const takeBack of unsaved()) takeBack()
     blocker.proceed?.()
   }
   return (
