@@ -87,6 +87,7 @@ test('the line of a command whose outcome is unknown follows what the worker say
   const { worker, screen, dialog, acts, settle } = await start(null)
   settle({ state: 'unknown', title: 'Quittieren', lines: ['Keine Antwort.'] })
   await dialog.getByRole('button', { name: 'Schließen' }).click()
+  await expect.poll(() => dialog.query()).toBeNull()
   const line = screen.container.querySelector<HTMLElement>('[data-command]')
   await expect.poll(() => line?.dataset.kind).toBe('bad')
   await expect.poll(() => worker.leased.has('commands/')).toBe(true)
