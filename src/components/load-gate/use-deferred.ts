@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/**
+ * Loads a module after the first paint: it does not delay the page, and is there when the connection breaks later. Returns
+ * the module, null until it has arrived, and a function that tries again after a failure; call it when the user asks for
+ * what the module shows. `load` must be the same function in every render.
+ */
+export function useDeferred<Module>(load: () => Promise<Module>): readonly [Module | null, retry: () => void] {
+  const [loaded, setLoaded] = useState<{ readonly module: Module } | null>(null)
+  const start = useCallback(() => {
+    // A module that has arrived is not requested again.
+    load().then(
+      (module) => setLoaded((before) => before ?? { module }),
+      () => undefined,
+    )
+  }, [load])
+  useEffect(() => {
+    const handle = requestAnimationFrame(start)
+    return () => cancelAnimationFrame(handle)
+  }, [start])
+  return [loaded?.module ?? null, start]
+}
