@@ -1,36 +1,76 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import controls from '../controls/controls.module.css'
-import { Popover } from './popover.tsx'
+import styles from './popover-button.module.css'
 
-interface PopoverButtonProps {
+interface PopoverButtonProps<Content extends object> {
   /** Content of the button. */
   readonly label: ReactNode
   /** Names the popover, and the button if its content is an icon. */
   readonly title: string
   readonly isIcon?: boolean
-  readonly children: ReactNode
+  /** Marks the button: what it opens is in effect. */
+  readonly on?: boolean
+  /** Loads what the popover shows. Always the same function. */
+  readonly load: () => Promise<ComponentType<Content>>
+  readonly content: Content
 }
 
-/** A button that opens a popover below itself. */
-export function PopoverButton({ label, title, isIcon = false, children }: PopoverButtonProps) {
+interface Loaded<Content extends object> {
+  readonly Popover: typeof import('./popover.tsx').Popover
+  readonly Shown: ComponentType<Content>
+}
+
+/**
+ * A button that opens a popover below itself. Both the popover and what it shows load when the pointer enters or the
+ * button gets the focus: the page shows its rows first.
+ */
+export function PopoverButton<Content extends object>(props: PopoverButtonProps<Content>) {
+  const { label, title, isIcon = false, on = false, load: loadContent, content } = props
+  const { t } = useTranslation('errors')
   const [open, setOpen] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [loaded, setLoaded] = useState<Loaded<Content> | null>(null)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const load = async () => {
+    if (loaded !== null) return
+    try {
+      const [{ Popover }, Shown] = await Promise.all([import('./popover.tsx'), loadContent()])
+      setLoaded({ Popover, Shown })
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
   return (
     <>
       <button
         ref={setButton}
         type="button"
-        className={isIcon ? controls.quiet : controls.button}
+        className={`${isIcon ? controls.quiet : controls.button} ${styles.button}`}
         aria-label={isIcon ? title : undefined}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-expanded={open && loaded !== null}
+        data-on={on || undefined}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => {
+          void load()
+          setOpen(!open)
+        }}
       >
         {label}
       </button>
-      <Popover open={open} onClose={() => setOpen(false)} anchor={button} title={title}>
-        {children}
-      </Popover>
+      {open && failed && (
+        <p className={controls.notice} role="alert">
+          {t('page.chunk')}
+        </p>
+      )}
+      {loaded !== null && (
+        <loaded.Popover open={open} onClose={() => setOpen(false)} anchor={button} title={title}>
+          <loaded.Shown {...content} />
+        </loaded.Popover>
+      )}
     </>
   )
 }

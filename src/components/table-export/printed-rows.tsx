@@ -6,6 +6,7 @@ import controls from '../controls/controls.module.css'
 import { type Column, plainColumns, plainValue } from '../data-table/column.ts'
 import type { RowSource } from '../data-table/row-source.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
+import { printPage } from '../print/print-button.tsx'
 import type { ExportProps } from './csv-button.tsx'
 import styles from './table-export.module.css'
 
@@ -73,7 +74,7 @@ export function PrintButton<Row>({ print }: PrintButtonProps<Row>) {
   const run = async () => {
     const isReady = await print.prepare()
     setFailed(!isReady)
-    if (isReady) window.print()
+    if (isReady) printPage()
   }
   return (
     <>

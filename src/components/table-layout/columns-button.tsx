@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PopoverButton } from '../table-popover/popover-button.tsx'
+import { PopoverButton } from '../overlay/popover-button.tsx'
 import type { ColumnLayout } from './use-column-layout.ts'
 
 interface ColumnsButtonProps<Row> {

@@ -15,6 +15,7 @@ interface FormWords {
   readonly onlyActive: string
   readonly recipients: string
   readonly recipient: string
+  readonly file: string
   readonly pv: string
   readonly series: string
   readonly save: string
@@ -38,6 +39,7 @@ export const FORM_WORDS: KitWords<FormWords> = {
     onlyActive: 'Nur geschaltete Pläne',
     recipients: 'Empfänger in der Reihenfolge',
     recipient: 'Bereitschaft',
+    file: 'Datenblatt',
     pv: 'Prozessvariable',
     series: 'Reihen des Diagramms',
     save: 'Übernehmen',
@@ -58,6 +60,7 @@ export const FORM_WORDS: KitWords<FormWords> = {
     onlyActive: 'Only active plans',
     recipients: 'Recipients in order',
     recipient: 'On call',
+    file: 'Data sheet',
     pv: 'Process variable',
     series: 'Series of the chart',
     save: 'Apply',
@@ -78,6 +81,7 @@ export const FORM_WORDS: KitWords<FormWords> = {
     onlyActive: 'Pouze aktivní plány',
     recipients: 'Příjemci v pořadí',
     recipient: 'Pohotovost',
+    file: 'Datový list',
     pv: 'Procesní veličina',
     series: 'Řady diagramu',
     save: 'Použít',
@@ -98,6 +102,7 @@ export const FORM_WORDS: KitWords<FormWords> = {
     onlyActive: 'Только включённые планы',
     recipients: 'Получатели в порядке вызова',
     recipient: 'Дежурный персонал',
+    file: 'Технический паспорт',
     pv: 'Переменная процесса',
     series: 'Ряды диаграммы',
     save: 'Применить',

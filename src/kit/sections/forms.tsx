@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import controls from '../../components/controls/controls.module.css'
 import { CheckboxesField, CheckboxField, RadioField } from '../../components/form/choice-field.tsx'
 import { ComboboxField } from '../../components/form/combobox-field.tsx'
+import { FileField } from '../../components/form/file-field.tsx'
 import { NumberField } from '../../components/form/number-field.tsx'
 import { PriorityField } from '../../components/form/priority-field.tsx'
 import { useRangeText } from '../../components/form/range-text.ts'
@@ -159,6 +160,21 @@ function Recipients() {
   )
 }
 
+const SHEET = new File(['x'.repeat(48_000)], 'Kennlinie Pumpe 1.pdf', { type: 'application/pdf' })
+
+function Files() {
+  const { file, noRight } = useWords(FORM_WORDS)
+  const [none, setNone] = useState<readonly File[]>([])
+  const [one, setOne] = useState<readonly File[]>([SHEET])
+  return (
+    <div style={{ display: 'grid', gap: 12 }}>
+      <FileField label={file} value={none} onChange={setNone} multiple />
+      <FileField label={file} value={one} onChange={setOne} accept={['.pdf']} changed />
+      <FileField label={file} value={[SHEET]} onChange={setOne} blocked={noRight} />
+    </div>
+  )
+}
+
 export const section: KitSection = {
   title: 'Forms',
   samples: [
@@ -168,6 +184,7 @@ export const section: KitSection = {
     { title: 'choices: list, radio buttons, boxes', Sample: Choices },
     { title: 'priority: chosen, changed, none, blocked', Sample: Priorities },
     { title: 'long lists: 100,000 options, process variables', Sample: LongLists },
+    { title: 'files: none, one, of one type only, blocked', Sample: Files },
     { title: 'slots: with a gap, full, blocked', Sample: Recipients },
   ],
 }

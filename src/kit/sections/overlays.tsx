@@ -114,13 +114,17 @@ function DrawerSample() {
   )
 }
 
+const loadText = async () => PopoverText
+
+function PopoverText({ text }: { readonly text: string }) {
+  return <p>{text}</p>
+}
+
 function PopoverSample() {
   const words = useWords(WORDS)
   return (
     <span data-kit-open>
-      <PopoverButton label={words.open} title={words.title}>
-        <p>{words.text}</p>
-      </PopoverButton>
+      <PopoverButton label={words.open} title={words.title} load={loadText} content={{ text: words.text }} />
     </span>
   )
 }

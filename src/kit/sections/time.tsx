@@ -1,12 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
 import controls from '../../components/controls/controls.module.css'
-import { Field } from '../../components/form/field.tsx'
+import { DateField, DateTimeField, TimeOfDayField } from '../../components/form/date-fields.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Calendar } from '../../components/time/calendar.tsx'
-import { DateInput } from '../../components/time/date-input.tsx'
 import { DateTimeInput } from '../../components/time/date-time-input.tsx'
-import type { DateFieldProps, TimeFieldProps } from '../../components/time/time-field.ts'
-import { TimeOfDayInput } from '../../components/time/time-of-day-input.tsx'
 import { RangePicker } from '../../components/time-range/range-picker.tsx'
 import { RangePresets } from '../../components/time-range/range-presets.tsx'
 import { RangeSheet } from '../../components/time-range/range-sheet.tsx'
@@ -65,57 +62,51 @@ const DAY_MS = 86_400_000
 const MORNING = Date.UTC(2026, 10, 21, 6, 5)
 const nothing = () => undefined
 
+interface EntryProps {
+  readonly label: string
+  readonly value: number | null
+  readonly onChange: (value: number | null) => void
+  readonly required?: boolean
+  readonly error?: string | null
+  readonly changed?: boolean
+  readonly blocked?: string
+  readonly now: () => number
+}
+
 interface StatesProps {
   readonly label: string
   readonly filled: number
-  readonly Input: (props: DateFieldProps & TimeFieldProps) => ReactNode
+  readonly Entry: (props: EntryProps) => ReactNode
 }
 
-/** Empty, filled, wrong, changed, and blocked with its reason. */
-function States({ label, filled, Input }: StatesProps) {
+/** Empty, filled, changed, wrong, and blocked with its reason. */
+function States({ label, filled, Entry }: StatesProps) {
   const { invalid, blocked } = useWords(WORDS)
   const [value, setValue] = useState<number | null>(filled)
   const [empty, setEmpty] = useState<number | null>(null)
-  const isWrong = Number.isNaN(empty)
+  const still = { label, now, value: filled, onChange: nothing }
   return (
     <div style={{ display: 'grid', gap: 12 }}>
-      <Field label={label} required error={isWrong ? invalid : null}>
-        {({ attributes, disabled }) => (
-          <Input {...attributes} value={empty} onChange={setEmpty} disabled={disabled} now={now} />
-        )}
-      </Field>
-      <Field label={label} changed={value !== filled}>
-        {({ attributes, disabled }) => (
-          <Input {...attributes} value={value} onChange={setValue} disabled={disabled} now={now} />
-        )}
-      </Field>
-      <Field label={label} changed>
-        {({ attributes, disabled }) => (
-          <Input {...attributes} value={filled} onChange={nothing} disabled={disabled} now={now} />
-        )}
-      </Field>
-      <Field label={label} error={invalid}>
-        {({ attributes, disabled }) => (
-          <Input {...attributes} value={filled} onChange={nothing} disabled={disabled} now={now} />
-        )}
-      </Field>
-      <Field label={label} blocked={blocked}>
-        {({ attributes, disabled }) => (
-          <Input {...attributes} value={filled} onChange={nothing} disabled={disabled} now={now} />
-        )}
-      </Field>
+      <Entry
+        label={label}
+        now={now}
+        required
+        error={Number.isNaN(empty) ? invalid : null}
+        value={empty}
+        onChange={setEmpty}
+      />
+      <Entry label={label} now={now} changed={value !== filled} value={value} onChange={setValue} />
+      <Entry {...still} changed />
+      <Entry {...still} error={invalid} />
+      <Entry {...still} blocked={blocked} />
     </div>
   )
 }
 
-const Dates = () => <States label={useWords(WORDS).date} filled={Date.UTC(2026, 10, 20, 23)} Input={DateInput} />
-const DatesWithTime = () => <States label={useWords(WORDS).dateTime} filled={MORNING} Input={DateTimeInput} />
+const Dates = () => <States label={useWords(WORDS).date} filled={Date.UTC(2026, 10, 20, 23)} Entry={DateField} />
+const DatesWithTime = () => <States label={useWords(WORDS).dateTime} filled={MORNING} Entry={DateTimeField} />
 const TimesOfDay = () => (
-  <States
-    label={useWords(WORDS).time}
-    filled={425}
-    Input={({ now: _, min: _min, max: _max, ...field }) => <TimeOfDayInput {...field} />}
-  />
+  <States label={useWords(WORDS).time} filled={425} Entry={({ now: _, ...field }) => <TimeOfDayField {...field} />} />
 )
 
 function RepeatedHour() {

@@ -5,16 +5,24 @@ import { PopoverButton } from '../../../src/components/overlay/popover-button.ts
 
 const LINES = Array.from({ length: 80 }, (_, line) => `Zeile ${line} der Erklärung`)
 
+function Content({ lines }: { readonly lines: number }) {
+  return (
+    <>
+      <input aria-label="Suchen" />
+      {LINES.slice(0, lines).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
+  )
+}
+
+const loadContent = async () => Content
+
 /** A popover with `lines` of content whose button lies at a place of the window. */
 async function openAt(style: object, lines = 1) {
   await render(
     <div style={{ position: 'fixed', ...style }}>
-      <PopoverButton label="Spalten" title="Spalten wählen">
-        <input aria-label="Suchen" />
-        {LINES.slice(0, lines).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </PopoverButton>
+      <PopoverButton label="Spalten" title="Spalten wählen" load={loadContent} content={{ lines }} />
     </div>,
   )
   const button = page.getByRole('button', { name: 'Spalten' })

@@ -272,7 +272,6 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       else setCursor(snapped(drawn, time, to === 'start' ? time.from : time.to))
     },
     redraw: () => {
-      painter.forgetColors()
       schedule()
     },
     destroy: () => {

@@ -1,11 +1,11 @@
 import type uPlot from 'uplot'
 import type { Format } from '../../../domain/text/format.ts'
+import { canvasColor } from '../../canvas/theme-colors.ts'
 import type { ChartAnnotation } from '../model/chart-series.ts'
 import { axisLabels, type ChartLayout, type Drawn, laneLabels } from './chart-layout.ts'
 import { drawFlags, drawLane, drawLimits, type LimitMark, MARK_FONT, type MarkColors } from './draw-marks.ts'
 import { drawSeries, type PlotArea, toX } from './draw-series.ts'
 import { type AxisLabels, axisWidth, plotAxes, type TimeLabel, timeLabels } from './plot-axes.ts'
-import { themeColor } from './theme-color.ts'
 
 interface PainterParts {
   readonly container: HTMLElement
@@ -32,15 +32,10 @@ export function createPainter(parts: PainterParts) {
   const { container, format, showsLimits, layout, selected, window: shownWindow } = parts
   const flags = parts.annotations.map(({ at, text }) => ({ at: at / 1000, text })).toSorted((a, b) => a.at - b.at)
   let colors: MarkColors = { text: '', text2: '', line: '', strongLine: '', surface: '' }
-  const resolved = new Map<string, string>()
   let labels: readonly AxisLabels[] = []
   let times: readonly TimeLabel[] = []
 
-  const colorOf = (css: string): string => {
-    const known = resolved.get(css) ?? themeColor(container, css)
-    resolved.set(css, known)
-    return known
-  }
+  const colorOf = (css: string): string => canvasColor(container, css)
   const onlyLanes = ({ axes, lanes }: ChartLayout) => axes.length === 0 && lanes.length > 0
   const lanesBelow = () => (onlyLanes(layout()) ? 0 : layout().lanes.length)
   const laneRoom = (count: number) => (count === 0 ? 0 : count * LANE_PX + LANE_GAP_PX)
@@ -202,8 +197,6 @@ export function createPainter(parts: PainterParts) {
       return height - TITLE_ROOM_PX - TIME_AXIS_PX - below - flagRoom()
     },
     below: () => laneRoom(lanesBelow()) + flagRoom(),
-    /** Colours are resolved once for each theme: that takes a layout of the page. */
-    forgetColors: () => resolved.clear(),
     /** Reads labels anew. Call before each drawing: data or view may have changed. */
     prepare: () => {
       colors = {
