@@ -89,9 +89,9 @@ describe('the rules find what they forbid', () => {
       'valtio must not be imported in src/live/views/subscriptions.ts',
     ],
     [
-      'src/components/live-value/a.tsx',
+      'src/components/pv/value/a.tsx',
       "import 'valtio/react'",
-      'live numbers must not pass through valtio: src/components/live-value/a.tsx',
+      'live numbers must not pass through valtio: src/components/pv/value/a.tsx',
     ],
     ['src/app/a.ts', "import 'left-pad'", 'src/app/a.ts imports left-pad, which has no line in the table of packages'],
     ['src/features/x/a.ts', "fetch('/api')", 'fetch must not be named in src/features/x/a.ts'],

@@ -51,7 +51,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Paths that a package or a name may not reach although its layer may. */
-const LIVE_NUMBER_PATHS = ['src/components/live-value/'] as const
+const LIVE_NUMBER_PATHS = ['src/components/pv/value/'] as const
 
 /** Browser doors that only the two ends of the live link may open: views ask through `src/live`. */
 const LIVE_DOORS = [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import controls from '../controls/controls.module.css'
-import { PvReading } from '../live-value/pv-reading.tsx'
+import { PvReading } from '../pv/value/pv-reading.tsx'
 import type { ActionTarget } from './action.ts'
 import styles from './action-dialog.module.css'
 

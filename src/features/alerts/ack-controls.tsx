@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
-import type { Column } from '../../components/data-table/column.ts'
+import type { Column } from '../../components/table/rows/column.ts'
 import { isOpen } from '../../domain/alerts/alert-state.ts'
 import type { Alert } from '../../wire/server/alert.ts'
 import type { AckActions } from './ack-actions.ts'

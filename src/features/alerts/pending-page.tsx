@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../components/alert-columns/alert-columns.tsx'
-import { alertSource, useAlertList } from '../../components/alert-columns/alert-list.ts'
+import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../components/alert/columns/alert-columns.tsx'
+import { alertSource, useAlertList } from '../../components/alert/columns/alert-list.ts'
 import controls from '../../components/controls/controls.module.css'
-import { nextSort, type Sort } from '../../components/data-table/column.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { TablePanel } from '../../components/table/table-panel.tsx'
-import { TableTools } from '../../components/table/table-tools.tsx'
-import { useSourceTable } from '../../components/table/use-source-table.ts'
+import { TablePanel } from '../../components/table/panel/table-panel.tsx'
+import { TableTools } from '../../components/table/panel/table-tools.tsx'
+import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
+import { nextSort, type Sort } from '../../components/table/rows/column.ts'
 import {
   type AlertFilter,
   alertConditions,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { setFileSaver } from '../../../src/components/files/save-file.ts'
-import { MAX_PRINTED_ROWS } from '../../../src/components/table-export/printed-rows.tsx'
+import { MAX_PRINTED_ROWS } from '../../../src/components/table/export/printed-rows.tsx'
 import { PUMPS, type Pump, shownIds, showTable } from './sample-table.tsx'
 
 afterEach(() => setFileSaver(null))

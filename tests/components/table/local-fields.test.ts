@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Column } from '../../../src/components/data-table/column.ts'
-import { localFields } from '../../../src/components/table-filter/filter-specs.ts'
+import { localFields } from '../../../src/components/table/filter/filter-specs.ts'
+import type { Column } from '../../../src/components/table/rows/column.ts'
 import { ALERT_FIELDS, alertSearchText } from '../../../src/domain/alerts/alert-fields.ts'
 import { ALERT_STATES, alertState } from '../../../src/domain/alerts/alert-state.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
-import { useAlertList } from '../../../src/components/alert-columns/alert-list.ts'
+import { useAlertList } from '../../../src/components/alert/columns/alert-list.ts'
 import { NO_FILTER } from '../../../src/domain/alerts/alert-view.ts'
 import {
   useCommand,

@@ -4,7 +4,7 @@ import type { Format } from '../../../domain/text/format.ts'
 import type { SeriesViewType } from '../../../wire/server/chart-config.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { LoadState } from '../../../wire/tabs/frame.ts'
-import { isDigital } from '../../live-value/live-value.tsx'
+import { isDigital } from '../../pv/value/live-value.tsx'
 
 /** Where the points of a series come from. */
 export type ChartSource =

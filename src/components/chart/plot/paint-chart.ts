@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import type { Format } from '../../../domain/text/format.ts'
-import { canvasColor } from '../../canvas/theme-colors.ts'
+import { canvasColor } from '../../tiles/canvas/theme-colors.ts'
 import type { ChartAnnotation } from '../model/chart-series.ts'
 import { axisLabels, type ChartLayout, type Drawn, laneLabels } from './chart-layout.ts'
 import { drawFlags, drawLane, drawLimits, type LimitMark, MARK_FONT, type MarkColors } from './draw-marks.ts'

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type AlertView, alertViewText } from '../../../domain/alerts/alert-view.ts'
+import { type AlertWindowState, alertIds, alertRows, openAlertWindow } from '../../../live/views/alert-list.ts'
+import type { Alert } from '../../../wire/server/alert.ts'
+import type { AllRows, RowSource } from '../../table/rows/row-source.ts'
+import { useSlicedState } from './use-sliced-state.ts'
+
+export interface AlertList extends AlertWindowState {
+  readonly onVisible: (first: number, last: number, other: number) => void
+  /** Moves a held list to its current rows. */
+  readonly release: () => void
+}
+
+interface Hold {
+  readonly view: string
+  /** The state on screen at that moment. */
+  readonly state: AlertWindowState
+}
+
+/**
+ * Returns a list of alerts that the worker filters and sorts. While `held` it keeps its order and rows; a changed view
+ * is a new list with current rows.
+ */
+export function useAlertList(view: Omit<AlertView, 'heldAt'>, held: boolean): AlertList {
+  const live = alertViewText({ ...view, heldAt: null })
+  const [window] = useState(() => openAlertWindow(live))
+  const newest = useSlicedState(window.subscribe, window.state)
+  const [hold, setHold] = useState<Hold | null>(null)
+  // A newer state may already be under way when the list is held; it must not move rows before the held view arrives.
+  const isAhead = hold?.view === live && newest.view === live && newest.list.at > hold.state.list.at
+  const state = isAhead ? hold.state : newest
+  const isShown = state.view === live && state.list.at > 0
+  // Set during render: with an effect, the list would move once under the pointer.
+  if (held && hold?.view !== live && isShown) setHold({ view: live, state })
+  if (!held && hold !== null) setHold(null)
+  const heldAt = held && hold?.view === live ? hold.state.list.at : null
+  const wanted = heldAt === null ? live : alertViewText({ ...view, heldAt })
+  useEffect(() => window.setView(wanted), [window, wanted])
+  return useMemo(() => ({ ...state, onVisible: window.setVisibleRows, release: () => setHold(null) }), [state, window])
+}
+
+/** Returns the rows of an alert list as a source for a table. `list` names the list, held or not. */
+export function alertSource(list: string, alerts: AlertList): RowSource<Alert> {
+  const { view, here, row, indexOf, onVisible } = alerts
+  const { total, gone } = alerts.list
+  return {
+    list,
+    count: total,
+    row,
+    id: (index) => row(index)?.id,
+    indexOf,
+    ids: async (from, to) => {
+      const result = await alertIds(view, from, to)
+      return result.ok ? result.body : []
+    },
+    // Rows that are not loaded were selected with the rest; only loaded rows can be deselected.
+    isAll: (selected) =>
+      total > gone && selected.size >= total - gone && here.every(({ id }) => selected.has(id) || alerts.isGone(id)),
+    onVisible,
+    all: () => allAlerts(view, total > gone),
+  }
+}
+
+/**
+ * Returns the whole list of a view: which rows it has is settled now, and what they say when they are read. Null if the
+ * worker no longer has the view.
+ */
+async function allAlerts(view: string, hasRows: boolean): Promise<AllRows<Alert> | null> {
+  const ids = await alertIds(view)
+  if (!ids.ok || (hasRows && ids.body.length === 0)) return null
+  return {
+    count: ids.body.length,
+    rows: async (from, to) => {
+      const result = await alertRows(view, ids.body.slice(from, to))
+      return result.ok ? result.body : null
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { createContext, type PointerEvent, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
+import { pvOfLiveKey, pvParam } from '../../../domain/values/pv-ref.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
+import { useDeferred } from '../../load-gate/use-deferred.ts'
+import styles from './pv-info.module.css'
+import type { Spot } from './pv-info-overlays.tsx'
+
+/** As long as for every other tooltip. */
+const HOVER_MS = 600
+
+const importOverlays = () => import('./pv-info-overlays.tsx')
+
+type OpenInfo = (pv: PvRef, row: string) => void
+
+const OpenInfoContext = createContext<OpenInfo | null>(null)
+
+/**
+ * Returns the function that opens the info popup of a PV beside its value in the row with this id. Throws outside a
+ * `PvInfoArea`.
+ */
+export function useOpenPvInfo(): OpenInfo {
+  const open = use(OpenInfoContext)
+  if (open === null) throw new Error('useOpenPvInfo outside PvInfoArea')
+  return open
+}
+
+/**
+ * Everything in it that shows a live value has the info tooltip on hover, and can open the info popup. One of each for the
+ * whole area: a table with a tooltip per value would pay for each while it scrolls.
+ */
+export function PvInfoArea({ children }: { readonly children: ReactNode }) {
+  const [overlays, loadOverlays] = useDeferred(importOverlays)
+  const area = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<Spot | null>(null)
+  const [pointed, setPointed] = useState<Spot | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const open = useCallback<OpenInfo>(
+    (pv, row) => {
+      const cell = area.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(row)}"]`) ?? null
+      const anchor = cell?.querySelector<HTMLElement>('[data-pv]') ?? cell
+      clearTimeout(timer.current)
+      setPointed(null)
+      if (anchor !== null) setOpened({ pv, anchor })
+      loadOverlays()
+    },
+    [loadOverlays],
+  )
+  const leave = useCallback(() => setPointed(null), [])
+  const onPointerOver = ({ target, pointerType }: PointerEvent) => {
+    const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-pv]') : null
+    const pv = pvOfLiveKey(anchor?.dataset.pv ?? '')
+    clearTimeout(timer.current)
+    // Its own tooltip says what is wrong with a bad value.
+    if (pointerType !== 'mouse' || anchor === null || pv === null || anchor.title !== '') return
+    timer.current = setTimeout(() => setPointed({ pv, anchor }), HOVER_MS)
+  }
+  return (
+    <OpenInfoContext value={open}>
+      <div
+        ref={area}
+        className={styles.area}
+        onPointerOver={onPointerOver}
+        onPointerLeave={() => clearTimeout(timer.current)}
+      >
+        {children}
+      </div>
+      {overlays !== null && pointed !== null && <overlays.PvInfoTip spot={pointed} onLeave={leave} />}
+      {overlays !== null && opened !== null && (
+        <overlays.PvInfoPopup
+          key={pvParam(opened.pv)}
+          spot={opened}
+          onClose={() => setOpened((now) => (now === opened ? null : now))}
+        />
+      )}
+    </OpenInfoContext>
+  )
+}

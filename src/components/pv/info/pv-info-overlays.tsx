@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
+import { useQuery } from '../../../live/views/hooks.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
+import { LoadGate } from '../../load-gate/load-gate.tsx'
+import { HoverTip } from '../../overlay/hover-tip.tsx'
+import { Popover } from '../../overlay/popover.tsx'
+import { PvInfo, PvTip } from './pv-info.tsx'
+
+/** A PV on screen: what it is, and the element that shows it. */
+export interface Spot {
+  readonly pv: PvRef
+  readonly anchor: HTMLElement
+}
+
+function useConfig(pv: PvRef) {
+  const args = useMemo(() => ({ pvs: [pv] }), [pv])
+  const { body, load, refetch } = useQuery('pvConfigs', args)
+  return { config: body?.[0] ?? null, load, refetch }
+}
+
+interface PvInfoTipProps {
+  readonly spot: Spot
+  readonly onLeave: () => void
+}
+
+/** The info tooltip, while the pointer is on the value. Specification 2, "Action dialogs". */
+export function PvInfoTip({ spot: { pv, anchor }, onLeave }: PvInfoTipProps) {
+  const { config } = useConfig(pv)
+  return (
+    <HoverTip anchor={anchor} onLeave={onLeave}>
+      {config !== null && <PvTip config={config} />}
+    </HoverTip>
+  )
+}
+
+interface PvInfoPopupProps {
+  readonly spot: Spot
+  readonly onClose: () => void
+}
+
+/** The info popup, beside the value. */
+export function PvInfoPopup({ spot: { pv, anchor }, onClose }: PvInfoPopupProps) {
+  const { t } = useTranslation('overlay')
+  const { config, load, refetch } = useConfig(pv)
+  return (
+    <Popover open onClose={onClose} anchor={anchor} side="left" title={config?.name ?? pvParam(pv)}>
+      <LoadGate what={t('info.what')} load={load} body={config} onRetry={refetch}>
+        {(body) => <PvInfo config={body} />}
+      </LoadGate>
+    </Popover>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { NO_ALERT_FILTER } from '../../../domain/alerts/alert-filter.ts'
+import { pendingAlertsPath, realtimeChartPath } from '../../../domain/text/paths.ts'
+import { liveKey, pvParam } from '../../../domain/values/pv-ref.ts'
+import { useLiveValue } from '../../../live/views/hooks.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
+import { PrioritySign } from '../../alert/sign/priority-sign.tsx'
+import controls from '../../controls/controls.module.css'
+import { isDigital } from '../value/live-value.tsx'
+import { PvReading } from '../value/pv-reading.tsx'
+import styles from './pv-info.module.css'
+import { PvLimits, PvRange, ShortLimits } from './pv-limits.tsx'
+import { PvReadingLine } from './pv-reading-line.tsx'
+
+interface PvInfoProps {
+  readonly config: PvConfig
+  /** A small chart of the last hour. */
+  readonly chart?: ReactNode
+  /** Further things that this user may do with it. */
+  readonly actions?: ReactNode
+}
+
+/** Everything about one PV at a glance: value, quality, time, range, limits, alerts, and where to read on. */
+export function PvInfo({ config, chart, actions }: PvInfoProps) {
+  const { t } = useTranslation(['overlay', 'common'])
+  const key = liveKey(config.pvRef)
+  return (
+    <div className={styles.info}>
+      <Where config={config} />
+      <Now config={config} />
+      {key !== null && !isDigital(config) && <PvRange liveKey={key} config={config} />}
+      {chart}
+      <PvLimits config={config} />
+      <OpenAlerts pv={pvParam(config.pvRef)} />
+      <div className={styles.actions}>
+        <Link className={controls.button} to={realtimeChartPath([config.pvRef])}>
+          {t('common:field.chart')}
+        </Link>
+        <Link className={controls.button} to={pendingAlertsPath({ ...NO_ALERT_FILTER, station: config.stationNumber })}>
+          {t('info.alerts')}
+        </Link>
+        {actions}
+      </div>
+    </div>
+  )
+}
+
+/** The same in short, for those who only point at a value. */
+export function PvTip({ config }: { readonly config: PvConfig }) {
+  return (
+    <div className={`${styles.info} ${styles.tip}`}>
+      <b>{config.name}</b>
+      <Where config={config} />
+      <Now config={config} />
+      <ShortLimits config={config} />
+    </div>
+  )
+}
+
+function Where({ config }: { readonly config: PvConfig }) {
+  return <p className={styles.where}>{[config.stationName, config.eksNr].filter((text) => text !== '').join(' · ')}</p>
+}
+
+function Now({ config }: { readonly config: PvConfig }) {
+  const key = liveKey(config.pvRef)
+  return (
+    <div className={styles.now}>
+      <span className={styles.value}>
+        <PvReading config={config} />
+      </span>
+      {key !== null && <PvReadingLine liveKey={key} />}
+    </div>
+  )
+}
+
+/** How many alerts of the PV are pending, by priority. */
+function OpenAlerts({ pv }: { readonly pv: string }) {
+  const { t } = useTranslation('overlay')
+  const counts = useLiveValue('pvAlert', pv).value ?? []
+  return (
+    <p className={styles.alerts}>
+      <b>{t('info.alerts')}</b>
+      {counts.length === 0 && <span className={controls.muted}>{t('info.noAlerts')}</span>}
+      {counts.map(({ priority, open, all }) => (
+        <span key={priority} className={styles.alerts}>
+          <PrioritySign priority={priority} open={open > 0} /> {t('info.alertsOpen', { open, all })}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasImplausibleTime } from '../../../domain/values/source-time.ts'
+import { type Lane, subscribeLane } from '../../../live/views/subscriptions.ts'
+import controls from '../../controls/controls.module.css'
+import { usePlantSettings } from '../../locale/plant-settings.tsx'
+
+type Judgement = 'none' | 'stale' | 'bad' | 'implausible' | 'uncertain' | 'unspecified' | 'good'
+
+/** Quality and time of the current value, in words. */
+export function PvReadingLine({ liveKey }: { readonly liveKey: string }) {
+  const { t } = useTranslation('overlay')
+  const { format, texts } = usePlantSettings()
+  const [{ judgement, time }, setReading] = useState({ judgement: 'none' as Judgement, time: Number.NaN })
+  useEffect(
+    () =>
+      subscribeLane(liveKey, (lane) => {
+        const next = { judgement: judgementOf(lane), time: lane.known ? lane.time : Number.NaN }
+        setReading((now) => (now.judgement === next.judgement && Object.is(now.time, next.time) ? now : next))
+      }),
+    [liveKey],
+  )
+  const words = { ...texts, good: t('info.good'), unspecified: t('info.unspecified') }
+  return (
+    <span className={controls.muted}>
+      {[words[judgement], ...(Number.isNaN(time) ? [] : [format.dateTime(time)])].join(' · ')}
+    </span>
+  )
+}
+
+function judgementOf(lane: Lane): Judgement {
+  if (!lane.known) return 'none'
+  if (lane.quality === 'Bad') return 'bad'
+  if (lane.stale) return 'stale'
+  if (hasImplausibleTime(lane)) return 'implausible'
+  if (lane.quality === 'Uncertain') return 'uncertain'
+  return lane.quality === 'Good' ? 'good' : 'unspecified'
+}

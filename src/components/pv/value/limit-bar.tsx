@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { limitScale, scalePosition } from '../../../domain/charts/limit-scale.ts'
+import { subscribeLane } from '../../../live/views/subscriptions.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
+import styles from './live-value.module.css'
+
+interface LimitBarProps {
+  readonly liveKey: string
+  readonly config: PvConfig
+}
+
+/** Shows a value within its valid range, with its limits as ticks. Hidden from screen readers, which read the value. */
+export function LimitBar({ liveKey, config }: LimitBarProps) {
+  const scale = useMemo(() => limitScale(config.domainConfig, config.anaLimitConfig), [config])
+  const bar = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (scale === null) return
+    let shown = -1
+    return subscribeLane(liveKey, (lane) => {
+      const position = lane.known && lane.quality !== 'Bad' ? scalePosition(scale, lane.num) : 0
+      // A change below half a pixel would repaint without a visible difference.
+      const percent = Math.round(position * 200) / 2
+      if (percent === shown || bar.current === null) return
+      shown = percent
+      // Not a transform: every bar would get its own paint property, and each change would make the browser compose the
+      // layers of the whole page again, which costs more than the rest of a frame.
+      bar.current.style.backgroundSize = `${percent}% 100%`
+    })
+  }, [liveKey, scale])
+  if (scale === null) return null
+  return (
+    <span ref={bar} className={styles.bar} aria-hidden="true">
+      {scale.ticks.map(({ limit, at, outer }, index) => (
+        // Inline, each placed relative to the previous one: hundreds of positioned boxes would each get a layer.
+        <span
+          key={limit}
+          className={styles.tick}
+          data-outer={outer}
+          style={{ marginLeft: `${(at - (scale.ticks[index - 1]?.at ?? 0)) * 100}%` }}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { hasImplausibleTime } from '../../../domain/values/source-time.ts'
+import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
+import { type Lane, subscribeLane } from '../../../live/views/subscriptions.ts'
+import { usePlantSettings } from '../../locale/plant-settings.tsx'
+import styles from './live-value.module.css'
+
+interface LiveQualityProps {
+  readonly liveKey: string
+  readonly lastKnown: boolean
+}
+
+type Sign = 'none' | 'stale' | 'bad' | 'uncertain' | 'implausible' | 'good'
+
+const SIGNS: { readonly [sign in Sign]: string } = {
+  none: '',
+  stale: '◷',
+  bad: '!',
+  uncertain: '?',
+  implausible: '?',
+  good: '',
+}
+
+/** Shows quality sign and age of one PV, updated with every value and once a second, bypassing React. */
+export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
+  const { format, texts } = usePlantSettings()
+  const sign = useRef<HTMLSpanElement>(null)
+  const words = useRef<HTMLSpanElement>(null)
+  const age = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const spoken: { readonly [sign in Sign]: string } = { ...texts, good: '' }
+    let time = Number.NaN
+    const writeAge = (now: number) => {
+      const text = Number.isNaN(time)
+        ? ''
+        : lastKnown
+          ? texts.lastKnown(format.minute(time))
+          : format.calmAge(now - time)
+      write(age.current, text === '–' ? '' : text)
+    }
+    const stopLane = subscribeLane(liveKey, (lane) => {
+      time = lane.known ? lane.time : Number.NaN
+      const now = signOf(lane)
+      write(sign.current, SIGNS[now])
+      write(words.current, spoken[now])
+      // Hides the empty element: the clip path of `visually-hidden` costs paint work in each row.
+      if (words.current !== null) words.current.hidden = spoken[now] === ''
+      writeAge(serverNow())
+    })
+    const stopSeconds = onSecond(writeAge)
+    return () => {
+      stopLane()
+      stopSeconds()
+    }
+  }, [liveKey, lastKnown, format, texts])
+  return (
+    <span className={styles.quality} data-age-of={liveKey}>
+      <span ref={sign} className={styles.sign} aria-hidden="true" />
+      <span ref={words} className="visually-hidden" hidden />
+      <span ref={age} data-last-known={lastKnown || undefined} />
+    </span>
+  )
+}
+
+function signOf(lane: Lane): Sign {
+  if (!lane.known) return 'none'
+  if (lane.quality === 'Bad') return 'bad'
+  if (hasImplausibleTime(lane)) return 'implausible'
+  if (lane.quality === 'Uncertain') return 'uncertain'
+  return lane.stale ? 'stale' : 'good'
+}
+
+/** Changes the text node in place: replacing it costs more. */
+function write(element: HTMLElement | null, text: string): void {
+  if (element === null) return
+  const node = element.firstChild
+  if (node === null) element.textContent = text
+  else if (node.nodeValue !== text) node.nodeValue = text
+}

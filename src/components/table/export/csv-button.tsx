@@ -1,0 +1,74 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../live/connection/frame-clock.ts'
+import { CommandButton } from '../../controls/command-button.tsx'
+import controls from '../../controls/controls.module.css'
+import { useFormat } from '../../locale/plant-settings.tsx'
+import type { Column } from '../rows/column.ts'
+import type { RowSource } from '../rows/row-source.ts'
+
+export interface ExportProps<Row> {
+  /** Name of the table, also of the file. */
+  readonly label: string
+  readonly source: RowSource<Row>
+  /** Shown columns, in their order. */
+  readonly columns: readonly Column<Row>[]
+  /** Rows that pass the filter. */
+  readonly count: number
+}
+
+type Run =
+  | { readonly state: 'idle' }
+  | { readonly state: 'saving'; readonly done: number; readonly total: number }
+  | { readonly state: 'failed' }
+
+const IDLE: Run = { state: 'idle' }
+
+/** Saves the filtered rows, all of them and not only those on screen, as a CSV file. */
+export function CsvButton<Row>({ label, source, columns, count }: ExportProps<Row>) {
+  const { t } = useTranslation(['table', 'common'])
+  const format = useFormat()
+  const [run, setRun] = useState<Run>(IDLE)
+  const abort = useRef<AbortController | null>(null)
+  // Leaving the page ends the writing: nobody waits for the file any more.
+  useEffect(() => () => abort.current?.abort(), [])
+  const { all } = source
+  const save = async () => {
+    if (all === undefined) return
+    const controller = new AbortController()
+    abort.current = controller
+    setRun({ state: 'saving', done: 0, total: count })
+    const writer = await import('./save-csv.ts').catch(() => null)
+    const rows = writer === null ? null : await all()
+    const total = rows?.count ?? 0
+    const onProgress = (done: number) => setRun({ state: 'saving', done, total })
+    const { signal } = controller
+    const run = { language: format.language, onProgress, signal, name: `${label} ${format.date(serverNow())}.csv` }
+    const isDone = writer !== null && rows !== null && (await writer.saveCsv(rows, columns, run))
+    setRun(isDone ? IDLE : { state: 'failed' })
+  }
+  if (run.state === 'saving') {
+    return (
+      <>
+        <span className={controls.muted} role="status">
+          {t('csv.saving', { done: run.done, total: run.total })}
+        </span>
+        <button type="button" className={controls.button} onClick={() => abort.current?.abort()}>
+          {t('common:action.cancel')}
+        </button>
+      </>
+    )
+  }
+  return (
+    <>
+      {run.state === 'failed' && <span role="alert">{t('csv.failed')}</span>}
+      <CommandButton blocked={count === 0 ? t('csv.none') : null} onRun={() => void save()}>
+        <Download size={16} aria-hidden="true" />
+        <span data-word title={count === 0 ? undefined : t('csv.hint', { count })}>
+          {t('csv.save')}
+        </span>
+      </CommandButton>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { simplified } from '../../../domain/table/filter-conditions.ts'
+import controls from '../../controls/controls.module.css'
+import { GroupEditor } from './filter-group.tsx'
+import type { FilterButtonProps } from './filter-specs.ts'
+import styles from './table-filter.module.css'
+
+/** The whole filter of a table, with its groups. */
+export function FilterEditor({ filter, specs, onFilter, onClear }: FilterButtonProps) {
+  const { t } = useTranslation('common')
+  const isKnown = (field: string) => specs.some((spec) => spec.field === field)
+  // Conditions without a value are not part of the filter, but stay in the editor.
+  const [draft, setDraft] = useState(() => simplified(filter, isKnown))
+  return (
+    <>
+      <GroupEditor
+        group={draft}
+        specs={specs}
+        depth={1}
+        onChange={(next) => {
+          setDraft(next)
+          onFilter(simplified(next, isKnown))
+        }}
+      />
+      <div className={styles.join}>
+        <button
+          type="button"
+          className={controls.button}
+          onClick={() => {
+            setDraft(['and'])
+            onClear()
+          }}
+        >
+          {t('action.clearFilter')}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../controls/controls.module.css'
+import { CsvButton } from '../export/csv-button.tsx'
+import { PrintButton } from '../export/printed-rows.tsx'
+import { FilterButton } from '../filter/filter-button.tsx'
+import { ColumnsButton } from '../layout/columns-button.tsx'
+import styles from './table.module.css'
+import type { Grouping, TableState } from './table-state.ts'
+
+interface TableToolsProps<Row> {
+  readonly table: TableState<Row>
+  /** Controls of the page, before those of the table. */
+  readonly children?: ReactNode
+}
+
+/** What a user does with a whole table: filter, group, choose columns, save, print. */
+export function TableTools<Row>({ table, children }: TableToolsProps<Row>) {
+  const { label, layout, source, print, shown, grouping } = table
+  return (
+    <div className={styles.tools}>
+      {children}
+      <span className={styles.space} />
+      {grouping !== null && <GroupChoice grouping={grouping} />}
+      <FilterButton {...table} />
+      <ColumnsButton layout={layout} />
+      <CsvButton label={label} source={source} columns={layout.columns} count={shown} />
+      <PrintButton print={print} />
+    </div>
+  )
+}
+
+function GroupChoice({ grouping }: { readonly grouping: Grouping }) {
+  const { t } = useTranslation('table')
+  const id = useId()
+  const { by, choices, onBy, setAllOpen } = grouping
+  return (
+    <span className={styles.group}>
+      <label htmlFor={id}>{t('group.by')}</label>
+      <select
+        id={id}
+        className={controls.input}
+        value={by ?? ''}
+        onChange={(event) => onBy(event.target.value === '' ? null : event.target.value)}
+      >
+        <option value="">{t('group.none')}</option>
+        {choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {choice.title}
+          </option>
+        ))}
+      </select>
+      {by !== null && (
+        <>
+          <IconButton label={t('group.openAll')} onClick={() => setAllOpen(true)}>
+            <ChevronsUpDown size={16} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('group.closeAll')} onClick={() => setAllOpen(false)}>
+            <ChevronsDownUp size={16} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </span>
+  )
+}
+
+interface IconButtonProps {
+  readonly label: string
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function IconButton({ label, onClick, children }: IconButtonProps) {
+  return (
+    <button type="button" className={controls.quiet} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,85 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { compileFilter, type Filter } from '../../../domain/base/filter.ts'
+import { groupRows } from '../../../domain/table/row-groups.ts'
+import { useTablePrint } from '../export/printed-rows.tsx'
+import { filterSpecs, localFields } from '../filter/filter-specs.ts'
+import { useColumnLayout } from '../layout/use-column-layout.ts'
+import { type Column, nextSort, type Sort, sortRows } from '../rows/column.ts'
+import { groupedRows } from '../rows/grouped-rows.ts'
+import { localRows } from '../rows/row-source.ts'
+import type { Grouping, TableState } from './table-state.ts'
+
+export interface LocalTableOptions<Row> {
+  /** Names the table in the user's storage, for example `stations`. */
+  readonly id: string
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowId: (row: Row) => string
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+  /** Column by which the rows are grouped at first. */
+  readonly groupedBy?: string
+  /** Rows before this filter, and what else hides rows, where a page has a search of its own. */
+  readonly total?: number
+  readonly onClear?: () => void
+}
+
+const NO_CONDITIONS: Filter = ['and']
+const NONE: ReadonlySet<string> = new Set()
+
+/** Filters, sorts and groups the rows of an array. `columns`, `rows` and `rowId` must be stable. */
+export function useLocalTable<Row>(options: LocalTableOptions<Row>): TableState<Row> {
+  const { id, label, columns, rows, rowId, filter, onFilter } = options
+  const layout = useColumnLayout(id, columns)
+  const [sort, setSort] = useState<Sort | null>(null)
+  const [by, setBy] = useState(options.groupedBy ?? null)
+  const [open, setOpen] = useState(NONE)
+  // Typing goes on while a hundred thousand rows are filtered.
+  const applied = useDeferredValue(filter)
+  const specs = useMemo(() => filterSpecs(columns), [columns])
+  const sorted = useMemo(() => {
+    const passes = compileFilter(applied, localFields(columns))
+    return sortRows(rows.filter(passes), columns, sort)
+  }, [rows, columns, applied, sort])
+  const titleOf = columns.find((column) => column.id === by)?.text
+  const groups = useMemo(() => (titleOf === undefined ? null : groupRows(sorted, titleOf)), [sorted, titleOf])
+  const openGroup = useCallback((group: string, isOpen: boolean) => {
+    setOpen((before) => (isOpen ? new Set([...before, group]) : new Set([...before].filter((own) => own !== group))))
+  }, [])
+  const source = useMemo(
+    () =>
+      groups === null ? localRows(sorted, rowId) : groupedRows(groups, rowId, (group) => open.has(group), openGroup),
+    [groups, sorted, rowId, open, openGroup],
+  )
+  const choices = useMemo(() => columns.filter((column) => column.groups && column.text !== undefined), [columns])
+  const grouping: Grouping | null =
+    choices.length === 0
+      ? null
+      : {
+          choices,
+          by: titleOf === undefined ? null : by,
+          onBy: (column) => {
+            setBy(column)
+            setOpen(NONE)
+          },
+          groups: groups?.length ?? 0,
+          setAllOpen: (all) => setOpen(all ? new Set(groups?.map((group) => group.id)) : NONE),
+        }
+  const print = useTablePrint(source, sorted.length)
+  return {
+    label,
+    layout,
+    source,
+    print,
+    specs,
+    filter,
+    onFilter,
+    onClear: options.onClear ?? (() => onFilter(NO_CONDITIONS)),
+    sort,
+    onSort: (column) => setSort((before) => nextSort(before, column)),
+    shown: sorted.length,
+    total: options.total ?? rows.length,
+    grouping,
+  }
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { useTablePrint } from '../export/printed-rows.tsx'
+import { filterSpecs } from '../filter/filter-specs.ts'
+import { useColumnLayout } from '../layout/use-column-layout.ts'
+import type { Column } from '../rows/column.ts'
+import type { RowSource } from '../rows/row-source.ts'
+import type { TableState } from './table-state.ts'
+
+type Given<Row> = Pick<
+  TableState<Row>,
+  'label' | 'filter' | 'onFilter' | 'onClear' | 'sort' | 'onSort' | 'shown' | 'total'
+>
+
+export interface SourceTableOptions<Row> extends Given<Row> {
+  /** Names the table in the user's storage, for example `pending`. */
+  readonly id: string
+  readonly columns: readonly Column<Row>[]
+  readonly source: RowSource<Row>
+}
+
+/** Shows rows that something else filters and sorts, for example the worker. `columns` must be stable. */
+export function useSourceTable<Row>({ id, columns, source, ...given }: SourceTableOptions<Row>): TableState<Row> {
+  const layout = useColumnLayout(id, columns)
+  const specs = useMemo(() => filterSpecs(columns), [columns])
+  const print = useTablePrint(source, given.shown)
+  return { ...given, layout, source, specs, print, grouping: null }
+}

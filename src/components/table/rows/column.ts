@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { CsvValue } from '../../../domain/table/csv.ts'
+
+/** One column of a table. `text` is what a cell says; `cell` shows it where plain text is not enough. */
+export interface Column<Row> {
+  readonly id: string
+  readonly title: string
+  /** CSS grid track, for example `84px` or `minmax(120px, 2fr)`. */
+  readonly track: string
+  /** Shows the column only from this width of the table, in CSS pixels. */
+  readonly from?: number
+  readonly align?: 'end'
+  readonly text?: (row: Row) => string
+  /** `active` rows have the focus, so their controls may be tab stops. */
+  readonly cell?: (row: Row, active: boolean) => ReactNode
+  /** The content fits its track or truncates itself. Any other cell clips, unless it shows only a `text` that fits. */
+  readonly fits?: true
+  /** Width in CSS pixels of what a cell shows next to its `text`. */
+  readonly extraPx?: number
+  /** Compares rows in ascending order. A column is sortable with it, or with `sortable` if the source sorts. */
+  readonly compare?: (a: Row, b: Row) => number
+  readonly sortable?: true
+  /** Shows the title to screen readers only. */
+  readonly titleHidden?: boolean
+  /** What a file or a print holds instead of `text`. A column without both is left out of them. */
+  readonly plain?: (row: Row) => CsvValue
+  readonly filter?: ColumnFilter<Row>
+  /** Rows can be grouped by the `text` of the column. */
+  readonly groups?: true
+}
+
+/**
+ * How a column is filtered. `field` names it in a `Filter`, by default the id of the column. `read` reads a local row;
+ * texts have `Column.text` by default, and lists that the worker filters need none. Times are ms since 1970.
+ */
+export type ColumnFilter<Row> = { readonly field?: string } & (
+  | { readonly kind: 'text'; readonly read?: (row: Row) => string }
+  | { readonly kind: 'number' | 'time'; readonly read?: (row: Row) => number | null }
+  | {
+      readonly kind: 'choice'
+      readonly options: readonly FilterOption[]
+      readonly read?: (row: Row) => string | number | null
+    }
+)
+
+export interface FilterOption {
+  readonly value: string | number
+  readonly text: string
+}
+
+export interface Sort {
+  readonly column: string
+  readonly descending: boolean
+}
+
+/** Returns the rows sorted by a column, stably. Without a sort or a comparison the order stays. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
+  const compare = columns.find((column) => column.id === sort?.column)?.compare
+  if (sort === null || compare === undefined) return rows
+  const sign = sort.descending ? -1 : 1
+  return [...rows].sort((a, b) => sign * compare(a, b))
+}
+
+/** Returns the sort after another click on a header: ascending, descending, ascending. */
+export function nextSort(sort: Sort | null, column: string): Sort {
+  return { column, descending: sort?.column === column && !sort.descending }
+}
+
+export interface TableSelection {
+  readonly selected: ReadonlySet<string>
+  readonly onChange: (selected: ReadonlySet<string>) => void
+}
+
+/** How a row renders in a table narrower than `below` pixels: one cell with this many lines of text. */
+export interface NarrowRow<Row> {
+  readonly below: number
+  readonly lines: number
+  readonly cell: (row: Row, active: boolean) => ReactNode
+}
+
+/** Height of a line of text, and the padding around all lines: two lines make 60 px, a good touch target. */
+const LINE_PX = 20
+const ROOM_PX = 20
+
+/**
+ * Returns the height in CSS pixels of a narrow row with this many lines. Independent of the density, as several lines
+ * are a touch target in any of them.
+ */
+export function narrowRowPx(lines: number): number {
+  return ROOM_PX + LINE_PX * lines
+}
+
+/** Returns what a file or a print holds of a row in a column. */
+export function plainValue<Row>(column: Column<Row>, row: Row): CsvValue {
+  return column.plain === undefined ? (column.text?.(row) ?? null) : column.plain(row)
+}
+
+/** Returns the columns that a file or a print holds: those that say something. */
+export function plainColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return columns.filter(({ text, plain }) => text !== undefined || plain !== undefined)
+}

@@ -1,0 +1,227 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
+// biome-ignore-all lint/a11y/noStaticElementInteractions: its role is grid or treegrid
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: its role is grid or treegrid
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { useElementWidth } from '../../layout/use-element-width.ts'
+import { type Column, type NarrowRow, narrowRowPx, type Sort, type TableSelection } from './column.ts'
+import type { ColumnWidths } from './column-separator.tsx'
+import styles from './data-table.module.css'
+import { gridMove, span, toggled } from './grid-keys.ts'
+import { localRows, type RowSource } from './row-source.ts'
+import { TableBody, type TableBodyHandle } from './table-body.tsx'
+import { TableHead } from './table-head.tsx'
+import { useColumnRoom } from './use-column-room.ts'
+import { useRovingRow } from './use-roving-row.ts'
+
+/** Rows in display order: an array, or a source. */
+type TableRows<Row> =
+  | { readonly rows: readonly Row[]; readonly rowId: (row: Row) => string }
+  | { readonly source: RowSource<Row> }
+
+export type DataTableProps<Row> = TableRows<Row> & {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  /** Shown when there are no rows: why, and what to do about it. */
+  readonly empty: ReactNode
+  readonly sort?: Sort | null
+  readonly onSort?: (column: string) => void
+  /** Called on Enter or a click on a row. */
+  readonly onOpen?: (row: Row) => void
+  readonly selection?: TableSelection
+  /** Called for other keys on a row; returns true if the key was handled. */
+  readonly onRowKey?: (key: string, row: Row) => boolean
+  /** Value of the row's `data-state` attribute, for the caller's style sheet. */
+  readonly rowState?: (row: Row) => string | undefined
+  readonly narrow?: NarrowRow<Row>
+  /** Called after the user has set column widths, in CSS pixels; without it the columns keep theirs. */
+  readonly onWidths?: (widths: ColumnWidths) => void
+  /** Cell of the filter row; without it there is no such row. */
+  readonly filterCell?: (column: Column<Row>) => ReactNode
+}
+
+const MIN_ROWS = 5
+const SELECTION_TRACK = '36px'
+const NO_WIDTHS: readonly number[] = []
+
+/** Table with virtual rows of equal height, sorting, selection by id, and full keyboard support. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, empty, sort = null, onSort, onOpen, selection, onRowKey, rowState, onWidths, filterCell } = props
+  const source = useSource(props)
+  const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<TableBodyHandle>(null)
+  const anchor = useRef<{ readonly id: string; readonly index: number } | null>(null)
+  const width = useElementWidth(scroller)
+  const narrow = props.narrow !== undefined && width > 0 && width < props.narrow.below ? props.narrow : null
+  const columns = useMemo(
+    () => (narrow === null ? props.columns.filter((column) => (column.from ?? 0) <= width) : []),
+    [props.columns, width, narrow],
+  )
+  const room = useColumnRoom(scroller, columns, width)
+  const roving = useRovingRow(source, scroller)
+  const tracks = trackList(columns, selection !== undefined, narrow !== null)
+
+  const rowCount = Math.max(1, source.count)
+  const minHeight =
+    narrow === null
+      ? `calc(var(--row) * ${Math.min(MIN_ROWS, rowCount + 1)}${filterCell === undefined ? '' : ' + var(--filter-row)'})`
+      : `${Math.min(MIN_ROWS - 2, rowCount) * narrowRowPx(narrow.lines)}px`
+
+  const latest = useRef({ selection, source })
+  useLayoutEffect(() => {
+    latest.current = { selection, source }
+  })
+  // A stable function, so that a row renders only when it has changed itself, not with the list.
+  const select = useCallback((id: string, range: boolean) => {
+    const { selection, source } = latest.current
+    if (selection === undefined) return
+    const index = source.indexOf(id)
+    if (range) void extend(selection, source, anchor.current, index)
+    else selection.onChange(toggled(selection.selected, id))
+    anchor.current = { id, index }
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || hasOwnKeys(event.target)) return
+    const reachable = body.current?.reachable() ?? 0
+    const to = gridMove(event.key, roving.index, reachable, body.current?.pageRows() ?? 1)
+    if (to !== null) {
+      event.preventDefault()
+      roving.moveTo(to)
+      if (event.shiftKey && selection !== undefined) {
+        const id = source.id(roving.index)
+        if (id !== undefined) anchor.current ??= { id, index: roving.index }
+        void extend(selection, source, anchor.current, to)
+      }
+      return
+    }
+    if (isRow(event.target) && onGroupKey(event.key)) {
+      event.preventDefault()
+      return
+    }
+    const row = source.row(roving.index)
+    const id = source.id(roving.index)
+    // Keys on a button or checkbox inside the row belong to that control.
+    if (row === undefined || id === undefined || !isRow(event.target)) return
+    if (event.key === ' ' && selection !== undefined) select(id, event.shiftKey)
+    else if (event.key === 'Enter' && onOpen !== undefined) onOpen(row)
+    else if (!(onRowKey?.(event.key, row) ?? false)) return
+    event.preventDefault()
+  }
+
+  /** Opens, closes and leaves groups as a tree does; returns true if the key was handled. */
+  const onGroupKey = (key: string): boolean => {
+    const group = source.groups?.at(roving.index)
+    if (group === undefined) {
+      const own = key === 'ArrowLeft' ? (source.groups?.ofRow(roving.index) ?? -1) : -1
+      if (own >= 0) roving.moveTo(own)
+      return own >= 0
+    }
+    const open = { ArrowRight: true, ArrowLeft: false, Enter: !group.open, ' ': !group.open }[key]
+    if (open === undefined) return false
+    if (open !== group.open) source.groups?.setOpen(group.id, open)
+    return true
+  }
+
+  return (
+    <div
+      ref={scroller}
+      role={source.groups === undefined ? 'grid' : 'treegrid'}
+      aria-label={label}
+      aria-rowcount={source.count + 1}
+      aria-colcount={narrow === null ? columns.length + (selection === undefined ? 0 : 1) : undefined}
+      aria-multiselectable={selection !== undefined || undefined}
+      tabIndex={source.count === 0 ? 0 : -1}
+      className={styles.grid}
+      data-narrow={narrow !== null || undefined}
+      style={{ '--tracks': tracks, '--min-height': minHeight } as CSSProperties}
+      onKeyDown={onKeyDown}
+      onFocus={roving.onFocus}
+      onBlur={roving.onBlur}
+    >
+      <TableHead
+        label={label}
+        columns={columns}
+        narrow={narrow !== null}
+        sort={sort}
+        onSort={onSort}
+        selection={selection}
+        source={source}
+        widths={room?.widths ?? NO_WIDTHS}
+        onWidths={onWidths}
+        filterCell={filterCell}
+      />
+      {source.count === 0 ? (
+        <div role="rowgroup">
+          <div role="row" aria-rowindex={2} className={styles.emptyRow}>
+            <div role="gridcell">{empty}</div>
+          </div>
+        </div>
+      ) : (
+        room !== null && (
+          <TableBody
+            ref={body}
+            scroller={scroller}
+            source={source}
+            columns={columns}
+            isCut={room.isCut}
+            narrow={narrow}
+            activeIndex={roving.index}
+            selected={selection?.selected ?? null}
+            onSelect={select}
+            onOpen={onOpen}
+            rowState={rowState}
+            hasFilters={filterCell !== undefined}
+          />
+        )
+      )}
+    </div>
+  )
+}
+
+function useSource<Row>(props: TableRows<Row>): RowSource<Row> {
+  const given = 'source' in props ? props.source : null
+  const rows = 'rows' in props ? props.rows : null
+  const rowId = 'rows' in props ? props.rowId : null
+  return useMemo(() => {
+    if (given !== null) return given
+    return localRows(rows ?? [], rowId ?? String)
+  }, [given, rows, rowId])
+}
+
+/** Selects all rows from the last touched one to this one, in addition to what is selected. */
+async function extend<Row>(
+  selection: TableSelection,
+  source: RowSource<Row>,
+  anchor: { readonly id: string; readonly index: number } | null,
+  to: number,
+): Promise<void> {
+  if (to < 0) return
+  const known = anchor === null ? -1 : source.indexOf(anchor.id)
+  // A row outside the loaded range is assumed at its last index.
+  const from = known < 0 && anchor !== null && source.row(anchor.index) === undefined ? anchor.index : known
+  const ids = await source.ids(...span(from, to))
+  selection.onChange(new Set([...selection.selected, ...ids]))
+}
+
+function trackList<Row>(columns: readonly Column<Row>[], selectable: boolean, narrow: boolean): string {
+  const own = narrow ? ['minmax(0, 1fr)'] : columns.map((column) => column.track)
+  return [...(selectable ? [SELECTION_TRACK] : []), ...own].join(' ')
+}
+
+function isRow(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.getAttribute('role') === 'row'
+}
+
+/** Controls of the header, in which arrows, Home and End do not move the row. */
+function hasOwnKeys(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-own-keys]') !== null
+}

@@ -1,0 +1,161 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { rowHeightPx, subscribeRowHeight } from '../../preferences/appearance.ts'
+import { type Column, type NarrowRow, narrowRowPx } from './column.ts'
+import styles from './data-table.module.css'
+import { GroupRowView } from './group-row.tsx'
+import { type RowSource, reachableRows } from './row-source.ts'
+import { PendingRow, TableRow } from './table-row.tsx'
+import type { IsCut } from './use-column-room.ts'
+
+export interface TableBodyHandle {
+  /** Number of rows in the viewport, minus one that stays visible after paging. */
+  pageRows(): number
+  /** Number of rows that can be scrolled to. */
+  reachable(): number
+}
+
+interface TableBodyProps<Row> {
+  readonly ref: Ref<TableBodyHandle>
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly source: RowSource<Row>
+  readonly columns: readonly Column<Row>[]
+  readonly isCut: IsCut
+  readonly narrow: NarrowRow<Row> | null
+  readonly activeIndex: number
+  readonly selected: ReadonlySet<string> | null
+  readonly onSelect: (id: string, range: boolean) => void
+  readonly onOpen: ((row: Row) => void) | undefined
+  readonly rowState: ((row: Row) => string | undefined) | undefined
+  /** Whether the header has a filter row. */
+  readonly hasFilters: boolean
+}
+
+const OVERSCAN_ROWS = 8
+/** The filter row is this much higher than a row, see `.filterRow`. */
+const FILTER_ROOM_PX = 8
+
+/** The virtual rows. Isolated in this component, since React Compiler must not memoise `useVirtualizer`. */
+export function TableBody<Row>(props: TableBodyProps<Row>) {
+  'use no memo'
+  const { scroller, source, columns, isCut, narrow, activeIndex, selected, onSelect, onOpen, rowState } = props
+  const rowPx = useSyncExternalStore(subscribeRowHeight, rowHeightPx)
+  const height = narrow === null ? rowPx : narrowRowPx(narrow.lines)
+  const headHeight = narrow !== null ? 0 : props.hasFilters ? 2 * height + FILTER_ROOM_PX : height
+  const { t } = useTranslation('common')
+  // Translated once for all rows, because rendering a row while scrolling must be cheap.
+  const [selectText, pendingText] = [t('action.selectRow'), t('load.loading')]
+  const count = reachableRows(source.count, height)
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: byIndex,
+    overscan: OVERSCAN_ROWS,
+    scrollPaddingStart: headHeight,
+    useFlushSync: false,
+    // Keeps the focused row mounted however far it is scrolled away, or the page would take the focus.
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex, count),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cached sizes are wrong exactly when the height changes
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
+  // Runs before the focused row is scrolled into view, which depends on the position.
+  useSteadyScroll(scroller, source, height)
+  useLayoutEffect(() => {
+    if (activeIndex > 0 || virtualizer.scrollOffset !== 0) {
+      if (scroller.current?.contains(document.activeElement)) virtualizer.scrollToIndex(activeIndex, { align: 'auto' })
+    }
+  }, [virtualizer, activeIndex, scroller])
+  const range = virtualizer.range
+  const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? 0]
+  useLayoutEffect(() => source.onVisible?.(first, last, activeIndex), [source, first, last, activeIndex])
+  useImperativeHandle(props.ref, () => ({
+    reachable: () => count,
+    pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / height) - 1),
+  }))
+  return (
+    <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map((item) => {
+        const { index, start } = item
+        const group = source.groups?.at(index)
+        if (group !== undefined) {
+          return (
+            <GroupRowView
+              key={group.id}
+              {...{ group, index, start, height }}
+              active={index === activeIndex}
+              onOpen={source.groups?.setOpen ?? noGroups}
+            />
+          )
+        }
+        const row = source.row(index)
+        const id = source.id(index)
+        if (row === undefined || id === undefined) {
+          const active = index === activeIndex
+          return <PendingRow key={index} {...{ index, start, height, active }} text={pendingText} />
+        }
+        return (
+          <TableRow
+            key={id}
+            id={id}
+            row={row}
+            index={index}
+            start={start}
+            height={height}
+            columns={columns}
+            isCut={isCut}
+            narrow={narrow}
+            active={index === activeIndex}
+            selected={selected === null ? null : selected.has(id)}
+            selectText={selectText}
+            state={rowState?.(row)}
+            level={source.groups === undefined ? undefined : 2}
+            onSelect={onSelect}
+            onOpen={onOpen}
+          />
+        )
+      })}
+      {count < source.count && (
+        <p className={styles.limited} style={{ top: virtualizer.getTotalSize() }}>
+          {t('table.limited', { shown: count, total: source.count })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Rows have equal heights, so no measurement needs to be kept per row; a new function here would remeasure all rows.
+ */
+const byIndex = (index: number) => index
+
+const noGroups = () => undefined
+
+function withIndex(range: number[], index: number, count: number): number[] {
+  if (index >= count || range.includes(index)) return range
+  return [...range, index].sort((a, b) => a - b)
+}
+
+/**
+ * Keeps visible rows in place when others appear or disappear above. At the very top the list stays at the top, where
+ * new rows are expected.
+ */
+function useSteadyScroll<Row>(scroller: RefObject<HTMLElement | null>, source: RowSource<Row>, height: number): void {
+  const first = useRef<{ readonly list: string; readonly id: string; readonly index: number } | null>(null)
+  // Runs after every render, because scrolling alone changes the first row.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null || source.list === null) return
+    const before = first.current
+    if (before?.list === source.list && element.scrollTop > 0) {
+      const now = source.indexOf(before.id)
+      if (now >= 0 && now !== before.index) element.scrollTop += (now - before.index) * height
+    }
+    const index = Math.floor(element.scrollTop / height)
+    const id = source.id(index)
+    first.current = id === undefined ? null : { list: source.list, id, index }
+  })
+}

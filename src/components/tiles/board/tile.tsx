@@ -1,0 +1,82 @@
+import { Component, type ReactNode, type Ref, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../controls/controls.module.css'
+import styles from './tiles.module.css'
+
+interface TileProps {
+  readonly title: string
+  /** Beside the title: the station, the time range. */
+  readonly detail?: ReactNode
+  /** Sign of a pending alert before the title. */
+  readonly sign?: ReactNode
+  /** Quality and age of what is shown. */
+  readonly footer?: ReactNode
+  /** The content reaches the edges: a map, a picture, a chart. */
+  readonly flush?: boolean
+  /** The content starts at the top: a note, a list. */
+  readonly top?: boolean
+  /** What is shown is not of now: dashed. `ValueTile` follows its value by itself. */
+  readonly isNotCurrent?: boolean
+  readonly ref?: Ref<HTMLElement>
+  readonly children: ReactNode
+}
+
+/** Frame of a tile: title, content, footer. A content that fails takes only its own tile down. */
+export function Tile({ title, detail, sign, footer, flush, top, isNotCurrent, ref, children }: TileProps) {
+  const id = useId()
+  return (
+    <section ref={ref} className={styles.tile} aria-labelledby={id} data-not-current={isNotCurrent || undefined}>
+      <h2 className={styles.title}>
+        {sign}
+        <span id={id} className={styles.name} title={title}>
+          {title}
+        </span>
+        {detail !== undefined && <small>{detail}</small>}
+      </h2>
+      <div className={styles.body} data-flush={flush || undefined} data-top={top || undefined}>
+        <TileBoundary>{children}</TileBoundary>
+      </div>
+      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+    </section>
+  )
+}
+
+interface BoundaryState {
+  readonly hasFailed: boolean
+}
+
+class TileBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+  override readonly state: BoundaryState = { hasFailed: false }
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return <TileFailure onRetry={() => this.setState({ hasFailed: false })} />
+  }
+}
+
+/** Says that this tile cannot be shown; the others go on. Specification 4, "unknown enumeration case". */
+export function TileFailure({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation(['tiles', 'common'])
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{t('failed')}</p>
+      <button type="button" className={controls.button} onClick={onRetry}>
+        {t('common:action.retry')}
+      </button>
+    </div>
+  )
+}
+
+/** A place on a board that stays free: empty, or named while the board is edited. */
+export function TilePlaceholder({ isEditing }: { readonly isEditing: boolean }) {
+  const { t } = useTranslation('tiles')
+  return (
+    <div className={styles.placeholder} data-editing={isEditing || undefined}>
+      {isEditing && t('placeholder')}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { choiceOf, namedRange, type Preset, type RangeChoice } from '../../../domain/time/presets.ts'
+import { isRange, nextRange, previousRange } from '../../../domain/time/time-range.ts'
+import { CommandButton } from '../../controls/command-button.tsx'
+import controls from '../../controls/controls.module.css'
+import { useFormat } from '../../locale/plant-settings.tsx'
+import { plantNow } from '../inputs/plant-now.ts'
+import { RangeFields } from './range-fields.tsx'
+import styles from './range-picker.module.css'
+import { RangePresets } from './range-presets.tsx'
+import { RangeSheet } from './range-sheet.tsx'
+import { lengthText, rangeText } from './range-texts.ts'
+
+interface RangePickerProps {
+  readonly value: RangeChoice
+  readonly onChange: (value: RangeChoice) => void
+  /** Presets with a button of their own where there is room; the menu has all. */
+  readonly presets?: readonly Preset[] | undefined
+  /** First and last time (ms since 1970) that there is data for. */
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+  /** Server time in ms since 1970; another one in tests. */
+  readonly now?: (() => number) | undefined
+}
+
+const COMMON: readonly Preset[] = ['today', 'yesterday', 'last24Hours', 'last7Days', 'last28Days']
+
+/** The width below which dialogs fill the screen. */
+const NARROW = matchMedia('(max-width: 599px)')
+
+/**
+ * Chooses a range of time on the plant's clock: a preset, the previous or next range, or edges that are typed or picked.
+ * Below 600 px one button opens all of it as a sheet. The texts are those of `time` and `validation`.
+ */
+export function RangePicker({ value, onChange, presets = COMMON, min, max, now = plantNow }: RangePickerProps) {
+  const { t } = useTranslation('time')
+  const format = useFormat()
+  const { timeZone } = format
+  const isNarrow = useSyncExternalStore(subscribeWidth, () => NARROW.matches)
+  const [isOpen, setOpen] = useState(false)
+  const edgeRow = useRef<HTMLDivElement>(null)
+
+  const select = (preset: Preset) => onChange(choiceOf(preset, now(), timeZone))
+  const edges = { value, onChange, min, max, now }
+  const previous = (
+    <CommandButton
+      blocked={min !== undefined && value.from <= min ? t('range.noEarlier') : null}
+      onRun={() => onChange(namedRange(previousRange(value, timeZone), now(), timeZone))}
+    >
+      <ChevronLeft size={16} aria-hidden="true" />
+      <span className="visually-hidden">{t('range.previous')}</span>
+    </CommandButton>
+  )
+  const next = (
+    <CommandButton
+      blocked={max !== undefined && value.to > max ? t('range.noLater') : null}
+      onRun={() => onChange(namedRange(nextRange(value, timeZone), now(), timeZone))}
+    >
+      <ChevronRight size={16} aria-hidden="true" />
+      <span className="visually-hidden">{t('range.next')}</span>
+    </CommandButton>
+  )
+
+  if (isNarrow) {
+    return (
+      <fieldset aria-label={t('range.label')} className={styles.narrow}>
+        {previous}
+        <button type="button" className={controls.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <CalendarDays size={16} aria-hidden="true" />
+          {rangeText(value, format, t)}
+        </button>
+        {next}
+        <RangeSheet {...edges} open={isOpen} onClose={() => setOpen(false)} />
+      </fieldset>
+    )
+  }
+  return (
+    <fieldset aria-label={t('range.label')} className={styles.picker}>
+      <RangePresets
+        shown={presets}
+        value={value.preset}
+        onSelect={select}
+        onOwn={() => edgeRow.current?.querySelector('input')?.select()}
+      />
+      <div ref={edgeRow} className={styles.edges}>
+        {previous}
+        <RangeFields {...edges} />
+        {next}
+        {isRange(value) && <span className={styles.length}>{lengthText(value, timeZone, t)}</span>}
+      </div>
+    </fieldset>
+  )
+}
+
+function subscribeWidth(onChange: () => void): () => void {
+  NARROW.addEventListener('change', onChange)
+  return () => NARROW.removeEventListener('change', onChange)
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PvInfoArea } from '../../../../src/components/pv/info/pv-info-area.tsx'
+import { PvTable } from '../../../../src/components/pv/table/pv-table.tsx'
+import type { PvConfig } from '../../../../src/wire/server/pv.ts'
+import type { PageWorker } from '../../../support/page/page-worker.ts'
+import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
+
+const AT = new Date(2026, 10, 21, 12, 4, 36).getTime()
+
+function pv(nr: number, name: string): PvConfig {
+  return {
+    pvRef: { type: 'AnaIn', nr },
+    name,
+    eksNr: `PW14-L${nr}`,
+    subtype: '',
+    dimension: 'm',
+    decimalPlaces: 2,
+    hasArchiveData: true,
+    stationNumber: 14,
+    stationName: 'PW Dorfanger',
+    domainConfig: { min: 0, max: 4 },
+    digiDisplayConfig: null,
+    anaLimitConfig: { lower: 0.25, lowerMid: null, upperMid: 1.6, upper: 2.2 },
+    alertInputConfig: null,
+  }
+}
+
+const LEVEL = pv(1_400_001, 'Niveau Pumpensumpf')
+const INFLOW = pv(1_400_002, 'Zulauf')
+const ROWS = [LEVEL, INFLOW].map((config) => ({ id: `AnaIn-${config.pvRef.nr}`, config }))
+
+async function start() {
+  const { worker } = await renderInPlant(
+    <>
+      <PvInfoArea>
+        <div style={{ width: 900, height: 300, margin: '200px 0 0 340px' }}>
+          <PvTable label="Werte" rows={ROWS} empty="" withStation={false} />
+        </div>
+      </PvInfoArea>
+      <button type="button">Daneben</button>
+    </>,
+  )
+  await expect.poll(() => worker.leased.has('pvValue/ai1400001')).toBe(true)
+  worker.sendLane('ai1400001', { num: 1.04, time: AT })
+  await expect.poll(() => shownOf('ai1400001')?.textContent).toBe('1,04')
+  return worker
+}
+
+/** The cell of a live value in the table. */
+const shownOf = (key: string) => document.querySelector<HTMLElement>(`[role=row] [data-pv=${key}]`)
+const infoOf = (name: string) => page.getByRole('dialog', { name })
+
+const answered = new Set<object>()
+
+/** Responds to the next call for the configuration of the PV. */
+async function answer(worker: PageWorker, config: PvConfig) {
+  const asked = () =>
+    worker
+      .callsOf('pvConfigs')
+      .find((call) => !answered.has(call) && JSON.stringify(call.args).includes(String(config.pvRef.nr)))
+  await expect.poll(() => asked() !== undefined).toBe(true)
+  const call = asked()
+  if (call === undefined) return
+  answered.add(call)
+  call.respond({ ok: true, body: [config] })
+}
+
+test('a click on a row opens the info popup beside its value, with what the worker sent (rule D5)', async () => {
+  const worker = await start()
+  shownOf('ai1400001')?.click()
+  await answer(worker, LEVEL)
+  const info = infoOf('Niveau Pumpensumpf')
+  await expect.element(info).toBeVisible()
+  const text = () => info.element().textContent
+  await expect.poll(text).toContain('PW Dorfanger · PW14-L1400001')
+  expect(info.element().querySelector('[data-pv]')?.textContent).toBe('1,04')
+  await expect.poll(text).toContain('gut · 21.11.2026 12:04:36')
+  const rows = [...info.element().querySelectorAll('tbody tr')].map((row) => row.textContent)
+  expect(rows).toEqual(['OGW2,20––', 'MOGW1,60––', 'UGW0,25––'])
+  await expect.element(info.getByText('keine anstehend')).toBeVisible()
+  await expect
+    .element(info.getByRole('link', { name: 'Diagramm' }))
+    .toHaveAttribute('href', '/charts/realtime?pv=AnaIn-1400001')
+  worker.sendLane('ai1400001', { num: 1.07, quality: 'Uncertain', time: AT + 5000 })
+  await expect.poll(text).toContain('unsichere Güte · 21.11.2026 12:04:41')
+  expect(info.element().querySelector('[data-pv]')?.textContent).toBe('1,07')
+})
+
+test('limits get their delay and priority, and alerts their number, when they arrive', async () => {
+  const worker = await start()
+  shownOf('ai1400001')?.click()
+  await answer(worker, LEVEL)
+  const info = infoOf('Niveau Pumpensumpf')
+  await expect.poll(() => worker.leased.has('pvLimitConfig/ai1400001-ogw')).toBe(true)
+  const limit = { limit: 2.2, priority: 2, delayTime: 30, description: '', message: '', notSet: false }
+  const load = { state: 'ready' } as const
+  worker.sendFrame({
+    values: [
+      {
+        topic: 'pvLimitConfig',
+        key: 'ai1400001-ogw',
+        value: { pvLimitRef: { pv: LEVEL.pvRef, limitType: 'Top' }, ...limit },
+        load,
+        stale: false,
+      },
+      { topic: 'pvAlert', key: 'AnaIn-1400001', value: [{ priority: 2, open: 1, all: 3 }], load, stale: false },
+    ],
+  })
+  await expect.poll(() => info.element().textContent).toContain('OGW2,2030 s')
+  await expect.poll(() => info.element().textContent).toContain('1 offen von 3')
+})
+
+test('Enter on a row opens it too; Escape gives the focus back to the row; another row replaces it', async () => {
+  const worker = await start()
+  await userEvent.click(page.getByRole('row', { name: /Zulauf/ }))
+  await answer(worker, INFLOW)
+  await expect.element(infoOf('Zulauf')).toBeVisible()
+  await userEvent.click(page.getByRole('row', { name: /Pumpensumpf/ }))
+  await answer(worker, LEVEL)
+  await expect.element(infoOf('Niveau Pumpensumpf')).toBeVisible()
+  await expect.poll(() => infoOf('Zulauf').query()).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('row')
+  await userEvent.keyboard('{Enter}')
+  await answer(worker, LEVEL)
+  await expect.element(infoOf('Niveau Pumpensumpf')).toBeVisible()
+})
+
+test('a configuration that does not come is said in the popup, with a second try', async () => {
+  const worker = await start()
+  shownOf('ai1400001')?.click()
+  await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(1)
+  worker.callsOf('pvConfigs')[0]?.respond({ ok: false, error: { kind: 'network', text: 'down' } })
+  const info = infoOf('AnaIn-1400001')
+  await expect.element(info.getByText('Die Prozessvariable konnte nicht geladen werden.')).toBeVisible()
+  await info.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(2)
+})
+
+test('the info tooltip comes on hover, may be pointed at, and goes when the mouse leaves (rule D6)', async () => {
+  const worker = await start()
+  const value = shownOf('ai1400001')
+  if (value === null) throw new Error('No value')
+  await userEvent.hover(value)
+  await answer(worker, LEVEL)
+  const tip = page.getByRole('tooltip')
+  await expect.poll(() => tip.query()?.textContent).toContain('OGW 2,20MOGW 1,60UGW 0,25')
+  await userEvent.hover(tip)
+  await expect.element(tip).toBeVisible()
+  await page.getByRole('button', { name: 'Daneben' }).hover()
+  await expect.poll(() => tip.query()).toBeNull()
+})

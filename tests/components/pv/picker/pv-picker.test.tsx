@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { PvField, PvListField } from '../../../../src/components/pv/picker/pv-field.tsx'
+import { PvSearchTable } from '../../../../src/components/pv/picker/pv-search-table.tsx'
+import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
+import type { PvConfig, PvRef } from '../../../../src/wire/server/pv.ts'
+import type { PageWorker } from '../../../support/page/page-worker.ts'
+import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
+
+const BASE: PvConfig = {
+  pvRef: { type: 'AnaIn', nr: 1 },
+  name: 'Niveau',
+  eksNr: 'PW14-SU1-L01',
+  subtype: '',
+  dimension: 'm',
+  decimalPlaces: 2,
+  hasArchiveData: true,
+  stationNumber: 14,
+  stationName: 'PW Dorfanger',
+  domainConfig: null,
+  digiDisplayConfig: null,
+  anaLimitConfig: null,
+  alertInputConfig: null,
+}
+const CONFIGS: readonly PvConfig[] = [
+  BASE,
+  { ...BASE, pvRef: { type: 'AnaIn', nr: 2 }, name: 'Förderstrom', eksNr: 'PW14-DR1-F01' },
+  { ...BASE, pvRef: { type: 'AnaIn', nr: 3 }, stationName: 'RÜB Nord', eksNr: 'RB02-BE1-L01' },
+]
+const PVS = CONFIGS.map(({ pvRef }) => pvRef)
+const DIGITAL: PvRef = { type: 'DigiIn', nr: 9 }
+const isAnalog = ({ type }: PvRef) => type === 'AnaIn'
+
+/** Responds to what a picker asks for, as the server does. */
+async function answer(worker: PageWorker): Promise<void> {
+  await expect.poll(() => worker.callsOf('pvNodes').length).toBe(1)
+  worker.callsOf('pvNodes')[0]?.respond({ ok: true, body: [{ pvs: [...PVS, DIGITAL] }] })
+  await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(1)
+  worker.callsOf('pvConfigs')[0]?.respond({ ok: true, body: CONFIGS })
+}
+
+function One({ start = null, seen }: { readonly start?: PvRef | null; readonly seen: (PvRef | null)[] }) {
+  const [value, setValue] = useState(start)
+  return (
+    <PvField
+      label="PV"
+      accepts={isAnalog}
+      value={value}
+      onChange={(next) => {
+        seen.push(next)
+        setValue(next)
+      }}
+    />
+  )
+}
+
+function Several({ seen }: { readonly seen: (readonly PvRef[])[] }) {
+  const [value, setValue] = useState<readonly PvRef[]>([])
+  return (
+    <PvListField
+      label="Reihen"
+      accepts={isAnalog}
+      max={2}
+      value={value}
+      onChange={(next) => {
+        seen.push(next)
+        setValue(next)
+      }}
+    />
+  )
+}
+
+async function show(picker: React.ReactNode) {
+  clearQueries()
+  return renderInPlant(picker)
+}
+
+test('asks only for the PVs it may offer, and finds one by name, EKS or station', async () => {
+  const seen: (PvRef | null)[] = []
+  const { worker, screen } = await show(<One seen={seen} />)
+  await answer(worker)
+  expect(worker.callsOf('pvConfigs')[0]?.args).toEqual({ pvs: PVS })
+  const field = screen.getByRole('combobox', { name: 'PV' })
+  for (const [typed, found] of [
+    ['förder', 1],
+    ['niv nord', 2],
+    ['dr1', 1],
+  ] as const) {
+    await field.click()
+    await userEvent.keyboard(`{Control>}a{/Control}${typed}`)
+    await expect.poll(() => document.querySelectorAll('[role="option"]').length).toBe(1)
+    await userEvent.keyboard('{Enter}')
+    expect(seen.at(-1)).toEqual(PVS[found])
+  }
+})
+
+test('what is typed while the list is loading is searched when it is there', async () => {
+  const { worker, screen } = await show(<One seen={[]} />)
+  const field = screen.getByRole('combobox', { name: 'PV' })
+  await field.click()
+  await userEvent.keyboard('nord')
+  await expect.element(screen.getByText('Wird geladen …')).toBeVisible()
+  await answer(worker)
+  await expect.poll(() => document.querySelectorAll('[role="option"]').length).toBe(1)
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('nord')
+})
+
+test('a chosen PV shows type and number until its name is known', async () => {
+  const { worker, screen } = await show(<One start={{ type: 'AnaIn', nr: 2 }} seen={[]} />)
+  const field = screen.getByRole('combobox', { name: 'PV' })
+  await expect.element(field).toHaveValue('AnaIn 2')
+  await answer(worker)
+  await expect.element(field).toHaveValue('Förderstrom')
+})
+
+test('a list that could not be loaded says so and can be loaded again', async () => {
+  const { worker, screen } = await show(<One seen={[]} />)
+  await expect.poll(() => worker.callsOf('pvNodes').length).toBe(1)
+  worker.callsOf('pvNodes')[0]?.respond({ ok: false, error: { kind: 'network', text: 'down' } })
+  await expect
+    .poll(() => screen.getByRole('alert').query()?.textContent)
+    .toContain('Die Liste der Prozessvariablen konnte nicht geladen werden.')
+  await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect.poll(() => worker.callsOf('pvNodes').length).toBe(2)
+})
+
+test('several PVs keep their order, none is offered twice, and no more than allowed', async () => {
+  const seen: (readonly PvRef[])[] = []
+  const { worker, screen } = await show(<Several seen={seen} />)
+  await answer(worker)
+  const add = screen.getByRole('combobox', { name: 'Reihen: Hinzufügen' })
+  await add.click()
+  await userEvent.keyboard('förder{Enter}')
+  await userEvent.keyboard('förder')
+  await expect.element(screen.getByText('Nichts gefunden.')).toBeVisible()
+  await userEvent.keyboard('{Control>}a{/Control}nord{Enter}')
+  expect(seen.at(-1)).toEqual([PVS[1], PVS[2]])
+  await expect.element(add).toBeDisabled()
+  await screen.getByRole('button', { name: 'Niveau nach oben' }).click()
+  expect(seen.at(-1)).toEqual([PVS[2], PVS[1]])
+  await screen.getByRole('button', { name: 'Niveau entfernen' }).click()
+  expect(seen.at(-1)).toEqual([PVS[1]])
+})
+
+test('the table of a page opens the PV that is found', async () => {
+  const onOpen = vi.fn()
+  const { worker, screen } = await show(
+    <div style={{ display: 'flex', flexDirection: 'column', width: 800, height: 400 }}>
+      <PvSearchTable accepts={isAnalog} onOpen={onOpen} />
+    </div>,
+  )
+  await answer(worker)
+  await screen.getByRole('searchbox', { name: 'Name, EKS oder Station' }).fill('nord')
+  await expect.element(screen.getByText('1 von 3')).toBeVisible()
+  await screen.getByText('RÜB Nord').click()
+  await userEvent.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenCalledWith(PVS[2])
+})

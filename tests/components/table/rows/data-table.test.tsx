@@ -1,0 +1,205 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type Column, nextSort, type Sort, sortRows } from '../../../../src/components/table/rows/column.ts'
+import { DataTable } from '../../../../src/components/table/rows/data-table.tsx'
+
+interface Pump {
+  readonly id: string
+  readonly name: string
+  readonly power: number
+}
+
+const COLUMNS: readonly Column<Pump>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    track: '200px',
+    text: (pump) => pump.name,
+    compare: (a, b) => (a.name < b.name ? -1 : 1),
+  },
+  {
+    id: 'power',
+    title: 'Leistung',
+    track: '100px',
+    text: (pump) => `${pump.power} kW`,
+    compare: (a, b) => a.power - b.power,
+  },
+]
+const POWERS = [7, 2, 9, 4] as const
+const FOUR: readonly Pump[] = POWERS.map((power, i) => ({ id: `p${i}`, name: `Pumpe ${i}`, power }))
+const MANY: readonly Pump[] = Array.from({ length: 1000 }, (_, i) => ({ id: `p${i}`, name: `Pumpe ${i}`, power: i }))
+
+interface PumpsProps {
+  readonly rows: readonly Pump[]
+  readonly selectable?: boolean
+  readonly onOpen?: (pump: Pump) => void
+  readonly onSelected?: (ids: readonly string[]) => void
+}
+
+function Pumps({ rows, selectable = false, onOpen, onSelected }: PumpsProps) {
+  const [sort, setSort] = useState<Sort | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const onChange = (next: ReadonlySet<string>) => {
+    setSelected(next)
+    onSelected?.([...next])
+  }
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', width: 600, height: 400 }}>
+      <DataTable
+        label="Pumpen"
+        columns={COLUMNS}
+        rows={sortRows(rows, COLUMNS, sort)}
+        rowId={(pump) => pump.id}
+        empty="Keine Pumpe"
+        sort={sort}
+        onSort={(column) => setSort(nextSort(sort, column))}
+        {...(onOpen === undefined ? {} : { onOpen })}
+        {...(selectable ? { selection: { selected, onChange } } : {})}
+      />
+    </div>
+  )
+}
+
+/** The rows in the document as a user sees them: the texts of their cells, from top to bottom. */
+function shownRows(container: HTMLElement): readonly string[][] {
+  const rows = [...container.querySelectorAll<HTMLElement>('[role=row][data-id]')]
+  rows.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+  return rows.map((row) => [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent ?? ''))
+}
+
+const cellsOf = (rows: readonly Pump[]) => rows.map(({ name, power }) => [name, `${power} kW`])
+const tabStops = (container: HTMLElement) =>
+  [...container.querySelectorAll<HTMLElement>('[role=row][tabindex="0"]')].map((row) => row.dataset.id)
+const focusedRow = () => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset.id : undefined)
+
+test('the rows shown are the rows given, in their order, and follow a change', async () => {
+  const screen = await render(<Pumps rows={FOUR} />)
+  const grid = screen.getByRole('grid', { name: 'Pumpen' })
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '5')
+  expect(shownRows(screen.container)).toEqual(cellsOf(FOUR))
+  const changed = [{ id: 'new', name: 'Pumpe neu', power: 1 }, ...FOUR.slice(1)]
+  await screen.rerender(<Pumps rows={changed} />)
+  await expect.poll(() => shownRows(screen.container)).toEqual(cellsOf(changed))
+})
+
+test('of a long list the visible rows are in the document; scrolled to its end it shows the last ones', async () => {
+  const screen = await render(<Pumps rows={MANY} />)
+  const grid = screen.getByRole('grid')
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '1001')
+  const first = shownRows(screen.container)
+  expect(first.length).toBeLessThan(50)
+  expect(first).toEqual(cellsOf(MANY.slice(0, first.length)))
+  grid.element().scrollTop = grid.element().scrollHeight
+  await expect.poll(() => shownRows(screen.container).at(-1)).toEqual(['Pumpe 999', '999 kW'])
+})
+
+test('a click on a header sorts ascending, a second one descending, and the header says so', async () => {
+  const screen = await render(<Pumps rows={FOUR} />)
+  const header = screen.getByRole('columnheader', { name: 'Leistung' })
+  await expect.element(header).toHaveAttribute('aria-sort', 'none')
+  const byPower = FOUR.toSorted((a, b) => a.power - b.power)
+  await header.getByRole('button').click()
+  await expect.element(header).toHaveAttribute('aria-sort', 'ascending')
+  expect(shownRows(screen.container)).toEqual(cellsOf(byPower))
+  await header.getByRole('button').click()
+  await expect.element(header).toHaveAttribute('aria-sort', 'descending')
+  expect(shownRows(screen.container)).toEqual(cellsOf(byPower.toReversed()))
+})
+
+test('the keyboard reaches the headers and sorts with Enter', async () => {
+  const screen = await render(<Pumps rows={FOUR} />)
+  await expect.poll(() => shownRows(screen.container).length).toBe(4)
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  await expect.element(screen.getByRole('columnheader', { name: 'Leistung' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(shownRows(screen.container)).toEqual(cellsOf(FOUR.toSorted((a, b) => a.power - b.power)))
+})
+
+test('one row is the tab stop; arrows, Home and End move the focus, and Enter opens the row with the focus', async () => {
+  const onOpen = vi.fn<(pump: Pump) => void>()
+  const screen = await render(<Pumps rows={MANY} onOpen={onOpen} />)
+  await expect.poll(() => tabStops(screen.container)).toEqual(['p0'])
+  await userEvent.keyboard('{Tab}{Tab}{Tab}')
+  await expect.poll(focusedRow).toBe('p0')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.poll(focusedRow).toBe('p2')
+  expect(tabStops(screen.container)).toEqual(['p2'])
+  await userEvent.keyboard('{End}')
+  await expect.poll(focusedRow).toBe('p999')
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}')
+  await expect.poll(focusedRow).toBe('p998')
+  await userEvent.keyboard('{Enter}')
+  expect(onOpen.mock.calls).toEqual([[MANY[998]]])
+  await userEvent.keyboard('{Home}')
+  await expect.poll(focusedRow).toBe('p0')
+})
+
+test('the focus stays on its row when rows come above it, and at its place when the row goes', async () => {
+  const screen = await render(<Pumps rows={FOUR} />)
+  await screen.getByText('Pumpe 0').click()
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{ArrowDown}{ArrowDown}')
+  await expect.poll(focusedRow).toBe('p2')
+  const first = { id: 'new', name: 'Pumpe neu', power: 1 }
+  await screen.rerender(<Pumps rows={[first, ...FOUR]} />)
+  await expect.poll(() => shownRows(screen.container).length).toBe(5)
+  expect([focusedRow(), tabStops(screen.container)]).toEqual(['p2', ['p2']])
+  await screen.rerender(<Pumps rows={[first, ...FOUR.filter(({ id }) => id !== 'p2')]} />)
+  await expect.poll(focusedRow).toBe('p3')
+})
+
+test('rows are selected by checkbox, by Shift as a range, by Space, and all at once', async () => {
+  const onSelected = vi.fn<(ids: readonly string[]) => void>()
+  const screen = await render(<Pumps rows={FOUR} selectable onSelected={onSelected} />)
+  const boxes = screen.getByRole('checkbox', { name: 'Zeile wählen' })
+  const selectedRows = () =>
+    [...screen.container.querySelectorAll<HTMLElement>('[aria-selected=true]')].map((row) => row.dataset.id)
+  await boxes.nth(0).click()
+  await expect.poll(selectedRows).toEqual(['p0'])
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  await expect.poll(selectedRows).toEqual(['p0', 'p1', 'p2'])
+  await boxes.nth(1).click()
+  await expect.poll(selectedRows).toEqual(['p0', 'p2'])
+  await screen.getByRole('checkbox', { name: 'Alle wählen' }).click()
+  await expect.poll(selectedRows).toEqual(['p0', 'p1', 'p2', 'p3'])
+  await expect.element(screen.getByRole('checkbox', { name: 'Alle wählen' })).toBeChecked()
+  await screen.getByRole('checkbox', { name: 'Alle wählen' }).click()
+  await expect.poll(selectedRows).toEqual([])
+  await userEvent.keyboard('{Tab}{Tab}{Tab}')
+  await expect.poll(focusedRow).toBe('p1')
+  await userEvent.keyboard(' ')
+  await expect.poll(selectedRows).toEqual(['p1'])
+  expect(onSelected.mock.lastCall).toEqual([['p1']])
+})
+
+test('without rows it says so, is a tab stop itself, and nothing can be selected', async () => {
+  const screen = await render(<Pumps rows={[]} selectable />)
+  await expect.element(screen.getByRole('gridcell', { name: 'Keine Pumpe' })).toBeVisible()
+  expect(shownRows(screen.container)).toEqual([])
+  await expect.element(screen.getByRole('checkbox', { name: 'Alle wählen' })).toBeDisabled()
+  await expect.element(screen.getByRole('grid')).toHaveAttribute('tabindex', '0')
+})
+
+test('rows on their way keep their place as busy rows, and become the rows that come', async () => {
+  const sourceOf = (known: readonly Pump[]) => ({
+    list: 'pumps',
+    count: 4,
+    row: (index: number) => known[index],
+    id: (index: number) => known[index]?.id,
+    indexOf: (id: string) => known.findIndex((pump) => pump.id === id),
+    ids: () => known.map(({ id }) => id),
+    isAll: () => false,
+  })
+  const view = (known: readonly Pump[]) => (
+    <div style={{ display: 'flex', flexDirection: 'column', width: 600, height: 400 }}>
+      <DataTable label="Pumpen" columns={COLUMNS} source={sourceOf(known)} empty="Keine Pumpe" />
+    </div>
+  )
+  const screen = await render(view(FOUR.slice(0, 1)))
+  const busy = () => [...screen.container.querySelectorAll('[role=row][aria-busy=true]')].map((row) => row.textContent)
+  await expect.poll(busy).toEqual(['Wird geladen …', 'Wird geladen …', 'Wird geladen …'])
+  expect(shownRows(screen.container)).toEqual(cellsOf(FOUR.slice(0, 1)))
+  await screen.rerender(view(FOUR))
+  await expect.poll(() => shownRows(screen.container)).toEqual(cellsOf(FOUR))
+  expect(busy()).toEqual([])
+})
