@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { PAGE_NAMES, type PageName } from '../../src/app/pages/pages.ts'
 import { PROJECT_ROOT } from '../support/run/run-tool.ts'
+import { componentOf } from './page-components.ts'
 
 /** Gzipped, what an operator waits for before the first live value. */
 const FIRST_PAGE_BUDGET_KB = 180
@@ -13,8 +15,30 @@ const WORKER_BUDGET_KB = 64
 const KB = 1000
 const BUILD_TIMEOUT_MS = 120_000
 
+/**
+ * Gzipped, what each page loads with everything it imports, without texts. Parts load with the pages that show them: a row
+ * that has to grow says which part it was. A page that is missing here may load as much as the first one.
+ */
+const PAGE_BUDGETS_KB: { readonly [page in PageName]?: number } = {
+  login: 152,
+  logout: 150,
+  stations: 176,
+  station: 185,
+  values: 179,
+  pendingAlerts: 184,
+  realtimeChart: 212,
+  diagnostics: 172,
+}
+/** What loads after the first page, when somebody points at a value or acts. */
+const LATER_BUDGETS_KB = {
+  'src/components/action-dialog/action-dialog.tsx': 44,
+  'src/components/pv/info/pv-info-overlays.tsx': 46,
+  'src/app/shell/user/user-panel.tsx': 40,
+} as const
+
 /** Loaded by the first live page, with what they import: it is the page that `/` leads to. */
-const FIRST_PAGE_MODULES = ['src/main.tsx', 'src/app/app.tsx', 'src/features/stations/stations-page.tsx'] as const
+const START_MODULES = ['src/main.tsx', 'src/app/app.tsx'] as const
+const FIRST_PAGE_MODULES = [...START_MODULES, 'src/features/stations/stations-page.tsx'] as const
 /** Texts that the router loads before it; the language with the longest ones counts. */
 const FIRST_PAGE_TEXTS = ['common', 'errors', 'shell', 'stations', 'table'] as const
 const LANGUAGES = ['de', 'en', 'cs', 'ru'] as const
@@ -69,6 +93,28 @@ describe('the size of the build', () => {
     })
     await annotate(`${LANGUAGES.map((language, i) => `${language} ${sizes[i]?.toFixed(1)} kB`).join(', ')}`)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(FIRST_PAGE_BUDGET_KB)
+  })
+
+  test.for(PAGE_NAMES)('the page %s loads no more than its budget', async (page, { annotate }) => {
+    const loaded = withImports([...START_MODULES, componentOf(page)].map(chunkOf))
+    const size = loaded.reduce((sum, { code }) => sum + gzipped(code), 0)
+    await annotate(`${size.toFixed(1)} kB`)
+    expect(size).toBeLessThanOrEqual(PAGE_BUDGETS_KB[page] ?? FIRST_PAGE_BUDGET_KB)
+  })
+
+  test.for(Object.entries(LATER_BUDGETS_KB))(
+    '%s loads no more than its budget',
+    async ([module, budget], { annotate }) => {
+      const there = withImports(FIRST_PAGE_MODULES.map(chunkOf))
+      const more = withImports([chunkOf(module)]).filter((chunk) => !there.includes(chunk))
+      const size = more.reduce((sum, { code }) => sum + gzipped(code), 0)
+      await annotate(`${size.toFixed(1)} kB`)
+      expect(size).toBeLessThanOrEqual(budget)
+    },
+  )
+
+  test('nothing of the kit page is in the build', () => {
+    expect(chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => id.includes('/src/kit/'))).toEqual([])
   })
 
   test('the document asks for the interface itself, not only its script', () => {

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { PAGE_NAMES, type PageName, pageRow } from '../../src/app/pages/pages.ts'
+import { PAGE_NAMES, pageRow } from '../../src/app/pages/pages.ts'
 import { BASE_NAMESPACES } from '../../src/app/texts/texts.ts'
+import { componentOf } from './page-components.ts'
 import { textOf } from './source-files.ts'
 
-const PAGES_PATH = 'src/app/pages/pages.ts'
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+\.tsx?)'/g
 const USED = /useTranslation\(\s*(\[[^\]]*\]|'[^']*')/g
 
@@ -24,13 +24,6 @@ function namespacesIn(path: string): readonly string[] {
   return [...textOf(path).matchAll(USED)].flatMap(([, names]) =>
     [...(names ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name ?? ''),
   )
-}
-
-/** The module of a page's component, from its row in the table. */
-function componentOf(page: PageName): string {
-  const row = new RegExp(`^  ${page}: \\{[^]*?import\\('([^']+)'\\)`, 'm').exec(textOf(PAGES_PATH))
-  if (row?.[1] === undefined) throw new Error(`No component of ${page}`)
-  return posix.join(posix.dirname(PAGES_PATH), row[1])
 }
 
 test.each(PAGE_NAMES)('the page %s loads the texts of all parts that it shows', (page) => {
