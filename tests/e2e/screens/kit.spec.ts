@@ -5,6 +5,8 @@ import { expect, test } from '../kit-fixtures.ts'
 import { excessWidth, prefer, textKeys, violations, words } from './screen-checks.ts'
 
 test.use({ sharesPlant: true })
+// Tests of one section do not know each other, so both workers take some.
+test.describe.configure({ mode: 'parallel' })
 
 const SECTIONS = filesOf('src/kit/sections/*.tsx').map((path) => path.replace(/^.*\/|\.tsx$/g, ''))
 const PICTURES = `${PROJECT_ROOT}/test-results/kit`
