@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { createFormat } from '../../../src/domain/text/format.ts'
+import { createFormat, type Format } from '../../../src/domain/text/format.ts'
 import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { expect, test } from '../fixtures.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const SECOND_MS = 1000
+const HOUR_MS = 3600 * SECOND_MS
 
 /** Returns the path of the chart of an analogue value of the station with the most of them. */
 function chartPath(plant: SimulatorHandle): string {
@@ -56,6 +56,14 @@ test('two tabs with the same live chart ask for its window once', async ({ plant
   expect(plant.stats().calls.chartDataOfPvs).toBe(1)
 })
 
+/** The instant of a clock time with seconds that the cursor shows, within the two hours before `now`; NaN without one. */
+function timeOf(text: string | null, now: number, format: Format): number {
+  for (let at = Math.floor(now / SECOND_MS) * SECOND_MS; at > now - 2 * HOUR_MS; at -= SECOND_MS) {
+    if (text?.includes(format.time(at))) return at
+  }
+  return Number.NaN
+}
+
 test('two PVs share a chart, and the legend says of each what the plant says; what is no PV is named (rule C4)', async ({
   plant,
   signIn,
@@ -79,14 +87,19 @@ test('two PVs share a chart, and the legend says of each what the plant says; wh
         await page.keyboard.press('Home')
         await page.keyboard.press('ArrowRight')
         const shown = await row.locator('[data-cell=cursor]').textContent()
+        const cursor = await page.locator('[data-cell=cursorTime]').textContent()
         const now = plant.now()
         const points = plant.model.chart(ref, 'MeasurementArchive', now - 2 * HOUR_MS, now, now) ?? []
         const decimals = plant.model.config(ref)?.decimalPlaces ?? 0
-        const oldest = points.filter(
-          ({ timestamp }) => timestamp < now - HOUR_MS + MINUTE_MS && timestamp > now - HOUR_MS - MINUTE_MS,
-        )
-        const texts = oldest.map(({ value }) => format.number(value ?? Number.NaN, decimals))
-        return texts.includes(shown ?? '') ? 'as in the archive' : `${shown}, not one of ${texts.join(' ')}`
+        // The cursor stands at a point of one of the series; the other shows its nearest.
+        const distance = ({ timestamp }: { readonly timestamp: number }) =>
+          Math.abs(timestamp - timeOf(cursor, now, format))
+        const least = Math.min(...points.map(distance))
+        const nearest = points.filter((point) => distance(point) < least + SECOND_MS)
+        const texts = nearest.map(({ value }) => format.number(value ?? Number.NaN, decimals))
+        return texts.includes(shown ?? '')
+          ? 'as in the archive'
+          : `${shown} at ${cursor}, not one of ${texts.join(' ')}`
       })
       .toBe('as in the archive')
   }
