@@ -68,13 +68,15 @@ export default defineConfig(({ command, mode }) => ({
     // Every file costs a tab that starts some milliseconds of its main thread, so there are few: what every page needs is
     // one file beside the small one that starts the rest, and what some pages share is not cut into a file a module: one
     // file for each set of pages, and parts below 6 kB go along with the nearest. A single file for all of them made the first
-    // page load the parts of every other one.
+    // page load the parts of every other one. What is below all overlays is one file, because cut by pages its pieces import
+    // each other in a circle, and one of them runs too early.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'start', test: /\/src\/main\.tsx$/, priority: 3 },
             { name: 'app', test: APP, priority: 2 },
+            { name: 'base-ui', test: /node_modules\/@(?:base-ui|floating-ui)\//, priority: 1 },
             {
               name: 'shared',
               test: /\/src\//,

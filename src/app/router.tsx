@@ -11,15 +11,12 @@ import { allNamespaces } from './texts/texts.ts'
 declare const __KIT__: boolean
 
 /** The kit page; not in the product's build. */
-const KIT_ROUTES: readonly RouteObject[] = __KIT__
+const KIT_PAGES: readonly PageRow[] = __KIT__
   ? [
       {
-        path: 'kit/:section?',
-        ErrorBoundary: PageError,
-        lazy: async () => {
-          const [{ KitPage }] = await Promise.all([import('../kit/kit-page.tsx'), loadTexts(...allNamespaces())])
-          return { Component: KitPage }
-        },
+        path: '/kit/:section?',
+        texts: allNamespaces(),
+        load: async () => (await import('../kit/kit-page.tsx')).KitPage,
       },
     ]
   : []
@@ -58,7 +55,7 @@ export function createRouter() {
           children: [
             { index: true, element: <Navigate to={PATHS.stations} replace /> },
             ...pages.filter(({ isPublic }) => !isPublic).map(routeOf),
-            ...KIT_ROUTES,
+            ...KIT_PAGES.map(routeOf),
             { path: '*', Component: NotFoundPage },
           ],
         },

@@ -72,15 +72,14 @@ function chunkOf(module: string): Rolldown.OutputChunk {
   return chunk
 }
 
+function importsOf({ imports }: Rolldown.OutputChunk): readonly Rolldown.OutputChunk[] {
+  return chunks.filter(({ fileName }) => imports.includes(fileName))
+}
+
 /** The chunks and everything they import without being asked, each once. */
 function withImports(starts: readonly Rolldown.OutputChunk[]): readonly Rolldown.OutputChunk[] {
   const found = new Set(starts)
-  for (const { imports } of found) {
-    for (const name of imports) {
-      const chunk = chunks.find(({ fileName }) => fileName === name)
-      if (chunk !== undefined) found.add(chunk)
-    }
-  }
+  for (const chunk of found) for (const imported of importsOf(chunk)) found.add(imported)
   return [...found]
 }
 
@@ -112,6 +111,11 @@ describe('the size of the build', () => {
       expect(size).toBeLessThanOrEqual(budget)
     },
   )
+
+  test('no files of the build import each other in a circle: one of them would run before what it needs', () => {
+    const circles = chunks.filter((chunk) => withImports(importsOf(chunk)).includes(chunk))
+    expect(circles.map(({ fileName }) => fileName)).toEqual([])
+  })
 
   test('nothing of the kit page is in the build', () => {
     expect(chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => id.includes('/src/kit/'))).toEqual([])
