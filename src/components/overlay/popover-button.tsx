@@ -11,6 +11,7 @@ interface PopoverButtonProps<Content extends object> {
   readonly isIcon?: boolean
   /** Marks the button: what it opens is in effect. */
   readonly on?: boolean
+  readonly isWide?: boolean
   /** Loads what the popover shows. Always the same function. */
   readonly load: () => Promise<ComponentType<Content>>
   readonly content: Content
@@ -26,7 +27,7 @@ interface Loaded<Content extends object> {
  * button gets the focus: the page shows its rows first.
  */
 export function PopoverButton<Content extends object>(props: PopoverButtonProps<Content>) {
-  const { label, title, isIcon = false, on = false, load: loadContent, content } = props
+  const { label, title, isIcon = false, on = false, isWide, load: loadContent, content } = props
   const { t } = useTranslation('errors')
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -67,7 +68,7 @@ export function PopoverButton<Content extends object>(props: PopoverButtonProps<
         </p>
       )}
       {loaded !== null && (
-        <loaded.Popover open={open} onClose={() => setOpen(false)} anchor={button} title={title}>
+        <loaded.Popover open={open} onClose={() => setOpen(false)} anchor={button} title={title} isWide={isWide}>
           <loaded.Shown {...content} />
         </loaded.Popover>
       )}

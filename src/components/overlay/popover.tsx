@@ -12,13 +12,16 @@ interface PopoverProps {
   readonly anchor: HTMLElement | null
   readonly title: string
   readonly side?: 'top' | 'bottom' | 'left' | 'right'
+  /** For rows of several controls; otherwise as wide as text reads well. */
+  readonly isWide?: boolean | undefined
   /** Gets the focus on opening; otherwise the first control, which is the close button. */
   readonly initialFocus?: (() => HTMLElement | null) | undefined
   readonly children: ReactNode
 }
 
 /** A surface beside its anchor. The page stays usable. Where room is short its content scrolls. */
-export function Popover({ open, onClose, anchor, title, side = 'bottom', initialFocus, children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { open, onClose, anchor, title, side = 'bottom', isWide, initialFocus, children } = props
   useAnchorRing(open ? anchor : null)
   return (
     <BasePopover.Root
@@ -29,16 +32,14 @@ export function Popover({ open, onClose, anchor, title, side = 'bottom', initial
         if (!(next || (onAnchor && event.type !== 'keydown'))) onClose()
       }}
     >
-      <PopoverSurface anchor={anchor} title={title} side={side} initialFocus={initialFocus} onClose={onClose}>
-        {children}
-      </PopoverSurface>
+      <PopoverSurface {...{ anchor, title, side, isWide, initialFocus, onClose }}>{children}</PopoverSurface>
     </BasePopover.Root>
   )
 }
 
-type SurfaceProps = Pick<PopoverProps, 'anchor' | 'title' | 'side' | 'initialFocus' | 'onClose' | 'children'>
+type SurfaceProps = Pick<PopoverProps, 'anchor' | 'title' | 'side' | 'isWide' | 'initialFocus' | 'onClose' | 'children'>
 
-function PopoverSurface({ anchor, title, side, initialFocus, onClose, children }: SurfaceProps) {
+function PopoverSurface({ anchor, title, side, isWide, initialFocus, onClose, children }: SurfaceProps) {
   return (
     <BasePopover.Portal>
       <BasePopover.Positioner
@@ -53,6 +54,7 @@ function PopoverSurface({ anchor, title, side, initialFocus, onClose, children }
       >
         <BasePopover.Popup
           className={styles.popover}
+          data-wide={isWide || undefined}
           initialFocus={() => initialFocus?.() ?? true}
           // A value is no control: then what had the focus gets it back.
           finalFocus={() => (anchor !== null && anchor.tabIndex >= 0 ? anchor : true)}

@@ -4,7 +4,8 @@ import type { Language } from '../../domain/base/language.ts'
 
 /**
  * One state of one part, for example a number field with a value out of range. The tests click each control with
- * `data-kit-open`, check what it opens over the page and close it by Escape; they skip loading inside `data-kit-loads`.
+ * `data-kit-open`, or inside `data-kit-openers`, check what it opens over the page and close it by Escape; they skip loading
+ * inside `data-kit-loads`.
  */
 export interface KitSample {
   /** For developers, in English; unique within its section. */

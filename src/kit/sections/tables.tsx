@@ -173,9 +173,11 @@ interface SampleTableProps {
   readonly groupBy?: string
   readonly load?: LoadState
   readonly width?: number
+  /** The tests look at its panels. */
+  readonly opens?: true
 }
 
-function SampleTable({ id, count, filter: first = NO_FILTER, groupBy, load, width }: SampleTableProps) {
+function SampleTable({ id, count, filter: first = NO_FILTER, groupBy, load, width, opens }: SampleTableProps) {
   const words = useWords(WORDS)
   const columns = useColumns()
   const rows = useRows(count)
@@ -204,7 +206,11 @@ function SampleTable({ id, count, filter: first = NO_FILTER, groupBy, load, widt
     ),
   }
   return (
-    <div data-wide={width === undefined || undefined} data-kit-loads={load?.state === 'loading' || undefined}>
+    <div
+      data-wide={width === undefined || undefined}
+      data-kit-loads={load?.state === 'loading' || undefined}
+      data-kit-openers={opens}
+    >
       <div
         style={{ display: 'grid', gap: 8, maxHeight: 420, maxWidth: width, gridTemplateRows: 'auto minmax(0, 1fr)' }}
       >
@@ -243,6 +249,7 @@ export const section: KitSection = {
       Sample: () => (
         <SampleTable
           id="or"
+          opens
           count={500}
           filter={['and', ['or', ['priority', 'eq', 1], ['level', 'gt', 3.5]], ['message', 'contains', 'ö']]}
         />

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'parallel' })
 const SECTIONS = filesOf('src/kit/sections/*.tsx').map((path) => path.replace(/^.*\/|\.tsx$/g, ''))
 const PICTURES = `${PROJECT_ROOT}/test-results/kit`
 /** Controls of samples that open something over the page, which Escape closes. */
-const OPENER = '[data-kit-open]'
+const OPENER = '[data-kit-open], [data-kit-openers] [aria-haspopup]'
 const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip]'
 const MAX_PICTURE_PX = 8000
 const WIDTHS = [360, 1280, 1920] as const

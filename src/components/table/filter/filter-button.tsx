@@ -25,6 +25,7 @@ export function FilterButton(props: FilterButtonProps) {
           {count === 0 ? t('filter.title') : `${t('filter.summary')} ${format.number(count, 0)}`}
         </>
       }
+      isWide
       load={loadEditor}
       content={props}
     />

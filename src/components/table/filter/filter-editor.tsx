@@ -13,7 +13,7 @@ export function FilterEditor({ filter, specs, onFilter, onClear }: FilterButtonP
   // Conditions without a value are not part of the filter, but stay in the editor.
   const [draft, setDraft] = useState(() => simplified(filter, isKnown))
   return (
-    <>
+    <div className={styles.editor}>
       <GroupEditor
         group={draft}
         specs={specs}
@@ -35,6 +35,6 @@ export function FilterEditor({ filter, specs, onFilter, onClear }: FilterButtonP
           {t('action.clearFilter')}
         </button>
       </div>
-    </>
+    </div>
   )
 }

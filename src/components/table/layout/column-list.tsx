@@ -26,7 +26,7 @@ export function ColumnList({ layout }: ColumnListProps) {
     move(id, by)
   }
   return (
-    <>
+    <div className={styles.list}>
       <ul className={styles.columns}>
         {arranged.map(({ column: { id, title }, shown }, at) => {
           const isLast = shown && columns.length === 1
@@ -75,7 +75,7 @@ export function ColumnList({ layout }: ColumnListProps) {
       >
         {t('columns.reset')}
       </button>
-    </>
+    </div>
   )
 }
 
