@@ -76,11 +76,11 @@ class RunningPages implements RunningSubject {
   }
 }
 
-/** True once every row of the table is in the document and every value is known. */
+/** True once every row of the table is in the document and every value is known. The filter row is none of them. */
 const EVERY_VALUE_IS_LIVE = `(() => {
   const grid = document.querySelector('[aria-rowcount]')
   return grid !== null && grid.querySelector('[data-pv]') !== null
-    && grid.querySelectorAll('[role=row]').length === Number(grid.ariaRowCount)
+    && grid.querySelectorAll('[role=row][aria-rowindex]').length === Number(grid.ariaRowCount)
     && grid.querySelector('[data-pv][data-quality=None]') === null
 })()`
 
