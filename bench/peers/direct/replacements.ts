@@ -13,8 +13,7 @@ type Replaces<Original, Own extends Original> = Own
 
 /**
  * The modules of `src/live` that know the worker, each with its replacement. The compiler checks that views find the
- * same exports. Left out are the exports of `live-client.ts` that only replaced modules use, and `subscribeArchive`,
- * which no page uses yet.
+ * same exports. Left out are the exports of `live-client.ts` that only replaced modules use.
  */
 export interface Replacements {
   'calls/call.ts': Replaces<typeof Call, typeof import('./page/commands.ts')>
@@ -26,10 +25,7 @@ export interface Replacements {
   >
   'live.ts': Replaces<typeof Live, typeof import('./page/live.ts')>
   'views/alert-list.ts': Replaces<typeof AlertList, typeof import('./page/alert-list.ts')>
-  'views/subscriptions.ts': Replaces<
-    Omit<typeof Subscriptions, 'subscribeArchive'>,
-    typeof import('./page/subscriptions.ts')
-  >
+  'views/subscriptions.ts': Replaces<typeof Subscriptions, typeof import('./page/subscriptions.ts')>
 }
 
 const PAGE_MODULES: { readonly [N in keyof Replacements]: string } = {
