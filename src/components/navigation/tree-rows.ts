@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { normalised } from '../../domain/base/filter.ts'
+import { searchedWords } from '../../domain/text/word-search.ts'
 
 export interface TreeNode {
   /** Unique in the tree. */
@@ -47,7 +48,7 @@ export function treeRows(nodes: readonly TreeNode[], isOpen: (id: string) => boo
  * below it. All nodes for an empty text.
  */
 export function matchingNodes(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
-  const words = normalised(text).split(' ')
+  const words = searchedWords(text)
   const matches = ({ label }: TreeNode) => {
     const own = normalised(label)
     return words.every((word) => own.includes(word))
@@ -58,7 +59,7 @@ export function matchingNodes(nodes: readonly TreeNode[], text: string): readonl
       const children = matching(node.children ?? [])
       return children.length > 0 ? [{ ...node, children }] : []
     })
-  return normalised(text) === '' ? nodes : matching(nodes)
+  return words.length === 0 ? nodes : matching(nodes)
 }
 
 /** Returns the ids of all nodes above `id`, from the top; empty if it is unknown or at the top. */

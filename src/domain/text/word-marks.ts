@@ -1,4 +1,4 @@
-import { normalised } from '../base/filter.ts'
+import { searchedWords } from './word-search.ts'
 
 /** A piece of a label; `at` is its index in the label. */
 export interface MarkedPart {
@@ -14,9 +14,7 @@ export interface MarkedPart {
 export function wordsIn(label: string, text: string): readonly MarkedPart[] {
   const whole: readonly MarkedPart[] = [{ part: label, isMatch: false, at: 0 }]
   const lower = label.toLowerCase()
-  const words = normalised(text)
-    .split(' ')
-    .filter((word) => word !== '')
+  const words = searchedWords(text)
   if (words.length === 0 || lower.length !== label.length) return whole
   const isMarked = new Array<boolean>(label.length).fill(false)
   for (const word of words) {

@@ -11,12 +11,17 @@ export function wordSearch<T>(
 ): (query: string) => readonly T[] {
   let searched: readonly string[] | null = null
   return (query) => {
-    const words = normalised(query)
-      .split(' ')
-      .filter((word) => word !== '')
+    const words = searchedWords(query)
     if (words.length === 0) return options
     searched ??= options.map((option) => textsOf(option).map(normalised).join(TEXT_END))
     const texts = searched
     return options.filter((_, index) => words.every((word) => texts[index]?.includes(word)))
   }
+}
+
+/** Returns the words of a query, `normalised`; none for an empty one. */
+export function searchedWords(query: string): readonly string[] {
+  return normalised(query)
+    .split(' ')
+    .filter((word) => word !== '')
 }
