@@ -7,6 +7,8 @@ import { eventually } from '../support/eventually.ts'
 import { type Engine, type EngineWindow, type RunningBrowser, webDriverActions } from './browser.ts'
 
 const START_MS = 30_000
+/** A driver that does not answer fails the journey that waits for it, and is ended then, not the journeys after it. */
+const COMMAND_MS = 30_000
 
 /** Larger than the windows, which open side by side and overlap. WebKit draws covered windows too. */
 const DISPLAY = ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'] as const
@@ -167,7 +169,8 @@ class Session {
  * error.
  */
 async function ask<T>(url: string, method: 'GET' | 'POST' | 'DELETE', body: object = {}): Promise<T> {
-  const response = await fetch(url, { method, ...(method === 'POST' ? { body: JSON.stringify(body) } : {}) })
+  const signal = AbortSignal.timeout(COMMAND_MS)
+  const response = await fetch(url, { method, signal, ...(method === 'POST' ? { body: JSON.stringify(body) } : {}) })
   const { value } = await response.json()
   if (!response.ok) throw new Error(`${method} ${url}: ${value.error} ${value.message}`)
   return value
