@@ -1,35 +1,45 @@
+import { fileURLToPath } from 'node:url'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { PATHS, realtimeChartPath } from '../../src/domain/text/paths.ts'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvNode, PvRef } from '../../src/wire/server/pv.ts'
 import { loginInTab } from '../../tests/e2e/login.ts'
-import type { BuiltPages } from '../../tests/support/browser/build-pages.ts'
 import type { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import type { BenchSimulator } from '../tools/bench-simulator.ts'
+import { setLoginCookies } from '../tools/set-login-cookies.ts'
 import { startFeedSimulator } from './feed-simulator.ts'
-import { PLOTTED, type RunningSubject, type Subject, type View } from './subject.ts'
+import { DENSE, PLOTTED, type RunningSubject, type Subject, type View } from './subject.ts'
 import { setViewport } from './viewport.ts'
 
 /** With fifty tabs and 20,000 values a second a page may take this long to load. */
 const SHOWN_TIMEOUT_MS = 120_000
 
-/** A subject that shows the product's views, wherever their data come from. `build` runs for each start. */
-export function pagesSubject(name: string, build: () => Promise<BuiltPages>): Subject {
+/** The number of rows that an ordinary screen shows at least. */
+const ROWS_ON_SCREEN = 30
+
+/** Folder of the page of the view `dense`, made of the product's parts. */
+export const DENSE_PAGE = fileURLToPath(new URL('./dense/', import.meta.url))
+
+/** Return the folders with the built pages of a subject. */
+export interface PageFolders {
+  /** The product's own pages. */
+  readonly pages: () => Promise<string>
+  /** The page of the view `dense`. */
+  readonly dense: () => Promise<string>
+}
+
+/** A subject that shows the product's views, wherever their data come from. */
+export function pagesSubject(name: string, folders: PageFolders): Subject {
   return {
     name,
     keyName: name,
     decimalSign: ',',
-    views: ['values', 'plot'],
-    async start(feed) {
-      const pages = await build()
-      try {
-        return new RunningPages(pages, await startFeedSimulator(feed, pages.dist))
-      } catch (error) {
-        await pages.remove()
-        throw error
-      }
+    views: ['values', 'table', 'dense', 'plot'],
+    async start(feed, view) {
+      const dist = await (view === 'dense' ? folders.dense() : folders.pages())
+      return new RunningPages(await startFeedSimulator(feed, dist), view)
     },
   }
 }
@@ -37,15 +47,17 @@ export function pagesSubject(name: string, build: () => Promise<BuiltPages>): Su
 class RunningPages implements RunningSubject {
   readonly simulator: BenchSimulator
   readonly serverPids: readonly number[] = []
-  readonly #pages: BuiltPages
+  readonly #view: View
   #plotted: readonly PvRef[] = []
 
-  constructor(pages: BuiltPages, simulator: BenchSimulator) {
-    this.#pages = pages
+  constructor(simulator: BenchSimulator, view: View) {
     this.simulator = simulator
+    this.#view = view
   }
 
   async prepare(browser: RawChromium): Promise<void> {
+    // The page of the view `dense` has no login.
+    if (this.#view === 'dense') return setLoginCookies(browser, this.simulator.url)
     const tab = await browser.newTab('about:blank')
     await loginInTab(tab, this.simulator.url)
     const { path } = ENDPOINTS.pvNodes
@@ -61,6 +73,14 @@ class RunningPages implements RunningSubject {
         await tab.goto(`${this.simulator.url}${PATHS.values}`)
         await tab.waitFor(EVERY_VALUE_IS_LIVE, SHOWN_TIMEOUT_MS)
         return
+      case 'table':
+        await tab.goto(`${this.simulator.url}${PATHS.values}`)
+        await tab.waitFor(liveCells(ROWS_ON_SCREEN), SHOWN_TIMEOUT_MS)
+        return
+      case 'dense':
+        await tab.goto(this.simulator.url)
+        await tab.waitFor(liveCells(DENSE), SHOWN_TIMEOUT_MS)
+        return
       case 'plot':
         await tab.goto(`${this.simulator.url}${realtimeChartPath(this.#plotted)}`)
         await tab.waitFor(isPlotted(this.#plotted), SHOWN_TIMEOUT_MS)
@@ -70,9 +90,8 @@ class RunningPages implements RunningSubject {
     }
   }
 
-  async close(): Promise<void> {
-    await this.simulator.close()
-    await this.#pages.remove()
+  close(): Promise<void> {
+    return this.simulator.close()
   }
 }
 
@@ -83,6 +102,12 @@ const EVERY_VALUE_IS_LIVE = `(() => {
     && grid.querySelectorAll('[role=row][aria-rowindex]').length === Number(grid.ariaRowCount)
     && grid.querySelector('[data-pv][data-quality=None]') === null
 })()`
+
+/** True once so many cells are in the document and every one is live. */
+function liveCells(count: number): string {
+  return `document.querySelectorAll('[data-pv]').length >= ${count}
+    && document.querySelector('[data-pv][data-quality=None]') === null`
+}
 
 /** True once each value is live and the picture has its description, which comes with its first points. */
 function isPlotted(pvs: readonly PvRef[]): string {

@@ -8,13 +8,20 @@ export interface Feed {
   readonly updatesPerSecond: number
 }
 
-/** `values`: every value of the plant, as text in the rows of a table. `plot`: `PLOTTED` of them as live curves. */
-export type View = 'values' | 'plot'
+/**
+ * `values`: every value of the plant, as text in the rows of a table that is painted whole. `table`: the same on an
+ * ordinary screen, which shows about 32 of the rows. `dense`: one page with `DENSE` values, all visible. `plot`:
+ * `PLOTTED` values as live curves.
+ */
+export type View = 'values' | 'table' | 'dense' | 'plot'
 
 /**
  * Number of analogue inputs in a plot: the first ones in the order of `pvNodes`. The product's live chart draws one.
  */
 export const PLOTTED = 1
+
+/** Number of analogue inputs in a dense page: the first ones in the order of `pvNodes`. */
+export const DENSE = 400
 
 /** One way to show the simulator's live values in browser tabs: the product or one of its peers. */
 export interface Subject {
@@ -24,8 +31,8 @@ export interface Subject {
   /** The decimal sign of the numbers on its screen. The other sign may group thousands. */
   readonly decimalSign: ',' | '.'
   readonly views: readonly View[]
-  /** Starts a simulator and everything that serves the pages. */
-  start(feed: Feed): Promise<RunningSubject>
+  /** Starts a simulator and everything that serves the pages of a view. */
+  start(feed: Feed, view: View): Promise<RunningSubject>
 }
 
 export interface RunningSubject {
@@ -34,7 +41,7 @@ export interface RunningSubject {
   readonly serverPids: readonly number[]
   /** Logs in. Runs once for each fresh browser, before its first tab. */
   prepare(browser: RawChromium): Promise<void>
-  /** Loads a view into a blank tab; resolves when every value of it is live. */
+  /** Loads the view into a blank tab; resolves when every value of it is live. */
   show(tab: RawTab, view: View): Promise<void>
   close(): Promise<void>
 }

@@ -20,12 +20,12 @@ const MAX_LAG_MS = 60_000
 /**
  * Runs in each measured page, of the product or a peer, before its own scripts. Every text with three decimals near the
  * simulator's time in seconds (modulo 10,000 s) is a stamped value. The observer runs right after the script that wrote
- * it, before layout and paint. `decimalSign`: the decimal sign of the page; the other sign may group thousands.
+ * it, before layout and paint. Shadow roots are watched as the document is. `decimalSign`: the decimal sign of the page; the other sign may group thousands.
  */
 export function lagProbe(decimalSign: ',' | '.'): string {
   const group = decimalSign === ',' ? '.' : ','
   return `{
-const SHAPE = /^\\d{1,3}[${group}]?\\d{0,3}[${decimalSign}]\\d{3}$/
+const SHAPE = /^\\d{1,3}[${group}]?\\d{0,3}[${decimalSign}]\\d{3} ?$/
 const HALF = 5_000_000
 let probe
 const reset = () => { probe = { lags: [], pictureLags: [], writes: 0, longTasks: 0, longTaskMs: 0 } }
@@ -58,11 +58,15 @@ window.readProbe = () => {
   const { lags, pictureLags, ...rest } = probe
   const now = Date.now() % (2 * HALF)
   let cells = 0
-  eachText(document, (text) => { if (lagOf(text, now) !== null) cells += 1 })
+  const count = (text) => { if (lagOf(text, now) !== null) cells += 1 }
+  for (const ref of roots) {
+    const root = ref.deref()
+    if (root?.isConnected) eachText(root, count)
+  }
   reset()
   return { ...rest, cells, lagsMs: lags, pictureLagsMs: pictureLags }
 }
-new MutationObserver((mutations) => {
+const observer = new MutationObserver((mutations) => {
   const now = Date.now() % (2 * HALF)
   const lags = []
   const take = (text) => {
@@ -77,7 +81,19 @@ new MutationObserver((mutations) => {
   probe.lags.push(...lags)
   probe.writes += 1
   drawn(lags)
-}).observe(document, { characterData: true, childList: true, subtree: true })
+})
+const roots = []
+const watch = (root) => {
+  roots.push(new WeakRef(root))
+  observer.observe(root, { characterData: true, childList: true, subtree: true })
+}
+watch(document)
+const attach = Element.prototype.attachShadow
+Element.prototype.attachShadow = function (options) {
+  const root = attach.call(this, options)
+  watch(root)
+  return root
+}
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) {
     probe.longTasks += 1

@@ -19,6 +19,8 @@ export interface TabsPlan {
   readonly counts: readonly number[]
   readonly warmUpMs: number
   readonly measureMs: number
+  /** Called when a subject fails with a count after the first one: the smaller counts are returned. Default: rejects. */
+  readonly onFailure?: (count: number, error: unknown) => void
 }
 
 export const TABS_COLUMNS = [
@@ -152,9 +154,9 @@ class GrowingBrowser {
   }
 }
 
-/** Measures one run of a plan with a fresh simulator and a fresh browser. Returns the figures of each count. */
+/** Measures one run of a plan with a fresh simulator and a fresh browser. Returns the figures of each count in order. */
 export async function measureTabs(plan: TabsPlan): Promise<readonly Measured[]> {
-  const running = await plan.subject.start(plan.feed)
+  const running = await plan.subject.start(plan.feed, plan.view)
   try {
     const browser = await RawChromium.start()
     try {
@@ -162,8 +164,14 @@ export async function measureTabs(plan: TabsPlan): Promise<readonly Measured[]> 
       const growing = new GrowingBrowser(plan, running, browser)
       const measured: Measured[] = []
       for (const count of plan.counts) {
-        await growing.growTo(count)
-        measured.push(await growing.measure())
+        try {
+          await growing.growTo(count)
+          measured.push(await growing.measure())
+        } catch (error) {
+          if (plan.onFailure === undefined || measured.length === 0) throw error
+          plan.onFailure(count, error)
+          break
+        }
       }
       return measured
     } finally {

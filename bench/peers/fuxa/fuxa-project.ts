@@ -1,6 +1,6 @@
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { PvConfig } from '../../../src/wire/server/pv.ts'
-import { PLOTTED, type View } from '../../subjects/subject.ts'
+import { DENSE, PLOTTED, type View } from '../../subjects/subject.ts'
 
 /**
  * FUXA's polling interval. Each time it sends all tags to its pages. Its editor offers 50, 100, 200, 350, 500 ms and
@@ -12,6 +12,9 @@ export const POLLING_MS = 50
 const WIDTH = 1280
 const ROW_HEIGHT = 28
 const PLOT_HEIGHT = 700
+/** A dense view fills an ordinary screen of 1920 x 1080: columns, and the size of one value with its name. */
+const DENSE_COLUMNS = 16
+const DENSE_CELL = { width: 118, height: 40 }
 const DEVICE = 'plant'
 const CHART = 'plotted'
 const COLOURS = ['#1f77b4', '#d62728', '#2ca02c', '#9467bd']
@@ -40,9 +43,20 @@ function row({ key, config }: Shown, index: number): string {
   ].join('')
 }
 
-function svg(height: number, content: string): string {
+/** Returns the name above value and unit. */
+function denseCell({ key, config }: Shown, index: number): string {
+  const x = (index % DENSE_COLUMNS) * DENSE_CELL.width + 4
+  const y = Math.floor(index / DENSE_COLUMNS) * DENSE_CELL.height + 16
+  return [
+    `<text x="${x}" y="${y}">${escaped(key)}</text>`,
+    `<g id="VAL_${key}" type="svg-ext-value"><text x="${x + 64}" y="${y + 18}" text-anchor="end">${NO_VALUE}</text></g>`,
+    `<text x="${x + 70}" y="${y + 18}">${escaped(config.dimension)}</text>`,
+  ].join('')
+}
+
+function svg(width: number, height: number, content: string): string {
   const style = 'font-family="sans-serif" font-size="14" fill="#000000"'
-  return `<svg width="${WIDTH}" height="${height}" xmlns="http://www.w3.org/2000/svg"><g ${style}>${content}</g></svg>`
+  return `<svg width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg"><g ${style}>${content}</g></svg>`
 }
 
 function valueItem({ key, config }: Shown) {
@@ -56,16 +70,33 @@ function valueItem({ key, config }: Shown) {
   }
 }
 
-function view(name: View, height: number, content: string, items: readonly { readonly id: string }[]) {
+function view(
+  name: View,
+  { width, height }: { readonly width: number; readonly height: number },
+  content: string,
+  items: readonly { readonly id: string }[],
+) {
   return {
     id: `v_${name}`,
     name,
     type: 'svg',
-    profile: { width: WIDTH, height, bkcolor: '#ffffffff', margin: 0 },
+    profile: { width, height, bkcolor: '#ffffffff', margin: 0 },
     items: Object.fromEntries(items.map((item) => [item.id, item])),
     variables: {},
-    svgcontent: svg(height, content),
+    svgcontent: svg(width, height, content),
   }
+}
+
+function valuesView(shown: readonly Shown[]) {
+  const size = { width: WIDTH, height: shown.length * ROW_HEIGHT }
+  return view('values', size, shown.map(row).join(''), shown.map(valueItem))
+}
+
+function denseView(inputs: readonly Shown[]) {
+  const shown = inputs.slice(0, DENSE)
+  const rows = Math.ceil(shown.length / DENSE_COLUMNS)
+  const size = { width: DENSE_COLUMNS * DENSE_CELL.width, height: rows * DENSE_CELL.height }
+  return view('dense', size, shown.map(denseCell).join(''), shown.map(valueItem))
 }
 
 function plotView() {
@@ -73,7 +104,7 @@ function plotView() {
   const box = '<div id="D-HXC_plot" style="width: 100%; height: 100%"></div>'
   const content = `<g id="HXC_plot" type="svg-ext-html_chart"><rect ${frame} fill="none"/><foreignObject ${frame} id="H-HXC_plot">${box}</foreignObject></g>`
   const property = { id: CHART, type: 'realtime1', options: null, events: [] }
-  return view('plot', PLOT_HEIGHT, content, [
+  return view('plot', { width: WIDTH, height: PLOT_HEIGHT }, content, [
     { id: 'HXC_plot', ...{ type: 'svg-ext-html_chart', name: CHART, label: 'HtmlChart', property } },
   ])
 }
@@ -127,7 +158,7 @@ export function fuxaProject(configs: readonly PvConfig[], brokerPort: number) {
         zoom: 'disabled',
         inputdialog: 'false',
       },
-      views: [view('values', shown.length * ROW_HEIGHT, shown.map(row).join(''), shown.map(valueItem)), plotView()],
+      views: [valuesView(shown), denseView(shown.filter(({ config }) => config.pvRef.type === 'AnaIn')), plotView()],
     },
     charts: [{ id: CHART, name: CHART, lines }],
   }

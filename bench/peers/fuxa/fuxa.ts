@@ -3,7 +3,7 @@ import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { logIn } from '../../../tests/support/simulator/simulator-session.ts'
 import type { SubscriberOrder } from '../../plant/bench-subscriber.ts'
 import { startFeedSimulator } from '../../subjects/feed-simulator.ts'
-import { PLOTTED, type RunningSubject, type Subject, type View } from '../../subjects/subject.ts'
+import { DENSE, PLOTTED, type RunningSubject, type Subject, type View } from '../../subjects/subject.ts'
 import { setViewport } from '../../subjects/viewport.ts'
 import { startLineProcess } from '../../tools/line-process.ts'
 import { fuxaProject, NO_VALUE } from './fuxa-project.ts'
@@ -11,12 +11,17 @@ import { startFuxaServer } from './fuxa-server.ts'
 
 const FEEDER = fileURLToPath(new URL('./feeder-process.ts', import.meta.url))
 
+/** True once the SVG has so many values and all are known. */
+const valuesAreLive = (least: number) => `(() => {
+    const texts = [...document.querySelectorAll('[type=svg-ext-value] > text')]
+    return texts.length >= ${least} && texts.every(({ textContent }) => textContent !== '${NO_VALUE}')
+  })()`
+
 /** The legend of a plot shows the points under the mouse: the only sign of a curve outside its canvas. */
 const IS_LIVE: { readonly [view in View]: string } = {
-  values: `(() => {
-    const texts = [...document.querySelectorAll('[type=svg-ext-value] > text')]
-    return texts.length > 0 && texts.every(({ textContent }) => textContent !== '${NO_VALUE}')
-  })()`,
+  values: valuesAreLive(1),
+  table: valuesAreLive(1),
+  dense: valuesAreLive(DENSE),
   plot: `(() => {
     const over = document.querySelector('.u-over')
     const { left, top, width, height } = over.getBoundingClientRect()
@@ -36,7 +41,7 @@ export const fuxa: Subject = {
   name: 'fuxa',
   keyName: 'fuxa',
   decimalSign: '.',
-  views: ['values', 'plot'],
+  views: ['values', 'table', 'dense', 'plot'],
   start: async (feed): Promise<RunningSubject> => {
     const simulator = await startFeedSimulator(feed)
     const closing = [simulator.close]
@@ -59,8 +64,9 @@ export const fuxa: Subject = {
         prepare: async () => undefined,
         show: async (tab, view) => {
           await setViewport(tab, view)
-          await server.broadcastAll(view === 'values')
-          await tab.goto(`${server.url}/?viewName=${view}`)
+          await server.broadcastAll(view === 'values' || view === 'table')
+          // A table is the view of all values in a smaller window.
+          await tab.goto(`${server.url}/?viewName=${view === 'table' ? 'values' : view}`)
           await tab.waitFor(IS_LIVE[view], 60_000)
         },
         close,

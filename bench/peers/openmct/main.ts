@@ -1,4 +1,4 @@
-import { callServer } from './call-server.ts'
+import { callServer } from '../page/call-server.ts'
 import type { OpenMct } from './open-mct-api.ts'
 import { addPlantObjects } from './plant-objects.ts'
 import { PlantTelemetry } from './plant-telemetry.ts'
@@ -27,6 +27,7 @@ async function start(throttleMs: number): Promise<void> {
   openmct.install(plugins.UTCTimeSystem())
   openmct.install(plugins.Espresso())
   openmct.install(plugins.LADTable())
+  openmct.install(plugins.DisplayLayout({ showAsView: [] }))
   const rows = addPlantObjects(openmct, configs)
   openmct.telemetry.addProvider(new PlantTelemetry(feed, csrfToken))
   openmct.time.setTimeSystem('utc')

@@ -57,7 +57,10 @@ export type Plugin = (openmct: OpenMct) => void
 
 export interface OpenMct {
   readonly plugins: Readonly<
-    Record<'LocalStorage' | 'MyItems' | 'UTCTimeSystem' | 'Espresso' | 'LADTable', () => Plugin>
+    Record<'LocalStorage' | 'MyItems' | 'UTCTimeSystem' | 'Espresso' | 'LADTable', () => Plugin> & {
+      /** `showAsView`: types that a layout shows as a view instead of a number. */
+      DisplayLayout(options: { readonly showAsView: readonly string[] }): Plugin
+    }
   >
   readonly types: { addType(key: string, type: { name: string; description: string; cssClass: string }): void }
   readonly objects: {

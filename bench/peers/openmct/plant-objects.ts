@@ -1,6 +1,6 @@
 import { liveKey, pvOfLiveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { PvConfig } from '../../../src/wire/server/pv.ts'
-import { PLOTTED, type View } from '../../subjects/subject.ts'
+import { DENSE, PLOTTED, type View } from '../../subjects/subject.ts'
 import type { DomainObject, Identifier, OpenMct, ValueMetadata } from './open-mct-api.ts'
 
 const NAMESPACE = 'plant'
@@ -10,6 +10,11 @@ const TIME_OF_DAY = 'Uhrzeit'
 
 const identifier = (key: string): Identifier => ({ namespace: NAMESPACE, key })
 const ROOT = identifier('root')
+
+/** A display layout fills an ordinary screen of 1920 x 1080. Its grid has cells of one pixel. */
+const LAYOUT_GRID = [1, 1]
+const LAYOUT_COLUMNS = 16
+const LAYOUT_CELL = { width: 116, height: 38 }
 
 const TIME: ValueMetadata = { key: 'utc', name: 'Timestamp', format: 'utc', hints: { domain: 1 } }
 
@@ -50,8 +55,28 @@ function viewObject(view: View, name: string, type: string, shown: readonly Iden
   return object
 }
 
+/** Returns the item of a display layout that shows name, value and unit of an object, as its editor saves it. */
+function layoutItem({ identifier }: DomainObject, index: number) {
+  return {
+    type: 'telemetry-view',
+    id: identifier.key,
+    identifier,
+    x: (index % LAYOUT_COLUMNS) * LAYOUT_CELL.width,
+    y: Math.floor(index / LAYOUT_COLUMNS) * LAYOUT_CELL.height,
+    ...LAYOUT_CELL,
+    displayMode: 'all',
+    value: 'value',
+    showUnits: true,
+    stroke: '',
+    fill: '',
+    color: '',
+    fontSize: 'default',
+    font: 'default',
+  }
+}
+
 /**
- * Adds a folder with a table of the latest data of all PVs and a plot of the first inputs. Returns the number of rows
+ * Adds a folder with a table of the latest data of all PVs, a layout of the first inputs and a plot of fewer. Returns the number of rows
  * of the table.
  */
 export function addPlantObjects(openmct: OpenMct, configs: readonly PvConfig[]): number {
@@ -61,11 +86,14 @@ export function addPlantObjects(openmct: OpenMct, configs: readonly PvConfig[]):
     if (key !== null) objects.set(key, pvObject(key, config))
   }
   const all = [...objects.values()]
-  const plotted = all.filter(({ identifier: { key } }) => pvOfLiveKey(key)?.type === 'AnaIn').slice(0, PLOTTED)
+  const inputs = all.filter(({ identifier: { key } }) => pvOfLiveKey(key)?.type === 'AnaIn')
+  const dense = inputs.slice(0, DENSE)
+  const plotted = inputs.slice(0, PLOTTED)
   const ids = (pvs: readonly DomainObject[]) => pvs.map((object) => object.identifier)
   const views = [
     // The product's table shows neither time nor type.
     viewObject('values', 'Values', 'LadTable', ids(all), { hiddenColumns: { timestamp: true, type: true } }),
+    viewObject('dense', 'Dense', 'layout', ids(dense), { layoutGrid: LAYOUT_GRID, items: dense.map(layoutItem) }),
     viewObject('plot', 'Plot', 'telemetry.plot.overlay', ids(plotted), {
       series: plotted.map((object) => ({ identifier: object.identifier })),
     }),

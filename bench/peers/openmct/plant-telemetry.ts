@@ -1,5 +1,5 @@
 import { pvOfLiveKey } from '../../../src/domain/values/pv-ref.ts'
-import { callServer } from './call-server.ts'
+import { callServer } from '../page/call-server.ts'
 import type { Datum, DomainObject, RequestOptions, TelemetryProvider } from './open-mct-api.ts'
 import { PV_TYPE } from './plant-objects.ts'
 import type { PvFeed } from './pv-feed.ts'

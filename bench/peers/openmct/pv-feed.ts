@@ -3,9 +3,9 @@ import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { BATCH_SIZES } from '../../../src/wire/hubs/batch-sizes.ts'
 import { hubPath } from '../../../src/wire/hubs/hubs.ts'
 import type { PvValue } from '../../../src/wire/server/pv.ts'
+import { shownValue } from '../page/shown-value.ts'
 import { Batches } from './batches.ts'
 import type { Datum } from './open-mct-api.ts'
-import { shownValue } from './shown-value.ts'
 
 type Take = (data: readonly Datum[]) => void
 
