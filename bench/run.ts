@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { PROJECT_ROOT } from '../tests/support/run/run-tool.ts'
 import { LATEST, readBaseline } from './report/baseline.ts'
 import { compareResults } from './report/compare.ts'
+import { withHeadline } from './report/headline.ts'
 import { reportHtml } from './report/html-report.ts'
 import { type ReportInput, reportText, scenarioText, summaryText } from './report/report.ts'
 import { NO_RESULTS, parseResults, type Results, resultsText, withResult } from './report/result-store.ts'
@@ -31,6 +32,12 @@ function write(folder: string, input: ReportInput): void {
   writeFileSync(`${folder}/latest.json`, resultsText(input.results))
   writeFileSync(`${folder}/latest.md`, reportText(input))
   writeFileSync(`${folder}/latest.html`, reportHtml(input))
+}
+
+/** The README of the project shows the headline of careful measurements. */
+function writeHeadline(results: Results): void {
+  const readme = `${PROJECT_ROOT}/README.md`
+  writeFileSync(readme, withHeadline(readFileSync(readme, 'utf8'), results))
 }
 
 const { values, positionals } = parseArgs({
@@ -67,6 +74,7 @@ async function runScenario(name: string): Promise<void> {
     results = withResult(results, result)
     failures.push(...unmeasured(result, process.platform).map((key) => `${key} was not measured`))
     write(folder, report())
+    if (!quick) writeHeadline(results)
     process.stdout.write(`${scenarioText(result)}\n`)
   } catch (error) {
     failures.push(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)

@@ -24,6 +24,8 @@ export interface Table {
   /** Observations, good or bad. */
   readonly notes: readonly string[]
   readonly plots?: readonly Plot[]
+  /** The README of the project shows it. */
+  readonly isHeadline?: true
 }
 
 export interface ScenarioResult {

@@ -10,6 +10,7 @@ import { render } from './page/render.ts'
 import { start } from './page/start.ts'
 import { plantThroughput } from './plant/plant-throughput.ts'
 import type { Scenario } from './scenario.ts'
+import { screen } from './screen/screen.ts'
 import { peers } from './tabs/peers.ts'
 import { tabs } from './tabs/tabs.ts'
 
@@ -32,6 +33,7 @@ export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
   plant: { run: plantThroughput, in: 'every run' },
   reconnect: { run: reconnect, in: 'every run' },
   render: { run: render, in: 'every run' },
+  screen: { run: screen, in: 'every run' },
   silence: { run: silence, in: 'by name' },
   soak: { run: soak, in: 'by name' },
   start: { run: start, in: 'every run' },

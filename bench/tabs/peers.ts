@@ -25,7 +25,7 @@ interface Comparison {
 const COMPARISONS: readonly Comparison[] = [
   {
     prefix: 'tabs',
-    title: 'All tabs in one window, the last one shown',
+    title: 'Stress, every row painted: all tabs in one window, the last one shown',
     arrangement: 'window',
     view: 'values',
     counts: [1, 10],
@@ -33,7 +33,7 @@ const COMPARISONS: readonly Comparison[] = [
   },
   {
     prefix: 'windows',
-    title: 'Every tab shown in a window of its own',
+    title: 'Stress, every row painted: every tab shown in a window of its own',
     arrangement: 'windows',
     view: 'values',
     counts: [1, 5],
@@ -107,7 +107,7 @@ function tableOf({ title, counts, view }: Comparison, all: readonly Compared[]):
   }
 }
 
-/** Compares the product with its peers on the same feed. */
+/** Compares the product with its peers where every row is painted, and for a live plot. */
 export const peers: Scenario = async ({ quick, say }) => {
   const length = quick ? QUICK : FULL
   const missing = PEERS.filter(({ missing }) => missing !== null)

@@ -1,0 +1,42 @@
+import type { Table } from '../scenario.ts'
+import type { Results } from './result-store.ts'
+
+/** The README of the project has the headline between these lines. */
+const BEGIN = '<!-- The benchmark writes what follows: npm run bench -- screen -->'
+const END = '<!-- The end of what the benchmark writes -->'
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+/** One row per subject, medians only. */
+function tableText({ title, caseName, columns, rows }: Table): string {
+  const lines = rows.map(({ name, figures }) =>
+    row([
+      name,
+      ...columns.map(({ key, decimals }) => {
+        const median = figures[key]?.median
+        return median === undefined || Number.isNaN(median) ? '' : median.toFixed(decimals)
+      }),
+    ]),
+  )
+  const head = [caseName, ...columns.map((column) => column.title)]
+  return [`${title}:`, '', row(head), row(head.map(() => '---')), ...lines].join('\n')
+}
+
+/** Returns the headline tables of all scenarios with day and machine; says so if there are none. */
+export function headlineText({ scenarios }: Results): string {
+  const parts = scenarios.flatMap(({ measuredAt, machine, tables }) => {
+    const headlines = tables.filter(({ isHeadline }) => isHeadline)
+    if (headlines.length === 0) return []
+    const { cpu, cores, memoryGib, chromium } = machine
+    const [day] = measuredAt.split('T')
+    return [...headlines.map(tableText), `Measured on ${day}: ${cpu}, ${cores} cores, ${memoryGib} GiB, ${chromium}.`]
+  })
+  return parts.length === 0 ? 'Not measured yet.' : parts.join('\n\n')
+}
+
+/** Returns the README with the present headline. Throws if it has no place for it. */
+export function withHeadline(readme: string, results: Results): string {
+  const [from, to] = [readme.indexOf(BEGIN), readme.indexOf(END)]
+  if (from < 0 || to < from) throw new Error('The README has no place for the headline')
+  return `${readme.slice(0, from)}${BEGIN}\n\n${headlineText(results)}\n\n${readme.slice(to)}`
+}
