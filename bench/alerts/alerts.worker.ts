@@ -1,8 +1,8 @@
 import type * as Comlink from 'comlink'
 import { alertConditions, NO_ALERT_FILTER } from '../../src/domain/alerts/alert-filter.ts'
-import { type AlertView, alertPageKey, alertViewText } from '../../src/domain/alerts/alert-view.ts'
-import { ALERT_PAGE_ROWS } from '../../src/wire/tabs/alert-list.ts'
+import { type AlertView, alertViewText } from '../../src/domain/alerts/alert-view.ts'
 import type { PageChange } from '../../src/wire/tabs/frame.ts'
+import { PAGE_ROWS, pageKey } from '../../src/wire/tabs/list-page.ts'
 import type { TabApi } from '../../src/wire/tabs/live.ts'
 import { PENDING as VIEW } from '../../tests/support/fakes/pending-view.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
@@ -126,7 +126,7 @@ class Bench {
 
   /** Waits until a page satisfies `is`. */
   async until(view: AlertView, is: (page: PageChange) => boolean, page = 0): Promise<PageChange> {
-    const key = alertPageKey(alertViewText(view), page)
+    const key = pageKey(alertViewText(view), page)
     const giveUpAt = performance.now() + DEADLINE_MS
     for (;;) {
       const known = this.#pages.get(key)
@@ -142,7 +142,7 @@ class Bench {
   /** Leases a page and waits for it. */
   async take(view: AlertView, page = 0, total: number | null = null): Promise<Taken> {
     await wait(REST_MS)
-    const entry = { topic: 'alertPage', key: alertPageKey(alertViewText(view), page) } as const
+    const entry = { topic: 'alertPage', key: pageKey(alertViewText(view), page) } as const
     this.#number += 1
     pulse.reset()
     const start = performance.now()
@@ -220,7 +220,7 @@ async function round(size: number, { singles, floodPerSecond, floodMs }: AlertsO
   const sortText = await bench.take({ ...VIEW, sort: 'message', descending: false })
   const { list } = await bench.until(VIEW, () => true)
   const hold = await bench.take({ ...VIEW, heldAt: list.at })
-  const lastPage = await bench.take(VIEW, Math.floor((next - 1) / ALERT_PAGE_ROWS))
+  const lastPage = await bench.take(VIEW, Math.floor((next - 1) / PAGE_ROWS))
 
   bench.stop()
   const times = { load, filterFirst, filterNext, sortNumber, sortText, hold, lastPage }

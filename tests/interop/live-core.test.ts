@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { alertPageKey, alertViewText } from '../../src/domain/alerts/alert-view.ts'
+import { alertViewText } from '../../src/domain/alerts/alert-view.ts'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
-import { type LeaseEntry, leaseId } from '../../src/wire/tabs/live.ts'
+import { pageKey } from '../../src/wire/tabs/list-page.ts'
+import type { LeaseEntry } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { PENDING } from '../support/fakes/pending-view.ts'
 import { type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
@@ -141,9 +142,9 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
   test('pending alerts are fetched, new ones come, and every tab sees an acknowledgement', async () => {
     await logIn()
     const onlooker = openTab(core, 'b')
-    const key = alertPageKey(alertViewText(PENDING), 0)
+    const key = pageKey(alertViewText(PENDING), 0)
     await onlooker.lease([{ topic: 'alertPage', key }])
-    const rows = () => onlooker.mirror.page(leaseId('alertPage', key))?.rows ?? []
+    const rows = () => onlooker.mirror.page('alertPage', key)?.rows ?? []
     await vi.waitFor(() => expect(rows()).toHaveLength(5), WAIT)
     const raised = await server.raiseAlert()
     await vi.waitFor(() => expect(rows().map(({ id }) => id)).toContain(raised.id), WAIT)

@@ -1,8 +1,8 @@
 import { alertState } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertSortField } from '../../src/domain/alerts/alert-view.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
+import { collatorOf, rankTexts } from '../platform/text-ranks.ts'
 import type { AlertEntry } from './alert-entry.ts'
-import { mergeSort, rowNumbers } from './merge-sort.ts'
 
 /**
  * A total order of alerts: by the field, then newest first in either direction, then by id, so that equal rows never
@@ -19,8 +19,6 @@ const STATE_RANK = { 'active-open': 0, 'gone-open': 1, 'active-acked': 2, 'gone-
 
 /** Entries handled before a task yields. */
 const STEP = 2048
-/** Comparing texts by the rules of a language takes about a microsecond. */
-const TEXT_RUN = 128
 
 /** Returns the order by a field. `language` decides how texts are sorted, `rankOf` how urgent a priority is. */
 export function alertOrder(
@@ -87,36 +85,12 @@ function byText(read: (entry: AlertEntry) => string, language: string, sign: num
         textNumbers[i] = number
         if (i % STEP === 0) yield
       }
-      const ranks = yield* rankTexts(texts, collator)
+      const { ranks } = yield* rankTexts(texts, language)
       const keys = new Float64Array(entries.length)
       for (let i = 0; i < entries.length; i += 1) keys[i] = ranks[textNumbers[i] ?? 0] ?? 0
       return yield* byKey(keys, sign, entries)
     },
   }
-}
-
-const collators = new Map<string, Intl.Collator>()
-
-/** Caches collators: creating one loads the rules of the language and takes milliseconds. */
-function collatorOf(language: string): Intl.Collator {
-  const collator = collators.get(language) ?? new Intl.Collator(language, { numeric: true })
-  collators.set(language, collator)
-  return collator
-}
-
-/** Returns the rank of each text. Texts that are equal in the language share a rank. */
-function* rankTexts(texts: readonly string[], collator: Intl.Collator): Generator<void, Uint32Array> {
-  const numbers = rowNumbers(texts.length)
-  const compare = (a: number, b: number) => collator.compare(texts[a] ?? '', texts[b] ?? '')
-  const sorted = yield* mergeSort(numbers, compare, TEXT_RUN)
-  const ranks = new Uint32Array(texts.length)
-  let rank = 0
-  for (let i = 0; i < sorted.length; i += 1) {
-    if (i > 0 && compare(sorted[i - 1] ?? 0, sorted[i] ?? 0) !== 0) rank = i
-    ranks[sorted[i] ?? 0] = rank
-    if (i % TEXT_RUN === 0) yield
-  }
-  return ranks
 }
 
 /** Compares columns of numbers, several times as fast as fields of objects. */

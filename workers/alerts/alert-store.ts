@@ -69,9 +69,6 @@ export class AlertStore {
   /** Call when a key of a topic becomes wanted or unwanted. Ignores topics without alerts. */
   leased(topic: Topic, key: string, wanted: boolean): void {
     switch (topic) {
-      case 'alertPage':
-        this.views.leased(key, wanted)
-        return
       case 'pvAlert':
         this.#wantPending(leaseId(topic, key), wanted)
         if (wanted) this.#tally.addPv(key)

@@ -1,9 +1,10 @@
 import { ALERT_FIELDS } from '../../src/domain/alerts/alert-fields.ts'
-import { type AlertView, alertPageOfKey, alertViewOfText, alertViewText } from '../../src/domain/alerts/alert-view.ts'
+import { type AlertView, alertViewOfText, alertViewText } from '../../src/domain/alerts/alert-view.ts'
 import { compileFilter } from '../../src/domain/base/filter.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
-import { ALERT_PAGE_ROWS, type AlertListState } from '../../src/wire/tabs/alert-list.ts'
+import type { AlertListState } from '../../src/wire/tabs/alert-list.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
+import { PAGE_ROWS, pageOfKey } from '../../src/wire/tabs/list-page.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
@@ -18,12 +19,12 @@ const LINGER_MS = 5000
 /** Shorter, since nothing leases a held view again once the list is released. */
 const HELD_LINGER_MS = 1000
 
-export interface PageContent {
+interface AlertPage {
   readonly version: number
   readonly load: LoadState
   readonly stale: boolean
   readonly list: AlertListState
-  readonly rows: readonly AlertEntry[]
+  readonly rows: readonly Alert[]
   readonly goneIds: readonly string[]
 }
 
@@ -61,21 +62,21 @@ export class AlertViews {
 
   /** Call when a page becomes wanted or unwanted. */
   leased(key: string, wanted: boolean): void {
-    const page = alertPageOfKey(key)
+    const page = pageOfKey(key)
     if (page === null) return
     if (wanted) this.#use(page.view, key)
     else this.#release(page.view, key)
   }
 
   /** Returns the content of a page; null for an invalid key or one that is not leased. */
-  page(key: string): PageContent | null {
-    const page = alertPageOfKey(key)
+  page(key: string): AlertPage | null {
+    const page = pageOfKey(key)
     const running = page === null ? undefined : this.#views.get(page.view)
     if (page === null || running === undefined) return null
     const rows = this.#rowsOf(page.view, running)
     const { set } = running
-    const from = page.page * ALERT_PAGE_ROWS
-    const shown = rows?.slice(from, from + ALERT_PAGE_ROWS) ?? []
+    const from = page.page * PAGE_ROWS
+    const shown = rows?.slice(from, from + PAGE_ROWS) ?? []
     const isBuilt = rows?.isBuilt ?? false
     return {
       version: Math.max(rows?.version ?? 0, set.version),
@@ -89,14 +90,14 @@ export class AlertViews {
         waiting: rows?.waiting ?? 0,
         gone: rows?.gone ?? 0,
       },
-      rows: shown,
+      rows: shown.map(({ alert }) => alert),
       goneIds: rows === null || rows.gone === 0 ? [] : idsOf(shown).filter((id) => rows.isGone(id)),
     }
   }
 
   /** Returns the version of a page without reading its rows. */
   versionOf(key: string): number {
-    const page = alertPageOfKey(key)
+    const page = pageOfKey(key)
     const running = page === null ? undefined : this.#views.get(page.view)
     if (page === null || running === undefined) return 0
     return Math.max(this.#rowsOf(page.view, running)?.version ?? 0, running.set.version)

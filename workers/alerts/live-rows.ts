@@ -1,11 +1,11 @@
 import type { VersionCounter } from '../context/core-context.ts'
 import type { Clock } from '../platform/environment.ts'
+import { mergeSort, rowNumbers } from '../platform/merge-sort.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import type { AlertOrder } from './alert-order.ts'
 import { type AlertRows, MoveLog, type RowsListener } from './alert-rows.ts'
 import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
-import { mergeSort, rowNumbers } from './merge-sort.ts'
 
 /** For more changes at once, sorting again is cheaper than inserting each. */
 const MANY = 512

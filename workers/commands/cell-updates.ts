@@ -34,13 +34,16 @@ const CHANGED_PVS: { readonly [N in EndpointName]?: (args: ArgsOf<N>) => readonl
 export function invalidate<N extends EndpointName>(
   name: N,
   args: ArgsOf<N>,
-  { values }: Store,
+  { values, pvs }: Store,
   configs: KeyBatcher<PvRef, PvConfig>,
 ): void {
   const outdated = isWriting(name) ? INVALIDATES[name] : []
   if (outdated.length === 0) return
   const changed = CHANGED_PVS[name]?.(args)
-  if (changed !== undefined) configs.forget(changed)
+  if (changed !== undefined) {
+    configs.forget(changed)
+    pvs.directory.forget(changed)
+  }
   const before: Invalidations = values.get('invalidations', '')?.value ?? {}
   const counts = outdated.map((reading) => [reading, (before[reading] ?? 0) + 1])
   values.set('invalidations', '', { ...before, ...Object.fromEntries(counts) })

@@ -133,10 +133,11 @@ export class LiveCore implements TabContext {
     void this.#builds.check()
   }
 
-  /** Retries faulted links and failed ranges of charts now, because the user requested it. */
+  /** Retries faulted links, failed ranges of charts and the directory of PVs now, because the user requested it. */
   retryNow(): void {
     this.hubs.retryNow()
     this.store.charts.retryNow()
+    this.store.pvs.directory.retry()
     void this.session.check()
   }
 
@@ -194,16 +195,18 @@ export class LiveCore implements TabContext {
     this.session.stop()
     this.#renewal.end()
     this.store.alerts.stop()
+    this.store.pvs.stop()
     this.#tabs.dispose()
     this.hubs.stop()
   }
 
   #sessionChanged(state: SessionState): void {
-    const { values, charts } = this.store
+    const { values, charts, pvs } = this.store
     const begins = state.state === 'active' && values.get('session', '')?.value?.state !== 'active'
     values.set('session', '', state)
     if (begins) {
       charts.reload()
+      pvs.directory.begin()
       this.#renewal.begin()
     }
     this.hubs.check()

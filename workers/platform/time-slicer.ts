@@ -34,6 +34,17 @@ export class TimeSlicer {
     return () => end(this.#queue, job)
   }
 
+  /** Runs a task and resolves with what it returns; never after `stop`. */
+  finish<T>(steps: Generator<unknown, T>): Promise<T> {
+    return new Promise((resolve) => {
+      this.run(
+        (function* () {
+          resolve(yield* steps)
+        })(),
+      )
+    })
+  }
+
   /** Runs a task only while there is no other. Returns a function that cancels the rest of it. */
   runIdle(steps: Steps): () => void {
     const job: Job = { steps }

@@ -41,8 +41,8 @@ export class TabCalls {
       clock: context.clock,
       keyOf: pvParam,
       keyOfValue: ({ pvRef }) => pvParam(pvRef),
-      load: (pvs) => context.call('pvConfigs', { pvs }),
-      pushed: (ref) => liveValue(store, 'pvConfig', liveKey(ref) ?? ''),
+      load: (pvs) => this.#loadConfigs(pvs),
+      pushed: (ref) => liveValue(store, 'pvConfig', liveKey(ref) ?? '') ?? store.pvs.directory.config(ref),
     })
     this.#commands = new Commands(context, store, {
       config: (ref) => this.#configs.peek(ref),
@@ -84,12 +84,20 @@ export class TabCalls {
   /** Drops cached configs. Call after an outage, during which they may have changed. */
   forget(): void {
     this.#configs.forget()
+    this.#store.pvs.directory.forget()
   }
 
   /** Drops cached configs and all commands. Call when the session ends. */
   clear(): void {
     this.#commands.clear()
     this.#configs.forget()
+  }
+
+  /** The directory learns them too: they are newer than its own. */
+  async #loadConfigs(pvs: readonly PvRef[]): Promise<Result<PvConfig[]>> {
+    const result = await this.#context.call('pvConfigs', { pvs })
+    if (result.ok) this.#store.pvs.directory.put(result.body)
+    return result
   }
 
   #send<N extends EndpointName>(

@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink'
+import { pvOfParam } from '../../src/domain/values/pv-ref.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CommandRequest } from '../../src/wire/tabs/command.ts'
@@ -171,6 +172,9 @@ export class TabSession {
       alertIds: async (view: string, from?: number, to?: number) => core.store.alerts.views.ids(view, from, to),
       alertRows: async (view: string, ids: readonly string[]) => core.store.alerts.views.alerts(view, ids),
       openAlertIds: async (ids: readonly string[]) => core.store.alerts.openIds(ids),
+      pvIds: (view: string) => core.store.pvs.ids(view),
+      pvRows: async (ids: readonly string[]) => core.store.pvs.rows(ids.map(pvOfParam)),
+      pvLiveKeys: async (view: string, max: number) => core.store.pvs.liveKeys(view, max),
       checkBuild: () => core.checkBuild(),
       stats: async () => core.stats(),
     })

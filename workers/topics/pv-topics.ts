@@ -42,7 +42,7 @@ const isOfService = isObjectWith<Pick<PvMaintenanceConfig, 'pvMaintenanceRef'>>(
 const isMaintenance = isObjectWith<PvMaintenanceConfig>({ priority: aNumber, delayTime: aNumber })
 const ofPv = ({ pvRef }: { readonly pvRef: PvRef }) => liveKey(pvRef)
 
-export const PV_TOPICS: Rows<'pvValue' | 'pvAck' | 'pvConfig' | 'pvLimitConfig' | 'pvMaintenanceConfig'> = {
+export const PV_TOPICS: Rows<'pvValue' | 'pvPage' | 'pvAck' | 'pvConfig' | 'pvLimitConfig' | 'pvMaintenanceConfig'> = {
   pvValue: {
     cell: 'lane',
     topic: 'pvValue',
@@ -58,6 +58,7 @@ export const PV_TOPICS: Rows<'pvValue' | 'pvAck' | 'pvConfig' | 'pvLimitConfig' 
     source: pvSubscription('Acks'),
     on: { newAck: oneItem(isOfPv, ofPv, isAck) },
   },
+  pvPage: { cell: 'pages', topic: 'pvPage', source: null },
   pvConfig: {
     cell: 'value',
     topic: 'pvConfig',

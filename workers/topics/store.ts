@@ -5,11 +5,13 @@ import { LaneStore } from '../cells/lane-store.ts'
 import { ValueStore } from '../cells/value-store.ts'
 import { ChartFeeds } from '../charts/chart-feeds.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import { PvViews } from '../directory/pv-views.ts'
 import type { ClockStep } from '../platform/server-clock.ts'
-import { FeedKind, PageKind } from './alert-kinds.ts'
 import type { CellKind, KindLeases, MessageHandler, Snapshot } from './cell-kind.ts'
 import { ColumnKind } from './column-kind.ts'
+import { FeedKind } from './feed-kind.ts'
 import { LaneKind } from './lane-kind.ts'
+import { PageKind } from './page-kind.ts'
 import type { TopicRow } from './topic-row.ts'
 import { TOPICS } from './topics.ts'
 import { ValueKind } from './value-kind.ts'
@@ -25,6 +27,7 @@ export class Store {
   readonly values: ValueStore
   readonly alerts: AlertStore
   readonly charts: ChartFeeds
+  readonly pvs: PvViews
   readonly #kinds: Readonly<Record<TopicRow['cell'], CellKind>>
   /** Unreadable items of hub messages since the worker started. */
   rejected = 0
@@ -35,12 +38,13 @@ export class Store {
     this.values = new ValueStore(version)
     this.alerts = new AlertStore(context, this.values)
     this.charts = new ChartFeeds(context, this.lanes)
+    this.pvs = new PvViews(context)
     this.#kinds = {
       lane: new LaneKind(this.lanes, serverClock, () => this.charts.interrupt()),
       feed: new FeedKind(this.alerts),
-      value: new ValueKind(this.values, clock),
+      value: new ValueKind(this.values, clock, { pvConfig: (config) => this.pvs.directory.put([config]) }),
       columns: new ColumnKind(this.charts),
-      pages: new PageKind(this.alerts.views),
+      pages: new PageKind({ alertPage: this.alerts.views, pvPage: this.pvs }),
     }
   }
 

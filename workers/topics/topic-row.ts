@@ -82,10 +82,10 @@ export interface FeedRow<T extends FeedTopic> {
   }
 }
 
-/** Pages of lists that the worker builds from its feeds. */
-export interface PagesRow {
+/** Pages of lists that the worker filters and sorts. */
+export interface PagesRow<T extends PageTopic> {
   readonly cell: 'pages'
-  readonly topic: PageTopic
+  readonly topic: T
   readonly source: null
 }
 
@@ -100,7 +100,7 @@ export type TopicRow =
   | LaneRow
   | { [T in ValueTopic]: ValueRow<T> }[ValueTopic]
   | { [T in FeedTopic]: FeedRow<T> }[FeedTopic]
-  | PagesRow
+  | { [T in PageTopic]: PagesRow<T> }[PageTopic]
   | { [T in ColumnTopic]: ColumnsRow<T> }[ColumnTopic]
 
 /** A part of the table: the rows of these topics. */

@@ -1,6 +1,6 @@
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { ValueChange } from '../../src/wire/tabs/frame.ts'
-import { type LeaseEntry, leaseId, type ValueTopic, WORKER_TOPICS } from '../../src/wire/tabs/live.ts'
+import { type LeaseEntry, leaseId, type ValueTopic, type ValueTopics, WORKER_TOPICS } from '../../src/wire/tabs/live.ts'
 import type { ValueStore } from '../cells/value-store.ts'
 import type { Clock } from '../platform/environment.ts'
 import type { CellKind, FrameContent, KindLeases, MessageHandler } from './cell-kind.ts'
@@ -10,14 +10,19 @@ import { TOPICS } from './topics.ts'
 /** The worker's own state: not subscribed, and kept when a session ends. */
 const OWN_TOPICS: ReadonlySet<ValueTopic> = new Set(WORKER_TOPICS)
 
+/** Called with each value of a topic that a hub sends. */
+type ValueObservers = { readonly [T in ValueTopic]?: (value: ValueTopics[T]) => void }
+
 /** Small objects, one per key; the last write wins. */
 export class ValueKind implements CellKind {
   readonly #values: ValueStore
   readonly #clock: Clock
+  readonly #observers: ValueObservers
 
-  constructor(values: ValueStore, clock: Clock) {
+  constructor(values: ValueStore, clock: Clock, observers: ValueObservers = {}) {
     this.#values = values
     this.#clock = clock
+    this.#observers = observers
   }
 
   lease(topic: ValueTopic, key: string): void {
@@ -49,6 +54,8 @@ export class ValueKind implements CellKind {
   handlers(topic: ValueTopic, refetch: (key: string) => void): readonly (readonly [string, MessageHandler])[] {
     const values = this.#values
     const row: ValueRow<ValueTopic> = TOPICS[topic]
+    // Messages type the value by its topic, which the table of observers cannot express.
+    const observe = this.#observers[topic] as ((value: ValueTopics[ValueTopic]) => void) | undefined
     // A value that was on its way when its key was unsubscribed is dropped: the next holder must not see it as current.
     const isForgotten = (key: string) => row.source?.by === 'keys' && values.get(topic, key) === undefined
     return Object.entries(row.on).map(([message, parse]) => [
@@ -60,7 +67,10 @@ export class ValueKind implements CellKind {
         for (const { key, value } of parsed.items) {
           if (isForgotten(key)) continue
           if (value === undefined) refetch(key)
-          else values.set(topic, key, value)
+          else {
+            values.set(topic, key, value)
+            observe?.(value)
+          }
         }
         return parsed.unreadable.length
       },

@@ -6,6 +6,7 @@ import type { Mirror } from '../../../src/live/cells/mirror.ts'
 import type * as Client from '../../../src/live/connection/live-client.ts'
 import type * as Live from '../../../src/live/live.ts'
 import type * as AlertList from '../../../src/live/views/alert-list.ts'
+import type * as PvList from '../../../src/live/views/pv-list.ts'
 import type * as Subscriptions from '../../../src/live/views/subscriptions.ts'
 import { PROJECT_ROOT } from '../../../tests/support/run/run-tool.ts'
 
@@ -25,6 +26,7 @@ export interface Replacements {
   >
   'live.ts': Replaces<typeof Live, typeof import('./page/live.ts')>
   'views/alert-list.ts': Replaces<typeof AlertList, typeof import('./page/alert-list.ts')>
+  'views/pv-list.ts': Replaces<typeof PvList, typeof import('./page/pv-list.ts')>
   'views/subscriptions.ts': Replaces<typeof Subscriptions, typeof import('./page/subscriptions.ts')>
 }
 
@@ -33,6 +35,7 @@ const PAGE_MODULES: { readonly [N in keyof Replacements]: string } = {
   'connection/live-client.ts': 'link.ts',
   'live.ts': 'live.ts',
   'views/alert-list.ts': 'alert-list.ts',
+  'views/pv-list.ts': 'pv-list.ts',
   'views/subscriptions.ts': 'subscriptions.ts',
 }
 

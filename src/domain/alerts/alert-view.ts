@@ -1,3 +1,4 @@
+import type { AlertListState } from '../../wire/tabs/alert-list.ts'
 import { type Filter, isFilter } from '../base/filter.ts'
 import { LANGUAGES, type Language } from '../base/language.ts'
 
@@ -23,12 +24,21 @@ export interface AlertView {
 
 export const NO_FILTER: Filter = ['and']
 
+/** An alert list before its first page has arrived. */
+export const NO_ALERTS: AlertListState = { at: 0, total: 0, all: 0, more: 0, waiting: 0, gone: 0 }
+
 /** Serialises a view. Equal views give equal texts, so the text serves as a key. */
 export function alertViewText({ source, filter, sort, descending, language, heldAt }: AlertView): string {
   const query = new URLSearchParams({ sort: descending ? `-${sort}` : sort, language })
   if (filter.length > 1) query.set('filter', JSON.stringify(filter))
   if (heldAt !== null) query.set('held', String(heldAt))
   return `${sourceText(source)}?${query}`
+}
+
+/** Returns the text of the live version of a held view; null for any other text. */
+export function liveAlertView(text: string): string | null {
+  const view = alertViewOfText(text)
+  return view === null || view.heldAt === null ? null : alertViewText({ ...view, heldAt: null })
 }
 
 /** Serialises a source: the part of a view's text before its question mark. */
@@ -51,18 +61,6 @@ export function alertViewOfText(text: string): AlertView | null {
   if (source === null || sort === undefined || language === undefined || filter === null) return null
   if (held !== null && heldAt === null) return null
   return { source, filter, sort, descending, language, heldAt }
-}
-
-/** Key of topic `alertPage`: `ALERT_PAGE_ROWS` rows of a view from `page * ALERT_PAGE_ROWS` on. */
-export function alertPageKey(view: string, page: number): string {
-  return `${view}|${page}`
-}
-
-/** Splits a key into view text and page number; null if the text is not a key. */
-export function alertPageOfKey(key: string): { readonly view: string; readonly page: number } | null {
-  const at = key.lastIndexOf('|')
-  const page = wholeNumber(key.slice(at + 1))
-  return at < 0 || page === null ? null : { view: key.slice(0, at), page }
 }
 
 function sourceOf(text: string): AlertSource | null {

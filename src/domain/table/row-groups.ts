@@ -18,5 +18,9 @@ export function groupRows<Row>(rows: readonly Row[], titleOf: (row: Row) => stri
     if (own === undefined) groups.set(title, [row])
     else own.push(row)
   }
-  return [...groups].map(([title, own]) => ({ id: GROUP_MARK + title, title, rows: own }))
+  return [...groups].map(([title, own]) => ({ id: groupId(title), title, rows: own }))
+}
+
+export function groupId(title: string): string {
+  return GROUP_MARK + title
 }

@@ -24,6 +24,9 @@ const TYPE_OF_PREFIX = new Map(
   }),
 )
 
+/** Types that have a live value. */
+export const LIVE_TYPES: readonly PvType[] = PV_TYPES.filter((type) => LIVE_PREFIX[type] !== null)
+
 const STATION_TYPES: ReadonlySet<PvType> = new Set(['AnaIn', 'AnaOut', 'DigiIn', 'DigiOut'])
 
 /** Short key of a PV on the pv hub (`ai100001`); null if the type has no live value. Specification 3. */

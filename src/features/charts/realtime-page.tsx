@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Page } from '../../components/page/page.tsx'
 import { PvSearchTable } from '../../components/pv/picker/pv-search-table.tsx'
 import { realtimeChartPath } from '../../domain/text/paths.ts'
-import { liveKey, pvOfParam, pvParam } from '../../domain/values/pv-ref.ts'
+import { LIVE_TYPES, liveKey, pvOfParam, pvParam } from '../../domain/values/pv-ref.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import { OtherPv, Problems } from './problems.tsx'
 import { RealtimeCharts } from './realtime-charts.tsx'
@@ -24,7 +24,7 @@ export function RealtimePage() {
   if (texts.length === 0) {
     return (
       <Page key="pick" title={t('pick.title')}>
-        <PvSearchTable accepts={hasLiveValue} onOpen={open} />
+        <PvSearchTable types={LIVE_TYPES} onOpen={open} />
       </Page>
     )
   }

@@ -1,61 +1,35 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { PvInfoArea } from '../../components/pv/info/pv-info-area.tsx'
-import { usePvRows } from '../../components/pv/table/pv-columns.tsx'
-import { pvRowId, usePvColumns, usePvRowView } from '../../components/pv/table/pv-table.tsx'
+import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
+import { usePvColumns, usePvRowView } from '../../components/pv/table/pv-table.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { TableTools } from '../../components/table/panel/table-tools.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
-import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
-import { matchesText } from '../../domain/base/filter.ts'
-import { useQuery } from '../../live/views/hooks.ts'
-import type { PvConfig, PvNode } from '../../wire/server/pv.ts'
+import { retryPvs } from '../../live/views/pv-list.ts'
+import { useValuesTable } from './use-values-table.ts'
 import styles from './values.module.css'
-
-const NO_ARGUMENTS = {}
 
 /** All process values of the plant, live. */
 export function ValuesPage() {
   const { t } = useTranslation('values')
-  const nodes = useQuery('pvNodes', NO_ARGUMENTS)
   return (
     <Page title={t('title')}>
-      <LoadGate what={t('what')} load={nodes.load} body={nodes.body} onRetry={nodes.refetch}>
-        {(body) => (
-          <PvInfoArea>
-            <Configured nodes={body} />
-          </PvInfoArea>
-        )}
-      </LoadGate>
+      <PvInfoArea>
+        <ValuesTable />
+      </PvInfoArea>
     </Page>
   )
 }
 
-function Configured({ nodes }: { readonly nodes: readonly PvNode[] }) {
-  const { t } = useTranslation('values')
-  const args = useMemo(() => ({ pvs: nodes.flatMap((node) => node.pvs) }), [nodes])
-  const configs = useQuery('pvConfigs', args)
-  return (
-    <LoadGate what={t('config')} load={configs.load} body={configs.body} onRetry={configs.refetch}>
-      {(body) => <ValuesTable configs={body} />}
-    </LoadGate>
-  )
-}
-
-function ValuesTable({ configs }: { readonly configs: readonly PvConfig[] }) {
+function ValuesTable() {
   const { t } = useTranslation(['values', 'common'])
   const [query, setQuery] = useSearchParams()
   const [text, setText] = useState(query.get('text') ?? '')
-  const wanted = useDeferredValue(text)
-  const rows = usePvRows(configs)
-  const found = useMemo(
-    () => rows.filter(({ config }) => matchesText(wanted, [config.name, config.eksNr, config.stationName])),
-    [rows, wanted],
-  )
   const search = (next: string) => {
     setText(next)
     setQuery(
@@ -70,13 +44,10 @@ function ValuesTable({ configs }: { readonly configs: readonly PvConfig[] }) {
   }
   const columns = usePvColumns(true)
   const [filter, onFilter] = useFilterQuery(columns)
-  const table = useLocalTable({
-    id: 'values',
+  const { list, table } = useValuesTable({
     label: t('label'),
     columns,
-    rows: found,
-    rowId: pvRowId,
-    total: rows.length,
+    text,
     filter,
     onFilter,
     // The search hides rows as well.
@@ -85,19 +56,31 @@ function ValuesTable({ configs }: { readonly configs: readonly PvConfig[] }) {
       setQuery({}, { replace: true })
     },
   })
+  const view = usePvRowView(true)
+  const gate = { what: t('what'), load: list.load, onRetry: retryPvs }
   return (
-    <>
-      <TableTools table={table}>
-        <input
-          type="search"
-          className={`${controls.input} ${styles.search}`}
-          placeholder={t('filter')}
-          aria-label={`${t('common:table.filter')}: ${t('filter')}`}
-          value={text}
-          onChange={(event) => search(event.target.value)}
-        />
-      </TableTools>
-      <TablePanel table={table} empty={t('empty')} {...usePvRowView(rows, true)} />
-    </>
+    <LoadGate {...gate} body={list.isThere ? table : null}>
+      {() => (
+        <>
+          <TableTools table={table}>
+            <input
+              type="search"
+              className={`${controls.input} ${styles.search}`}
+              placeholder={t('filter')}
+              aria-label={`${t('common:table.filter')}: ${t('filter')}`}
+              value={text}
+              onChange={(event) => search(event.target.value)}
+            />
+          </TableTools>
+          <TablePanel
+            table={table}
+            empty={t('empty')}
+            loading={list.isPartial && table.shown === 0 && t('common:load.loading')}
+            foot={<PvProgress list={list} />}
+            {...view}
+          />
+        </>
+      )}
+    </LoadGate>
   )
 }

@@ -1,17 +1,20 @@
 import { ArrowLeft } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { PvInfoArea } from '../../components/pv/info/pv-info-area.tsx'
-import { usePvRows } from '../../components/pv/table/pv-columns.tsx'
+import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
+import { pvSource, useHeldValues, usePvList } from '../../components/pv/list/use-pv-list.ts'
 import { PvTable } from '../../components/pv/table/pv-table.tsx'
-import { isDigital } from '../../components/pv/value/live-value.tsx'
+import { nextSort, type Sort } from '../../components/table/rows/column.ts'
 import { PATHS } from '../../domain/text/paths.ts'
+import { ALL_PVS, PV_SORTS } from '../../domain/values/pv-view.ts'
 import { useQuery } from '../../live/views/hooks.ts'
-import type { PvConfig, PvNode, PvRef } from '../../wire/server/pv.ts'
+import { retryPvs } from '../../live/views/pv-list.ts'
 import { StationAlerts } from './station-alerts.tsx'
 import { DialStateChip, LastTimestamp } from './station-cells.tsx'
 import styles from './stations.module.css'
@@ -24,7 +27,6 @@ export function StationPage() {
   const text = useParams().stationNumber ?? ''
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null
   const stations = useQuery('stations', NO_ARGUMENTS)
-  const nodes = useQuery('pvNodes', NO_ARGUMENTS)
   const station = stations.body?.find((candidate) => candidate.id === number)
   const title = station?.name ?? t('station.fallback', { number: text })
   const known = number !== null && (stations.body === null || station !== undefined)
@@ -52,13 +54,9 @@ export function StationPage() {
       {known ? (
         <div className={styles.columns}>
           <section className={`${controls.panel} ${styles.values}`}>
-            <LoadGate what={t('station.values')} load={nodes.load} body={nodes.body} onRetry={nodes.refetch}>
-              {(body) => (
-                <PvInfoArea>
-                  <Values number={number} nodes={body} />
-                </PvInfoArea>
-              )}
-            </LoadGate>
+            <PvInfoArea>
+              <StationValues number={number} />
+            </PvInfoArea>
           </section>
           <StationAlerts station={number} />
         </div>
@@ -71,38 +69,37 @@ export function StationPage() {
   )
 }
 
-function Values({ number, nodes }: { readonly number: number; readonly nodes: readonly PvNode[] }) {
-  const { t } = useTranslation('stations')
-  const pvs = useMemo(() => nodes.find((node) => node.stationNumber === number)?.pvs ?? [], [nodes, number])
-  return pvs.length === 0 ? (
-    <p className={controls.notice}>{t('station.noPvs')}</p>
-  ) : (
-    <StationValues key={number} pvs={pvs} />
-  )
-}
-
 /** All values of one station: numbers first, then states. */
-function StationValues({ pvs }: { readonly pvs: readonly PvRef[] }) {
+function StationValues({ number }: { readonly number: number }) {
   const { t } = useTranslation(['stations', 'values'])
-  const args = useMemo(() => ({ pvs }), [pvs])
-  const configs = useQuery('pvConfigs', args)
+  const { language } = useFormat()
+  const [sort, setSort] = useState<Sort | null>(null)
+  const source = useMemo(() => ({ ...ALL_PVS, station: number }), [number])
+  const field = PV_SORTS.find((known) => known === sort?.column) ?? 'kind'
+  const list = usePvList({ ...source, sort: field, descending: sort?.descending ?? false, language })
+  useHeldValues(list, source)
+  const rows = useMemo(() => pvSource(list), [list])
   return (
-    <LoadGate what={t('values:config')} load={configs.load} body={configs.body} onRetry={configs.refetch}>
-      {(body) => <Table configs={body} />}
+    <LoadGate what={t('values:config')} load={list.load} body={list.isThere ? rows : null} onRetry={retryPvs}>
+      {(body) =>
+        body.count === 0 ? (
+          <p className={controls.notice}>{t('station.noPvs')}</p>
+        ) : (
+          <>
+            <h2 className={controls.panelTitle}>
+              {t('station.values')} <small>{body.count}</small> <PvProgress list={list} />
+            </h2>
+            <PvTable
+              label={t('station.values')}
+              source={body}
+              empty={t('station.noPvs')}
+              withStation={false}
+              sort={sort}
+              onSort={(column) => setSort((before) => nextSort(before, column))}
+            />
+          </>
+        )
+      }
     </LoadGate>
-  )
-}
-
-function Table({ configs }: { readonly configs: readonly PvConfig[] }) {
-  const { t } = useTranslation('stations')
-  const ordered = useMemo(() => [...configs].sort((a, b) => Number(isDigital(a)) - Number(isDigital(b))), [configs])
-  const rows = usePvRows(ordered)
-  return (
-    <>
-      <h2 className={controls.panelTitle}>
-        {t('station.values')} <small>{rows.length}</small>
-      </h2>
-      <PvTable label={t('station.values')} rows={rows} empty={t('station.noPvs')} withStation={false} />
-    </>
   )
 }

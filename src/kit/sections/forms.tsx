@@ -16,7 +16,7 @@ import { PvField, PvListField } from '../../components/pv/picker/pv-field.tsx'
 import { type EnteredNumber, enteredNumber, typedNumber } from '../../domain/forms/entered-number.ts'
 import { numberProblem, textProblem } from '../../domain/forms/entry-rules.ts'
 import type { Slots } from '../../domain/forms/slots.ts'
-import { liveKey } from '../../domain/values/pv-ref.ts'
+import { LIVE_TYPES } from '../../domain/values/pv-ref.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import { FORM_WORDS } from '../base/form-words.ts'
 import { type KitSection, useWords } from '../base/section.ts'
@@ -28,7 +28,6 @@ const STATIONS: readonly number[] = Array.from({ length: 100_000 }, (_, index) =
 const PEOPLE = ['Wagner', 'Kern', 'Lenz', 'Sommer', 'Krátký', 'Иванов'] as const
 
 const nothing = () => undefined
-const hasLiveValue = (pv: PvRef) => liveKey(pv) !== null
 const stationKey = (number: number) => String(number)
 const stationLabel = (number: number) => `PW ${number}`
 const stationDetail = (number: number) => `PW${number}-SU1-L01`
@@ -137,8 +136,8 @@ function LongLists() {
       <ComboboxField {...stations} value={null} onChange={nothing} error={choose} />
       <ComboboxField {...stations} value={15} onChange={nothing} changed />
       <ComboboxField {...stations} value={16} onChange={nothing} blocked={noRight} />
-      <PvField label={pv} value={one} onChange={setOne} accepts={hasLiveValue} />
-      <PvListField label={series} value={several} onChange={setSeveral} accepts={hasLiveValue} max={18} />
+      <PvField label={pv} value={one} onChange={setOne} types={LIVE_TYPES} />
+      <PvListField label={series} value={several} onChange={setSeveral} types={LIVE_TYPES} max={18} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { SeriesBuffer } from '../../domain/charts/series-buffer.ts'
-import type { Alert } from '../../wire/server/alert.ts'
 import {
   type CounterValue,
   PV_VALUE_TYPES,
@@ -8,7 +7,6 @@ import {
   type Quality,
   type RuntimeValue,
 } from '../../wire/server/pv.ts'
-import type { AlertListState } from '../../wire/tabs/alert-list.ts'
 import {
   type ColumnsChange,
   type Frame,
@@ -21,7 +19,7 @@ import {
   type PageChange,
   type RangeLoad,
 } from '../../wire/tabs/frame.ts'
-import { leaseId, WORKER_TOPICS } from '../../wire/tabs/live.ts'
+import { leaseId, type PageTopic, type PageTopics, WORKER_TOPICS } from '../../wire/tabs/live.ts'
 
 const INITIAL_SLOTS = 256
 const WORKER_IDS: ReadonlySet<string> = new Set(WORKER_TOPICS.map((topic) => leaseId(topic, '')))
@@ -42,11 +40,11 @@ export interface Lane {
 }
 
 /** One page of a list that the worker filters and sorts. */
-export interface PageState {
+export interface PageState<T extends PageTopic> {
   readonly load: LoadState
   readonly stale: boolean
-  readonly list: AlertListState
-  readonly rows: readonly Alert[]
+  readonly list: PageTopics[T]['list']
+  readonly rows: readonly PageTopics[T]['row'][]
   /** Rows that are shown although they are gone. */
   readonly gone: ReadonlySet<string>
 }
@@ -81,7 +79,7 @@ export class Mirror {
   #meta = new Uint8Array(INITIAL_SLOTS)
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
   readonly #values = new Map<string, ValueState>()
-  readonly #pages = new Map<string, PageState>()
+  readonly #pages = new Map<string, PageState<PageTopic>>()
   #isSuspect = false
   /** Caches the stale copy of each state that is shown while suspect, since views compare identities. */
   readonly #suspectStates = new WeakMap<object, object>()
@@ -157,8 +155,9 @@ export class Mirror {
     return this.#shown(this.#values.get(id))
   }
 
-  page(id: string): PageState | undefined {
-    return this.#shown(this.#pages.get(id))
+  page<T extends PageTopic>(topic: T, key: string): PageState<T> | undefined {
+    // The id names the topic, which types the page.
+    return this.#shown(this.#pages.get(leaseId(topic, key))) as PageState<T> | undefined
   }
 
   series(id: string): SeriesColumns | undefined {

@@ -1,15 +1,17 @@
+import { liveAlertView, NO_ALERTS } from '../../domain/alerts/alert-view.ts'
 import type { Alert } from '../../wire/server/alert.ts'
 import type { Result } from '../../wire/server/result.ts'
-import { leaseId } from '../../wire/tabs/live.ts'
 import { callWorker, mirror, subscribeCell } from '../connection/live-client.ts'
-import { AlertWindow } from './alert-window.ts'
+import { ListWindow, type ListWindowState } from './list-window.ts'
 
-export type { AlertWindow, AlertWindowState } from './alert-window.ts'
+export type AlertWindow = ListWindow<'alertPage'>
+export type AlertWindowState = ListWindowState<'alertPage'>
 
 /** Returns a window on a list of alerts that the worker filters and sorts; `view` (`alertViewText`) is shown first. */
 export function openAlertWindow(view: string): AlertWindow {
   const subscribe = (key: string, onChange: () => void) => subscribeCell('alertPage', key, onChange)
-  return new AlertWindow(view, { subscribe, page: (key) => mirror.page(leaseId('alertPage', key)) })
+  const page = (key: string) => mirror.page('alertPage', key)
+  return new ListWindow(view, { subscribe, page, empty: NO_ALERTS, liveOf: liveAlertView })
 }
 
 /** Fetches the ids of the rows `from` up to but not including `to` of a view, also of pages that are not in this tab. */

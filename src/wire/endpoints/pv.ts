@@ -13,7 +13,7 @@ import { define, type None } from './endpoint.ts'
 /** Specification 7, "Process values": tree and configuration. */
 export const PV_ENDPOINTS = {
   /** @assumed answer */
-  pvNodes: define<None, PvNode[]>({ method: 'GET', path: '/api/Pv/getallpvnodes', answer: 'list', kept: true }),
+  pvNodes: define<None, PvNode[]>({ method: 'GET', path: '/api/Pv/getallpvnodes', answer: 'list' }),
   pvConfigs: define<{ pvs: readonly PvRef[] }, PvConfig[]>({
     method: 'POST',
     path: '/api/Pv/configs',

@@ -1,4 +1,5 @@
 import type { Alert } from '../server/alert.ts'
+import type { ListState } from './list-page.ts'
 
 /** Messages between worker and tab about long lists of alerts; the server knows none of them. */
 
@@ -30,17 +31,8 @@ export interface StationAlerts {
   readonly all: number
 }
 
-/** Rows of a page of topic `alertPage`; its key is `alertPageKey(...)` of `src/domain/alerts/alert-view.ts`. */
-export const ALERT_PAGE_ROWS = 64
-
-/** What all pages of one view have in common. */
-export interface AlertListState {
-  /** Number of this state of the list; a view can be held at it. */
-  readonly at: number
-  /** Rows of the view, over all pages. */
-  readonly total: number
-  /** Rows without the filter. */
-  readonly all: number
+/** What all pages of one view have in common. A view can be held at its `at`. */
+export interface AlertListState extends ListState {
   /** Older rows cut off by the request limit (specification 8, "too many alert messages loaded"). */
   readonly more: number
   /** Newer rows that a held view does not show. */

@@ -1,8 +1,7 @@
-import type { Alert } from '../server/alert.ts'
 import type { CounterValue, RuntimeValue } from '../server/pv.ts'
 import type { CallError } from '../server/result.ts'
-import type { AlertListState, AlertSummary } from './alert-list.ts'
-import type { ColumnTopic, PageTopic, ValueTopic, ValueTopics } from './live.ts'
+import type { AlertSummary } from './alert-list.ts'
+import type { ColumnTopic, PageTopic, PageTopics, ValueTopic, ValueTopics } from './live.ts'
 
 /** Messages on the frames port: changes of leased cells to the tab, acknowledgements back. */
 
@@ -61,16 +60,18 @@ export interface RangeLoad {
 }
 
 /** Current content of one page of a list. */
-export interface PageChange {
-  readonly topic: PageTopic
+export type PageChange = { [T in PageTopic]: PageChangeOf<T> }[PageTopic]
+
+interface PageChangeOf<T extends PageTopic> {
+  readonly topic: T
   readonly key: string
   readonly load: LoadState
   readonly stale: boolean
-  readonly list: AlertListState
+  readonly list: PageTopics[T]['list']
   /** Rows of the page, in order. */
   readonly ids: readonly string[]
   /** Rows that are new or changed since the page was last sent to this tab. */
-  readonly rows: readonly Alert[]
+  readonly rows: readonly PageTopics[T]['row'][]
   /** Rows still shown although they are gone. */
   readonly goneIds: readonly string[]
 }

@@ -10,8 +10,9 @@ import type { ReportBindingValue } from '../server/report.ts'
 import type { CallError, Result } from '../server/result.ts'
 import type { StationConfig, StationDialCounter, StationDialState, StationTimestamp } from '../server/station.ts'
 import type { ServerInfoMessage, ServerStatus, UserInfo } from '../server/system.ts'
-import type { AlertSummary, PriorityCount, StationAlerts } from './alert-list.ts'
+import type { AlertListState, AlertSummary, PriorityCount, StationAlerts } from './alert-list.ts'
 import type { CommandEntry, CommandRequest } from './command.ts'
+import type { PvListState, PvRow } from './pv-list.ts'
 
 /** Messages between a tab and the live worker: handshake, leases, control API (Comlink). Frames are in `frame.ts`. */
 
@@ -111,8 +112,16 @@ export const WORKER_TOPICS = [
  */
 export type ColumnTopic = 'chartSeries' | 'chartArchive'
 
-/** Pages of long lists that the worker filters and sorts. The key is `alertPageKey(...)` of `src/domain/alerts/alert-view.ts`. */
-export type PageTopic = 'alertPage'
+/**
+ * Rows and state of the long lists that the worker filters and sorts, by pages. The key is `pageKey(...)` of `list-page.ts`
+ * with the text of a view: `alertViewText(...)` of `src/domain/alerts/alert-view.ts`, `pvViewText(...)` of
+ * `src/domain/values/pv-view.ts`.
+ */
+export interface PageTopics {
+  alertPage: { readonly row: Alert; readonly list: AlertListState }
+  pvPage: { readonly row: PvRow; readonly list: PvListState }
+}
+export type PageTopic = keyof PageTopics
 
 /** Subscribed by the worker for its own cells. A tab that leases one receives nothing. */
 export type FeedTopic = 'pendingAlerts' | 'allAlerts' | 'alertAcks'
@@ -207,6 +216,12 @@ export interface TabApi {
   alertRows(view: string, ids: readonly string[]): Promise<readonly Alert[] | null>
   /** Returns those ids whose alerts are pending and not acknowledged. */
   openAlertIds(ids: readonly string[]): Promise<readonly string[]>
+  /** Returns the ids of all rows of a leased view (`pvViewText`), in its order; null if the view is not leased. */
+  pvIds(view: string): Promise<readonly string[] | null>
+  /** Returns the rows with these ids, in the order of the ids and without unknown ones. Ask for a long list in parts. */
+  pvRows(ids: readonly string[]): Promise<readonly PvRow[]>
+  /** Returns the live keys of all PVs in the source of a view, whatever its filter; none if there are more than `max`. */
+  pvLiveKeys(view: string, max: number): Promise<readonly string[]>
   stats(): Promise<WorkerStats>
 }
 

@@ -1,4 +1,4 @@
-import { alertPageKey, alertViewText, NO_FILTER } from '../../../src/domain/alerts/alert-view.ts'
+import { alertViewText, NO_FILTER } from '../../../src/domain/alerts/alert-view.ts'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { sendCommand } from '../../../src/live/calls/call.ts'
 import { newCommandRequest } from '../../../src/live/calls/command-request.ts'
@@ -8,8 +8,8 @@ import { call, endSession, startLive, workerStats } from '../../../src/live/live
 import { type SeriesColumns, subscribeArchive, subscribeLane } from '../../../src/live/views/subscriptions.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
-import { ALERT_PAGE_ROWS } from '../../../src/wire/tabs/alert-list.ts'
 import type { CommandEntry } from '../../../src/wire/tabs/command.ts'
+import { PAGE_ROWS, pageKey } from '../../../src/wire/tabs/list-page.ts'
 import { leaseId, type SessionState } from '../../../src/wire/tabs/live.ts'
 import type { ClientInvocation, ClientLane, ClientState } from '../client-state.ts'
 
@@ -87,9 +87,9 @@ const subscribed = new Set<number>()
 function subscribePage(page: number): void {
   if (subscribed.has(page) || page >= MAX_PAGES) return
   subscribed.add(page)
-  subscribeCell('alertPage', alertPageKey(VIEW, page), () => {
+  subscribeCell('alertPage', pageKey(VIEW, page), () => {
     const { rows, total } = alertRows()
-    const needed = Math.ceil(total / ALERT_PAGE_ROWS)
+    const needed = Math.ceil(total / PAGE_ROWS)
     for (let next = 1; next < needed; next += 1) subscribePage(next)
     const ids = rows.map(({ id }) => id)
     if (new Set(ids).size !== ids.length) breaches.push(`an alert is listed twice among ${ids.length}`)
@@ -100,7 +100,7 @@ function alertRows() {
   const pages = [...subscribed]
     .sort((a, b) => a - b)
     .flatMap((page) => {
-      return mirror.page(leaseId('alertPage', alertPageKey(VIEW, page))) ?? []
+      return mirror.page('alertPage', pageKey(VIEW, page)) ?? []
     })
   const [first] = pages
   // Pages of one frame belong to one state of the list. Pages of an older frame must not be mixed with them.

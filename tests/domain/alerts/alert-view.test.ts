@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  ALERT_SORTS,
-  type AlertView,
-  alertPageKey,
-  alertPageOfKey,
-  alertViewOfText,
-  alertViewText,
-} from '../../../src/domain/alerts/alert-view.ts'
+import { ALERT_SORTS, type AlertView, alertViewOfText, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import { FILTER_OPERATORS, type Filter } from '../../../src/domain/base/filter.ts'
 import { LANGUAGES } from '../../../src/domain/base/language.ts'
+import { pageKey, pageOfKey } from '../../../src/wire/tabs/list-page.ts'
 
 const time = fc.integer({ min: 0, max: 9_999_999_999_999 })
 const condition: fc.Arbitrary<Filter> = fc.tuple(
@@ -42,7 +36,7 @@ test('a view survives the way through its text, and a page through its key', () 
     fc.property(view, fc.nat(), (each, page) => {
       const text = alertViewText(each)
       expect(alertViewOfText(text)).toEqual(each)
-      expect(alertPageOfKey(alertPageKey(text, page))).toEqual({ view: text, page })
+      expect(pageOfKey(pageKey(text, page))).toEqual({ view: text, page })
     }),
   )
 })

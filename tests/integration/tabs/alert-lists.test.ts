@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alertConditions, NO_ALERT_FILTER } from '../../../src/domain/alerts/alert-filter.ts'
 import { byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
-import { type AlertView, alertPageKey, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
+import { type AlertView, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
-import { ALERT_PAGE_ROWS } from '../../../src/wire/tabs/alert-list.ts'
 import type { Frame } from '../../../src/wire/tabs/frame.ts'
-import { leaseId } from '../../../src/wire/tabs/live.ts'
+import { PAGE_ROWS, pageKey } from '../../../src/wire/tabs/list-page.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
@@ -30,10 +29,10 @@ afterEach(async () => {
   await plant.close()
 })
 
-const keyOf = (view: AlertView, page = 0) => alertPageKey(alertViewText(view), page)
+const keyOf = (view: AlertView, page = 0) => pageKey(alertViewText(view), page)
 const leasePage = (tab: NodeTab, view: AlertView, page = 0) =>
   tab.lease([{ topic: 'alertPage', key: keyOf(view, page) }])
-const pageOf = (tab: NodeTab, view: AlertView, page = 0) => tab.mirror.page(leaseId('alertPage', keyOf(view, page)))
+const pageOf = (tab: NodeTab, view: AlertView, page = 0) => tab.mirror.page('alertPage', keyOf(view, page))
 const idsOf = (tab: NodeTab, view: AlertView, page = 0) => pageOf(tab, view, page)?.rows.map(({ id }) => id) ?? []
 const pending = () => [...plant.model.pending(plant.now())].sort(byNewest)
 
@@ -50,7 +49,7 @@ test(
   'a tab is sent the pages that it looks at and no other row; the last page is the end of the list',
   async () => {
     const [tab] = tabs
-    const last = Math.floor((pending().length - 1) / ALERT_PAGE_ROWS)
+    const last = Math.floor((pending().length - 1) / PAGE_ROWS)
     expect(last).toBeGreaterThan(2)
     await leasePage(tab, PENDING)
     await leasePage(tab, PENDING, last)
@@ -59,8 +58,8 @@ test(
     expect(pageOf(tab, PENDING)?.list).toMatchObject({ total: all.length, all: all.length, more: 0 })
     await vi.waitFor(() => {
       const now = pending().map(({ id }) => id)
-      expect(idsOf(tab, PENDING)).toEqual(now.slice(0, ALERT_PAGE_ROWS))
-      expect(idsOf(tab, PENDING, last)).toEqual(now.slice(last * ALERT_PAGE_ROWS, (last + 1) * ALERT_PAGE_ROWS))
+      expect(idsOf(tab, PENDING)).toEqual(now.slice(0, PAGE_ROWS))
+      expect(idsOf(tab, PENDING, last)).toEqual(now.slice(last * PAGE_ROWS, (last + 1) * PAGE_ROWS))
     }, WAIT)
     const sent = new Set(tab.frames.flatMap(({ pages }) => pages.flatMap(({ rows }) => rows.map(({ id }) => id))))
     expect(sent.size).toBeLessThan(all.length / 2)
@@ -169,7 +168,7 @@ test(
       () =>
         expect(idsOf(tab, PENDING)).toEqual(
           pending()
-            .slice(0, ALERT_PAGE_ROWS)
+            .slice(0, PAGE_ROWS)
             .map(({ id }) => id),
         ),
       WAIT,

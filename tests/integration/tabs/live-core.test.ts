@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { alertPageKey } from '../../../src/domain/alerts/alert-view.ts'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
-import { type LeaseEntry, leaseId, type Topic } from '../../../src/wire/tabs/live.ts'
+import { pageKey } from '../../../src/wire/tabs/list-page.ts'
+import type { LeaseEntry, Topic } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
@@ -141,9 +141,9 @@ test(
     const [first, second] = tabs
     if (first === undefined || second === undefined) throw new Error('no tab')
     await logIn(first)
-    const key = alertPageKey('pending?sort=-came&language=de', 0)
+    const key = pageKey('pending?sort=-came&language=de', 0)
     for (const tab of tabs) await tab.lease([{ topic: 'alertPage', key }])
-    const rows = (tab: NodeTab) => tab.mirror.page(leaseId('alertPage', key))
+    const rows = (tab: NodeTab) => tab.mirror.page('alertPage', key)
     const expected = () => plant.model.pending(plant.now()).map((alert) => alert.id)
     await vi.waitFor(
       () =>

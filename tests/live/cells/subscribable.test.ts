@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { NO_ALERTS } from '../../../src/domain/alerts/alert-view.ts'
 import { KeyedSubscribable, Subscribable } from '../../../src/live/cells/subscribable.ts'
 import {
   applySession,
@@ -8,7 +9,7 @@ import {
 } from '../../../src/live/connection/data-owner.ts'
 import { frameClock, onSecond } from '../../../src/live/connection/frame-clock.ts'
 import { receiveSummary, subscribeSummary } from '../../../src/live/connection/summary.ts'
-import { AlertWindow } from '../../../src/live/views/alert-window.ts'
+import { ListWindow } from '../../../src/live/views/list-window.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import type { SessionState } from '../../../src/wire/tabs/live.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
@@ -46,12 +47,13 @@ beforeEach(() => {
 let second = 0
 const query = getQuery('stations', {})
 let pageChanged = () => {}
-const window = new AlertWindow('view', {
+const window = new ListWindow('view', {
   subscribe(_, onChange) {
     pageChanged = onChange
     return () => {}
   },
   page: () => undefined,
+  empty: NO_ALERTS,
 })
 
 /** Each place of `src/live` that notifies, with what makes it do so. */

@@ -17,6 +17,7 @@ import {
   workerLockName,
 } from '../../../src/wire/tabs/live.ts'
 import { EMPTY_FRAME } from '../fakes/empty-frame.ts'
+import type { PageDirectory } from './page-directory.ts'
 
 const INSTANCE = 'page-worker'
 /** A visible tab expects a frame at least this often, or it treats its worker as lost. */
@@ -51,6 +52,8 @@ export class PageWorker {
   readonly calls: SentCall[] = []
   /** Ids of the uploads that the page has cancelled. */
   readonly cancelled: string[] = []
+  /** Answers leases of lists of PVs, if a test has one. */
+  directory: PageDirectory | null = null
   readonly #frames: MessagePort
   #leases = 0
   #seq = 0
@@ -63,6 +66,7 @@ export class PageWorker {
     for (const { topic, key } of drop) this.leased.delete(leaseId(topic, key))
     for (const entry of add) this.leased.set(leaseId(entry.topic, entry.key), entry)
     this.#leases = number
+    this.directory?.leasesChanged()
   }
 
   readonly call = (name: EndpointName, args: object, request?: CommandRequest): Promise<Result<unknown>> =>
@@ -71,6 +75,11 @@ export class PageWorker {
   readonly cancelCall = (id: string): void => {
     this.cancelled.push(id)
   }
+
+  readonly retryNow = (): void => this.directory?.retry()
+  readonly pvIds = async (view: string) => this.directory?.ids(view) ?? null
+  readonly pvRows = (ids: readonly string[]) => this.directory?.rows(ids) ?? []
+  readonly pvLiveKeys = (view: string, max: number) => this.directory?.liveKeys(view, max) ?? []
 
   /** Returns the calls of this name in the order they were sent. */
   callsOf(name: EndpointName): readonly SentCall[] {
@@ -109,6 +118,7 @@ export async function pageWorker(): Promise<PageWorker> {
   started ??= start()
   const worker = await started
   worker.calls.length = 0
+  worker.directory = null
   const timer = setInterval(() => worker.sendFrame(), FRAME_INTERVAL_MS)
   onTestFinished(() => clearInterval(timer))
   worker.sendFrame()

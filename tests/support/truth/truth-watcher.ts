@@ -1,15 +1,16 @@
-import { alertPageKey, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
+import { alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import { liveKey, pvOfParam } from '../../../src/domain/values/pv-ref.ts'
 import type { PlantTruth } from '../../../src/simulator/control/plant-truth.ts'
 import type { HubName } from '../../../src/wire/hubs/hubs.ts'
-import { type ConnectionReport, type LeaseEntry, leaseId } from '../../../src/wire/tabs/live.ts'
+import { pageKey } from '../../../src/wire/tabs/list-page.ts'
+import type { ConnectionReport, LeaseEntry } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { PENDING } from '../fakes/pending-view.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../live-in-node.ts'
 import type { ChildSimulator } from '../simulator/child-simulator.ts'
 import { laneOf } from './watching-client.ts'
 
-const PENDING_PAGE = alertPageKey(alertViewText(PENDING), 0)
+const PENDING_PAGE = pageKey(alertViewText(PENDING), 0)
 const OTHER_LEASES: readonly LeaseEntry[] = [
   { topic: 'connection', key: '' },
   { topic: 'stationTimestamp', key: '14' },
@@ -67,7 +68,7 @@ export class TruthWatcher {
   get isMarked(): boolean {
     const { mirror } = this.tab
     const station = mirror.value('stationTimestamp/14')
-    const alerts = mirror.page(leaseId('alertPage', PENDING_PAGE))
+    const alerts = mirror.page('alertPage', PENDING_PAGE)
     return this.fresh === 0 && station?.stale === true && alerts?.stale === true
   }
 

@@ -1,10 +1,11 @@
 import { expect, vi } from 'vitest'
-import { alertPageKey, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
+import { alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { HubName } from '../../../src/wire/hubs/hubs.ts'
 import { META_STALE } from '../../../src/wire/tabs/frame.ts'
-import { type ConnectionReport, type LeaseEntry, leaseId } from '../../../src/wire/tabs/live.ts'
+import { pageKey } from '../../../src/wire/tabs/list-page.ts'
+import type { ConnectionReport, LeaseEntry } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import type { Environment } from '../../../workers/platform/environment.ts'
 import { PENDING } from '../fakes/pending-view.ts'
@@ -16,13 +17,13 @@ export const WATCHED_HUBS = ['server-status', 'alert', 'pv', 'station', 'energy-
 export type WatchedHub = (typeof WATCHED_HUBS)[number]
 
 const STATION = 14
-const PENDING_PAGE = leaseId('alertPage', alertPageKey(alertViewText(PENDING), 0))
+const PENDING_PAGE = pageKey(alertViewText(PENDING), 0)
 const OTHER_LEASES: readonly LeaseEntry[] = [
   { topic: 'connection', key: '' },
   { topic: 'session', key: '' },
   { topic: 'energyValues', key: '' },
   { topic: 'stationTimestamp', key: String(STATION) },
-  { topic: 'alertPage', key: alertPageKey(alertViewText(PENDING), 0) },
+  { topic: 'alertPage', key: PENDING_PAGE },
 ]
 const WAIT = { timeout: 15_000, interval: 10 }
 
@@ -173,7 +174,7 @@ export class WatchingClient {
       case 'server-status':
         return [this.core.hubs.status !== 'Connected']
       case 'alert':
-        return [this.tab.mirror.page(PENDING_PAGE)?.stale ?? true]
+        return [this.tab.mirror.page('alertPage', PENDING_PAGE)?.stale ?? true]
       case 'pv':
         return this.lanes.map(({ stale }) => stale)
       case 'station':

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isOpen } from '../../../src/domain/alerts/alert-state.ts'
-import { type AlertView, alertPageKey, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
+import { type AlertView, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
+import { pageKey } from '../../../src/wire/tabs/list-page.ts'
 import type { FeedTopic, Topic } from '../../../src/wire/tabs/live.ts'
 import { AlertStore } from '../../../workers/alerts/alert-store.ts'
 import { ValueStore } from '../../../workers/cells/value-store.ts'
@@ -19,7 +20,10 @@ function storeOf(server: () => AlertServer) {
   const clock = new FakeClock()
   const version = new VersionCounter()
   const values = new ValueStore(version)
-  const leases: LeaseTable = new LeaseTable((topic, key, wanted) => store.leased(topic, key, wanted))
+  const leases: LeaseTable = new LeaseTable((topic, key, wanted) => {
+    if (topic === 'alertPage') store.views.leased(key, wanted)
+    else store.leased(topic, key, wanted)
+  })
   const call = async <N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> => {
     const body = name === 'priorities' ? [] : await server().archive(args as ArgsOf<'alerts'>)
     return { ok: true, body: body as BodyOf<N> }
@@ -27,9 +31,8 @@ function storeOf(server: () => AlertServer) {
   const now = () => server().now
   const store: AlertStore = new AlertStore({ clock, version, leases, call, now, onChange() {} }, values)
   const lease = (topic: Topic, key: string) => leases.add(topic, key, 'tab')
-  const rows = (view: AlertView) =>
-    store.views.page(alertPageKey(alertViewText(view), 0))?.rows.map(({ alert }) => alert) ?? []
-  const page = (view: AlertView) => store.views.page(alertPageKey(alertViewText(view), 0))
+  const rows = (view: AlertView) => store.views.page(pageKey(alertViewText(view), 0))?.rows.slice() ?? []
+  const page = (view: AlertView) => store.views.page(pageKey(alertViewText(view), 0))
   const wanted = () =>
     (['pendingAlerts', 'allAlerts', 'alertAcks'] as const).filter((topic: FeedTopic) => leases.wanted(topic).size > 0)
   return { store, clock, values, lease, rows, page, wanted }
@@ -60,7 +63,7 @@ test('in any order of news, acknowledgements, deletions, responses and reconnect
         const world = storeOf(() => server)
         const archive: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: null, limit: 1000 } }
         for (const act of acts.slice(0, before)) server.act(act)
-        for (const view of [PENDING, archive]) world.lease('alertPage', alertPageKey(alertViewText(view), 0))
+        for (const view of [PENDING, archive]) world.lease('alertPage', pageKey(alertViewText(view), 0))
         world.lease('alertSummary', '')
         world.lease('stationAlerts', '')
         server.connect()
@@ -98,7 +101,7 @@ test('an archive that its limit cuts off holds the newest and says how many more
       const world = storeOf(() => server)
       const archive: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: null, limit: 2 } }
       for (const id of [0, 1, 2, 3]) server.act({ raise: id })
-      world.lease('alertPage', alertPageKey(alertViewText(archive), 0))
+      world.lease('alertPage', pageKey(alertViewText(archive), 0))
       server.connect()
       scheduler.scheduleSequence(
         acts.map((act) => ({ label: JSON.stringify(act), builder: async () => server.act(act) })),

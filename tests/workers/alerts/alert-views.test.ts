@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { ALERT_FIELDS, alertSearchText } from '../../../src/domain/alerts/alert-fields.ts'
 import { alertConditions } from '../../../src/domain/alerts/alert-filter.ts'
 import { alertMessage, alertState, byNewest } from '../../../src/domain/alerts/alert-state.ts'
-import { ALERT_SORTS, type AlertView, alertPageKey, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
+import { ALERT_SORTS, type AlertView, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import { compileFilter, type Filter } from '../../../src/domain/base/filter.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
-import { ALERT_PAGE_ROWS } from '../../../src/wire/tabs/alert-list.ts'
+import { PAGE_ROWS, pageKey } from '../../../src/wire/tabs/list-page.ts'
 import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { AlertViews } from '../../../workers/alerts/alert-views.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
@@ -35,9 +35,9 @@ function setUp(onNews = () => {}) {
     for (const id of ids) set.remove(id)
     set.notify()
   }
-  const lease = (view: AlertView) => views.leased(alertPageKey(alertViewText(view), 0), true)
-  const page = (view: AlertView) => views.page(alertPageKey(alertViewText(view), 0))
-  const ids = (view: AlertView) => page(view)?.rows.map(({ alert }) => alert.id) ?? []
+  const lease = (view: AlertView) => views.leased(pageKey(alertViewText(view), 0), true)
+  const page = (view: AlertView) => views.page(pageKey(alertViewText(view), 0))
+  const ids = (view: AlertView) => page(view)?.rows.map(({ id }) => id) ?? []
   return { clock, set, views, put, remove, lease, page, ids, changes: () => changes }
 }
 
@@ -155,7 +155,7 @@ test('a list held at a moment keeps the rows it had then, whatever came meanwhil
           gone: seen.filter((id) => !now.has(id)).length,
           waiting: [...now].filter((id) => !seen.includes(id)).length,
         })
-        for (const { alert } of page(held)?.rows ?? []) {
+        for (const alert of page(held)?.rows ?? []) {
           if (now.has(alert.id)) expect(alert).toBe(set.get(alert.id)?.alert)
         }
       },
@@ -191,14 +191,14 @@ test('a mass of alerts is sorted in slices, between which the clock may turn; th
       [...set.entries()].map(({ alert }) => alert),
       view,
     )
-    expect(ids(view)).toEqual(expected.slice(0, ALERT_PAGE_ROWS).map(({ id }) => id))
+    expect(ids(view)).toEqual(expected.slice(0, PAGE_ROWS).map(({ id }) => id))
   }
 })
 
 test('an unused view is dropped after a while, one that is leased again stays', () => {
   const { clock, put, lease, page, views } = setUp()
   put(sampleAlert())
-  const key = alertPageKey(alertViewText(PENDING), 0)
+  const key = pageKey(alertViewText(PENDING), 0)
   lease(PENDING)
   views.leased(key, false)
   clock.turn(1000)
@@ -211,7 +211,7 @@ test('an unused view is dropped after a while, one that is leased again stays', 
 })
 
 test('a listener that reads a held list when it was counted gets the count', () => {
-  const key = () => alertPageKey(alertViewText(held), 0)
+  const key = () => pageKey(alertViewText(held), 0)
   let sent = 0
   let isInFlight = false
   let shown: ReturnType<typeof page> = null
@@ -240,7 +240,7 @@ test('when the session ends nothing stays at once, also of a long list and of on
   lease(PENDING)
   const held = { ...PENDING, heldAt: page(PENDING)?.list.at ?? 0 }
   lease(held)
-  expect([ids(PENDING).length, ids(held).length]).toEqual([ALERT_PAGE_ROWS, ALERT_PAGE_ROWS])
+  expect([ids(PENDING).length, ids(held).length]).toEqual([PAGE_ROWS, PAGE_ROWS])
   put(...many(1000, 1000))
   set.clear()
   expect([ids(PENDING), ids(held)]).toEqual([[], []])

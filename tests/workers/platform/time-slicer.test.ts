@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeSort, rowNumbers } from '../../../workers/alerts/merge-sort.ts'
+import { mergeSort, rowNumbers } from '../../../workers/platform/merge-sort.ts'
 import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 

@@ -1,12 +1,14 @@
-import { AlertWindow } from '../../../../src/live/views/alert-window.ts'
+import { NO_ALERTS } from '../../../../src/domain/alerts/alert-view.ts'
+import { ListWindow, type ListWindowState } from '../../../../src/live/views/list-window.ts'
 import type { Alert } from '../../../../src/wire/server/alert.ts'
 import type { Result } from '../../../../src/wire/server/result.ts'
 
-export type { AlertWindow, AlertWindowState } from '../../../../src/live/views/alert-window.ts'
+export type AlertWindow = ListWindow<'alertPage'>
+export type AlertWindowState = ListWindowState<'alertPage'>
 
 /** Alert lists are left out: no measured view shows one. They stay in the loading state. */
 export function openAlertWindow(view: string): AlertWindow {
-  return new AlertWindow(view, { subscribe: () => () => {}, page: () => undefined })
+  return new ListWindow(view, { subscribe: () => () => {}, page: () => undefined, empty: NO_ALERTS })
 }
 
 export async function alertIds(): Promise<Result<readonly string[]>> {

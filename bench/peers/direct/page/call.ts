@@ -29,7 +29,7 @@ export const session = new Session(context, {
   },
 })
 
-const caller: ApiClient = new ApiClient(context, session)
+export const caller: ApiClient = new ApiClient(context, session)
 
 const configs = new KeyBatcher<PvRef, PvConfig>({
   clock: ENVIRONMENT.clock,

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { type AlertView, alertViewText } from '../../../domain/alerts/alert-view.ts'
 import { type AlertWindowState, alertIds, alertRows, openAlertWindow } from '../../../live/views/alert-list.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
+import { useSlicedState } from '../../table/panel/use-sliced-state.ts'
 import type { AllRows, RowSource } from '../../table/rows/row-source.ts'
-import { useSlicedState } from './use-sliced-state.ts'
 
 export interface AlertList extends AlertWindowState {
   readonly onVisible: (first: number, last: number, other: number) => void

@@ -13,6 +13,8 @@ interface ComboboxProps<T> {
   readonly onChange: (value: T | null) => void
   /** The options that match what was typed; as many as there are, since only the visible ones are drawn. */
   readonly found: readonly T[]
+  /** How many match, where `found` are only the first of them. */
+  readonly total?: number
   /** Runs with what is typed, and with an empty text when the list closes. */
   readonly onQuery: (text: string) => void
   readonly keyOf: (option: T) => string
@@ -33,8 +35,13 @@ interface ComboboxProps<T> {
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { control, value, onChange, found, onQuery, keyOf, labelOf, detailOf, name, placeholder, status } = props
   const { t } = useTranslation('form')
+  const total = Math.max(found.length, props.total ?? 0)
   const [open, setOpen] = useState(false)
   const options = useRef<OptionsHandle>(null)
+  const countText = (shown: number) => {
+    if (shown === 0) return t('combobox.empty')
+    return shown < total ? t('combobox.first', { shown, total }) : t('combobox.found', { count: shown })
+  }
   // Base UI wants an array of its own.
   const items = useMemo(() => [...found], [found])
   return (
@@ -81,9 +88,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={2} align="start">
           <Base.Popup className={styles.popup} aria-busy={status !== undefined && status !== null}>
-            <Base.Status className={styles.status}>
-              {status ?? (items.length === 0 ? t('combobox.empty') : t('combobox.found', { count: items.length }))}
-            </Base.Status>
+            <Base.Status className={styles.status}>{status ?? countText(items.length)}</Base.Status>
             <Base.List>
               <ComboboxOptions ref={options} open={open} count={items.length} hasDetail={detailOf !== undefined}>
                 {(index, style) => {
@@ -94,7 +99,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
                       index={index}
                       value={option}
                       className={styles.option}
-                      aria-setsize={items.length}
+                      aria-setsize={total}
                       aria-posinset={index + 1}
                       style={style}
                     >

@@ -2,26 +2,28 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filledSlot, type Slots } from '../../../domain/forms/slots.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
-import type { PvRef } from '../../../wire/server/pv.ts'
+import { retryPvs } from '../../../live/views/pv-list.ts'
+import type { PvRef, PvType } from '../../../wire/server/pv.ts'
 import controls from '../../controls/controls.module.css'
 import { Combobox } from '../../form/fields/combobox.tsx'
 import { Field, type FieldControl, type FieldProps } from '../../form/fields/field.tsx'
 import { SlotRows } from '../../form/fields/slot-rows.tsx'
 import styles from './pv-picker.module.css'
-import { type PvOption, type PvSearch, usePvSearch } from './pv-search.ts'
+import { type PvOption, type PvSearch, usePvOptions, usePvSearch } from './pv-search.ts'
 
 interface PvFieldProps extends FieldProps {
   readonly value: PvRef | null
   readonly onChange: (value: PvRef | null) => void
-  /** Which PVs can be chosen; the same function each time. */
-  readonly accepts: (pv: PvRef) => boolean
+  /** Which PVs can be chosen. */
+  readonly types: readonly PvType[]
 }
 
 /** One PV, found by name, EKS or station. */
 export function PvField(props: PvFieldProps) {
-  const { value, onChange, accepts } = props
+  const { value, onChange, types } = props
   const [query, setQuery] = useState('')
-  const search = usePvSearch(query, accepts)
+  const search = usePvSearch(query, types)
+  const [optionOf, remember] = usePvOptions(value === null ? [] : [value])
   return (
     <Field {...props}>
       {(control) => (
@@ -29,8 +31,11 @@ export function PvField(props: PvFieldProps) {
           control={control}
           search={search}
           found={search.found ?? []}
-          value={value === null ? null : optionOf(search, value)}
-          onChange={(chosen) => onChange(chosen?.pvRef ?? null)}
+          value={value === null ? null : optionOf(value)}
+          onChange={(chosen) => {
+            if (chosen !== null) remember(chosen)
+            onChange(chosen?.pvRef ?? null)
+          }}
           onQuery={setQuery}
         />
       )}
@@ -41,17 +46,18 @@ export function PvField(props: PvFieldProps) {
 interface PvListFieldProps extends FieldProps {
   readonly value: readonly PvRef[]
   readonly onChange: (value: readonly PvRef[]) => void
-  readonly accepts: (pv: PvRef) => boolean
+  readonly types: readonly PvType[]
   /** How many can be chosen. */
   readonly max: number
 }
 
 /** Several PVs in an order, for example the series of a chart. A PV that is chosen already is not offered again. */
 export function PvListField(props: PvListFieldProps) {
-  const { value, onChange, accepts, max } = props
+  const { value, onChange, types, max } = props
   const { t } = useTranslation('form')
   const [query, setQuery] = useState('')
-  const search = usePvSearch(query, accepts)
+  const search = usePvSearch(query, types)
+  const [optionOf, remember] = usePvOptions(value)
   const chosen = new Set(value.map(pvParam))
   const isFull = value.length >= max
   const change = (slots: Slots<PvRef>) => onChange(slots.filter((pv) => pv !== null))
@@ -59,7 +65,7 @@ export function PvListField(props: PvListFieldProps) {
     <Field {...props} group="group">
       {({ attributes, disabled }) => (
         <div className={styles.list}>
-          <SlotRows slots={value} onChange={change} labelOf={(pv) => optionOf(search, pv).name} disabled={disabled} />
+          <SlotRows slots={value} onChange={change} labelOf={(pv) => optionOf(pv).name} disabled={disabled} />
           <PvCombobox
             control={{ attributes, labelId: '', disabled: disabled || isFull }}
             name={`${props.label}: ${t('slot.add')}`}
@@ -67,7 +73,9 @@ export function PvListField(props: PvListFieldProps) {
             found={search.found?.filter(({ pvRef }) => !chosen.has(pvParam(pvRef))) ?? []}
             value={null}
             onChange={(added) => {
-              if (added !== null) change(filledSlot([...value, null], added.pvRef))
+              if (added === null) return
+              remember(added)
+              change(filledSlot([...value, null], added.pvRef))
             }}
             onQuery={setQuery}
             placeholder={isFull ? t('pv.full', { count: max }) : t('slot.add')}
@@ -92,7 +100,8 @@ interface PvComboboxProps {
 
 function PvCombobox({ search, placeholder, ...props }: PvComboboxProps) {
   const { t } = useTranslation(['form', 'common'])
-  const hasFailed = search.found === null && search.load.state === 'error'
+  const { found, count, list } = search
+  const hasFailed = found === null && list.load.state === 'error'
   const failed = t('common:load.failed', { what: t('pv.what') })
   return (
     <div className={styles.one}>
@@ -102,23 +111,21 @@ function PvCombobox({ search, placeholder, ...props }: PvComboboxProps) {
         labelOf={nameOf}
         detailOf={detailOf}
         placeholder={placeholder ?? t('pv.search')}
-        status={search.found !== null ? null : hasFailed ? failed : t('common:load.loading')}
+        total={count}
+        status={
+          found !== null && (found.length > 0 || !list.isPartial) ? null : hasFailed ? failed : t('common:load.loading')
+        }
       />
       {hasFailed && (
         <p className={styles.failed} role="alert">
           {failed}
-          <button type="button" className={controls.button} onClick={search.retry}>
+          <button type="button" className={controls.button} onClick={retryPvs}>
             {t('common:action.retry')}
           </button>
         </p>
       )}
     </div>
   )
-}
-
-/** A PV that is not in the list, or not yet, shows its type and number. */
-function optionOf(search: PvSearch, pv: PvRef): PvOption {
-  return search.optionOf(pv) ?? { pvRef: pv, name: `${pv.type} ${pv.nr}`, eksNr: '', stationName: '', dimension: '' }
 }
 
 const keyOf = ({ pvRef }: PvOption) => pvParam(pvRef)

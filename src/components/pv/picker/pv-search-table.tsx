@@ -1,40 +1,58 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pvParam } from '../../../domain/values/pv-ref.ts'
-import type { PvRef } from '../../../wire/server/pv.ts'
+import { ALL_PVS } from '../../../domain/values/pv-view.ts'
+import { retryPvs } from '../../../live/views/pv-list.ts'
+import type { PvRef, PvType } from '../../../wire/server/pv.ts'
+import type { PvRow } from '../../../wire/tabs/pv-list.ts'
 import controls from '../../controls/controls.module.css'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
+import { useFormat } from '../../locale/plant-settings.tsx'
 import type { Column } from '../../table/rows/column.ts'
 import { DataTable } from '../../table/rows/data-table.tsx'
+import { PvProgress } from '../list/pv-progress.tsx'
+import { pvSource, usePvList } from '../list/use-pv-list.ts'
 import styles from './pv-picker.module.css'
-import { type PvOption, usePvSearch } from './pv-search.ts'
 
 interface PvSearchTableProps {
-  /** Which PVs are listed; the same function each time. */
-  readonly accepts: (pv: PvRef) => boolean
+  /** Which PVs are listed. */
+  readonly types: readonly PvType[]
   readonly onOpen: (pv: PvRef) => void
 }
 
 const NARROW_BELOW_PX = 480
 
-/** A page of PVs to open one of them; found by name, EKS or station. */
-export function PvSearchTable({ accepts, onOpen }: PvSearchTableProps) {
+/** A page of PVs to open one of them; found by name, EKS or station. Uses the texts of `form` and `values`. */
+export function PvSearchTable({ types, onOpen }: PvSearchTableProps) {
   const { t } = useTranslation(['form', 'common'])
   const [text, setText] = useState('')
-  const { load, found, total, retry } = usePvSearch(useDeferredValue(text), accepts)
-  const columns = useMemo<readonly Column<PvOption>[]>(
+  const { language } = useFormat()
+  const list = usePvList({ ...ALL_PVS, types, text, language })
+  const columns = useMemo<readonly Column<PvRow>[]>(
     () => [
-      { id: 'station', title: t('common:field.station'), track: 'minmax(110px, 1fr)', text: (row) => row.stationName },
-      { id: 'name', title: t('common:field.name'), track: 'minmax(150px, 2fr)', text: (row) => row.name },
-      { id: 'eks', title: t('common:field.eks'), track: 'minmax(110px, 1fr)', from: 560, text: (row) => row.eksNr },
-      { id: 'unit', title: t('common:field.unit'), track: '80px', from: 560, text: (row) => row.dimension },
+      {
+        id: 'station',
+        title: t('common:field.station'),
+        track: 'minmax(110px, 1fr)',
+        text: ({ config }) => config.stationName,
+      },
+      { id: 'name', title: t('common:field.name'), track: 'minmax(150px, 2fr)', text: ({ config }) => config.name },
+      {
+        id: 'eks',
+        title: t('common:field.eks'),
+        track: 'minmax(110px, 1fr)',
+        from: 560,
+        text: ({ config }) => config.eksNr,
+      },
+      { id: 'unit', title: t('common:field.unit'), track: '80px', from: 560, text: ({ config }) => config.dimension },
     ],
     [t],
   )
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: narrowCell }), [])
-  const open = useCallback((row: PvOption) => onOpen(row.pvRef), [onOpen])
+  const open = useCallback((row: PvRow) => onOpen(row.config.pvRef), [onOpen])
+  const source = useMemo(() => pvSource(list), [list])
+  const { total, all } = list.list
   return (
-    <LoadGate what={t('pv.what')} load={load} body={found} onRetry={retry}>
+    <LoadGate what={t('pv.what')} load={list.load} body={list.isThere ? source : null} onRetry={retryPvs}>
       {(rows) => (
         <>
           <div className={styles.tools}>
@@ -47,16 +65,16 @@ export function PvSearchTable({ accepts, onOpen }: PvSearchTableProps) {
               onChange={(event) => setText(event.target.value)}
             />
             <span className={controls.muted} role="status">
-              {t('common:table.shown', { shown: rows.length, total })}
+              {t('common:table.shown', { shown: total, total: all })}
             </span>
+            <PvProgress list={list} />
           </div>
           <div className={controls.tablePanel}>
             <DataTable
               label={t('pv.label')}
               columns={columns}
-              rows={rows}
-              rowId={rowId}
-              empty={t('common:table.filteredEmpty')}
+              source={rows}
+              empty={list.isPartial ? t('common:load.loading') : t('common:table.filteredEmpty')}
               onOpen={open}
               narrow={narrow}
             />
@@ -67,15 +85,11 @@ export function PvSearchTable({ accepts, onOpen }: PvSearchTableProps) {
   )
 }
 
-function narrowCell(row: PvOption) {
+function narrowCell({ config }: PvRow) {
   return (
     <>
-      <div className={styles.line}>{row.name}</div>
-      <div className={`${styles.line} ${controls.muted}`}>{row.stationName}</div>
+      <div className={styles.line}>{config.name}</div>
+      <div className={`${styles.line} ${controls.muted}`}>{config.stationName}</div>
     </>
   )
-}
-
-function rowId(row: PvOption): string {
-  return pvParam(row.pvRef)
 }

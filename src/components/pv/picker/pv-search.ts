@@ -1,49 +1,51 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { wordSearch } from '../../../domain/text/word-search.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
+import { ALL_PVS, pvViewText } from '../../../domain/values/pv-view.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
-import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
-import type { LoadState } from '../../../wire/tabs/frame.ts'
+import type { PvConfig, PvRef, PvType } from '../../../wire/server/pv.ts'
+import { useFormat } from '../../locale/plant-settings.tsx'
+import { type PvList, usePvList } from '../list/use-pv-list.ts'
 
 /** What a picker shows of a PV. */
 export type PvOption = Pick<PvConfig, 'pvRef' | 'name' | 'eksNr' | 'stationName' | 'dimension'>
 
 /** The PVs that match what is typed. Pickers know nothing else of where they come from. */
 export interface PvSearch {
-  readonly load: LoadState
-  /** Null until the list is known. */
+  readonly list: PvList
+  /** The first of the PVs that match: a page of the list. Null until there is a list. */
   readonly found: readonly PvOption[] | null
-  readonly total: number
-  /** Returns what is known of a PV; null until the list is known or if it has none such. */
-  readonly optionOf: (pv: PvRef) => PvOption | null
-  readonly retry: () => void
+  /** How many match. */
+  readonly count: number
 }
 
-const NO_ARGUMENTS = {}
+/** Searches the PVs of these types by the words of name, EKS and station, in the worker. */
+export function usePvSearch(query: string, types: readonly PvType[]): PvSearch {
+  const { language } = useFormat()
+  const view = { ...ALL_PVS, types, text: query, language }
+  const list = usePvList(view)
+  const wanted = pvViewText(view)
+  const found = useMemo(() => {
+    if (!list.isThere) return null
+    const options = list.here.map(({ config }) => config)
+    // Until the worker has answered, those are offered that match the new words as well, never one that does not.
+    return list.view === wanted ? options : wordSearch<PvOption>(options, textsOf)(query)
+  }, [list, wanted, query])
+  return { list, found, count: list.view === wanted ? list.list.total : (found?.length ?? 0) }
+}
 
-/**
- * Searches the PVs of the plant by the words of name, EKS and station. `accepts` must be the same function each time, for
- * example `hasLiveValue`.
- */
-export function usePvSearch(query: string, accepts: (pv: PvRef) => boolean): PvSearch {
-  const nodes = useQuery('pvNodes', NO_ARGUMENTS)
-  const pvs = useMemo(
-    () => (nodes.body === null ? null : { pvs: nodes.body.flatMap((node) => node.pvs).filter(accepts) }),
-    [nodes.body, accepts],
-  )
-  const configs = useQuery('pvConfigs', pvs)
-  const options = configs.body
-  const search = useMemo(() => (options === null ? null : wordSearch(options, textsOf)), [options])
-  const byPv = useMemo(() => new Map(options?.map((option) => [pvParam(option.pvRef), option])), [options])
-  const found = useMemo(() => search?.(query) ?? null, [search, query])
-  const part = nodes.body === null ? nodes : configs
-  return {
-    load: part.load,
-    found,
-    total: options?.length ?? 0,
-    optionOf: (pv) => byPv.get(pvParam(pv)) ?? null,
-    retry: part.refetch,
-  }
+/** Returns what is known of chosen PVs, and a function that remembers one that was just chosen. */
+export function usePvOptions(pvs: readonly PvRef[]): readonly [(pv: PvRef) => PvOption, (option: PvOption) => void] {
+  const { body } = useQuery('pvConfigs', pvs.length === 0 ? null : { pvs })
+  const [chosen, setChosen] = useState<readonly PvOption[]>([])
+  const options = new Map([...chosen, ...(body ?? [])].map((option) => [pvParam(option.pvRef), option]))
+  const optionOf = (pv: PvRef) => options.get(pvParam(pv)) ?? unknownPv(pv)
+  return [optionOf, (option) => setChosen((before) => [...before, option])]
+}
+
+/** A PV that does not exist, or is not known yet, shows its type and number. */
+function unknownPv(pvRef: PvRef): PvOption {
+  return { pvRef, name: `${pvRef.type} ${pvRef.nr}`, eksNr: '', stationName: '', dimension: '' }
 }
 
 function textsOf({ name, eksNr, stationName }: PvOption): readonly string[] {

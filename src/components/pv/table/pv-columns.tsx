@@ -1,9 +1,10 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { realtimeChartPath } from '../../../domain/text/paths.ts'
 import { liveKey, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
+import type { PvRow } from '../../../wire/tabs/pv-list.ts'
 import { PrioritySign } from '../../alert/sign/priority-sign.tsx'
 import type { Column } from '../../table/rows/column.ts'
 import { LimitBar } from '../value/limit-bar.tsx'
@@ -14,12 +15,6 @@ import styles from './pv-table.module.css'
 
 /** Width of the alert sign before the name, with its gap. */
 const SIGN_PX = 24
-
-/** One row of a table of process values. */
-export interface PvRow {
-  readonly id: string
-  readonly config: PvConfig
-}
 
 export interface PvColumnTexts {
   readonly name: string
@@ -168,9 +163,4 @@ function chartCell(label: (name: string) => string) {
       data-chart-of={pvParam(config.pvRef)}
     />
   )
-}
-
-/** Returns the table rows of configured PVs. */
-export function usePvRows(configs: readonly PvConfig[]): readonly PvRow[] {
-  return useMemo(() => configs.map((config) => ({ id: pvParam(config.pvRef), config })), [configs])
 }

@@ -1,41 +1,29 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { liveKey } from '../../../domain/values/pv-ref.ts'
-import { leaseLanes } from '../../../live/views/subscriptions.ts'
+import type { PvRow } from '../../../wire/tabs/pv-list.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
-import { type Column, nextSort, type Sort, sortRows } from '../../table/rows/column.ts'
+import type { Column, Sort } from '../../table/rows/column.ts'
 import { DataTable, type DataTableProps } from '../../table/rows/data-table.tsx'
+import type { RowSource } from '../../table/rows/row-source.ts'
 import { useOpenPvInfo } from '../info/pv-info-area.tsx'
-import { type PvRow, pvColumns, pvNarrowCell } from './pv-columns.tsx'
+import { pvColumns, pvNarrowCell } from './pv-columns.tsx'
 
-/** Above this many rows only visible ones are subscribed: the server should not send values that nobody sees. */
-const HOLD_ALL_MAX_ROWS = 2000
 const NARROW_BELOW_PX = 460
+
+type RowProps = Required<DataTableProps<PvRow>>
 
 interface PvTableProps {
   readonly label: string
-  readonly rows: readonly PvRow[]
+  readonly source: RowSource<PvRow>
   readonly empty: string
   readonly withStation: boolean
+  readonly sort: Sort | null
+  readonly onSort: (column: string) => void
 }
 
 /** Live table of process values, inside a `PvInfoArea`. Enter or a click opens the info popup of a row. */
-export function PvTable({ label, rows, empty, withStation }: PvTableProps) {
-  const [sort, setSort] = useState<Sort | null>(null)
-  const columns = usePvColumns(withStation)
-  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
-  return (
-    <DataTable
-      label={label}
-      columns={columns}
-      rows={sorted}
-      rowId={pvRowId}
-      empty={empty}
-      sort={sort}
-      onSort={(column) => setSort((before) => nextSort(before, column))}
-      {...usePvRowView(rows, withStation)}
-    />
-  )
+export function PvTable({ withStation, ...props }: PvTableProps) {
+  return <DataTable columns={usePvColumns(withStation)} {...usePvRowView(withStation)} {...props} />
 }
 
 /** Returns the columns of a table of process values in the current language. */
@@ -63,29 +51,10 @@ export function usePvColumns(withStation: boolean): readonly Column<PvRow>[] {
   )
 }
 
-/** Leases the values of the rows, and returns how a row opens and what it looks like in a narrow table. */
-export function usePvRowView(rows: readonly PvRow[], withStation: boolean): Pick<RowProps, 'onOpen' | 'narrow'> {
+/** Returns how a row opens and what it looks like in a narrow table. */
+export function usePvRowView(withStation: boolean): Pick<RowProps, 'onOpen' | 'narrow'> {
   const open = useOpenPvInfo()
-  useHeldRows(rows)
   const onOpen = useCallback((row: PvRow) => open(row.config.pvRef, row.id), [open])
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: pvNarrowCell(withStation) }), [withStation])
   return { onOpen, narrow }
-}
-
-type RowProps = Required<DataTableProps<PvRow>>
-
-export function pvRowId(row: PvRow): string {
-  return row.id
-}
-
-/** Leases all rows, so that scrolling shows current values at once. */
-function useHeldRows(rows: readonly PvRow[]): void {
-  const keys = useMemo(
-    () => (rows.length > HOLD_ALL_MAX_ROWS ? [] : rows.flatMap((row) => liveKey(row.config.pvRef) ?? [])),
-    [rows],
-  )
-  // Equal keys in a new array, as after every alert, must not be released and leased again.
-  const joined = keys.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `joined` stands for `keys`
-  useEffect(() => (keys.length === 0 ? undefined : leaseLanes(keys)), [joined])
 }

@@ -4,7 +4,7 @@ import { filterSpecs } from '../filter/filter-specs.ts'
 import { useColumnLayout } from '../layout/use-column-layout.ts'
 import type { Column } from '../rows/column.ts'
 import type { RowSource } from '../rows/row-source.ts'
-import type { TableState } from './table-state.ts'
+import type { Grouping, TableState } from './table-state.ts'
 
 type Given<Row> = Pick<
   TableState<Row>,
@@ -16,12 +16,20 @@ export interface SourceTableOptions<Row> extends Given<Row> {
   readonly id: string
   readonly columns: readonly Column<Row>[]
   readonly source: RowSource<Row>
+  /** Missing if the rows cannot be grouped. */
+  readonly grouping?: Grouping
 }
 
 /** Shows rows that something else filters and sorts, for example the worker. `columns` must be stable. */
-export function useSourceTable<Row>({ id, columns, source, ...given }: SourceTableOptions<Row>): TableState<Row> {
+export function useSourceTable<Row>({
+  id,
+  columns,
+  source,
+  grouping,
+  ...given
+}: SourceTableOptions<Row>): TableState<Row> {
   const layout = useColumnLayout(id, columns)
   const specs = useMemo(() => filterSpecs(columns), [columns])
   const print = useTablePrint(source, given.shown)
-  return { ...given, layout, source, specs, print, grouping: null }
+  return { ...given, layout, source, specs, print, grouping: grouping ?? null }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PvInfoArea } from '../../../../src/components/pv/info/pv-info-area.tsx'
 import { PvTable } from '../../../../src/components/pv/table/pv-table.tsx'
+import { localRows } from '../../../../src/components/table/rows/row-source.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
 import type { PageWorker } from '../../../support/page/page-worker.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
@@ -29,13 +30,14 @@ function pv(nr: number, name: string): PvConfig {
 const LEVEL = pv(1_400_001, 'Niveau Pumpensumpf')
 const INFLOW = pv(1_400_002, 'Zulauf')
 const ROWS = [LEVEL, INFLOW].map((config) => ({ id: `AnaIn-${config.pvRef.nr}`, config }))
+const SOURCE = localRows(ROWS, ({ id }) => id)
 
 async function start() {
   const { worker } = await renderInPlant(
     <>
       <PvInfoArea>
         <div style={{ width: 900, height: 300, margin: '200px 0 0 340px' }}>
-          <PvTable label="Werte" rows={ROWS} empty="" withStation={false} />
+          <PvTable label="Werte" source={SOURCE} empty="" withStation={false} sort={null} onSort={() => {}} />
         </div>
       </PvInfoArea>
       <button type="button">Daneben</button>

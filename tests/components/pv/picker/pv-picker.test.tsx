@@ -4,8 +4,8 @@ import { userEvent } from 'vitest/browser'
 import { PvField, PvListField } from '../../../../src/components/pv/picker/pv-field.tsx'
 import { PvSearchTable } from '../../../../src/components/pv/picker/pv-search-table.tsx'
 import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
-import type { PvConfig, PvRef } from '../../../../src/wire/server/pv.ts'
-import type { PageWorker } from '../../../support/page/page-worker.ts'
+import type { PvConfig, PvRef, PvType } from '../../../../src/wire/server/pv.ts'
+import { PageDirectory } from '../../../support/page/page-directory.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 
 const BASE: PvConfig = {
@@ -28,16 +28,14 @@ const CONFIGS: readonly PvConfig[] = [
   { ...BASE, pvRef: { type: 'AnaIn', nr: 2 }, name: 'Förderstrom', eksNr: 'PW14-DR1-F01' },
   { ...BASE, pvRef: { type: 'AnaIn', nr: 3 }, stationName: 'RÜB Nord', eksNr: 'RB02-BE1-L01' },
 ]
+const DIGITAL: PvConfig = { ...BASE, pvRef: { type: 'DigiIn', nr: 9 }, name: 'Förderpumpe' }
 const PVS = CONFIGS.map(({ pvRef }) => pvRef)
-const DIGITAL: PvRef = { type: 'DigiIn', nr: 9 }
-const isAnalog = ({ type }: PvRef) => type === 'AnaIn'
+const ANALOG: readonly PvType[] = ['AnaIn']
 
 /** Responds to what a picker asks for, as the server does. */
-async function answer(worker: PageWorker): Promise<void> {
-  await expect.poll(() => worker.callsOf('pvNodes').length).toBe(1)
-  worker.callsOf('pvNodes')[0]?.respond({ ok: true, body: [{ pvs: [...PVS, DIGITAL] }] })
-  await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(1)
-  worker.callsOf('pvConfigs')[0]?.respond({ ok: true, body: CONFIGS })
+async function answer(directory: PageDirectory): Promise<void> {
+  await expect.poll(() => directory.asked.length).toBe(1)
+  await directory.answerAll()
 }
 
 function One({ start = null, seen }: { readonly start?: PvRef | null; readonly seen: (PvRef | null)[] }) {
@@ -45,7 +43,7 @@ function One({ start = null, seen }: { readonly start?: PvRef | null; readonly s
   return (
     <PvField
       label="PV"
-      accepts={isAnalog}
+      types={ANALOG}
       value={value}
       onChange={(next) => {
         seen.push(next)
@@ -60,7 +58,7 @@ function Several({ seen }: { readonly seen: (readonly PvRef[])[] }) {
   return (
     <PvListField
       label="Reihen"
-      accepts={isAnalog}
+      types={ANALOG}
       max={2}
       value={value}
       onChange={(next) => {
@@ -73,14 +71,14 @@ function Several({ seen }: { readonly seen: (readonly PvRef[])[] }) {
 
 async function show(picker: React.ReactNode) {
   clearQueries()
-  return renderInPlant(picker)
+  const { worker, screen } = await renderInPlant(picker)
+  return { worker, screen, directory: new PageDirectory(worker, [...CONFIGS, DIGITAL]) }
 }
 
-test('asks only for the PVs it may offer, and finds one by name, EKS or station', async () => {
+test('offers only PVs of its types, and finds one by name, EKS or station', async () => {
   const seen: (PvRef | null)[] = []
-  const { worker, screen } = await show(<One seen={seen} />)
-  await answer(worker)
-  expect(worker.callsOf('pvConfigs')[0]?.args).toEqual({ pvs: PVS })
+  const { directory, screen } = await show(<One seen={seen} />)
+  await answer(directory)
   const field = screen.getByRole('combobox', { name: 'PV' })
   for (const [typed, found] of [
     ['förder', 1],
@@ -96,12 +94,12 @@ test('asks only for the PVs it may offer, and finds one by name, EKS or station'
 })
 
 test('what is typed while the list is loading is searched when it is there', async () => {
-  const { worker, screen } = await show(<One seen={[]} />)
+  const { directory, screen } = await show(<One seen={[]} />)
   const field = screen.getByRole('combobox', { name: 'PV' })
   await field.click()
   await userEvent.keyboard('nord')
   await expect.element(screen.getByText('Wird geladen …')).toBeVisible()
-  await answer(worker)
+  await answer(directory)
   await expect.poll(() => document.querySelectorAll('[role="option"]').length).toBe(1)
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveValue('nord')
@@ -111,25 +109,28 @@ test('a chosen PV shows type and number until its name is known', async () => {
   const { worker, screen } = await show(<One start={{ type: 'AnaIn', nr: 2 }} seen={[]} />)
   const field = screen.getByRole('combobox', { name: 'PV' })
   await expect.element(field).toHaveValue('AnaIn 2')
-  await answer(worker)
+  await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(1)
+  worker.callsOf('pvConfigs')[0]?.respond({ ok: true, body: [CONFIGS[1]] })
   await expect.element(field).toHaveValue('Förderstrom')
 })
 
 test('a list that could not be loaded says so and can be loaded again', async () => {
-  const { worker, screen } = await show(<One seen={[]} />)
-  await expect.poll(() => worker.callsOf('pvNodes').length).toBe(1)
-  worker.callsOf('pvNodes')[0]?.respond({ ok: false, error: { kind: 'network', text: 'down' } })
+  const { directory, screen } = await show(<One seen={[]} />)
+  await expect.poll(() => directory.asked.length).toBe(1)
+  directory.asked.shift()?.answer({ kind: 'network', text: 'down' })
   await expect
     .poll(() => screen.getByRole('alert').query()?.textContent)
     .toContain('Die Liste der Prozessvariablen konnte nicht geladen werden.')
   await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
-  await expect.poll(() => worker.callsOf('pvNodes').length).toBe(2)
+  await answer(directory)
+  await screen.getByRole('combobox', { name: 'PV' }).click()
+  await expect.poll(() => document.querySelectorAll('[role="option"]').length).toBe(3)
 })
 
 test('several PVs keep their order, none is offered twice, and no more than allowed', async () => {
   const seen: (readonly PvRef[])[] = []
-  const { worker, screen } = await show(<Several seen={seen} />)
-  await answer(worker)
+  const { directory, screen } = await show(<Several seen={seen} />)
+  await answer(directory)
   const add = screen.getByRole('combobox', { name: 'Reihen: Hinzufügen' })
   await add.click()
   await userEvent.keyboard('förder{Enter}')
@@ -146,12 +147,12 @@ test('several PVs keep their order, none is offered twice, and no more than allo
 
 test('the table of a page opens the PV that is found', async () => {
   const onOpen = vi.fn()
-  const { worker, screen } = await show(
+  const { directory, screen } = await show(
     <div style={{ display: 'flex', flexDirection: 'column', width: 800, height: 400 }}>
-      <PvSearchTable accepts={isAnalog} onOpen={onOpen} />
+      <PvSearchTable types={ANALOG} onOpen={onOpen} />
     </div>,
   )
-  await answer(worker)
+  await answer(directory)
   await screen.getByRole('searchbox', { name: 'Name, EKS oder Station' }).fill('nord')
   await expect.element(screen.getByText('1 von 3')).toBeVisible()
   await screen.getByText('RÜB Nord').click()

@@ -1,7 +1,6 @@
-import { alertPageKey, alertViewOfText, alertViewText } from '../../domain/alerts/alert-view.ts'
-import type { Alert } from '../../wire/server/alert.ts'
-import { ALERT_PAGE_ROWS, type AlertListState } from '../../wire/tabs/alert-list.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
+import { PAGE_ROWS, pageKey } from '../../wire/tabs/list-page.ts'
+import type { PageTopic, PageTopics } from '../../wire/tabs/live.ts'
 import type { PageState } from '../cells/mirror.ts'
 import { type Listener, Subscribable, type Unsubscribe } from '../cells/subscribable.ts'
 
@@ -10,28 +9,31 @@ const MARGIN_ROWS = 24
 /** More rows in the scroll direction: under load a page takes several frames to arrive. */
 const AHEAD_ROWS = 96
 
-export interface AlertWindowParts {
+export interface ListWindowParts<T extends PageTopic> {
   /** Leases a page and notifies of its changes. Returns a function that ends both. */
   readonly subscribe: (key: string, onChange: Listener) => Unsubscribe
-  readonly page: (key: string) => PageState | undefined
+  readonly page: (key: string) => PageState<T> | undefined
+  /** The list before its first page has arrived. */
+  readonly empty: PageTopics[T]['list']
+  /** Returns the live version of a held view; null for any other view. */
+  readonly liveOf?: (view: string) => string | null
 }
 
 /** State of a long list for a table. Only the pages around the visible rows are in this tab. */
-export interface AlertWindowState {
+export interface ListWindowState<T extends PageTopic> {
   /** Text of the view that is shown. A newly set view is shown once its pages have arrived. */
   readonly view: string
   readonly load: LoadState
   readonly stale: boolean
-  readonly list: AlertListState
+  readonly list: PageTopics[T]['list']
   /** All rows in this tab. */
-  readonly here: readonly Alert[]
-  readonly row: (index: number) => Alert | undefined
+  readonly here: readonly PageTopics[T]['row'][]
+  readonly row: (index: number) => PageTopics[T]['row'] | undefined
   /** -1 where the row is not in this tab. */
   readonly indexOf: (id: string) => number
   readonly isGone: (id: string) => boolean
 }
 
-const NO_LIST: AlertListState = { at: 0, total: 0, all: 0, more: 0, waiting: 0, gone: 0 }
 const LOADING: LoadState = { state: 'loading' }
 
 /**
@@ -39,20 +41,20 @@ const LOADING: LoadState = { state: 'loading' }
  * one stay until the new ones have arrived, so that the list never goes blank; its rows freeze at once if the new view
  * is the held version of the same list.
  */
-export class AlertWindow {
-  readonly #parts: AlertWindowParts
+export class ListWindow<T extends PageTopic> {
+  readonly #parts: ListWindowParts<T>
   readonly #listeners = new Subscribable()
   readonly #leases = new Map<string, () => void>()
-  readonly #pages = new Map<string, PageState>()
+  readonly #pages = new Map<string, PageState<T>>()
   #ranges: readonly (readonly [first: number, last: number])[] = [[0, 0]]
   #first = 0
   #direction = 0
-  #newest: { readonly view: string; readonly page: PageState } | null = null
+  #newest: { readonly view: string; readonly page: PageState<T> } | null = null
   #wanted: string
   #shown: string
-  #state: AlertWindowState
+  #state: ListWindowState<T>
 
-  constructor(view: string, parts: AlertWindowParts) {
+  constructor(view: string, parts: ListWindowParts<T>) {
     this.#parts = parts
     this.#wanted = view
     this.#shown = view
@@ -60,7 +62,7 @@ export class AlertWindow {
   }
 
   /** Returns the same object until something has changed. */
-  readonly state = (): AlertWindowState => this.#state
+  readonly state = (): ListWindowState<T> => this.#state
 
   /** Leases while there is a listener. Returns a function that unsubscribes. */
   readonly subscribe = (onChange: Listener): Unsubscribe => {
@@ -75,7 +77,7 @@ export class AlertWindow {
     }
   }
 
-  /** Sets the view to show (`alertViewText`). */
+  /** Sets the view to show by its text. */
   setView(view: string): void {
     if (view === this.#wanted) return
     this.#wanted = view
@@ -83,9 +85,9 @@ export class AlertWindow {
   }
 
   /**
-   * Sets the visible rows, both inclusive from 0, and `other`, the focused row, which must stay loaded wherever it is.
+   * Sets the visible rows, both inclusive from 0, and `others`, which must stay loaded wherever they are: the focused row.
    */
-  readonly setVisibleRows = (first: number, last: number, other: number): void => {
+  readonly setVisibleRows = (first: number, last: number, ...others: readonly number[]): void => {
     const moved = first - this.#first
     this.#first = first
     // A jump has no direction.
@@ -95,7 +97,7 @@ export class AlertWindow {
     const before = this.#pageNumbers()
     this.#ranges = [
       [Math.max(0, first - up), last + down],
-      [Math.max(0, other - MARGIN_ROWS), other + MARGIN_ROWS],
+      ...others.map((other) => [Math.max(0, other - MARGIN_ROWS), other + MARGIN_ROWS] as const),
     ]
     // Same pages, same state: a new object would redraw the table for every scrolled row.
     const now = this.#pageNumbers()
@@ -143,13 +145,11 @@ export class AlertWindow {
   }
 
   get #isBeingHeld(): boolean {
-    if (this.#wanted === this.#shown) return false
-    const view = alertViewOfText(this.#wanted)
-    return view !== null && view.heldAt !== null && alertViewText({ ...view, heldAt: null }) === this.#shown
+    return this.#wanted !== this.#shown && this.#parts.liveOf?.(this.#wanted) === this.#shown
   }
 
   #keysOf(view: string): string[] {
-    return [...this.#pageNumbers()].map((page) => alertPageKey(view, page))
+    return [...this.#pageNumbers()].map((page) => pageKey(view, page))
   }
 
   #pageNumbers(): Set<number> {
@@ -160,14 +160,14 @@ export class AlertWindow {
     return numbers
   }
 
-  #stateNow(): AlertWindowState {
+  #stateNow(): ListWindowState<T> {
     const view = this.#shown
-    const pages = new Map<number, PageState>()
+    const pages = new Map<number, PageState<T>>()
     for (const number of this.#pageNumbers()) {
-      const page = this.#pages.get(alertPageKey(view, number))
+      const page = this.#pages.get(pageKey(view, number))
       if (page !== undefined) pages.set(number, page)
     }
-    let newest: PageState | undefined
+    let newest: PageState<T> | undefined
     for (const page of pages.values()) if (newest === undefined || page.list.at > newest.list.at) newest = page
     // After a jump no page is loaded for a moment; keep the list's length.
     if (newest !== undefined) this.#newest = { view, page: newest }
@@ -177,9 +177,9 @@ export class AlertWindow {
       view,
       load: newest?.load ?? LOADING,
       stale: newest?.stale ?? false,
-      list: newest?.list ?? NO_LIST,
+      list: newest?.list ?? this.#parts.empty,
       here: [...pages.values()].flatMap(({ rows }) => rows),
-      row: (index) => pages.get(pageOf(index))?.rows[index % ALERT_PAGE_ROWS],
+      row: (index) => pages.get(pageOf(index))?.rows[index % PAGE_ROWS],
       indexOf(id) {
         indexes ??= indexesOf(pages)
         return indexes.get(id) ?? -1
@@ -189,18 +189,18 @@ export class AlertWindow {
   }
 }
 
-function indexesOf(pages: ReadonlyMap<number, PageState>): Map<string, number> {
+function indexesOf(pages: ReadonlyMap<number, PageState<PageTopic>>): Map<string, number> {
   const indexes = new Map<string, number>()
   for (const [number, { rows }] of pages) {
     rows.forEach((row, i) => {
-      indexes.set(row.id, number * ALERT_PAGE_ROWS + i)
+      indexes.set(row.id, number * PAGE_ROWS + i)
     })
   }
   return indexes
 }
 
-const pageOf = (row: number) => Math.floor(row / ALERT_PAGE_ROWS)
+const pageOf = (row: number) => Math.floor(row / PAGE_ROWS)
 
-function isThere(page: PageState | undefined): boolean {
+function isThere(page: PageState<PageTopic> | undefined): boolean {
   return page !== undefined && (page.rows.length > 0 || (page.load.state !== 'loading' && page.load.state !== 'empty'))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { alertPageOfKey } from '../../../src/domain/alerts/alert-view.ts'
+import { liveAlertView, NO_ALERTS } from '../../../src/domain/alerts/alert-view.ts'
 import type { PageState } from '../../../src/live/cells/mirror.ts'
-import { AlertWindow } from '../../../src/live/views/alert-window.ts'
-import { ALERT_PAGE_ROWS } from '../../../src/wire/tabs/alert-list.ts'
+import { ListWindow } from '../../../src/live/views/list-window.ts'
+import { PAGE_ROWS, pageOfKey } from '../../../src/wire/tabs/list-page.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 
 const LIVE = 'pending?sort=-came&language=de'
@@ -10,14 +10,16 @@ const HELD = `${LIVE}&held=7`
 const OTHER = 'pending?sort=came&language=de'
 
 function setUp(view = LIVE) {
-  const pages = new Map<string, PageState>()
+  const pages = new Map<string, PageState<'alertPage'>>()
   const leased = new Map<string, () => void>()
-  const window = new AlertWindow(view, {
+  const window = new ListWindow(view, {
     subscribe: (key, onChange) => {
       leased.set(key, onChange)
       return () => leased.delete(key)
     },
     page: (key) => pages.get(key),
+    empty: NO_ALERTS,
+    liveOf: liveAlertView,
   })
   let told = 0
   const stop = window.subscribe(() => {
@@ -30,11 +32,11 @@ function setUp(view = LIVE) {
     pages.set(key, { load: { state: 'ready' }, stale: false, list, rows, gone: new Set() })
     leased.get(key)?.()
   }
-  const numbers = () => [...leased.keys()].map((key) => alertPageOfKey(key)?.page).sort()
+  const numbers = () => [...leased.keys()].map((key) => pageOfKey(key)?.page).sort()
   return { window, pages, leased, bring, stop, numbers, told: () => told }
 }
 
-const fullPage = (name: string) => Array.from({ length: ALERT_PAGE_ROWS }, (_, i) => `${name}${i}`)
+const fullPage = (name: string) => Array.from({ length: PAGE_ROWS }, (_, i) => `${name}${i}`)
 
 test('only the pages around the visible rows are leased, and the one with the focus', () => {
   const { window, bring, numbers } = setUp()

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type PvView, pvViewText } from '../../../domain/values/pv-view.ts'
+import { openPvWindow, type PvWindowState, pvIds, pvLiveKeys, pvRows } from '../../../live/views/pv-list.ts'
+import { leaseLanes } from '../../../live/views/subscriptions.ts'
+import type { PvRow } from '../../../wire/tabs/pv-list.ts'
+import { useSlicedState } from '../../table/panel/use-sliced-state.ts'
+import type { AllRows, RowSource } from '../../table/rows/row-source.ts'
+
+/** Above this many PVs only visible ones are subscribed: the server should not send values that nobody sees. */
+const HOLD_ALL_MAX_PVS = 2000
+
+export interface PvList extends PvWindowState {
+  readonly onVisible: (first: number, last: number, ...others: readonly number[]) => void
+  /** Whether the list is there, perhaps not all of it: rows, or the certainty that there are none. */
+  readonly isThere: boolean
+  /** Whether rows are missing because their configurations have not been loaded. */
+  readonly isPartial: boolean
+}
+
+/** Returns a list of PVs that the worker searches, filters and sorts. */
+export function usePvList(view: PvView): PvList {
+  const wanted = pvViewText(view)
+  const [window] = useState(() => openPvWindow(wanted))
+  const state = useSlicedState(window.subscribe, window.state)
+  useEffect(() => window.setView(wanted), [window, wanted])
+  return useMemo(() => {
+    const { list, load } = state
+    const isPartial = list.loaded < list.pvs
+    return { ...state, onVisible: window.setVisibleRows, isThere: load.state === 'ready' || list.all > 0, isPartial }
+  }, [state, window])
+}
+
+/** Leases the values of a whole list that is not too long, so that scrolling and searching show current values at once. */
+export function useHeldValues({ view, list: { pvs } }: PvList, source: PvView): void {
+  // The worker has the keys of all PVs of the source, whatever its filter.
+  const base = pvViewText(source)
+  const isHeld = pvs > 0 && pvs <= HOLD_ALL_MAX_PVS && view !== ''
+  useEffect(() => {
+    if (!isHeld) return
+    let release: (() => void) | null = null
+    let isOver = false
+    void pvLiveKeys(base, HOLD_ALL_MAX_PVS).then((result) => {
+      if (result.ok && !isOver && result.body.length > 0) release = leaseLanes(result.body)
+    })
+    return () => {
+      isOver = true
+      release?.()
+    }
+  }, [base, isHeld])
+}
+
+/** Returns the rows of a list as a source for a table. */
+export function pvSource({ view, here, row, indexOf, onVisible, list: { total } }: PvList): RowSource<PvRow> {
+  return {
+    list: view,
+    count: total,
+    row,
+    id: (index) => row(index)?.id,
+    indexOf,
+    ids: async (from, to) => (await idsOf(view))?.slice(from, to) ?? [],
+    isAll: (selected) => total > 0 && selected.size >= total && here.every(({ id }) => selected.has(id)),
+    onVisible,
+    all: () => allPvs(view),
+  }
+}
+
+async function idsOf(view: string): Promise<readonly string[] | null> {
+  const result = await pvIds(view)
+  return result.ok ? result.body : null
+}
+
+/** Returns the whole list of a view: which rows it has is settled now. Null if the worker no longer has the view. */
+export async function allPvs(view: string): Promise<AllRows<PvRow> | null> {
+  const ids = await idsOf(view)
+  if (ids === null) return null
+  return {
+    count: ids.length,
+    rows: async (from, to) => {
+      const result = await pvRows(ids.slice(from, to))
+      return result.ok ? result.body : null
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { pvOfParam, pvParam } from '../../../src/domain/values/pv-ref.ts'
+import type { ArgsOf, BodyOf, EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
+import type { PvConfig } from '../../../src/wire/server/pv.ts'
+import type { CallError, Result } from '../../../src/wire/server/result.ts'
+import type { PageChange } from '../../../src/wire/tabs/frame.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
+import { PvViews } from '../../../workers/directory/pv-views.ts'
+import type { PageWorker } from './page-worker.ts'
+
+const CLOCK = {
+  now: Date.now,
+  elapsed: () => performance.now(),
+  after: (ms: number, run: () => void) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** The directory of PVs behind a `PageWorker`: the real one, with the calls to its server answered by the test. */
+export class PageDirectory {
+  /** Calls in flight, oldest first. */
+  readonly asked: { readonly name: EndpointName; readonly answer: (error?: CallError) => void }[] = []
+  readonly #views: PvViews
+  readonly #worker: PageWorker
+  readonly #leased = new Map<string, number>()
+
+  constructor(worker: PageWorker, configs: readonly PvConfig[]) {
+    this.#worker = worker
+    const byId = new Map(configs.map((config) => [pvParam(config.pvRef), config]))
+    const nodes = [...Map.groupBy(configs, ({ stationNumber }) => stationNumber)].map(([stationNumber, own]) => ({
+      stationNumber,
+      stationName: own[0]?.stationName ?? '',
+      pvs: own.map(({ pvRef }) => pvRef),
+    }))
+    const call = <N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> =>
+      new Promise((resolve) => {
+        const found = () => (args as ArgsOf<'pvConfigs'>).pvs.flatMap((pv) => byId.get(pvParam(pv)) ?? [])
+        const body = () => (name === 'pvNodes' ? nodes : found()) as BodyOf<N>
+        const answer = (error?: CallError) =>
+          resolve(error === undefined ? { ok: true, body: body() } : { ok: false, error })
+        this.asked.push({ name, answer })
+      })
+    this.#views = new PvViews({ clock: CLOCK, version: new VersionCounter(), call, onChange: () => this.#send() })
+    worker.directory = this
+    this.leasesChanged()
+  }
+
+  /** Answers every call that is in flight or follows from an answer, until the list is complete. */
+  async answerAll(): Promise<void> {
+    for (let next = this.asked.shift(); next !== undefined; next = this.asked.shift()) {
+      next.answer()
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+
+  leasesChanged(): void {
+    const keys = [...this.#worker.leased.values()].flatMap(({ topic, key }) => (topic === 'pvPage' ? [key] : []))
+    for (const key of this.#leased.keys()) {
+      if (keys.includes(key)) continue
+      this.#leased.delete(key)
+      this.#views.leased(key, false)
+    }
+    for (const key of keys) {
+      if (this.#leased.has(key)) continue
+      this.#leased.set(key, 0)
+      this.#views.leased(key, true)
+    }
+    this.#send()
+  }
+
+  readonly retry = (): void => this.#views.directory.retry()
+  readonly ids = (view: string) => this.#views.ids(view)
+  readonly rows = (ids: readonly string[]) => this.#views.rows(ids.map(pvOfParam))
+  readonly liveKeys = (view: string, max: number) => this.#views.liveKeys(view, max)
+
+  #send(): void {
+    const pages: PageChange[] = []
+    for (const [key, sent] of this.#leased) {
+      const page = this.#views.page(key)
+      if (page === null || page.version <= sent) continue
+      this.#leased.set(key, page.version)
+      const { load, stale, list, rows, goneIds } = page
+      pages.push({ topic: 'pvPage', key, load, stale, list, ids: rows.map(({ id }) => id), rows, goneIds })
+    }
+    if (pages.length > 0) this.#worker.sendFrame({ pages })
+  }
+}

@@ -1,0 +1,160 @@
+import { compileFilter, type FilterFields, normalised } from '../../src/domain/base/filter.ts'
+import { unreachable } from '../../src/domain/base/unreachable.ts'
+import { searchedWords } from '../../src/domain/text/word-search.ts'
+import type { PvView } from '../../src/domain/values/pv-view.ts'
+import { PV_TYPES } from '../../src/wire/server/pv.ts'
+import type { PvGroup, PvListState } from '../../src/wire/tabs/pv-list.ts'
+import { type PvRows, UNKNOWN } from './pv-rows.ts'
+import type { TextColumn } from './text-column.ts'
+
+/** Rows handled before a cooperative task yields. */
+const STEP = 4096
+
+/** The rows of a view at one moment. */
+export interface Selection extends Pick<PvListState, 'all' | 'pvs' | 'loaded' | 'groups'> {
+  /** The rows that pass, in the order of the view. */
+  readonly order: Uint32Array
+}
+
+/** A cooperative task that returns the rows of a view: searched, filtered, sorted and grouped. */
+export function* selectRows(rows: PvRows, view: PvView): Generator<void, Selection> {
+  const source = yield* sourceRows(rows, view)
+  const found = yield* searched(rows, source.shown, view.text)
+  const passed = yield* filtered(rows, found, view)
+  const sorted = yield* sortedBy(rows, passed, view)
+  const { order, groups } = yield* grouped(rows, sorted, view)
+  return { order, groups, all: source.shown.length, pvs: source.pvs, loaded: source.loaded }
+}
+
+/** Returns the rows of the tree, as `[from, to)`, that a view can have. */
+export function* sourceRanges(
+  rows: PvRows,
+  { station }: Pick<PvView, 'station'>,
+): Generator<readonly [number, number]> {
+  if (station === null) yield [0, rows.count]
+  else for (const range of rows.stations) if (range.station === station) yield [range.from, range.to]
+}
+
+/** Returns 1 for the index of each type that a view can have. */
+export function typeMask({ types }: Pick<PvView, 'types'>): Uint8Array {
+  return Uint8Array.from(PV_TYPES, (type) => Number(types === null || types.includes(type)))
+}
+
+function* sourceRows(rows: PvRows, view: PvView) {
+  const mask = typeMask(view)
+  const shown = new Uint32Array(rows.count)
+  let count = 0
+  let pvs = 0
+  let loaded = 0
+  for (const [from, to] of sourceRanges(rows, view)) {
+    for (let row = from; row < to; row += 1) {
+      if (row % STEP === 0) yield
+      if (mask[rows.type[row] ?? 0] === 0) continue
+      pvs += 1
+      if (rows.state[row] !== UNKNOWN) loaded += 1
+      if (!rows.isShown(row)) continue
+      shown[count] = row
+      count += 1
+    }
+  }
+  return { shown: shown.slice(0, count), pvs, loaded }
+}
+
+/** Each word is part of one of the texts, see `wordSearch`: looked up once for each different text, not for each row. */
+function* searched(rows: PvRows, from: Uint32Array, text: string): Generator<void, Uint32Array> {
+  let found = from
+  for (const word of searchedWords(text)) {
+    const columns: (readonly [Uint32Array, Uint8Array])[] = []
+    for (const column of [rows.name, rows.eks, rows.station]) columns.push([column.of, yield* column.matches(word)])
+    const isHit = (row: number) => columns.some(([of, hit]) => hit[of[row] ?? 0] === 1)
+    found = yield* keep(found, isHit)
+  }
+  return found
+}
+
+function* filtered(rows: PvRows, from: Uint32Array, { filter }: PvView): Generator<void, Uint32Array> {
+  if (filter.length === 1) return from
+  const of = (column: TextColumn) => ({ kind: 'text', read: (row: number) => normalised(column.text(row)) }) as const
+  const { station, name, eks, unit } = rows
+  const fields: FilterFields<number> = { station: of(station), name: of(name), eks: of(eks), unit: of(unit) }
+  return yield* keep(from, compileFilter(filter, fields))
+}
+
+function* keep(from: Uint32Array, passes: (row: number) => boolean): Generator<void, Uint32Array> {
+  const kept = new Uint32Array(from.length)
+  let count = 0
+  for (let i = 0; i < from.length; i += 1) {
+    const row = from[i] ?? 0
+    if (passes(row)) {
+      kept[count] = row
+      count += 1
+    }
+    if (i % STEP === 0) yield
+  }
+  return kept.slice(0, count)
+}
+
+function* sortedBy(rows: PvRows, found: Uint32Array, view: PvView): Generator<void, Uint32Array> {
+  const { sort, descending, language } = view
+  switch (sort) {
+    case 'tree':
+      return descending ? found.reverse() : found
+    case 'kind':
+      return yield* counted(found, (row) => (rows.isDigital(row) !== descending ? 1 : 0), 2)
+    case 'station':
+    case 'name':
+    case 'eks': {
+      const { of, size } = rows[sort]
+      const ranks = yield* rows[sort].ranks(language)
+      const rankOf = (row: number) => ranks[of[row] ?? 0] ?? 0
+      return yield* counted(found, descending ? (row) => size - 1 - rankOf(row) : rankOf, size)
+    }
+    default:
+      return unreachable(sort)
+  }
+}
+
+/** Sorts rows by keys from 0 to `keys - 1` and keeps the order of equal ones: a count of each key, no comparisons. */
+function* counted(found: Uint32Array, keyOf: (row: number) => number, keys: number): Generator<void, Uint32Array> {
+  const next = new Uint32Array(keys + 1)
+  for (let i = 0; i < found.length; i += 1) {
+    const key = keyOf(found[i] ?? 0) + 1
+    next[key] = (next[key] ?? 0) + 1
+    if (i % STEP === 0) yield
+  }
+  for (let key = 1; key <= keys; key += 1) next[key] = (next[key] ?? 0) + (next[key - 1] ?? 0)
+  const sorted = new Uint32Array(found.length)
+  for (let i = 0; i < found.length; i += 1) {
+    const row = found[i] ?? 0
+    const key = keyOf(row)
+    const at = next[key] ?? 0
+    sorted[at] = row
+    next[key] = at + 1
+    if (i % STEP === 0) yield
+  }
+  return sorted
+}
+
+function* grouped(
+  rows: PvRows,
+  sorted: Uint32Array,
+  { group }: PvView,
+): Generator<void, { readonly order: Uint32Array; readonly groups: readonly PvGroup[] | null }> {
+  if (group === null) return { order: sorted, groups: null }
+  const column = rows[group]
+  const indexOf = new Map<number, number>()
+  const groups: { readonly title: string; count: number }[] = []
+  for (let i = 0; i < sorted.length; i += 1) {
+    const text = column.of[sorted[i] ?? 0] ?? 0
+    let index = indexOf.get(text)
+    if (index === undefined) {
+      index = groups.push({ title: column.textOf(text), count: 0 }) - 1
+      indexOf.set(text, index)
+    }
+    const own = groups[index]
+    if (own !== undefined) own.count += 1
+    if (i % STEP === 0) yield
+  }
+  const order = yield* counted(sorted, (row) => indexOf.get(column.of[row] ?? 0) ?? 0, groups.length)
+  return { order, groups }
+}

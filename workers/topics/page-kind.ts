@@ -1,0 +1,111 @@
+import type { LoadState, PageChange } from '../../src/wire/tabs/frame.ts'
+import { type LeaseEntry, leaseId, type PageTopic, type PageTopics, type Topic } from '../../src/wire/tabs/live.ts'
+import type { CellKind, FrameContent, KindLeases } from './cell-kind.ts'
+import { TOPICS } from './topics.ts'
+
+/** The content of one page. A row that has not changed is the same object as before: tabs are sent changed ones only. */
+export interface PageContent<T extends PageTopic> {
+  readonly version: number
+  readonly load: LoadState
+  readonly stale: boolean
+  readonly list: PageTopics[T]['list']
+  readonly rows: readonly PageTopics[T]['row'][]
+  readonly goneIds: readonly string[]
+}
+
+/** Lists of one topic that the worker filters and sorts, read by the keys of their pages. */
+export interface PageSource<T extends PageTopic> {
+  /** Call when a page becomes wanted or unwanted. */
+  leased(key: string, wanted: boolean): void
+  /** Returns the version of a page without reading its rows; 0 for one that is not leased. */
+  versionOf(key: string): number
+  /** Returns the content of a page; null for an invalid key or one that is not leased. */
+  page(key: string): PageContent<T> | null
+}
+
+export type PageSources = { readonly [T in PageTopic]: PageSource<T> & { clear?(): void } }
+
+/** Pages of long lists. */
+export class PageKind implements CellKind {
+  readonly #sources: PageSources
+
+  constructor(sources: PageSources) {
+    this.#sources = sources
+  }
+
+  lease(topic: PageTopic, key: string): void {
+    this.#sources[topic].leased(key, true)
+  }
+
+  release(topic: PageTopic, key: string): void {
+    this.#sources[topic].leased(key, false)
+  }
+
+  clear(): void {
+    for (const source of Object.values(this.#sources)) source.clear?.()
+  }
+
+  openTab(): KindLeases {
+    return new PageLeases(this.#sources)
+  }
+}
+
+type AnyRow = PageTopics[PageTopic]['row']
+
+interface PageLease {
+  readonly topic: PageTopic
+  readonly key: string
+  sent: number
+  /** The rows of the page that the tab has. */
+  rows: ReadonlyMap<string, AnyRow>
+}
+
+class PageLeases implements KindLeases {
+  readonly #sources: PageSources
+  readonly #leases = new Map<string, PageLease>()
+
+  constructor(sources: PageSources) {
+    this.#sources = sources
+  }
+
+  add({ topic, key }: LeaseEntry): void {
+    if (isPageTopic(topic)) this.#leases.set(leaseId(topic, key), { topic, key, sent: 0, rows: NO_ROWS })
+  }
+
+  drop({ topic, key }: LeaseEntry): void {
+    this.#leases.delete(leaseId(topic, key))
+  }
+
+  forgetSent(): void {
+    for (const lease of this.#leases.values()) {
+      lease.sent = 0
+      lease.rows = NO_ROWS
+    }
+  }
+
+  take({ pages }: FrameContent): boolean {
+    let isAny = false
+    for (const lease of this.#leases.values()) {
+      const { topic, key, rows: has } = lease
+      const source: PageSource<PageTopic> = this.#sources[topic]
+      if (source.versionOf(key) <= lease.sent) continue
+      const page = source.page(key)
+      if (page === null) continue
+      const { version, load, stale, list, rows, goneIds } = page
+      lease.sent = version
+      lease.rows = new Map(rows.map((row) => [row.id, row]))
+      isAny = true
+      const ids = rows.map(({ id }) => id)
+      const changed = rows.filter((row) => has.get(row.id) !== row)
+      // One correlated topic, list and rows; the compiler cannot see the correlation through the table.
+      pages.push({ topic, key, load, stale, list, ids, rows: changed, goneIds } as PageChange)
+    }
+    return isAny
+  }
+}
+
+function isPageTopic(topic: Topic): topic is PageTopic {
+  return TOPICS[topic].cell === 'pages'
+}
+
+const NO_ROWS: ReadonlyMap<string, AnyRow> = new Map()
