@@ -3,7 +3,7 @@ import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { searchedWords } from '../../src/domain/text/word-search.ts'
 import type { PvView } from '../../src/domain/values/pv-view.ts'
 import { PV_TYPES } from '../../src/wire/server/pv.ts'
-import type { PvGroup, PvListState } from '../../src/wire/tabs/pv-list.ts'
+import type { PvListState, PvRowGroup } from '../../src/wire/tabs/pv-list.ts'
 import { type PvRows, UNKNOWN } from './pv-rows.ts'
 import type { TextColumn } from './text-column.ts'
 
@@ -139,7 +139,7 @@ function* grouped(
   rows: PvRows,
   sorted: Uint32Array,
   { group }: PvView,
-): Generator<void, { readonly order: Uint32Array; readonly groups: readonly PvGroup[] | null }> {
+): Generator<void, { readonly order: Uint32Array; readonly groups: readonly PvRowGroup[] | null }> {
   if (group === null) return { order: sorted, groups: null }
   const column = rows[group]
   const indexOf = new Map<number, number>()

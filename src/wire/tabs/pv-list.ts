@@ -8,7 +8,7 @@ export interface PvRow {
 }
 
 /** Rows with the same text in the column by which a view is grouped; they follow each other. */
-export interface PvGroup {
+export interface PvRowGroup {
   readonly title: string
   readonly count: number
 }
@@ -19,5 +19,5 @@ export interface PvListState extends ListState {
   readonly pvs: number
   readonly loaded: number
   /** Null if the view is not grouped. */
-  readonly groups: readonly PvGroup[] | null
+  readonly groups: readonly PvRowGroup[] | null
 }

@@ -1,5 +1,5 @@
 import { groupId } from '../../../domain/table/row-groups.ts'
-import type { PvGroup, PvRow } from '../../../wire/tabs/pv-list.ts'
+import type { PvRow, PvRowGroup } from '../../../wire/tabs/pv-list.ts'
 import type { RowSource } from '../../table/rows/row-source.ts'
 import { allPvs, type PvList } from './use-pv-list.ts'
 
@@ -7,7 +7,7 @@ import { allPvs, type PvList } from './use-pv-list.ts'
 const APART = 40
 
 interface Place {
-  readonly group: PvGroup
+  readonly group: PvRowGroup
   readonly id: string
   readonly open: boolean
   /** Index of the group row in the table, and of its first row in the list of the worker. */
@@ -21,7 +21,7 @@ interface Place {
  */
 export function groupedPvs(
   list: PvList,
-  groups: readonly PvGroup[],
+  groups: readonly PvRowGroup[],
   isOpen: (id: string) => boolean,
   setOpen: (id: string, open: boolean) => void,
 ): RowSource<PvRow> {
@@ -77,7 +77,7 @@ export function groupedPvs(
   }
 }
 
-function placesOf(groups: readonly PvGroup[], isOpen: (id: string) => boolean): readonly Place[] {
+function placesOf(groups: readonly PvRowGroup[], isOpen: (id: string) => boolean): readonly Place[] {
   const places: Place[] = []
   let at = 0
   let from = 0
