@@ -40,7 +40,7 @@ export function openBenchCore(onFrame: (frame: Frame) => void): {
       return
     }
     onFrame(data)
-    frames.port1.postMessage({ kind: 'ack', seq: data.seq })
+    frames.port1.postMessage({ kind: 'ack', seq: data.seq, costMs: null })
   }
   core.addTab(session)
   control.port1.start()

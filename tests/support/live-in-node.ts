@@ -106,7 +106,7 @@ export function openTab(core: LiveCore, tab: string, locked = false, leaving = f
     }
     mirror.apply(data)
     seen.push(data)
-    signal({ kind: 'ack', seq: data.seq })
+    signal({ kind: 'ack', seq: data.seq, costMs: null })
   }
   frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary | Probe>) => hear(data))
   frames.port1.start()

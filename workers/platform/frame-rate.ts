@@ -1,44 +1,57 @@
 import type { Clock } from './environment.ts'
 
-/** Shortest interval between two frames to one tab: 20 a second are enough for the eye and for value ages. */
-export const FRAME_INTERVAL_MS = 50
-/** A visible tab gets at least one frame a second under any load. */
-const LONGEST_INTERVAL_MS = 1000
-const OVERLOAD_WINDOW_MS = 5000
+/**
+ * Intervals between two frames to one tab that a busy worker keeps at least, ms. The first one, a picture of common
+ * screens, is for a worker with time to spare; the last one still gives a visible tab a frame a second.
+ */
+const INTERVALS_MS = [16, 100, 200, 400, 800, 1000] as const
+const WINDOW_MS = 5000
 const OVERLOAD_SHARE = 0.5
-/** Recovery takes longer and needs more spare time than backing off, so that the rate does not oscillate. */
-const RELIEF_WINDOW_MS = 15_000
-const RELIEF_SHARE = 0.3
+/** Recovery needs more spare time than backing off, so that the rate does not oscillate. */
+const RELIEF_SHARE = 0.4
+/** Most frames of large screens are that far apart without a limit; see `FramePace`. */
+const UNLIMITED_MS = 50
 
 /**
- * Controls how often tabs get frames. Hub messages come first: when they and the building of frames fill more than half
- * of the worker's time for 5 s, the interval doubles, up to one second. It halves again after 15 s below 30 %. Fewer
- * frames carry the same newest values.
+ * Limits how often tabs get frames. Hub messages come first: when they and the building of frames fill more than half of
+ * the worker's time for 5 s, the interval doubles, up to one second. It shrinks again at the end of the first 5 s that
+ * would have been filled to less than 40 % with the frames of the shorter interval. Fewer frames carry the same newest
+ * values.
  */
 export class FrameRate {
   readonly #clock: Clock
-  #intervalMs = FRAME_INTERVAL_MS
-  #busyMs = 0
+  #level = 0
+  #messagesMs = 0
+  #framesMs = 0
   #windowStart: number
-  #reliefMs = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
     this.#windowStart = clock.elapsed()
   }
 
-  /** Shortest interval between two frames to one tab now, 50 to 1000 ms. */
+  /** Shortest interval between two frames to one tab now, 16 to 1000 ms. */
   get intervalMs(): number {
-    return this.#intervalMs
+    return INTERVALS_MS[this.#level] ?? UNLIMITED_MS
   }
 
-  /** Runs work, counts its time, and returns its result. */
+  /** Handles hub messages: runs `work`, counts its time, and returns its result. */
   spend<T>(work: () => T): T {
     const start = this.#clock.elapsed()
     try {
       return work()
     } finally {
-      this.#busyMs += this.#clock.elapsed() - start
+      this.#messagesMs += this.#clock.elapsed() - start
+    }
+  }
+
+  /** Builds a frame: like `spend`, for work that fewer frames make less. */
+  build<T>(work: () => T): T {
+    const start = this.#clock.elapsed()
+    try {
+      return work()
+    } finally {
+      this.#framesMs += this.#clock.elapsed() - start
     }
   }
 
@@ -46,14 +59,21 @@ export class FrameRate {
   beat(): void {
     const now = this.#clock.elapsed()
     const windowMs = now - this.#windowStart
-    if (windowMs < OVERLOAD_WINDOW_MS) return
-    const share = this.#busyMs / windowMs
-    this.#busyMs = 0
+    if (windowMs < WINDOW_MS) return
+    const [messages, frames] = [this.#messagesMs / windowMs, this.#framesMs / windowMs]
+    this.#messagesMs = 0
+    this.#framesMs = 0
     this.#windowStart = now
-    this.#reliefMs = share < RELIEF_SHARE ? this.#reliefMs + windowMs : 0
-    if (share > OVERLOAD_SHARE) this.#intervalMs = Math.min(LONGEST_INTERVAL_MS, this.#intervalMs * 2)
-    if (this.#reliefMs < RELIEF_WINDOW_MS) return
-    this.#reliefMs = 0
-    this.#intervalMs = Math.max(FRAME_INTERVAL_MS, this.#intervalMs / 2)
+    if (messages + frames > OVERLOAD_SHARE) this.#level = Math.min(INTERVALS_MS.length - 1, this.#level + 1)
+    else this.#level = shortestLevel(this.#level, messages, frames)
   }
+}
+
+/** Returns the level with the shortest interval whose frames leave time to spare. `messages`, `frames`: shares of time now. */
+function shortestLevel(level: number, messages: number, frames: number): number {
+  const spacing = (each: number) => (each === 0 ? UNLIMITED_MS : (INTERVALS_MS[each] ?? UNLIMITED_MS))
+  for (let shorter = 0; shorter < level; shorter += 1) {
+    if (messages + (frames * spacing(level)) / spacing(shorter) < RELIEF_SHARE) return shorter
+  }
+  return level
 }

@@ -4,6 +4,7 @@ import type { SuspectState } from '../context/suspect-state.ts'
 import type { ServerClock } from '../platform/server-clock.ts'
 import type { FrameContent } from '../topics/cell-kind.ts'
 import { BackgroundSummary } from './background-summary.ts'
+import { FramePace } from './frame-pace.ts'
 import { type TabLeases, transferables } from './tab-leases.ts'
 
 /** A frame that a visible tab has not acknowledged for so long is written off: no lost message may stop the stream. */
@@ -30,6 +31,7 @@ export class FrameScheduler {
   readonly #port: FramePort
   readonly #summary: BackgroundSummary
   readonly #leases: FrameSource
+  readonly #pace = new FramePace()
   #wasSuspect = false
   #visible: boolean
   #full = true
@@ -64,19 +66,11 @@ export class FrameScheduler {
   /** Sends a frame as soon as the tab may get one, if anything that it leases has changed. */
   scheduleFrame(): void {
     this.#hasChangedMeanwhile ||= this.#isTaking
-    const { clock, frameRate, suspect } = this.#context
-    if (
-      this.#isTaking ||
-      this.#stopped ||
-      !this.#visible ||
-      this.#inFlight ||
-      this.#cancelTimer !== null ||
-      suspect.isHeld
-    )
-      return
-    const wait = this.#sentAt + frameRate.intervalMs - clock.elapsed()
-    if (wait <= 0) this.#send(false)
-    else this.#arm(wait)
+    const { clock, suspect } = this.#context
+    if (this.#isTaking || this.#stopped || !this.#visible || this.#inFlight || suspect.isHeld) return
+    const now = clock.elapsed()
+    if (this.#pace.isDue(now)) this.#send(false)
+    else this.#arm(this.#pace.timerMs(now))
   }
 
   /**
@@ -115,6 +109,7 @@ export class FrameScheduler {
       case 'ack':
         if (signal.seq !== this.#seq) return
         this.#inFlight = false
+        if (signal.costMs !== null) this.#pace.measured(signal.costMs)
         this.scheduleFrame()
         return
       case 'summary-ack':
@@ -147,12 +142,13 @@ export class FrameScheduler {
     const content = this.#take()
     const { isSuspect } = suspect
     if (content === null && !evenEmpty && isSuspect === this.#wasSuspect) {
-      if (this.#hasChangedMeanwhile) this.#arm(frameRate.intervalMs)
+      if (this.#hasChangedMeanwhile) this.#arm(this.#pace.gapMs)
       return
     }
     this.#wasSuspect = isSuspect
     this.#seq += 1
     this.#sentAt = clock.elapsed()
+    this.#pace.sent(this.#sentAt, frameRate.intervalMs)
     this.#inFlight = true
     const frame: Frame = {
       kind: 'frame',
@@ -175,14 +171,14 @@ export class FrameScheduler {
     this.#isTaking = true
     this.#hasChangedMeanwhile = false
     try {
-      return this.#context.frameRate.spend(() => this.#leases.take())
+      return this.#context.frameRate.build(() => this.#leases.take())
     } finally {
       this.#isTaking = false
     }
   }
 
   #arm(ms: number): void {
-    this.#cancelTimer = this.#context.clock.after(ms, () => {
+    this.#cancelTimer ??= this.#context.clock.after(ms, () => {
       this.#cancelTimer = null
       this.scheduleFrame()
     })

@@ -24,15 +24,15 @@ export class ProductCharts {
       apply: (frame) => this.#mirror.apply(frame),
       slots: new KeyedSubscribable(),
       ids: this.#ids,
-      afterPaint: (acknowledge) => requestAnimationFrame(acknowledge),
-      onFrame: () => {},
+      afterPaint: (onPainted) => requestAnimationFrame(() => onPainted(0)),
+      onFrame: () => false,
     })
   }
 
   /** Resolves in the animation frame in which all charts have drawn the frame. */
   async show(frame: Frame): Promise<void> {
     this.#drawn = 0
-    await new Promise<void>((resolve) => this.#receiver.receive(frame, resolve))
+    await new Promise<unknown>((resolve) => this.#receiver.receive(frame, resolve))
     if (this.#drawn !== this.#charts.length) throw new Error(`${this.#drawn} charts were drawn`)
   }
 

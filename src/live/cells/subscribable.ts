@@ -54,10 +54,12 @@ export class KeyedSubscribable<K> {
     }
   }
 
-  /** Calls the listeners of `key`. Allocates nothing: it runs for each changed slot of each frame. */
-  notify(key: K): void {
+  /** Calls the listeners of `key`. Returns whether there are any. Allocates nothing: it runs for each changed slot. */
+  notify(key: K): boolean {
     const listeners = this.#byKey.get(key)
-    if (listeners !== undefined) notifyAll(listeners, undefined)
+    if (listeners === undefined) return false
+    notifyAll(listeners, undefined)
+    return true
   }
 
   notifyEveryKey(): void {

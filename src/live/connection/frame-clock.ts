@@ -15,12 +15,13 @@ export const frameClock = {
     at = time
     takenAt = performance.now()
   },
-  /** Notifies the listeners if the server's second has changed. */
-  tick(): void {
+  /** Notifies the listeners if the server's second has changed. Returns whether it has. */
+  tick(): boolean {
     const second = Math.floor(at / SECOND_MS)
-    if (Number.isNaN(second) || second === notifiedSecond) return
+    if (Number.isNaN(second) || second === notifiedSecond) return false
     notifiedSecond = second
     seconds.notify(at)
+    return true
   },
 }
 

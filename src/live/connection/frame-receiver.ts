@@ -11,16 +11,19 @@ export interface FrameReceiverParts {
   readonly apply: (frame: Frame) => Changes
   readonly slots: KeyedSubscribable<number>
   readonly ids: KeyedSubscribable<string>
-  /** Runs the function after the next paint. */
-  readonly afterPaint: (acknowledge: () => void) => void
-  /** Runs when all listeners of a frame have been notified, also when the frame could not be applied. */
-  readonly onFrame: () => void
+  /** Runs the function after the next paint, with the ms of the main thread that the picture took. */
+  readonly afterPaint: (onPainted: (costMs: number) => void) => void
+  /**
+   * Runs when all listeners of a frame have been notified, also when the frame could not be applied. Returns whether it
+   * may have changed what is on screen.
+   */
+  readonly onFrame: () => boolean
 }
 
 /**
  * Applies frames and notifies the listeners of what changed, in the same task, so that the next paint has the new values.
- * Acknowledges after that paint, so that the next frame holds only newer data and a slow page gets fewer frames. The
- * acknowledgement is scheduled first: without it the stream would stop, whatever fails on the way.
+ * Acknowledges after that paint with what it cost, so that the next frame holds only newer data and a slow page gets
+ * fewer frames. A frame without a listener is acknowledged at once: to wait for a paint makes the browser run one.
  */
 export class FrameReceiver {
   readonly #parts: FrameReceiverParts
@@ -29,16 +32,33 @@ export class FrameReceiver {
     this.#parts = parts
   }
 
-  receive(frame: Frame, acknowledge: () => void): void {
-    const { apply, slots, ids, afterPaint, onFrame } = this.#parts
-    afterPaint(acknowledge)
+  /** `acknowledge` receives the ms that the frame cost the main thread, or null if it changed nothing on screen. */
+  receive(frame: Frame, acknowledge: (costMs: number | null) => void): void {
+    const { afterPaint } = this.#parts
+    const startedAt = performance.now()
+    let mayDraw = true
+    try {
+      mayDraw = this.#show(frame)
+    } finally {
+      // Whatever fails on the way: without the acknowledgement the stream would stop.
+      const scriptMs = performance.now() - startedAt
+      if (mayDraw) afterPaint((paintMs) => acknowledge(scriptMs + paintMs))
+      else acknowledge(null)
+    }
+  }
+
+  /** Returns whether anything on screen may have changed. */
+  #show(frame: Frame): boolean {
+    const { apply, slots, ids, onFrame } = this.#parts
+    let mayDraw = false
     try {
       const changes = apply(frame)
-      if (changes.slots !== null) for (const slot of changes.slots) slots.notify(slot)
-      for (const id of changes.ids) ids.notify(id)
+      if (changes.slots !== null) for (const slot of changes.slots) mayDraw = slots.notify(slot) || mayDraw
+      for (const id of changes.ids) mayDraw = ids.notify(id) || mayDraw
     } catch (error) {
       reportError(error)
+      mayDraw = true
     }
-    onFrame()
+    return onFrame() || mayDraw
   }
 }

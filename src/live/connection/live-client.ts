@@ -3,6 +3,7 @@ import { leaseId, type Topic } from '../../wire/tabs/live.ts'
 import { LeaseRegistry } from '../cells/lease-registry.ts'
 import { Mirror } from '../cells/mirror.ts'
 import { KeyedSubscribable, type Listener, Subscribable, type Unsubscribe } from '../cells/subscribable.ts'
+import { runAfterPaint } from './after-paint.ts'
 import { applySession, beginResuming, onSessionEnd } from './data-owner.ts'
 import { frameClock } from './frame-clock.ts'
 import { FrameReceiver } from './frame-receiver.ts'
@@ -43,11 +44,7 @@ const receiver = new FrameReceiver({
   },
   slots,
   ids,
-  afterPaint(acknowledge) {
-    // A hidden page does not paint, but must learn at once that a session has ended.
-    if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(acknowledge))
-    else queueMicrotask(acknowledge)
-  },
+  afterPaint: runAfterPaint,
   onFrame: () => frameClock.tick(),
 })
 

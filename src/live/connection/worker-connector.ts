@@ -26,8 +26,8 @@ export type LiveMode = 'starting' | 'shared' | 'dedicated' | 'lost' | 'outdated'
 
 /** Called by the connector; none may throw. */
 export interface WorkerConnectorEvents {
-  /** `ack` acknowledges the frame; the worker sends the next one after it. */
-  readonly frame: (frame: Frame, ack: () => void) => void
+  /** `ack` acknowledges the frame with its cost (`TabSignal`); the worker sends the next one after it. */
+  readonly frame: (frame: Frame, ack: (costMs: number | null) => void) => void
   readonly summary: (summary: Summary) => void
   /** A worker has accepted the tab and does not know its leases yet. */
   readonly connected: () => void
@@ -180,7 +180,9 @@ export class WorkerConnector {
         return
       }
       this.#frameAt = performance.now()
-      this.#events.frame(data, () => frames.port1.postMessage({ kind: 'ack', seq: data.seq }))
+      this.#events.frame(data, (costMs) =>
+        frames.port1.postMessage({ kind: 'ack', seq: data.seq, costMs } satisfies TabSignal),
+      )
     })
     frames.port1.start()
     this.#setMode(this.#useDedicated ? 'dedicated' : 'shared')

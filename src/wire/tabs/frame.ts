@@ -139,9 +139,12 @@ export interface Probe {
   readonly isOver: boolean
 }
 
-/** Tab to worker. */
+/**
+ * Tab to worker. `costMs`: what the frame and the picture with it cost the tab's main thread, in ms; null if it changed
+ * nothing on screen.
+ */
 export type TabSignal =
-  | { readonly kind: 'ack'; readonly seq: number }
+  | { readonly kind: 'ack'; readonly seq: number; readonly costMs: number | null }
   | { readonly kind: 'summary-ack'; readonly seq: number }
   | { readonly kind: 'here' }
   | { readonly kind: 'visible'; readonly visible: boolean }

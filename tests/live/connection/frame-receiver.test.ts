@@ -5,6 +5,9 @@ import type { Frame } from '../../../src/wire/tabs/frame.ts'
 
 const FRAME = { seq: 1 } as Frame
 
+/** What a picture costs in these tests. */
+const PAINT_MS = 5
+
 let reported: unknown[]
 
 beforeEach(() => {
@@ -14,18 +17,25 @@ beforeEach(() => {
 
 /** A receiver whose page paints when the test says so. */
 function setUp(apply: () => { slots: number[]; ids: string[] } = () => ({ slots: [1, 2], ids: ['connection/'] })) {
-  const planned: (() => void)[] = []
+  const planned: ((costMs: number) => void)[] = []
   const slots = new KeyedSubscribable<number>()
   const ids = new KeyedSubscribable<string>()
-  const onFrame = vi.fn()
+  const onFrame = vi.fn(() => false)
   const receiver = new FrameReceiver({
     apply,
     slots,
     ids,
-    afterPaint: (acknowledge) => planned.push(acknowledge),
+    afterPaint: (onPainted) => planned.push(onPainted),
     onFrame,
   })
-  return { receiver, slots, ids, onFrame, paint: () => planned.splice(0).forEach((acknowledge) => void acknowledge()) }
+  return {
+    receiver,
+    slots,
+    ids,
+    onFrame,
+    planned,
+    paint: () => planned.splice(0).forEach((onPainted) => void onPainted(PAINT_MS)),
+  }
 }
 
 test('a frame notifies at once, and is acknowledged after the page has painted it', () => {
@@ -55,6 +65,32 @@ test('a listener that throws stops no other, is reported once, and the frame is 
   const calls = [second, other, onFrame, ack].map(({ mock }) => mock.calls.length)
   expect(calls).toEqual([3, 3, 3, 3])
   expect(reported).toEqual([new Error('a view broke')])
+})
+
+test('the acknowledgement carries what the frame and its picture cost the main thread', () => {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const { receiver, slots, paint } = setUp()
+  slots.subscribe(1, () => {
+    now += 3
+  })
+  const ack = vi.fn()
+  receiver.receive(FRAME, ack)
+  paint()
+  expect(ack.mock.calls).toEqual([[3 + PAINT_MS]])
+})
+
+test('a frame that changes nothing on screen is acknowledged without a picture', () => {
+  const { receiver, slots, onFrame, planned } = setUp()
+  slots.subscribe(7, vi.fn())
+  const ack = vi.fn()
+  receiver.receive(FRAME, ack)
+  expect(ack.mock.calls).toEqual([[null]])
+  expect(planned).toEqual([])
+  // A new second writes ages and clocks.
+  onFrame.mockReturnValue(true)
+  receiver.receive(FRAME, ack)
+  expect(planned).toHaveLength(1)
 })
 
 test('a frame that cannot be applied is reported and acknowledged', () => {

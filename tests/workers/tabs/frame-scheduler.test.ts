@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import type { Frame, Summary } from '../../../src/wire/tabs/frame.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
-import { FRAME_INTERVAL_MS, FrameRate } from '../../../workers/platform/frame-rate.ts'
+import { FrameRate } from '../../../workers/platform/frame-rate.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
+import { LONGEST_GAP_MS } from '../../../workers/tabs/frame-pace.ts'
 import { CREDIT_LOST_MS, FrameScheduler } from '../../../workers/tabs/frame-scheduler.ts'
 import { TabLeases } from '../../../workers/tabs/tab-leases.ts'
 import type { FrameContent } from '../../../workers/topics/cell-kind.ts'
@@ -48,9 +49,9 @@ function schedulerWithOneLane(visible = true) {
     store.lanes.write({ pvRef, type: 'DoubleValue', doubleValue: value, quality: 'Good', timestamp: time }, 0)
     scheduler.scheduleFrame()
   }
-  const ack = () => scheduler.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0 })
+  const ack = (costMs: number | null = null) => scheduler.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0, costMs })
   const values = () => frames.flatMap((frame) => [...(frame.lanes?.num ?? [])])
-  return { clock, scheduler, frames, summaries, write, ack, values, suspect }
+  return { clock, scheduler, frames, summaries, write, ack, values, suspect, frameRate: context.frameRate }
 }
 
 test('one frame is in flight: what changes meanwhile waits and only its newest state is sent', () => {
@@ -60,19 +61,65 @@ test('one frame is in flight: what changes meanwhile waits and only its newest s
   clock.turn(1000)
   expect(frames).toHaveLength(1)
   ack()
-  clock.turn(FRAME_INTERVAL_MS)
+  clock.turn(LONGEST_GAP_MS)
   expect(values()).toEqual([1, 4])
 })
 
-test('two frames are at least one interval apart', () => {
-  const { clock, frames, write, ack } = schedulerWithOneLane()
-  write(1)
+test('what changes right after a frame waits for the next change after the gap, or for the end of the wait', () => {
+  const { clock, frames, write, ack, values } = schedulerWithOneLane()
+  clock.turn(1000)
+  for (const value of [1, 2]) {
+    write(value)
+    ack()
+    clock.turn(LONGEST_GAP_MS)
+  }
+  // From here on no late frame brings another one forward.
+  write(3)
   ack()
-  write(2)
-  clock.turn(FRAME_INTERVAL_MS - 1)
-  expect(frames).toHaveLength(1)
-  clock.turn(1)
-  expect(frames).toHaveLength(2)
+  write(4)
+  expect(frames).toHaveLength(3)
+  clock.turn(LONGEST_GAP_MS - 10)
+  write(5)
+  expect(values()).toEqual([1, 2, 3, 5])
+  ack()
+  write(6)
+  clock.turn(LONGEST_GAP_MS)
+  expect(frames).toHaveLength(4)
+  clock.turn(LONGEST_GAP_MS / 2)
+  expect(values()).toEqual([1, 2, 3, 5, 6])
+})
+
+test('a tab whose pictures cost little gets more frames than one whose pictures cost much', () => {
+  const framesAt = (costMs: number | null) => {
+    const { clock, frames, write, ack } = schedulerWithOneLane()
+    for (let ms = 0; ms < 10_000; ms += 10) {
+      write(ms)
+      ack(costMs)
+      clock.turn(10)
+    }
+    return frames.length
+  }
+  expect(framesAt(1) / framesAt(20)).toBeGreaterThan(2)
+  // A frame without a picture says nothing about the cost of one.
+  expect(framesAt(null)).toBe(framesAt(20))
+})
+
+test('a busy worker sends fewer frames, whatever they cost the tab', () => {
+  const framesWith = (busyMs: number) => {
+    const { clock, frames, frameRate, write, ack } = schedulerWithOneLane()
+    for (let second = 0; second < 5; second += 1) {
+      frameRate.spend(() => clock.turn(busyMs))
+      clock.turn(BEAT_MS - busyMs)
+      frameRate.beat()
+    }
+    for (let ms = 0; ms < 10_000; ms += 10) {
+      write(ms)
+      ack(1)
+      clock.turn(10)
+    }
+    return frames.length
+  }
+  expect(framesWith(100) / framesWith(800)).toBeGreaterThan(3)
 })
 
 test('a hidden tab is sent nothing, and one full frame with the newest state when it is shown', () => {
@@ -143,9 +190,9 @@ test('an acknowledgement of an older frame returns no credit', () => {
   const { clock, scheduler, frames, write, ack } = schedulerWithOneLane()
   write(1)
   ack()
-  clock.turn(FRAME_INTERVAL_MS)
+  clock.turn(LONGEST_GAP_MS)
   write(2)
-  scheduler.signal({ kind: 'ack', seq: 1 })
+  scheduler.signal({ kind: 'ack', seq: 1, costMs: null })
   write(3)
   clock.turn(1000)
   expect(frames).toHaveLength(2)
@@ -176,14 +223,14 @@ test('a suspect state holds frames back, and the next frame says that everything
   suspect.isSuspect = true
   suspect.isHeld = true
   write(2)
-  clock.turn(FRAME_INTERVAL_MS)
+  clock.turn(LONGEST_GAP_MS)
   scheduler.beat()
   expect(frames).toHaveLength(1)
   suspect.isHeld = false
   scheduler.scheduleFrame()
   expect(frames.at(-1)).toMatchObject({ seq: 2, suspect: true })
   ack()
-  clock.turn(FRAME_INTERVAL_MS)
+  clock.turn(LONGEST_GAP_MS)
   scheduler.scheduleFrame()
   expect(frames).toHaveLength(2)
   suspect.isSuspect = false
@@ -237,14 +284,14 @@ test('changes made while a frame is taken start no frame within it, and are sent
     },
     true,
   )
-  const ack = () => scheduler.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0 })
+  const ack = () => scheduler.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0, costMs: null })
   scheduler.scheduleFrame()
   expect(frames.map(({ lanes }) => lanes?.slot[0])).toEqual([1])
   ack()
   // Nothing is there yet, but news was made meanwhile: it is asked for again.
-  clock.turn(FRAME_INTERVAL_MS)
+  clock.turn(LONGEST_GAP_MS)
   expect(frames).toHaveLength(1)
-  clock.turn(FRAME_INTERVAL_MS)
+  clock.turn(LONGEST_GAP_MS)
   expect(frames.map(({ lanes }) => lanes?.slot[0])).toEqual([1, 2])
 })
 
@@ -301,7 +348,7 @@ test('a clock that is set back by an hour stops no frame and no lost credit (R-5
   ack()
   clock.set(-3_600_000)
   write(2)
-  clock.turn(FRAME_INTERVAL_MS)
+  clock.turn(LONGEST_GAP_MS)
   expect(values()).toEqual([1, 2])
   clock.set(-3_600_000)
   clock.turn(CREDIT_LOST_MS)

@@ -1,0 +1,21 @@
+/** A picture that a display of 60 Hz shows at the next opportunity begins within this time. */
+const PICTURE_MS = 1000 / 60
+
+/**
+ * Calls `onPainted` after the next paint with the ms that the picture took: from its first animation callback to the end
+ * of style, layout and paint, with input that was handled in between. The time by which the browser began it too late
+ * counts as well: other threads are still busy with earlier pictures. A hidden page does not paint: there it is called
+ * at the end of the task, with 0.
+ */
+export function runAfterPaint(onPainted: (costMs: number) => void): void {
+  if (document.visibilityState !== 'visible') {
+    queueMicrotask(() => onPainted(0))
+    return
+  }
+  const requestedAt = performance.now()
+  requestAnimationFrame(() => {
+    const startedAt = performance.now()
+    const lateMs = Math.max(0, startedAt - requestedAt - PICTURE_MS)
+    setTimeout(() => onPainted(lateMs + performance.now() - startedAt))
+  })
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FramePace, LONGEST_GAP_MS, SHORTEST_GAP_MS } from '../../../workers/tabs/frame-pace.ts'
+
+const NO_LIMIT_MS = 0
+
+/** Sends frames for changes at these times (ms, ascending), each as soon as it may. Returns how long each change waited. */
+function waits(pace: FramePace, changes: readonly number[], limitMs = NO_LIMIT_MS) {
+  const waited: number[] = []
+  let pending: number[] = []
+  let timerAt = Number.POSITIVE_INFINITY
+  let frames = 0
+  const send = (now: number) => {
+    pace.sent(now, limitMs)
+    waited.push(...pending.map((at) => now - at))
+    pending = []
+    timerAt = Number.POSITIVE_INFINITY
+    frames += 1
+  }
+  for (const at of [...changes, Number.POSITIVE_INFINITY]) {
+    if (timerAt <= at && pending.length > 0) send(timerAt)
+    if (at === Number.POSITIVE_INFINITY) break
+    pending.push(at)
+    if (pace.isDue(at)) send(at)
+    else timerAt = Math.min(timerAt, at + pace.timerMs(at))
+  }
+  return { waited, frames }
+}
+
+/** A pace whose pictures have long cost this much. */
+function pacedBy(costMs: number): FramePace {
+  const pace = new FramePace()
+  for (let picture = 0; picture < 100; picture += 1) pace.measured(costMs)
+  pace.sent(Number.NEGATIVE_INFINITY, NO_LIMIT_MS)
+  return pace
+}
+
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+const every = (ms: number, count: number) => Array.from({ length: count }, (_, index) => index * ms)
+
+test('the gap between frames follows the cost of their pictures, from that of a screen to 50 ms', () => {
+  const gaps = [0.1, 1.5, 2.5, 20, 500].map((costMs) => pacedBy(costMs).gapMs)
+  expect(gaps).toEqual(gaps.toSorted((a, b) => a - b))
+  expect([gaps[0], gaps.at(-1)].map((gap) => Math.round(gap ?? 0))).toEqual([SHORTEST_GAP_MS, LONGEST_GAP_MS])
+  expect(new Set(gaps.slice(0, 4)).size).toBe(4)
+})
+
+test('one picture that is slow for another reason makes the next gaps only a little longer', () => {
+  const pace = pacedBy(1)
+  pace.measured(1000)
+  pace.sent(0, NO_LIMIT_MS)
+  expect(pace.gapMs).toBeLessThan((SHORTEST_GAP_MS + LONGEST_GAP_MS) / 2)
+})
+
+test('however changes come, there are no more frames than one a gap, and one that was saved up', () => {
+  const spacing = fc.double({ min: 0.1, max: 120, noNaN: true })
+  fc.assert(
+    fc.property(
+      fc.array(spacing, { minLength: 2, maxLength: 300 }),
+      fc.constantFrom(1, 2.5, 10),
+      (spacings, costMs) => {
+        const pace = pacedBy(costMs)
+        let at = 0
+        const changes = spacings.map((each) => (at += each))
+        const { frames } = waits(pace, changes)
+        const passed = (changes.at(-1) ?? 0) - (changes[0] ?? 0) + LONGEST_GAP_MS
+        expect(frames).toBeLessThanOrEqual(passed / pace.gapMs + 2)
+      },
+    ),
+  )
+})
+
+test('every change is sent within a gap and a half, also when no other follows', () => {
+  const spacing = fc.double({ min: 0.1, max: 120, noNaN: true })
+  fc.assert(
+    fc.property(fc.array(spacing, { minLength: 1, maxLength: 300 }), (spacings) => {
+      let at = 0
+      const changes = spacings.map((each) => (at += each))
+      const { waited } = waits(pacedBy(10), changes)
+      expect(waited).toHaveLength(changes.length)
+      expect(Math.max(...waited)).toBeLessThanOrEqual(LONGEST_GAP_MS * 1.5)
+    }),
+  )
+})
+
+test('frames follow the ticks of a server: values wait half as long as for a timer, in as many frames', () => {
+  // Ticks are a little early and late, as those of real servers.
+  const ticks = every(25, 2000).map((at, index) => at + ((index * 3) % 7) - 3)
+  const { waited, frames } = waits(pacedBy(10), ticks)
+  // A timer with the same gap sends each value after half of it on average.
+  expect(mean(waited)).toBeLessThan(LONGEST_GAP_MS / 2 / 1.8)
+  expect(frames).toBeLessThanOrEqual((ticks.length * 25) / LONGEST_GAP_MS + 2)
+})
+
+test('ticks that are further apart than a gap are sent at once, and so is a change after quiet', () => {
+  expect(Math.max(...waits(pacedBy(10), every(51, 500)).waited)).toBe(0)
+  expect(Math.max(...waits(pacedBy(1), every(20, 500)).waited)).toBe(0)
+  expect(waits(pacedBy(10), [0, 10_000]).waited).toEqual([0, 0])
+})
+
+test('a busy worker makes the gaps longer than the cost of pictures does', () => {
+  const { frames } = waits(pacedBy(1), every(10, 1000), 400)
+  expect(frames).toBeLessThanOrEqual(10_000 / 400 + 2)
+  expect(frames).toBeGreaterThanOrEqual(10_000 / 400 - 2)
+})

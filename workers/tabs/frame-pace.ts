@@ -1,0 +1,58 @@
+/** Longest regular gap between two frames to one tab: 20 a second are enough for the eye and for value ages. */
+export const LONGEST_GAP_MS = 50
+/** Shortest gap: what common screens can show. */
+export const SHORTEST_GAP_MS = 16
+/** Share of the main thread that the pictures of frames may take. All threads together take about twice as much. */
+const PICTURE_SHARE = 0.06
+/** Weight of the newest picture in the mean. One picture that is slow for another reason must not count for long. */
+const NEWEST_WEIGHT = 0.2
+
+/** Longest wait for further changes of a frame that is due. */
+const LINGER_MS = 25
+/** Share of the gap by which a frame may be early, so that no tick of a server is missed because it came a little early. */
+const EARLY_SHARE = 0.25
+/** Share of the gap by which a late frame brings the next one forward. More would be a burst after a busy time. */
+const CREDIT_SHARE = 0.5
+
+/**
+ * Decides when one tab may get its next frame. The gap follows what its last pictures cost its main thread, so that they
+ * take at most a fixed share of it: 16 ms for a small picture, 50 ms for a large one.
+ *
+ * Values come in ticks of a server. A frame that is sent right after a tick has its values; one that is sent by a timer
+ * has those of the tick before, and the new ones wait for a whole gap. So the first change after a frame is due sends
+ * it, and a timer only if none comes. The gaps are kept on average: a frame that was late brings the next one forward.
+ */
+export class FramePace {
+  #costGapMs = LONGEST_GAP_MS
+  #gapMs = LONGEST_GAP_MS
+  #dueAt = Number.NEGATIVE_INFINITY
+  #sentAt = Number.NEGATIVE_INFINITY
+
+  /** Present gap between two frames, 16 to 1000 ms. */
+  get gapMs(): number {
+    return this.#gapMs
+  }
+
+  /** Returns whether a change at `now` (ms of the monotonic clock, as in all methods) may send a frame. */
+  isDue(now: number): boolean {
+    return now >= this.#dueAt - this.#gapMs * EARLY_SHARE
+  }
+
+  /** Returns the ms after which changes that wait are sent, if no other change comes before. */
+  timerMs(now: number): number {
+    return Math.min(this.#dueAt, this.#sentAt + this.#gapMs) + LINGER_MS - now
+  }
+
+  /** Call when a frame is sent. `limitMs`: shortest gap that a busy worker allows. */
+  sent(now: number, limitMs: number): void {
+    this.#sentAt = now
+    this.#gapMs = Math.max(this.#costGapMs, limitMs)
+    this.#dueAt = Math.max(this.#dueAt, now - this.#gapMs * CREDIT_SHARE) + this.#gapMs
+  }
+
+  /** Takes the cost of a picture: ms of the tab's main thread. */
+  measured(costMs: number): void {
+    const gapMs = Math.min(Math.max(costMs / PICTURE_SHARE, SHORTEST_GAP_MS), LONGEST_GAP_MS)
+    this.#costGapMs += (gapMs - this.#costGapMs) * NEWEST_WEIGHT
+  }
+}
