@@ -9,16 +9,17 @@ import { type ReportInput, reportText, scenarioText, summaryText } from './repor
 import { NO_RESULTS, parseResults, type Results, resultsText, withResult } from './report/result-store.ts'
 import { unmeasured } from './report/unmeasured.ts'
 import { SCENARIOS, unnamedScenarios } from './scenarios.ts'
+import { type RealServer, realServer } from './server/real-server.ts'
+import { runOnServer } from './server/run-on-server.ts'
 
 /**
  * `npm run bench -- [--quick] [--compare FILE] [SCENARIO ...]`: runs all or the named scenarios. The others keep their
- * last results. Exits with 1 if a scenario fails or returns a key without a number, never because a figure is bad.
+ * last results. With `PLANT_URL` it measures that server instead of simulators, by the scenarios that can. Exits with 1 if a scenario fails or returns a key without a number, never because a figure is bad.
  */
 
 const FULL_FOLDER = `${PROJECT_ROOT}/bench/results`
 /** Ignored by git: quick runs only show that everything works and must not replace careful measurements. */
 const QUICK_FOLDER = `${FULL_FOLDER}/quick.tmp`
-
 function stopWith(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
@@ -45,6 +46,27 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const { quick } = values
+
+/** Returns the server of `PLANT_URL`; null without one. */
+function chosenServer(): RealServer | null {
+  try {
+    return realServer(process.env)
+  } catch (error) {
+    return stopWith(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function end(failures: readonly string[]): void {
+  for (const failure of failures) say(`FAILED: ${failure}`)
+  process.exitCode = failures.length === 0 ? 0 : 1
+}
+
+const server = chosenServer()
+if (server !== null) {
+  end(await runOnServer(server, positionals, { quick, say }))
+  process.exit()
+}
+
 const names = positionals.length === 0 ? unnamedScenarios(quick) : positionals
 const unknown = names.filter((name) => !(name in SCENARIOS))
 if (unknown.length > 0) stopWith(`No scenario ${unknown.join(', ')}; there are ${Object.keys(SCENARIOS).join(', ')}.`)
@@ -90,5 +112,4 @@ async function runWaiting(): Promise<void> {
 }
 await Promise.all(Array.from({ length: atOnce }, runWaiting))
 process.stdout.write(`${summaryText(report())}\n`)
-for (const failure of failures) say(`FAILED: ${failure}`)
-process.exitCode = failures.length === 0 ? 0 : 1
+end(failures)

@@ -26,6 +26,9 @@ export const START_BINDING = 'startIsOver'
 /** A screen is complete after this time without changes. */
 const SETTLED_MS = 400
 
+/** Cells that are not live by then, since one became live, never will be: of a real plant some PVs have no value. */
+const NEVER_MS = 5000
+
 /** Runs in a page before its own scripts. A cell is live once its quality is known. */
 export const START_PROBE = `{
 const marks = {}
@@ -56,25 +59,40 @@ const hand = () => {
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration)
 }).observe({ type: 'longtask' })
+const settle = (at) => {
+  allLive = at
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      painted = performance.now()
+      timer = setTimeout(hand, ${SETTLED_MS})
+    }
+    port2.postMessage(null)
+  })
+}
+let never = null
+let isOver = false
+let left = 0
+let leftAt = 0
 new MutationObserver(() => {
+  if (isOver) return
   const cells = document.querySelectorAll('[data-pv]').length
   if (cells === 0) return
   mark('rows')
   const waiting = document.querySelectorAll('[data-pv][data-quality=None]').length
   if (waiting < cells) mark('firstLive')
+  if (waiting !== left) {
+    left = waiting
+    leftAt = performance.now()
+  }
   if (waiting > 0) {
     allLive = null
     clearTimeout(timer)
-  } else if (allLive === null) {
-    allLive = performance.now()
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        painted = performance.now()
-        timer = setTimeout(hand, ${SETTLED_MS})
-      }
-      port2.postMessage(null)
-    })
-  }
+    if (waiting < cells) never ??= setTimeout(() => {
+      if (allLive !== null) return
+      isOver = true
+      settle(leftAt)
+    }, ${NEVER_MS})
+  } else if (allLive === null) settle(performance.now())
 }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-quality'] })
 }`

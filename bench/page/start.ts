@@ -1,10 +1,10 @@
 import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
-import type { Scenario } from '../scenario.ts'
+import type { Scenario, ScenarioOptions, ScenarioResult } from '../scenario.ts'
+import { type RealServer, serveClient } from '../server/real-server.ts'
 import { type Figure, figure } from '../statistics.ts'
 import { startFeedSimulator } from '../subjects/feed-simulator.ts'
 import { setViewport } from '../subjects/viewport.ts'
-import type { BenchSimulator } from '../tools/bench-simulator.ts'
 import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { productDist } from '../tools/product-dist.ts'
@@ -52,12 +52,21 @@ const COLUMNS = [
 
 type Runs = { readonly [key in CaseKey]: StartReading[] }
 
+/** What serves the client and its data, for one run. */
+interface Served {
+  readonly url: string
+  logIn(browser: RawChromium): Promise<void>
+  close(): Promise<void>
+}
+
+async function serveSimulator(): Promise<Served> {
+  const simulator = await startFeedSimulator({ seed: 1, updatesPerSecond: UPDATES_PER_SECOND }, productDist())
+  const { url, close } = simulator
+  return { url, logIn: (browser) => setLoginCookies(browser, url), close }
+}
+
 /** Opens the values page in a new tab, which hides the previous one, and waits until all its values are live. */
-async function openValues(
-  browser: RawChromium,
-  simulator: BenchSimulator,
-  tall: boolean,
-): Promise<[RawTab, StartReading]> {
+async function openValues(browser: RawChromium, { url }: Served, tall: boolean): Promise<[RawTab, StartReading]> {
   const tab = await browser.newTab('about:blank')
   if (tall) await setViewport(tab, 'values')
   await tab.send('Runtime.addBinding', { name: START_BINDING })
@@ -71,35 +80,40 @@ async function openValues(
       resolve(JSON.parse((params as { readonly payload: string }).payload))
     })
   })
-  await tab.send('Page.navigate', { url: `${simulator.url}/values` })
+  await tab.send('Page.navigate', { url: `${url}/values` })
   return [tab, await reading]
 }
 
-async function measure(runs: Runs, cases: readonly NextTo[], samples: number): Promise<void> {
-  const simulator = await startFeedSimulator({ seed: 1, updatesPerSecond: UPDATES_PER_SECOND }, productDist())
+async function measure(
+  serve: () => Promise<Served>,
+  runs: Runs,
+  cases: readonly NextTo[],
+  samples: number,
+): Promise<void> {
+  const served = await serve()
   const browser = await RawChromium.start()
   try {
     // The login page would fill the script cache and start the worker.
-    await setLoginCookies(browser, simulator.url)
-    const [first, cold] = await openValues(browser, simulator, false)
+    await served.logIn(browser)
+    const [first, cold] = await openValues(browser, served, false)
     runs.cold.push(cold)
     await first.close()
     // The worker outlives its last tab for a while, to survive a reload.
     await endSharedWorker(browser.cdp)
-    const [, warm] = await openValues(browser, simulator, false)
+    const [, warm] = await openValues(browser, served, false)
     runs.warm.push(warm)
     let running = 1
     for (const each of cases) {
-      for (; running < each.running; running += 1) await openValues(browser, simulator, false)
+      for (; running < each.running; running += 1) await openValues(browser, served, false)
       for (let sample = 0; sample < samples; sample += 1) {
-        const [tab, reading] = await openValues(browser, simulator, each.tall)
+        const [tab, reading] = await openValues(browser, served, each.tall)
         runs[each.key].push(reading)
         await tab.close()
       }
     }
   } finally {
     await browser.close()
-    await simulator.close()
+    await served.close()
   }
 }
 
@@ -111,13 +125,25 @@ function share(of: Figure, part: number): string {
  * Measures from the start of a navigation to live values: in a fresh profile, with a filled cache, and next to running
  * tabs.
  */
-export const start: Scenario = async ({ quick, say }) => {
+export const start: Scenario = (options) =>
+  measureStart(serveSimulator, options, { seed: 1, size: 'wall', updatesPerSecond: UPDATES_PER_SECOND })
+
+/** The same against a real server, of whose values some may never be live: see the probe. */
+export function serverStart(server: RealServer, options: ScenarioOptions): Promise<ScenarioResult> {
+  return measureStart(() => serveClient(server), options, {})
+}
+
+async function measureStart(
+  serve: () => Promise<Served>,
+  { quick, say }: ScenarioOptions,
+  feed: ScenarioResult['setting'],
+): Promise<ScenarioResult> {
   const length = quick ? QUICK : FULL
   const cases = quick ? QUICK_NEXT_TO : NEXT_TO
   const runs: Runs = { cold: [], warm: [], beside1: [], beside5: [], beside5tall: [], beside10: [] }
   for (let run = 1; run <= length.runs; run += 1) {
     say(`start: run ${run} of ${length.runs}`)
-    await measure(runs, cases, length.samples)
+    await measure(serve, runs, cases, length.samples)
   }
   const of = (key: CaseKey, column: keyof StartReading) => figure(runs[key].map((reading) => reading[column]))
   const row = (key: CaseKey, name: string) => ({
@@ -139,9 +165,7 @@ export const start: Scenario = async ({ quick, say }) => {
     setting: {
       quick,
       ...length,
-      seed: 1,
-      size: 'wall',
-      updatesPerSecond: UPDATES_PER_SECOND,
+      ...feed,
       viewport: '1280 x 800',
     },
     tables: [

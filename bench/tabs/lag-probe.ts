@@ -12,6 +12,7 @@ export interface ProbeReading {
   readonly writes: number
   readonly longTasks: number
   readonly longTaskMs: number
+  readonly longestTaskMs: number
 }
 
 /** A number further than this from now is not a stamp. */
@@ -28,7 +29,7 @@ export function lagProbe(decimalSign: ',' | '.'): string {
 const SHAPE = /^\\d{1,3}[${group}]?\\d{0,3}[${decimalSign}]\\d{3} ?$/
 const HALF = 5_000_000
 let probe
-const reset = () => { probe = { lags: [], pictureLags: [], writes: 0, longTasks: 0, longTaskMs: 0 } }
+const reset = () => { probe = { lags: [], pictureLags: [], writes: 0, longTasks: 0, longTaskMs: 0, longestTaskMs: 0 } }
 reset()
 // Writes since the last picture: their lags and their time. A task posted in an animation frame runs after layout and
 // paint of that frame.
@@ -98,6 +99,7 @@ new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) {
     probe.longTasks += 1
     probe.longTaskMs += duration
+    probe.longestTaskMs = Math.max(probe.longestTaskMs, duration)
   }
 }).observe({ type: 'longtask' })
 }`
