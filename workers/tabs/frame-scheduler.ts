@@ -11,7 +11,7 @@ import { type TabLeases, transferables } from './tab-leases.ts'
 export const CREDIT_LOST_MS = 5000
 
 /** The leases of the tab. `take` may cause new changes: a held list is counted when it is first read. */
-type FrameSource = Pick<TabLeases, 'take' | 'forgetSent'>
+type FrameSource = Pick<TabLeases, 'take' | 'forgetSent' | 'isLacking'>
 
 export interface FramePort {
   postMessage(message: Frame | Summary, transfer: Transferable[]): void
@@ -23,8 +23,9 @@ export type FrameContext = Pick<CoreContext, 'clock' | 'frameRate'> & {
 }
 
 /**
- * Sends one tab its changes: one frame in flight, the next after the tab has applied the last, none while it is hidden.
- * A slow tab therefore gets fewer frames instead of a growing queue.
+ * Sends one tab its changes: one frame in flight, the next after the tab has applied the last, none while it is hidden,
+ * except for what a tab that opens in the background has never had. A slow tab therefore gets fewer frames instead of a
+ * growing queue.
  */
 export class FrameScheduler {
   readonly #context: FrameContext
@@ -34,7 +35,7 @@ export class FrameScheduler {
   readonly #pace = new FramePace()
   #wasSuspect = false
   #visible: boolean
-  #full = true
+  #full: boolean
   #inFlight = false
   #isTaking = false
   #hasChangedMeanwhile = false
@@ -52,6 +53,7 @@ export class FrameScheduler {
     this.#summary = new BackgroundSummary((summary) => port.postMessage(summary, []))
     this.#leases = leases
     this.#visible = visible
+    this.#full = visible
   }
 
   /** Frames sent so far. */
@@ -67,7 +69,8 @@ export class FrameScheduler {
   scheduleFrame(): void {
     this.#hasChangedMeanwhile ||= this.#isTaking
     const { clock, suspect } = this.#context
-    if (this.#isTaking || this.#stopped || !this.#visible || this.#inFlight || suspect.isHeld) return
+    const isWanted = this.#visible || this.#leases.isLacking
+    if (this.#isTaking || this.#stopped || !isWanted || this.#inFlight || suspect.isHeld) return
     const now = clock.elapsed()
     if (this.#pace.isDue(now)) this.#send(false)
     else this.#arm(this.#pace.timerMs(now))
@@ -93,7 +96,10 @@ export class FrameScheduler {
 
   /** Sends a frame at once, also to a hidden tab: after the end of a session it must not keep the data of its user. */
   sendNow(): void {
-    if (!this.#stopped) this.#send(true)
+    if (this.#stopped) return
+    // All of its leases: one that has opened hidden would only get those that it lacks.
+    this.#full ||= !this.#visible
+    this.#send(true)
   }
 
   /** Sends a summary; it is all that a hidden tab gets. */

@@ -2,20 +2,29 @@ import type { Frame, LaneExtra } from '../../src/wire/tabs/frame.ts'
 import { type LeaseEntry, leaseId } from '../../src/wire/tabs/live.ts'
 import type { CellKind, FrameContent, KindLeases } from '../topics/cell-kind.ts'
 import type { Store } from '../topics/store.ts'
+import { OpeningLeases } from './opening-leases.ts'
 
 /** The leases of one tab. Each kind of cell tracks what the tab has received. */
 export class TabLeases {
   readonly #store: Pick<Store, 'kindOf'>
   readonly #kinds: ReadonlyMap<CellKind, KindLeases>
   readonly #entries = new Map<string, LeaseEntry>()
+  #opening: OpeningLeases | null
 
-  constructor(store: Pick<Store, 'kindOf' | 'openTab'>) {
+  /** A tab that opens `hidden` gets each of its leases once, and everything from the next `forgetSent` on. */
+  constructor(store: Pick<Store, 'kindOf' | 'openTab'>, hidden = false) {
     this.#store = store
     this.#kinds = store.openTab()
+    this.#opening = hidden ? new OpeningLeases(store) : null
   }
 
   get size(): number {
     return this.#entries.size
+  }
+
+  /** True while the tab has opened hidden and does not have all of its leases yet. */
+  get isLacking(): boolean {
+    return this.#opening !== null && this.#opening.size > 0
   }
 
   entries(): Iterable<LeaseEntry> {
@@ -26,17 +35,20 @@ export class TabLeases {
   add(entry: LeaseEntry): void {
     this.#entries.set(leaseId(entry.topic, entry.key), entry)
     this.#kindOf(entry)?.add(entry)
+    this.#opening?.add(entry)
   }
 
   /** Releases a key. Returns whether the tab leased it. */
   drop(entry: LeaseEntry): boolean {
     if (!this.#entries.delete(leaseId(entry.topic, entry.key))) return false
     this.#kindOf(entry)?.drop(entry)
+    this.#opening?.drop(entry)
     return true
   }
 
   /** Makes the next `take` return everything: the tab was hidden, or has lost what it had. */
   forgetSent(): void {
+    this.#opening = null
     for (const leases of this.#kinds.values()) leases.forgetSent()
   }
 
@@ -44,6 +56,7 @@ export class TabLeases {
   take(): FrameContent | null {
     const content: FrameContent = { lanes: null, extras: NO_EXTRAS, values: [], columns: [], pages: [] }
     let isAny = false
+    if (this.#opening !== null) return this.#opening.take(content) ? content : null
     for (const leases of this.#kinds.values()) if (leases.take(content)) isAny = true
     return isAny ? content : null
   }

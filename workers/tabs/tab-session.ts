@@ -72,7 +72,7 @@ export class TabSession {
     this.#controlPort = ports.control
     this.#framesPort = ports.frames
     if (hello.visible) this.shownAt = core.context.clock.elapsed()
-    this.#leases = new TabLeases(core.store)
+    this.#leases = new TabLeases(core.store, !hello.visible)
     this.#frames = new FrameScheduler(core.context, ports.frames, this.#leases, hello.visible)
     ports.frames.addEventListener('message', (event: MessageEvent<TabSignal>) => this.#onSignal(event.data))
     ports.frames.start()

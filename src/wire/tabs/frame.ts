@@ -101,7 +101,7 @@ export interface Frame {
   readonly leases: number
   /** Server time when sent, ms since 1970; NaN while unknown. */
   readonly at: number
-  /** True if the frame holds all leases: the first frame, and the first one after the tab was hidden. */
+  /** True if the frame holds all leases: the first frame of a visible tab, and the first one after it was hidden. */
   readonly full: boolean
   /** The links are being probed: everything is last known until a frame says otherwise. */
   readonly suspect: boolean

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Frame, Summary } from '../../../src/wire/tabs/frame.ts'
+import type { LeaseEntry, SessionState } from '../../../src/wire/tabs/live.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { FrameRate } from '../../../workers/platform/frame-rate.ts'
@@ -13,6 +14,7 @@ import { Store } from '../../../workers/topics/store.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 const BEAT_MS = 1000
+const USER = { userName: 'operator', displayName: 'operator', csrfToken: 'token' }
 
 function schedulerWithOneLane(visible = true) {
   const clock = new FakeClock()
@@ -32,7 +34,7 @@ function schedulerWithOneLane(visible = true) {
     call: async () => ({ ok: false, error: { kind: 'network', text: 'no call in this test' } }) as const,
   }
   const store = new Store(context)
-  const tabLeases = new TabLeases(store)
+  const tabLeases = new TabLeases(store, !visible)
   tabLeases.add({ topic: 'pvValue', key: 'ai1', slot: 7 })
   const frames: Frame[] = []
   const summaries: Summary[] = []
@@ -51,7 +53,16 @@ function schedulerWithOneLane(visible = true) {
   }
   const ack = (costMs: number | null = null) => scheduler.signal({ kind: 'ack', seq: frames.at(-1)?.seq ?? 0, costMs })
   const values = () => frames.flatMap((frame) => [...(frame.lanes?.num ?? [])])
-  return { clock, scheduler, frames, summaries, write, ack, values, suspect, frameRate: context.frameRate }
+  const lease = (entry: LeaseEntry) => {
+    tabLeases.add(entry)
+    scheduler.scheduleFrame()
+  }
+  const writeSession = (state: SessionState) => {
+    store.values.set('session', '', state)
+    scheduler.scheduleFrame()
+  }
+  const { frameRate } = context
+  return { clock, scheduler, frames, summaries, write, ack, values, suspect, frameRate, lease, writeSession }
 }
 
 test('one frame is in flight: what changes meanwhile waits and only its newest state is sent', () => {
@@ -276,6 +287,7 @@ test('changes made while a frame is taken start no frame within it, and are sent
     },
     { postMessage: (message) => message.kind === 'frame' && frames.push(message) },
     {
+      isLacking: false,
       forgetSent() {},
       take: () => {
         scheduler.scheduleFrame()
@@ -362,4 +374,49 @@ test('a clock that is set ahead by an hour takes no credit away (R-50)', () => {
   clock.set(3_600_000)
   scheduler.beat()
   expect(scheduler.forcedCredits).toBe(0)
+})
+
+test('a tab that opens hidden is sent each of its leases once, as soon as it is known, and all of them when it is shown', () => {
+  const { clock, scheduler, frames, write, ack, values, lease, writeSession } = schedulerWithOneLane(false)
+  lease({ topic: 'session', key: '' })
+  writeSession({ state: 'unknown' })
+  ack()
+  clock.turn(BEAT_MS)
+  write(1)
+  ack()
+  // The value of a lease that it has is no news, and neither is a beat.
+  for (const value of [2, 3]) {
+    clock.turn(BEAT_MS)
+    write(value)
+    scheduler.beat()
+  }
+  expect(frames).toHaveLength(2)
+  writeSession({ state: 'active', user: USER })
+  expect(frames[2]?.values.map(({ value }) => value)).toEqual([{ state: 'active', user: USER }])
+  expect(frames[2]?.lanes).toBeNull()
+  ack()
+  clock.turn(BEAT_MS)
+  write(4)
+  writeSession({ state: 'active', user: USER })
+  expect(frames).toHaveLength(3)
+  scheduler.signal({ kind: 'visible', visible: true })
+  expect(frames[3]?.full).toBe(true)
+  expect(values()).toEqual([1, 4])
+  ack()
+  clock.turn(BEAT_MS)
+  write(5)
+  scheduler.signal({ kind: 'visible', visible: false })
+  lease({ topic: 'offeredBuild', key: '' })
+  expect(frames).toHaveLength(5)
+})
+
+test('a tab that opens hidden is told at once that a session has ended (S-19)', () => {
+  const { scheduler, frames, ack, lease, writeSession } = schedulerWithOneLane(false)
+  lease({ topic: 'session', key: '' })
+  writeSession({ state: 'active', user: USER })
+  ack()
+  writeSession({ state: 'ended', reason: 'logout' })
+  expect(frames).toHaveLength(1)
+  scheduler.sendNow()
+  expect(frames[1]?.values.map(({ value }) => value)).toEqual([{ state: 'ended', reason: 'logout' }])
 })

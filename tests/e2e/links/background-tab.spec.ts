@@ -1,0 +1,108 @@
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { RawChromium } from '../../support/browser/raw-chromium.ts'
+import type { RawTab } from '../../support/browser/raw-tab.ts'
+import { stampAge } from '../cells.ts'
+import { expect, STAMPED, test } from '../fixtures.ts'
+import { loginInTab } from '../login.ts'
+
+/** Uses real tabs of a real window: Playwright never hides a tab. */
+test.use({ plantOptions: STAMPED, locale: 'de-DE' })
+
+/** The simulator sends every stamped value at least twice a second; a slow machine passes them on later. */
+const CURRENT_MS = 1500
+const ALL_KNOWN = `document.querySelector('[data-pv^=ai]') && !document.querySelector('[data-pv][data-quality=None]')`
+const TEXTS = `[...document.querySelectorAll('[data-pv^=ai]')].map((cell) => cell.textContent)`
+const IS_HIDDEN = `document.visibilityState === 'hidden'`
+
+/** Counts how often each value is sent, by the slot of its lease. */
+const PROBE = `
+window.sent_ = {}
+const listen = MessagePort.prototype.addEventListener
+MessagePort.prototype.addEventListener = function (type, listener, options) {
+  if (type === 'message') listen.call(this, type, ({ data }) => {
+    if (data?.kind === 'frame') for (const slot of data.lanes?.slot ?? []) window.sent_[slot] = (window.sent_[slot] ?? 0) + 1
+  })
+  return listen.call(this, type, listener, options)
+}`
+
+let browser: RawChromium
+
+test.beforeEach(async () => {
+  browser = await RawChromium.start()
+})
+test.afterEach(() => browser.close())
+
+async function openValues(plant: SimulatorHandle): Promise<RawTab> {
+  const tab = await browser.newTab('about:blank')
+  await loginInTab(tab, plant.url)
+  await tab.goto(`${plant.url}/values`)
+  await tab.waitFor(ALL_KNOWN)
+  return tab
+}
+
+/** Returns the age in ms of the oldest value that the page shows. */
+async function oldestAge(tab: RawTab): Promise<number> {
+  const texts = await tab.evaluate<string[]>(TEXTS)
+  return Math.max(...texts.map((text) => stampAge(text, Date.now())))
+}
+
+/** Waits until the simulator has sent so many more values: a tab that received them would show them by then. */
+async function valuesSent(plant: SimulatorHandle, count: number): Promise<void> {
+  const before = plant.stats().hubs.pv.valuesSent
+  await expect.poll(() => plant.stats().hubs.pv.valuesSent - before, { timeout: 30_000 }).toBeGreaterThan(count)
+}
+
+test('a tab that is opened with the middle button has its page, its title and true values before it is shown', async ({
+  plant,
+}) => {
+  const shown = await openValues(plant)
+  const opened = Date.now()
+  const behind = await browser.openBehind(shown, 'nav a[href="/values"]')
+  await behind.waitFor(ALL_KNOWN)
+  expect(await behind.evaluate<boolean>(IS_HIDDEN)).toBe(true)
+  expect(await shown.evaluate<boolean>(IS_HIDDEN)).toBe(false)
+  expect(await behind.evaluate<string>('document.title')).toContain('Prozesswerte')
+  // Made since the tab was opened, or the newest before.
+  expect(await oldestAge(behind)).toBeLessThan(Date.now() - opened + CURRENT_MS)
+})
+
+test('a tab behind another one is sent each value of its page once, and all that has changed when it is shown (pitfalls 9, 43)', async ({
+  plant,
+}) => {
+  const shown = await openValues(plant)
+  const behind = await browser.newTab('about:blank')
+  await behind.onNewDocument(PROBE)
+  await shown.activate()
+  await behind.waitFor(IS_HIDDEN)
+  await behind.goto(`${plant.url}/values`)
+  await behind.waitFor(ALL_KNOWN)
+  const texts = await behind.evaluate<string[]>(TEXTS)
+  await valuesSent(plant, 5000)
+  expect(await behind.evaluate<number>('Math.max(...Object.values(window.sent_))')).toBe(1)
+  expect(await behind.evaluate<string[]>(TEXTS)).toEqual(texts)
+  expect(await behind.evaluate<boolean>(IS_HIDDEN)).toBe(true)
+  await behind.activate()
+  await expect.poll(() => oldestAge(behind)).toBeLessThan(CURRENT_MS)
+})
+
+test('a tab behind another one shows nothing more as soon as somebody logs out in the shown one (S-19)', async ({
+  plant,
+}) => {
+  const shown = await openValues(plant)
+  const behind = await browser.openBehind(shown, 'nav a[href="/values"]')
+  await behind.waitFor(ALL_KNOWN)
+  await shown.goto(`${plant.url}/logout`)
+  await behind.waitFor(`!document.querySelector('[data-pv]') && document.querySelector('h1')`)
+  expect(await behind.evaluate<boolean>(IS_HIDDEN)).toBe(true)
+  expect(await behind.evaluate<string>('document.body.innerText')).not.toMatch(/\d,\d{3}/)
+})
+
+test('a tab that is opened behind another one without a session shows the login page', async ({ plant }) => {
+  const shown = await browser.newTab(`${plant.url}/login`)
+  const behind = await browser.newTab('about:blank')
+  await shown.activate()
+  await behind.waitFor(IS_HIDDEN)
+  await behind.goto(`${plant.url}/values`)
+  await behind.waitFor(`location.pathname === '/login' && document.querySelector('input[name=username]')`)
+  expect(await behind.evaluate<boolean>(IS_HIDDEN)).toBe(true)
+})
