@@ -26,6 +26,8 @@ const buildFile: Plugin = {
 }
 
 const APP = /\/src\/app\/app\.tsx$/
+/** Texts that nearly every page shows: one file a language. */
+const BASE_TEXTS = /\/locales\/(\w+)\/(?:common|errors|shell|table)\.json$/
 
 /** Has the document ask for the interface, for which the script that starts the connections would ask only when it runs. */
 const preloadApp: Plugin = {
@@ -65,6 +67,8 @@ export default defineConfig(({ command, mode }) => ({
     // The strict content security policy knows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One style sheet, which the document names: a page would wait for five of its own before its code may run.
+    cssCodeSplit: false,
     // Every file costs a tab that starts some milliseconds of its main thread, so there are few: what every page needs is
     // one file beside the small one that starts the rest, and what some pages share is not cut into a file a module: one
     // file for each set of pages, and parts below 6 kB go along with the nearest. A single file for all of them made the first
@@ -76,6 +80,7 @@ export default defineConfig(({ command, mode }) => ({
           groups: [
             { name: 'start', test: /\/src\/main\.tsx$/, priority: 3 },
             { name: 'app', test: APP, priority: 2 },
+            { name: (id: string) => `texts-${BASE_TEXTS.exec(id)?.[1]}`, test: BASE_TEXTS, priority: 2 },
             { name: 'base-ui', test: /node_modules\/@(?:base-ui|floating-ui)\//, priority: 1 },
             {
               name: 'shared',

@@ -51,6 +51,7 @@ function gzipped(code: string | Uint8Array): number {
 
 let chunks: readonly Rolldown.OutputChunk[] = []
 let workers: readonly Rolldown.OutputAsset[] = []
+let styles: readonly string[] = []
 let document = ''
 
 beforeAll(async () => {
@@ -63,6 +64,7 @@ beforeAll(async () => {
   chunks = files.filter((file) => file.type === 'chunk')
   const assets = files.filter((file) => file.type === 'asset')
   document = String(assets.find(({ fileName }) => fileName === 'index.html')?.source)
+  styles = assets.map(({ fileName }) => fileName).filter((name) => name.endsWith('.css'))
   workers = assets.filter(({ fileName }) => /worker.*\.js$/.test(fileName))
 }, BUILD_TIMEOUT_MS)
 
@@ -126,6 +128,11 @@ describe('the size of the build', () => {
   test('the document asks for the interface itself, not only its script', () => {
     const files = withImports([chunkOf('src/main.tsx'), chunkOf('src/app/app.tsx')]).map(({ fileName }) => fileName)
     expect(files.filter((file) => !document.includes(`/${file}"`))).toEqual([])
+  })
+
+  test('the document names the one style sheet: a page would wait for its own before its code may run', () => {
+    expect(styles).toHaveLength(1)
+    expect(document).toContain(`/${styles[0]}"`)
   })
 
   test(`the worker is at most ${WORKER_BUDGET_KB} kB`, async ({ annotate }) => {
