@@ -30,25 +30,24 @@ export function PvTable({ withStation, ...props }: PvTableProps) {
 export function usePvColumns(withStation: boolean): readonly Column<PvRow>[] {
   const { t } = useTranslation('common')
   const { language } = useFormat()
-  return useMemo(
-    () =>
-      pvColumns(
-        {
-          name: t('field.name'),
-          station: t('field.station'),
-          eks: t('field.eks'),
-          range: t('field.range'),
-          value: t('field.value'),
-          unit: t('field.unit'),
-          quality: t('field.quality'),
-          chart: t('field.chart'),
-          chartOf: (name) => `${t('field.chart')}: ${name}`,
-        },
-        language,
-        withStation,
-      ),
-    [t, language, withStation],
-  )
+  return useMemo(() => {
+    const chart = t('field.chart')
+    return pvColumns(
+      {
+        name: t('field.name'),
+        station: t('field.station'),
+        eks: t('field.eks'),
+        range: t('field.range'),
+        value: t('field.value'),
+        unit: t('field.unit'),
+        quality: t('field.quality'),
+        chart,
+        chartOf: (name) => `${chart}: ${name}`,
+      },
+      language,
+      withStation,
+    )
+  }, [t, language, withStation])
 }
 
 /** Returns how a row opens and what it looks like in a narrow table. */

@@ -12,6 +12,7 @@ import {
   useRef,
 } from 'react'
 import { useElementWidth } from '../../layout/use-element-width.ts'
+import { rowHeightPx } from '../../preferences/appearance.ts'
 import { type Column, type NarrowRow, narrowRowPx, type Sort, type TableSelection } from './column.ts'
 import type { ColumnWidths } from './column-separator.tsx'
 import styles from './data-table.module.css'
@@ -61,15 +62,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const anchor = useRef<{ readonly id: string; readonly index: number } | null>(null)
   const width = useElementWidth(scroller)
   const narrow = props.narrow !== undefined && width > 0 && width < props.narrow.below ? props.narrow : null
-  const columns = useMemo(
-    () => (narrow === null ? props.columns.filter((column) => (column.from ?? 0) <= width) : []),
-    [props.columns, width, narrow],
-  )
+  const isShown = (column: Column<Row>) => narrow === null && width > 0 && (column.from ?? 0) <= width
+  const shown = props.columns.map((column) => (isShown(column) ? column.id : '')).join('/')
+  // The same columns stay the same array, or each pixel of another width would render all rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for what `isShown` reads
+  const columns = useMemo(() => props.columns.filter(isShown), [props.columns, shown])
   const room = useColumnRoom(scroller, columns, width)
   const roving = useRovingRow(source, scroller)
   const tracks = trackList(columns, selection !== undefined, narrow !== null)
 
   const rowCount = Math.max(1, source.count)
+  // It will scroll: with the scroll bar from the first picture on, the width does not change under the first rows.
+  const isLong = source.count * rowHeightPx() > window.innerHeight
   const minHeight =
     narrow === null
       ? `calc(var(--row) * ${Math.min(MIN_ROWS, rowCount + 1)}${filterCell === undefined ? '' : ' + var(--filter-row)'})`
@@ -142,6 +146,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       tabIndex={source.count === 0 ? 0 : -1}
       className={styles.grid}
       data-narrow={narrow !== null || undefined}
+      data-long={isLong || undefined}
       style={{ '--tracks': tracks, '--min-height': minHeight } as CSSProperties}
       onKeyDown={onKeyDown}
       onFocus={roving.onFocus}

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column, Sort, TableSelection } from './column.ts'
 import { ColumnSeparator, type ColumnWidths } from './column-separator.tsx'
@@ -72,18 +72,33 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
         })}
       </div>
       {filterCell !== undefined && !narrow && (
-        <div role="row" className={styles.filterRow} data-own-keys>
-          {selection !== undefined && <div role="gridcell" />}
-          {columns.map((column) => (
-            <div key={column.id} role="gridcell" className={styles.filterCell}>
-              {filterCell(column)}
-            </div>
-          ))}
-        </div>
+        <FilterRow columns={columns} selectable={selection !== undefined} filterCell={filterCell} />
       )}
     </div>
   )
 }
+
+interface FilterRowProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly selectable: boolean
+  readonly filterCell: (column: Column<Row>) => ReactNode
+}
+
+function FilterRowOf<Row>({ columns, selectable, filterCell }: FilterRowProps<Row>) {
+  return (
+    <div role="row" className={styles.filterRow} data-own-keys>
+      {selectable && <div role="gridcell" />}
+      {columns.map((column) => (
+        <div key={column.id} role="gridcell" className={styles.filterCell}>
+          {filterCell(column)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Memoised: its lists of operators are the dearest part of the header, and do not depend on widths and order. */
+const FilterRow: typeof FilterRowOf = memo(FilterRowOf) as typeof FilterRowOf
 
 interface SelectAllProps<Row> {
   readonly selection: TableSelection

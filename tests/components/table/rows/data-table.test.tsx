@@ -203,3 +203,30 @@ test('rows on their way keep their place as busy rows, and become the rows that 
   await expect.poll(() => shownRows(screen.container)).toEqual(cellsOf(FOUR))
   expect(busy()).toEqual([])
 })
+
+test('the first picture of a long table renders each row and each cell of the filter row once', async () => {
+  const drawn = new Map<string, number>()
+  const count = (what: string) => {
+    drawn.set(what, (drawn.get(what) ?? 0) + 1)
+    return what
+  }
+  const columns = COLUMNS.map((column) => ({
+    ...column,
+    track: 'minmax(100px, 1fr)',
+    cell: (pump: Pump) => count(`${column.id} of ${pump.id}`),
+  }))
+  const filterCell = (column: Column<Pump>) => count(column.id)
+  const Table = () => (
+    <div style={{ display: 'flex', flexDirection: 'column', width: 600, height: 400 }}>
+      <DataTable
+        {...{ label: 'Pumpen', columns, rows: MANY, rowId: (pump: Pump) => pump.id, empty: '', filterCell }}
+        onWidths={() => undefined}
+      />
+    </div>
+  )
+  const screen = await render(<Table />)
+  await expect.poll(() => shownRows(screen.container).length).toBeGreaterThan(10)
+  // Two pictures later all that the first one measures has been measured.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect([...drawn].filter(([, times]) => times > 1)).toEqual([])
+})
