@@ -7,6 +7,7 @@ import { fetchPage } from './app/pages/page-loader.ts'
 import { BASE_NAMESPACES, fetchTexts } from './app/texts/texts.ts'
 import { applyAppearance } from './components/preferences/appearance.ts'
 import { storePreferences } from './components/preferences/preferences.ts'
+import { prefetch } from './live/calls/prefetch.ts'
 import { startLive } from './live/live.ts'
 
 const root = document.getElementById('root')
@@ -17,6 +18,8 @@ applyAppearance()
 storePreferences()
 // Connections, the first texts and the page load in parallel with the interface.
 startLive()
+// What the frame of every page shows; see `PlantSettingsProvider`.
+prefetch({ systemSettings: {}, priorities: {} })
 fetchTexts(BASE_NAMESPACES)
 fetchPage()
 startTitleBadge()

@@ -2,16 +2,23 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { sessionKnown } from '../live/calls/prefetch.ts'
 import { createRouter } from './router.tsx'
 import { startI18n } from './texts/i18n.ts'
 
+/** After this long without a session the page says that it is still being checked. */
+const SESSION_PATIENCE_MS = 300
+
 /**
- * Renders the interface once the first texts are loaded; creating the router already loads the first page. Base UI must
- * not write style elements, which the content security policy blocks. Rejects when the texts do not load.
+ * Renders the interface once the first texts, the first page and the session are there, in one go: each of them alone
+ * would be a picture that the next one replaces. Base UI must not write style elements, which the content security policy
+ * blocks. Rejects when the texts do not load.
  */
 export async function showApp(root: HTMLElement): Promise<void> {
+  const session = sessionKnown(SESSION_PATIENCE_MS)
   await startI18n()
   const router = createRouter()
+  await Promise.all([session, initialized(router)])
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
@@ -19,4 +26,19 @@ export async function showApp(root: HTMLElement): Promise<void> {
       </CSPProvider>
     </StrictMode>,
   )
+}
+
+/** Resolves when the first page has loaded, or has failed to. */
+function initialized(router: ReturnType<typeof createRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) {
+      resolve()
+      return
+    }
+    const unsubscribe = router.subscribe((state) => {
+      if (!state.initialized) return
+      unsubscribe()
+      resolve()
+    })
+  })
 }

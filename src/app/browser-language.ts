@@ -4,7 +4,8 @@
  */
 export function repairBrowserLanguage(): void {
   try {
-    new Intl.NumberFormat(navigator.language)
+    // Checks the form alone: creating a formatter would load its data before anything else has started.
+    Intl.getCanonicalLocales(navigator.language)
   } catch {
     // Only for libraries: the interface chooses its own language, German without a known one.
     Object.defineProperty(navigator, 'language', { value: 'en', configurable: true })

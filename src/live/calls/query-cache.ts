@@ -46,6 +46,11 @@ export class Query<N extends ReadingName> {
     }
   }
 
+  /** Fetches unless that has happened already. */
+  prefetch(): void {
+    if (this.#state.load.state === 'empty') void this.refetch()
+  }
+
   isOneOf(names: readonly ReadingName[]): boolean {
     return names.includes(this.#name)
   }
