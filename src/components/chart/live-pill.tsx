@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStreamState } from '../../live/views/hooks.ts'
 import { subscribeLane } from '../../live/views/subscriptions.ts'
 import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
@@ -71,7 +72,7 @@ export function EndPill({ to, now, onNow }: EndPillProps) {
 
 /** Returns the oldest time of a value that is only last known, null if all are current. */
 function useStaleSince(liveKeys: readonly string[]): number | null {
-  const [since, setSince] = useState<number | null>(null)
+  const [since, setSince] = useStreamState<number | null>(null)
   useEffect(() => {
     const stale = new Map<string, number>()
     const stops = liveKeys.map((key) =>
@@ -84,6 +85,6 @@ function useStaleSince(liveKeys: readonly string[]): number | null {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [liveKeys])
+  }, [liveKeys, setSince])
   return since
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
 import type { Columns } from '../../domain/charts/series-buffer.ts'
 import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
+import { useStreamState } from '../../live/views/hooks.ts'
 import type { DataSource } from '../../wire/server/chart.ts'
 import controls from '../controls/controls.module.css'
 import { LoadGate } from '../load-gate/load-gate.tsx'
@@ -48,6 +49,17 @@ const PAN_PART = 0.25
 const DAY_MS = 86_400_000
 const NO_KEYS: readonly string[] = []
 
+/** The right edge of the view in whole s since 1970, and whether it follows now. */
+interface Edge {
+  readonly to: number
+  readonly follows: boolean
+}
+
+function isSameEdge(one: Edge | null, other: Edge | null): boolean {
+  if (one === null || other === null) return one === other
+  return one.follows === other.follows && (one.follows || one.to === other.to)
+}
+
 /** A chart over time with its head, legend and table. */
 export function TimeChart(props: TimeChartProps) {
   const { label, series, range, dataSource, annotations, showsLimits, liveKeys = NO_KEYS, sync, height } = props
@@ -62,7 +74,7 @@ export function TimeChart(props: TimeChartProps) {
   const retry = useRef<(id: string) => void>(null)
   const beyond = useRef(onBeyond)
   const [mode, setMode] = useState<'chart' | 'table'>('chart')
-  const [edge, setEdge] = useState<{ readonly to: number; readonly follows: boolean } | null>(null)
+  const [edge, setEdge] = useStreamState<Edge | null>(null, isSameEdge)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [selected, setSelected] = useState<string | null>(null)
   const [loads, setLoads] = useState<ReadonlyMap<string, SeriesLoad>>(new Map())
@@ -77,12 +89,7 @@ export function TimeChart(props: TimeChartProps) {
     const speaker = createSpeaker({ element, spoken, label, series, format, t })
     const onView = (view: TimeChartView) => {
       // Whole seconds: while the view is dragged the pill need not render for every pixel.
-      const to = Math.floor(view.to)
-      setEdge((before) =>
-        before !== null && before.follows === view.following && (view.following || before.to === to)
-          ? before
-          : { to, follows: view.following },
-      )
+      setEdge({ to: Math.floor(view.to), follows: view.following })
       legend.current?.show(view)
       speaker.show(view)
     }
@@ -123,7 +130,7 @@ export function TimeChart(props: TimeChartProps) {
       chart.current = null
       made.destroy()
     }
-  }, [series, range, annotations, showsLimits, sync, height, canExtend, label, format, t])
+  }, [series, range, annotations, showsLimits, sync, height, canExtend, label, format, t, setEdge])
   useEffect(() => chart.current?.setHidden(hidden), [hidden])
   useEffect(() => chart.current?.setSelected(selected), [selected])
 

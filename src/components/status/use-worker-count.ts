@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { countWorkers } from '../../live/live.ts'
+import { useStreamState } from '../../live/views/hooks.ts'
 
 const REFRESH_MS = 5000
 
 /** Returns the number of live workers in this browser, refreshed every 5 s while wanted; null while unknown. */
 export function useWorkerCount(isWanted: boolean): number | null {
-  const [workerCount, setWorkerCount] = useState<number | null>(null)
+  const [workerCount, setWorkerCount] = useStreamState<number | null>(null)
   useEffect(() => {
     if (!isWanted) return
     let isOver = false
@@ -20,6 +21,6 @@ export function useWorkerCount(isWanted: boolean): number | null {
       isOver = true
       clearInterval(timer)
     }
-  }, [isWanted])
+  }, [isWanted, setWorkerCount])
   return isWanted ? workerCount : null
 }

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { ArgsOf, ReadingName } from '../../wire/endpoints/endpoints.ts'
 import { HUB_NAMES } from '../../wire/hubs/hubs.ts'
 import type { CommandEntry } from '../../wire/tabs/command.ts'
@@ -91,4 +91,26 @@ export function useResuming(): boolean {
 /** Returns which kind of worker serves this tab, or how far the search for one is. */
 export function useLiveMode(): { readonly worker: LiveMode } {
   return { worker: useSyncExternalStore(subscribeMode, liveMode) }
+}
+
+/**
+ * State that is set from a stream: the function sets it only if `next` differs by `isEqual` (`Object.is` if none is
+ * given, which must stay the same function). React keeps an update that changes nothing until the component renders
+ * again, which a wall monitor may not do for days (pitfall 47).
+ */
+export function useStreamState<T>(
+  initial: T,
+  isEqual: (one: T, other: T) => boolean = Object.is,
+): readonly [T, (next: T) => void] {
+  const [state, setState] = useState(initial)
+  const last = useRef(initial)
+  const set = useCallback(
+    (next: T) => {
+      if (isEqual(last.current, next)) return
+      last.current = next
+      setState(() => next)
+    },
+    [isEqual],
+  )
+  return [state, set]
 }

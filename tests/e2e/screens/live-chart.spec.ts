@@ -35,6 +35,51 @@ test('the picture of a live chart moves on with time (pitfall 28)', async ({ pla
   }
 })
 
+test('a live chart that nobody touches keeps nothing of its pictures (pitfalls 45, 47)', async ({
+  plant,
+  signIn,
+  page,
+  context,
+}) => {
+  await signIn()
+  await page.goto(chartPath(plant))
+  await expect(page.locator('[data-live-pill=live]')).toBeVisible()
+  const session = await context.newCDPSession(page)
+  /** Counts the objects that are alive after a collection. */
+  const alive = async (): Promise<number> => {
+    const { result } = await session.send('Runtime.evaluate', { expression: 'Map.prototype' })
+    const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId ?? '' })
+    const functionDeclaration = 'function () { return this.length }'
+    const { objectId = '' } = objects
+    const length = await session.send('Runtime.callFunctionOn', { objectId, functionDeclaration, returnByValue: true })
+    return length.result.value
+  }
+  const pictures = async (count: number) => {
+    const seen = await page.evaluate(
+      (wanted) =>
+        new Promise<number>((resolve) => {
+          const canvas = document.querySelector('canvas')?.getContext('2d')
+          if (canvas === null || canvas === undefined) throw new Error('There is no chart')
+          const clear = canvas.clearRect.bind(canvas)
+          let drawn = 0
+          canvas.clearRect = (...area) => {
+            clear(...area)
+            drawn += 1
+            if (drawn === wanted) resolve(drawn)
+          }
+        }),
+      count,
+    )
+    expect(seen).toBe(count)
+  }
+  plant.setClock({ speed: 60 })
+  await pictures(20)
+  const before = await alive()
+  await pictures(200)
+  // Each picture makes a Map of what is under the cursor.
+  expect((await alive()) - before).toBeLessThan(50)
+})
+
 test('a browser without a valid language shows charts too', async ({ plant, signIn, page }) => {
   // Like WebKitGTK started with `LANG=C`.
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'language', { get: () => 'C' }))
@@ -85,9 +130,13 @@ test('two PVs share a chart, and the legend says of each what the plant says; wh
     await expect
       .poll(async () => {
         await page.keyboard.press('Home')
-        await page.keyboard.press('ArrowRight')
-        const shown = await row.locator('[data-cell=cursor]').textContent()
-        const cursor = await page.locator('[data-cell=cursorTime]').textContent()
+        // Inside by some points: the first one leaves the view as time goes on.
+        for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
+        // Read at once: the picture moves on with each frame.
+        const [shown, cursor] = await row.evaluate((element) => [
+          element.querySelector('[data-cell=cursor]')?.textContent ?? null,
+          document.querySelector('[data-cell=cursorTime]')?.textContent ?? null,
+        ])
         const now = plant.now()
         const points = plant.model.chart(ref, 'MeasurementArchive', now - 2 * HOUR_MS, now, now) ?? []
         const decimals = plant.model.config(ref)?.decimalPlaces ?? 0

@@ -1,24 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasImplausibleTime } from '../../../domain/values/source-time.ts'
+import { useStreamState } from '../../../live/views/hooks.ts'
 import { type Lane, subscribeLane } from '../../../live/views/subscriptions.ts'
 import controls from '../../controls/controls.module.css'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 
 type Judgement = 'none' | 'stale' | 'bad' | 'implausible' | 'uncertain' | 'unspecified' | 'good'
 
+interface Reading {
+  readonly judgement: Judgement
+  readonly time: number
+}
+const NO_READING: Reading = { judgement: 'none', time: Number.NaN }
+
+function isSameReading(one: Reading, other: Reading): boolean {
+  return one.judgement === other.judgement && Object.is(one.time, other.time)
+}
+
 /** Quality and time of the current value, in words. */
 export function PvReadingLine({ liveKey }: { readonly liveKey: string }) {
   const { t } = useTranslation('overlay')
   const { format, texts } = usePlantSettings()
-  const [{ judgement, time }, setReading] = useState({ judgement: 'none' as Judgement, time: Number.NaN })
+  const [{ judgement, time }, setReading] = useStreamState(NO_READING, isSameReading)
   useEffect(
     () =>
       subscribeLane(liveKey, (lane) => {
-        const next = { judgement: judgementOf(lane), time: lane.known ? lane.time : Number.NaN }
-        setReading((now) => (now.judgement === next.judgement && Object.is(now.time, next.time) ? now : next))
+        setReading({ judgement: judgementOf(lane), time: lane.known ? lane.time : Number.NaN })
       }),
-    [liveKey],
+    [liveKey, setReading],
   )
   const words = { ...texts, good: t('info.good'), unspecified: t('info.unspecified') }
   return (
