@@ -1,6 +1,7 @@
 import { alerts } from './alerts/alerts.ts'
 import { charts } from './charts/charts.ts'
 import { ingest } from './ingest/ingest.ts'
+import { day } from './live/day.ts'
 import { load } from './live/load.ts'
 import { reconnect } from './live/reconnect.ts'
 import { silence } from './live/silence.ts'
@@ -26,6 +27,7 @@ export interface ScenarioRow {
 export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
   alerts: { run: alerts, in: 'every run' },
   charts: { run: charts, in: 'every run' },
+  day: { run: day, in: 'by name' },
   ingest: { run: ingest, in: 'every run' },
   load: { run: load, in: 'every run' },
   micro: { run: micro, in: 'every run' },
