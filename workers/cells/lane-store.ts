@@ -1,9 +1,8 @@
 import { LATEST_TIME_MS } from '../../src/domain/values/source-time.ts'
+import { isPvValue } from '../../src/wire/hubs/validators.ts'
 import {
   type CounterValue,
-  PV_VALUE_TYPES,
   type PvValue,
-  type PvValueType,
   QUALITIES,
   type Quality,
   type RuntimeValue,
@@ -14,14 +13,12 @@ import type { VersionCounter } from '../context/core-context.ts'
 import { ContestedLanes, type Reading } from './contested-lanes.ts'
 import { ImplausibleTimeLog } from './implausible-times.ts'
 import { LaneDirectory } from './lane-directory.ts'
-import { extraOf, isSameExtra, numberOf } from './lane-value.ts'
+import { extraOf, isSameExtra, metaOf, numberOf, qualityOf } from './lane-value.ts'
+import type { ValueBatch, ValueColumns, ValueRun } from './value-batch.ts'
 
 const INITIAL_CAPACITY = 1024
-const KIND_CODE = new Map<PvValueType, number>(PV_VALUE_TYPES.map((type, code) => [type, code]))
-const QUALITY_CODE = new Map<Quality, number>(QUALITIES.map((quality, code) => [quality, code]))
-const DOUBLE_CODE = PV_VALUE_TYPES.indexOf('DoubleValue')
-const GOOD_CODE = QUALITIES.indexOf('Good')
 const UNCERTAIN_BITS = QUALITIES.indexOf('Uncertain') << META_QUALITY_SHIFT
+const BAD_BITS = QUALITIES.indexOf('Bad') << META_QUALITY_SHIFT
 
 /**
  * Receives each point as it came from the hub, before coalescing: charts need them all. `time` in ms since 1970, of the
@@ -86,8 +83,7 @@ export class LaneStore {
     this.#listeners.set(lane, listeners.add(listener))
     const meta = this.meta[lane] ?? 0
     if ((meta & META_KNOWN) !== 0 && (meta & META_STALE) === 0) {
-      const quality = QUALITIES[(meta & META_QUALITY_MASK) >> META_QUALITY_SHIFT] ?? 'Unspecified'
-      listener(this.#implausible.arrivedAt(lane) ?? this.time[lane] ?? 0, this.num[lane] ?? 0, quality)
+      listener(this.#implausible.arrivedAt(lane) ?? this.time[lane] ?? 0, this.num[lane] ?? 0, qualityOf(meta))
     }
     return () => {
       listeners.delete(listener)
@@ -101,41 +97,75 @@ export class LaneStore {
    * names is missing or not finite. A readable value of a PV without a lane is dropped.
    */
   write(item: PvValue, arrival: number, latest = LATEST_TIME_MS): boolean {
-    // Nearly all values are good numbers: comparing a short text is cheaper than hashing it for a map.
-    const kind = item.type === 'DoubleValue' ? DOUBLE_CODE : KIND_CODE.get(item.type)
-    const quality = item.quality === 'Good' ? GOOD_CODE : QUALITY_CODE.get(item.quality)
+    const lane = this.#directory.find(item.pvRef.type, item.pvRef.nr)
+    const meta = metaOf(item)
     const value = numberOf(item)
     // The difference of non-finite numbers is NaN; `Number.isFinite` would cost a tenth of this function.
-    if (kind === undefined || quality === undefined || value === undefined || value - value !== 0) {
-      this.#markUnreadable(item)
+    if (meta === undefined || value === undefined || value - value !== 0) {
+      this.#markUnreadable(lane)
       return false
     }
-    const lane = this.#directory.find(item.pvRef.type, item.pvRef.nr)
     if (lane === undefined) return true
-    const meta = kind | (quality << META_QUALITY_SHIFT) | META_KNOWN
     const stamp: unknown = item.timestamp
-    const time = typeof stamp === 'number' ? stamp : arrival
-    // The same check as `isPlausibleTime`, which would cost a call for every value.
-    if (!(time > 0 && time <= latest) || (time !== stamp && stamp != null)) {
-      this.#writeImplausible(lane, item, meta, arrival)
-      return true
+    const time = typeof stamp === 'number' ? stamp : stamp == null ? arrival : Number.NaN
+    this.#take(lane, meta, value, time, time === stamp, extraOf(item), arrival, latest)
+    return true
+  }
+
+  /** Stores the values of one message; see `write`. Returns how many are unreadable. */
+  writeBatch({ columns, runs }: ValueBatch, arrival: number, latest: number): number {
+    let rejected = 0
+    for (const run of runs) {
+      if (!('item' in run)) rejected += this.#writeRun(columns, run, arrival, latest)
+      else if (!isPvValue(run.item) || !this.write(run.item, arrival, latest)) rejected += 1
     }
-    if (time < (this.time[lane] ?? 0) && time === stamp && this.#isOrdered(lane)) {
-      this.#takeLate(lane, { num: value, time, meta, extra: extraOf(item) })
-      this.#notify(lane, time, value, item.quality)
-      return true
+    return rejected
+  }
+
+  #writeRun(columns: ValueColumns, { shape, from, to }: ValueRun, arrival: number, latest: number): number {
+    const { nr, value, time } = columns
+    const { type, meta, hasTime } = shape
+    let rejected = 0
+    for (let row = from; row < to; row += 1) {
+      const lane = this.#directory.find(type, nr[row] ?? 0)
+      const num = value[row] ?? 0
+      if (num - num !== 0) {
+        this.#markUnreadable(lane)
+        rejected += 1
+      } else if (lane !== undefined) {
+        this.#take(lane, meta, num, hasTime ? (time[row] ?? 0) : arrival, hasTime, undefined, arrival, latest)
+      }
+    }
+    return rejected
+  }
+
+  /** Stores a readable value. `isStamped`: `time` is from its source, where NaN is unusable. */
+  #take(
+    lane: number,
+    meta: number,
+    num: number,
+    time: number,
+    isStamped: boolean,
+    extra: CounterValue | RuntimeValue | undefined,
+    arrival: number,
+    latest: number,
+  ): void {
+    // The same check as `isPlausibleTime`, which would cost a call for every value.
+    if (!(time > 0 && time <= latest)) {
+      this.#takeImplausible(lane, { num, meta, extra }, arrival)
+      return
+    }
+    if (isStamped && time < (this.time[lane] ?? 0) && this.#isOrdered(lane)) {
+      this.#takeLate(lane, { num, time, meta, extra })
+      this.#notify(lane, time, num, meta)
+      return
     }
     if (this.#contested.size > 0) this.#contested.drop(lane)
     if (this.#implausible.isAny) this.#implausible.drop(lane)
-    const extra = extraOf(item)
     if (extra !== undefined) this.#extra.set(lane, extra)
-    else if (this.meta[lane] === meta && this.num[lane] === value && this.time[lane] === time) return true
-    this.num[lane] = value
-    this.time[lane] = time
-    this.meta[lane] = meta
-    this.version[lane] = this.#version.next()
-    this.#notify(lane, time, value, item.quality)
-    return true
+    else if (this.meta[lane] === meta && this.num[lane] === num && this.time[lane] === time) return
+    this.#put(lane, num, time, meta)
+    this.#notify(lane, time, num, meta)
   }
 
   /**
@@ -190,15 +220,14 @@ export class LaneStore {
   }
 
   /** Stores in order of arrival, as Uncertain at best: a source without the right time may be wrong in other things. */
-  #writeImplausible(lane: number, item: PvValue, meta: number, arrival: number): void {
-    const value = numberOf(item) ?? 0
-    const isBad = item.quality === 'Bad'
+  #takeImplausible(lane: number, { num, meta, extra }: Omit<Reading, 'time'>, arrival: number): void {
+    const isBad = (meta & META_QUALITY_MASK) === BAD_BITS
+    const doubted = isBad ? meta : (meta & ~META_QUALITY_MASK) | UNCERTAIN_BITS
     this.#implausible.add(lane, this.#directory.keyOf(lane), arrival)
     this.#contested.drop(lane)
-    const extra = extraOf(item)
     if (extra !== undefined) this.#extra.set(lane, extra)
-    this.#put(lane, value, Number.NaN, isBad ? meta : (meta & ~META_QUALITY_MASK) | UNCERTAIN_BITS)
-    this.#notify(lane, arrival, value, isBad ? 'Bad' : 'Uncertain')
+    this.#put(lane, num, Number.NaN, doubted)
+    this.#notify(lane, arrival, num, doubted)
   }
 
   #put(lane: number, num: number, time: number, meta: number): void {
@@ -216,18 +245,17 @@ export class LaneStore {
   }
 
   /** Marks the value shown as last known: the PV has a newer one, which is unreadable. */
-  #markUnreadable(item: PvValue): void {
-    const lane = this.#directory.find(item.pvRef.type, item.pvRef.nr)
+  #markUnreadable(lane: number | undefined): void {
     if (lane === undefined) return
     this.#contested.drop(lane)
     const meta = this.meta[lane] ?? 0
     if ((meta & META_KNOWN) !== 0 && (meta & META_STALE) === 0) this.#markOne(lane)
   }
 
-  #notify(lane: number, time: number, value: number, quality: Quality): void {
+  #notify(lane: number, time: number, value: number, meta: number): void {
     if (this.#listeners.size === 0) return
     const listeners = this.#listeners.get(lane)
-    if (listeners !== undefined) for (const listener of listeners) listener(time, value, quality)
+    if (listeners !== undefined) for (const listener of listeners) listener(time, value, qualityOf(meta))
   }
 
   /** Marks every known value as last known, because its link is broken. Only a new value clears the mark. */

@@ -1,5 +1,33 @@
 import { failureStateCode } from '../../src/domain/values/failure-state.ts'
-import type { CounterValue, PvValue, RuntimeValue } from '../../src/wire/server/pv.ts'
+import {
+  type CounterValue,
+  PV_VALUE_TYPES,
+  type PvValue,
+  type PvValueType,
+  QUALITIES,
+  type Quality,
+  type RuntimeValue,
+} from '../../src/wire/server/pv.ts'
+import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT } from '../../src/wire/tabs/frame.ts'
+
+const KIND_CODE = new Map<PvValueType, number>(PV_VALUE_TYPES.map((type, code) => [type, code]))
+const QUALITY_CODE = new Map<Quality, number>(QUALITIES.map((quality, code) => [quality, code]))
+const DOUBLE_CODE = PV_VALUE_TYPES.indexOf('DoubleValue')
+const GOOD_CODE = QUALITIES.indexOf('Good')
+
+/** Returns kind and quality of a value as `LaneBlock.meta` has them, undefined where either is unknown. */
+export function metaOf(item: PvValue): number | undefined {
+  // Nearly all values are good numbers: comparing a short text is cheaper than hashing it for a map.
+  const kind = item.type === 'DoubleValue' ? DOUBLE_CODE : KIND_CODE.get(item.type)
+  const quality = item.quality === 'Good' ? GOOD_CODE : QUALITY_CODE.get(item.quality)
+  if (kind === undefined || quality === undefined) return undefined
+  return kind | (quality << META_QUALITY_SHIFT) | META_KNOWN
+}
+
+/** Returns the quality in `LaneBlock.meta`. */
+export function qualityOf(meta: number): Quality {
+  return QUALITIES[(meta & META_QUALITY_MASK) >> META_QUALITY_SHIFT] ?? 'Unspecified'
+}
 
 /**
  * Returns the number that represents a value in a lane: bools as 0 or 1, times of day as hour * 256 + minutes. Returns

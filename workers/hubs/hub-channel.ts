@@ -9,6 +9,7 @@ import type { HubMetrics } from './hub-metrics.ts'
 import { HubProtocol } from './hub-protocol.ts'
 import { HubHttpClient, isTimeout, webSocketWithTimeout, withTimeout } from './hub-transport.ts'
 import { Quarantine } from './quarantine.ts'
+import { ValueReader } from './value-reader.ts'
 
 /** SignalR's `invoke` has no time-out of its own. */
 const INVOKE_TIMEOUT_MS = 10_000
@@ -47,6 +48,11 @@ export function probeOf(hub: HubName): HubProbe {
     if (subscription?.hub === hub && subscription.by === 'keys') return { method: subscription.subscribe, args: [[]] }
   }
   return UNKNOWN_METHOD
+}
+
+/** Whether the hub's `newValues` are values of PVs; other hubs have messages of that name too. */
+function hasValues(hub: HubName): boolean {
+  return TOPIC_NAMES.some((topic) => TOPICS[topic].cell === 'lane' && TOPICS[topic].source?.hub === hub)
 }
 
 /**
@@ -105,7 +111,8 @@ export class HubChannel {
     const { signal } = this.#abort
     const activity = new ConnectionActivity(clock.elapsed())
     const http = new HubHttpClient(this.#context, signal)
-    const protocol = new HubProtocol(this.#context.frameRate, this.#events.metrics, activity)
+    const reader = hasValues(this.hub) ? new ValueReader() : null
+    const protocol = new HubProtocol(this.#context.frameRate, this.#events.metrics, activity, reader)
     const options = {
       httpClient: http,
       transport: HttpTransportType.WebSockets,

@@ -1,5 +1,6 @@
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
+import { ValueBatch } from '../cells/value-batch.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { HubMetrics } from '../hubs/hub-metrics.ts'
 import type { MessageHandler } from '../topics/cell-kind.ts'
@@ -44,7 +45,7 @@ export function createMessageDispatcher(
   }
   const dispatch = (own: readonly MessageHandler[]) => (argument: unknown) => {
     const rejected = context.frameRate.spend(() => own.reduce((sum, handle) => sum + handle(argument), 0))
-    const count = Array.isArray(argument) ? argument.length : 1
+    const count = Array.isArray(argument) || argument instanceof ValueBatch ? argument.length : 1
     store.rejected += rejected
     metrics.stored(count - rejected)
     context.onChange()
