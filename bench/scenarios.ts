@@ -1,5 +1,6 @@
 import { alerts } from './alerts/alerts.ts'
 import { charts } from './charts/charts.ts'
+import { directory } from './directory/directory.ts'
 import { ingest } from './ingest/ingest.ts'
 import { day } from './live/day.ts'
 import { load } from './live/load.ts'
@@ -28,6 +29,7 @@ export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
   alerts: { run: alerts, in: 'every run' },
   charts: { run: charts, in: 'every run' },
   day: { run: day, in: 'by name' },
+  directory: { run: directory, in: 'every run' },
   ingest: { run: ingest, in: 'every run' },
   load: { run: load, in: 'every run' },
   micro: { run: micro, in: 'every run' },

@@ -193,7 +193,10 @@ export class PvDirectory {
     if (rows === null) return null
     for (;;) {
       const batch = this.#next(rows)
-      if (batch.length === 0) return null
+      if (batch.length === 0) {
+        this.#slices.runIdle(rows.fold())
+        return null
+      }
       const result = await this.#context.call('pvConfigs', { pvs: batch.map((row) => rows.ref(row)) })
       if (isOver()) return null
       if (!result.ok) return result.error

@@ -138,6 +138,11 @@ export class PvRows {
     return type === 'DigiIn' || type === 'DigiOut' || this.#parts[1]?.text(row) !== NULL
   }
 
+  /** A cooperative task that prepares the texts for the first search, which users expect to be as fast as the next. */
+  *fold(): Generator<void> {
+    for (const column of [this.name, this.eks, this.station]) yield* column.fold()
+  }
+
   /** Stores the configuration of a row. Returns whether it differs from what was known. */
   put(row: number, config: PvConfig, version: number): boolean {
     let isChanged = !this.isShown(row)

@@ -48,6 +48,8 @@ const INTERNAL = [
   'tabs/frame.ts',
   'tabs/command.ts',
   'tabs/alert-list.ts',
+  'tabs/list-page.ts',
+  'tabs/pv-list.ts',
   'endpoints/endpoint.ts',
   'endpoints/endpoints.ts',
 ] as const
