@@ -7,7 +7,7 @@ import type { IngestAnswer, IngestOrder, IngestRound, SingleRun } from './ingest
 
 const WORKER = fileURLToPath(new URL('./ingest.worker.ts', import.meta.url))
 /** The aim: values/s of the worker relative to a bare `JSON.parse`. */
-const TARGET_RATIO = 0.8
+const TARGET_RATIO = 1.2
 const MILLION = 1_000_000
 /** A storm of single values that must not build a queue. */
 const SINGLE_PER_SECOND = 5000
@@ -61,7 +61,7 @@ function tableOf(keys: ReturnType<typeof keysOf>, { valuesPerFrame }: IngestOrde
       row('bare transfer of the arrays of one frame to the page, µs', 'ingest.transferUs'),
     ],
     notes: [
-      `The live worker takes ${ratio.toFixed(2)} of the values of a bare parse (promised: at least ${TARGET_RATIO}): ${ratio >= TARGET_RATIO ? 'kept' : 'MISSED'}.`,
+      `The live worker takes ${ratio.toFixed(2)} times the values of a bare parse (promised: at least ${TARGET_RATIO}): ${ratio >= TARGET_RATIO ? 'kept' : 'MISSED'}.`,
       ...notes,
     ],
   }
