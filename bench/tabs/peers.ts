@@ -131,7 +131,10 @@ export const peers: Scenario = async ({ quick, say }) => {
       }
     }
   }
-  const notes = missing.map(({ subject, missing }) => `${subject.name} was left out: ${missing}`)
+  const notesOf = ({ view }: Comparison) =>
+    missing
+      .filter(({ subject }) => subject.views.includes(view))
+      .map(({ subject, missing }) => `${subject.name} was left out: ${missing}`)
   return {
     scenario: 'peers',
     measuredAt: new Date().toISOString(),
@@ -144,7 +147,7 @@ export const peers: Scenario = async ({ quick, say }) => {
       size: 'wall',
       tickMs: TICK_MS,
     },
-    tables: measured.map(({ comparison, all }) => ({ ...tableOf(comparison, all), notes })),
+    tables: measured.map(({ comparison, all }) => ({ ...tableOf(comparison, all), notes: notesOf(comparison) })),
     keys: Object.fromEntries(
       measured.flatMap(({ comparison, all: [own, ...others] }) =>
         own === undefined ? [] : keysOf(comparison, own, others),
