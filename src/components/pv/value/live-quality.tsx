@@ -44,7 +44,9 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
       write(sign.current, SIGNS[now])
       write(words.current, spoken[now])
       // Hides the empty element: the clip path of `visually-hidden` costs paint work in each row.
-      if (words.current !== null) words.current.hidden = spoken[now] === ''
+      const isHidden = spoken[now] === ''
+      // Setting it again would be a change of the document with every value.
+      if (words.current !== null && words.current.hidden !== isHidden) words.current.hidden = isHidden
       writeAge(serverNow())
     })
     const stopSeconds = onSecond(writeAge)

@@ -56,6 +56,20 @@ interface ValueWriterOptions {
 
 const NO_VALUE = '–'
 const BAD_VALUE = '---'
+/** Drawing loads after this many writes, so never before a page is there, and never where hardly anything changes. */
+const DRAWING_AFTER_WRITES = 300
+
+let writes = 0
+let drawing: typeof import('./fast-numbers.ts') | null = null
+
+function numberWritten(element: HTMLElement): void {
+  writes += 1
+  if (drawing !== null) drawing.numberWritten(element)
+  else if (writes === DRAWING_AFTER_WRITES) {
+    // Without it numbers stay text.
+    import('./fast-numbers.ts').then((loaded) => (drawing = loaded)).catch(() => undefined)
+  }
+}
 
 /**
  * Returns a listener that writes a lane into an element: its text node, and the attributes that style quality and
@@ -64,6 +78,7 @@ const BAD_VALUE = '---'
 function createValueWriter(element: HTMLElement, options: ValueWriterOptions): (lane: Lane) => void {
   const { config, format, words, lastValue, implausible } = options
   const text = element.firstChild
+  const isNumber = !isDigital(config)
   let shown = NO_VALUE
   let quality = ''
   let stale: boolean | null = null
@@ -91,5 +106,6 @@ function createValueWriter(element: HTMLElement, options: ValueWriterOptions): (
       element.toggleAttribute('data-stale', stale)
     }
     if (lane.kind === 'BoolValue') element.toggleAttribute('data-active', known && !bad && lane.num === 1)
+    if (isNumber) numberWritten(element)
   }
 }

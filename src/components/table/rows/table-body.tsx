@@ -77,7 +77,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / height) - 1),
   }))
   return (
-    <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+    <div role="rowgroup" className={styles.body} data-draws-values style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {
         const { index, start } = item
         const group = source.groups?.at(index)
