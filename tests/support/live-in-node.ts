@@ -8,6 +8,9 @@ import { LiveCore } from '../../workers/core/live-core.ts'
 import { type Environment, SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
 import { TabSession } from '../../workers/tabs/tab-session.ts'
 
+/** What a tab says its pictures cost: as those of a large screen, so that it gets a frame every 50 ms. */
+const PICTURE_MS = 20
+
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 /**
@@ -106,7 +109,7 @@ export function openTab(core: LiveCore, tab: string, locked = false, leaving = f
     }
     mirror.apply(data)
     seen.push(data)
-    signal({ kind: 'ack', seq: data.seq, costMs: null })
+    signal({ kind: 'ack', seq: data.seq, costMs: PICTURE_MS })
   }
   frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary | Probe>) => hear(data))
   frames.port1.start()

@@ -27,6 +27,7 @@ export class FramePace {
   #gapMs = LONGEST_GAP_MS
   #dueAt = Number.NEGATIVE_INFINITY
   #sentAt = Number.NEGATIVE_INFINITY
+  #limitMs = 0
 
   /** Present gap between two frames, 16 to 1000 ms. */
   get gapMs(): number {
@@ -46,8 +47,15 @@ export class FramePace {
   /** Call when a frame is sent. `limitMs`: shortest gap that a busy worker allows. */
   sent(now: number, limitMs: number): void {
     this.#sentAt = now
+    this.#limitMs = limitMs
     this.#gapMs = Math.max(this.#costGapMs, limitMs)
     this.#dueAt = Math.max(this.#dueAt, now - this.#gapMs * CREDIT_SHARE) + this.#gapMs
+  }
+
+  /** Call when the last frame has changed nothing on screen: the next one need not wait for the cost of a picture. */
+  notDrawn(): void {
+    this.#dueAt -= this.#gapMs - this.#limitMs
+    this.#gapMs = this.#limitMs
   }
 
   /** Takes the cost of a picture: ms of the tab's main thread. */

@@ -115,7 +115,8 @@ export class FrameScheduler {
       case 'ack':
         if (signal.seq !== this.#seq) return
         this.#inFlight = false
-        if (signal.costMs !== null) this.#pace.measured(signal.costMs)
+        if (signal.costMs === null) this.#pace.notDrawn()
+        else this.#pace.measured(signal.costMs)
         this.scheduleFrame()
         return
       case 'summary-ack':

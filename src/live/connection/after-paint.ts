@@ -5,11 +5,11 @@ const PICTURE_MS = 1000 / 60
  * Calls `onPainted` after the next paint with the ms that the picture took: from its first animation callback to the end
  * of style, layout and paint, with input that was handled in between. The time by which the browser began it too late
  * counts as well: other threads are still busy with earlier pictures. A hidden page does not paint: there it is called
- * at the end of the task, with 0.
+ * at the end of the task, with null.
  */
-export function runAfterPaint(onPainted: (costMs: number) => void): void {
+export function runAfterPaint(onPainted: (costMs: number | null) => void): void {
   if (document.visibilityState !== 'visible') {
-    queueMicrotask(() => onPainted(0))
+    queueMicrotask(() => onPainted(null))
     return
   }
   const requestedAt = performance.now()

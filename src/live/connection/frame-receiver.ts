@@ -11,8 +11,8 @@ export interface FrameReceiverParts {
   readonly apply: (frame: Frame) => Changes
   readonly slots: KeyedSubscribable<number>
   readonly ids: KeyedSubscribable<string>
-  /** Runs the function after the next paint, with the ms of the main thread that the picture took. */
-  readonly afterPaint: (onPainted: (costMs: number) => void) => void
+  /** Runs the function after the next paint, with the ms of the main thread that the picture took; null without one. */
+  readonly afterPaint: (onPainted: (costMs: number | null) => void) => void
   /**
    * Runs when all listeners of a frame have been notified, also when the frame could not be applied. Returns whether it
    * may have changed what is on screen.
@@ -42,7 +42,7 @@ export class FrameReceiver {
     } finally {
       // Whatever fails on the way: without the acknowledgement the stream would stop.
       const scriptMs = performance.now() - startedAt
-      if (mayDraw) afterPaint((paintMs) => acknowledge(scriptMs + paintMs))
+      if (mayDraw) afterPaint((paintMs) => acknowledge(paintMs === null ? null : scriptMs + paintMs))
       else acknowledge(null)
     }
   }

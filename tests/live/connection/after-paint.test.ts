@@ -42,11 +42,11 @@ test('a picture that begins late, because others are still being drawn, costs th
   expect(painted.mock.calls[0]?.[0]).toBeCloseTo(34)
 })
 
-test('a hidden page, which does not paint, does not wait for a picture', async () => {
+test('a hidden page, which does not paint, waits for no picture and measures none', async () => {
   vi.stubGlobal('document', { visibilityState: 'hidden' })
   const painted = vi.fn()
   runAfterPaint(painted)
   await Promise.resolve()
-  expect(painted.mock.calls).toEqual([[0]])
+  expect(painted.mock.calls).toEqual([[null]])
   expect(animationFrames).toEqual([])
 })

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 /** A receiver whose page paints when the test says so. */
 function setUp(apply: () => { slots: number[]; ids: string[] } = () => ({ slots: [1, 2], ids: ['connection/'] })) {
-  const planned: ((costMs: number) => void)[] = []
+  const planned: ((costMs: number | null) => void)[] = []
   const slots = new KeyedSubscribable<number>()
   const ids = new KeyedSubscribable<string>()
   const onFrame = vi.fn(() => false)
@@ -78,6 +78,15 @@ test('the acknowledgement carries what the frame and its picture cost the main t
   receiver.receive(FRAME, ack)
   paint()
   expect(ack.mock.calls).toEqual([[3 + PAINT_MS]])
+})
+
+test('a frame that no picture shows, since the page is hidden, has no cost', () => {
+  const { receiver, slots, planned } = setUp()
+  slots.subscribe(1, vi.fn())
+  const ack = vi.fn()
+  receiver.receive(FRAME, ack)
+  for (const onPainted of planned) onPainted(null)
+  expect(ack.mock.calls).toEqual([[null]])
 })
 
 test('a frame that changes nothing on screen is acknowledged without a picture', () => {

@@ -98,6 +98,29 @@ test('ticks that are further apart than a gap are sent at once, and so is a chan
   expect(waits(pacedBy(10), [0, 10_000]).waited).toEqual([0, 0])
 })
 
+test('a change that is drawn does not wait for frames before it that changed nothing on screen', () => {
+  const pace = pacedBy(10)
+  // Ticks of values that no view shows.
+  for (const at of every(25, 100)) {
+    expect(pace.isDue(at)).toBe(true)
+    pace.sent(at, SHORTEST_GAP_MS)
+    pace.notDrawn()
+  }
+  expect(pace.isDue(25 * 100)).toBe(true)
+})
+
+test('frames that change nothing on screen keep the gap of a busy worker', () => {
+  const pace = pacedBy(10)
+  let frames = 0
+  for (const at of every(10, 1000)) {
+    if (!pace.isDue(at)) continue
+    pace.sent(at, 400)
+    pace.notDrawn()
+    frames += 1
+  }
+  expect(frames).toBeLessThanOrEqual(10_000 / 400 + 2)
+})
+
 test('a busy worker makes the gaps longer than the cost of pictures does', () => {
   const { frames } = waits(pacedBy(1), every(10, 1000), 400)
   expect(frames).toBeLessThanOrEqual(10_000 / 400 + 2)
