@@ -178,8 +178,10 @@ describe('views of the directory', () => {
     const [onItsWay] = calls.slice(-1)
     views.clear()
     expect(page()).toMatchObject({ load: { state: 'loading' }, list: { total: 0, all: 0, pvs: 0 }, rows: [] })
+    const sent = calls.length
     onItsWay?.settle()
     await clock.turnAsync(1000)
+    expect(calls).toHaveLength(sent)
     expect(page()?.rows).toEqual([])
     expect(views.rows([{ type: 'AnaIn', nr: 100_000 }])).toEqual([])
     expect(views.directory.config({ type: 'AnaIn', nr: 100_000 })).toBeUndefined()
