@@ -4,6 +4,8 @@ export const LONGEST_GAP_MS = 50
 export const SHORTEST_GAP_MS = 16
 /** Share of the main thread that the pictures of frames may take. All threads together take about twice as much. */
 const PICTURE_SHARE = 0.06
+/** From this cost on gaps are kept one by one: frames of uneven distance made large pictures cost a tenth more. */
+const LARGE_PICTURE_MS = 12
 /** Weight of the newest picture in the mean. One picture that is slow for another reason must not count for long. */
 const NEWEST_WEIGHT = 0.2
 
@@ -23,6 +25,7 @@ const CREDIT_SHARE = 0.5
  * it, and a timer only if none comes. The gaps are kept on average: a frame that was late brings the next one forward.
  */
 export class FramePace {
+  #costMs = 0
   #costGapMs = LONGEST_GAP_MS
   #gapMs = LONGEST_GAP_MS
   #dueAt = Number.NEGATIVE_INFINITY
@@ -36,12 +39,12 @@ export class FramePace {
 
   /** Returns whether a change at `now` (ms of the monotonic clock, as in all methods) may send a frame. */
   isDue(now: number): boolean {
-    return now >= this.#dueAt - this.#gapMs * EARLY_SHARE
+    return now >= (this.#isLarge ? this.#regularAt : this.#dueAt - this.#gapMs * EARLY_SHARE)
   }
 
   /** Returns the ms after which changes that wait are sent, if no other change comes before. */
   timerMs(now: number): number {
-    return Math.min(this.#dueAt, this.#sentAt + this.#gapMs) + LINGER_MS - now
+    return this.#regularAt + (this.#isLarge ? 0 : LINGER_MS) - now
   }
 
   /** Call when a frame is sent. `limitMs`: shortest gap that a busy worker allows. */
@@ -49,7 +52,9 @@ export class FramePace {
     this.#sentAt = now
     this.#limitMs = limitMs
     this.#gapMs = Math.max(this.#costGapMs, limitMs)
-    this.#dueAt = Math.max(this.#dueAt, now - this.#gapMs * CREDIT_SHARE) + this.#gapMs
+    const [credit, debt] = this.#isLarge ? [0, 0] : [this.#gapMs * CREDIT_SHARE, this.#gapMs * EARLY_SHARE]
+    // Frames that are sent before they are due, once a second and at the end of a session, delay no others for long.
+    this.#dueAt = Math.min(Math.max(this.#dueAt, now - credit), now + debt) + this.#gapMs
   }
 
   /** Call when the last frame has changed nothing on screen: the next one need not wait for the cost of a picture. */
@@ -62,5 +67,15 @@ export class FramePace {
   measured(costMs: number): void {
     const gapMs = Math.min(Math.max(costMs / PICTURE_SHARE, SHORTEST_GAP_MS), LONGEST_GAP_MS)
     this.#costGapMs += (gapMs - this.#costGapMs) * NEWEST_WEIGHT
+    this.#costMs += (Math.min(costMs, 2 * LARGE_PICTURE_MS) - this.#costMs) * NEWEST_WEIGHT
+  }
+
+  /** When the next frame is due at the latest. A timer that is set for it finds it due. */
+  get #regularAt(): number {
+    return Math.min(this.#dueAt, this.#sentAt + this.#gapMs)
+  }
+
+  get #isLarge(): boolean {
+    return this.#costMs >= LARGE_PICTURE_MS
   }
 }

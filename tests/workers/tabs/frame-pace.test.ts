@@ -121,6 +121,40 @@ test('frames that change nothing on screen keep the gap of a busy worker', () =>
   expect(frames).toBeLessThanOrEqual(10_000 / 400 + 2)
 })
 
+test('frames of large pictures are a whole gap apart, one by one', () => {
+  const pace = pacedBy(100)
+  for (const at of [0, 80, 130]) {
+    pace.sent(at, NO_LIMIT_MS)
+    expect(pace.isDue(at + LONGEST_GAP_MS - 1)).toBe(false)
+    expect(pace.isDue(at + LONGEST_GAP_MS)).toBe(true)
+    expect(pace.timerMs(at)).toBe(LONGEST_GAP_MS)
+  }
+})
+
+test('a timer finds the frame due, whatever was sent and measured before', () => {
+  const step = fc.record({
+    afterMs: fc.double({ min: 0, max: 120, noNaN: true }),
+    limitMs: fc.constantFrom(16, 100, 1000),
+    costMs: fc.constantFrom(null, 1, 5, 50, 500),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
+      const pace = new FramePace()
+      let now = 0
+      for (const { afterMs, limitMs, costMs } of steps) {
+        // Also before it is due, as once a second.
+        now += afterMs
+        pace.sent(now, limitMs)
+        if (costMs === null) pace.notDrawn()
+        else pace.measured(costMs)
+        const timerAt = now + Math.max(0, pace.timerMs(now))
+        expect(pace.isDue(timerAt + 0.001)).toBe(true)
+        expect(timerAt - now).toBeLessThan(Math.max(limitMs, LONGEST_GAP_MS) * 1.5 + 0.001)
+      }
+    }),
+  )
+})
+
 test('a busy worker makes the gaps longer than the cost of pictures does', () => {
   const { frames } = waits(pacedBy(1), every(10, 1000), 400)
   expect(frames).toBeLessThanOrEqual(10_000 / 400 + 2)

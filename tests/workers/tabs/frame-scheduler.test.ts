@@ -15,7 +15,7 @@ import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 const BEAT_MS = 1000
 /** Cost of a picture for which frames keep their longest gap. */
-const PICTURE_MS = 20
+const PICTURE_MS = 10
 const USER = { userName: 'operator', displayName: 'operator', csrfToken: 'token' }
 
 function schedulerWithOneLane(visible = true) {
