@@ -26,7 +26,7 @@ interface Area {
 interface ValueCanvasOptions {
   /** The positioned element around rows or tiles, which holds the canvas. */
   readonly host: HTMLElement
-  /** Rows have moved or changed: positions are no longer known. Called before the next paint. */
+  /** Rows have moved or changed, or the canvas is lost: everything has to be text. Called before the next paint. */
   readonly onMoved: () => void
   /** The station of this number has gone offline or come back. */
   readonly onMarked: (element: HTMLElement) => void
@@ -48,7 +48,9 @@ export class ValueCanvas {
     this.#canvas.ariaHidden = 'true'
     // A layer of its own: what is drawn does not repaint the rows below.
     Object.assign(this.#canvas.style, { position: 'absolute', pointerEvents: 'none', willChange: 'transform' })
-    const { host } = options
+    const { host, onMoved } = options
+    // The graphics process has ended, and what was drawn with it.
+    this.#canvas.addEventListener('contextlost', onMoved)
     this.#observer = new MutationObserver((records) => this.#changed(records))
     this.#observer.observe(host, { childList: true, subtree: true, attributeFilter: ['style', 'data-last-known'] })
     // Column widths.

@@ -192,6 +192,7 @@ test.each<readonly [string, (table: LiveTable) => unknown]>([
   ['prints', () => window.dispatchEvent(new Event('beforeprint'))],
   ['changes the window', () => window.dispatchEvent(new Event('resize'))],
   ['changes the theme', () => document.documentElement.setAttribute('data-theme', 'dark')],
+  ['loses the canvas', ({ canvas }) => canvas()?.dispatchEvent(new Event('contextlost'))],
   ['scrolls to other rows', ({ screen }) => screen.rerender(<Table rows={2} />)],
 ])('somebody who %s finds text', async (_, act) => {
   onTestFinished(() => {
