@@ -171,7 +171,7 @@ describe('views of the directory', () => {
   })
 
   test('nothing of a session outlives it, not even an answer on its way; the next one loads again', async () => {
-    const { views, clock, calls, page, lease, answer } = setUp([2000])
+    const { views, clock, calls, page, lease, answer } = setUp([3500])
     lease()
     await answer()
     await answer()
