@@ -89,14 +89,15 @@ export class WorkerConnector {
     window.addEventListener('pagehide', (event) => {
       this.#signal({ kind: 'bye' })
       if (!event.persisted) return
-      // A page that returns from the cache is painted before its scripts run, and another user may be logged in by
-      // then: cover it and mark all values before it is cached. A frame in flight must not clear the marks.
+      // A page that returns from the cache is painted before its scripts run, maybe for another user: cover it.
       cover(true)
       this.#disconnect()
-      this.#events.lost()
     })
     window.addEventListener('pageshow', (event) => {
-      if (event.persisted) this.#rejoin()
+      if (!event.persisted) return
+      // Not before it is cached: lists render their marks in a later task, which throws the page out of the cache.
+      this.#events.lost()
+      this.#rejoin()
     })
     setInterval(() => this.#checkSilence(), CHECK_MS)
     this.#open('first')

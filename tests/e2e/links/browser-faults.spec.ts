@@ -64,7 +64,10 @@ test('what the browser says of the network is a hint: with living connections no
   signIn,
   page,
   context,
+  allowErrors,
 }) => {
+  // It loads when values have changed for a while. Without it numbers stay text.
+  allowErrors(/ERR_INTERNET_DISCONNECTED .*fast-numbers/)
   await signIn()
   await openStation(page, plant)
   const before = plant.stats().hubs.pv.connectionsEver

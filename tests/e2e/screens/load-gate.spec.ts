@@ -81,7 +81,7 @@ test.describe('a plant of 100,000 PVs', () => {
     const failures = await watchFor(page, FAILED)
     await page.goto('/values')
     await expect(page.getByRole('grid').locator('[data-id]').first()).toBeVisible({ timeout: LARGE_MS })
-    await expect(page.getByText('100.000 von 100.000')).toBeVisible()
+    await expect(page.getByText('100.000 von 100.000')).toBeVisible({ timeout: LARGE_MS })
     expect(await failures()).toEqual([])
   })
 })

@@ -6,6 +6,17 @@ interface Evaluated<T> {
   readonly exceptionDetails?: { readonly text: string; readonly exception?: { readonly description?: string } }
 }
 
+interface TabHistory {
+  readonly currentIndex: number
+  readonly entries: readonly { readonly id: number }[]
+}
+
+interface PageEvent {
+  readonly name?: string
+  readonly loaderId?: string
+  readonly frame?: { readonly parentId?: string }
+}
+
 const LOAD_TIMEOUT_MS = 20_000
 
 /** One tab of a `RawChromium`. */
@@ -33,9 +44,51 @@ export class RawTab {
 
   /** Navigates to `url` and waits until a document has loaded. It may have redirected the tab by then. */
   async goto(url: string): Promise<void> {
+    const left = await this.#loader()
+    const loaded = this.#mainEvent('Page.lifecycleEvent', ({ name, loaderId }) => name === 'load' && loaderId !== left)
     const { loaderId } = await this.send<{ loaderId?: string }>('Page.navigate', { url })
     if (loaderId === undefined) throw new Error(`${url} is no other document`)
-    await this.waitFor(`document.readyState === 'complete' && location.href !== 'about:blank'`)
+    await loaded
+  }
+
+  /** Goes back in the history of the tab and waits until the page is there, from the page cache or the server. */
+  async back(): Promise<void> {
+    await this.#loader()
+    const { currentIndex, entries } = await this.send<TabHistory>('Page.getNavigationHistory')
+    const entryId = entries[currentIndex - 1]?.id
+    if (entryId === undefined) throw new Error('There is no page to go back to')
+    const shown = this.#mainEvent('Page.frameNavigated', ({ frame }) => frame?.parentId === undefined)
+    await this.send('Page.navigateToHistoryEntry', { entryId })
+    await shown
+  }
+
+  /** Returns the loader of the document that is shown, from when on events of the page arrive. */
+  async #loader(): Promise<string> {
+    await this.send('Page.enable')
+    await this.send('Page.setLifecycleEventsEnabled', { enabled: true })
+    return (await this.send<{ frameTree: { frame: { loaderId: string } } }>('Page.getFrameTree')).frameTree.frame
+      .loaderId
+  }
+
+  /**
+   * Resolves with the next event of this kind. Asks the page nothing meanwhile: a script that runs in a page on its way
+   * into the page cache, or out of it, throws it out.
+   */
+  #mainEvent(method: string, isIt: (params: PageEvent) => boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = this.listen((event) => {
+        if (event.method === method && isIt(event.params as PageEvent)) finish(resolve)
+      })
+      const timer = setTimeout(
+        () => finish(() => reject(new Error(`No ${method} within ${LOAD_TIMEOUT_MS} ms`))),
+        LOAD_TIMEOUT_MS,
+      )
+      const finish = (settle: () => void) => {
+        clearTimeout(timer)
+        stop()
+        settle()
+      }
+    })
   }
 
   /** Returns the value of an expression in the page after awaiting promises. Rejects with what the page threw. */
