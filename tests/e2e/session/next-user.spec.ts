@@ -141,7 +141,7 @@ for (const [how, end, comes] of ENDINGS) {
     await expect.poll(async () => (await page.content()).includes(SECRET_TEXT)).toBe(true)
     await other.bringToFront()
     await expect.poll(async () => (await other.content()).includes(SECRET_TEXT)).toBe(true)
-    expect(await foundInWorkers(browser, secrets)).toEqual(secrets)
+    expect((await foundInWorkers(browser, secrets)).toSorted()).toEqual(secrets.toSorted())
     expect((await foundInPage(other, secrets)).toSorted()).toEqual(secrets.toSorted())
     await end({ plant, page, context })
     const pages = [page, other]
