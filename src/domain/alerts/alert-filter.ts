@@ -1,4 +1,4 @@
-import type { Filter } from '../base/filter.ts'
+import { type Filter, NO_CONDITIONS } from '../base/filter.ts'
 import { partsOf } from '../table/filter-conditions.ts'
 import { filterOfQuery, filterQuery } from '../table/filter-query.ts'
 
@@ -19,7 +19,7 @@ export const NO_ALERT_FILTER: AlertFilter = {
   station: null,
   priority: null,
   text: '',
-  conditions: ['and'],
+  conditions: NO_CONDITIONS,
 }
 
 /** Converts it to conditions on `ALERT_FIELDS`. */

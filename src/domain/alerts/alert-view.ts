@@ -1,6 +1,5 @@
 import type { AlertListState } from '../../wire/tabs/alert-list.ts'
-import { type Filter, isFilter } from '../base/filter.ts'
-import { LANGUAGES, type Language } from '../base/language.ts'
+import { type ListOrder, orderOfQuery, queryOfOrder } from '../base/list-order.ts'
 
 /** Source of a list. Times are ms since 1970, both ends inclusive; `end` null = until now. */
 export type AlertSource =
@@ -11,26 +10,18 @@ export const ALERT_SORTS = ['came', 'gone', 'acked', 'priority', 'state', 'stati
 export type AlertSortField = (typeof ALERT_SORTS)[number]
 
 /** A list of alerts: source, filter and sort order. */
-export interface AlertView {
+export interface AlertView extends ListOrder<AlertSortField> {
   readonly source: AlertSource
-  readonly filter: Filter
-  readonly sort: AlertSortField
-  readonly descending: boolean
-  /** Language whose collation sorts texts. */
-  readonly language: Language
   /** Shows the list as it was at this `AlertListState.at`, so that rows do not move; null = live. */
   readonly heldAt: number | null
 }
-
-export const NO_FILTER: Filter = ['and']
 
 /** An alert list before its first page has arrived. */
 export const NO_ALERTS: AlertListState = { at: 0, total: 0, all: 0, more: 0, waiting: 0, gone: 0 }
 
 /** Serialises a view. Equal views give equal texts, so the text serves as a key. */
-export function alertViewText({ source, filter, sort, descending, language, heldAt }: AlertView): string {
-  const query = new URLSearchParams({ sort: descending ? `-${sort}` : sort, language })
-  if (filter.length > 1) query.set('filter', JSON.stringify(filter))
+export function alertViewText({ source, heldAt, ...order }: AlertView): string {
+  const query = queryOfOrder(order)
   if (heldAt !== null) query.set('held', String(heldAt))
   return `${sourceText(source)}?${query}`
 }
@@ -51,16 +42,11 @@ export function alertViewOfText(text: string): AlertView | null {
   const at = text.indexOf('?')
   const source = sourceOf(text.slice(0, Math.max(0, at)))
   const query = new URLSearchParams(text.slice(at + 1))
-  const by = query.get('sort') ?? ''
-  const descending = by.startsWith('-')
-  const sort = ALERT_SORTS.find((known) => known === (descending ? by.slice(1) : by))
-  const language = LANGUAGES.find((known) => known === query.get('language'))
-  const filter = filterOf(query.get('filter'))
+  const order = orderOfQuery(query, ALERT_SORTS)
   const held = query.get('held')
   const heldAt = held === null ? null : wholeNumber(held)
-  if (source === null || sort === undefined || language === undefined || filter === null) return null
-  if (held !== null && heldAt === null) return null
-  return { source, filter, sort, descending, language, heldAt }
+  if (source === null || order === null || (held !== null && heldAt === null)) return null
+  return { ...order, source, heldAt }
 }
 
 function sourceOf(text: string): AlertSource | null {
@@ -68,16 +54,6 @@ function sourceOf(text: string): AlertSource | null {
   const [, start, end, limit] = /^archive\/(\d{1,15})\/(\d{0,15})\/([1-9]\d{0,6})$/.exec(text) ?? []
   if (start === undefined) return null
   return { of: 'archive', start: Number(start), end: end === '' ? null : Number(end), limit: Number(limit) }
-}
-
-function filterOf(text: string | null): Filter | null {
-  if (text === null) return NO_FILTER
-  try {
-    const value: unknown = JSON.parse(text)
-    return isFilter(value) ? value : null
-  } catch {
-    return null
-  }
 }
 
 function wholeNumber(text: string): number | null {

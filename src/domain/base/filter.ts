@@ -20,6 +20,9 @@ export type Filter =
   | readonly [field: string, operator: FilterOperator, value: string | number | null]
   | readonly ['and' | 'or', ...Filter[]]
 
+/** Lets every row pass. */
+export const NO_CONDITIONS: Filter = ['and']
+
 /** Separates texts that are searched as one; no text contains it. */
 export const TEXT_END = '\0'
 

@@ -1,4 +1,5 @@
-import { alertViewText, NO_FILTER } from '../../../src/domain/alerts/alert-view.ts'
+import { alertViewText } from '../../../src/domain/alerts/alert-view.ts'
+import { NO_CONDITIONS } from '../../../src/domain/base/filter.ts'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { sendCommand } from '../../../src/live/calls/call.ts'
 import { newCommandRequest } from '../../../src/live/calls/command-request.ts'
@@ -19,7 +20,7 @@ import type { ClientInvocation, ClientLane, ClientState } from '../client-state.
  */
 const VIEW = alertViewText({
   source: { of: 'pending' },
-  filter: NO_FILTER,
+  filter: NO_CONDITIONS,
   sort: 'came',
   descending: true,
   language: 'de',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
 import { useAlertList } from '../../../src/components/alert/columns/alert-list.ts'
-import { NO_FILTER } from '../../../src/domain/alerts/alert-view.ts'
+import { NO_CONDITIONS } from '../../../src/domain/base/filter.ts'
 import {
   useCommand,
   useConnection,
@@ -23,7 +23,7 @@ const PUMP: PvRef = { type: 'DigiOut', nr: 1 }
 const VALVE: PvRef = { type: 'DigiOut', nr: 2 }
 const ALL_PENDING = {
   source: { of: 'pending' },
-  filter: NO_FILTER,
+  filter: NO_CONDITIONS,
   sort: 'came',
   descending: true,
   language: 'de',

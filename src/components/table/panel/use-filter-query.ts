@@ -1,13 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Filter } from '../../../domain/base/filter.ts'
+import { type Filter, NO_CONDITIONS } from '../../../domain/base/filter.ts'
 import { simplified } from '../../../domain/table/filter-conditions.ts'
 import { filterOfQuery, filterQuery } from '../../../domain/table/filter-query.ts'
 import { filterSpecs } from '../filter/filter-specs.ts'
 import type { Column } from '../rows/column.ts'
 
 const PARAMETER = 'filter'
-const NOTHING: Filter = ['and']
 
 /** Keeps the filter of a page's table in its address, so that links and the back button keep it. */
 export function useFilterQuery<Row>(
@@ -17,7 +16,7 @@ export function useFilterQuery<Row>(
   const text = query.get(PARAMETER) ?? ''
   const filter = useMemo(() => {
     const fields = new Set(filterSpecs(columns).map(({ field }) => field))
-    return simplified(filterOfQuery(text) ?? NOTHING, (field) => fields.has(field))
+    return simplified(filterOfQuery(text) ?? NO_CONDITIONS, (field) => fields.has(field))
   }, [text, columns])
   const setFilter = useCallback(
     (next: Filter) =>

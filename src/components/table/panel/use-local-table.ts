@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { compileFilter, type Filter } from '../../../domain/base/filter.ts'
+import { compileFilter, type Filter, NO_CONDITIONS } from '../../../domain/base/filter.ts'
 import { groupRows } from '../../../domain/table/row-groups.ts'
 import { useTablePrint } from '../export/printed-rows.tsx'
 import { filterSpecs, localFields } from '../filter/filter-specs.ts'
@@ -25,7 +25,6 @@ export interface LocalTableOptions<Row> {
   readonly onClear?: () => void
 }
 
-const NO_CONDITIONS: Filter = ['and']
 const NONE: ReadonlySet<string> = new Set()
 
 /** Filters, sorts and groups the rows of an array. `columns`, `rows` and `rowId` must be stable. */
