@@ -48,7 +48,7 @@ export class HubProtocol extends JsonHubProtocol {
     }
   }
 
-  /** Reads messages of values from their bytes, and parses the others, in order. */
+  /** Reads messages of values without parsing them as JSON, and parses the others, in order. */
   #parse(input: string, logger: ILogger): Message[] {
     const reader = this.#reader
     if (reader === null || !input.endsWith(RECORD_SEPARATOR)) return super.parseMessages(input, logger)

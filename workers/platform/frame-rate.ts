@@ -21,8 +21,7 @@ const UNLIMITED_MS = 50
 export class FrameRate {
   readonly #clock: Clock
   #level = 0
-  #messagesMs = 0
-  #framesMs = 0
+  readonly #spentMs = { messages: 0, frames: 0 }
   #windowStart: number
 
   constructor(clock: Clock) {
@@ -37,22 +36,12 @@ export class FrameRate {
 
   /** Handles hub messages: runs `work`, counts its time, and returns its result. */
   spend<T>(work: () => T): T {
-    const start = this.#clock.elapsed()
-    try {
-      return work()
-    } finally {
-      this.#messagesMs += this.#clock.elapsed() - start
-    }
+    return this.#count('messages', work)
   }
 
   /** Builds a frame: like `spend`, for work that fewer frames make less. */
   build<T>(work: () => T): T {
-    const start = this.#clock.elapsed()
-    try {
-      return work()
-    } finally {
-      this.#framesMs += this.#clock.elapsed() - start
-    }
+    return this.#count('frames', work)
   }
 
   /** Adjusts the interval. Call once a second. */
@@ -60,12 +49,21 @@ export class FrameRate {
     const now = this.#clock.elapsed()
     const windowMs = now - this.#windowStart
     if (windowMs < WINDOW_MS) return
-    const [messages, frames] = [this.#messagesMs / windowMs, this.#framesMs / windowMs]
-    this.#messagesMs = 0
-    this.#framesMs = 0
+    const [messages, frames] = [this.#spentMs.messages / windowMs, this.#spentMs.frames / windowMs]
+    this.#spentMs.messages = 0
+    this.#spentMs.frames = 0
     this.#windowStart = now
     if (messages + frames > OVERLOAD_SHARE) this.#level = Math.min(INTERVALS_MS.length - 1, this.#level + 1)
     else this.#level = shortestLevel(this.#level, messages, frames)
+  }
+
+  #count<T>(kind: 'messages' | 'frames', work: () => T): T {
+    const start = this.#clock.elapsed()
+    try {
+      return work()
+    } finally {
+      this.#spentMs[kind] += this.#clock.elapsed() - start
+    }
   }
 }
 
