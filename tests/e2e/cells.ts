@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 
@@ -58,4 +58,10 @@ export function largestStation(plant: SimulatorHandle): { readonly number: numbe
   if (station === undefined) throw new Error('The simulator has no stations')
   const keys = station.pvs.map(liveKey).filter((key) => key !== null)
   return { number: station.stationNumber, keys: keys.toSorted() }
+}
+
+/** Waits until the simulator has sent this many more values: a tab that still receives frames would show it by then. */
+export async function valuesSent(plant: SimulatorHandle, count: number): Promise<void> {
+  const before = plant.stats().hubs.pv.valuesSent
+  await expect.poll(() => plant.stats().hubs.pv.valuesSent - before, { timeout: 30_000 }).toBeGreaterThan(count)
 }

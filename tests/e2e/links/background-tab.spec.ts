@@ -1,7 +1,7 @@
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { RawChromium } from '../../support/browser/raw-chromium.ts'
 import type { RawTab } from '../../support/browser/raw-tab.ts'
-import { stampAge } from '../cells.ts'
+import { stampAge, valuesSent } from '../cells.ts'
 import { expect, STAMPED, test } from '../fixtures.ts'
 import { loginInTab } from '../login.ts'
 
@@ -44,12 +44,6 @@ async function openValues(plant: SimulatorHandle): Promise<RawTab> {
 async function oldestAge(tab: RawTab): Promise<number> {
   const texts = await tab.evaluate<string[]>(TEXTS)
   return Math.max(...texts.map((text) => stampAge(text, Date.now())))
-}
-
-/** Waits until the simulator has sent so many more values: a tab that received them would show them by then. */
-async function valuesSent(plant: SimulatorHandle, count: number): Promise<void> {
-  const before = plant.stats().hubs.pv.valuesSent
-  await expect.poll(() => plant.stats().hubs.pv.valuesSent - before, { timeout: 30_000 }).toBeGreaterThan(count)
 }
 
 test('a tab that is opened with the middle button has its page, its title and true values before it is shown', async ({

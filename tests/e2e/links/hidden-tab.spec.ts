@@ -2,7 +2,7 @@ import { isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { RawChromium } from '../../support/browser/raw-chromium.ts'
 import type { RawTab } from '../../support/browser/raw-tab.ts'
-import { largestStation } from '../cells.ts'
+import { largestStation, valuesSent } from '../cells.ts'
 import { expect, STAMPED, test } from '../fixtures.ts'
 import { loginInTab } from '../login.ts'
 
@@ -110,12 +110,6 @@ async function openStation(plant: SimulatorHandle, { loggedIn = false } = {}): P
 /** Returns the number of open alerts in the title of a tab. */
 async function badge(tab: RawTab): Promise<number> {
   return Number(/^\((\d+)\)/.exec(await tab.evaluate<string>('document.title'))?.[1] ?? 0)
-}
-
-/** Waits until the simulator has sent this many more values: a tab that still receives frames would show it by then. */
-async function valuesSent(plant: SimulatorHandle, count: number): Promise<void> {
-  const before = plant.stats().hubs.pv.valuesSent
-  await expect.poll(() => plant.stats().hubs.pv.valuesSent - before, { timeout: 30_000 }).toBeGreaterThan(count)
 }
 
 test('a hidden tab is sent no frame, keeps its leases, and is current within 500 ms after it is shown (pitfalls 9, 43)', async ({
