@@ -175,9 +175,16 @@ const WATCH_RETURN = `{
   })
 }`
 
-test('a page that comes back from the page cache shows nothing of the user before, not for a moment (F5)', async ({
-  plant,
-}) => {
+interface Seen {
+  readonly values: number
+  readonly user: string
+}
+
+/**
+ * Leaves a station, logs in as another user in another window, and comes back. Returns what the page then painted until
+ * it named the other user, or null when Chromium had thrown it out of the page cache (`hidden-tab.spec` says when).
+ */
+async function returnAsNextUser(plant: SimulatorHandle): Promise<readonly Seen[] | null> {
   const browser = await RawChromium.start()
   try {
     const tab = await browser.newTab('about:blank')
@@ -190,12 +197,21 @@ test('a page that comes back from the page cache shows nothing of the user befor
     await other.goto(`${plant.url}/logout`)
     await other.waitFor(`location.pathname === '/login'`)
     await loginInTab(other, plant.url, 'viewer')
-    await tab.evaluate('history.back()')
-    await tab.waitFor(`window.fromCache === true && window.seen.some(({ user }) => user.includes('viewer'))`)
-    const seen = await tab.evaluate<readonly { values: number; user: string }[]>('window.seen')
+    await tab.back()
+    await tab.waitFor(`window.fromCache === true || performance.getEntriesByType('navigation')[0].notRestoredReasons`)
+    if (!(await tab.evaluate<boolean>('window.fromCache === true'))) return null
+    await tab.waitFor(`window.seen.some(({ user }) => user.includes('viewer'))`)
+    const seen = await tab.evaluate<readonly Seen[]>('window.seen')
     const first = seen.findIndex(({ user }) => user.includes('viewer'))
-    expect(seen.slice(0, first).filter(({ values, user }) => values > 0 || user !== '')).toEqual([])
+    return seen.slice(0, first)
   } finally {
     await browser.close()
   }
+}
+
+test('a page that comes back from the page cache shows nothing of the user before, not for a moment (F5)', async ({
+  plant,
+}) => {
+  const seen = (await returnAsNextUser(plant)) ?? (await returnAsNextUser(plant))
+  expect(seen?.filter(({ values, user }) => values > 0 || user !== '')).toEqual([])
 })
