@@ -9,7 +9,7 @@ import { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEvent, AlertSet } from './alert-set.ts'
 import { AlertTally } from './alert-tally.ts'
 import { AlertViews } from './alert-views.ts'
-import { ArchiveAlerts } from './archive-alerts.ts'
+import { ArchiveAlerts, type ArchiveSource } from './archive-alerts.ts'
 import { PendingAlerts } from './pending-alerts.ts'
 
 /** How long a new archive waits for hub events before it loads without them. */
@@ -180,7 +180,8 @@ export class AlertStore {
       case 'pending':
         leases.add('pendingAlerts', '', holder)
         return this.pending.set
-      case 'archive': {
+      case 'archive':
+      case 'pvs': {
         leases.add('allAlerts', '', holder)
         leases.add('alertAcks', '', holder)
         const archive = this.#archives.get(sourceText(source)) ?? this.#openArchive(source)
@@ -203,7 +204,7 @@ export class AlertStore {
     this.#archives.delete(text)
   }
 
-  #openArchive(source: Extract<AlertSource, { of: 'archive' }>): Archive {
+  #openArchive(source: ArchiveSource): Archive {
     const alerts = new ArchiveAlerts(source, this.#context)
     const cancelWait = this.#context.clock.after(EVENTS_WAIT_MS, () => {
       if (!this.#hasArchiveFeeds) alerts.interrupt()

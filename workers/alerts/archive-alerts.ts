@@ -1,9 +1,10 @@
 import { byNewest } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertSource } from '../../src/domain/alerts/alert-view.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
+import { pvParam } from '../../src/domain/values/pv-ref.ts'
 import { readAlerts } from '../../src/wire/hubs/validators.ts'
 import type { Alert, AlertList } from '../../src/wire/server/alert.ts'
-import type { CallError } from '../../src/wire/server/result.ts'
+import type { CallError, Result } from '../../src/wire/server/result.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import { type AlertEvent, AlertSet } from './alert-set.ts'
@@ -13,12 +14,15 @@ const RETRY_MS = 5000
 /** How many alerts a list may exceed its limit by before it is cut. */
 const CUT_SIZE = 64
 
-type ArchiveSource = Extract<AlertSource, { of: 'archive' }>
+/** How many alerts of PVs are kept: the server cuts them by itself, but new ones are added. */
+const MAX_OF_PVS = 100_000
+
+export type ArchiveSource = Exclude<AlertSource, { of: 'pending' }>
 
 type ArchiveContext = Pick<CoreContext, 'clock' | 'version' | 'now' | 'call' | 'onChange'>
 
 /**
- * Owns the alerts of a time range. They come from a call whose order relative to hub events is undefined, so events are
+ * Owns the alerts of a time range, of all PVs or some. They come from a call whose order relative to hub events is undefined, so events are
  * buffered from before the call until its response and then applied to it: first raised and gone ones, then
  * acknowledgements, then deletions. A newer call cancels an older one, and a new connection drops the events of the
  * last.
@@ -26,6 +30,8 @@ type ArchiveContext = Pick<CoreContext, 'clock' | 'version' | 'now' | 'call' | '
 export class ArchiveAlerts {
   readonly set: AlertSet
   readonly #source: ArchiveSource
+  /** Null = alerts of all PVs. */
+  readonly #pvs: ReadonlySet<string> | null
   readonly #context: ArchiveContext
   /** Events since the current call was sent; null without one. */
   #buffered: AlertEvent[] | null = null
@@ -35,6 +41,7 @@ export class ArchiveAlerts {
 
   constructor(source: ArchiveSource, context: ArchiveContext) {
     this.#source = source
+    this.#pvs = source.of === 'pvs' ? new Set(source.pvs.map(pvParam)) : null
     this.#context = context
     this.set = new AlertSet(context.version)
   }
@@ -60,12 +67,7 @@ export class ArchiveAlerts {
     this.#buffered = []
     this.set.loading()
     this.#context.onChange()
-    const { start, end, limit } = this.#source
-    const result = await this.#context.call('alerts', {
-      start,
-      end: end ?? Math.max(start, Math.ceil(this.#context.now())),
-      limit,
-    })
+    const result = await this.#load()
     if (call !== this.#call) return
     const events = this.#buffered ?? []
     this.#buffered = null
@@ -89,6 +91,15 @@ export class ArchiveAlerts {
     this.#cancelRetry?.()
     this.#cancelRetry = null
     this.set.clear()
+  }
+
+  #load(): Promise<Result<AlertList>> {
+    const source = this.#source
+    const { start } = source
+    const end = source.end ?? Math.max(start, Math.ceil(this.#context.now()))
+    return source.of === 'archive'
+      ? this.#context.call('alerts', { start, end, limit: source.limit })
+      : this.#context.call('alertsOfPvs', { start, end, pvs: source.pvs })
   }
 
   #loaded({ alerts: items, total }: AlertList, events: readonly AlertEvent[]): void {
@@ -148,13 +159,14 @@ export class ArchiveAlerts {
     }
     const { start, end } = this.#source
     if (!mayBeNew || received.timestamp < start || (end !== null && received.timestamp > end)) return
+    if (this.#pvs !== null && (received.pvRef === null || !this.#pvs.has(pvParam(received.pvRef)))) return
     this.set.put(received)
     this.#cutOldest()
   }
 
   /** Removes the oldest beyond the limit, in bulk because finding them reads all alerts. */
   #cutOldest(): void {
-    const surplus = this.set.size - this.#source.limit
+    const surplus = this.set.size - (this.#source.of === 'archive' ? this.#source.limit : MAX_OF_PVS)
     if (surplus < CUT_SIZE) return
     for (const { alert } of oldestOf(this.set.entries(), surplus)) this.set.remove(alert.id)
     this.set.setMore(this.set.more + surplus)

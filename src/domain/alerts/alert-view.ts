@@ -1,10 +1,15 @@
+import type { PvRef } from '../../wire/server/pv.ts'
 import type { AlertListState } from '../../wire/tabs/alert-list.ts'
 import { type ListOrder, orderOfQuery, queryOfOrder } from '../base/list-order.ts'
+import { unreachable } from '../base/unreachable.ts'
+import { pvSetOfText, pvSetText } from './pv-set.ts'
 
 /** Source of a list. Times are ms since 1970, both ends inclusive; `end` null = until now. */
 export type AlertSource =
   | { readonly of: 'pending' }
   | { readonly of: 'archive'; readonly start: number; readonly end: number | null; readonly limit: number }
+  /** Alerts of at most `MAX_SET_PVS` PVs; the server limits how many it returns. */
+  | { readonly of: 'pvs'; readonly pvs: readonly PvRef[]; readonly start: number; readonly end: number | null }
 
 export const ALERT_SORTS = ['came', 'gone', 'acked', 'priority', 'state', 'station', 'message'] as const
 export type AlertSortField = (typeof ALERT_SORTS)[number]
@@ -34,7 +39,16 @@ export function liveAlertView(text: string): string | null {
 
 /** Serialises a source: the part of a view's text before its question mark. */
 export function sourceText(source: AlertSource): string {
-  return source.of === 'pending' ? 'pending' : `archive/${source.start}/${source.end ?? ''}/${source.limit}`
+  switch (source.of) {
+    case 'pending':
+      return 'pending'
+    case 'archive':
+      return `archive/${source.start}/${source.end ?? ''}/${source.limit}`
+    case 'pvs':
+      return `pvs/${source.start}/${source.end ?? ''}/${pvSetText(source.pvs)}`
+    default:
+      return unreachable(source)
+  }
 }
 
 /** Parses a view; null if the text is not one. */
@@ -51,9 +65,12 @@ export function alertViewOfText(text: string): AlertView | null {
 
 function sourceOf(text: string): AlertSource | null {
   if (text === 'pending') return { of: 'pending' }
-  const [, start, end, limit] = /^archive\/(\d{1,15})\/(\d{0,15})\/([1-9]\d{0,6})$/.exec(text) ?? []
-  if (start === undefined) return null
-  return { of: 'archive', start: Number(start), end: end === '' ? null : Number(end), limit: Number(limit) }
+  const [, of, start, end, rest = ''] = /^(archive|pvs)\/(\d{1,15})\/(\d{0,15})\/(.+)$/.exec(text) ?? []
+  if (of === undefined) return null
+  const range = { start: Number(start), end: end === '' ? null : Number(end) }
+  if (of === 'archive') return /^[1-9]\d{0,6}$/.test(rest) ? { of, ...range, limit: Number(rest) } : null
+  const pvs = pvSetOfText(rest)
+  return pvs === null ? null : { of: 'pvs', pvs, ...range }
 }
 
 function wholeNumber(text: string): number | null {

@@ -23,6 +23,18 @@ const view: fc.Arbitrary<AlertView> = fc.record({
       end: fc.option(time),
       limit: fc.integer({ min: 1, max: 9_999_999 }),
     }),
+    fc.record({
+      of: fc.constant('pvs' as const),
+      pvs: fc.constantFrom(
+        [{ type: 'AnaIn' as const, nr: 1_400_001 }],
+        [
+          { type: 'DigiIn' as const, nr: 0 },
+          { type: 'PlsObject' as const, nr: 7 },
+        ],
+      ),
+      start: time,
+      end: fc.option(time),
+    }),
   ),
   filter: fc.oneof(filter, fc.constant<Filter>(['and'])),
   sort: fc.constantFrom(...ALERT_SORTS),
@@ -52,6 +64,9 @@ test.each([
   'pending?sort=came&language=de&filter={}',
   'archive/1/2?sort=came&language=de',
   'archive/1/2/0?sort=came&language=de',
+  'pvs/1/2/?sort=came&language=de',
+  'pvs/1/2/AnaIn?sort=came&language=de',
+  'pvs/1/2/Engine:1?sort=came&language=de',
   'elsewhere?sort=came&language=de',
 ])('%j is no view', (text) => {
   expect(alertViewOfText(text)).toBeNull()

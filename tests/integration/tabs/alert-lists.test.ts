@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alertConditions, NO_ALERT_FILTER } from '../../../src/domain/alerts/alert-filter.ts'
 import { byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import { type AlertView, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
+import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { Frame } from '../../../src/wire/tabs/frame.ts'
 import { PAGE_ROWS, pageKey } from '../../../src/wire/tabs/list-page.ts'
@@ -113,6 +114,27 @@ test(
       const [page] = nextPage(second, before, view)?.pages.filter(({ key }) => key === keyOf(view)) ?? []
       expect(page?.ids).not.toContain(id)
     }
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'the alerts of some PVs are those that the plant has of them, and lose what is deleted (rule G4)',
+  async () => {
+    const [first, second] = tabs
+    const start = plant.now() - 7 * DAY_MS
+    const everything = plant.model.archive(start, plant.now(), 100_000).alerts
+    const pvs = everything.flatMap(({ pvRef }) => pvRef ?? []).slice(0, 3)
+    const ofPvs: AlertView = { ...PENDING, source: { of: 'pvs', pvs, start, end: null } }
+    await leasePage(second, ofPvs)
+    await loaded(second, ofPvs)
+    const asked = new Set(pvs.map(pvParam))
+    const known = everything.filter(({ pvRef }) => pvRef !== null && asked.has(pvParam(pvRef))).map(({ id }) => id)
+    expect(known.length).toBeGreaterThan(0)
+    expect(idsOf(second, ofPvs)).toEqual(known.slice(0, PAGE_ROWS))
+    const [id = ''] = known
+    await first.api.call('deleteAlerts', { ids: [id] })
+    await vi.waitFor(() => expect(idsOf(second, ofPvs)).toEqual(known.slice(1, PAGE_ROWS + 1)), WAIT)
   },
   PATIENCE_MS,
 )

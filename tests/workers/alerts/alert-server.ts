@@ -1,4 +1,5 @@
 import type { Scheduler } from 'fast-check'
+import type { ArgsOf } from '../../../src/wire/endpoints/endpoints.ts'
 import type { Alert, AlertList } from '../../../src/wire/server/alert.ts'
 import type { FeedTopic } from '../../../src/wire/tabs/live.ts'
 import type { AlertEvent } from '../../../workers/alerts/alert-set.ts'
@@ -70,11 +71,14 @@ export class AlertServer {
     for (const topic of FEEDS) void this.#subscribe(connection, topic)
   }
 
-  /** `GET /api/alerts`: read at one moment, answered at a later one. */
-  async archive({ start, end, limit }: { start: number; end: number; limit: number }): Promise<AlertList> {
+  /** `GET /api/alerts`, or `POST /api/alerts/bypvs`: read at one moment, answered at a later one. */
+  async archive(asked: ArgsOf<'alerts'> | ArgsOf<'alertsOfPvs'>): Promise<AlertList> {
+    const { start, end } = asked
+    const limit = 'limit' in asked ? asked.limit : Number.POSITIVE_INFINITY
+    const isAsked = ({ pvRef }: Alert) => !('pvs' in asked) || asked.pvs.some(({ nr }) => nr === pvRef?.nr)
     await this.#task('request')
     const found = this.all
-      .filter(({ timestamp }) => timestamp >= start && timestamp <= end)
+      .filter((alert) => alert.timestamp >= start && alert.timestamp <= end && isAsked(alert))
       .sort((a, b) => b.timestamp - a.timestamp)
     await this.#task('answer')
     return { alerts: found.slice(0, limit), total: found.length }
@@ -134,7 +138,9 @@ export class AlertServer {
   #raise(id: string): void {
     if (this.#raised.has(id)) return
     this.#raised.add(id)
-    const alert = sampleAlert({ id, timestamp: this.#time, pvGroupId: Number(id.slice(1)) % GROUPS.length })
+    const nr = Number(id.slice(1))
+    const pvRef = { type: 'AnaIn' as const, nr }
+    const alert = sampleAlert({ id, timestamp: this.#time, pvGroupId: nr % GROUPS.length, pvRef })
     this.#alerts.set(id, alert)
     this.#tell({ kind: 'news', alerts: [alert] }, ['pendingAlerts', 'allAlerts'])
   }

@@ -25,7 +25,7 @@ function storeOf(server: () => AlertServer) {
     else store.leased(topic, key, wanted)
   })
   const call = async <N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> => {
-    const body = name === 'priorities' ? [] : await server().archive(args as ArgsOf<'alerts'>)
+    const body = name === 'priorities' ? [] : await server().archive(args as ArgsOf<'alerts'> | ArgsOf<'alertsOfPvs'>)
     return { ok: true, body: body as BodyOf<N> }
   }
   const now = () => server().now
@@ -47,8 +47,9 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
 
 const byId = (a: Alert, b: Alert) => (a.id < b.id ? -1 : 1)
 const RUNS = 3000
+const SOME_PVS = [1, 2, 3].map((nr) => ({ type: 'AnaIn' as const, nr }))
 
-test('in any order of news, acknowledgements, deletions, responses and reconnects, the lists end as the plant has them (R-23)', async () => {
+test('in any order of news, acknowledgements, deletions, responses and reconnects, the lists end as the plant has them, also that of some PVs (R-23, rule G4)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -62,8 +63,9 @@ test('in any order of news, acknowledgements, deletions, responses and reconnect
         )
         const world = storeOf(() => server)
         const archive: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: null, limit: 1000 } }
+        const ofPvs: AlertView = { ...PENDING, source: { of: 'pvs', pvs: SOME_PVS, start: 0, end: null } }
         for (const act of acts.slice(0, before)) server.act(act)
-        for (const view of [PENDING, archive]) world.lease('alertPage', pageKey(alertViewText(view), 0))
+        for (const view of [PENDING, archive, ofPvs]) world.lease('alertPage', pageKey(alertViewText(view), 0))
         world.lease('alertSummary', '')
         world.lease('stationAlerts', '')
         server.connect()
@@ -73,6 +75,8 @@ test('in any order of news, acknowledgements, deletions, responses and reconnect
         await scheduler.waitIdle()
         expect(world.rows(PENDING).sort(byId)).toEqual(server.pending.sort(byId))
         expect(world.rows(archive).sort(byId)).toEqual(server.all.sort(byId))
+        const isAsked = ({ pvRef }: Alert) => SOME_PVS.some(({ nr }) => nr === pvRef?.nr)
+        expect(world.rows(ofPvs).sort(byId)).toEqual(server.all.filter(isAsked).sort(byId))
         expect(world.page(PENDING)).toMatchObject({ load: { state: 'ready' }, stale: false })
         expect(world.page(archive)).toMatchObject({ load: { state: 'ready' }, stale: false })
         const open = server.pending.filter(isOpen)
