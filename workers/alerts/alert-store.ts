@@ -49,7 +49,7 @@ export class AlertStore {
     const { set } = this.pending
     // A partly loaded list would look like a quiet plant.
     const isPartial = () => set.load.state === 'loading' || set.load.state === 'empty'
-    this.#tally = new AlertTally(set, {
+    this.#tally = new AlertTally(set, context.now, {
       summary: (summary) => {
         if (!isPartial()) values.set('alertSummary', '', summary, set.stale)
       },
@@ -152,6 +152,11 @@ export class AlertStore {
     this.#clearPending()
     for (const { alerts } of this.#archives.values()) alerts.clear()
     this.#priorities = 'unknown'
+  }
+
+  /** Call once a second: rate and flood change by time alone. */
+  tick(): void {
+    if (this.#tally.tick()) this.#context.onChange()
   }
 
   /** Returns those of the ids whose alerts are pending and not acknowledged. */

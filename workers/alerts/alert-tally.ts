@@ -1,8 +1,10 @@
-import { byNewest, isOpen } from '../../src/domain/alerts/alert-state.ts'
+import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import { pvOfParam, pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { AlertSummary, PriorityCount, StationAlerts } from '../../src/wire/tabs/alert-list.ts'
+import { AlertRate } from './alert-rate.ts'
 import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
+import { MostUrgent } from './most-urgent.ts'
 
 interface StationCount {
   readonly counts: AlertCounts
@@ -17,8 +19,8 @@ export interface TallyEvents {
 }
 
 /**
- * Counts the pending alerts of the plant, of each station and of each leased PV, and finds the newest of the most
- * urgent ones. Pages without a list show these.
+ * Counts the pending alerts of the plant, of each station and of each leased PV, how fast they come, and finds the newest
+ * of the most urgent ones. Pages without a list show these.
  */
 export class AlertTally implements AlertSetListener {
   readonly #set: AlertSet
@@ -34,19 +36,25 @@ export class AlertTally implements AlertSetListener {
   readonly #dirtyPvs = new Set<string>()
   readonly #newPvs = new Set<string>()
   readonly #raised = new Map<number, number>()
-  #newest: Alert | null = null
-  #isNewestLost = false
+  readonly #stationNames = new Map<number, string>()
+  readonly #rate: AlertRate
+  readonly #urgent: MostUrgent
+  readonly #now: () => number
 
-  constructor(set: AlertSet, events: TallyEvents) {
+  /** `now` returns the server's time in ms since 1970. */
+  constructor(set: AlertSet, now: () => number, events: TallyEvents) {
     this.#set = set
+    this.#now = now
     this.#events = events
+    this.#rate = new AlertRate(set)
+    this.#urgent = new MostUrgent(set)
     set.subscribe(this)
   }
 
   /** Sets the plant's order of priorities. */
   rank(rankOf: (priority: number) => number): void {
     this.#rankOf = rankOf
-    this.#isNewestLost = true
+    this.#urgent.rank(rankOf)
     for (const station of this.#stations.keys()) this.#dirtyStations.add(station)
     for (const pv of this.#pvs.keys()) this.#dirtyPvs.add(pv)
     this.publish()
@@ -57,7 +65,7 @@ export class AlertTally implements AlertSetListener {
     const isNews = this.#set.load.state !== 'loading' && this.#set.load.state !== 'empty'
     for (const { before, after } of changes) {
       if (before !== null) this.#remove(before.alert)
-      if (after !== null) this.#add(after.alert, isNews && before === null)
+      if (after !== null) this.#add(after.alert, before === null, isNews)
     }
     this.publish()
   }
@@ -69,8 +77,9 @@ export class AlertTally implements AlertSetListener {
     this.#stationList = []
     this.#dirtyStations.clear()
     this.#raised.clear()
-    this.#newest = null
-    this.#isNewestLost = false
+    this.#stationNames.clear()
+    this.#rate.clear()
+    this.#urgent.clear()
     for (const pv of this.#pvs.keys()) {
       this.#pvs.set(pv, new AlertCounts())
       this.#dirtyPvs.add(pv)
@@ -92,18 +101,37 @@ export class AlertTally implements AlertSetListener {
     this.#publishStations()
     for (const pv of this.#dirtyPvs) this.#events.pv(pv, this.#pvs.get(pv)?.list(this.#rankOf) ?? [])
     this.#dirtyPvs.clear()
-    if (this.#isNewestLost) this.#findNewest()
+    this.#advance()
     this.#events.summary({
       counts: this.#plant.list(this.#rankOf),
       open: this.#plant.open,
       all: this.#plant.all,
-      newest: this.#newest,
+      newest: this.#urgent.list(),
       raised: [...this.#raised].map(([priority, count]) => ({ priority, count })),
+      recent: this.#rate.recent,
+      standing: this.#rate.standing,
+      flood: this.#rate.flood((station) => this.#stationNames.get(station) ?? ''),
     })
   }
 
-  #add(alert: Alert, isNews: boolean): void {
+  /** Publishes if time alone has changed the rate, the flood or what stands for a day. Returns whether it has. */
+  tick(): boolean {
+    const isChanged = this.#advance()
+    if (isChanged) this.publish()
+    return isChanged
+  }
+
+  /** While the list is incomplete or its link broken, the rate is the last known one, too: not knowing is not calm. */
+  #advance(): boolean {
+    const { load, stale } = this.#set
+    return load.state === 'ready' && !stale && this.#rate.advance(this.#now())
+  }
+
+  /** `isNews`: the list is known, so a new alert is news. */
+  #add(alert: Alert, isNew: boolean, isNews: boolean): void {
     this.#plant.add(alert)
+    this.#rate.add(alert, isNew)
+    this.#stationNames.set(alert.stationNumber, alert.stationName)
     const station = this.#stations.get(alert.stationNumber) ?? { counts: new AlertCounts(), stationName: '' }
     this.#stations.set(alert.stationNumber, station)
     station.stationName = alert.stationName
@@ -112,17 +140,18 @@ export class AlertTally implements AlertSetListener {
     const pv = this.#pvOf(alert)
     if (pv !== null) this.#pvs.get(pv)?.add(alert)
     if (!isOpen(alert)) return
-    if (isNews) this.#raised.set(alert.priority, (this.#raised.get(alert.priority) ?? 0) + 1)
-    if (this.#newest === null || this.#isWorse(alert, this.#newest)) this.#newest = alert
+    this.#urgent.add(alert)
+    if (isNew && isNews) this.#raised.set(alert.priority, (this.#raised.get(alert.priority) ?? 0) + 1)
   }
 
   #remove(alert: Alert): void {
     this.#plant.remove(alert)
+    this.#rate.remove(alert)
+    if (isOpen(alert)) this.#urgent.remove(alert)
     this.#stations.get(alert.stationNumber)?.counts.remove(alert)
     this.#dirtyStations.add(alert.stationNumber)
     const pv = this.#pvOf(alert)
     if (pv !== null) this.#pvs.get(pv)?.remove(alert)
-    if (this.#newest?.id === alert.id) this.#isNewestLost = true
   }
 
   /** Returns the key of the alert's PV if it is counted, and marks it as changed. */
@@ -132,20 +161,6 @@ export class AlertTally implements AlertSetListener {
     if (!this.#pvs.has(pv)) return null
     this.#dirtyPvs.add(pv)
     return pv
-  }
-
-  #isWorse(alert: Alert, other: Alert): boolean {
-    const difference = this.#rankOf(alert.priority) - this.#rankOf(other.priority)
-    return difference < 0 || (difference === 0 && byNewest(alert, other) < 0)
-  }
-
-  #findNewest(): void {
-    this.#isNewestLost = false
-    this.#newest = null
-    if (this.#plant.open === 0) return
-    for (const { alert } of this.#set.entries()) {
-      if (isOpen(alert) && (this.#newest === null || this.#isWorse(alert, this.#newest))) this.#newest = alert
-    }
   }
 
   #countNewPvs(): void {

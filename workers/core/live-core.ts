@@ -243,10 +243,11 @@ export class LiveCore implements TabContext {
 
   /** Runs once a second: advances clocks and series, and writes off lost frames. */
   #beat(): void {
-    const { lanes, values, charts } = this.store
+    const { alerts, lanes, values, charts } = this.store
     this.context.frameRate.beat()
     this.hubs.beat()
     charts.tick()
+    alerts.tick()
     this.hubs.refetch('pvValue', lanes.settle())
     if (values.expire(this.context.clock.elapsed())) this.notifyTabs()
     this.#tabs.beat(values.get('alertSummary', ''), this.hubs.status === 'Connected')

@@ -15,10 +15,29 @@ export interface AlertSummary {
   readonly counts: readonly PriorityCount[]
   readonly open: number
   readonly all: number
-  /** The newest open alert of the most urgent open priority. */
-  readonly newest: Alert | null
+  /** The newest open alerts of the most urgent open priority, newest first; at most three. */
+  readonly newest: readonly Alert[]
   /** Open alerts raised since the worker loaded the list, by priority. Only grows, so that no alert is missed. */
   readonly raised: readonly { readonly priority: number; readonly count: number }[]
+  /** How many alerts came within the last 10 minutes by their own times, whatever became of them. Domain 3.4. */
+  readonly recent: number
+  /** How many alerts have been active for more than 24 h, acknowledged or not. Domain 3.4. */
+  readonly standing: number
+  /** Null while there is no flood: it begins above 10 alerts in 10 minutes and ends below 5. Domain 3.4. */
+  readonly flood: AlertFloodState | null
+}
+
+export interface AlertFloodState {
+  /** When it began, ms since 1970. */
+  readonly since: number
+  /** The stations with the most of the `recent` alerts, most first; at most three. */
+  readonly stations: readonly FloodStation[]
+}
+
+export interface FloodStation {
+  readonly stationNumber: number
+  readonly stationName: string
+  readonly count: number
 }
 
 /** Item of topic `stationAlerts`: one per station with pending alerts. */

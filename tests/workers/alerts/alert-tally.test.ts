@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOpen } from '../../../src/domain/alerts/alert-state.ts'
+import { byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import type { AlertSummary, PriorityCount, StationAlerts } from '../../../src/wire/tabs/alert-list.ts'
@@ -10,12 +10,17 @@ import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { anyAlert } from './alert-samples.ts'
 
+const NOW = 1_700_000_000_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
 function setUp() {
   const set = new AlertSet(new VersionCounter())
   let stations: readonly StationAlerts[] = []
   const pvs = new Map<string, readonly PriorityCount[]>()
   let summary: AlertSummary | null = null
-  const tally = new AlertTally(set, {
+  const clock = { now: NOW }
+  const tally = new AlertTally(set, () => clock.now, {
     summary: (now) => {
       summary = now
     },
@@ -32,7 +37,7 @@ function setUp() {
     set.remove(id)
     set.notify()
   }
-  return { set, tally, stations: () => stations, pvs, put, remove, summary: () => summary }
+  return { set, tally, clock, stations: () => stations, pvs, put, remove, summary: () => summary }
 }
 
 /** The same by plain counting. */
@@ -64,19 +69,41 @@ describe('the summary', () => {
     })
   })
 
-  test('names the newest open alert of the most urgent priority that has one', () => {
+  test('names the three newest open alerts of the most urgent priority that has any', () => {
     const { put, remove, tally, summary } = setUp()
+    const newest = () => summary()?.newest.map(({ id }) => id)
     put(
       sampleAlert({ id: 'acked', priority: 1, ackTimestamp: 1, timestamp: 9 }),
-      sampleAlert({ id: 'old', priority: 2, timestamp: 1 }),
-      sampleAlert({ id: 'new', priority: 2, timestamp: 5 }),
+      ...[1, 5, 3, 4].map((timestamp) => sampleAlert({ id: `at ${timestamp}`, priority: 2, timestamp })),
       sampleAlert({ id: 'minor', priority: 6, timestamp: 9 }),
     )
-    expect(summary()?.newest?.id).toBe('new')
-    remove('new')
-    expect(summary()?.newest?.id).toBe('old')
+    expect(newest()).toEqual(['at 5', 'at 4', 'at 3'])
+    remove('at 5')
+    expect(newest()).toEqual(['at 4', 'at 3', 'at 1'])
+    put(sampleAlert({ id: 'at 4', priority: 2, timestamp: 4, ackTimestamp: 7 }))
+    expect(newest()).toEqual(['at 3', 'at 1'])
     tally.rank((priority) => -priority)
-    expect(summary()?.newest?.id).toBe('minor')
+    expect(newest()).toEqual(['minor'])
+  })
+
+  test('the newest are those that sorting the whole list gives, while alerts come and the first are acknowledged', () => {
+    const anyStep = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, anyAlert)
+    fc.assert(
+      fc.property(fc.array(anyStep, { minLength: 80, maxLength: 120, size: 'max' }), (steps) => {
+        const { put, summary, set } = setUp()
+        put(...Array.from({ length: 50 }, (_, i) => sampleAlert({ id: `many ${i}`, priority: 2, timestamp: 1000 + i })))
+        for (const [i, alert] of steps.entries()) {
+          const [first] = summary()?.newest ?? []
+          if (alert !== null) put({ ...alert, id: `${alert.id}/${i % 7}` })
+          else if (first !== undefined) put({ ...first, ackTimestamp: 3000 })
+          const open = [...set.entries()].map(({ alert }) => alert).filter(isOpen)
+          const sorted = open.sort((a, b) => a.priority - b.priority || byNewest(a, b))
+          const expected = sorted.slice(0, 3).filter(({ priority }) => priority === sorted[0]?.priority)
+          expect(summary()?.newest).toEqual(expected)
+        }
+      }),
+      { numRuns: 50 },
+    )
   })
 
   test('counts what has come since the list was known, and never what was there at first or comes again', () => {
@@ -88,6 +115,88 @@ describe('the summary', () => {
     put(sampleAlert({ id: 'second', goneTimestamp: 5 }))
     remove('second')
     expect(summary()?.raised).toEqual([{ priority: 3, count: 1 }])
+  })
+})
+
+describe('rate and flood', () => {
+  const many = (count: number, part: (i: number) => Partial<Alert>) =>
+    Array.from({ length: count }, (_, i) => sampleAlert({ id: `m${i}`, timestamp: NOW - i, ...part(i) }))
+
+  test('a list that is loaded in a flood says so at once, by the times of its alerts and not by their arrival', () => {
+    const { set, put, tally, clock, summary } = setUp()
+    set.loading()
+    put(
+      ...many(30, (i) => ({
+        timestamp: NOW - i * 1000,
+        stationNumber: i < 20 ? 1 : 2,
+        stationName: i < 20 ? 'Nord' : 'Süd',
+      })),
+    )
+    put(sampleAlert({ id: 'yesterday', timestamp: NOW - 24 * HOUR_MS - 1 }))
+    expect(summary()).toMatchObject({ recent: 0, flood: null })
+    set.ready(0)
+    tally.publish()
+    expect(summary()).toMatchObject({
+      recent: 30,
+      standing: 1,
+      flood: {
+        since: NOW - 19_000,
+        stations: [
+          { stationNumber: 1, stationName: 'Nord', count: 20 },
+          { stationNumber: 2, stationName: 'Süd', count: 10 },
+        ],
+      },
+    })
+    clock.now += 10 * MINUTE_MS - 4000
+    expect(tally.tick()).toBe(true)
+    expect(summary()).toMatchObject({ recent: 4, flood: null })
+    expect(tally.tick()).toBe(false)
+  })
+
+  test('an alert counts once, also after it was acknowledged and is gone', () => {
+    const { set, put, remove, summary } = setUp()
+    set.ready(0)
+    put(...many(12, () => ({})))
+    put(...many(12, () => ({ ackTimestamp: NOW })))
+    for (let i = 0; i < 12; i += 1) remove(`m${i}`)
+    expect(summary()).toMatchObject({ all: 0, recent: 12, flood: { since: NOW - 1 } })
+    set.clear()
+    put(sampleAlert({ id: 'next user', timestamp: NOW }))
+    expect(summary()).toMatchObject({ recent: 0, flood: null })
+  })
+
+  test('a broken link ends no flood; the next snapshot does, with its own times', () => {
+    const { set, put, tally, clock, summary } = setUp()
+    set.ready(0)
+    put(...many(12, () => ({})))
+    expect(summary()?.flood?.since).toBe(NOW - 1)
+    set.markStale()
+    clock.now += HOUR_MS
+    expect(tally.tick()).toBe(false)
+    expect(summary()).toMatchObject({ recent: 12, flood: { since: NOW - 1 } })
+    set.loading()
+    put(...many(11, (i) => ({ id: `later ${i}`, timestamp: clock.now - 5 * MINUTE_MS })))
+    expect(summary()?.recent).toBe(12)
+    set.ready(0)
+    tally.publish()
+    expect(summary()).toMatchObject({ recent: 11, flood: { since: clock.now - 5 * MINUTE_MS } })
+  })
+
+  test('what has been active for more than a day is counted, by changes and by time', () => {
+    const { set, put, remove, tally, clock, summary } = setUp()
+    set.ready(0)
+    put(
+      sampleAlert({ id: 'old', timestamp: NOW - 25 * HOUR_MS, ackTimestamp: NOW }),
+      sampleAlert({ id: 'cleared', timestamp: NOW - 25 * HOUR_MS, goneTimestamp: NOW }),
+      sampleAlert({ id: 'young', timestamp: NOW - 23 * HOUR_MS }),
+    )
+    expect(summary()?.standing).toBe(1)
+    clock.now += 2 * HOUR_MS
+    tally.tick()
+    expect(summary()?.standing).toBe(2)
+    put(sampleAlert({ id: 'young', timestamp: NOW - 23 * HOUR_MS, goneTimestamp: clock.now }))
+    remove('old')
+    expect(summary()?.standing).toBe(0)
   })
 })
 

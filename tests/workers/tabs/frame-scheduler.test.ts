@@ -315,7 +315,8 @@ const FREEZE_S = 600
 /** What the worker has to tell in this second: something else in each. */
 function summaryOf(second: number) {
   const counts = [{ priority: 1, open: second, all: second }]
-  return { alerts: { counts, open: second, all: second, newest: null, raised: [] }, isConnected: true, rings: false }
+  const alerts = { counts, open: second, all: second, newest: [], raised: [], recent: 0, standing: 0, flood: null }
+  return { alerts, isConnected: true, rings: false }
 }
 
 test('a tab that is frozen for ten minutes finds one summary, and then the newest (F18, R-63)', () => {

@@ -10,7 +10,7 @@ import { markStale, setValue } from './values.ts'
 
 const pending = new PendingAlerts(new VersionCounter())
 
-const tally = new AlertTally(pending.set, {
+const tally = new AlertTally(pending.set, Date.now, {
   summary(alerts) {
     // A half-loaded list would look like a quiet plant.
     if (pending.set.load.state !== 'ready') return

@@ -10,6 +10,7 @@ import { pendingAlertsPath } from '../../../domain/text/paths.ts'
 import { isoTime } from '../../../domain/values/source-time.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
+import type { Alert } from '../../../wire/server/alert.ts'
 import type { AlertSummary } from '../../../wire/tabs/alert-list.ts'
 import styles from './alarm-strip.module.css'
 import { AlertAnnouncer } from './alert-announcer.tsx'
@@ -18,9 +19,21 @@ import { AlertAnnouncer } from './alert-announcer.tsx'
 const NARROW_PX = 320
 const COUNT_PX = 40
 const MORE_PX = 28
-const NOTHING_PENDING: AlertSummary = { counts: [], open: 0, all: 0, newest: null, raised: [] }
+/** Width of one of the newest alerts: time, station and the beginning of its text. In CSS pixels. */
+const NEWEST_PX = 260
+const WIDE_COUNT_PX = 60
+const NOTHING_PENDING: AlertSummary = {
+  counts: [],
+  open: 0,
+  all: 0,
+  newest: [],
+  raised: [],
+  recent: 0,
+  standing: 0,
+  flood: null,
+}
 
-/** Shows the pending alerts by priority, and the newest open alert of the most urgent priority. */
+/** Shows the pending alerts by priority, and the newest open alerts of the most urgent priority, as many as fit. */
 export function AlarmStrip() {
   const { t } = useTranslation('shell')
   const { format, rankOf } = usePlantSettings()
@@ -30,6 +43,7 @@ export function AlarmStrip() {
   const width = useElementWidth(strip)
   const room = width < NARROW_PX ? Math.max(1, Math.floor((width - MORE_PX) / COUNT_PX)) : counts.length
   const hidden = counts.slice(room).reduce((sum, count) => sum + count.open, 0)
+  const fitting = Math.max(1, Math.floor((width - counts.length * WIDE_COUNT_PX) / NEWEST_PX))
   const known = value !== null
   return (
     <section ref={strip} className={styles.strip} aria-label={t('strip.label')} data-stale={stale || undefined}>
@@ -55,17 +69,19 @@ export function AlarmStrip() {
         </Link>
       )}
       {all === 0 && <span className={styles.quiet}>{t(known ? 'strip.none' : 'strip.unknown')}</span>}
-      {newest !== null && (
-        <Link
-          className={styles.newest}
-          to={pendingAlertsPath({ ...NO_ALERT_FILTER, openOnly: true, priority: newest.priority })}
-        >
-          <time dateTime={isoTime(newest.timestamp)}>{format.stamp(newest.timestamp, serverNow())}</time>
-          {`${newest.stationName}: ${alertMessage(newest)}`}
+      {newest.slice(0, fitting).map((alert) => (
+        <Link key={alert.id} className={styles.newest} to={alertPath(alert)} data-alert={alert.id}>
+          <time dateTime={isoTime(alert.timestamp)}>{format.stamp(alert.timestamp, serverNow())}</time>
+          {`${alert.stationName}: ${alertMessage(alert)}`}
         </Link>
-      )}
+      ))}
       {stale && <span className={styles.stale}>{t('strip.stale')}</span>}
       <AlertAnnouncer raised={value?.raised ?? null} rankOf={rankOf} />
     </section>
   )
+}
+
+/** The pending list with the open alerts of the same station and priority: few, and the alert among them. */
+function alertPath({ stationNumber, priority }: Alert): string {
+  return pendingAlertsPath({ ...NO_ALERT_FILTER, openOnly: true, station: stationNumber, priority })
 }

@@ -1,0 +1,148 @@
+/** Alerts are counted over this time. Domain 3.4. */
+export const FLOOD_WINDOW_MS = 600_000
+/** A flood begins when more alerts than this came within the window. */
+export const FLOOD_ABOVE = 10
+/** A flood ends when fewer alerts than this came within the window. */
+export const FLOOD_BELOW = 5
+
+interface Arrival {
+  readonly id: string
+  /** Ms since 1970, server time. */
+  at: number
+  readonly stationNumber: number
+}
+
+/**
+ * Counts the alerts that came within the last ten minutes, and judges when a flood began. Alerts count by their own times,
+ * so a list that is loaded late, or again after an outage, gives the flood that a client without an outage has. `advance`
+ * goes through the time since the last call step by step, so the edges of a flood do not depend on how often it is called.
+ */
+export class AlertFlood {
+  /** Ascending; all of the window, in which `#ids` has them once. */
+  #arrivals: Arrival[] = []
+  #added: Arrival[] = []
+  readonly #ids = new Set<string>()
+  readonly #stations = new Map<number, number>()
+  #until = Number.NEGATIVE_INFINITY
+  #since: number | null = null
+
+  /** When the flood began, in ms since 1970; null while there is none. */
+  get since(): number | null {
+    return this.#since
+  }
+
+  /** How many alerts came within the window before the last `advance`. */
+  get recent(): number {
+    return this.#arrivals.length
+  }
+
+  /** Adds an alert that came at `at`, in ms since 1970. Counts from the next `advance` on, each id once. */
+  add(id: string, at: number, stationNumber: number): void {
+    this.#added.push({ id, at, stationNumber })
+  }
+
+  /**
+   * Judges all time until `now`, in ms since 1970. An alert from the future counts as come now: it did come, and must not
+   * come a second time when its time arrives. Returns whether anything has changed.
+   */
+  advance(now: number): boolean {
+    const { recent, since } = this
+    if (now < this.#until) this.#setBack(now)
+    const isChanged = this.#takeIn(now)
+    const end = this.#arrivals.length
+    let come = this.#firstAfter(this.#until)
+    let gone = 0
+    for (;;) {
+      const nextCome = this.#arrivals[come]?.at ?? Number.POSITIVE_INFINITY
+      const nextGone = (this.#arrivals[gone]?.at ?? Number.POSITIVE_INFINITY) + FLOOD_WINDOW_MS
+      const at = Math.min(nextCome, nextGone)
+      if (at > now) break
+      while (come < end && (this.#arrivals[come]?.at ?? at) <= at) come += 1
+      while (gone < come && (this.#arrivals[gone]?.at ?? at) + FLOOD_WINDOW_MS <= at) gone += 1
+      // What came late, with a time before the last call, was not known then and counts from now on.
+      if (at > this.#until) this.#judge(come - gone, at)
+    }
+    this.#judge(come - gone, now)
+    this.#until = now
+    if (gone > 0) this.#drop(gone)
+    return isChanged || recent !== this.recent || since !== this.#since
+  }
+
+  /** Returns the stations with the most alerts within the window, most first, at most `count`. */
+  stations(count: number): readonly { readonly stationNumber: number; readonly count: number }[] {
+    return [...this.#stations]
+      .map(([stationNumber, count]) => ({ stationNumber, count }))
+      .sort((a, b) => b.count - a.count || a.stationNumber - b.stationNumber)
+      .slice(0, count)
+  }
+
+  clear(): void {
+    this.#arrivals = []
+    this.#added = []
+    this.#ids.clear()
+    this.#stations.clear()
+    this.#until = Number.NEGATIVE_INFINITY
+    this.#since = null
+  }
+
+  #judge(count: number, at: number): void {
+    if (this.#since === null && count > FLOOD_ABOVE) this.#since = at
+    else if (this.#since !== null && count < FLOOD_BELOW) this.#since = null
+  }
+
+  /** Merges what was added into the ascending arrivals. Returns whether there was anything new. */
+  #takeIn(now: number): boolean {
+    const added: Arrival[] = []
+    for (const arrival of this.#added) {
+      if (this.#ids.has(arrival.id)) continue
+      this.#ids.add(arrival.id)
+      // NaN also counts as come now.
+      if (!(arrival.at <= now)) arrival.at = now
+      this.#countStation(arrival, 1)
+      added.push(arrival)
+    }
+    this.#added = []
+    const [first] = added.sort(byTime)
+    if (first === undefined) return false
+    // Alerts arrive nearly in order, so the part that moves is short.
+    const later = this.#arrivals.splice(this.#firstAfter(first.at))
+    for (const arrival of later.length === 0 ? added : [...later, ...added].sort(byTime)) this.#arrivals.push(arrival)
+    return true
+  }
+
+  /** The server's clock was set back: what came is not in the future. */
+  #setBack(now: number): void {
+    for (const arrival of this.#arrivals) arrival.at = Math.min(arrival.at, now)
+    if (this.#since !== null) this.#since = Math.min(this.#since, now)
+    this.#until = now
+  }
+
+  #drop(count: number): void {
+    for (const arrival of this.#arrivals.splice(0, count)) {
+      this.#ids.delete(arrival.id)
+      this.#countStation(arrival, -1)
+    }
+  }
+
+  #countStation({ stationNumber }: Arrival, sign: 1 | -1): void {
+    const count = (this.#stations.get(stationNumber) ?? 0) + sign
+    if (count === 0) this.#stations.delete(stationNumber)
+    else this.#stations.set(stationNumber, count)
+  }
+
+  /** Index of the first arrival later than `time`. */
+  #firstAfter(time: number): number {
+    let from = 0
+    let to = this.#arrivals.length
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if ((this.#arrivals[middle]?.at ?? Number.POSITIVE_INFINITY) > time) to = middle
+      else from = middle + 1
+    }
+    return from
+  }
+}
+
+function byTime(a: Arrival, b: Arrival): number {
+  return a.at - b.at
+}
