@@ -1,4 +1,7 @@
+import type { AlertGroup } from '../../src/wire/tabs/alert-list.ts'
+import type { Clock } from '../platform/environment.ts'
 import type { AlertEntry } from './alert-entry.ts'
+import type { GroupOf } from './alert-grouping.ts'
 
 /** Number of moves to remember, so that a list can be held as it was a moment ago. */
 const MOVES_KEPT = 1000
@@ -12,6 +15,8 @@ export interface AlertRows {
   /** Rows that arrived since the list was held, and rows it shows that are gone; 0 for a live list. */
   readonly waiting: number
   readonly gone: number
+  /** Of all rows, in their order; null if the list is not grouped. */
+  readonly groups: readonly AlertGroup[] | null
   slice(from: number, to: number): readonly AlertEntry[]
   /** Whether the row is shown although its alert is gone. */
   isGone(id: string): boolean
@@ -26,18 +31,75 @@ export interface RowsListener {
 }
 
 /** A row that was inserted at a position (`came`) or removed from it. */
-export interface Move {
+interface Move {
   readonly version: number
   readonly at: number
   readonly entry: AlertEntry
   readonly came: boolean
 }
 
+/** The rows of a list at one moment, and what said then to which group a row belongs. */
+export interface RowsThen {
+  readonly rows: readonly AlertEntry[]
+  readonly groupOf: GroupOf | null
+}
+
+/** A tab that holds a list names what it has on screen: at most a frame or two old. */
+const BEFORE_KEPT_MS = 5000
+
+/** Remembers how the rows of a list have changed, so that it can be held as it was a moment ago. */
+export class RowHistory {
+  readonly #clock: Clock
+  #moves = new MoveLog(0)
+  /** The rows before they were last sorted. */
+  #before: (RowsThen & { readonly moves: MoveLog }) | null = null
+  #cancelBefore = () => {}
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  add(move: Move): void {
+    this.#moves.add(move)
+  }
+
+  /** Call when the rows have been sorted again, with those of before. */
+  sorted(before: RowsThen, version: number): void {
+    this.#cancelBefore()
+    this.#before = { ...before, moves: this.#moves }
+    this.#cancelBefore = this.#clock.after(BEFORE_KEPT_MS, () => {
+      this.#before = null
+    })
+    this.#moves = new MoveLog(version)
+  }
+
+  /** Returns the rows as they were at a version, or as they are `now` if that is too long ago. */
+  at(version: number, now: RowsThen): RowsThen {
+    for (const { rows, moves, groupOf } of [{ ...now, moves: this.#moves }, ...(this.#before ? [this.#before] : [])]) {
+      const then = rows.slice()
+      if (moves.undo(then, version)) return { rows: then, groupOf }
+    }
+    return { rows: now.rows.slice(), groupOf: now.groupOf }
+  }
+
+  /** Forgets everything: the rows are gone, or nobody needs them any more. */
+  clear(version: number): void {
+    this.#cancelBefore()
+    this.#before = null
+    this.#moves = new MoveLog(version)
+  }
+}
+
 /** Remembers the last moves of a list, to undo them on a copy. */
-export class MoveLog {
+class MoveLog {
   #moves: Move[] = []
   /** Versions before this one cannot be restored. */
-  #floor = 0
+  #floor: number
+
+  /** The rows were sorted at this version. */
+  constructor(version: number) {
+    this.#floor = version
+  }
 
   add(move: Move): void {
     this.#moves.push(move)
@@ -46,20 +108,15 @@ export class MoveLog {
     this.#floor = (this.#moves[0]?.version ?? move.version) - 1
   }
 
-  /** Forgets all moves: the list was rebuilt at this version. */
-  reset(version: number): void {
-    this.#moves = []
-    this.#floor = version
-  }
-
-  /** Changes current rows back to how they were at a version. Leaves them as they are when that is too long ago. */
-  undo(rows: AlertEntry[], version: number): void {
-    if (version < this.#floor) return
+  /** Changes current rows back to how they were at a version. Returns false if that is too long ago. */
+  undo(rows: AlertEntry[], version: number): boolean {
+    if (version < this.#floor) return false
     for (let i = this.#moves.length - 1; i >= 0; i -= 1) {
       const move = this.#moves[i]
       if (move === undefined || move.version <= version) break
       if (move.came) rows.splice(move.at, 1)
       else rows.splice(move.at, 0, move.entry)
     }
+    return true
   }
 }

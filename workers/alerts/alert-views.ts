@@ -8,11 +8,12 @@ import { PAGE_ROWS, pageOfKey } from '../../src/wire/tabs/list-page.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
+import { alertGrouping } from './alert-grouping.ts'
 import { alertOrder } from './alert-order.ts'
 import type { AlertRows } from './alert-rows.ts'
 import type { AlertSet } from './alert-set.ts'
 import { HeldRows } from './held-rows.ts'
-import { LiveRows } from './live-rows.ts'
+import { LiveRows, type RowOrder } from './live-rows.ts'
 
 /** Keeps an unused view this long: scrolling back or navigating leases it again. */
 const LINGER_MS = 5000
@@ -89,6 +90,7 @@ export class AlertViews {
         more: set.more,
         waiting: rows?.waiting ?? 0,
         gone: rows?.gone ?? 0,
+        groups: rows?.groups ?? null,
       },
       rows: shown.map(({ alert }) => alert),
       goneIds: rows === null || rows.gone === 0 ? [] : idsOf(shown).filter((id) => rows.isGone(id)),
@@ -126,7 +128,8 @@ export class AlertViews {
   rank(rankOf: (priority: number) => number): void {
     this.#rankOf = rankOf
     for (const { view, rows } of this.#views.values()) {
-      if (rows instanceof LiveRows && view.sort === 'priority') rows.reorder(this.#orderOf(view))
+      if (rows instanceof LiveRows && (view.sort === 'priority' || view.group !== null))
+        rows.reorder(this.#orderOf(view))
     }
   }
 
@@ -179,8 +182,13 @@ export class AlertViews {
     return new LiveRows(set, { passes, order: this.#orderOf(view), version, slices, clock, built: onChange })
   }
 
-  #orderOf({ sort, descending, language }: AlertView) {
-    return alertOrder(sort, descending, language, this.#rankOf)
+  #orderOf({ sort, descending, language, group }: AlertView): RowOrder {
+    const rankOf = this.#rankOf
+    return {
+      order: alertOrder(sort, descending, language, rankOf),
+      grouping: group === null ? null : alertGrouping(group, language, rankOf),
+      rankOf,
+    }
   }
 }
 

@@ -1,8 +1,11 @@
+import type { AlertGroup } from '../../src/wire/tabs/alert-list.ts'
 import type { VersionCounter } from '../context/core-context.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
+import type { GroupOf } from './alert-grouping.ts'
 import type { AlertRows, RowsListener } from './alert-rows.ts'
-import type { AlertSet } from './alert-set.ts'
+import type { AlertChange, AlertSet } from './alert-set.ts'
+import { type CountedRow, countedRow, type GroupCounts } from './group-counts.ts'
 import type { LiveRows } from './live-rows.ts'
 
 /** Rows counted before the task yields. */
@@ -13,14 +16,17 @@ const STEP = 512
  * as they were, and new rows wait. Domain 3.5; ARCHITECTURE, "Long lists".
  */
 export class HeldRows implements AlertRows, RowsListener {
-  readonly isBuilt = true
   readonly #live: LiveRows
   readonly #set: AlertSet
   readonly #version: VersionCounter
   readonly #slices: TimeSlicer
   readonly #onChange: () => void
   #rows: readonly AlertEntry[]
-  readonly #ids = new Set<string>()
+  readonly #groupOf: GroupOf | null
+  readonly #counts: GroupCounts | null
+  /** Group of each counted row, and what it counts as; null without groups. */
+  readonly #ids = new Map<string, { readonly group: string; counted: CountedRow } | null>()
+  #isCounted = false
   readonly #gone = new Set<string>()
   readonly #unsubscribe: () => void
   readonly #unsubscribeSet: () => void
@@ -41,15 +47,30 @@ export class HeldRows implements AlertRows, RowsListener {
     this.#version = parts.version
     this.#slices = parts.slices
     this.#onChange = parts.onChange
-    this.#rows = live.rowsAt(at)
+    const { rows, groupOf, counts } = live.rowsAt(at)
+    this.#rows = rows
+    this.#groupOf = groupOf
+    this.#counts = counts
     this.version = parts.version.next()
     this.#unsubscribe = live.subscribe(this)
     // The rows do not move, but their content may change.
-    this.#unsubscribeSet = set.subscribe({ changed: () => this.#touch(), cleared: () => this.cleared() })
+    this.#unsubscribeSet = set.subscribe({
+      changed: (changes) => this.#changed(changes),
+      cleared: () => this.cleared(),
+    })
+  }
+
+  /** A grouped list has no rows until its groups are counted: they say where its rows are. */
+  get isBuilt(): boolean {
+    return this.#counts === null || this.#isCounted
   }
 
   get total(): number {
     return this.#rows.length
+  }
+
+  get groups(): readonly AlertGroup[] | null {
+    return this.#counts?.list(this.#rows) ?? null
   }
 
   get gone(): number {
@@ -62,6 +83,7 @@ export class HeldRows implements AlertRows, RowsListener {
   }
 
   slice(from: number, to: number): readonly AlertEntry[] {
+    if (!this.isBuilt) return []
     return this.#rows.slice(from, to).map((entry) => this.#set.get(entry.alert.id) ?? entry)
   }
 
@@ -85,6 +107,8 @@ export class HeldRows implements AlertRows, RowsListener {
     this.#cancelCount()
     this.#late = null
     this.#rows = []
+    this.#isCounted = true
+    this.#counts?.clear()
     this.#ids.clear()
     this.#gone.clear()
     this.#touch()
@@ -98,17 +122,48 @@ export class HeldRows implements AlertRows, RowsListener {
 
   *#countTask(): Generator<void> {
     let counted = 0
-    for (const { alert } of this.#rows) {
-      this.#ids.add(alert.id)
-      this.#setExists(alert.id, this.#live.current(alert.id) !== null)
+    for (const row of this.#rows) {
+      const { id } = row.alert
+      if (!this.#ids.has(id)) this.#countGroup(row)
+      this.#setExists(id, this.#live.current(id) !== null)
       counted += 1
       if (counted % STEP === 0) yield
     }
+    this.#isCounted = true
     const late = this.#late ?? []
     this.#late = null
     for (const { id, came } of late) this.#setExists(id, came)
     this.#touch()
     this.#onChange()
+  }
+
+  #countGroup(row: AlertEntry): void {
+    const { id } = row.alert
+    const group = this.#groupOf?.(row)
+    this.#ids.set(id, group === undefined ? null : { group, counted: countedRow(row) })
+    if (group === undefined) return
+    this.#counts?.push(group, row)
+    const now = this.#set.get(id) ?? null
+    if (now !== row) this.#recount(id, now)
+  }
+
+  /** Counts a row as what its alert says now. The row of one that is gone stays, but nobody can acknowledge it. */
+  #recount(id: string, now: AlertEntry | null): void {
+    const row = this.#ids.get(id)
+    if (row === undefined || row === null) return
+    const after = now === null ? { ...row.counted, open: false } : countedRow(now)
+    this.#counts?.replace(row.group, row.counted, after)
+    row.counted = after
+  }
+
+  #changed(changes: readonly AlertChange[]): void {
+    if (this.#counts !== null) {
+      for (const { before, after } of changes) {
+        const id = (after ?? before)?.alert.id
+        if (id !== undefined) this.#recount(id, after)
+      }
+    }
+    this.#touch()
   }
 
   #setExists(id: string, exists: boolean): void {

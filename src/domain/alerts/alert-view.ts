@@ -14,19 +14,29 @@ export type AlertSource =
 export const ALERT_SORTS = ['came', 'gone', 'acked', 'priority', 'state', 'station', 'message'] as const
 export type AlertSortField = (typeof ALERT_SORTS)[number]
 
-/** A list of alerts: source, filter and sort order. */
+/**
+ * What a list can be grouped by. Stations have no area on the wire, so there is none to group by. `firstOut` groups the
+ * bursts of each station (`alert-burst.ts`).
+ */
+export const ALERT_GROUPS = ['station', 'priority', 'firstOut'] as const
+export type AlertGroupField = (typeof ALERT_GROUPS)[number]
+
+/** A list of alerts: source, filter, groups and sort order. */
 export interface AlertView extends ListOrder<AlertSortField> {
   readonly source: AlertSource
+  /** The rows of a group follow each other, sorted by the view's order; null = no groups. */
+  readonly group: AlertGroupField | null
   /** Shows the list as it was at this `AlertListState.at`, so that rows do not move; null = live. */
   readonly heldAt: number | null
 }
 
 /** An alert list before its first page has arrived. */
-export const NO_ALERTS: AlertListState = { at: 0, total: 0, all: 0, more: 0, waiting: 0, gone: 0 }
+export const NO_ALERTS: AlertListState = { at: 0, total: 0, all: 0, more: 0, waiting: 0, gone: 0, groups: null }
 
 /** Serialises a view. Equal views give equal texts, so the text serves as a key. */
-export function alertViewText({ source, heldAt, ...order }: AlertView): string {
+export function alertViewText({ source, group, heldAt, ...order }: AlertView): string {
   const query = queryOfOrder(order)
+  if (group !== null) query.set('group', group)
   if (heldAt !== null) query.set('held', String(heldAt))
   return `${sourceText(source)}?${query}`
 }
@@ -57,10 +67,13 @@ export function alertViewOfText(text: string): AlertView | null {
   const source = sourceOf(text.slice(0, Math.max(0, at)))
   const query = new URLSearchParams(text.slice(at + 1))
   const order = orderOfQuery(query, ALERT_SORTS)
+  const group = query.get('group')
+  const known = ALERT_GROUPS.find((field) => field === group) ?? null
   const held = query.get('held')
   const heldAt = held === null ? null : wholeNumber(held)
   if (source === null || order === null || (held !== null && heldAt === null)) return null
-  return { ...order, source, heldAt }
+  if (known === null && group !== null) return null
+  return { ...order, source, group: known, heldAt }
 }
 
 function sourceOf(text: string): AlertSource | null {

@@ -50,6 +50,24 @@ export interface StationAlerts {
   readonly all: number
 }
 
+/** Rows of a grouped view that follow each other. */
+export interface AlertGroup {
+  /** Unique in its view, and the same for as long as the group exists. */
+  readonly id: string
+  /** Rows, and those of them that nobody has acknowledged. */
+  readonly count: number
+  readonly open: number
+  /** One entry per priority that occurs, most urgent first. */
+  readonly counts: readonly PriorityCount[]
+  /** When its newest alert came, in ms since 1970. */
+  readonly newest: number
+  /** Empty if the view is grouped by something else. */
+  readonly stationName: string
+  readonly priority: number | null
+  /** Of a burst: what its first alert says, and when that came in ms since 1970. */
+  readonly first: { readonly message: string; readonly timestamp: number } | null
+}
+
 /** What all pages of one view have in common. A view can be held at its `at`. */
 export interface AlertListState extends ListState {
   /** Older rows cut off by the request limit (specification 8, "too many alert messages loaded"). */
@@ -58,4 +76,6 @@ export interface AlertListState extends ListState {
   readonly waiting: number
   /** Gone rows that a held view still shows. */
   readonly gone: number
+  /** In the order of their rows, together all rows; null if the view is not grouped. Only the first ones are separate. */
+  readonly groups: readonly AlertGroup[] | null
 }

@@ -24,6 +24,7 @@ const VIEW = alertViewText({
   sort: 'came',
   descending: true,
   language: 'de',
+  group: null,
   heldAt: null,
 })
 /** Floods leave thousands of alerts. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ALERT_SORTS, type AlertView, alertViewOfText, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
+import {
+  ALERT_GROUPS,
+  ALERT_SORTS,
+  type AlertView,
+  alertViewOfText,
+  alertViewText,
+} from '../../../src/domain/alerts/alert-view.ts'
 import { FILTER_OPERATORS, type Filter } from '../../../src/domain/base/filter.ts'
 import { LANGUAGES } from '../../../src/domain/base/language.ts'
 import { pageKey, pageOfKey } from '../../../src/wire/tabs/list-page.ts'
@@ -40,6 +46,7 @@ const view: fc.Arbitrary<AlertView> = fc.record({
   sort: fc.constantFrom(...ALERT_SORTS),
   descending: fc.boolean(),
   language: fc.constantFrom(...LANGUAGES),
+  group: fc.constantFrom(null, ...ALERT_GROUPS),
   heldAt: fc.option(fc.nat()),
 })
 

@@ -28,7 +28,7 @@ function setUp(view = LIVE) {
   /** A frame brings a page whose rows are named so, `total` over all pages. */
   const bring = (key: string, names: readonly string[], total = names.length, at = 1) => {
     const rows = names.map((id) => sampleAlert({ id }))
-    const list = { at, total, all: total, more: 0, waiting: 0, gone: 0 }
+    const list = { at, total, all: total, more: 0, waiting: 0, gone: 0, groups: null }
     pages.set(key, { load: { state: 'ready' }, stale: false, list, rows, gone: new Set() })
     leased.get(key)?.()
   }

@@ -7,5 +7,6 @@ export const PENDING: AlertView = {
   sort: 'came',
   descending: true,
   language: 'de',
+  group: null,
   heldAt: null,
 }

@@ -8,7 +8,8 @@ export const anyAlert: fc.Arbitrary<Alert> = fc
     id: fc.integer({ min: 0, max: 30 }).map((number) => `a${number}`),
     stationNumber: fc.integer({ min: 1, max: 3 }),
     priority: fc.integer({ min: 1, max: 4 }),
-    timestamp: fc.integer({ min: 1000, max: 1006 }),
+    // The last ones are near and far enough to be bursts of their own, and to join others.
+    timestamp: fc.oneof(fc.integer({ min: 1000, max: 1006 }), fc.constantFrom(400_000, 800_000, 1_200_000, 2_500_000)),
     goneTimestamp: fc.option(fc.constant(2000)),
     ackTimestamp: fc.option(fc.constant(3000)),
     message: fc.constantFrom('Pumpe  10', 'pumpe 9', 'Ärger', 'aerger', ''),

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALERT_FIELDS, alertSearchText } from '../../../src/domain/alerts/alert-fields.ts'
 import { alertConditions } from '../../../src/domain/alerts/alert-filter.ts'
-import { alertMessage, alertState, byNewest } from '../../../src/domain/alerts/alert-state.ts'
-import { ALERT_SORTS, type AlertView, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
+import { alertMessage, alertState, byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
+import { ALERT_GROUPS, ALERT_SORTS, type AlertView, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import { compileFilter, type Filter } from '../../../src/domain/base/filter.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
+import type { AlertGroup } from '../../../src/wire/tabs/alert-list.ts'
 import { PAGE_ROWS, pageKey } from '../../../src/wire/tabs/list-page.ts'
 import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { AlertViews } from '../../../workers/alerts/alert-views.ts'
@@ -41,8 +42,21 @@ function setUp(onNews = () => {}) {
   return { clock, set, views, put, remove, lease, page, ids, changes: () => changes }
 }
 
+/** The bursts of a station by the plain rule: an alert belongs to the one that ended 10 minutes before it or later. */
+function naiveBursts(alerts: readonly Alert[]): ReadonlyMap<Alert, Alert> {
+  const firstOf = new Map<Alert, Alert>()
+  const last = new Map<number, Alert>()
+  for (const alert of alerts.toSorted((a, b) => byNewest(b, a))) {
+    const before = last.get(alert.stationNumber)
+    const isSame = before !== undefined && alert.timestamp - before.timestamp <= 600_000
+    firstOf.set(alert, (isSame ? firstOf.get(before) : undefined) ?? alert)
+    last.set(alert.stationNumber, alert)
+  }
+  return firstOf
+}
+
 /** The same by plain sorting. */
-function naive(alerts: Iterable<Alert>, { filter, sort, descending, language }: AlertView): Alert[] {
+function naive(alerts: Iterable<Alert>, { filter, sort, descending, language, group }: AlertView): Alert[] {
   const passes = compileFilter(filter, ALERT_FIELDS)
   const collator = new Intl.Collator(language, { numeric: true })
   const states = ['active-open', 'gone-open', 'active-acked', 'gone-acked']
@@ -64,9 +78,58 @@ function naive(alerts: Iterable<Alert>, { filter, sort, descending, language }: 
         return collator.compare(alertMessage(a), alertMessage(b))
     }
   }
-  return [...alerts]
-    .filter((alert) => passes({ alert, text: alertSearchText(alert) }))
-    .sort((a, b) => (descending ? -1 : 1) * compare(a, b) || byNewest(a, b))
+  const shown = [...alerts].filter((alert) => passes({ alert, text: alertSearchText(alert) }))
+  const firstOf = naiveBursts(shown)
+  const byGroup = (a: Alert, b: Alert): number => {
+    if (group === null) return 0
+    if (group === 'priority') return a.priority - b.priority
+    if (group === 'station')
+      return (
+        collator.compare(a.stationName, b.stationName) ||
+        a.stationNumber - b.stationNumber ||
+        (a.stationName < b.stationName ? -1 : a.stationName > b.stationName ? 1 : 0)
+      )
+    const [firstA, firstB] = [firstOf.get(a) ?? a, firstOf.get(b) ?? b]
+    return (
+      firstB.timestamp - firstA.timestamp ||
+      a.stationNumber - b.stationNumber ||
+      Number(b === firstB) - Number(a === firstA)
+    )
+  }
+  return shown.sort((a, b) => byGroup(a, b) || (descending ? -1 : 1) * compare(a, b) || byNewest(a, b))
+}
+
+/** Counts the groups of sorted alerts one after the other. */
+function naiveGroups(sorted: readonly Alert[], { group }: AlertView): readonly AlertGroup[] | null {
+  if (group === null) return null
+  const firstOf = naiveBursts(sorted)
+  const nameOf = (alert: Alert) =>
+    group === 'priority'
+      ? String(alert.priority)
+      : group === 'station'
+        ? `${alert.stationNumber}/${alert.stationName}`
+        : `${alert.stationNumber}/${firstOf.get(alert)?.timestamp}`
+  return [...Map.groupBy(sorted, nameOf)].map(([id, rows]) => {
+    const [first] = rows
+    const counts = [...Map.groupBy(rows, ({ priority }) => priority)].map(([priority, own]) => ({
+      priority,
+      open: own.filter(isOpen).length,
+      all: own.length,
+    }))
+    return {
+      id,
+      count: rows.length,
+      open: rows.filter(isOpen).length,
+      counts: counts.sort((a, b) => a.priority - b.priority),
+      newest: Math.max(...rows.map(({ timestamp }) => timestamp)),
+      stationName: group === 'priority' ? '' : expect.any(String),
+      priority: group === 'priority' ? (first?.priority ?? null) : null,
+      first:
+        group === 'firstOut' && first !== undefined
+          ? { message: alertMessage(first), timestamp: first.timestamp }
+          : null,
+    }
+  })
 }
 
 const anyConditions: fc.Arbitrary<Filter> = fc.constantFrom<Filter>(
@@ -89,6 +152,7 @@ const anyView: fc.Arbitrary<AlertView> = fc.record({
   sort: fc.constantFrom(...ALERT_SORTS),
   descending: fc.boolean(),
   language: fc.constantFrom('de', 'cs'),
+  group: fc.constantFrom(null, ...ALERT_GROUPS),
   heldAt: fc.constant(null),
 })
 
@@ -100,15 +164,21 @@ const anyStep = fc.oneof(
 test('a view always holds what plain filtering and sorting gives', () => {
   fc.assert(
     fc.property(fc.array(anyStep), anyView, fc.array(anyStep), (before, view, after) => {
-      const { set, put, remove, lease, page, ids } = setUp()
+      const { clock, set, put, remove, lease, page, ids } = setUp()
       const run = (step: { put: Alert[] } | { remove: string }) =>
         'put' in step ? put(...step.put) : remove(step.remove)
       before.forEach(run)
       lease(view)
       for (const step of after) {
         run(step)
-        const all = [...set.entries()].map(({ alert }) => alert)
-        expect(ids(view)).toEqual(naive(all, view).map(({ id }) => id))
+        // Bursts that join or fall apart are sorted again a little later.
+        if (view.group === 'firstOut') clock.turn(200)
+        const sorted = naive(
+          [...set.entries()].map(({ alert }) => alert),
+          view,
+        )
+        expect(ids(view)).toEqual(sorted.map(({ id }) => id))
+        expect(page(view)?.list.groups).toEqual(naiveGroups(sorted, view))
         expect(page(view)?.list).toMatchObject({ all: set.size, total: ids(view).length, waiting: 0, gone: 0 })
       }
     }),
@@ -138,18 +208,27 @@ test('a list held at a moment keeps the rows it had then, whatever came meanwhil
       fc.array(anyStep, { maxLength: 5 }),
       fc.array(anyStep),
       (view, before, between, after) => {
-        const { set, put, remove, lease, page, ids } = setUp()
+        const { clock, set, put, remove, lease, page, ids } = setUp()
         const run = (step: { put: Alert[] } | { remove: string }) =>
           'put' in step ? put(...step.put) : remove(step.remove)
         lease(view)
         before.forEach(run)
         const seen = ids(view)
         const held = { ...view, heldAt: page(view)?.list.at ?? 0 }
+        const groups = page(view)?.list.groups ?? null
         between.forEach(run)
+        clock.turn(200)
         lease(held)
+        page(held)
         after.forEach(run)
+        clock.turn(200)
         expect(ids(held)).toEqual(seen)
         const now = new Set(ids(view))
+        const shown = page(held)?.list.groups ?? null
+        expect(shown?.map(({ id, count }) => [id, count])).toEqual(groups?.map(({ id, count }) => [id, count]))
+        const isThere = (id: string) => set.get(id) !== undefined
+        const open = page(held)?.rows.filter((alert) => isOpen(alert) && isThere(alert.id)).length ?? 0
+        if (shown !== null) expect(shown.reduce((sum, group) => sum + group.open, 0)).toBe(open)
         expect(page(held)?.goneIds).toEqual(seen.filter((id) => !now.has(id)))
         expect(page(held)?.list).toMatchObject({
           gone: seen.filter((id) => !now.has(id)).length,
@@ -170,7 +249,11 @@ const many = (count: number, from = 0) =>
   )
 
 test('a mass of alerts is sorted in slices, between which the clock may turn; then all is right', () => {
-  for (const sort of ALERT_SORTS) {
+  const views = [
+    ...ALERT_SORTS.map((sort) => ({ ...PENDING, sort })),
+    ...ALERT_GROUPS.map((group) => ({ ...PENDING, group })),
+  ]
+  for (const view of views) {
     const { clock, set, put, lease, ids } = setUp()
     put(...many(5000))
     // A clock that goes on by itself, so that every slice is over soon.
@@ -181,7 +264,6 @@ test('a mass of alerts is sorted in slices, between which the clock may turn; th
         return now
       },
     })
-    const view = { ...PENDING, sort }
     lease(view)
     expect(ids(view)).toEqual([])
     put(sampleAlert({ id: 'late', timestamp: 9999 }))

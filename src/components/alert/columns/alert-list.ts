@@ -17,11 +17,15 @@ interface Hold {
   readonly state: AlertWindowState
 }
 
+/** A live list; without `group` it is not grouped. */
+export type AlertListView = Omit<AlertView, 'heldAt' | 'group'> & Partial<Pick<AlertView, 'group'>>
+
 /**
  * Returns a list of alerts that the worker filters and sorts. While `held` it keeps its order and rows; a changed view
  * is a new list with current rows.
  */
-export function useAlertList(view: Omit<AlertView, 'heldAt'>, held: boolean): AlertList {
+export function useAlertList(given: AlertListView, held: boolean): AlertList {
+  const view = { group: null, ...given }
   const live = alertViewText({ ...view, heldAt: null })
   const [window] = useState(() => openAlertWindow(live))
   const newest = useSlicedState(window.subscribe, window.state)
