@@ -1,5 +1,5 @@
 import { isWriting } from '../../src/domain/commands/command-outcome.ts'
-import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
+import type { ArgsOf, BodyOf, EndpointName, ReadingName } from '../../src/wire/endpoints/endpoints.ts'
 import { readAlerts, readDeleted } from '../../src/wire/hubs/validators.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import { INVALIDATES } from '../../src/wire/tabs/invalidates.ts'
@@ -34,16 +34,17 @@ const CHANGED_PVS: { readonly [N in EndpointName]?: (args: ArgsOf<N>) => readonl
 export function invalidate<N extends EndpointName>(
   name: N,
   args: ArgsOf<N>,
-  { values, pvs }: Store,
+  { values, pvs, events }: Store,
   configs: KeyBatcher<PvRef, PvConfig>,
 ): void {
-  const outdated = isWriting(name) ? INVALIDATES[name] : []
+  const outdated: readonly ReadingName[] = isWriting(name) ? INVALIDATES[name] : []
   if (outdated.length === 0) return
   const changed = CHANGED_PVS[name]?.(args)
   if (changed !== undefined) {
     configs.forget(changed)
     pvs.directory.forget(changed)
   }
+  if (outdated.includes('controlEvents')) events.outdated()
   const before: Invalidations = values.get('invalidations', '')?.value ?? {}
   const counts = outdated.map((reading) => [reading, (before[reading] ?? 0) + 1])
   values.set('invalidations', '', { ...before, ...Object.fromEntries(counts) })

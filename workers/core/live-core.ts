@@ -196,17 +196,19 @@ export class LiveCore implements TabContext {
     this.#renewal.end()
     this.store.alerts.stop()
     this.store.pvs.stop()
+    this.store.events.stop()
     this.#tabs.dispose()
     this.hubs.stop()
   }
 
   #sessionChanged(state: SessionState): void {
-    const { values, charts, pvs } = this.store
+    const { values, charts, pvs, events } = this.store
     const begins = state.state === 'active' && values.get('session', '')?.value?.state !== 'active'
     values.set('session', '', state)
     if (begins) {
       charts.reload()
       pvs.directory.begin()
+      events.begin()
       this.#renewal.begin()
     }
     this.hubs.check()
@@ -231,6 +233,7 @@ export class LiveCore implements TabContext {
     this.#calls.forget()
     this.#api.forget()
     this.store.charts.retryNow()
+    this.store.events.outdated()
     void this.session.check()
     this.checkBuild()
   }

@@ -1,7 +1,7 @@
 import { liveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
 import { PV_TYPES, type PvConfig, type PvNode, type PvRef } from '../../src/wire/server/pv.ts'
 import type { PvRow } from '../../src/wire/tabs/pv-list.ts'
-import { TextColumn } from './text-column.ts'
+import { TextColumn } from '../lists/text-column.ts'
 
 /** PVs handled before a cooperative task yields. */
 const STEP = 2048
@@ -35,8 +35,7 @@ export class PvRows {
   readonly stations: readonly StationRange[]
   /** `UNKNOWN`, `KNOWN`, `OUTDATED` or `ABSENT`. */
   readonly state: Uint8Array
-  /** The version of the last change of each row. */
-  readonly version: Uint32Array
+  readonly #version: Uint32Array
   /** Index in `PV_TYPES`. */
   readonly type: Uint8Array
   readonly name: TextColumn
@@ -62,7 +61,7 @@ export class PvRows {
     })
     this.count = count
     this.state = new Uint8Array(count)
-    this.version = new Uint32Array(count)
+    this.#version = new Uint32Array(count)
     this.type = new Uint8Array(count)
     this.#nr = new Float64Array(count)
     this.#stationNumber = new Float64Array(count)
@@ -123,6 +122,11 @@ export class PvRows {
     return pvParam(this.ref(row))
   }
 
+  /** Returns the version of the last change of a row; 0 if it is not configured. */
+  versionOf(row: number): number {
+    return this.#version[row] ?? 0
+  }
+
   liveKey(row: number): string | null {
     return liveKey(this.ref(row))
   }
@@ -165,7 +169,7 @@ export class PvRows {
       note(this.#parts[index]?.set(row, value === null ? NULL : JSON.stringify(value)) ?? false)
     }
     this.state[row] = KNOWN
-    if (isChanged) this.version[row] = version
+    if (isChanged) this.#version[row] = version
     return isChanged
   }
 

@@ -4,22 +4,21 @@ import { searchedWords } from '../../src/domain/text/word-search.ts'
 import type { PvView } from '../../src/domain/values/pv-view.ts'
 import { PV_TYPES } from '../../src/wire/server/pv.ts'
 import type { PvListState, PvRowGroup } from '../../src/wire/tabs/pv-list.ts'
+import type { Selection } from '../lists/list-views.ts'
+import { keep, sortedByKey, sortedByText, withWords } from '../lists/row-steps.ts'
+import type { TextColumn } from '../lists/text-column.ts'
 import { type PvRows, UNKNOWN } from './pv-rows.ts'
-import type { TextColumn } from './text-column.ts'
 
 /** Rows handled before a cooperative task yields. */
 const STEP = 4096
 
 /** The rows of a view at one moment. */
-export interface Selection extends Pick<PvListState, 'all' | 'pvs' | 'loaded' | 'groups'> {
-  /** The rows that pass, in the order of the view. */
-  readonly order: Uint32Array
-}
+export interface PvSelection extends Selection, Pick<PvListState, 'all' | 'pvs' | 'loaded' | 'groups'> {}
 
 /** A cooperative task that returns the rows of a view: searched, filtered, sorted and grouped. */
-export function* selectRows(rows: PvRows, view: PvView): Generator<void, Selection> {
+export function* selectRows(rows: PvRows, view: PvView): Generator<void, PvSelection> {
   const source = yield* sourceRows(rows, view)
-  const found = yield* searched(rows, source.shown, view.text)
+  const found = yield* withWords(source.shown, searchedWords(view.text), [rows.name, rows.eks, rows.station])
   const passed = yield* filtered(rows, found, view)
   const sorted = yield* sortedBy(rows, passed, view)
   const { order, groups } = yield* grouped(rows, sorted, view)
@@ -60,18 +59,6 @@ function* sourceRows(rows: PvRows, view: PvView) {
   return { shown: shown.slice(0, count), pvs, loaded }
 }
 
-/** Each word is part of one of the texts, see `wordSearch`: looked up once for each different text, not for each row. */
-function* searched(rows: PvRows, from: Uint32Array, text: string): Generator<void, Uint32Array> {
-  let found = from
-  for (const word of searchedWords(text)) {
-    const columns: (readonly [Uint32Array, Uint8Array])[] = []
-    for (const column of [rows.name, rows.eks, rows.station]) columns.push([column.of, yield* column.matches(word)])
-    const isHit = (row: number) => columns.some(([of, hit]) => hit[of[row] ?? 0] === 1)
-    found = yield* keep(found, isHit)
-  }
-  return found
-}
-
 function* filtered(rows: PvRows, from: Uint32Array, { filter }: PvView): Generator<void, Uint32Array> {
   if (filter.length === 1) return from
   const of = (column: TextColumn) => ({ kind: 'text', read: (row: number) => normalised(column.text(row)) }) as const
@@ -80,59 +67,20 @@ function* filtered(rows: PvRows, from: Uint32Array, { filter }: PvView): Generat
   return yield* keep(from, compileFilter(filter, fields))
 }
 
-function* keep(from: Uint32Array, passes: (row: number) => boolean): Generator<void, Uint32Array> {
-  const kept = new Uint32Array(from.length)
-  let count = 0
-  for (let i = 0; i < from.length; i += 1) {
-    const row = from[i] ?? 0
-    if (passes(row)) {
-      kept[count] = row
-      count += 1
-    }
-    if (i % STEP === 0) yield
-  }
-  return kept.slice(0, count)
-}
-
 function* sortedBy(rows: PvRows, found: Uint32Array, view: PvView): Generator<void, Uint32Array> {
   const { sort, descending, language } = view
   switch (sort) {
     case 'tree':
       return descending ? found.reverse() : found
     case 'kind':
-      return yield* counted(found, (row) => (rows.isDigital(row) !== descending ? 1 : 0), 2)
+      return yield* sortedByKey(found, (row) => (rows.isDigital(row) !== descending ? 1 : 0), 2)
     case 'station':
     case 'name':
-    case 'eks': {
-      const { of, size } = rows[sort]
-      const ranks = yield* rows[sort].ranks(language)
-      const rankOf = (row: number) => ranks[of[row] ?? 0] ?? 0
-      return yield* counted(found, descending ? (row) => size - 1 - rankOf(row) : rankOf, size)
-    }
+    case 'eks':
+      return yield* sortedByText(found, rows[sort], language, descending)
     default:
       return unreachable(sort)
   }
-}
-
-/** Sorts rows by keys from 0 to `keys - 1` and keeps the order of equal ones: a count of each key, no comparisons. */
-function* counted(found: Uint32Array, keyOf: (row: number) => number, keys: number): Generator<void, Uint32Array> {
-  const next = new Uint32Array(keys + 1)
-  for (let i = 0; i < found.length; i += 1) {
-    const key = keyOf(found[i] ?? 0) + 1
-    next[key] = (next[key] ?? 0) + 1
-    if (i % STEP === 0) yield
-  }
-  for (let key = 1; key <= keys; key += 1) next[key] = (next[key] ?? 0) + (next[key - 1] ?? 0)
-  const sorted = new Uint32Array(found.length)
-  for (let i = 0; i < found.length; i += 1) {
-    const row = found[i] ?? 0
-    const key = keyOf(row)
-    const at = next[key] ?? 0
-    sorted[at] = row
-    next[key] = at + 1
-    if (i % STEP === 0) yield
-  }
-  return sorted
 }
 
 function* grouped(
@@ -155,6 +103,6 @@ function* grouped(
     if (own !== undefined) own.count += 1
     if (i % STEP === 0) yield
   }
-  const order = yield* counted(sorted, (row) => indexOf.get(column.of[row] ?? 0) ?? 0, groups.length)
+  const order = yield* sortedByKey(sorted, (row) => indexOf.get(column.of[row] ?? 0) ?? 0, groups.length)
   return { order, groups }
 }

@@ -175,6 +175,9 @@ export class TabSession {
       pvIds: (view: string) => core.store.pvs.ids(view),
       pvRows: async (ids: readonly string[]) => core.store.pvs.rows(ids.map(pvOfParam)),
       pvLiveKeys: async (view: string, max: number) => core.store.pvs.liveKeys(view, max),
+      eventIds: (view: string) => core.store.events.ids(view),
+      eventRows: async (view: string, ids: readonly string[]) => core.store.events.rows(view, ids),
+      refreshEvents: (view: string) => core.store.events.refresh(view),
       checkBuild: () => core.checkBuild(),
       stats: async () => core.stats(),
     })

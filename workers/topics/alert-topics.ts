@@ -83,6 +83,7 @@ export const ALERT_TOPICS: Rows<
   | 'allAlerts'
   | 'alertAcks'
   | 'alertPage'
+  | 'eventPage'
   | 'alertSummary'
   | 'stationAlerts'
   | 'pvAlert'
@@ -134,6 +135,7 @@ export const ALERT_TOPICS: Rows<
     on: {},
   },
   alertPage: { cell: 'pages', topic: 'alertPage', source: null },
+  eventPage: { cell: 'pages', topic: 'eventPage', source: null },
   alertSummary: { cell: 'value', topic: 'alertSummary', source: null, on: {} },
   stationAlerts: { cell: 'value', topic: 'stationAlerts', source: null, on: {} },
   pvAlert: { cell: 'value', topic: 'pvAlert', source: null, on: {} },

@@ -6,6 +6,7 @@ import { ValueStore } from '../cells/value-store.ts'
 import { ChartFeeds } from '../charts/chart-feeds.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { PvViews } from '../directory/pv-views.ts'
+import { EventStore } from '../events/event-store.ts'
 import type { ClockStep } from '../platform/server-clock.ts'
 import type { CellKind, KindLeases, MessageHandler, Snapshot } from './cell-kind.ts'
 import { ColumnKind } from './column-kind.ts'
@@ -28,6 +29,7 @@ export class Store {
   readonly alerts: AlertStore
   readonly charts: ChartFeeds
   readonly pvs: PvViews
+  readonly events: EventStore
   readonly #kinds: Readonly<Record<TopicRow['cell'], CellKind>>
   /** Unreadable items of hub messages since the worker started. */
   rejected = 0
@@ -39,12 +41,13 @@ export class Store {
     this.alerts = new AlertStore(context, this.values)
     this.charts = new ChartFeeds(context, this.lanes)
     this.pvs = new PvViews(context)
+    this.events = new EventStore(context)
     this.#kinds = {
       lane: new LaneKind(this.lanes, serverClock, () => this.charts.interrupt()),
       feed: new FeedKind(this.alerts),
       value: new ValueKind(this.values, clock, { pvConfig: (config) => this.pvs.directory.put([config]) }),
       columns: new ColumnKind(this.charts),
-      pages: new PageKind({ alertPage: this.alerts.views, pvPage: this.pvs }),
+      pages: new PageKind({ alertPage: this.alerts.views, pvPage: this.pvs, eventPage: this.events }),
     }
   }
 

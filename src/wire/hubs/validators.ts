@@ -1,5 +1,5 @@
-import type { Alert, DeletedAlert } from '../server/alert.ts'
-import type { PvValue } from '../server/pv.ts'
+import type { Alert, ControlEvent, DeletedAlert } from '../server/alert.ts'
+import type { PvRef, PvValue } from '../server/pv.ts'
 
 /** Splits a list into readable items and a count of the others: one bad item must not cost the whole message. */
 export function readable<T>(
@@ -69,6 +69,34 @@ const isAlert = isObjectWith<Alert>({
 export function readAlerts(list: readonly unknown[]): { readonly items: Alert[]; readonly rejected: number } {
   const { items, rejected } = readable(list, isAlert)
   return { items: items.map((alert) => (aText(alert.id) ? alert : { ...alert, id: String(alert.id) })), rejected }
+}
+
+/** The rest may be missing: an entry of the audit is shown with what it says. */
+type SomeEvent = Pick<ControlEvent, 'id' | 'timestamp' | 'succeeded'> & { readonly [F in keyof ControlEvent]?: unknown }
+
+const isEvent = isObjectWith<SomeEvent>({ id: anId, timestamp: aNumber, succeeded: aFlag })
+const isPvRef = isObjectWith<PvRef>({ type: aText, nr: aNumber })
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const textOrNull = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+
+/** Reads a list of control events; ids and values become texts. */
+export function readEvents(list: readonly unknown[]): { readonly items: ControlEvent[]; readonly rejected: number } {
+  const { items, rejected } = readable(list, isEvent)
+  const events = items.map((event) => ({
+    id: String(event.id),
+    timestamp: event.timestamp,
+    userName: textOf(event.userName),
+    stationNumber: typeof event.stationNumber === 'number' ? event.stationNumber : null,
+    stationName: textOf(event.stationName),
+    pvRef: isPvRef(event.pvRef) ? event.pvRef : null,
+    pvName: textOf(event.pvName),
+    eksNr: textOf(event.eksNr),
+    text: textOf(event.text),
+    oldValue: textOrNull(event.oldValue),
+    newValue: textOrNull(event.newValue),
+    succeeded: event.succeeded,
+  }))
+  return { items: events, rejected }
 }
 
 const hasId = isObjectWith<DeletedAlert>({ id: anId })

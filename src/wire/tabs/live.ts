@@ -1,6 +1,6 @@
 import type { ArgsOf, BodyOf, EndpointName, ReadingName } from '../endpoints/endpoints.ts'
 import type { HubName } from '../hubs/hubs.ts'
-import type { Alert, AlertState } from '../server/alert.ts'
+import type { Alert, AlertState, ControlEvent } from '../server/alert.ts'
 import type { DashboardNote, TextMessage } from '../server/dashboard.ts'
 import type { EnergyValues, PipeLeakage } from '../server/evaluations.ts'
 import type { PvConfig } from '../server/pv.ts'
@@ -12,6 +12,7 @@ import type { StationConfig, StationDialCounter, StationDialState, StationTimest
 import type { ServerInfoMessage, ServerStatus, UserInfo } from '../server/system.ts'
 import type { AlertListState, AlertSummary, PriorityCount, StationAlerts } from './alert-list.ts'
 import type { CommandEntry, CommandRequest } from './command.ts'
+import type { EventListState } from './event-list.ts'
 import type { PvListState, PvRow } from './pv-list.ts'
 
 /** Messages between a tab and the live worker: handshake, leases, control API (Comlink). Frames are in `frame.ts`. */
@@ -115,11 +116,12 @@ export type ColumnTopic = 'chartSeries' | 'chartArchive'
 /**
  * Rows and state of the long lists that the worker filters and sorts, by pages. The key is `pageKey(...)` of `list-page.ts`
  * with the text of a view: `alertViewText(...)` of `src/domain/alerts/alert-view.ts`, `pvViewText(...)` of
- * `src/domain/values/pv-view.ts`.
+ * `src/domain/values/pv-view.ts`, `eventViewText(...)` of `src/domain/events/event-view.ts`.
  */
 export interface PageTopics {
   alertPage: { readonly row: Alert; readonly list: AlertListState }
   pvPage: { readonly row: PvRow; readonly list: PvListState }
+  eventPage: { readonly row: ControlEvent; readonly list: EventListState }
 }
 export type PageTopic = keyof PageTopics
 
@@ -222,6 +224,12 @@ export interface TabApi {
   pvRows(ids: readonly string[]): Promise<readonly PvRow[]>
   /** Returns the live keys of all PVs in the source of a view, whatever its filter; none if there are more than `max`. */
   pvLiveKeys(view: string, max: number): Promise<readonly string[]>
+  /** Returns the ids of all rows of a leased view (`eventViewText`), in its order; null if the view is not leased. */
+  eventIds(view: string): Promise<readonly string[] | null>
+  /** Returns the events with these ids from the source of a leased view, in their order; null if it is not leased. */
+  eventRows(view: string, ids: readonly string[]): Promise<readonly ControlEvent[] | null>
+  /** Loads the source of a leased view of events again. */
+  refreshEvents(view: string): void
   stats(): Promise<WorkerStats>
 }
 

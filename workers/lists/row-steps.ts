@@ -1,0 +1,75 @@
+import type { TextColumn } from './text-column.ts'
+
+/** Cooperative tasks on row numbers, of which lists in columns are made. */
+
+/** Rows handled before a task yields. */
+const STEP = 4096
+
+/** Returns the rows that pass, in their order. */
+export function* keep(from: Uint32Array, passes: (row: number) => boolean): Generator<void, Uint32Array> {
+  const kept = new Uint32Array(from.length)
+  let count = 0
+  for (let i = 0; i < from.length; i += 1) {
+    const row = from[i] ?? 0
+    if (passes(row)) {
+      kept[count] = row
+      count += 1
+    }
+    if (i % STEP === 0) yield
+  }
+  return kept.slice(0, count)
+}
+
+/** Returns the rows of which each word is part of a text: looked up once for each different text, not for each row. */
+export function* withWords(
+  from: Uint32Array,
+  words: readonly string[],
+  texts: readonly TextColumn[],
+): Generator<void, Uint32Array> {
+  let found = from
+  for (const word of words) {
+    const columns: (readonly [Uint32Array, Uint8Array])[] = []
+    for (const column of texts) columns.push([column.of, yield* column.matches(word)])
+    const isHit = (row: number) => columns.some(([of, hit]) => hit[of[row] ?? 0] === 1)
+    found = yield* keep(found, isHit)
+  }
+  return found
+}
+
+/** Sorts rows by keys from 0 to `keys - 1` and keeps the order of equal ones: a count of each key, no comparisons. */
+export function* sortedByKey(
+  rows: Uint32Array,
+  keyOf: (row: number) => number,
+  keys: number,
+): Generator<void, Uint32Array> {
+  const next = new Uint32Array(keys + 1)
+  for (let i = 0; i < rows.length; i += 1) {
+    const key = keyOf(rows[i] ?? 0) + 1
+    next[key] = (next[key] ?? 0) + 1
+    if (i % STEP === 0) yield
+  }
+  for (let key = 1; key <= keys; key += 1) next[key] = (next[key] ?? 0) + (next[key - 1] ?? 0)
+  const sorted = new Uint32Array(rows.length)
+  for (let i = 0; i < rows.length; i += 1) {
+    const row = rows[i] ?? 0
+    const key = keyOf(row)
+    const at = next[key] ?? 0
+    sorted[at] = row
+    next[key] = at + 1
+    if (i % STEP === 0) yield
+  }
+  return sorted
+}
+
+/** Sorts rows by a text in the order of a language, and keeps the order of equal ones. */
+export function* sortedByText(
+  rows: Uint32Array,
+  column: TextColumn,
+  language: Parameters<TextColumn['ranks']>[0],
+  descending: boolean,
+): Generator<void, Uint32Array> {
+  const { of, size } = column
+  const ranks = yield* column.ranks(language)
+  const rankOf = (row: number) => ranks[of[row] ?? 0] ?? 0
+  return yield* sortedByKey(rows, descending ? (row) => size - 1 - rankOf(row) : rankOf, size)
+}
