@@ -50,7 +50,7 @@ function PendingList() {
   const [query, setQuery] = useSearchParams()
   const [sort, setSort] = useState(NEWEST_FIRST)
   const [selected, setSelected] = useState(NONE)
-  const [pointed, setPointed] = useState(false)
+  const [inUse, setInUse] = useState(false)
 
   const filter = useMemo(() => alertFilterOfQuery(query), [query])
   const { format } = usePlantSettings()
@@ -62,7 +62,7 @@ function PendingList() {
       descending: sort.descending,
       language: format.language,
     },
-    selected.size > 0 || pointed,
+    selected.size > 0 || inUse,
   )
   const nameOf = useAlertName(list)
   const actions = useAckActions(nameOf)
@@ -147,7 +147,7 @@ function PendingList() {
       <TablePanel
         table={table}
         className={styles.list}
-        onPointed={setPointed}
+        onInUse={setInUse}
         empty={t('empty')}
         count={selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
         foot={<p className={styles.foot}>{t('paused')}</p>}

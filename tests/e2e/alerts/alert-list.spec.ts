@@ -113,3 +113,35 @@ test('rows that go above leave the row on screen where it is (I12)', async ({ pa
   expect(await row.boundingBox()).toEqual(before)
   await elsewhere.close()
 })
+
+const SCROLLED = {
+  'by keys': (page: Page) => page.keyboard.press('ArrowDown'),
+  'by the wheel, without a pointer over it': (page: Page) => shownRows(page).first().dispatchEvent('wheel'),
+}
+for (const [how, scroll] of Object.entries(SCROLLED)) {
+  test(`a list that is scrolled ${how} keeps its rows until it rests`, async ({ page, plant }) => {
+    await page.getByRole('button', { name: 'nur offene' }).click()
+    await page.mouse.move(0, 0)
+    const open = () => pending(plant).filter(isOpen)
+    await expect.poll(() => rowCount(page)).toBe(open().length)
+    const before = open().length
+    const acked = open()[5]?.id ?? ''
+    await shownRows(page).first().focus()
+    const elsewhere = await logIn(plant.url)
+    const state = () =>
+      grid(page).evaluate((element, id) => {
+        const row = element.querySelector(`[role=row][data-id="${id}"]`)
+        return row === null ? 'absent' : row.getAttribute('data-state')
+      }, acked)
+    const afterScroll = async () => {
+      await scroll(page)
+      return state()
+    }
+    await expect.poll(afterScroll).toBe(null)
+    await elsewhere.call('ackAlerts', { ids: [acked] })
+    await expect.poll(afterScroll).toBe('removed')
+    expect(await rowCount(page)).toBe(before)
+    await expect.poll(state).toBe('absent')
+    await elsewhere.close()
+  })
+}

@@ -9,6 +9,7 @@ import type { Column } from '../rows/column.ts'
 import { DataTable, type DataTableProps } from '../rows/data-table.tsx'
 import styles from './table.module.css'
 import type { TableState } from './table-state.ts'
+import { useInUse } from './use-in-use.ts'
 
 type RowProps<Row> = Pick<DataTableProps<Row>, 'onOpen' | 'selection' | 'onRowKey' | 'rowState' | 'narrow'>
 
@@ -23,15 +24,16 @@ interface TablePanelProps<Row> extends RowProps<Row> {
   /** Shown below the table. */
   readonly foot?: ReactNode
   readonly className?: string | undefined
-  /** Called when a mouse comes over the table, and when it leaves. */
-  readonly onPointed?: (pointed: boolean) => void
+  /** Called when somebody begins or ends to point at the table or to scroll it (`useInUse`). */
+  readonly onInUse?: (inUse: boolean) => void
 }
 
 /** A table with its filter row, and below it the filter in words and how many rows pass it. */
 export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }: TablePanelProps<Row>) {
-  const { className = '', onPointed, ...rowProps } = rest
+  const { className = '', onInUse, ...rowProps } = rest
   const { t } = useTranslation(['table', 'common'])
   const { label, layout, source, filter, onFilter, onClear, sort, onSort, shown, total, grouping, specs, print } = table
+  const inUse = useInUse(onInUse)
   const filterCell = useCallback(
     (column: Column<Row>) => {
       const spec = filterSpec(column)
@@ -52,12 +54,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
       </span>
     ))
   return (
-    <section
-      className={`${controls.tablePanel} ${styles.panel} ${className}`}
-      aria-label={label}
-      onPointerEnter={(event) => onPointed?.(event.pointerType === 'mouse')}
-      onPointerLeave={() => onPointed?.(false)}
-    >
+    <section className={`${controls.tablePanel} ${styles.panel} ${className}`} aria-label={label} {...inUse}>
       <DataTable
         label={label}
         columns={layout.columns}
