@@ -1,5 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { sessionKnown } from '../live/calls/prefetch.ts'
@@ -19,13 +19,15 @@ export async function showApp(root: HTMLElement): Promise<void> {
   await startI18n()
   const router = createRouter()
   await Promise.all([session, initialized(router)])
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <CSPProvider disableStyleElements>
         <RouterProvider router={router} />
       </CSPProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  // In a transition, so that rendering the first picture lets messages and input through.
+  startTransition(() => createRoot(root).render(app))
 }
 
 /** Resolves when the first page has loaded, or has failed to. */

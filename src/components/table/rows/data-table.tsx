@@ -178,6 +178,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             source={source}
             columns={columns}
             isCut={room.isCut}
+            tableHeight={room.height}
             narrow={narrow}
             activeIndex={roving.index}
             selected={selection?.selected ?? null}

@@ -24,6 +24,8 @@ interface TableBodyProps<Row> {
   readonly source: RowSource<Row>
   readonly columns: readonly Column<Row>[]
   readonly isCut: IsCut
+  /** Height of the table, for the rows of the first picture. */
+  readonly tableHeight: number
   readonly narrow: NarrowRow<Row> | null
   readonly activeIndex: number
   readonly selected: ReadonlySet<string> | null
@@ -54,6 +56,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: byIndex,
+    initialRect: { width: 0, height: props.tableHeight },
     overscan: OVERSCAN_ROWS,
     scrollPaddingStart: headHeight,
     useFlushSync: false,

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from './column.ts'
 
 /** Returns true if a text is wider than the column at `index`. */
@@ -14,11 +14,14 @@ export interface ColumnRoom {
   readonly isCut: IsCut
   /** Widths of the columns in CSS pixels, to within `STEP_PX`. */
   readonly widths: readonly number[]
+  /** Height of the table in CSS pixels when it was measured. */
+  readonly height: number
 }
 
 interface Measured {
   readonly widths: readonly number[]
   readonly font: string
+  readonly height: number
 }
 
 /**
@@ -32,6 +35,7 @@ export function useColumnRoom<Row>(
   tableWidth: number,
 ): ColumnRoom | null {
   const [measured, setMeasured] = useState<Measured | null>(null)
+  const isFirst = useRef(true)
   useLayoutEffect(() => {
     if (scroller.current === null || tableWidth === 0) return
     const cells = [...scroller.current.querySelectorAll<HTMLElement>('[role=columnheader]')].slice(-columns.length)
@@ -44,16 +48,22 @@ export function useColumnRoom<Row>(
     // Not `font`: the shorthand is empty when it cannot express everything, as with tabular figures.
     const { fontWeight, fontSize, fontFamily } = getComputedStyle(scroller.current)
     const font = `${fontWeight} ${fontSize} ${fontFamily}`
-    setMeasured((before) =>
-      before !== null && before.font === font && isSame(before.widths, widths) ? before : { widths, font },
-    )
+    const height = scroller.current.clientHeight
+    const measure = () =>
+      setMeasured((before) =>
+        before !== null && before.font === font && isSame(before.widths, widths) ? before : { widths, font, height },
+      )
+    // The first rows render in a transition: all of them at once would block input for longer than one task should.
+    if (isFirst.current) startTransition(measure)
+    else measure()
+    isFirst.current = false
   }, [scroller, columns, tableWidth])
   return useMemo(() => {
     if (measured === null) return null
-    const { widths, font } = measured
+    const { widths, font, height } = measured
     const isCut: IsCut = (index, text) =>
       textWidth(text, font) * RESERVE > (widths[index] ?? 0) - (columns[index]?.extraPx ?? 0)
-    return { isCut, widths: widths.map((px) => px + PADDING_PX) }
+    return { isCut, widths: widths.map((px) => px + PADDING_PX), height }
   }, [measured, columns])
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type Column, nextSort, type Sort, sortRows } from '../../../../src/components/table/rows/column.ts'
@@ -229,4 +230,38 @@ test('the first picture of a long table renders each row and each cell of the fi
   // Two pictures later all that the first one measures has been measured.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   expect([...drawn].filter(([, times]) => times > 1)).toEqual([])
+})
+
+test('messages get their turn while the first rows render', async () => {
+  const { port1, port2 } = new MessageChannel()
+  onTestFinished(() => port1.close())
+  let turns = 0
+  port1.onmessage = () => {
+    turns += 1
+    port2.postMessage(null)
+  }
+  port2.postMessage(null)
+  const drawn: number[] = []
+  /** As slow as rows are on a slow machine. */
+  const slow = () => {
+    for (const end = performance.now() + 2; performance.now() < end; );
+    drawn.push(turns)
+    return ''
+  }
+  const columns = COLUMNS.slice(0, 1).map((column) => ({ ...column, cell: slow }))
+  // The tests' `render` draws everything in one turn.
+  const element = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(element)
+  onTestFinished(() => {
+    root.unmount()
+    element.remove()
+  })
+  root.render(
+    <div style={{ display: 'flex', flexDirection: 'column', width: 600, height: 400 }}>
+      <DataTable {...{ label: 'Pumpen', columns, rows: MANY, rowId: (pump: Pump) => pump.id, empty: '' }} />
+    </div>,
+  )
+  await expect.poll(() => drawn.length).toBeGreaterThan(15)
+  const [first = 0] = drawn
+  expect((drawn.at(-1) ?? 0) - first).toBeGreaterThanOrEqual(3)
 })
