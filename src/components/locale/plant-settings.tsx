@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { urgency } from '../../domain/alerts/alert-state.ts'
 import { chooseLanguage, LANGUAGES } from '../../domain/base/language.ts'
@@ -30,9 +30,8 @@ export function PlantSettingsProvider({ children }: { readonly children: ReactNo
   const list = useQuery('priorities', NO_ARGUMENTS).body ?? NO_PRIORITIES
   const { t, i18n } = useTranslation('common')
   const language = chooseLanguage(LANGUAGES.find((known) => known === i18n.language) ?? null, [])
-  // Until the plant's time zone is known, the browser's is the best guess.
-  const [browserZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const timeZone = settings?.timeZone ?? browserZone
+  // Until the plant's time zone is known, the browser's is the best guess; to ask for it takes milliseconds.
+  const timeZone = settings?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const name = settings?.plantName ?? null
   const format = useMemo(() => createFormat(language, timeZone), [language, timeZone])
   const words = useMemo<StateWords>(

@@ -30,8 +30,12 @@ export interface PvColumnTexts {
 
 /** Returns the columns of a table of process values; `withStation` adds the station. */
 export function pvColumns(texts: PvColumnTexts, language: string, withStation: boolean): readonly Column<PvRow>[] {
-  const collator = new Intl.Collator(language, { numeric: true })
-  const by = (text: (row: PvRow) => string) => (a: PvRow, b: PvRow) => collator.compare(text(a), text(b))
+  // Created by the first sort, since it takes milliseconds: most lists are sorted by the worker.
+  let collator: Intl.Collator | null = null
+  const by = (text: (row: PvRow) => string) => (a: PvRow, b: PvRow) => {
+    collator ??= new Intl.Collator(language, { numeric: true })
+    return collator.compare(text(a), text(b))
+  }
   const name = (row: PvRow) => row.config.name
   const station = (row: PvRow) => row.config.stationName
   const eks = (row: PvRow) => row.config.eksNr
