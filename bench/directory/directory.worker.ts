@@ -78,7 +78,13 @@ class Bench {
 
   constructor(size: number) {
     const onChange = () => this.#onChange()
-    this.#views = new PvViews({ clock: CLOCK, version: new VersionCounter(), call: call(size), onChange })
+    this.#views = new PvViews({
+      clock: CLOCK,
+      hasSession: () => true,
+      version: new VersionCounter(),
+      call: call(size),
+      onChange,
+    })
   }
 
   /** Leases the first page of a view and waits until `isThere`. */

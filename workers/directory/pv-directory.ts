@@ -8,7 +8,7 @@ import { ABSENT, KNOWN, OUTDATED, PvRows, UNKNOWN } from './pv-rows.ts'
 /** As many as the other calls for configurations take at once. */
 const BATCH_ITEMS = 1024
 
-export type DirectoryContext = Pick<CoreContext, 'clock' | 'version' | 'call' | 'onChange'>
+export type DirectoryContext = Pick<CoreContext, 'clock' | 'version' | 'call' | 'hasSession' | 'onChange'>
 
 export interface DirectoryListener {
   /** Rows, configurations or the state of loading have changed. */
@@ -58,6 +58,8 @@ export class PvDirectory {
     this.#users += 1
     this.#cancelDrop?.()
     this.#cancelDrop = null
+    // Tabs lease their first page before it is known who is logged in; `begin` loads it then.
+    if (!this.#context.hasSession()) return
     if (!this.#isLoading && (this.rows === null || this.error !== null || !this.#isCurrent)) this.reload()
     else if (!this.#isLoading) this.#resume()
   }

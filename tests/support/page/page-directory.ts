@@ -40,7 +40,13 @@ export class PageDirectory {
           resolve(error === undefined ? { ok: true, body: body() } : { ok: false, error })
         this.asked.push({ name, answer })
       })
-    this.#views = new PvViews({ clock: CLOCK, version: new VersionCounter(), call, onChange: () => this.#send() })
+    this.#views = new PvViews({
+      clock: CLOCK,
+      hasSession: () => true,
+      version: new VersionCounter(),
+      call,
+      onChange: () => this.#send(),
+    })
     worker.directory = this
     this.leasesChanged()
   }

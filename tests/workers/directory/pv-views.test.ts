@@ -47,7 +47,8 @@ function setUp(perStation: readonly number[]) {
   const onChange = () => {
     changes += 1
   }
-  const views = new PvViews({ clock, version: new VersionCounter(), call, onChange })
+  const session = { is: true }
+  const views = new PvViews({ clock, hasSession: () => session.is, version: new VersionCounter(), call, onChange })
   const page = (view: PvView = ALL_PVS, number = 0) => views.page(pageKey(pvViewText(view), number))
   const lease = (view: PvView = ALL_PVS, number = 0) => views.leased(pageKey(pvViewText(view), number), true)
   const release = (view: PvView = ALL_PVS, number = 0) => views.leased(pageKey(pvViewText(view), number), false)
@@ -57,7 +58,7 @@ function setUp(perStation: readonly number[]) {
     await clock.turnAsync(1000)
   }
   const rename = (nr: number, name: string) => names.set(nr, name)
-  return { views, clock, calls, nodes, page, lease, release, answer, rename, changes: () => changes }
+  return { session, views, clock, calls, nodes, page, lease, release, answer, rename, changes: () => changes }
 }
 
 describe('views of the directory', () => {
@@ -86,6 +87,20 @@ describe('views of the directory', () => {
       ['pvConfigs', BATCH],
       ['pvConfigs', 3000 - 2 * BATCH],
     ])
+  })
+
+  test('a list that is leased before it is known who is logged in asks for nothing, and loads when the session begins', async () => {
+    const { session, views, calls, page, lease, answer } = setUp([2])
+    session.is = false
+    lease()
+    expect(calls).toEqual([])
+    expect(page()).toMatchObject({ load: { state: 'loading' }, rows: [] })
+    session.is = true
+    views.directory.begin()
+    await answer()
+    await answer()
+    expect(page()?.rows).toHaveLength(2)
+    expect(calls).toHaveLength(2)
   })
 
   test('the PVs of the station on screen are loaded first, and are ready before the rest', async () => {

@@ -15,6 +15,7 @@ const listeners = new Map<string, { readonly notify: Set<() => void>; seen: numb
 
 /** The directory of this page. Every tab loads it for itself. */
 const views = new PvViews({
+  hasSession: () => true,
   clock: ENVIRONMENT.clock,
   version: new VersionCounter(),
   call: (name, args) => caller.call(name, args),
