@@ -3,7 +3,7 @@ import { startHorn } from './app/alarm/horn.ts'
 import { startTitleBadge } from './app/alarm/title-badge.ts'
 import { showBootFailure } from './app/boot-failure.ts'
 import { repairBrowserLanguage } from './app/browser-language.ts'
-import { fetchPage } from './app/pages/page-loader.ts'
+import { fetchPage, firstPvs } from './app/pages/page-loader.ts'
 import { BASE_NAMESPACES, fetchTexts } from './app/texts/texts.ts'
 import { applyAppearance } from './components/preferences/appearance.ts'
 import { storePreferences } from './components/preferences/preferences.ts'
@@ -18,8 +18,8 @@ applyAppearance()
 storePreferences()
 // Connections, the first texts and the page load in parallel with the interface.
 startLive()
-// What the frame of every page shows; see `PlantSettingsProvider`.
-prefetch({ systemSettings: {}, priorities: {} })
+// The calls of the frame of every page, see `PlantSettingsProvider`, and the list of this one.
+const onRender = prefetch({ calls: { systemSettings: {}, priorities: {} }, pvs: firstPvs(location) })
 fetchTexts(BASE_NAMESPACES)
 fetchPage()
 startTitleBadge()
@@ -30,7 +30,7 @@ void show(root)
 async function show(root: HTMLElement): Promise<void> {
   try {
     const { showApp } = await import('./app/app.tsx')
-    await showApp(root)
+    await showApp(root, onRender)
   } catch {
     showBootFailure(root)
   }

@@ -12,9 +12,9 @@ const SESSION_PATIENCE_MS = 300
 /**
  * Renders the interface once the first texts, the first page and the session are there, in one go: each of them alone
  * would be a picture that the next one replaces. Base UI must not write style elements, which the content security policy
- * blocks. Rejects when the texts do not load.
+ * blocks. Calls `onRender` just before. Rejects when the texts do not load.
  */
-export async function showApp(root: HTMLElement): Promise<void> {
+export async function showApp(root: HTMLElement, onRender: () => void): Promise<void> {
   const session = sessionKnown(SESSION_PATIENCE_MS)
   await startI18n()
   const router = createRouter()
@@ -26,6 +26,7 @@ export async function showApp(root: HTMLElement): Promise<void> {
       </CSPProvider>
     </StrictMode>
   )
+  onRender()
   // In a transition, so that rendering the first picture lets messages and input through.
   startTransition(() => createRoot(root).render(app))
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { fetchTexts } from '../texts/texts.ts'
+import { fetchTexts, wantedLanguage } from '../texts/texts.ts'
 import { PAGE_NAMES, type PageRow, pageRow } from './pages.ts'
 
 /** Loads the code of a page, and of the action dialog where it has commands. Rejects where a file does not load. */
@@ -24,4 +24,9 @@ export function fetchPage(): void {
   if (page === undefined) return
   fetchTexts(page.texts)
   loadPage(page).catch(() => undefined)
+}
+
+/** Returns the text of the list of PVs that the page of this address shows at first; null if there is none, or a search. */
+export function firstPvs({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+  return search === '' ? (pageAt(pathname)?.pvs?.(wantedLanguage()) ?? null) : null
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Language } from '../../domain/base/language.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 import type { Namespace } from '../texts/resources.ts'
 
@@ -15,6 +16,8 @@ export interface PageRow {
    * is down.
    */
   readonly hasCommands?: true
+  /** Returns the text of the list of PVs (`pvViewText`) that the page shows at its bare address. */
+  readonly pvs?: (language: Language) => string
   /** Its entry in the navigation, named by `page.<name>` and `short.<name>` of the `shell` texts. */
   readonly navigation?: { readonly group: NavigationGroup; readonly icon: string }
 }
@@ -54,6 +57,8 @@ export const PAGES = {
     path: PATHS.values,
     texts: ['values', 'table', 'overlay'],
     load: async () => (await import('../../features/process-values/values-page.tsx')).ValuesPage,
+    // Written out: the code of lists is not part of the start script.
+    pvs: (language) => `sort=tree&language=${language}`,
     navigation: { group: 'overview', icon: 'Gauge' },
   },
   pendingAlerts: {

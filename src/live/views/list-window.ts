@@ -58,6 +58,11 @@ export class ListWindow<T extends PageTopic> {
     this.#parts = parts
     this.#wanted = view
     this.#shown = view
+    // What the start of the tab has leased already is part of the first picture.
+    for (const key of this.#keysOf(view)) {
+      const page = parts.page(key)
+      if (page !== undefined) this.#pages.set(key, page)
+    }
     this.#state = this.#stateNow()
   }
 

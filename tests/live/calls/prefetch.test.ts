@@ -4,10 +4,13 @@ import { clearQueries, getQuery } from '../../../src/live/calls/query-cache.ts'
 import type { SessionState } from '../../../src/wire/tabs/live.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
 
-const { asked, listeners, shown } = vi.hoisted(() => ({
+const { asked, leased, listeners, shown, empty } = vi.hoisted(() => ({
   asked: [] as string[],
-  listeners: new Set<() => void>(),
-  shown: { value: null as unknown },
+  /** Ids of what is leased, values by their live keys. */
+  leased: [] as string[],
+  listeners: new Map<string, Set<() => void>>(),
+  shown: { session: null as unknown, page: undefined as unknown },
+  empty: { is: false },
 }))
 vi.mock('../../../src/live/calls/call.ts', () => ({
   call: async (name: string) => {
@@ -15,31 +18,78 @@ vi.mock('../../../src/live/calls/call.ts', () => ({
     return { ok: true, body: name }
   },
 }))
-vi.mock('../../../src/live/connection/live-client.ts', () => ({
-  mirror: { value: (id: string) => (id === 'session/' && shown.value !== null ? shown : undefined) },
-  subscribeCell: (_topic: string, _key: string, onChange: () => void) => {
-    listeners.add(onChange)
-    return () => listeners.delete(onChange)
+vi.mock('../../../src/live/connection/after-paint.ts', () => ({
+  beginEmpty: () => {
+    empty.is = true
+    return () => {
+      empty.is = false
+    }
   },
 }))
+vi.mock('../../../src/live/connection/live-client.ts', () => {
+  const lease = (id: string) => {
+    leased.push(id)
+    return () => void leased.splice(leased.indexOf(id), 1)
+  }
+  return {
+    mirror: {
+      value: (id: string) => (id === 'session/' && shown.session !== null ? { value: shown.session } : undefined),
+      page: () => shown.page,
+    },
+    subscribeCell: (topic: string, key: string, onChange: () => void) => {
+      const [id, release] = [`${topic}/${key}`, lease(`${topic}/${key}`)]
+      const own = listeners.get(id) ?? new Set()
+      listeners.set(id, own.add(onChange))
+      return () => {
+        own.delete(onChange)
+        release()
+      }
+    },
+    leaseLanes: (keys: readonly string[]) => {
+      const releases = keys.map(lease)
+      return () => {
+        for (const release of releases) release()
+      }
+    },
+  }
+})
 
 const USER = { userName: 'operator', displayName: 'operator', csrfToken: 'token' }
 const ACTIVE: SessionState = { state: 'active', user: USER }
 
+function notify(id: string): void {
+  for (const listener of [...(listeners.get(id) ?? [])]) listener()
+}
+
 function become(state: SessionState): void {
-  shown.value = state
-  for (const listener of [...listeners]) listener()
+  shown.session = state
+  notify('session/')
+}
+
+const VIEW = 'sort=tree&language=de'
+const PAGE = `pvPage/${VIEW}|0`
+
+function bring(...numbers: readonly number[]): void {
+  const rows = numbers.map((nr) => ({
+    id: `AnaIn-${nr}`,
+    config: { pvRef: { type: 'AnaIn', nr }, stationNumber: Math.floor(nr / 100) },
+  }))
+  shown.page = { rows }
+  notify(PAGE)
 }
 
 beforeEach(() => {
   asked.length = 0
+  leased.length = 0
   listeners.clear()
-  shown.value = null
+  shown.session = null
+  shown.page = undefined
+  empty.is = false
   clearQueries()
 })
 
 test('nothing is fetched before somebody is logged in, then each call once, and again for the next session', async () => {
-  prefetch({ systemSettings: {}, priorities: {} })
+  prefetch({ calls: { systemSettings: {}, priorities: {} }, pvs: null })
   for (const state of ['unknown', 'anonymous'] as const) become({ state })
   expect(asked).toEqual([])
   become(ACTIVE)
@@ -74,6 +124,41 @@ test('the first picture waits for the session, but not for long, and leaves no l
   // It is known already.
   await sessionKnown(300)
   expect(vi.getTimerCount()).toBe(0)
-  expect(listeners.size).toBe(0)
+  expect(leased).toEqual([])
   vi.useRealTimers()
+})
+
+test('session and list are leased at once, and what rows show as soon as they are there', () => {
+  prefetch({ calls: {}, pvs: VIEW })
+  expect(leased).toEqual(['session/', PAGE])
+  bring()
+  expect(leased).toHaveLength(2)
+  bring(101, 102, 201)
+  const rows = ['ai101', 'ai102', 'ai201', 'dialState/1', 'dialState/2']
+  const alerts = ['pvAlert/AnaIn-101', 'pvAlert/AnaIn-102', 'pvAlert/AnaIn-201']
+  expect(leased.slice(2)).toEqual([...rows, ...alerts])
+  // More of a list that is still loading: the views have their own leases by then.
+  bring(101, 102, 201, 301)
+  expect(leased).toHaveLength(2 + rows.length + alerts.length)
+})
+
+test('what was leased early is released once the views have leased it themselves, and no frame waits for a picture before', () => {
+  vi.useFakeTimers()
+  const onRender = prefetch({ calls: {}, pvs: VIEW })
+  bring(101)
+  expect(empty.is).toBe(true)
+  onRender()
+  expect(empty.is).toBe(false)
+  expect(leased).toHaveLength(5)
+  vi.runAllTimers()
+  expect(leased).toEqual(['session/'])
+  vi.useRealTimers()
+})
+
+test('when a session ends, the PVs of its user are leased no longer', () => {
+  prefetch({ calls: {}, pvs: VIEW })
+  bring(101)
+  shown.page = undefined
+  notify(PAGE)
+  expect(leased).toEqual(['session/', PAGE])
 })

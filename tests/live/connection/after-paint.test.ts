@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { runAfterPaint } from '../../../src/live/connection/after-paint.ts'
+import { beginEmpty, runAfterPaint } from '../../../src/live/connection/after-paint.ts'
 
 const PICTURE_MS = 1000 / 60
 
@@ -49,4 +49,18 @@ test('a hidden page, which does not paint, waits for no picture and measures non
   await Promise.resolve()
   expect(painted.mock.calls).toEqual([[null]])
   expect(animationFrames).toEqual([])
+})
+
+test('a page that draws nothing yet waits for no picture', async () => {
+  const beginDrawing = beginEmpty()
+  const painted = vi.fn()
+  runAfterPaint(painted)
+  await Promise.resolve()
+  expect(painted.mock.calls).toEqual([[null]])
+  beginDrawing()
+  runAfterPaint(painted)
+  await Promise.resolve()
+  expect(painted).toHaveBeenCalledTimes(1)
+  draw(10, 4)
+  expect(painted.mock.calls.at(-1)).toEqual([4])
 })

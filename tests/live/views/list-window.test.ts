@@ -116,3 +116,14 @@ test('nothing stays leased when nobody looks any more, and all of it is again wh
   window.subscribe(() => {})
   expect([...leased.keys()]).toEqual([`${LIVE}|0`])
 })
+
+test('a page that is there already is part of the first state, before anybody listens', () => {
+  const { pages } = setUp()
+  const rows = [sampleAlert({ id: 'a' })]
+  const list = { at: 1, total: 1, all: 1, more: 0, waiting: 0, gone: 0, groups: null }
+  pages.set(`${LIVE}|0`, { load: { state: 'ready' }, stale: false, list, rows, gone: new Set() })
+  const subscribe = () => () => undefined
+  const { row, load } = new ListWindow(LIVE, { subscribe, page: (key) => pages.get(key), empty: NO_ALERTS }).state()
+  expect(row(0)?.id).toBe('a')
+  expect(load.state).toBe('ready')
+})
