@@ -84,7 +84,8 @@ export default defineConfig(({ command, mode }) => ({
             { name: 'base-ui', test: /node_modules\/@(?:base-ui|floating-ui)\//, priority: 1 },
             {
               name: 'shared',
-              test: /\/src\//,
+              // The sound stays beside: merged, a part of it would load with the login page.
+              test: /\/src\/(?!app\/alarm\/)/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 6_000,

@@ -1,5 +1,4 @@
 import './app/base.css'
-import { startHorn } from './app/alarm/horn.ts'
 import { startTitleBadge } from './app/alarm/title-badge.ts'
 import { showBootFailure } from './app/boot-failure.ts'
 import { repairBrowserLanguage } from './app/browser-language.ts'
@@ -23,7 +22,6 @@ const onRender = prefetch({ calls: { systemSettings: {}, priorities: {} }, pvs: 
 fetchTexts(BASE_NAMESPACES)
 fetchPage()
 startTitleBadge()
-startHorn()
 void show(root)
 
 /** Not awaited at the top level: the interface imports parts of this script, so each would wait for the other. */

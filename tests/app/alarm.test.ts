@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { raisedRank } from '../../src/app/alarm/horn.ts'
+import { iconOf } from '../../src/app/alarm/icon-badge.ts'
 import { badgeOf } from '../../src/app/alarm/title-badge.ts'
 import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
+import { sampleAlert } from '../domain/alerts/alert-samples.ts'
 
 function summary(open: number, raised: AlertSummary['raised'] = []): AlertSummary {
   const counts = [
@@ -25,22 +26,14 @@ test('the title says how many alerts are open, and warns where that may be old',
   expect(badgeOf(told({ ...summary(0), open: 0 }, false))).toBe('(!)')
 })
 
-test('what is pending when the list becomes known does not sound', () => {
-  expect(raisedRank(null, summary(3, [{ priority: 1, count: 3 }]))).toBeNull()
-})
-
-test('the most urgent of the new alerts decides the tone', () => {
-  const before = summary(1, [{ priority: 5, count: 4 }])
-  const both = [
-    { priority: 5, count: 5 },
-    { priority: 1, count: 1 },
-  ]
-  expect(raisedRank(before, summary(2, both))).toBe(0)
-  expect(raisedRank(before, summary(1, [{ priority: 5, count: 5 }]))).toBe(1)
-})
-
-test('acknowledging, and alerts that were acknowledged at once, do not sound', () => {
-  const before = summary(1, [{ priority: 1, count: 1 }])
-  expect(raisedRank(before, summary(0, [{ priority: 1, count: 1 }]))).toBeNull()
-  expect(raisedRank(before, summary(0, [{ priority: 1, count: 2 }]))).toBeNull()
+test('the icon counts the open alerts in the colour of the most urgent, grey where that may be old', () => {
+  const priorities = new Map([[1, { priority: 1, name: 'Gefahr', color: { argb: 0xffd32f2f | 0 } }]])
+  const open = { ...summary(1), newest: [sampleAlert({ priority: 1 })] }
+  expect(iconOf(told(null), priorities)).toBeNull()
+  expect(iconOf(told(open), priorities)).toEqual({ text: '3', css: 'rgb(211 47 47)', ink: '#ffffff' })
+  expect(iconOf(told(open), new Map())).toMatchObject({ text: '3', ink: '#ffffff' })
+  expect(iconOf(told({ ...open, open: 1234 }), priorities)?.text).toBe('99+')
+  expect(iconOf(told(open, false), priorities)?.css).not.toBe('rgb(211 47 47)')
+  expect(iconOf(told({ ...open, open: 0 }), priorities)).toBeNull()
+  expect(iconOf(told({ ...open, open: 0 }, false), priorities)?.text).toBe('!')
 })

@@ -63,7 +63,7 @@ const audio = () => {
 }
 
 test('of the beeps that wait for a gesture one sounds, the most urgent (F17)', async () => {
-  const beeps = [2, 0, 1].map((rank) => beep(rank))
+  const beeps = ([2, 0, 1] as const).map((tone) => beep(tone))
   audio().gesture()
   await Promise.all(beeps)
   expect(audio().beginnings).toHaveLength(URGENT_TIMES)

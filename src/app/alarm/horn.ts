@@ -1,40 +1,41 @@
 import { subscribe } from 'valtio/vanilla'
 import { preferences } from '../../components/preferences/preferences.ts'
+import { type Heard, hear, muteLeft, soundClass } from '../../domain/alerts/alert-sound.ts'
+import { onSessionEnd } from '../../live/connection/data-owner.ts'
 import { subscribeSummary } from '../../live/connection/summary.ts'
-import type { AlertSummary } from '../../wire/tabs/alert-list.ts'
-import { beep } from './tone.ts'
+import { audioState, beep } from './tone.ts'
 
-/** At most one beep in this time, however many alerts arrive. */
+/** At most one tone in this time, however many alerts arrive; only a more urgent one sounds earlier. */
 const HORN_DISTANCE_MS = 2000
 
 /**
- * Returns the rank of the most urgent alert raised since `before` among the pending priorities, 0 being the most
- * urgent; null if none was raised.
+ * Plays a tone for new open alerts, in the one tab that the worker has chosen, unless the user has switched it off or muted
+ * it. Has no effect on the alerts themselves. `rankOf` returns the rank of a priority.
  */
-export function raisedRank(before: AlertSummary | null, now: AlertSummary): number | null {
-  if (before === null) return null
-  const earlier = new Map(before.raised.map(({ priority, count }) => [priority, count]))
-  const news = new Set(
-    now.raised.filter(({ priority, count }) => count > (earlier.get(priority) ?? 0)).map((r) => r.priority),
-  )
-  const rank = now.counts.findIndex(({ priority, open }) => open > 0 && news.has(priority))
-  return rank === -1 ? null : rank
-}
-
-/**
- * Plays a tone for new open alerts, in the one tab that the worker has chosen and unless the user has switched it off.
- * Has no effect on the alerts themselves. Called once, from `main.tsx`.
- */
-export function startHorn(): void {
-  let before: AlertSummary | null = null
-  let soundedAt = Number.NEGATIVE_INFINITY
+export function startHorn(rankOf: (priority: number) => number): void {
+  let heard: Heard | null = null
+  let last = { at: Number.NEGATIVE_INFINITY, sound: 0 }
   subscribeSummary(({ alerts, rings }) => {
-    const rank = alerts === null ? null : raisedRank(before, alerts)
-    before = alerts
-    const now = performance.now()
-    if (rank === null || !rings || !preferences.horn || now - soundedAt < HORN_DISTANCE_MS) return
-    soundedAt = now
-    void beep(rank)
+    if (alerts === null) {
+      heard = null
+      return
+    }
+    const next = hear(heard, alerts, rankOf, !audioState.isLocked)
+    heard = next.heard
+    if (next.rank === null || !rings || !preferences.horn) return
+    const { mute } = preferences
+    if (mute !== null && muteLeft(mute, Date.now()) > 0) {
+      if (next.rank >= mute.rank) return
+      preferences.mute = null
+    }
+    const at = performance.now()
+    const sound = soundClass(next.rank)
+    if (at - last.at < HORN_DISTANCE_MS && sound >= last.sound) return
+    last = { at, sound }
+    void beep(sound)
+  })
+  onSessionEnd(() => {
+    preferences.mute = null
   })
   // Switching it on is a gesture, which browsers require before the first sound; it also lets the user hear the tone.
   let wasOn = preferences.horn

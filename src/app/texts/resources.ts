@@ -11,6 +11,7 @@ import type navigation from '../../../locales/de/navigation.json'
 import type overlay from '../../../locales/de/overlay.json'
 import type session from '../../../locales/de/session.json'
 import type shell from '../../../locales/de/shell.json'
+import type sound from '../../../locales/de/sound.json'
 import type stations from '../../../locales/de/stations.json'
 import type table from '../../../locales/de/table.json'
 import type tiles from '../../../locales/de/tiles.json'
@@ -36,6 +37,7 @@ export interface Resources {
   overlay: typeof overlay
   session: typeof session
   shell: typeof shell
+  sound: typeof sound
   stations: typeof stations
   table: typeof table
   tiles: typeof tiles

@@ -1,4 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla'
+import type { Mute } from '../../domain/alerts/alert-sound.ts'
 import { LANGUAGES, type Language } from '../../domain/base/language.ts'
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const
@@ -16,9 +17,14 @@ export interface Preferences {
   navigationOpen: boolean
   /** True plays a tone for new alerts. */
   horn: boolean
+  /** Of the tone, 0.1 to 1. */
+  volume: number
+  /** Mutes the tone in all tabs; null or over while it is not muted. */
+  mute: Mute | null
 }
 
 const STORAGE_KEY = 'preferences'
+const DEFAULT_VOLUME = 0.6
 
 /** Preferences of this browser, in local storage. Without storage they last until the next reload. */
 export const preferences = proxy<Preferences>(readStored())
@@ -55,11 +61,20 @@ export function parsePreferences(text: string | null): Preferences {
   }
   const field = (name: keyof Preferences): unknown =>
     typeof stored === 'object' && stored !== null && name in stored ? Reflect.get(stored, name) : undefined
+  const volume = field('volume')
+  const mute = field('mute')
   return {
     language: LANGUAGES.find((language) => language === field('language')) ?? null,
     theme: THEMES.find((theme) => theme === field('theme')) ?? 'system',
     density: DENSITIES.find((density) => density === field('density')) ?? 'auto',
     navigationOpen: field('navigationOpen') !== false,
     horn: field('horn') === true,
+    volume: typeof volume === 'number' && volume >= 0.1 && volume <= 1 ? volume : DEFAULT_VOLUME,
+    mute: isMute(mute) ? mute : null,
   }
+}
+
+function isMute(stored: unknown): stored is Mute {
+  if (typeof stored !== 'object' || stored === null || !('until' in stored && 'rank' in stored)) return false
+  return typeof stored.until === 'number' && typeof stored.rank === 'number'
 }

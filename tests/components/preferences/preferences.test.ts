@@ -1,16 +1,30 @@
 import { expect, test } from 'vitest'
 import { parsePreferences } from '../../../src/components/preferences/preferences.ts'
 
-const DEFAULTS = { language: null, theme: 'system', density: 'auto', navigationOpen: true, horn: false }
+const DEFAULTS = {
+  language: null,
+  theme: 'system',
+  density: 'auto',
+  navigationOpen: true,
+  horn: false,
+  volume: 0.6,
+  mute: null,
+}
 
-test.each([null, '', '{', '[]', '7', '"x"', '{"language":"fr","theme":3,"density":"huge"}'])(
-  'stored text %j that says nothing gives the defaults',
-  (text) => {
-    expect(parsePreferences(text)).toEqual(DEFAULTS)
-  },
-)
+test.each([
+  null,
+  '',
+  '{',
+  '[]',
+  '7',
+  '"x"',
+  '{"language":"fr","theme":3,"density":"huge","volume":7,"mute":{"until":""}}',
+])('stored text %j that says nothing gives the defaults', (text) => {
+  expect(parsePreferences(text)).toEqual(DEFAULTS)
+})
 
 test('what was stored is read again', () => {
-  const stored = { language: 'ru', theme: 'dark', density: 'touch', navigationOpen: false, horn: true }
-  expect(parsePreferences(JSON.stringify(stored))).toEqual(stored)
+  const stored = { language: 'ru', theme: 'dark', density: 'touch', navigationOpen: false, horn: true, volume: 0.3 }
+  const muted = { ...stored, mute: { until: 1_700_000_000_000, rank: 2 } }
+  expect(parsePreferences(JSON.stringify(muted))).toEqual(muted)
 })

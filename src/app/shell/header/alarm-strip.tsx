@@ -11,17 +11,20 @@ import { isoTime } from '../../../domain/values/source-time.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
-import type { AlertSummary } from '../../../wire/tabs/alert-list.ts'
+import type { AlertSummary, PriorityCount } from '../../../wire/tabs/alert-list.ts'
 import styles from './alarm-strip.module.css'
 import { AlertAnnouncer } from './alert-announcer.tsx'
 
-/** Below this width the strip shows only the most urgent counts and one number for the rest. In CSS pixels. */
+/** Below this width the strip shows only the open alerts of a priority. In CSS pixels. */
 const NARROW_PX = 320
-const COUNT_PX = 40
-const MORE_PX = 28
+/** From this width on there is also room for a text, which counts of many priorities leave free. In CSS pixels. */
+const TEXT_FROM_PX = 480
+const TEXT_PX = 220
+/** Sign and gap of a count, and one digit. In CSS pixels. */
+const SIGN_PX = 34
+const DIGIT_PX = 9
 /** Width of one of the newest alerts: time, station and the beginning of its text. In CSS pixels. */
 const NEWEST_PX = 260
-const WIDE_COUNT_PX = 60
 const NOTHING_PENDING: AlertSummary = {
   counts: [],
   open: 0,
@@ -38,13 +41,16 @@ export function AlarmStrip() {
   const { t } = useTranslation('shell')
   const { format, rankOf } = usePlantSettings()
   const { value, stale } = useLiveValue('alertSummary', '')
-  const { counts, all, newest } = value ?? NOTHING_PENDING
+  const { counts, all, newest, recent, flood } = value ?? NOTHING_PENDING
   const strip = useRef<HTMLElement>(null)
   const width = useElementWidth(strip)
-  const room = width < NARROW_PX ? Math.max(1, Math.floor((width - MORE_PX) / COUNT_PX)) : counts.length
+  const room = Math.max(1, fittingCounts(counts, width))
   const hidden = counts.slice(room).reduce((sum, count) => sum + count.open, 0)
-  const fitting = Math.max(1, Math.floor((width - counts.length * WIDE_COUNT_PX) / NEWEST_PX))
+  const places = Math.max(1, Math.floor((width - countsWidth(counts.slice(0, room), width)) / NEWEST_PX))
+  // What is said of a flood takes the place of two alerts.
+  const fitting = flood === null ? places : places - 2
   const known = value !== null
+  const floodText = flood && t('strip.flood', { rate: recent, station: flood.stations[0]?.stationName ?? '–' })
   return (
     <section ref={strip} className={styles.strip} aria-label={t('strip.label')} data-stale={stale || undefined}>
       {counts.slice(0, room).map(({ priority, open, all }) => (
@@ -69,16 +75,35 @@ export function AlarmStrip() {
         </Link>
       )}
       {all === 0 && <span className={styles.quiet}>{t(known ? 'strip.none' : 'strip.unknown')}</span>}
-      {newest.slice(0, fitting).map((alert) => (
+      {floodText !== null && (
+        <Link className={`${styles.newest} ${styles.flood}`} to={pendingAlertsPath(NO_ALERT_FILTER)} data-flood>
+          {floodText}
+        </Link>
+      )}
+      {newest.slice(0, Math.max(0, fitting)).map((alert) => (
         <Link key={alert.id} className={styles.newest} to={alertPath(alert)} data-alert={alert.id}>
           <time dateTime={isoTime(alert.timestamp)}>{format.stamp(alert.timestamp, serverNow())}</time>
           {`${alert.stationName}: ${alertMessage(alert)}`}
         </Link>
       ))}
       {stale && <span className={styles.stale}>{t('strip.stale')}</span>}
-      <AlertAnnouncer raised={value?.raised ?? null} rankOf={rankOf} />
+      <AlertAnnouncer raised={value?.raised ?? null} rankOf={rankOf} flood={floodText} />
     </section>
   )
+}
+
+/** In CSS pixels, by the number of digits: both numbers of each, or only the open ones below `NARROW_PX`. */
+function countsWidth(counts: AlertSummary['counts'], width: number): number {
+  const digits = ({ open, all }: PriorityCount) => (width < NARROW_PX ? `${open}` : `${open}/${all}`).length
+  return counts.reduce((sum, count) => sum + SIGN_PX + DIGIT_PX * digits(count), 0)
+}
+
+/** How many counts fit beside the sum of the others, and beside a text where there is room for one. */
+function fittingCounts(counts: AlertSummary['counts'], width: number): number {
+  const free = width - (width < TEXT_FROM_PX ? 0 : TEXT_PX)
+  if (countsWidth(counts, width) <= free) return counts.length
+  const more = SIGN_PX + DIGIT_PX * String(counts.reduce((sum, { open }) => sum + open, 0)).length
+  return counts.findIndex((_, i) => countsWidth(counts.slice(0, i + 1), width) + more > free)
 }
 
 /** The pending list with the open alerts of the same station and priority: few, and the alert among them. */

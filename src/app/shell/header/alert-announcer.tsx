@@ -6,20 +6,32 @@ interface AlertAnnouncerProps {
   /** Open alerts raised so far by priority; only grows. Null while unknown. The first value is not announced. */
   readonly raised: AlertSummary['raised'] | null
   readonly rankOf: (priority: number) => number
+  /** What to say of a flood; null while there is none. */
+  readonly flood: string | null
 }
 
 /** At most one announcement in this time, summing up all alerts since the last one. */
 const ANNOUNCE_INTERVAL_MS = 5000
+/** In a flood each announcement would only interrupt the one before. */
+const FLOOD_INTERVAL_MS = 60_000
 
 /** Announces new open alerts to screen readers, politely and summed up. */
-export function AlertAnnouncer({ raised, rankOf }: AlertAnnouncerProps) {
+export function AlertAnnouncer({ raised, rankOf, flood }: AlertAnnouncerProps) {
   const { t } = useTranslation('shell')
   const [text, setText] = useState('')
   const seen = useRef<ReadonlyMap<number, number> | null>(null)
   const fresh = useRef({ count: 0, priority: Number.NaN })
+  const floodNow = useRef(flood)
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
 
   useEffect(() => {
+    const begins = flood !== null && floodNow.current === null
+    floodNow.current = flood
+    if (begins && timer.current !== null) {
+      // The flood itself is news, whatever was announced last.
+      clearTimeout(timer.current)
+      timer.current = null
+    }
     if (raised === null) return
     const before = seen.current
     seen.current = new Map(raised.map(({ priority, count }) => [priority, count]))
@@ -35,12 +47,12 @@ export function AlertAnnouncer({ raised, rankOf }: AlertAnnouncerProps) {
     const announce = () => {
       timer.current = null
       if (fresh.current.count === 0) return
-      setText(t('announce', fresh.current))
+      setText(floodNow.current ?? t('announce', fresh.current))
       fresh.current = { count: 0, priority: Number.NaN }
-      timer.current = setTimeout(announce, ANNOUNCE_INTERVAL_MS)
+      timer.current = setTimeout(announce, floodNow.current === null ? ANNOUNCE_INTERVAL_MS : FLOOD_INTERVAL_MS)
     }
     announce()
-  }, [raised, rankOf, t])
+  }, [raised, rankOf, flood, t])
   useEffect(
     () => () => {
       if (timer.current !== null) clearTimeout(timer.current)

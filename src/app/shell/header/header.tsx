@@ -7,7 +7,7 @@ import { usePlantSettings } from '../../../components/locale/plant-settings.tsx'
 import { preferences } from '../../../components/preferences/preferences.ts'
 import { PATHS } from '../../../domain/text/paths.ts'
 import type { UserInfo } from '../../../wire/server/system.ts'
-import { HornButton } from '../../alarm/horn-button.tsx'
+import { SoundSlot } from '../../alarm/sound-slot.tsx'
 import { UserMenu } from '../user/user-menu.tsx'
 import { AlarmStrip } from './alarm-strip.tsx'
 import { Chain } from './chain.tsx'
@@ -42,7 +42,7 @@ export function Header({ user, navigationId }: HeaderProps) {
       </Link>
       <AlarmStrip />
       <Chain />
-      <HornButton className={styles.horn} />
+      <SoundSlot />
       <Clock />
       <UserMenu user={user} />
     </header>

@@ -7,7 +7,7 @@ import controls from '../../../components/controls/controls.module.css'
 import { DensitySelect, LanguageSelect, ThemeSelect } from '../../../components/preferences/preference-select.tsx'
 import { PATHS } from '../../../domain/text/paths.ts'
 import type { UserInfo } from '../../../wire/server/system.ts'
-import { HornButton } from '../../alarm/horn-button.tsx'
+import { SoundPanel } from '../../alarm/sound-panel.tsx'
 import styles from './user-menu.module.css'
 
 export interface UserPanelProps {
@@ -37,7 +37,7 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
             <LanguageSelect />
             <ThemeSelect />
             <DensitySelect />
-            <HornButton named />
+            <SoundPanel />
             <button type="button" className={controls.button} onClick={() => void navigate(PATHS.logout)}>
               <LogOut size={16} aria-hidden="true" />
               {t('logout')}

@@ -1,0 +1,56 @@
+import { BellOff, Volume2, VolumeX } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import controls from '../../components/controls/controls.module.css'
+import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
+import { PopoverButton } from '../../components/overlay/popover-button.tsx'
+import { preferences } from '../../components/preferences/preferences.ts'
+import { startAlarm } from './alarm.ts'
+import styles from './sound.module.css'
+import { SoundPanel } from './sound-panel.tsx'
+import { audioState } from './tone.ts'
+import { MUTE_S, useMute } from './use-mute.ts'
+
+const NOTHING = {}
+const loadPanel = async () => SoundPanel
+
+/** The sound of alerts in the header: whether it would sound now, one press to mute it, and its settings. */
+export function SoundControls() {
+  const { t } = useTranslation(['sound', 'shell'])
+  const { horn } = useSnapshot(preferences)
+  const { isLocked } = useSnapshot(audioState)
+  const { priorities } = usePlantSettings()
+  const { left, canMute, toggle } = useMute()
+  useEffect(() => startAlarm(priorities), [priorities])
+  const Sign = horn && !isLocked && left === 0 ? Volume2 : VolumeX
+  return (
+    <>
+      {horn && isLocked && (
+        <span className={styles.locked} title={t('sound:locked')} data-sound-locked>
+          {t('shell:horn.off')}
+        </span>
+      )}
+      {horn && (canMute || left > 0) && (
+        <button
+          type="button"
+          className={`${controls.quiet} ${styles.mute}`}
+          aria-pressed={left > 0}
+          title={left > 0 ? t('sound:unmute', { seconds: left }) : t('sound:mute')}
+          onClick={toggle}
+        >
+          <BellOff size={16} aria-hidden="true" />
+          <span className="visually-hidden">{t('sound:muted')} </span>
+          {t('sound:seconds', { seconds: left > 0 ? left : MUTE_S })}
+        </button>
+      )}
+      <PopoverButton
+        isIcon
+        label={<Sign size={18} aria-hidden="true" />}
+        title={t('shell:horn.label')}
+        load={loadPanel}
+        content={NOTHING}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { loadTexts } from '../texts/i18n.ts'
+import styles from './sound.module.css'
+
+/** Until the next attempt, for example while offline. */
+const RETRY_MS = 10_000
+
+/** The place of the sound in the header. What sounds loads after the first picture. */
+export function SoundSlot() {
+  const [loaded, setLoaded] = useState<{ readonly Controls: ComponentType } | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = async () => {
+      try {
+        const [{ SoundControls }] = await Promise.all([import('./sound-controls.tsx'), loadTexts('sound')])
+        setLoaded({ Controls: SoundControls })
+      } catch {
+        timer = setTimeout(load, RETRY_MS)
+      }
+    }
+    timer = setTimeout(load)
+    return () => clearTimeout(timer)
+  }, [])
+  return <div className={styles.slot}>{loaded !== null && <loaded.Controls />}</div>
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Heard, hear, MUTE_MS, muteLeft, muteOf, soundClass } from '../../../src/domain/alerts/alert-sound.ts'
+import type { AlertSummary } from '../../../src/wire/tabs/alert-list.ts'
+
+const NOW = 1_700_000_000_000
+const FLOOD = { since: NOW, stations: [] }
+/** Priority 1 is the most urgent. */
+const rankOf = (priority: number) => priority - 1
+
+/** `raised` and `open` by priority. */
+function summary(
+  raised: Readonly<Record<number, number>>,
+  open: Readonly<Record<number, number>> = raised,
+  flood: AlertSummary['flood'] = null,
+): AlertSummary {
+  const counts = Object.entries(open).map(([priority, count]) => ({ priority: Number(priority), open: count, all: 9 }))
+  const sum = counts.reduce((all, count) => all + count.open, 0)
+  const list = Object.entries(raised).map(([priority, count]) => ({ priority: Number(priority), count }))
+  return { counts, open: sum, all: 99, newest: [], raised: list, recent: 0, standing: 0, flood }
+}
+
+/** The ranks that sound for these summaries, one after the other. */
+function sounds(summaries: readonly AlertSummary[], canSound = true) {
+  let heard: Heard | null = null
+  return summaries.map((now) => {
+    const next = hear(heard, now, rankOf, canSound)
+    heard = next.heard
+    return next.rank
+  })
+}
+
+describe('what sounds', () => {
+  test('what is pending when the list becomes known does not', () => {
+    expect(sounds([summary({ 1: 3 })])).toEqual([null])
+    expect(sounds([summary({ 1: 30 }, { 1: 30 }, FLOOD), summary({ 1: 31 }, { 1: 31 }, FLOOD)])).toEqual([null, null])
+  })
+
+  test('the most urgent of the new alerts decides', () => {
+    expect(sounds([summary({ 5: 4 }), summary({ 5: 5, 2: 1 }), summary({ 5: 6, 2: 1 })])).toEqual([null, 1, 4])
+  })
+
+  test('acknowledging, and alerts that were acknowledged at once, do not', () => {
+    expect(sounds([summary({ 1: 1 }), summary({ 1: 1 }, { 1: 0 }), summary({ 1: 2 }, { 1: 0 })])).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('a flood sounds when it begins, then only for what is more urgent than all before', () => {
+    const history = [
+      summary({ 4: 1 }),
+      summary({ 4: 11 }, { 4: 11 }, FLOOD),
+      summary({ 4: 12 }, { 4: 12 }, FLOOD),
+      summary({ 4: 12, 5: 3 }, { 4: 12, 5: 3 }, FLOOD),
+      summary({ 4: 13, 2: 1 }, { 4: 13, 2: 1 }, FLOOD),
+      summary({ 4: 13, 2: 2 }, { 4: 13, 2: 2 }, FLOOD),
+      summary({ 4: 14, 2: 2 }),
+    ]
+    expect(sounds(history)).toEqual([null, 3, null, null, 1, null, 3])
+  })
+
+  test('what could not be played in a flood has not been heard', () => {
+    const flood = [1, 2, 3].map((count) => summary({ 4: count }, { 4: count }, FLOOD))
+    expect(sounds([summary({}), ...flood], false)).toEqual([null, 3, 3, 3])
+    expect(sounds([summary({}), ...flood])).toEqual([null, 3, null, null])
+  })
+
+  test('in any flood each tone is more urgent than the one before', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 60 }), (priorities) => {
+        const raised: Record<number, number> = {}
+        const history = priorities.map((priority) => {
+          raised[priority] = (raised[priority] ?? 0) + 1
+          return summary({ ...raised }, { ...raised }, FLOOD)
+        })
+        const ranks = sounds([summary({}), ...history]).filter((rank) => rank !== null)
+        expect(ranks).toEqual([...new Set(ranks)].sort((a, b) => b - a))
+        expect(ranks.at(-1)).toBe(priorities.length === 0 ? undefined : rankOf(Math.min(...priorities)))
+      }),
+    )
+  })
+})
+
+test('three tones: at once, within the shift, the rest', () => {
+  expect([0, 1, 2, 3, 4, 9, 100].map(soundClass)).toEqual([0, 0, 1, 1, 2, 2, 2])
+})
+
+describe('muted', () => {
+  test('for a minute, for what is open and no more urgent', () => {
+    expect(muteOf(summary({ 3: 1, 5: 2 }, { 3: 0, 5: 2 }), rankOf, NOW)).toEqual({ until: NOW + MUTE_MS, rank: 4 })
+    expect(muteOf(summary({ 3: 1 }, { 3: 0 }), rankOf, NOW)).toBeNull()
+  })
+
+  test('never longer than a minute, also when the clock is set back', () => {
+    const mute = { until: NOW + MUTE_MS, rank: 0 }
+    expect([NOW - 1, NOW, NOW + 1, NOW + MUTE_MS - 1, NOW + MUTE_MS].map((now) => muteLeft(mute, now))).toEqual([
+      0,
+      MUTE_MS,
+      MUTE_MS - 1,
+      1,
+      0,
+    ])
+    expect(muteLeft(null, NOW)).toBe(0)
+  })
+})

@@ -1,0 +1,131 @@
+import { isOpen, urgency } from '../../../src/domain/alerts/alert-state.ts'
+import { PRIORITIES } from '../../../src/simulator/model/stations/priorities.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { Alert } from '../../../src/wire/server/alert.ts'
+import { RawChromium } from '../../support/browser/raw-chromium.ts'
+import type { RawTab } from '../../support/browser/raw-tab.ts'
+import { expect, test } from '../fixtures.ts'
+import { loginInTab } from '../login.ts'
+import { violations } from '../screens/screen-checks.ts'
+
+const RECORD_END = '\u001e'
+const WINDOW_MS = 600_000
+const GROUP = 9000
+
+const rankOf = urgency(PRIORITIES)
+
+function openAlerts(plant: SimulatorHandle): readonly Alert[] {
+  const byUrgency = (a: Alert, b: Alert) => rankOf(a.priority) - rankOf(b.priority) || b.timestamp - a.timestamp
+  return plant.model.pending(plant.now()).filter(isOpen).sort(byUrgency)
+}
+
+test.describe('the strip', () => {
+  test.use({ viewport: { width: 1920, height: 900 } })
+
+  test('names the newest three of the most urgent priority, and each leads to its alert (domain 3.6)', async ({
+    plant,
+    signIn,
+    page,
+  }) => {
+    plant.setClock({ speed: 3 })
+    plant.scenario('flood')
+    await expect.poll(() => openAlerts(plant).filter(({ priority }) => priority === 1).length).toBeGreaterThan(3)
+    await signIn()
+    await page.goto('/stations')
+    const shown = page.locator('header [data-alert]')
+    // In a flood less of them fits: what remains of them agrees.
+    await expect(page.locator('header [data-flood]')).toBeVisible()
+    await page.setViewportSize({ width: 3000, height: 900 })
+    await expect(shown).not.toHaveCount(0)
+    await expect
+      .poll(async () => {
+        const ids = await shown.evaluateAll((links) => links.map((link) => link.getAttribute('data-alert')))
+        const [first, ...rest] = openAlerts(plant)
+        const newest = [first, ...rest].filter((alert) => alert?.priority === first?.priority).slice(0, ids.length)
+        return JSON.stringify(ids) === JSON.stringify(newest.map((alert) => alert?.id))
+      })
+      .toBe(true)
+    const id = await shown.first().getAttribute('data-alert')
+    await shown.first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator(`[role=grid] [data-id="${id}"]`)).toBeVisible()
+  })
+
+  test('says how fast a flood comes and from where, as the plant has it (domain 3.4)', async ({
+    plant,
+    signIn,
+    page,
+  }) => {
+    await signIn()
+    await page.goto('/alerts/pending')
+    const flood = page.locator('header [data-flood]')
+    await expect(page.locator('[role=grid] [data-id]').first()).toBeVisible()
+    await expect(flood).toHaveCount(0)
+    plant.setClock({ speed: 3 })
+    plant.scenario('flood')
+    const said = (now: number) => {
+      const recent = plant.model.pending(now).filter(({ timestamp }) => timestamp > now - WINDOW_MS && timestamp <= now)
+      const stations = Map.groupBy(recent, ({ stationName }) => stationName)
+      const [most] = [...stations].sort(([, a], [, b]) => b.length - a.length)
+      return `Meldeschwall: ${recent.length} in 10 min, am meisten ${most?.[0]}`
+    }
+    await expect(flood).toBeVisible()
+    plant.setClock({ speed: 0 })
+    await expect.poll(async () => (await flood.textContent()) === said(plant.now())).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await expect(page.locator('[data-announcer]')).toHaveText(/^Meldeschwall/)
+  })
+})
+
+/** Runs in the page. Notes the pitch of each tone, in Hz. */
+const PROBE = `
+if (localStorage.getItem('preferences') === null) localStorage.setItem('preferences', JSON.stringify({ horn: true, language: 'de' }))
+window.tones = []
+const { start } = OscillatorNode.prototype
+OscillatorNode.prototype.start = function (at) { tones.push(this.frequency.value); return start.call(this, at) }`
+const MUTE = `document.querySelector('header button[aria-pressed]')`
+
+/** Raises alerts of these priorities beside those of the plant, all that were raised before included. */
+function raise(plant: SimulatorHandle, priorities: readonly number[]): void {
+  const [template] = plant.model.pending(plant.now())
+  if (template === undefined) throw new Error('the plant has no alert')
+  const state = { pvGroupId: GROUP, goneTimestamp: null, ackTimestamp: null, ackUser: null, timestamp: plant.now() }
+  const alerts = priorities.map((priority, i) => ({ ...template, ...state, id: `raised-${i}`, priority }))
+  const message = { type: 1, target: 'newPendingAlerts', arguments: [{ pvGroupId: GROUP, alerts }] }
+  plant.sendRaw('alert', JSON.stringify(message) + RECORD_END)
+}
+
+test.describe('the sound', () => {
+  let browser: RawChromium
+  // Not Playwright: what it evaluates in a page counts as a user gesture, and it never hides a tab.
+  test.beforeEach(async () => {
+    browser = await RawChromium.start()
+  })
+  test.afterEach(() => browser.close())
+
+  async function open(plant: SimulatorHandle, loggedIn = false): Promise<RawTab> {
+    const tab = await browser.newTab('about:blank')
+    await tab.onNewDocument(PROBE)
+    if (!loggedIn) await loginInTab(tab, plant.url)
+    await tab.goto(`${plant.url}/alerts/pending`)
+    await tab.waitFor(`document.querySelector('[role=grid] [data-id]') && ${MUTE}`)
+    return tab
+  }
+
+  test('the icon of a hidden tab shows the number in the colour of the most urgent alert', async ({ plant }) => {
+    const tab = await open(plant)
+    await browser.newTab('about:blank')
+    await tab.waitFor(`document.visibilityState === 'hidden'`)
+    raise(plant, [1])
+    const icon = `document.querySelector('link[rel=icon]').href`
+    await tab.evaluate(`window.colour = async () => {
+      const image = new Image()
+      image.src = ${icon}
+      await image.decode()
+      const pen = new OffscreenCanvas(32, 32).getContext('2d')
+      pen.drawImage(image, 0, 0)
+      window.pixel = [...pen.getImageData(3, 16, 1, 1).data].join()
+    }`)
+    await tab.waitFor(`colour().catch(() => undefined) && window.pixel === '211,47,47,255'`)
+  })
+})
