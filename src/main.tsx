@@ -4,7 +4,7 @@ import { showBootFailure } from './app/boot-failure.ts'
 import { repairBrowserLanguage } from './app/browser-language.ts'
 import { fetchPage, firstPvs } from './app/pages/page-loader.ts'
 import { BASE_NAMESPACES, fetchTexts } from './app/texts/texts.ts'
-import { applyAppearance } from './components/preferences/appearance.ts'
+import { applyAppearance, applyPace } from './components/preferences/appearance.ts'
 import { storePreferences } from './components/preferences/preferences.ts'
 import { prefetch } from './live/calls/prefetch.ts'
 import { startLive } from './live/live.ts'
@@ -14,6 +14,7 @@ if (root === null) throw new Error('index.html has no #root')
 
 repairBrowserLanguage()
 applyAppearance()
+applyPace()
 storePreferences()
 // Connections, the first texts and the page load in parallel with the interface.
 startLive()

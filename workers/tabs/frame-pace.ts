@@ -9,6 +9,8 @@ const LARGE_PICTURE_MS = 12
 /** Weight of the newest picture in the mean. One picture that is slow for another reason must not count for long. */
 const NEWEST_WEIGHT = 0.2
 
+/** Longest gap that a tab may want: it gets a frame a second anyway. */
+const LONGEST_WANTED_MS = 1000
 /** Longest wait for further changes of a frame that is due. */
 const LINGER_MS = 25
 /** Share of the gap by which a frame may be early, so that no tick of a server is missed because it came a little early. */
@@ -31,6 +33,14 @@ export class FramePace {
   #dueAt = Number.NEGATIVE_INFINITY
   #sentAt = Number.NEGATIVE_INFINITY
   #limitMs = 0
+  #wantedMs = 0
+
+  /** Keeps frames at least `ms` apart, because the tab wants it. A shorter gap than before counts for the next frame. */
+  want(ms: number): void {
+    this.#wantedMs = Math.min(Math.max(ms, 0), LONGEST_WANTED_MS)
+    this.#gapMs = Math.min(this.#gapMs, Math.max(this.#costGapMs, this.#limitMs, this.#wantedMs))
+    this.#dueAt = Math.min(this.#dueAt, this.#sentAt + this.#gapMs)
+  }
 
   /** Present gap between two frames, 16 to 1000 ms. */
   get gapMs(): number {
@@ -51,7 +61,7 @@ export class FramePace {
   sent(now: number, limitMs: number): void {
     this.#sentAt = now
     this.#limitMs = limitMs
-    this.#gapMs = Math.max(this.#costGapMs, limitMs)
+    this.#gapMs = Math.max(this.#costGapMs, limitMs, this.#wantedMs)
     const [credit, debt] = this.#isLarge ? [0, 0] : [this.#gapMs * CREDIT_SHARE, this.#gapMs * EARLY_SHARE]
     // Frames that are sent before they are due, once a second and at the end of a session, delay no others for long.
     this.#dueAt = Math.min(Math.max(this.#dueAt, now - credit), now + debt) + this.#gapMs
@@ -59,8 +69,9 @@ export class FramePace {
 
   /** Call when the last frame has changed nothing on screen: the next one need not wait for the cost of a picture. */
   notDrawn(): void {
-    this.#dueAt -= this.#gapMs - this.#limitMs
-    this.#gapMs = this.#limitMs
+    const gapMs = Math.max(this.#limitMs, this.#wantedMs)
+    this.#dueAt -= this.#gapMs - gapMs
+    this.#gapMs = gapMs
   }
 
   /** Takes the cost of a picture: ms of the tab's main thread. */

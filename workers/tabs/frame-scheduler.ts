@@ -107,7 +107,7 @@ export class FrameScheduler {
     if (!this.#stopped) this.#summary.send(summary)
   }
 
-  /** Handles an acknowledgement, or a change of the tab's visibility. */
+  /** Handles an acknowledgement, or a change of the tab's visibility or pace. */
   signal(signal: Exclude<TabSignal, { kind: 'bye' }>): void {
     switch (signal.kind) {
       case 'here':
@@ -121,6 +121,12 @@ export class FrameScheduler {
         return
       case 'summary-ack':
         if (!this.#stopped) this.#summary.acknowledged(signal.seq)
+        return
+      case 'gap':
+        this.#pace.want(signal.ms)
+        // A timer of the former gap would be too late.
+        this.#disarm()
+        this.scheduleFrame()
         return
       case 'visible':
         if (signal.visible === this.#visible) return

@@ -18,6 +18,7 @@ import type tiles from '../../../locales/de/tiles.json'
 import type time from '../../../locales/de/time.json'
 import type validation from '../../../locales/de/validation.json'
 import type values from '../../../locales/de/values.json'
+import type workstation from '../../../locales/de/workstation.json'
 
 /**
  * The texts of each namespace. German is the reference: a key that it lacks does not compile. `npm run types` writes this
@@ -44,6 +45,7 @@ export interface Resources {
   time: typeof time
   validation: typeof validation
   values: typeof values
+  workstation: typeof workstation
 }
 
 export type Namespace = keyof Resources

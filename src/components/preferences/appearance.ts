@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio/vanilla'
+import { followFocus, slowWithoutFocus } from '../../live/connection/unfocused-pace.ts'
 import { type Density, preferences } from './preferences.ts'
 
 const COARSE_POINTER = '(pointer: coarse)'
@@ -21,6 +22,14 @@ export function applyAppearance(): void {
   apply()
   subscribe(preferences, apply)
   coarse.addEventListener('change', apply)
+}
+
+/** Makes a window without focus slower as the user prefers it. Called before the tab connects. */
+export function applyPace(): void {
+  followFocus()
+  const apply = () => slowWithoutFocus(preferences.slowUnfocused)
+  apply()
+  subscribe(preferences, apply)
 }
 
 /** Returns the density in effect: the user's choice, else by the pointer. */

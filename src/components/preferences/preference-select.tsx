@@ -65,6 +65,25 @@ export function DensitySelect() {
   )
 }
 
+/** Chooses the pace of windows that are visible without focus. Uses the texts of `workstation`. */
+export function UnfocusedPaceSelect() {
+  const { t } = useTranslation('workstation')
+  const { slowUnfocused } = useSnapshot(preferences)
+  return (
+    <Choice
+      label={t('pace')}
+      value={slowUnfocused ? 'slow' : 'normal'}
+      options={[
+        { value: 'normal', text: t('paceNormal') },
+        { value: 'slow', text: t('paceSlow') },
+      ]}
+      onChange={(value) => {
+        preferences.slowUnfocused = value === 'slow'
+      }}
+    />
+  )
+}
+
 interface ChoiceProps {
   readonly label: string
   readonly value: string

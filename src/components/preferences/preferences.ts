@@ -21,6 +21,8 @@ export interface Preferences {
   volume: number
   /** Mutes the tone in all tabs; null or over while it is not muted. */
   mute: Mute | null
+  /** True draws two pictures a second while a window is visible without focus, to spare the processor. */
+  slowUnfocused: boolean
 }
 
 const STORAGE_KEY = 'preferences'
@@ -71,6 +73,7 @@ export function parsePreferences(text: string | null): Preferences {
     horn: field('horn') === true,
     volume: typeof volume === 'number' && volume >= 0.1 && volume <= 1 ? volume : DEFAULT_VOLUME,
     mute: isMute(mute) ? mute : null,
+    slowUnfocused: field('slowUnfocused') === true,
   }
 }
 

@@ -84,10 +84,10 @@ export class WorkerConnector {
     this.#tab = newTab()
     document.addEventListener('visibilitychange', () => {
       this.#frameAt = performance.now()
-      this.#signal({ kind: 'visible', visible: isVisible() })
+      this.signal({ kind: 'visible', visible: isVisible() })
     })
     window.addEventListener('pagehide', (event) => {
-      this.#signal({ kind: 'bye' })
+      this.signal({ kind: 'bye' })
       if (!event.persisted) return
       // A page that returns from the cache is painted before its scripts run, maybe for another user: cover it.
       cover(true)
@@ -103,7 +103,7 @@ export class WorkerConnector {
     this.#open('first')
   }
 
-  #signal(signal: TabSignal): void {
+  signal(signal: TabSignal): void {
     this.#connection?.frames.postMessage(signal)
   }
 
@@ -172,7 +172,7 @@ export class WorkerConnector {
       if (this.#connection !== connection) return
       if (data.kind === 'probe') {
         if (data.isOver) this.#rejoin()
-        else this.#signal({ kind: 'here' })
+        else this.signal({ kind: 'here' })
         return
       }
       if (data.kind === 'summary') {

@@ -141,11 +141,12 @@ export interface Probe {
 
 /**
  * Tab to worker. `costMs`: what the frame and the picture with it cost the tab's main thread, in ms; null if it changed
- * nothing on screen.
+ * nothing on screen. `gap`: the tab wants its frames at least `ms` apart from now on; 0 ends that.
  */
 export type TabSignal =
   | { readonly kind: 'ack'; readonly seq: number; readonly costMs: number | null }
   | { readonly kind: 'summary-ack'; readonly seq: number }
   | { readonly kind: 'here' }
   | { readonly kind: 'visible'; readonly visible: boolean }
+  | { readonly kind: 'gap'; readonly ms: number }
   | { readonly kind: 'bye' }

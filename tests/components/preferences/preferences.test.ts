@@ -9,6 +9,7 @@ const DEFAULTS = {
   horn: false,
   volume: 0.6,
   mute: null,
+  slowUnfocused: false,
 }
 
 test.each([
@@ -24,7 +25,15 @@ test.each([
 })
 
 test('what was stored is read again', () => {
-  const stored = { language: 'ru', theme: 'dark', density: 'touch', navigationOpen: false, horn: true, volume: 0.3 }
+  const stored = {
+    language: 'ru',
+    theme: 'dark',
+    density: 'touch',
+    navigationOpen: false,
+    horn: true,
+    volume: 0.3,
+    slowUnfocused: true,
+  }
   const muted = { ...stored, mute: { until: 1_700_000_000_000, rank: 2 } }
   expect(parsePreferences(JSON.stringify(muted))).toEqual(muted)
 })

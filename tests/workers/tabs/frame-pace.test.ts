@@ -160,3 +160,33 @@ test('a busy worker makes the gaps longer than the cost of pictures does', () =>
   expect(frames).toBeLessThanOrEqual(10_000 / 400 + 2)
   expect(frames).toBeGreaterThanOrEqual(10_000 / 400 - 2)
 })
+
+test('a tab that wants fewer frames gets them at the gap it wants, however little a picture costs', () => {
+  for (const costMs of [0.1, 20]) {
+    const pace = pacedBy(costMs)
+    pace.want(500)
+    const { frames } = waits(pace, every(25, 400))
+    expect(frames).toBeGreaterThanOrEqual(19)
+    expect(frames).toBeLessThanOrEqual(22)
+  }
+})
+
+test('frames that change nothing on screen keep the gap that the tab wants', () => {
+  const pace = pacedBy(1)
+  pace.want(500)
+  let frames = 0
+  for (const at of every(25, 400)) {
+    if (!pace.isDue(at)) continue
+    pace.sent(at, SHORTEST_GAP_MS)
+    pace.notDrawn()
+    frames += 1
+  }
+  expect(frames).toBeLessThanOrEqual(22)
+})
+
+test('no wish delays a frame for more than a second', () => {
+  const pace = pacedBy(1)
+  pace.want(Number.POSITIVE_INFINITY)
+  pace.sent(0, NO_LIMIT_MS)
+  expect(pace.gapMs).toBe(1000)
+})

@@ -424,3 +424,44 @@ test('a tab that opens hidden is told at once that a session has ended (S-19)', 
   scheduler.sendNow()
   expect(frames[1]?.values.map(({ value }) => value)).toEqual([{ state: 'ended', reason: 'logout' }])
 })
+
+test('a tab that wants fewer frames gets the newest values at that pace, and what waits at once when it no longer does', () => {
+  const { clock, scheduler, frames, write, ack, values } = schedulerWithOneLane()
+  const framesOf = (run: () => void) => {
+    const before = frames.length
+    run()
+    return frames.length - before
+  }
+  const tenSeconds = () => {
+    for (let ms = 0; ms < 10_000; ms += 10) {
+      write(ms)
+      ack(1)
+      clock.turn(10)
+    }
+  }
+  const usual = framesOf(tenSeconds)
+  scheduler.signal({ kind: 'gap', ms: 500 })
+  const slow = framesOf(tenSeconds)
+  expect(usual / slow).toBeGreaterThan(10)
+  expect(slow).toBeGreaterThanOrEqual(19)
+  write(77)
+  ack(1)
+  write(78)
+  clock.turn(LONGEST_GAP_MS)
+  expect(values()).not.toContain(78)
+  scheduler.signal({ kind: 'gap', ms: 0 })
+  expect(values().at(-1)).toBe(78)
+  ack(1)
+  expect(framesOf(tenSeconds) / usual).toBeGreaterThan(0.95)
+})
+
+test('a tab that wants fewer frames learns the end of its session at once', () => {
+  const { clock, scheduler, frames, write, ack } = schedulerWithOneLane()
+  scheduler.signal({ kind: 'gap', ms: 500 })
+  write(1)
+  ack(1)
+  clock.turn(10)
+  const before = frames.length
+  scheduler.sendNow()
+  expect(frames.length).toBe(before + 1)
+})

@@ -4,7 +4,12 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import controls from '../../../components/controls/controls.module.css'
-import { DensitySelect, LanguageSelect, ThemeSelect } from '../../../components/preferences/preference-select.tsx'
+import {
+  DensitySelect,
+  LanguageSelect,
+  ThemeSelect,
+  UnfocusedPaceSelect,
+} from '../../../components/preferences/preference-select.tsx'
 import { PATHS } from '../../../domain/text/paths.ts'
 import type { UserInfo } from '../../../wire/server/system.ts'
 import { SoundPanel } from '../../alarm/sound-panel.tsx'
@@ -17,7 +22,7 @@ export interface UserPanelProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The content of the user menu: language, theme, row height, sound, logout. */
+/** The content of the user menu: language, theme, row height, pace, sound, logout. */
 export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
@@ -37,6 +42,7 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
             <LanguageSelect />
             <ThemeSelect />
             <DensitySelect />
+            <UnfocusedPaceSelect />
             <SoundPanel />
             <button type="button" className={controls.button} onClick={() => void navigate(PATHS.logout)}>
               <LogOut size={16} aria-hidden="true" />
