@@ -32,7 +32,7 @@ function Grid({ pvs }: { readonly pvs: readonly PvRef[] }) {
   const args = useMemo(() => ({ pvs }), [pvs])
   const configs = useQuery('pvConfigs', args).body ?? []
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} data-draws-values>
       {configs.map((config) => (
         <div key={pvParam(config.pvRef)} className={styles.cell}>
           <span className={styles.name}>{config.name}</span>
