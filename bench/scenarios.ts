@@ -28,7 +28,7 @@ export interface ScenarioRow {
 export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
   alerts: { run: alerts, in: 'every run' },
   charts: { run: charts, in: 'every run' },
-  day: { run: day, in: 'by name' },
+  day: { run: day, in: 'full runs' },
   directory: { run: directory, in: 'every run' },
   ingest: { run: ingest, in: 'every run' },
   load: { run: load, in: 'every run' },

@@ -25,6 +25,14 @@ const PEERS = [
   ['Fuxa', 'FUXA'],
 ] as const
 
+/** The parts of scenario `day`, and their names in sentences. */
+const PARTS_OF_A_DAY = [
+  ['worker', 'the worker'],
+  ['values', 'the page of all values'],
+  ['alerts', 'the page of pending alerts'],
+  ['chart', 'the page of the live chart'],
+] as const
+
 export const AIMS: readonly Aim[] = [
   {
     key: 'ingest.ratioToParse',
@@ -100,6 +108,57 @@ export const AIMS: readonly Aim[] = [
     counts: 'never',
     sentence: 'Working on 100,000 alerts never blocks the main thread for more than 50 ms.',
   },
+  {
+    key: 'directory.page.furtherLiveMs',
+    atMost: 400,
+    unit: 'ms',
+    sentence: 'With 100,000 PVs, too, a further tab is live within 400 ms.',
+  },
+  {
+    key: 'directory.page.longestTaskMs',
+    atMost: 50,
+    unit: 'ms',
+    counts: 'never',
+    sentence: 'The page of 100,000 PVs never blocks its main thread for more than 50 ms.',
+  },
+  {
+    key: 'directory.page.tabHeapMb',
+    atMost: 15,
+    unit: 'MB',
+    sentence: 'A tab with the list of 100,000 PVs holds at most 15 MB of heap.',
+  },
+  {
+    key: 'directory.page.searchMs',
+    atMost: 50,
+    unit: 'ms',
+    sentence: 'The first hits among 100,000 PVs are on screen 50 ms after a letter.',
+  },
+  {
+    key: 'directory.pvs100k.searchMs',
+    atMost: 50,
+    unit: 'ms',
+    sentence: 'The worker searches 100,000 PVs within 50 ms.',
+  },
+  ...[
+    ['pvs100k', '100,000'],
+    ['pvs1000k', '1,000,000'],
+  ].map(
+    ([key, count]): Aim => ({
+      key: `directory.${key}.blockMs`,
+      atMost: 50,
+      unit: 'ms',
+      counts: 'never',
+      sentence: `No work on ${count} PVs blocks the worker for more than 50 ms.`,
+    }),
+  ),
+  ...PARTS_OF_A_DAY.map(
+    ([part, name]): Aim => ({
+      key: `day.${part}HeapMBPerDay`,
+      atMost: 1,
+      unit: 'MB/day',
+      sentence: `In a day of the plant the heap of ${name} grows by at most 1 MB.`,
+    }),
+  ),
   {
     key: 'soak.heapMBPerHour',
     atMost: 1,
