@@ -83,7 +83,12 @@ if (localStorage.getItem('preferences') === null) localStorage.setItem('preferen
 window.tones = []
 const { start } = OscillatorNode.prototype
 OscillatorNode.prototype.start = function (at) { tones.push(this.frequency.value); return start.call(this, at) }`
+const SHOWS_LOCKED = `document.querySelector('[data-sound-locked]')?.textContent === 'Ton ist aus'`
 const MUTE = `document.querySelector('header button[aria-pressed]')`
+
+/** The title counts the open alerts of the plant and so many raised ones. */
+const counted = (plant: SimulatorHandle, raised: number) =>
+  `document.title.startsWith('(${openAlerts(plant).length + raised})')`
 
 /** Raises alerts of these priorities beside those of the plant, all that were raised before included. */
 function raise(plant: SimulatorHandle, priorities: readonly number[]): void {
@@ -111,6 +116,41 @@ test.describe('the sound', () => {
     await tab.waitFor(`document.querySelector('[role=grid] [data-id]') && ${MUTE}`)
     return tab
   }
+
+  async function press(tab: RawTab, key: string): Promise<void> {
+    await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code: key, windowsVirtualKeyCode: 13, text: '\r' })
+    await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key, windowsVirtualKeyCode: 13 })
+  }
+
+  test('is said to be off until the first gesture; muted by a key in all tabs, until an alert is more urgent than all that are muted (domain 3.5)', async ({
+    plant,
+  }) => {
+    const tab = await open(plant)
+    await tab.waitFor(SHOWS_LOCKED)
+    await tab.evaluate(`document.querySelector('[role=grid]').focus()`)
+    await press(tab, 'Enter')
+    await tab.waitFor(`!document.querySelector('[data-sound-locked]')`)
+    const worst = Math.min(...openAlerts(plant).map(({ priority }) => rankOf(priority)))
+    expect(worst).toBeGreaterThan(0)
+    // The list is known now: what comes from here on is new.
+    await tab.waitFor(counted(plant, 0))
+    raise(plant, [9])
+    await tab.waitFor('tones.length === 1 && tones[0] === 440')
+    await tab.evaluate(`${MUTE}.focus()`)
+    await press(tab, 'Enter')
+    await tab.waitFor(`${MUTE}.getAttribute('aria-pressed') === 'true' && /\\b5\\d s/.test(${MUTE}.textContent)`)
+    raise(plant, [9, 9])
+    await tab.waitFor(counted(plant, 2))
+    expect(await tab.evaluate('tones.length')).toBe(1)
+    const other = await open(plant, true)
+    await other.waitFor(`${MUTE}.getAttribute('aria-pressed') === 'true'`)
+    await tab.activate()
+    await tab.waitFor(`document.visibilityState === 'visible'`)
+    raise(plant, [9, 9, 1])
+    await tab.waitFor(`tones.length === 4 && tones.at(-1) === 880 && ${MUTE}.getAttribute('aria-pressed') === 'false'`)
+    await other.waitFor(`${MUTE}.getAttribute('aria-pressed') === 'false'`)
+    expect(await other.evaluate('tones.length')).toBe(0)
+  })
 
   test('the icon of a hidden tab shows the number in the colour of the most urgent alert', async ({ plant }) => {
     const tab = await open(plant)
