@@ -27,6 +27,7 @@ import type { Alert } from '../../wire/server/alert.ts'
 import { useAckActions } from './ack-actions.ts'
 import { AckBar, ackColumn } from './ack-controls.tsx'
 import { AlertFilterBar } from './alert-filter-bar.tsx'
+import { AlertNumbers } from './alert-numbers.tsx'
 import styles from './alerts.module.css'
 import { useAlertName } from './use-alert-name.ts'
 import { useOpenIds } from './use-open-ids.ts'
@@ -37,6 +38,7 @@ export function PendingPage() {
   return (
     <Page title={t('title')}>
       <PendingList />
+      <AlertNumbers />
     </Page>
   )
 }

@@ -10,6 +10,7 @@ import { violations } from '../screens/screen-checks.ts'
 
 const RECORD_END = '\u001e'
 const WINDOW_MS = 600_000
+const DAY_MS = 86_400_000
 const GROUP = 9000
 
 const rankOf = urgency(PRIORITIES)
@@ -72,6 +73,13 @@ test.describe('the strip', () => {
     await expect(flood).toBeVisible()
     plant.setClock({ speed: 0 })
     await expect.poll(async () => (await flood.textContent()) === said(plant.now())).toBe(true)
+    const pending = plant.model.pending(plant.now())
+    const standing = pending.filter(
+      ({ timestamp, goneTimestamp }) => goneTimestamp === null && timestamp < plant.now() - DAY_MS,
+    )
+    expect(standing).not.toHaveLength(0)
+    await expect(page.locator('[data-figure=standing] b')).toHaveText(String(standing.length))
+    await expect(page.locator('[data-figure=rate] dd')).toHaveText(/Meldeschwall seit \d/)
     expect(await violations(page)).toEqual([])
     await expect(page.locator('[data-announcer]')).toHaveText(/^Meldeschwall/)
   })
