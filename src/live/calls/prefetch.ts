@@ -5,7 +5,7 @@ import { leaseId, type SessionState } from '../../wire/tabs/live.ts'
 import type { PvRow } from '../../wire/tabs/pv-list.ts'
 import type { Unsubscribe } from '../cells/subscribable.ts'
 import { beginEmpty } from '../connection/after-paint.ts'
-import { leaseLanes, mirror, subscribeCell } from '../connection/live-client.ts'
+import { mirror, subscribeCell, subscribeSlot } from '../connection/live-client.ts'
 import { getQuery } from './query-cache.ts'
 
 /** Calls that every page needs, with their arguments. */
@@ -34,7 +34,8 @@ export function prefetch({ calls, pvs }: FirstPicture): () => void {
       getQuery(name, args).prefetch()
     }
   })
-  const release = pvs === null ? null : leaseRows(pageKey(pvs, 0))
+  // From the values on nothing more is needed before a picture, and every further frame takes time from the interface.
+  const release = pvs === null ? null : leaseRows(pageKey(pvs, 0), () => queueMicrotask(beginDrawing))
   return () => {
     beginDrawing()
     if (release !== null) setTimeout(release, KEPT_MS)
@@ -43,17 +44,20 @@ export function prefetch({ calls, pvs }: FirstPicture): () => void {
 
 /**
  * Leases a page of PVs, and once it has rows what they show, in the task of its frame: a value never arrives without the
- * state of its station, which says whether it is only last known. Returns a function that releases all of it.
+ * state of its station, which says whether it is only last known. Calls `onRows` when it has rows. Returns a function that
+ * releases all of it.
  */
-function leaseRows(key: string): Unsubscribe {
+function leaseRows(key: string, onRows: () => void): Unsubscribe {
   let releaseCells: Unsubscribe | null = null
   const releasePage = subscribeCell('pvPage', key, () => {
     const rows = mirror.page('pvPage', key)?.rows ?? []
-    if (rows.length > 0) releaseCells ??= leaseCells(rows)
-    else {
+    if (rows.length === 0) {
       // The session has ended.
       releaseCells?.()
       releaseCells = null
+    } else if (releaseCells === null) {
+      releaseCells = leaseCells(rows)
+      onRows()
     }
   })
   return () => {
@@ -65,7 +69,8 @@ function leaseRows(key: string): Unsubscribe {
 function leaseCells(rows: readonly PvRow[]): Unsubscribe {
   const stations = new Set(rows.map(({ config }) => String(config.stationNumber)))
   const releases = [
-    leaseLanes(rows.flatMap(({ config }) => liveKey(config.pvRef) ?? [])),
+    // With listeners, as those of a view: a frame that nobody listens to waits for no picture.
+    ...rows.flatMap(({ config }) => liveKey(config.pvRef) ?? []).map((key) => subscribeSlot(key, nothing)),
     ...[...stations].map((station) => subscribeCell('dialState', station, nothing)),
     ...rows.map(({ id }) => subscribeCell('pvAlert', id, nothing)),
   ]

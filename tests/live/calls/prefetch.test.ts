@@ -45,12 +45,7 @@ vi.mock('../../../src/live/connection/live-client.ts', () => {
         release()
       }
     },
-    leaseLanes: (keys: readonly string[]) => {
-      const releases = keys.map(lease)
-      return () => {
-        for (const release of releases) release()
-      }
-    },
+    subscribeSlot: (key: string) => lease(key),
   }
 })
 
@@ -142,13 +137,11 @@ test('session and list are leased at once, and what rows show as soon as they ar
   expect(leased).toHaveLength(2 + rows.length + alerts.length)
 })
 
-test('what was leased early is released once the views have leased it themselves, and no frame waits for a picture before', () => {
+test('what was leased early is released once the views have leased it themselves', () => {
   vi.useFakeTimers()
   const onRender = prefetch({ calls: {}, pvs: VIEW })
   bring(101)
-  expect(empty.is).toBe(true)
   onRender()
-  expect(empty.is).toBe(false)
   expect(leased).toHaveLength(5)
   vi.runAllTimers()
   expect(leased).toEqual(['session/'])
@@ -161,4 +154,23 @@ test('when a session ends, the PVs of its user are leased no longer', () => {
   shown.page = undefined
   notify(PAGE)
   expect(leased).toEqual(['session/', PAGE])
+})
+
+test('no frame waits for a picture before the rows are there; those with their values do', async () => {
+  prefetch({ calls: {}, pvs: VIEW })
+  bring()
+  await settle()
+  expect(empty.is).toBe(true)
+  bring(101)
+  // The frame with the rows is acknowledged in this task.
+  expect(empty.is).toBe(true)
+  await settle()
+  expect(empty.is).toBe(false)
+})
+
+test('a page without a list waits for pictures from its first one on', () => {
+  const onRender = prefetch({ calls: {}, pvs: null })
+  expect(empty.is).toBe(true)
+  onRender()
+  expect(empty.is).toBe(false)
 })
