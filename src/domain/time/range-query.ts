@@ -3,7 +3,7 @@ import { isRange } from './time-range.ts'
 
 /** Writes a range for an address: the name of its preset, or both edges in ms since 1970 (`1763769600000-1763856000000`). */
 export function rangeQuery({ preset, from, to }: RangeChoice): string {
-  return preset ?? `${from}-${to}`
+  return preset ?? `${Math.floor(from)}-${Math.floor(to)}`
 }
 
 /** Reads a range from an address, a preset at `now` (ms since 1970); null if the text is not one. */

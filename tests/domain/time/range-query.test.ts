@@ -15,6 +15,7 @@ test('a range of its own keeps its edges, and a preset ends at the new now', () 
   const own = { from: NOW - 5000, to: NOW - 1000, preset: null }
   expect(rangeOfQuery(rangeQuery(own), NOW + 1e9, ZONE)).toEqual(own)
   expect(isUntilNow(own, NOW)).toBe(false)
+  expect(rangeQuery({ from: 1000.7, to: 5000.2, preset: null })).toBe('1000-5000')
   expect(rangeOfQuery('last3Hours', NOW + 1000, ZONE)?.to).toBe(NOW + 1000)
   // Minutes after it was chosen, the range still goes on.
   expect(isUntilNow(choiceOf('last7Days', NOW, ZONE), NOW + 600_000)).toBe(true)
