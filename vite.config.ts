@@ -26,6 +26,14 @@ const buildFile: Plugin = {
 }
 
 const APP = /\/src\/app\/app\.tsx$/
+/**
+ * Files of their own for what the first page shares with others. Left to the sizes of shared parts, each further page with a
+ * table would move some that only others show into the files of the first one.
+ */
+const ROWS =
+  /\/src\/(?:components\/(?:table\/rows|load-gate|pv\/value\/use-last-known)|domain\/values\/failure-state|features\/stations\/station(?:s\.module|-cells))|\/(?:react-virtual|virtual-core)\//
+const PANEL =
+  /\/src\/components\/(?:table\/(?:panel\/(?!use-sliced)|filter|layout|export)|controls\/command-button|overlay\/popover-button|files\/print\/print-now|preferences\/user-storage)|\/src\/domain\/(?:table\/(?:row-groups|table-layout)|text\/number-entry)/
 /** Texts that nearly every page shows: one file a language. */
 const BASE_TEXTS = /\/locales\/(\w+)\/(?:common|errors|shell|table)\.json$/
 
@@ -81,7 +89,16 @@ export default defineConfig(({ command, mode }) => ({
             { name: 'start', test: /\/src\/main\.tsx$/, priority: 3 },
             { name: 'app', test: APP, priority: 2 },
             { name: (id: string) => `texts-${BASE_TEXTS.exec(id)?.[1]}`, test: BASE_TEXTS, priority: 2 },
-            { name: 'base-ui', test: /node_modules\/@(?:base-ui|floating-ui)\//, priority: 1 },
+            { name: 'rows', test: ROWS, priority: 1, minShareCount: 2 },
+            { name: 'panel', test: PANEL, priority: 1, minShareCount: 2 },
+            // By who shows them: menus and toggles are as large as the dialogs that nearly every page needs.
+            {
+              name: 'base-ui',
+              test: /node_modules\/@(?:base-ui|floating-ui)\//,
+              priority: 1,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 10_000,
+            },
             {
               name: 'shared',
               // The sound stays beside: merged, a part of it would load with the login page.

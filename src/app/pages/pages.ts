@@ -68,6 +68,13 @@ export const PAGES = {
     hasCommands: true,
     navigation: { group: 'alerts', icon: 'Siren' },
   },
+  alertArchive: {
+    path: PATHS.alertArchive,
+    texts: ['archive', 'chart', 'details', 'overlay', 'table', 'time', 'validation'],
+    load: async () => (await import('../../features/alert-archive/archive-page.tsx')).ArchivePage,
+    hasCommands: true,
+    navigation: { group: 'alerts', icon: 'Archive' },
+  },
   realtimeChart: {
     path: PATHS.realtimeChart,
     texts: ['charts', 'chart', 'form', 'values', 'catalogue', 'table'],

@@ -1,8 +1,10 @@
 import type alerts from '../../../locales/de/alerts.json'
+import type archive from '../../../locales/de/archive.json'
 import type catalogue from '../../../locales/de/catalogue.json'
 import type chart from '../../../locales/de/chart.json'
 import type charts from '../../../locales/de/charts.json'
 import type common from '../../../locales/de/common.json'
+import type details from '../../../locales/de/details.json'
 import type diagnostics from '../../../locales/de/diagnostics.json'
 import type errors from '../../../locales/de/errors.json'
 import type files from '../../../locales/de/files.json'
@@ -26,10 +28,12 @@ import type workstation from '../../../locales/de/workstation.json'
  */
 export interface Resources {
   alerts: typeof alerts
+  archive: typeof archive
   catalogue: typeof catalogue
   chart: typeof chart
   charts: typeof charts
   common: typeof common
+  details: typeof details
   diagnostics: typeof diagnostics
   errors: typeof errors
   files: typeof files

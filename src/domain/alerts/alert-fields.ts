@@ -37,6 +37,8 @@ const number = (read: (alert: Alert) => number | null) => ({
 
 /** Fields of an alert that filters can name. Times are ms since 1970; `state` is an `AlertState`. */
 export const ALERT_FIELDS: FilterFields<SearchableAlert> = {
+  /** One alert, for a view of its details. */
+  id: text((alert) => alert.id),
   text: { kind: 'texts', read: (entry) => entry.text },
   state: { kind: 'text', read: ({ alert }) => alertState(alert) },
   stationNumber: number((alert) => alert.stationNumber),

@@ -9,6 +9,7 @@ export const PATHS = {
   stations: '/stations',
   values: '/values',
   pendingAlerts: '/alerts/pending',
+  alertArchive: '/alerts/archive',
   realtimeChart: '/charts/realtime',
   diagnostics: '/diagnostics',
 } as const

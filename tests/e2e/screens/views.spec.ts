@@ -24,6 +24,7 @@ const READY: { readonly [page in PageName]?: string } = {
   station: '[data-pv]:not([data-quality=None])',
   values: '[data-pv]:not([data-quality=None])',
   pendingAlerts: '[data-alert-state]',
+  alertArchive: '[data-alert-state]',
   realtimeChart: '[role=grid] [role=row][data-id]',
   diagnostics: 'dl',
 }

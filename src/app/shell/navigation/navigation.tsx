@@ -1,11 +1,18 @@
-import { Activity, ChartLine, Gauge, type LucideIcon, Siren, Waypoints } from 'lucide-react'
+import { Activity, Archive, ChartLine, Gauge, type LucideIcon, Siren, Waypoints } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { NAVIGATION_GROUPS, type NavigationIcon, PAGES, pagesOf } from '../../pages/pages.ts'
 import styles from './navigation.module.css'
 
 /** Not in the table of pages, which the start script reads before React and the icons have loaded. */
-const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = { Activity, ChartLine, Gauge, Siren, Waypoints }
+const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = {
+  Activity,
+  Archive,
+  ChartLine,
+  Gauge,
+  Siren,
+  Waypoints,
+}
 
 interface NavigationProps {
   readonly id: string

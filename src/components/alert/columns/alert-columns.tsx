@@ -141,7 +141,8 @@ export function alertNarrowCell(options: AlertColumnOptions): (alert: Alert) => 
   )
 }
 
-function stateTag(alert: Alert, texts: AlertColumnTexts) {
+/** Both axes of an alert in words. */
+export function stateTag(alert: Alert, texts: AlertColumnTexts) {
   return (
     <span className={styles.state} data-alert-state={alertState(alert)}>
       {texts.stateOf(alert)}
@@ -150,7 +151,7 @@ function stateTag(alert: Alert, texts: AlertColumnTexts) {
 }
 
 /** Returns the value at the moment of the alert and the limit it crossed: "1,72 m > MOGW 1,60 m". */
-function valueAgainstLimit(alert: Alert, format: Format, texts: AlertColumnTexts): string {
+export function valueAgainstLimit(alert: Alert, format: Format, texts: AlertColumnTexts): string {
   if (alert.value === null) return ''
   const value = `${format.number(alert.value, alert.decimalPlaces)} ${alert.dimension}`.trim()
   if (alert.limit === null || alert.limitType === null) return value

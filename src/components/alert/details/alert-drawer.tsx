@@ -1,0 +1,165 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AlertSource, alertViewText } from '../../../domain/alerts/alert-view.ts'
+import { alertIds } from '../../../live/views/alert-list.ts'
+import type { Alert } from '../../../wire/server/alert.ts'
+import controls from '../../controls/controls.module.css'
+import { LoadGate } from '../../load-gate/load-gate.tsx'
+import { useFormat } from '../../locale/plant-settings.tsx'
+import { Drawer } from '../../overlay/drawer.tsx'
+import { type AlertList, useAlertList } from '../columns/alert-list.ts'
+import styles from './alert-details.module.css'
+import { AlertDetails } from './alert-details.tsx'
+
+interface AlertDrawerProps {
+  /** Id of the alert that is shown; null closes the drawer. */
+  readonly id: string | null
+  /** The list it was chosen from: previous and next follow its order. */
+  readonly list: AlertList
+  readonly source: AlertSource
+  readonly onSelect: (id: string) => void
+  readonly onClose: () => void
+  /** Opens an alert of about the same time, which the list may not have. */
+  readonly onOther: (alert: Alert) => void
+  /** What this user may do with the alert. */
+  readonly actions?: (alert: Alert) => ReactNode
+}
+
+/**
+ * Everything about one alert, live, beside the list it belongs to. Render it as the last child of the flex row of that
+ * list. Alt with an arrow key shows the previous or next row: arrows alone scroll, and move the cursor of the chart.
+ */
+export function AlertDrawer({ id, ...content }: AlertDrawerProps) {
+  const { t } = useTranslation('details')
+  return (
+    <Drawer flush open={id !== null} onClose={content.onClose} title={t('title')}>
+      {id !== null && <Content {...content} id={id} />}
+    </Drawer>
+  )
+}
+
+const ELSEWHERE = '[role=alertdialog], input:not([type=checkbox]), select, textarea'
+
+function Content({ id, list, source, onSelect, onOther, actions }: AlertDrawerProps & { readonly id: string }) {
+  const { t } = useTranslation('details')
+  const { alert, isMissing, load } = useAlert(source, id, list)
+  const index = list.indexOf(id)
+  const step = async (by: 1 | -1) => {
+    const next = await neighbourOf(list, id, by)
+    if (next === null) return
+    onSelect(next)
+    // The list follows; a row far away is rendered only when somebody scrolls there.
+    document.querySelector(`[role=row][data-id="${CSS.escape(next)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const newest = useRef(step)
+  useEffect(() => {
+    newest.current = step
+  })
+  useEffect(() => {
+    // From the list as well as from the drawer, but not from a dialog above both, nor from a field with such keys of its own.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof Element && event.target.closest(ELSEWHERE) !== null
+      if (!event.altKey || isElsewhere || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+      event.preventDefault()
+      void newest.current(event.key === 'ArrowUp' ? -1 : 1)
+    }
+    // Base UI keeps arrow keys to the drawer: only the way down passes here.
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  }, [])
+  return (
+    <>
+      <div className={styles.steps}>
+        <StepButton label={t('previous')} keys="Alt+ArrowUp" onClick={() => void step(-1)}>
+          <ChevronUp size={16} aria-hidden="true" />
+        </StepButton>
+        <StepButton label={t('next')} keys="Alt+ArrowDown" onClick={() => void step(1)}>
+          <ChevronDown size={16} aria-hidden="true" />
+        </StepButton>
+        {index >= 0 && (
+          <span className={controls.muted}>{t('position', { row: index + 1, rows: list.list.total })}</span>
+        )}
+      </div>
+      {alert !== null ? (
+        <>
+          <AlertDetails alert={alert} onOther={onOther} />
+          {actions !== undefined && <div className={styles.actions}>{actions(alert)}</div>}
+        </>
+      ) : isMissing ? (
+        <p className={controls.notice} role="status">
+          {t('missing')}
+        </p>
+      ) : (
+        <LoadGate what={t('what')} load={load} hub="alert" body={null}>
+          {() => null}
+        </LoadGate>
+      )}
+    </>
+  )
+}
+
+interface StepButtonProps {
+  readonly label: string
+  /** As in `aria-keyshortcuts`. */
+  readonly keys: string
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function StepButton({ label, keys, onClick, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className={controls.button}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={`${label} (${keys.replace('Arrow', '')})`}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+interface ShownAlert {
+  /** Null while it is loading, or missing. */
+  readonly alert: Alert | null
+  /** The source is loaded and does not have it. */
+  readonly isMissing: boolean
+  readonly load: AlertList['load']
+}
+
+/**
+ * Returns an alert of a source as it is now, whatever the filter of the list and wherever its row is: a view of its own
+ * has only this alert. Until that has arrived, the row of the list is the newest known state.
+ */
+function useAlert(source: AlertSource, id: string, list: AlertList): ShownAlert {
+  const { language } = useFormat()
+  const view = {
+    source,
+    filter: ['id', 'eq', id] as const,
+    group: null,
+    sort: 'came' as const,
+    descending: true,
+    language,
+  }
+  const own = useAlertList(view, false)
+  const isRead = own.load.state === 'ready' || own.load.state === 'updating'
+  const find = (rows: readonly Alert[]) => rows.find((row) => row.id === id)
+  const alert = find(own.here) ?? find(list.here) ?? null
+  // The window shows the last alert until this one has arrived.
+  const isOwn = isRead && own.view === alertViewText({ ...view, heldAt: null })
+  return { alert, isMissing: alert === null && isOwn, load: own.load }
+}
+
+/** Returns the id of the row before or after an alert; null at the ends. */
+async function neighbourOf(list: AlertList, id: string, by: 1 | -1): Promise<string | null> {
+  const near = list.indexOf(id)
+  const known = near < 0 ? undefined : list.row(near + by)?.id
+  if (known !== undefined) return known
+  // A row far from the visible ones is only in the worker. One that the list has not at all is before its first row.
+  const result = await alertIds(list.view)
+  if (!result.ok) return null
+  return result.body[result.body.indexOf(id) + by] ?? null
+}

@@ -1,0 +1,171 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../components/alert/columns/alert-columns.tsx'
+import { alertSource, useAlertList } from '../../components/alert/columns/alert-list.ts'
+import { AlertDrawer } from '../../components/alert/details/alert-drawer.tsx'
+import { NEAR_MS } from '../../components/alert/details/near-alerts.tsx'
+import { CommandButton } from '../../components/controls/command-button.tsx'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
+import { useErrorText } from '../../components/status/error-texts.ts'
+import { TablePanel } from '../../components/table/panel/table-panel.tsx'
+import { TableTools } from '../../components/table/panel/table-tools.tsx'
+import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
+import { nextSort } from '../../components/table/rows/column.ts'
+import { ALERT_SORTS } from '../../domain/alerts/alert-view.ts'
+import { archiveParams, DEFAULT_ARCHIVE } from '../../domain/archive/archive-query.ts'
+import { NO_CONDITIONS } from '../../domain/base/filter.ts'
+import { PATHS } from '../../domain/text/paths.ts'
+import type { Alert } from '../../wire/server/alert.ts'
+import styles from './archive.module.css'
+import { CutNote } from './cut-note.tsx'
+import type { ArchiveAddress } from './use-archive-address.ts'
+import { useDeleteAlerts } from './use-delete-alerts.ts'
+
+const NARROW_BELOW_PX = 640
+const NONE: ReadonlySet<string> = new Set()
+
+interface ArchiveTableProps {
+  readonly address: ArchiveAddress
+}
+
+/** The alerts of one range and limit, with the details of one of them. */
+export function ArchiveTable({ address }: ArchiveTableProps) {
+  const { t } = useTranslation(['archive', 'common'])
+  const { query, source, set } = address
+  const { sort, descending, alert: opened } = query
+  const { format } = usePlantSettings()
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  const [selected, setSelected] = useState(NONE)
+  const [inUse, setInUse] = useState(false)
+  const [moment, setMoment] = useState<unknown>(null)
+  const options = useAlertColumnOptions(moment)
+  const columns = useMemo(() => alertColumns(options), [options])
+  const [filter, onFilter] = useFilterQuery(columns)
+  const list = useAlertList(
+    { source, filter, group: null, sort, descending, language: format.language },
+    selected.size > 0 || inUse,
+  )
+  // Only its day matters, see `useAlertColumnOptions`.
+  useEffect(() => setMoment(list.list), [list.list])
+  const { load, release } = list
+  const name = `${JSON.stringify(filter)} ${sort} ${descending}`
+  const rows = useMemo(() => alertSource(name, list), [name, list])
+  const { blocked, remove } = useDeleteAlerts(list.view, (ids) => {
+    setSelected((now) => new Set([...now].filter((id) => !ids.has(id))))
+    release()
+  })
+  const table = useSourceTable({
+    id: 'alertArchive',
+    label: t('title'),
+    columns,
+    source: rows,
+    filter,
+    onFilter,
+    onClear: () => onFilter(NO_CONDITIONS),
+    sort: { column: sort, descending },
+    onSort: (column) => {
+      const next = nextSort({ column: sort, descending }, column)
+      set({
+        sort: ALERT_SORTS.find((field) => field === next.column) ?? DEFAULT_ARCHIVE.sort,
+        descending: next.descending,
+      })
+    },
+    shown: list.list.total - list.list.gone,
+    total: list.list.all,
+  })
+
+  const open = useCallback((alert: Alert) => set({ alert: alert.id }), [set])
+  const close = useCallback(() => set({ alert: null }), [set])
+  const onOther = (alert: Alert) => {
+    const isInside = source.of === 'archive' && alert.timestamp >= source.start && list.list.more === 0
+    if (isInside) open(alert)
+    // The list may not have it: its own ten minutes do, and the way back leads here.
+    else {
+      const at = Math.floor(alert.timestamp)
+      const range = { from: at - NEAR_MS, to: at + NEAR_MS, preset: null }
+      void navigate(`${PATHS.alertArchive}?${archiveParams({ ...DEFAULT_ARCHIVE, range, alert: alert.id })}`)
+    }
+  }
+  const onRowKey = (key: string, alert: Alert) => {
+    if (key !== 'Delete') return false
+    if (blocked === null) void remove(selected.size > 0 ? [...selected] : [alert.id])
+    return true
+  }
+  const rowState = useCallback(
+    (alert: Alert) => (list.isGone(alert.id) ? 'removed' : alert.id === opened ? 'opened' : undefined),
+    [list, opened],
+  )
+  const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: alertNarrowCell(options) }), [options])
+  const isLoaded = load.state === 'ready' || load.state === 'updating' || list.list.all > 0
+  return (
+    <>
+      {list.list.more > 0 && (
+        <CutNote
+          source={source}
+          loaded={list.list.all}
+          more={list.list.more}
+          range={query.range}
+          onRange={(range) => set({ range })}
+        />
+      )}
+      <TableTools table={table}>
+        <CommandButton
+          blocked={blocked ?? (selected.size === 0 ? t('delete.nothing') : null)}
+          onRun={() => void remove([...selected])}
+        >
+          {selected.size === 0 ? t('delete.none') : t('delete.selected', { count: selected.size })}
+        </CommandButton>
+        {list.list.waiting > 0 && (
+          <button type="button" className={controls.chip} data-on onClick={release}>
+            ↑ {t('waiting', { count: list.list.waiting })}
+          </button>
+        )}
+        {isLoaded && load.state === 'error' && (
+          <span role="status">{t('outdated', { reason: errorText(load.error) })}</span>
+        )}
+      </TableTools>
+      <div className={styles.body}>
+        <TablePanel
+          table={table}
+          className={styles.list}
+          onInUse={setInUse}
+          empty={t('empty')}
+          loading={
+            !isLoaded && (
+              <>
+                <LoadGate what={t('what')} load={load} body={null}>
+                  {() => null}
+                </LoadGate>
+                {load.state === 'error' && <p className={controls.notice}>{t('again')}</p>}
+              </>
+            )
+          }
+          count={selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
+          selection={{ selected, onChange: setSelected }}
+          onOpen={open}
+          onRowKey={onRowKey}
+          rowState={rowState}
+          narrow={narrow}
+        />
+        <AlertDrawer
+          id={opened}
+          list={list}
+          source={source}
+          onSelect={(id) => set({ alert: id })}
+          onClose={close}
+          onOther={onOther}
+          actions={(alert) => (
+            <CommandButton blocked={blocked} onRun={() => void remove([alert.id])}>
+              {t('delete.one')}
+            </CommandButton>
+          )}
+        />
+      </div>
+    </>
+  )
+}
