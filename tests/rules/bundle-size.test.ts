@@ -23,7 +23,8 @@ const BUILD_TIMEOUT_MS = 120_000
  * that has to grow says which part it was. A page that is missing here may load as much as the first one.
  */
 const PAGE_BUDGETS_KB: { readonly [page in PageName]?: number } = {
-  login: 152,
+  // With the interface of all pages, in which the strip tells of a flood.
+  login: 153,
   logout: 150,
   stations: 176,
   station: 185,

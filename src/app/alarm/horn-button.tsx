@@ -6,7 +6,7 @@ import { preferences } from '../../components/preferences/preferences.ts'
 
 /** Switches the sound of new alerts on or off, for all tabs of this browser. */
 export function HornButton() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('sound')
   const { horn } = useSnapshot(preferences)
   const Sign = horn ? Volume2 : VolumeX
   return (

@@ -7,6 +7,7 @@ import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { PopoverButton } from '../../components/overlay/popover-button.tsx'
 import { preferences } from '../../components/preferences/preferences.ts'
 import { startAlarm } from './alarm.ts'
+import { AlertAnnouncer } from './alert-announcer.tsx'
 import styles from './sound.module.css'
 import { SoundPanel } from './sound-panel.tsx'
 import { audioState } from './tone.ts'
@@ -15,9 +16,12 @@ import { MUTE_S, useMute } from './use-mute.ts'
 const NOTHING = {}
 const loadPanel = async () => SoundPanel
 
-/** The sound of alerts in the header: whether it would sound now, one press to mute it, and its settings. */
+/**
+ * The sound of alerts in the header: whether it would sound now, one press to mute it, and its settings. Announces new
+ * alerts to screen readers as well.
+ */
 export function SoundControls() {
-  const { t } = useTranslation(['sound', 'shell'])
+  const { t } = useTranslation('sound')
   const { horn } = useSnapshot(preferences)
   const { isLocked } = useSnapshot(audioState)
   const { priorities } = usePlantSettings()
@@ -26,31 +30,34 @@ export function SoundControls() {
   const Sign = horn && !isLocked && left === 0 ? Volume2 : VolumeX
   return (
     <>
-      {horn && isLocked && (
-        <span className={styles.locked} title={t('sound:locked')} data-sound-locked>
-          {t('shell:horn.off')}
-        </span>
-      )}
-      {horn && (canMute || left > 0) && (
-        <button
-          type="button"
-          className={`${controls.quiet} ${styles.mute}`}
-          aria-pressed={left > 0}
-          title={left > 0 ? t('sound:unmute', { seconds: left }) : t('sound:mute')}
-          onClick={toggle}
-        >
-          <BellOff size={16} aria-hidden="true" />
-          <span className="visually-hidden">{t('sound:muted')} </span>
-          {t('sound:seconds', { seconds: left > 0 ? left : MUTE_S })}
-        </button>
-      )}
-      <PopoverButton
-        isIcon
-        label={<Sign size={18} aria-hidden="true" />}
-        title={t('shell:horn.label')}
-        load={loadPanel}
-        content={NOTHING}
-      />
+      <AlertAnnouncer />
+      <div className={styles.slot}>
+        {horn && isLocked && (
+          <span className={styles.locked} title={t('locked')} data-sound-locked>
+            {t('horn.off')}
+          </span>
+        )}
+        {horn && (canMute || left > 0) && (
+          <button
+            type="button"
+            className={`${controls.quiet} ${styles.mute}`}
+            aria-pressed={left > 0}
+            title={left > 0 ? t('unmute', { seconds: left }) : t('mute')}
+            onClick={toggle}
+          >
+            <BellOff size={16} aria-hidden="true" />
+            <span className="visually-hidden">{t('muted')} </span>
+            {t('seconds', { seconds: left > 0 ? left : MUTE_S })}
+          </button>
+        )}
+        <PopoverButton
+          isIcon
+          label={<Sign size={18} aria-hidden="true" />}
+          title={t('horn.label')}
+          load={loadPanel}
+          content={NOTHING}
+        />
+      </div>
     </>
   )
 }

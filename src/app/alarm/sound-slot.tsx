@@ -5,7 +5,7 @@ import styles from './sound.module.css'
 /** Until the next attempt, for example while offline. */
 const RETRY_MS = 10_000
 
-/** The place of the sound in the header. What sounds loads after the first picture. */
+/** The place of the sound in the header. What sounds and what is announced loads after the first picture. */
 export function SoundSlot() {
   const [loaded, setLoaded] = useState<{ readonly Controls: ComponentType } | null>(null)
   useEffect(() => {
@@ -21,5 +21,5 @@ export function SoundSlot() {
     timer = setTimeout(load)
     return () => clearTimeout(timer)
   }, [])
-  return <div className={styles.slot}>{loaded !== null && <loaded.Controls />}</div>
+  return loaded === null ? <div className={styles.slot} /> : <loaded.Controls />
 }

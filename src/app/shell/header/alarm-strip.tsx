@@ -13,7 +13,6 @@ import { useLiveValue } from '../../../live/views/hooks.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { AlertSummary, PriorityCount } from '../../../wire/tabs/alert-list.ts'
 import styles from './alarm-strip.module.css'
-import { AlertAnnouncer } from './alert-announcer.tsx'
 
 /** Below this width the strip shows only the open alerts of a priority. In CSS pixels. */
 const NARROW_PX = 320
@@ -25,6 +24,8 @@ const SIGN_PX = 34
 const DIGIT_PX = 9
 /** Width of one of the newest alerts: time, station and the beginning of its text. In CSS pixels. */
 const NEWEST_PX = 260
+/** What is said of a flood. In CSS pixels. */
+const FLOOD_PX = 360
 const NOTHING_PENDING: AlertSummary = {
   counts: [],
   open: 0,
@@ -39,16 +40,15 @@ const NOTHING_PENDING: AlertSummary = {
 /** Shows the pending alerts by priority, and the newest open alerts of the most urgent priority, as many as fit. */
 export function AlarmStrip() {
   const { t } = useTranslation('shell')
-  const { format, rankOf } = usePlantSettings()
+  const { format } = usePlantSettings()
   const { value, stale } = useLiveValue('alertSummary', '')
   const { counts, all, newest, recent, flood } = value ?? NOTHING_PENDING
   const strip = useRef<HTMLElement>(null)
   const width = useElementWidth(strip)
   const room = Math.max(1, fittingCounts(counts, width))
   const hidden = counts.slice(room).reduce((sum, count) => sum + count.open, 0)
-  const places = Math.max(1, Math.floor((width - countsWidth(counts.slice(0, room), width)) / NEWEST_PX))
-  // What is said of a flood takes the place of two alerts.
-  const fitting = flood === null ? places : places - 2
+  const free = width - countsWidth(counts.slice(0, room), width)
+  const fitting = flood === null ? Math.max(1, Math.floor(free / NEWEST_PX)) : Math.floor((free - FLOOD_PX) / NEWEST_PX)
   const known = value !== null
   const floodText = flood && t('strip.flood', { rate: recent, station: flood.stations[0]?.stationName ?? '–' })
   return (
@@ -87,7 +87,6 @@ export function AlarmStrip() {
         </Link>
       ))}
       {stale && <span className={styles.stale}>{t('strip.stale')}</span>}
-      <AlertAnnouncer raised={value?.raised ?? null} rankOf={rankOf} flood={floodText} />
     </section>
   )
 }

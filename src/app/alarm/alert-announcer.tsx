@@ -1,14 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlertSummary } from '../../../wire/tabs/alert-list.ts'
-
-interface AlertAnnouncerProps {
-  /** Open alerts raised so far by priority; only grows. Null while unknown. The first value is not announced. */
-  readonly raised: AlertSummary['raised'] | null
-  readonly rankOf: (priority: number) => number
-  /** What to say of a flood; null while there is none. */
-  readonly flood: string | null
-}
+import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
+import { useLiveValue } from '../../live/views/hooks.ts'
 
 /** At most one announcement in this time, summing up all alerts since the last one. */
 const ANNOUNCE_INTERVAL_MS = 5000
@@ -16,8 +9,13 @@ const ANNOUNCE_INTERVAL_MS = 5000
 const FLOOD_INTERVAL_MS = 60_000
 
 /** Announces new open alerts to screen readers, politely and summed up. */
-export function AlertAnnouncer({ raised, rankOf, flood }: AlertAnnouncerProps) {
-  const { t } = useTranslation('shell')
+export function AlertAnnouncer() {
+  const { t } = useTranslation(['sound', 'shell'])
+  const { rankOf } = usePlantSettings()
+  const { value } = useLiveValue('alertSummary', '')
+  const raised = value?.raised ?? null
+  const station = value?.flood?.stations[0]?.stationName ?? '–'
+  const flood = value === null || value.flood === null ? null : t('shell:strip.flood', { rate: value.recent, station })
   const [text, setText] = useState('')
   const seen = useRef<ReadonlyMap<number, number> | null>(null)
   const fresh = useRef({ count: 0, priority: Number.NaN })
@@ -47,7 +45,7 @@ export function AlertAnnouncer({ raised, rankOf, flood }: AlertAnnouncerProps) {
     const announce = () => {
       timer.current = null
       if (fresh.current.count === 0) return
-      setText(floodNow.current ?? t('announce', fresh.current))
+      setText(floodNow.current ?? t('sound:announce', fresh.current))
       fresh.current = { count: 0, priority: Number.NaN }
       timer.current = setTimeout(announce, floodNow.current === null ? ANNOUNCE_INTERVAL_MS : FLOOD_INTERVAL_MS)
     }
