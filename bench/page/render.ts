@@ -15,7 +15,7 @@ import { MAIN_THREAD_PARTS, traceMainThread } from './main-thread-trace.ts'
 import { recordWrites, WRITE_RECORD, type WriteRecord } from './write-recorder.ts'
 
 const RATES = [2000, 20_000] as const
-const TARGET_RATIO = 2
+const TARGET_RATIO = 1
 const CELLS = 1000
 
 interface Length {
