@@ -130,7 +130,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
   )
 
   return {
-    ...createPlantStations(plant.stations, sources, calendar, overlay),
+    ...createPlantStations(plant.stations, sources, calendar, overlay, process.scripted),
     ...createPlantArchive((ref) => byRef.get(pvParam(ref)), sources, process),
     calendar,
     process,

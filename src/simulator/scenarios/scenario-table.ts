@@ -26,6 +26,7 @@ const STORM_EFFECT_MS = 6 * 60 * MINUTE_MS
 const MAINS_MS = 30 * MINUTE_MS
 const COMMUNICATION_MS = 20 * MINUTE_MS
 const CHATTER_MS = 30 * MINUTE_MS
+const NO_OUTPUTS_MS = 30 * MINUTE_MS
 const RESTART_MS = 5 * SECOND_MS
 const SLOW_MS = 10 * MINUTE_MS
 const MAX_RESPONSE_MS = 6_000
@@ -70,6 +71,12 @@ export const SCENARIOS = {
     const what = `${FLOOD_ALERTS} alerts in a minute: fault contacts all over the plant close, again and again.`
     return { what, ...alertFlood(model, now) }
   },
+  'no-outputs': (_, now) => ({
+    what: 'No station has priority outputs: there are no horns and lamps to acknowledge.',
+    start: now,
+    until: now + NO_OUTPUTS_MS,
+    events: [{ kind: 'no-outputs', subject: 0, start: now, end: now + NO_OUTPUTS_MS }],
+  }),
   'reconnect-storm': (_, now, speed) => ({
     what: `The server restarts: the sockets of all hubs are cut and refused for ${RESTART_MS / SECOND_MS} s.`,
     start: now,

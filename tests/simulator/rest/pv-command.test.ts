@@ -320,3 +320,12 @@ test('priority outputs are acknowledged for a station and a PV area, where they 
   const area = await logIn(plant.url, 'area')
   expect(await area.call('ackPriorityOutputs', { station: 1, pvGroup: 1 })).toMatchObject({ status: 'Unauthorized' })
 })
+
+test('a plant without priority outputs says so, and has them again afterwards', async () => {
+  plant.scenario('no-outputs')
+  const none = { hasOptions: false, stationOptions: [], optionsForStation: [] }
+  expect(await operator.call('priorityOutputOptions', {})).toEqual(none)
+  expect((await operator.request('ackPriorityOutputs', { station: 1, pvGroup: 1 })).status).toBe(404)
+  plant.scenario('calm')
+  expect(await operator.call('priorityOutputOptions', {})).toMatchObject({ hasOptions: true })
+})

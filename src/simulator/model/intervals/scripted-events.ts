@@ -12,6 +12,7 @@ export const RAIN_STEP_MS = 5 * MINUTE_MS
  * - `wire-break`, `frozen`, `substitute`, `spike`: `nr` of a measurement (AnaIn); `amount` of a spike is in its unit
  * - `burst`: number of the leak zone, losing `amount` m³/h
  * - `service`: `nr` of the contact of a machine (DigiIn) whose service is due
+ * - `no-outputs`: 0, no station has priority outputs
  */
 export type ScriptedKind =
   | 'rain'
@@ -26,6 +27,7 @@ export type ScriptedKind =
   | 'spike'
   | 'burst'
   | 'service'
+  | 'no-outputs'
 
 /** An event during [start, end), in ms since 1970 of simulated time. */
 export interface ScriptedEvent extends Interval {

@@ -11,8 +11,9 @@ import type { Calendar } from '../base/calendar.ts'
 import { h01 } from '../base/hash.ts'
 import type { Overlay } from '../base/overlay.ts'
 import { dateOf, dayNumber } from '../base/time.ts'
+import type { ScriptedEvents } from '../intervals/scripted-events.ts'
 import type { StationSource } from '../process/station-source.ts'
-import { PV_GROUPS, priorityOutputs, pvGroupOf } from './priorities.ts'
+import { NO_OUTPUTS, PV_GROUPS, priorityOutputs, pvGroupOf } from './priorities.ts'
 import type { StationModel } from './stations.ts'
 
 /** The stations of the plant and their connections to the control room. */
@@ -20,7 +21,7 @@ export interface PlantStations {
   readonly stations: readonly Station[]
   /** The same stations as the process knows them, in the same order. */
   readonly stationModels: readonly StationModel[]
-  readonly priorityOutputs: PriorityOutputOptions
+  priorityOutputs(at: number): PriorityOutputOptions
   /** The PV groups that have stations. */
   readonly pvGroups: readonly PriorityOutputGroup[]
   timestamp(station: number, at: number): StationTimestamp
@@ -38,14 +39,17 @@ export function createPlantStations(
   sources: readonly StationSource[],
   calendar: Calendar,
   { calls }: Overlay,
+  scripted: ScriptedEvents,
 ): PlantStations {
   const stations = models.map(({ station }) => station)
+  const outputs = priorityOutputs(stations)
+  const withoutOutputs = scripted.of('no-outputs', 0)
   const indexes = new Map(stations.map(({ id }, index) => [id, index]))
   const sourceOf = (station: number) => sources[indexes.get(station) ?? -1]
   return {
     stations,
     stationModels: models,
-    priorityOutputs: priorityOutputs(stations),
+    priorityOutputs: (at) => (withoutOutputs.at(at) === null ? outputs : NO_OUTPUTS),
     pvGroups: PV_GROUPS.filter(({ id }) => models.some((model) => pvGroupOf(model) === id)),
     timestamp: (station, at) => {
       const state = sourceOf(station)?.state(at)

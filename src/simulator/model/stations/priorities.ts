@@ -36,6 +36,9 @@ const OUTPUTS: ReadonlyMap<number, readonly number[]> = new Map([
   [46, []],
 ])
 
+/** Nothing to acknowledge anywhere. */
+export const NO_OUTPUTS: PriorityOutputOptions = { hasOptions: false, stationOptions: [], optionsForStation: [] }
+
 /** Returns the options of priority outputs. Specification 3, "Priority-output options". */
 export function priorityOutputs(stations: readonly Station[]): PriorityOutputOptions {
   const own = stations.filter(({ id }) => OUTPUTS.has(id))

@@ -60,7 +60,7 @@ export function createOutputHandlers(
   log: ControlLog,
   acknowledged: (alerts: readonly Alert[]) => void,
 ) {
-  const { commands, priorityOutputs } = model
+  const { commands } = model
   const present = (ref: PvRef) => model.value(liveKey(ref) ?? '', now())
   return {
     setPvs: withSession(SET_VALUES, ({ values }, { session }) => {
@@ -104,10 +104,11 @@ export function createOutputHandlers(
       acknowledged(acked)
       return setResult(selection)
     }),
-    priorityOutputOptions: withSession(NO_ARGS, () => priorityOutputs),
+    priorityOutputOptions: withSession(NO_ARGS, () => model.priorityOutputs(now())),
     ackPriorityOutputs: withSession(OUTPUT_GROUP, ({ station, pvGroup }, { session }) => {
       const { rights } = session.user
-      const own = priorityOutputs.optionsForStation.find((option) => option.station.stationNumber === station)
+      const { optionsForStation } = model.priorityOutputs(now())
+      const own = optionsForStation.find((option) => option.station.stationNumber === station)
       const group = own?.pvGroups.find(({ id }) => id === pvGroup)
       if (group === undefined) return new Refusal(404, 'The station has no priority outputs of this PV area.')
       if (!rights.acknowledgeInputs || !hasStation(rights, station)) {
