@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import controls from '../controls/controls.module.css'
 import { Dialog } from '../overlay/dialog.tsx'
-import { type ActionReport, actionState, closeAction, execute } from './action.ts'
+import { actionState, closeAction, execute, type FailedPart } from './action.ts'
 import styles from './action-dialog.module.css'
 import { FormHostContext } from './action-form.tsx'
 import { TargetList } from './action-targets.tsx'
@@ -29,13 +29,13 @@ export function ActionDialog() {
   const confirm = action?.confirm ?? null
   // Refused fields may be corrected and sent; otherwise a report ends the action.
   const isOver = report !== null && (fields === null || report.state !== 'rejected')
-  const failure = report !== null && report.state !== 'accepted' ? report : null
+  const failure = report?.state === 'accepted' ? (report.partial ?? null) : report
   const items = (isOver && report.items) || []
   useEffect(() => {
     if (isOver) cancel.current?.focus()
   }, [isOver])
   const isAccepted = report?.state === 'accepted'
-  const resultTitle = isAccepted ? t('overlay:resultOf', { title: action?.title ?? '' }) : failure?.title
+  const resultTitle = failure?.title ?? t('overlay:resultOf', { title: action?.title ?? '' })
   return (
     <Dialog
       isAlert
@@ -47,9 +47,11 @@ export function ActionDialog() {
       title={(isOver ? resultTitle : action?.title) ?? ''}
       description={
         failure !== null ? (
-          <Failure report={failure} withTitle={!isOver} />
+          <Failure failure={failure} withTitle={!isOver} />
         ) : confirm !== null && !isOver ? (
           <p className={styles.part}>{confirm}</p>
+        ) : report?.state === 'accepted' ? (
+          <p className={styles.part}>{report.text}</p>
         ) : undefined
       }
       // Enter right after opening must not fire a command, so the focus starts on Cancel where there are no fields.
@@ -89,13 +91,13 @@ export function ActionDialog() {
 }
 
 interface FailureProps {
-  readonly report: Exclude<ActionReport, { readonly state: 'accepted' }>
+  readonly failure: FailedPart
   /** The dialog keeps its own title. */
   readonly withTitle: boolean
 }
 
 /** What was not carried out, or may have been, and why. */
-function Failure({ report: { title, lines }, withTitle }: FailureProps) {
+function Failure({ failure: { title, lines }, withTitle }: FailureProps) {
   const { t } = useTranslation('common')
   return (
     <div className={styles.failure} role={withTitle ? 'alert' : undefined}>

@@ -11,7 +11,13 @@ import type { CommandRequest, CommandState, ShownValue } from '../../wire/tabs/c
 type SettledState = Extract<CommandState['state'], 'accepted' | 'rejected' | 'unknown'>
 
 /** A target and how it ended. */
-export type ActionItem = ActionTarget & ItemResult
+export type ActionItem = ActionTarget &
+  ItemResult & {
+    /** `CommandRequest.id` of its own command, where an action sends several; null if it was never sent. */
+    readonly command?: string | null
+    /** Why it ended so, in words, instead of its `reason`. */
+    readonly why?: string
+  }
 
 /** How each item ended, and how to see what the plant says of those that are unknown. */
 interface ItemReport {
@@ -23,9 +29,20 @@ interface ItemReport {
 /** How an action ended: the state of its command, and what the user reads. */
 export type ActionReport = ItemReport &
   (
-    | { readonly state: Extract<SettledState, 'accepted'>; readonly text: string }
-    | { readonly state: Exclude<SettledState, 'accepted'>; readonly title: string; readonly lines: readonly string[] }
+    | {
+        readonly state: Extract<SettledState, 'accepted'>
+        readonly text: string
+        /** What the user reads first when some of its items were not carried out. */
+        readonly partial?: FailedPart | undefined
+      }
+    | ({ readonly state: Exclude<SettledState, 'accepted'> } & FailedPart)
   )
+
+/** What was not carried out, or may have been. */
+export interface FailedPart {
+  readonly title: string
+  readonly lines: readonly string[]
+}
 
 /** Something that an action acts on. */
 export interface ActionTarget extends CommandItem {
@@ -99,6 +116,8 @@ export interface SentCommand {
   /** As far as this tab knows; the worker's `CommandState` says more once it has arrived. */
   readonly state: Extract<CommandState['state'], 'sent' | 'accepted' | 'unknown'>
   readonly text: string
+  /** Some of its items were not carried out. */
+  readonly isPartial: boolean
 }
 
 export const actionState = proxy<ActionState>({
@@ -156,13 +175,18 @@ export async function execute(typed: Run | null = null): Promise<void> {
   actionState.step = 'running'
   const startedIn = session
   const sent = { id: request.id, title: action.title }
-  actionState.sent = ref<SentCommand>({ ...sent, state: 'sent', text: '' })
+  actionState.sent = ref<SentCommand>({ ...sent, state: 'sent', text: '', isPartial: false })
   const report = await runSafely(action.title, run, request)
   if (startedIn !== session) return
   actionState.sent =
     report.state === 'rejected'
       ? null
-      : ref<SentCommand>({ ...sent, state: report.state, text: report.state === 'accepted' ? report.text : '' })
+      : ref<SentCommand>({
+          ...sent,
+          state: report.state,
+          text: sentText(report),
+          isPartial: report.state === 'accepted' && report.partial !== undefined,
+        })
   if (report.state === 'accepted' && !isToBeRead(action, report)) {
     closeAction()
     return
@@ -170,6 +194,13 @@ export async function execute(typed: Run | null = null): Promise<void> {
   actionState.answeredAt = serverNow()
   actionState.report = ref(report)
   actionState.step = 'reported'
+}
+
+/** The worker follows one command and puts it into words; an action of several says itself how it ended. */
+function sentText(report: ActionReport): string {
+  if (report.state === 'accepted') return report.text
+  const hasSeveral = report.items?.some(({ command }) => command !== undefined)
+  return hasSeveral ? [report.title, ...report.lines].join(' · ') : ''
 }
 
 /**

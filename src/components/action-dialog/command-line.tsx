@@ -28,7 +28,8 @@ export function CommandLine({ sent }: { readonly sent: SentCommand }) {
     return () => clearTimeout(timer)
   }, [isOver, sent.id])
   // A worker that is gone takes the state with it; the tab's own outcome remains.
-  const stated = state === null ? (sent.state === 'unknown' ? t('command.unknown') : '') : commandText(state)
+  const stated =
+    state === null ? (sent.state === 'unknown' && sent.text === '' ? t('command.unknown') : '') : commandText(state)
   return (
     <div className={styles.line} data-command={state?.state ?? sent.state} data-kind={kind}>
       <p className={styles.text}>
@@ -45,6 +46,7 @@ export function CommandLine({ sent }: { readonly sent: SentCommand }) {
 function kindOf(sent: SentCommand, state: CommandState | null): 'good' | 'open' | 'bad' {
   switch (state?.state) {
     case undefined:
+      if (sent.isPartial) return 'bad'
       return sent.state === 'accepted' ? 'good' : sent.state === 'unknown' ? 'bad' : 'open'
     case 'sent':
       return 'open'

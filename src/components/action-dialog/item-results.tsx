@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { countStages, type ItemProgress, type ItemStage, itemProgress } from '../../domain/commands/item-progress.ts'
 import type { ItemReason } from '../../domain/commands/item-result.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
-import { useCommand } from '../../live/views/hooks.ts'
+import { useLiveValue } from '../../live/views/hooks.ts'
 import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
 import type { ActionItem } from './action.ts'
@@ -35,9 +35,13 @@ const ICONS: { readonly [stage in ItemStage]: typeof CircleCheck } = {
 /** How far each item of a command is, with times, until the plant has confirmed it. Updated by the worker. */
 export function ItemResults({ command, items, answeredAt, readAgain }: ItemResultsProps) {
   const { t } = useTranslation('overlay')
-  const entry = useCommand(command)
-  const progress = itemProgress(items, entry?.state ?? null)
-  const times = { sent: entry?.sentAt ?? Number.NaN, answered: answeredAt, settled: entry?.changedAt ?? Number.NaN }
+  const commands = useLiveValue('commands', '').value
+  const entryOf = ({ command: own = command }: ActionItem) => commands?.find(({ id }) => id === own)
+  const progress = items.flatMap((item) => itemProgress([item], entryOf(item)?.state ?? null))
+  const timesOf = (item: ActionItem): Times => {
+    const entry = entryOf(item)
+    return { sent: entry?.sentAt ?? Number.NaN, answered: answeredAt, settled: entry?.changedAt ?? Number.NaN }
+  }
   const shown = firstToRead(items, progress)
   return (
     <>
@@ -48,7 +52,7 @@ export function ItemResults({ command, items, answeredAt, readAgain }: ItemResul
       </p>
       <ul className={styles.list}>
         {shown.map(({ target, item }) => (
-          <Item key={target.id} target={target} item={item} times={times} readAgain={readAgain} />
+          <Item key={target.id} target={target} item={item} times={timesOf(target)} readAgain={readAgain} />
         ))}
       </ul>
       {items.length > shown.length && (
@@ -90,7 +94,8 @@ interface ItemProps {
 function Item({ target, item: { stage, reason, label }, times, readAgain }: ItemProps) {
   const { t } = useTranslation('overlay')
   const Icon = ICONS[stage]
-  const explained = useExplanation(stage, reason)
+  const explanation = useExplanation(stage, reason)
+  const explained = target.why ?? explanation
   return (
     <li className={styles.item} data-stage={stage}>
       <Icon size={18} aria-hidden="true" />
@@ -104,7 +109,7 @@ function Item({ target, item: { stage, reason, label }, times, readAgain }: Item
           </span>
         </div>
         {explained !== '' && <p>{explained}</p>}
-        <Steps stage={stage} times={times} />
+        <Steps stage={stage} times={times} isSent={target.command !== null} />
       </div>
       {(stage === 'unknown' || stage === 'unconfirmed') && readAgain !== undefined && <ReadAgain onRead={readAgain} />}
     </li>
@@ -121,16 +126,23 @@ function useExplanation(stage: ItemStage, reason: ItemReason | null): string {
 type Mark = 'done' | 'open' | 'no'
 type Step = 'sent' | 'accepted' | 'confirmed'
 
+interface StepsProps {
+  readonly stage: ItemStage
+  readonly times: Times
+  /** False if it was never sent. */
+  readonly isSent: boolean
+}
+
 /** Sent, accepted, confirmed: what has happened so far, and when. */
-function Steps({ stage, times }: { readonly stage: ItemStage; readonly times: Times }) {
+function Steps({ stage, times, isSent }: StepsProps) {
   const { t } = useTranslation('overlay')
   const format = useFormat()
   return (
     <div className={styles.steps}>
-      {stepsOf(stage, times).map(({ step, mark, at }) => (
+      {stepsOf(stage, times, isSent).map(({ step, mark, at }) => (
         <span key={step} className={styles.step} data-mark={mark}>
           <span className={styles.dot} aria-hidden="true" />
-          <span>{t(mark === 'no' && step !== 'sent' ? `not.${step}` : `stage.${step}`)}</span>
+          <span>{t(mark === 'no' ? `not.${step}` : `stage.${step}`)}</span>
           <small>{format.time(at)}</small>
         </span>
       ))}
@@ -138,11 +150,11 @@ function Steps({ stage, times }: { readonly stage: ItemStage; readonly times: Ti
   )
 }
 
-function stepsOf(stage: ItemStage, { sent, answered, settled }: Times) {
+function stepsOf(stage: ItemStage, { sent, answered, settled }: Times, isSent: boolean) {
   const accepted: Mark = stage === 'refused' ? 'no' : stage === 'sent' || stage === 'unknown' ? 'open' : 'done'
   const confirmed: Mark = stage === 'confirmed' ? 'done' : stage === 'unconfirmed' ? 'no' : 'open'
   const steps: readonly { readonly step: Step; readonly mark: Mark; readonly at: number }[] = [
-    { step: 'sent', mark: 'done', at: sent },
+    { step: 'sent', mark: isSent ? 'done' : 'no', at: sent },
     { step: 'accepted', mark: accepted, at: accepted === 'open' ? Number.NaN : answered },
     { step: 'confirmed', mark: confirmed, at: confirmed === 'open' ? Number.NaN : settled },
   ]

@@ -88,9 +88,13 @@ function useSend(): Send {
     async ({ call, failure, onAccepted }, args, targets, request) => {
       const result = await sendCommand(call, args, request)
       const calls = INVALIDATES[call]
+      const report = reportOf(result, failure, onAccepted)
+      const items = itemsOf(targets, result)
+      const isPartial = report.state === 'accepted' && items.some(({ state }) => state === 'refused')
       return {
-        ...reportOf(result, failure, onAccepted),
-        items: itemsOf(targets, result),
+        ...report,
+        ...(isPartial ? { partial: { title: failure.failedTitle, lines: [report.text] } } : {}),
+        items,
         readAgain: calls.length === 0 ? undefined : () => invalidateQueries(calls),
       }
     },
