@@ -1,6 +1,4 @@
-import { FAILURE_STATES, type FailureState } from '../../wire/server/pv.ts'
-import type { DialState } from '../../wire/server/station.ts'
-import { unreachable } from '../base/unreachable.ts'
+import { FAILURE_STATES, type FailureState, type PvConfig } from '../../wire/server/pv.ts'
 
 /**
  * Returns the number 0 to 3 of a failure state given as number or name; undefined for anything else. The specification
@@ -17,24 +15,7 @@ export function failureStateName(state: unknown): FailureState | undefined {
   return FAILURE_STATES.find((name) => name === state)
 }
 
-/**
- * True if a station's values are only last known: it is not connected, or its state is `NotDefined`, which says
- * nothing. A station with a permanent connection is `Connected`. False for null, while no state has arrived.
- */
-export function isLastKnown(state: DialState | null): boolean {
-  switch (state) {
-    case null:
-    case 'Connected':
-    case 'HangingUp':
-      return false
-    case 'NotDefined':
-    case 'NotConnected':
-    case 'Busy':
-    case 'TimeOut':
-    case 'CommunicationError':
-    case 'ConnectionError':
-      return true
-    default:
-      return unreachable(state)
-  }
+/** True for a digital input that raises an alert and is acknowledged in its station. Domain 1.2. */
+export function isFailureInput({ pvRef, alertInputConfig }: PvConfig): boolean {
+  return pvRef.type === 'DigiIn' && alertInputConfig !== null
 }

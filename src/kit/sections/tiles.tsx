@@ -24,6 +24,7 @@ interface Words {
   readonly heat: string
   readonly day: string
   readonly hour: string
+  readonly connection: string
 }
 
 const WORDS: KitWords<Words> = {
@@ -35,6 +36,7 @@ const WORDS: KitWords<Words> = {
     heat: 'Zulauf KA, Stundenmittel',
     day: 'Tag',
     hour: 'Stunde',
+    connection: 'Verbindung',
   },
   en: {
     level: 'Level of the pump sump',
@@ -44,6 +46,7 @@ const WORDS: KitWords<Words> = {
     heat: 'Plant inflow, hourly means',
     day: 'Day',
     hour: 'Hour',
+    connection: 'Connection',
   },
   cs: {
     level: 'Hladina čerpací jímky',
@@ -53,6 +56,7 @@ const WORDS: KitWords<Words> = {
     heat: 'Přítok ČOV, hodinové průměry',
     day: 'Den',
     hour: 'Hodina',
+    connection: 'Spojení',
   },
   ru: {
     level: 'Уровень в приёмном резервуаре',
@@ -62,6 +66,7 @@ const WORDS: KitWords<Words> = {
     heat: 'Приток на очистные сооружения, среднечасовой',
     day: 'День',
     hour: 'Час',
+    connection: 'Связь',
   },
 }
 
@@ -201,6 +206,7 @@ function Heat() {
 }
 
 function Badges() {
+  const { connection } = useWords(WORDS)
   const priorities = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, null]
   return (
     <table className={styles.badges}>
@@ -215,6 +221,12 @@ function Badges() {
             ))}
             <td>
               <AlertBadge state={state} priority={3} stale />
+            </td>
+            <td>
+              <AlertBadge state={state} priority={2} label={connection} />
+            </td>
+            <td>
+              <AlertBadge state={state} priority={2} label={connection} stale />
             </td>
           </tr>
         ))}
@@ -236,6 +248,6 @@ export const section: KitSection = {
     },
     { title: 'heat map with a gap and hours to come', Sample: Heat },
     { title: 'sparklines: gap, limits, flat, nothing, live', Sample: Sparklines },
-    { title: 'alert states by priority; the last column is last known', Sample: Badges },
+    { title: 'alert states by priority, last known, and as chips', Sample: Badges },
   ],
 }

@@ -16,7 +16,7 @@ import { liveMode, mirror, subscribeCell, subscribeMode } from '../connection/li
 import { PAGE_BUILD } from '../connection/page-build.ts'
 import type { LiveMode } from '../connection/worker-connector.ts'
 
-interface LiveValue<T> {
+export interface LiveValue<T> {
   readonly value: T | null
   readonly load: LoadState
   readonly stale: boolean
@@ -37,12 +37,15 @@ const NOT_CONNECTED: ConnectionReport = {
 
 /**
  * Leases a small live object while the component is mounted. `value` is null until it is known; `stale` says that its link
- * is broken and the value the last known one.
+ * is broken and the value the last known one. A key of null leases nothing.
  */
-export function useLiveValue<T extends ValueTopic>(topic: T, key: string): LiveValue<ValueTopics[T]> {
-  const subscribe = useCallback((onChange: () => void) => subscribeCell(topic, key, onChange), [topic, key])
+export function useLiveValue<T extends ValueTopic>(topic: T, key: string | null): LiveValue<ValueTopics[T]> {
+  const subscribe = useCallback(
+    (onChange: () => void) => (key === null ? never() : subscribeCell(topic, key, onChange)),
+    [topic, key],
+  )
   // Frames type the value by its topic, which a map by `topic/key` cannot express.
-  const read = () => (mirror.value(leaseId(topic, key)) ?? NOTHING) as LiveValue<ValueTopics[T]>
+  const read = () => ((key === null ? null : mirror.value(leaseId(topic, key))) ?? NOTHING) as LiveValue<ValueTopics[T]>
   return useSyncExternalStore(subscribe, read)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLastKnown } from '../../../src/domain/values/failure-state.ts'
+import { isLastKnown } from '../../../src/domain/values/dial-state.ts'
 import { DIAL_STATES } from '../../../src/wire/server/station.ts'
 
 test('only a station that is on the line is live; one whose state is not defined is not (deviation 12)', () => {

@@ -1,18 +1,10 @@
 import { failureStateCode } from '../../../domain/values/failure-state.ts'
-import { alertStateKey } from '../../../domain/values/topic-keys.ts'
-import { useLiveValue } from '../../../live/views/hooks.ts'
-import type { AlertBinding, AlertBindingType } from '../../../wire/server/alert.ts'
+import { useAlertState } from '../../../live/views/alert-state.ts'
+import type { AlertBinding } from '../../../wire/server/alert.ts'
 import type { FailureState } from '../../../wire/server/pv.ts'
+import controls from '../../controls/controls.module.css'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import { PrioritySign } from './priority-sign.tsx'
-
-const TOPICS = {
-  Device: 'deviceAlertState',
-  StationConnection: 'stationConnectionAlertState',
-  StationLineConnection: 'stationLineConnectionAlertState',
-  PipeLeakage: 'pipeLeakageAlertState',
-  AlertLink: 'alertLinkAlertState',
-} as const satisfies { readonly [type in AlertBindingType]: string }
 
 interface AlertBadgeProps {
   readonly state: FailureState
@@ -20,43 +12,54 @@ interface AlertBadgeProps {
   readonly priority: number | null
   /** The link that delivers it is broken: it is the last known state. */
   readonly stale?: boolean
+  /** Stands before the state; the badge is then a chip with the state in words. */
+  readonly label?: string | undefined
 }
 
 /**
  * Sign of an alert state: filled = present, hollow = gone, with a ring = not acknowledged; nothing while all is well.
  * Screen readers hear priority and state.
  */
-export function AlertBadge({ state, priority, stale = false }: AlertBadgeProps) {
+export function AlertBadge({ state, priority, stale = false, label }: AlertBadgeProps) {
   const { texts, words } = usePlantSettings()
   if (state === 'Ok') return null
+  const named = priority === null ? '' : texts.priority(priority, false)
   const word = words.failure[failureStateCode(state) ?? 0] ?? ''
-  const parts = [priority === null ? '' : texts.priority(priority, false), word, stale ? texts.stale : '']
-  return (
+  const old = stale ? texts.stale : ''
+  const sign = (
     <PrioritySign
       priority={priority}
       open={state !== 'ActiveAcknowledged'}
       gone={state === 'ClearedUnacknowledged'}
       stale={stale}
-      label={parts.filter((part) => part !== '').join(', ')}
+      label={listed(named, word, old)}
+      decorative={label !== undefined}
     />
+  )
+  if (label === undefined) return sign
+  return (
+    <span className={controls.chip} data-binding-state={state} data-stale={stale || undefined}>
+      {sign}
+      <span>
+        {label}: <span className="visually-hidden">{named}</span> {listed(word, old)}
+      </span>
+    </span>
   )
 }
 
-/**
- * Sign of the live alert state of what a binding names; nothing until it is known, or if the binding lacks what its type
- * needs. Specification 3, "Alert".
- */
-export function BindingBadge({ binding }: { readonly binding: AlertBinding }) {
-  const key = alertStateKey(binding)
-  return key === null ? null : <LiveBadge topic={TOPICS[binding.type]} topicKey={key} />
+function listed(...words: readonly string[]): string {
+  return words.filter((word) => word !== '').join(', ')
 }
 
-interface LiveBadgeProps {
-  readonly topic: (typeof TOPICS)[AlertBindingType]
-  readonly topicKey: string
+interface BindingBadgeProps {
+  readonly binding: AlertBinding
+  /** Stands before the state, for example "Verbindung"; the badge is then a chip with the state in words. */
+  readonly label?: string
 }
 
-function LiveBadge({ topic, topicKey }: LiveBadgeProps) {
-  const { value, stale } = useLiveValue(topic, topicKey)
-  return value === null ? null : <AlertBadge state={value.state} priority={value.priority} stale={stale} />
+/** The live alert state of what a binding names: its sign; nothing until it is known, and while all is well. */
+export function BindingBadge({ binding, label }: BindingBadgeProps) {
+  const { value, stale } = useAlertState(binding)
+  if (value === null) return null
+  return <AlertBadge state={value.state} priority={value.priority} stale={stale} label={label} />
 }

@@ -1,4 +1,4 @@
-import { isLastKnown } from '../../../domain/values/failure-state.ts'
+import { isLastKnown } from '../../../domain/values/dial-state.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 
 /** Returns true if the values of a station are only last known, because it is offline. */
