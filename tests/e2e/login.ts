@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test'
 import type { RawTab } from '../support/browser/raw-tab.ts'
 
-export type UserName = 'operator' | 'viewer' | 'admin'
+export type UserName = 'operator' | 'viewer' | 'admin' | 'area'
 
 /** Fills and sends the login form that is on screen. */
 export async function sendLogin(page: Page, user: string, password = `plant-${user}`): Promise<void> {

@@ -22,7 +22,7 @@ export interface PageRow {
   readonly navigation?: { readonly group: NavigationGroup; readonly icon: string }
 }
 
-export const NAVIGATION_GROUPS = ['overview', 'alerts', 'charts', 'help'] as const
+export const NAVIGATION_GROUPS = ['overview', 'alerts', 'charts', 'operate', 'help'] as const
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number]
 
 /**
@@ -50,15 +50,17 @@ export const PAGES = {
   },
   station: {
     path: `${PATHS.stations}/:stationNumber`,
-    texts: ['stations', 'values', 'table', 'overlay'],
+    texts: ['stations', 'values', 'table', 'overlay', 'catalogue'],
     load: async () => (await import('../../features/stations/station-page.tsx')).StationPage,
+    hasCommands: true,
   },
   values: {
     path: PATHS.values,
-    texts: ['values', 'table', 'overlay'],
+    texts: ['values', 'table', 'overlay', 'catalogue'],
     load: async () => (await import('../../features/process-values/values-page.tsx')).ValuesPage,
     // Written out: the code of lists is not part of the start script.
     pvs: (language) => `sort=tree&language=${language}`,
+    hasCommands: true,
     navigation: { group: 'overview', icon: 'Gauge' },
   },
   pendingAlerts: {
@@ -80,6 +82,13 @@ export const PAGES = {
     texts: ['charts', 'chart', 'form', 'values', 'catalogue', 'table'],
     load: async () => (await import('../../features/charts/realtime-page.tsx')).RealtimePage,
     navigation: { group: 'charts', icon: 'ChartLine' },
+  },
+  priorityOutputs: {
+    path: PATHS.priorityOutputs,
+    texts: ['outputs', 'overlay', 'form', 'validation', 'catalogue'],
+    load: async () => (await import('../../features/outputs/priority-outputs-page.tsx')).PriorityOutputsPage,
+    hasCommands: true,
+    navigation: { group: 'operate', icon: 'VolumeX' },
   },
   diagnostics: {
     path: PATHS.diagnostics,

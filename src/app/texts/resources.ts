@@ -10,6 +10,7 @@ import type errors from '../../../locales/de/errors.json'
 import type files from '../../../locales/de/files.json'
 import type form from '../../../locales/de/form.json'
 import type navigation from '../../../locales/de/navigation.json'
+import type outputs from '../../../locales/de/outputs.json'
 import type overlay from '../../../locales/de/overlay.json'
 import type session from '../../../locales/de/session.json'
 import type shell from '../../../locales/de/shell.json'
@@ -39,6 +40,7 @@ export interface Resources {
   files: typeof files
   form: typeof form
   navigation: typeof navigation
+  outputs: typeof outputs
   overlay: typeof overlay
   session: typeof session
   shell: typeof shell

@@ -1,5 +1,4 @@
 import type { CallError, CallErrorKind, Result, ResultStatus } from '../../wire/server/result.ts'
-import { LOGIN_STATUSES, type LoginStatus } from '../../wire/server/system.ts'
 import type { CommandState } from '../../wire/tabs/command.ts'
 import { failedOutcome } from './command-outcome.ts'
 
@@ -51,17 +50,4 @@ export function refusalOf(body: unknown): Refusal | null {
   const text = 'errorMessage' in body ? body.errorMessage : 'message' in body ? body.message : null
   if (typeof text === 'string' && text !== '') return { status: String(status), text }
   return { status: String(status), text: NAMED.includes(status) ? '' : String(status) }
-}
-
-/** Returns the status when it is a known one; null for any other text of a server. */
-export function knownLoginStatus(status: string): LoginStatus | null {
-  return LOGIN_STATUSES.find((known) => known === status) ?? null
-}
-
-/**
- * Returns the step of the login form after a refused code. A wrong code may be typed again; everything else (expired,
- * locked out, no licence, unknown) needs a new login. Specification 8, "Login".
- */
-export function stepAfterCode(status: string): 'code' | 'password' {
-  return status === 'TokenIncorrect' ? 'code' : 'password'
 }

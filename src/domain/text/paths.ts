@@ -11,6 +11,7 @@ export const PATHS = {
   pendingAlerts: '/alerts/pending',
   alertArchive: '/alerts/archive',
   realtimeChart: '/charts/realtime',
+  priorityOutputs: '/outputs/priority',
   diagnostics: '/diagnostics',
 } as const
 

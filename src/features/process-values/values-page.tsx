@@ -5,6 +5,7 @@ import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { PvInfoArea } from '../../components/pv/info/pv-info-area.tsx'
+import { useInputSelection } from '../../components/pv/inputs/use-input-selection.tsx'
 import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
 import { usePvColumns, usePvRowView } from '../../components/pv/table/pv-table.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
@@ -57,6 +58,7 @@ function ValuesTable() {
     },
   })
   const view = usePvRowView(true)
+  const inputs = useInputSelection()
   const gate = { what: t('what'), load: list.load, onRetry: retryPvs }
   return (
     <LoadGate {...gate} body={list.isThere ? table : null}>
@@ -71,13 +73,16 @@ function ValuesTable() {
               value={text}
               onChange={(event) => search(event.target.value)}
             />
+            {inputs.begin}
           </TableTools>
+          {inputs.bar}
           <TablePanel
             table={table}
             empty={t('empty')}
             loading={list.isPartial && table.shown === 0 && t('common:load.loading')}
             foot={<PvProgress list={list} />}
             {...view}
+            {...inputs.table}
           />
         </>
       )}

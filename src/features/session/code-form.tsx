@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
-import { stepAfterCode } from '../../domain/commands/result-status.ts'
+import { stepAfterCode } from '../../domain/commands/login-status.ts'
 import type { CallError } from '../../wire/server/result.ts'
 import { type LoginFailure, sendCode } from './log-in.ts'
 import { LoginProblem, type Problem, useProblemText } from './login-problem.tsx'

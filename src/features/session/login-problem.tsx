@@ -2,7 +2,7 @@ import { OctagonAlert } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../components/status/error-texts.ts'
-import { knownLoginStatus } from '../../domain/commands/result-status.ts'
+import { knownLoginStatus } from '../../domain/commands/login-status.ts'
 import type { LoginFailure } from './log-in.ts'
 import styles from './session.module.css'
 

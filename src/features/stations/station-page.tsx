@@ -2,11 +2,13 @@ import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { BindingBadge } from '../../components/alert/sign/alert-badge.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { PvInfoArea } from '../../components/pv/info/pv-info-area.tsx'
+import { useInputSelection } from '../../components/pv/inputs/use-input-selection.tsx'
 import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
 import { pvSource, useHeldValues, usePvList } from '../../components/pv/list/use-pv-list.ts'
 import { PvTable } from '../../components/pv/table/pv-table.tsx'
@@ -38,6 +40,10 @@ export function StationPage() {
         known && (
           <>
             <DialStateChip station={number} />
+            <BindingBadge
+              binding={{ type: 'StationConnection', stationNumber: number }}
+              label={t('column.connection')}
+            />
             <span className={controls.chip}>
               {t('column.timestamp')} <LastTimestamp station={number} />
             </span>
@@ -79,6 +85,7 @@ function StationValues({ number }: { readonly number: number }) {
   const list = usePvList({ ...source, sort: field, descending: sort?.descending ?? false, language })
   useHeldValues(list, source)
   const rows = useMemo(() => pvSource(list), [list])
+  const inputs = useInputSelection()
   return (
     <LoadGate what={t('values:config')} load={list.load} body={list.isThere ? rows : null} onRetry={retryPvs}>
       {(body) =>
@@ -88,7 +95,9 @@ function StationValues({ number }: { readonly number: number }) {
           <>
             <h2 className={controls.panelTitle}>
               {t('station.values')} <small>{body.count}</small> <PvProgress list={list} />
+              <span className={styles.more}>{inputs.begin}</span>
             </h2>
+            {inputs.bar}
             <PvTable
               label={t('station.values')}
               source={body}
@@ -96,6 +105,7 @@ function StationValues({ number }: { readonly number: number }) {
               withStation={false}
               sort={sort}
               onSort={(column) => setSort((before) => nextSort(before, column))}
+              {...inputs.table}
             />
           </>
         )

@@ -22,7 +22,7 @@ export const INVALIDATES: { readonly [N in WritingName]: readonly ReadingName[] 
   setRuntimes: ['runtimes', ...MAINTENANCE],
   setLimits: ['pvConfigs', 'allPvs'],
   setPriorities: ['pvConfigs', 'allPvs'],
-  ackPriorityOutputs: ['priorityOutputOptions'],
+  ackPriorityOutputs: ['priorityOutputOptions', 'controlEvents'],
   ackAlerts: ALERTS,
   ackAllAlerts: ALERTS,
   deleteAlerts: ALERTS,

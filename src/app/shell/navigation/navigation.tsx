@@ -1,4 +1,4 @@
-import { Activity, Archive, ChartLine, Gauge, type LucideIcon, Siren, Waypoints } from 'lucide-react'
+import { Activity, Archive, ChartLine, Gauge, type LucideIcon, Siren, VolumeX, Waypoints } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { NAVIGATION_GROUPS, type NavigationIcon, PAGES, pagesOf } from '../../pages/pages.ts'
@@ -11,6 +11,7 @@ const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = {
   ChartLine,
   Gauge,
   Siren,
+  VolumeX,
   Waypoints,
 }
 

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isFailureInput } from '../../../domain/values/failure-state.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
 import { HoverTip } from '../../overlay/hover-tip.tsx'
 import { Popover } from '../../overlay/popover.tsx'
+import { InputAck } from '../inputs/input-ack.tsx'
 import { PvInfo, PvTip } from './pv-info.tsx'
 
 /** A PV on screen: what it is, and the element that shows it. */
@@ -47,7 +49,7 @@ export function PvInfoPopup({ spot: { pv, anchor }, onClose }: PvInfoPopupProps)
   return (
     <Popover open onClose={onClose} anchor={anchor} side="left" title={config?.name ?? pvParam(pv)}>
       <LoadGate what={t('info.what')} load={load} body={config} onRetry={refetch}>
-        {(body) => <PvInfo config={body} />}
+        {(body) => <PvInfo config={body} actions={isFailureInput(body) && <InputAck config={body} />} />}
       </LoadGate>
     </Popover>
   )

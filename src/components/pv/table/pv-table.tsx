@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PvRow } from '../../../wire/tabs/pv-list.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
-import type { Column, Sort } from '../../table/rows/column.ts'
+import type { Column, Sort, TableSelection } from '../../table/rows/column.ts'
 import { DataTable, type DataTableProps } from '../../table/rows/data-table.tsx'
 import type { RowSource } from '../../table/rows/row-source.ts'
 import { useOpenPvInfo } from '../info/pv-info-area.tsx'
@@ -19,6 +19,7 @@ interface PvTableProps {
   readonly withStation: boolean
   readonly sort: Sort | null
   readonly onSort: (column: string) => void
+  readonly selection?: TableSelection
 }
 
 /** Live table of process values, inside a `PvInfoArea`. Enter or a click opens the info popup of a row. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownLoginStatus, stepAfterCode } from '../../../src/domain/commands/result-status.ts'
+import { knownLoginStatus, stepAfterCode } from '../../../src/domain/commands/login-status.ts'
 import { LOGIN_STATUSES } from '../../../src/wire/server/system.ts'
 
 test('only a wrong code may be typed again; all else starts the login anew (deviation 4)', () => {

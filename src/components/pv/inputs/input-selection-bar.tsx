@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isFailureInput } from '../../../domain/values/failure-state.ts'
+import { pvOfParam } from '../../../domain/values/pv-ref.ts'
+import { useQuery } from '../../../live/views/hooks.ts'
+import { CommandButton } from '../../controls/command-button.tsx'
+import controls from '../../controls/controls.module.css'
+import styles from './inputs.module.css'
+import { useAckInputs } from './use-ack-inputs.ts'
+
+/** As many as a server has to take in one call. Specification 9, "Live subscription batch size". */
+const MOST_INPUTS = 1024
+
+interface InputSelectionBarProps {
+  /** Ids of the selected rows of a table of process values. */
+  readonly selected: ReadonlySet<string>
+  readonly onSelected: (selected: ReadonlySet<string>) => void
+  /** Ends the selection. */
+  readonly onEnd: () => void
+}
+
+/** Acknowledges the failure inputs among the selected process values. */
+export function InputSelectionBar({ selected, onSelected, onEnd }: InputSelectionBarProps) {
+  const { t } = useTranslation(['values', 'common'])
+  const { blocked, ack } = useAckInputs()
+  const pvs = useMemo(
+    () => [...selected].flatMap((id) => pvOfParam(id) ?? []).filter(({ type }) => type === 'DigiIn'),
+    [selected],
+  )
+  const isTooMany = pvs.length > MOST_INPUTS
+  const { body } = useQuery('pvConfigs', pvs.length === 0 || isTooMany ? null : { pvs })
+  const inputs = pvs.length === 0 ? [] : (body ?? []).filter(isFailureInput)
+  const why = isTooMany
+    ? t('input.tooMany', { most: MOST_INPUTS })
+    : inputs.length > 0
+      ? null
+      : pvs.length > 0 && body === null
+        ? t('common:load.loading')
+        : t('input.nothing')
+  return (
+    <div className={styles.bar}>
+      <span role="status">{t('input.selected', { count: selected.size })}</span>
+      <CommandButton primary blocked={blocked ?? why} onRun={() => ack(inputs, () => onSelected(new Set()))}>
+        {inputs.length === 0 ? t('input.ackSelected') : t('input.ackCount', { count: inputs.length })}
+      </CommandButton>
+      <button type="button" className={controls.button} onClick={onEnd}>
+        {t('input.end')}
+      </button>
+      <span className={controls.muted}>{blocked ?? why}</span>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../controls/controls.module.css'
+import { useDeferred } from '../../load-gate/use-deferred.ts'
+import type { TableSelection } from '../../table/rows/column.ts'
+
+const importBar = () => import('./input-selection-bar.tsx')
+const NONE: ReadonlySet<string> = new Set()
+
+interface InputSelection {
+  /** The button that begins to select. */
+  readonly begin: ReactNode
+  /** What to do with the selected rows; null while nobody selects. */
+  readonly bar: ReactNode
+  /** For the table; nothing while nobody selects, so that rows have no box that most never need. */
+  readonly table: { readonly selection?: TableSelection }
+}
+
+/** Selection of rows of a table of process values, to acknowledge the failure inputs among them. */
+export function useInputSelection(): InputSelection {
+  const { t } = useTranslation('values')
+  const [part, loadPart] = useDeferred(importBar)
+  const [selected, onSelected] = useState<ReadonlySet<string> | null>(null)
+  const begin = () => {
+    loadPart()
+    onSelected(NONE)
+  }
+  return {
+    begin: selected === null && (
+      <button type="button" className={controls.button} onClick={begin}>
+        {t('input.begin')}
+      </button>
+    ),
+    bar: selected !== null && part !== null && (
+      <part.InputSelectionBar selected={selected} onSelected={onSelected} onEnd={() => onSelected(null)} />
+    ),
+    table: selected === null ? {} : { selection: { selected, onChange: onSelected } },
+  }
+}

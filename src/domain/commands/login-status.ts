@@ -1,0 +1,14 @@
+import { LOGIN_STATUSES, type LoginStatus } from '../../wire/server/system.ts'
+
+/** Returns the status when it is a known one; null for any other text of a server. */
+export function knownLoginStatus(status: string): LoginStatus | null {
+  return LOGIN_STATUSES.find((known) => known === status) ?? null
+}
+
+/**
+ * Returns the step of the login form after a refused code. A wrong code may be typed again; everything else (expired,
+ * locked out, no licence, unknown) needs a new login. Specification 8, "Login".
+ */
+export function stepAfterCode(status: string): 'code' | 'password' {
+  return status === 'TokenIncorrect' ? 'code' : 'password'
+}

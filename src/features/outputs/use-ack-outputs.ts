@@ -1,0 +1,104 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ActionItem, type ActionReport, runAction } from '../../components/action-dialog/action.ts'
+import { sendInTurn, type Turn } from '../../components/action-dialog/send-in-turn.ts'
+import { useCatalogueText } from '../../components/status/catalogue-text.ts'
+import { useCommandBlock } from '../../components/status/command-texts.ts'
+import { useErrorText } from '../../components/status/error-texts.ts'
+import { unreachable } from '../../domain/base/unreachable.ts'
+import { reportOfResult } from '../../domain/commands/result-status.ts'
+import { sendCommand } from '../../live/calls/call.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { BodyOf } from '../../wire/endpoints/endpoints.ts'
+import type { PriorityOutputGroup, PriorityOutputStation } from '../../wire/server/station.ts'
+
+type GroupTurn = Turn<PriorityOutputGroup, BodyOf<'ackPriorityOutputs'>>
+
+interface AckOutputs {
+  /** Why the user cannot acknowledge outputs of this station now; null if nothing prevents it. */
+  readonly blocked: string | null
+  /** Asks, then acknowledges the outputs of these PV areas, one call each. */
+  readonly ack: (groups: readonly PriorityOutputGroup[]) => void
+}
+
+const NO_ARGUMENTS = {}
+
+/** Acknowledges the priority outputs of a station: its horns and lamps. Null while no station is chosen. */
+export function useAckOutputs(station: PriorityOutputStation | null): AckOutputs {
+  const { t } = useTranslation(['outputs', 'overlay'])
+  const reportOf = useGroupReport()
+  const stations = useQuery('rights', NO_ARGUMENTS).body?.stationNumbers ?? null
+  // Nothing on the wire shows the state of these outputs, so no hub but that of the server counts.
+  const blocked = useCommandBlock('server-status', 'acknowledgeInputs', t('ack.unauthorized'))
+  const isForeign = station !== null && stations !== null && !stations.includes(station.station.stationNumber)
+  const ack = useCallback(
+    (groups: readonly PriorityOutputGroup[]) => {
+      if (station === null) return
+      const { stationNumber } = station.station
+      runAction({
+        title: t('ack.title'),
+        verb: t('ack.verb'),
+        confirm: t('ack.question'),
+        targets: groups.map(({ id, name }) => ({ id: String(id), label: name, detail: station.name })),
+        // Each area is a call, and so a command of its own.
+        run: async () =>
+          reportOf(
+            await sendInTurn(groups, ({ id }, request) =>
+              sendCommand('ackPriorityOutputs', { station: stationNumber, pvGroup: id }, request),
+            ),
+            station.name,
+          ),
+      })
+    },
+    [t, station, reportOf],
+  )
+  return { blocked: blocked ?? (isForeign ? t('overlay:reason.stationUnauthorized') : null), ack }
+}
+
+/**
+ * Returns a function that puts the calls of the PV areas into one report, in which each area has its own outcome: carried
+ * out, refused, never sent, or unknown. Specification 8: a network or server error is 'Server-/Netzwerkfehler'.
+ */
+function useGroupReport(): (turns: readonly GroupTurn[], station: string) => ActionReport {
+  const { t } = useTranslation(['outputs', 'overlay', 'errors'])
+  const catalogue = useCatalogueText()
+  const errorText = useErrorText()
+  return useCallback(
+    (turns, station) => {
+      const network = catalogue('outputs.network')
+      const items = turns.map(({ target, command, result }): ActionItem => {
+        const item = { id: String(target.id), label: target.name, detail: station, command, reason: null } as const
+        if (result === null) return { ...item, state: 'refused', why: t('ack.notSent') }
+        const report = reportOfResult(result)
+        switch (report.state) {
+          case 'accepted':
+            return { ...item, state: 'done' }
+          case 'unknown':
+            return { ...item, state: 'unknown', why: `${network}. ${t('ack.unknown')}` }
+          case 'rejected': {
+            const isForbidden = report.reason === 'Unauthorized'
+            if (isForbidden) return { ...item, state: 'refused', why: t('overlay:reason.stationUnauthorized') }
+            const why = result.ok
+              ? report.text || catalogue('operation.failed')
+              : `${network}. ${errorText(result.error)}`
+            return { ...item, state: 'refused', why }
+          }
+          default:
+            return unreachable(report)
+        }
+      })
+      const done = items.filter(({ state }) => state === 'done').length
+      if (done === items.length) return { state: 'accepted', text: catalogue('outputs.acked'), items }
+      const hasFailed = turns.some(({ result }) => result?.ok === false)
+      const lines = [...(hasFailed ? [network] : []), t('ack.carriedOut', { done, all: items.length })]
+      if (items.some(({ state }) => state === 'unknown')) {
+        return { state: 'unknown', title: t('errors:command.unknownTitle'), lines, items }
+      }
+      const partial = { title: t('ack.failedTitle'), lines }
+      return done > 0
+        ? { state: 'accepted', text: lines.join(' '), partial, items }
+        : { state: 'rejected', ...partial, items }
+    },
+    [t, catalogue, errorText],
+  )
+}

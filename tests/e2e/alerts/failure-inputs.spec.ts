@@ -1,0 +1,129 @@
+import type { Page } from 'playwright/test'
+import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { PvConfig, PvRef } from '../../../src/wire/server/pv.ts'
+import { expect, test } from '../fixtures.ts'
+import { violations } from '../screens/screen-checks.ts'
+
+const FEEDBACK_MS = 15_000
+const BUTTON = { name: 'Störeingang quittieren' }
+
+const stateOf = (plant: SimulatorHandle, ref: PvRef) => plant.model.commands.ack(liveKey(ref) ?? '', plant.now())
+
+/** The failure inputs of the plant that wait to be acknowledged. */
+function waiting(plant: SimulatorHandle): readonly PvConfig[] {
+  const refs = plant.model.nodes.flatMap(({ pvs }) => pvs)
+  return refs.filter((ref) => stateOf(plant, ref)?.isPending).flatMap((ref) => plant.model.config(ref) ?? [])
+}
+
+function first(plant: SimulatorHandle): PvConfig {
+  const [config] = waiting(plant)
+  if (config === undefined) throw new Error('No failure input waits')
+  return config
+}
+
+/** Opens the info popup of a PV on its station's page. */
+async function openInfo(page: Page, { pvRef, stationNumber, name }: PvConfig) {
+  await page.goto(`/stations/${stationNumber}`)
+  await row(page, pvRef).getByRole('gridcell').first().click()
+  const info = page.getByRole('dialog', { name })
+  await expect(info.locator('[data-ack]')).toBeVisible()
+  return info
+}
+
+function row(page: Page, ref: PvRef) {
+  return page.locator(`[role=row][data-id="${pvParam(ref)}"]`)
+}
+
+test('a failure input is acknowledged from its info popup; every tab shows what the hub says then (rule G9)', async ({
+  signIn,
+  page,
+  context,
+  plant,
+}) => {
+  await signIn()
+  const config = first(plant)
+  const info = await openInfo(page, config)
+  const other = await context.newPage()
+  const elsewhere = await openInfo(other, config)
+  await expect(elsewhere.locator('[data-ack=pending]')).toBeVisible()
+  await expect(info.locator('[data-ack=pending]')).toContainText('wartet auf Quittierung')
+  await page.bringToFront()
+  await info.getByRole('button', BUTTON).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('listitem')).toContainText(config.name)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Quittieren' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  expect(stateOf(plant, config.pvRef)).toMatchObject({ isPending: false, ackUser: 'operator' })
+  expect(plant.journal.entries.map(({ call, args }) => ({ call, args }))).toEqual([
+    { call: 'ackFaultInputs', args: { pvs: [config.pvRef] } },
+  ])
+  await other.bringToFront()
+  await expect(elsewhere.locator('[data-ack=acked]')).toContainText('quittiert von operator')
+  await expect(elsewhere.getByRole('button', BUTTON)).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('the selected failure inputs are acknowledged in one call, and refused ones are listed with their reasons (rule G9)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn('area')
+  const own = plant.model.nodes.find(({ stationNumber }) => stationNumber === 11)?.pvs ?? []
+  const foreign = plant.model.nodes.find(({ stationNumber }) => stationNumber === 1)?.pvs ?? []
+  const inputOf = (pvs: readonly PvRef[]) => {
+    const ref = pvs.find((candidate) => plant.model.commands.priority(candidate) !== undefined)
+    const config = ref === undefined ? undefined : plant.model.config(ref)
+    if (config === undefined) throw new Error('The station has no failure input')
+    return config
+  }
+  const [allowed, refused] = [inputOf(own), inputOf(foreign)]
+  await page.goto('/values')
+  await page.getByRole('button', { name: 'Störeingänge quittieren …' }).click()
+  const search = page.getByRole('searchbox', { name: /Name, EKS oder Station/ })
+  for (const { eksNr, pvRef } of [allowed, refused]) {
+    await search.fill(eksNr)
+    await row(page, pvRef).getByRole('checkbox').check()
+  }
+  await page.getByRole('button', { name: '2 Störeingänge quittieren' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Quittieren' }).click()
+  await expect(dialog).toHaveAccessibleName('Störeingang wurde nicht quittiert.')
+  const item = (config: PvConfig) => dialog.getByRole('listitem').filter({ hasText: config.eksNr })
+  await expect(item(refused)).toContainText('Keine Rechte für diese Prozessvariable.')
+  await expect(item(refused)).toHaveAttribute('data-stage', 'refused')
+  await expect(item(allowed)).toHaveAttribute('data-stage', /accepted|confirmed/)
+  await expect(dialog).toContainText('1 Störeingang quittiert.')
+  expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ pvs: [allowed.pvRef, refused.pvRef] }])
+})
+
+test('without an answer the outcome is unknown, with the reason, and nothing is sent again (rule G10)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  const info = await openInfo(page, first(plant))
+  plant.failCall('ackFaultInputs', 'execute-then-kill')
+  await info.getByRole('button', BUTTON).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Quittieren' }).click()
+  await expect(dialog).toHaveAccessibleName('Ausgang unbekannt')
+  await expect(dialog).toContainText('Netzwerkfehler')
+  await expect(dialog.getByRole('listitem')).toHaveAttribute('data-stage', 'unknown')
+  // The browser may repeat a request whose connection died; the plant carries it out once.
+  expect(plant.journal.entries).toHaveLength(1)
+})
+
+test('a user without the right reads why the failure input cannot be acknowledged', async ({ signIn, page, plant }) => {
+  await signIn('viewer')
+  const info = await openInfo(page, first(plant))
+  await expect(info.getByRole('button', BUTTON)).toHaveAttribute('aria-disabled', 'true')
+  await expect(info.getByText(/keine Rechte zum Quittieren von Störeingängen/).last()).toBeVisible()
+  await expect(info.locator('[data-ack=pending]')).toBeVisible()
+})
