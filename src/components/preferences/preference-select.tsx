@@ -1,8 +1,7 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/base/language.ts'
-import controls from '../controls/controls.module.css'
+import { PreferenceChoice } from './preference-choice.tsx'
 import { DENSITIES, preferences, THEMES } from './preferences.ts'
 
 const THEME_KEYS = {
@@ -24,7 +23,7 @@ export function LanguageSelect() {
   const { t, i18n } = useTranslation('common')
   const { language } = useSnapshot(preferences)
   return (
-    <Choice
+    <PreferenceChoice
       label={t('preference.language')}
       value={language ?? i18n.language}
       options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }))}
@@ -39,7 +38,7 @@ export function ThemeSelect() {
   const { t } = useTranslation('common')
   const { theme } = useSnapshot(preferences)
   return (
-    <Choice
+    <PreferenceChoice
       label={t('preference.theme')}
       value={theme}
       options={THEMES.map((value) => ({ value, text: t(THEME_KEYS[value]) }))}
@@ -54,7 +53,7 @@ export function DensitySelect() {
   const { t } = useTranslation('common')
   const { density } = useSnapshot(preferences)
   return (
-    <Choice
+    <PreferenceChoice
       label={t('preference.density')}
       value={density}
       options={DENSITIES.map((value) => ({ value, text: t(DENSITY_KEYS[value]) }))}
@@ -62,47 +61,5 @@ export function DensitySelect() {
         preferences.density = DENSITIES.find((known) => known === value) ?? 'auto'
       }}
     />
-  )
-}
-
-/** Chooses the pace of windows that are visible without focus. Uses the texts of `workstation`. */
-export function UnfocusedPaceSelect() {
-  const { t } = useTranslation('workstation')
-  const { slowUnfocused } = useSnapshot(preferences)
-  return (
-    <Choice
-      label={t('pace')}
-      value={slowUnfocused ? 'slow' : 'normal'}
-      options={[
-        { value: 'normal', text: t('paceNormal') },
-        { value: 'slow', text: t('paceSlow') },
-      ]}
-      onChange={(value) => {
-        preferences.slowUnfocused = value === 'slow'
-      }}
-    />
-  )
-}
-
-interface ChoiceProps {
-  readonly label: string
-  readonly value: string
-  readonly options: readonly { readonly value: string; readonly text: string; readonly lang?: string }[]
-  readonly onChange: (value: string) => void
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className={controls.field}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className={controls.input} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value} lang={option.lang}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { UnfocusedPaceSelect } from '../../../src/components/preferences/preference-select.tsx'
+import { UnfocusedPaceSelect } from '../../../src/components/preferences/unfocused-pace-select.tsx'
 import { preferences } from '../../../src/components/preferences/preferences.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 

@@ -4,12 +4,8 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import controls from '../../../components/controls/controls.module.css'
-import {
-  DensitySelect,
-  LanguageSelect,
-  ThemeSelect,
-  UnfocusedPaceSelect,
-} from '../../../components/preferences/preference-select.tsx'
+import { DensitySelect, LanguageSelect, ThemeSelect } from '../../../components/preferences/preference-select.tsx'
+import { UnfocusedPaceSelect } from '../../../components/preferences/unfocused-pace-select.tsx'
 import { PATHS } from '../../../domain/text/paths.ts'
 import type { UserInfo } from '../../../wire/server/system.ts'
 import { SoundPanel } from '../../alarm/sound-panel.tsx'
