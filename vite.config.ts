@@ -79,9 +79,9 @@ export default defineConfig(({ command, mode }) => ({
     cssCodeSplit: false,
     // Every file costs a tab that starts some milliseconds of its main thread, so there are few: what every page needs is
     // one file beside the small one that starts the rest, and what some pages share is not cut into a file a module: one
-    // file for each set of pages, and parts below 6 kB go along with the nearest. A single file for all of them made the first
-    // page load the parts of every other one. What is below all overlays is one file, because cut by pages its pieces import
-    // each other in a circle, and one of them runs too early.
+    // file for each set of pages. None goes along with its neighbour, however small: with a threshold of 6 kB a page loaded
+    // files that only other pages import, each new page moved them, and there were as many files. A single file for all of
+    // them made the first page load the parts of every other one.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -97,7 +97,6 @@ export default defineConfig(({ command, mode }) => ({
               test: /node_modules\/@(?:base-ui|floating-ui)\//,
               priority: 1,
               entriesAware: true,
-              entriesAwareMergeThreshold: 10_000,
             },
             {
               name: 'shared',
@@ -105,7 +104,6 @@ export default defineConfig(({ command, mode }) => ({
               test: /\/src\/(?!app\/alarm\/)/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 6_000,
             },
           ],
         },
