@@ -101,7 +101,8 @@ export default defineConfig(({ command, mode }) => ({
             {
               name: 'shared',
               // The sound stays beside: merged, a part of it would load with the login page.
-              test: /\/src\/(?!app\/alarm\/)/,
+              // So do the groups of long lists: merged, the login page would load the table with them.
+              test: /\/src\/(?!app\/alarm\/|components\/table\/rows\/grouped-window)/,
               minShareCount: 2,
               entriesAware: true,
             },

@@ -65,7 +65,7 @@ export const PAGES = {
   },
   pendingAlerts: {
     path: PATHS.pendingAlerts,
-    texts: ['alerts', 'overlay', 'table'],
+    texts: ['alerts', 'alertList', 'overlay', 'table'],
     load: async () => (await import('../../features/alerts/pending-page.tsx')).PendingPage,
     hasCommands: true,
     navigation: { group: 'alerts', icon: 'Siren' },

@@ -1,3 +1,4 @@
+import type alertList from '../../../locales/de/alertList.json'
 import type alerts from '../../../locales/de/alerts.json'
 import type archive from '../../../locales/de/archive.json'
 import type catalogue from '../../../locales/de/catalogue.json'
@@ -28,6 +29,7 @@ import type workstation from '../../../locales/de/workstation.json'
  * file from `locales/de`.
  */
 export interface Resources {
+  alertList: typeof alertList
   alerts: typeof alerts
   archive: typeof archive
   catalogue: typeof catalogue

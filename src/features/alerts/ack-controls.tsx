@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
@@ -13,18 +14,40 @@ interface AckBarProps {
   /** Open alerts of the whole plant. */
   readonly open: number
   readonly actions: AckActions
+  /** Returns the open alerts on screen. */
+  readonly visibleIds: () => readonly string[]
   readonly onAck: (ids: readonly string[]) => void
   readonly onAllDone: () => void
 }
 
-/** Acknowledges the selection, or all alerts after a confirmation. */
-export function AckBar({ ids, open, actions, onAck, onAllDone }: AckBarProps) {
+/** Acknowledges the selection, what is on screen, or all alerts after a confirmation. */
+export function AckBar({ ids, open, actions, visibleIds, onAck, onAllDone }: AckBarProps) {
   const { t } = useTranslation('alerts')
   const { blocked, ackAll } = actions
+  // Settled when the button goes down: what comes on screen before it goes up was not what the user saw.
+  const [nothing, setNothing] = useState(false)
+  const seen = useRef<readonly string[] | null>(null)
+  const ackVisible = () => {
+    const visible = seen.current ?? visibleIds()
+    seen.current = null
+    setNothing(visible.length === 0)
+    if (visible.length > 0) onAck(visible)
+  }
   return (
     <div className={styles.commands}>
+      <span role="status">{nothing && t('ack.nothingVisible')}</span>
       <CommandButton primary blocked={blocked ?? (ids.length === 0 ? t('ack.nothing') : null)} onRun={() => onAck(ids)}>
         {ids.length === 0 ? t('ack.none') : t('ack.selected', { count: ids.length })}
+      </CommandButton>
+      <CommandButton
+        blocked={blocked ?? (open === 0 ? t('empty') : null)}
+        onPress={() => {
+          seen.current = visibleIds()
+          setNothing(false)
+        }}
+        onRun={ackVisible}
+      >
+        {t('ack.visible')}
       </CommandButton>
       <CommandButton blocked={blocked ?? (open === 0 ? t('empty') : null)} onRun={() => ackAll(open, onAllDone)}>
         {t('ack.all')}
@@ -35,22 +58,24 @@ export function AckBar({ ids, open, actions, onAck, onAllDone }: AckBarProps) {
 
 /** Returns the column with the acknowledge button of a row; acknowledged rows have none. */
 export function ackColumn(
-  title: string,
-  label: string,
+  texts: { readonly title: string; readonly ack: string },
   blocked: string | null,
   onAck: (ids: readonly string[]) => void,
 ): Column<Alert> {
   return {
     id: 'ack',
-    title,
+    title: texts.title,
     titleHidden: true,
     track: '48px',
-    cell: (alert, active) =>
-      isOpen(alert) && (
-        <CommandButton quiet blocked={blocked} tabIndex={active ? 0 : -1} onRun={() => onAck([alert.id])}>
-          <Check size={16} aria-hidden="true" />
-          <span className="visually-hidden">{label}</span>
-        </CommandButton>
-      ),
+    cell: (alert, active) => (
+      <span className={styles.rowTools}>
+        {isOpen(alert) && (
+          <CommandButton quiet blocked={blocked} tabIndex={active ? 0 : -1} onRun={() => onAck([alert.id])}>
+            <Check size={16} aria-hidden="true" />
+            <span className="visually-hidden">{texts.ack}</span>
+          </CommandButton>
+        )}
+      </span>
+    ),
   }
 }

@@ -3,12 +3,28 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { type AlertFilter, NO_ALERT_FILTER } from '../../domain/alerts/alert-filter.ts'
+import { conditionOf, withCondition } from '../../domain/table/filter-conditions.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
 import styles from './alerts.module.css'
 
 interface AlertFilterBarProps {
   readonly filter: AlertFilter
   readonly onChange: (filter: AlertFilter) => void
+}
+
+/** Limits of the quick filters: what needs somebody within half an hour, and what is more than a note. Domain 3.3. */
+const AT_MOST = [2, 4] as const
+
+/** Returns the priority of a quick filter that is on; it is a condition of the filter row, which shows it as well. */
+function atMostOf({ conditions }: AlertFilter): number | null {
+  const own = conditionOf(conditions, 'priority')
+  if (own === null || own === 'several' || own.operator !== 'lte') return null
+  return typeof own.value === 'number' ? own.value : null
+}
+
+function withAtMost(filter: AlertFilter, priority: number | null): AlertFilter {
+  const condition = priority === null ? null : { operator: 'lte' as const, value: priority }
+  return { ...filter, priority: null, conditions: withCondition(filter.conditions, 'priority', condition) }
 }
 
 /** Filters by open state, station and text; offers the stations that occur. The filter row of the table does the rest. */
@@ -23,6 +39,7 @@ export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }:
     if (filter.station !== null && !names.has(filter.station)) names.set(filter.station, String(filter.station))
     return [...names].sort((a, b) => collator.compare(a[1], b[1]))
   }, [withAlerts, format, filter.station])
+  const atMost = atMostOf(filter)
   const filtering = filter.openOnly || filter.station !== null || filter.text !== ''
   return (
     <div className={styles.filter}>
@@ -34,6 +51,20 @@ export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }:
       >
         {t('filter.open')}
       </button>
+      {AT_MOST.map((priority) => {
+        const isOn = atMost === priority
+        return (
+          <button
+            key={priority}
+            type="button"
+            className={controls.chip}
+            aria-pressed={isOn}
+            onClick={() => onChange(withAtMost(filter, isOn ? null : priority))}
+          >
+            {t('filter.atMost', { priority })}
+          </button>
+        )
+      })}
       <select
         className={controls.input}
         aria-label={t('filter.station')}

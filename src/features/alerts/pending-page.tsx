@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../components/alert/columns/alert-columns.tsx'
-import { alertSource, useAlertList } from '../../components/alert/columns/alert-list.ts'
+import { useAlertGroupChoice, useAlertRows } from '../../components/alert/columns/alert-groups.tsx'
+import { useAlertList } from '../../components/alert/columns/alert-list.ts'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
@@ -11,6 +12,7 @@ import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { TableTools } from '../../components/table/panel/table-tools.tsx'
 import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
 import { nextSort, type Sort } from '../../components/table/rows/column.ts'
+import { visibleRowIds } from '../../components/table/rows/visible-rows.ts'
 import {
   type AlertFilter,
   alertConditions,
@@ -56,9 +58,11 @@ function PendingList() {
 
   const filter = useMemo(() => alertFilterOfQuery(query), [query])
   const { format } = usePlantSettings()
+  const groups = useAlertGroupChoice()
   const list = useAlertList(
     {
       source: { of: 'pending' },
+      group: groups.by,
       filter: alertConditions(filter),
       sort: ALERT_SORTS.find((field) => field === sort.column) ?? 'came',
       descending: sort.descending,
@@ -75,30 +79,37 @@ function PendingList() {
     (ids: readonly string[]) => actions.ack(ids, () => setSelected((now) => without(now, new Set(ids)))),
     [actions],
   )
+  const tools = useMemo(
+    () => ackColumn({ title: t('alerts:ack.row'), ack: t('alerts:ack.one') }, blocked, ack),
+    [t, blocked, ack],
+  )
   const columns = useMemo(
     () => [
       ...alertColumns(options).map((column) => (column.id === 'priority' ? { ...column, track: '76px' } : column)),
-      ackColumn(t('alerts:ack.row'), t('alerts:ack.one'), blocked, ack),
+      tools,
     ],
-    [options, t, blocked, ack],
+    [options, tools],
   )
-  const name = `${alertFilterQuery(filter)} ${sort.column} ${sort.descending}`
-  // A new source for each state of the list: the window creates a new state with every change.
-  const source = useMemo(() => alertSource(name, list), [name, list])
+  const name = `${alertFilterQuery(filter)} ${sort.column} ${sort.descending} ${groups.by}`
+  const { source, grouping } = useAlertRows(name, list, groups, options)
   const openIds = useOpenIds(selected)
   const open = useLiveValue('alertSummary', '').value?.open ?? 0
   const narrow = useMemo(() => {
     const line = alertNarrowCell(options)
-    const button = ackColumn('', t('alerts:ack.one'), blocked, ack).cell
     const cell = (alert: Alert, active: boolean) => (
       <div className={styles.card}>
         {line(alert)}
-        {button?.(alert, active)}
+        {tools.cell?.(alert, active)}
       </div>
     )
     return { below: NARROW_BELOW_PX, lines: 2, cell }
-  }, [options, t, blocked, ack])
+  }, [options, tools])
   const rowState = useCallback((alert: Alert) => (list.isGone(alert.id) ? 'removed' : undefined), [list])
+  const rows = useRef<HTMLDivElement>(null)
+  const visibleIds = () => {
+    const open = new Set(list.here.filter((alert) => isOpen(alert) && !list.isGone(alert.id)).map(({ id }) => id))
+    return rows.current === null ? [] : visibleRowIds(rows.current).filter((id) => open.has(id))
+  }
   const onRowKey = (key: string, alert: Alert) => {
     if (key.toLowerCase() !== 'a') return false
     const ids = openIds.length > 0 ? openIds : isOpen(alert) && !list.isGone(alert.id) ? [alert.id] : []
@@ -121,6 +132,7 @@ function PendingList() {
     onSort: (column) => setSort((before) => nextSort(before, column)),
     shown: list.list.total - list.list.gone,
     total: list.list.all,
+    grouping,
   })
 
   const { load } = list
@@ -144,20 +156,29 @@ function PendingList() {
           </button>
         )}
         <span className={styles.space} />
-        <AckBar ids={openIds} open={open} actions={actions} onAck={ack} onAllDone={() => setSelected(NONE)} />
+        <AckBar
+          ids={openIds}
+          open={open}
+          actions={actions}
+          visibleIds={visibleIds}
+          onAck={ack}
+          onAllDone={() => setSelected(NONE)}
+        />
       </div>
-      <TablePanel
-        table={table}
-        className={styles.list}
-        onInUse={setInUse}
-        empty={t('empty')}
-        count={selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
-        foot={<p className={styles.foot}>{t('paused')}</p>}
-        selection={{ selected, onChange: setSelected }}
-        onRowKey={onRowKey}
-        rowState={rowState}
-        narrow={narrow}
-      />
+      <div ref={rows} className={styles.rows}>
+        <TablePanel
+          table={table}
+          className={styles.list}
+          onInUse={setInUse}
+          empty={t('empty')}
+          count={selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
+          foot={<p className={styles.foot}>{t('paused')}</p>}
+          selection={{ selected, onChange: setSelected }}
+          onRowKey={onRowKey}
+          rowState={rowState}
+          narrow={narrow}
+        />
+      </div>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useSlicedState } from '../../table/panel/use-sliced-state.ts'
 import type { AllRows, RowSource } from '../../table/rows/row-source.ts'
 
 export interface AlertList extends AlertWindowState {
-  readonly onVisible: (first: number, last: number, other: number) => void
+  readonly onVisible: (first: number, last: number, ...others: readonly number[]) => void
   /** Moves a held list to its current rows. */
   readonly release: () => void
 }

@@ -31,10 +31,11 @@ export function GroupRowView({ group, index, start, height, active, onOpen }: Gr
       style={{ top: start, height }}
       onClick={() => onOpen(group.id, !group.open)}
     >
-      <div role="gridcell" className={styles.groupCell}>
+      <div role="gridcell" className={styles.groupCell} data-noted={group.note !== undefined || undefined}>
         <ChevronRight size={14} aria-hidden="true" className={styles.chevron} />
         <b>{group.title}</b>
         <span>{t('groupCount', { count: group.count })}</span>
+        {group.note}
       </div>
     </div>
   )

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** Provides the rows of a table: all of them from an array, or those around the viewport from elsewhere. */
 export interface RowSource<Row> {
   /**
@@ -49,6 +51,8 @@ export interface GroupRow {
   /** Rows in the group. */
   readonly count: number
   readonly open: boolean
+  /** What else the group row says, for example counts. */
+  readonly note?: ReactNode
 }
 
 /** Returns a source of all given rows, in their order. */

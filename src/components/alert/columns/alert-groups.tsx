@@ -1,0 +1,137 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ALERT_GROUPS, type AlertGroupField } from '../../../domain/alerts/alert-view.ts'
+import { groupId } from '../../../domain/table/row-groups.ts'
+import type { Alert } from '../../../wire/server/alert.ts'
+import type { AlertGroup } from '../../../wire/tabs/alert-list.ts'
+import { usePlantSettings } from '../../locale/plant-settings.tsx'
+import type { Grouping } from '../../table/panel/table-state.ts'
+import { groupedWindow } from '../../table/rows/grouped-window.ts'
+import type { GroupRow, RowSource } from '../../table/rows/row-source.ts'
+import { PrioritySign } from '../sign/priority-sign.tsx'
+import columnStyles from './alert-columns.module.css'
+import type { AlertColumnOptions } from './alert-columns.tsx'
+import styles from './alert-groups.module.css'
+import { type AlertList, alertSource } from './alert-list.ts'
+
+/** By what a list of alerts is grouped, and which groups are open in this tab. */
+export interface AlertGroupChoice {
+  readonly by: AlertGroupField | null
+  readonly setBy: (by: AlertGroupField | null) => void
+  readonly open: ReadonlySet<string>
+  readonly setOpen: (ids: ReadonlySet<string>) => void
+  readonly openGroup: (id: string, open: boolean) => void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+export function useAlertGroupChoice(): AlertGroupChoice {
+  const [by, setBy] = useState<AlertGroupField | null>(null)
+  const [open, setOpen] = useState(NONE)
+  return {
+    by,
+    setBy: useCallback((next) => {
+      setBy(next)
+      setOpen(NONE)
+    }, []),
+    open,
+    setOpen,
+    openGroup: useCallback((id, isOpen) => {
+      setOpen((before) => (isOpen ? new Set([...before, id]) : new Set([...before].filter((own) => own !== id))))
+    }, []),
+  }
+}
+
+/**
+ * Returns the rows of an alert list for a table, in groups if the worker has grouped them, and what `TableTools` shows.
+ * `name` names the list, held or not.
+ */
+export function useAlertRows(
+  name: string,
+  list: AlertList,
+  { by, setBy, open, setOpen, openGroup }: AlertGroupChoice,
+  options: AlertColumnOptions,
+): { readonly source: RowSource<Alert>; readonly grouping: Grouping } {
+  const { t } = useTranslation('alertList')
+  const { groups } = list.list
+  const titled = useTitledGroups(groups, options)
+  // A new source for each state of the list: the window creates a new state with every change.
+  const source = useMemo(() => {
+    const rows = alertSource(name, list)
+    if (titled === null) return rows
+    return groupedWindow(list, titled, {
+      list: rows.list,
+      isOpen: (id) => open.has(id),
+      setOpen: openGroup,
+      ids: async (from, to) => rows.ids(from, to),
+      isAll: (shown, selected) => {
+        const isShown = ({ id }: Alert) => !list.isGone(id)
+        return (
+          shown > 0 &&
+          selected.size >= shown - list.list.gone &&
+          list.here.filter(isShown).every(({ id }) => selected.has(id))
+        )
+      },
+      ...(rows.all === undefined ? {} : { all: rows.all }),
+    })
+  }, [name, list, titled, open, openGroup])
+  const grouping: Grouping = {
+    choices: ALERT_GROUPS.map((id) => ({ id, title: t(`by.${id}`) })),
+    by,
+    onBy: (column) => setBy(ALERT_GROUPS.find((field) => field === column) ?? null),
+    groups: groups?.length ?? 0,
+    setAllOpen: (isOpen) => setOpen(isOpen ? new Set(groups?.map(({ id }) => groupId(id))) : NONE),
+  }
+  return { source, grouping }
+}
+
+type TitledGroup = Omit<GroupRow, 'open'>
+
+function useTitledGroups(
+  groups: readonly AlertGroup[] | null,
+  options: AlertColumnOptions,
+): readonly TitledGroup[] | null {
+  const { t } = useTranslation('alertList')
+  const { texts, priorities } = usePlantSettings()
+  return useMemo(() => {
+    if (groups === null) return null
+    const titleOf = ({ stationName, priority, first }: AlertGroup) => {
+      if (priority !== null)
+        return [texts.priority(priority, false), priorities.get(priority)?.name].filter(Boolean).join(' · ')
+      if (first !== null) return `${stationName}: ${first.message}`
+      return stationName === '' ? t('rest') : stationName
+    }
+    return groups.map((group) => ({
+      id: groupId(group.id),
+      title: titleOf(group),
+      count: group.count,
+      note: <GroupNote group={group} options={options} />,
+    }))
+  }, [groups, options, texts, priorities, t])
+}
+
+/** Counts by priority, how many nobody has acknowledged, and when the newest one came. */
+function GroupNote({
+  group,
+  options: { format, now },
+}: {
+  readonly group: AlertGroup
+  readonly options: AlertColumnOptions
+}) {
+  const { t } = useTranslation('alertList')
+  return (
+    <span className={styles.note}>
+      <span className={styles.counts}>
+        {group.counts.map(({ priority, all, open }) => (
+          <span key={priority} className={styles.count}>
+            <PrioritySign priority={priority} size={14} gone={open === 0} /> {format.number(all, 0)}
+          </span>
+        ))}
+      </span>
+      <span className={columnStyles.state} data-alert-state={group.open > 0 ? 'active-open' : 'gone-acked'}>
+        {group.open > 0 ? t('open', { count: group.open }) : t('noneOpen')}
+      </span>
+      <span className={styles.newest}>{t('newest', { time: format.stamp(group.newest, now) })}</span>
+    </span>
+  )
+}
