@@ -77,6 +77,11 @@ export class EventRows implements ListRows<ControlEvent> {
     return rows
   }
 
+  /** Time of the oldest event, ms since 1970; 0 without one. */
+  get oldest(): number {
+    return this.#times.at(-1) ?? 0
+  }
+
   id(row: number): string {
     return this.#ids[row] ?? ''
   }

@@ -68,6 +68,7 @@ export class EventStore {
         total: selected?.order.length ?? 0,
         all: selected?.rows.count ?? 0,
         more: list.more,
+        oldest: selected?.rows.oldest ?? 0,
         loadedAt: list.loadedAt,
       },
       rows: this.#views.pageRows(running, key),

@@ -77,6 +77,12 @@ export const PAGES = {
     hasCommands: true,
     navigation: { group: 'alerts', icon: 'Archive' },
   },
+  events: {
+    path: PATHS.events,
+    texts: ['events', 'table', 'time', 'validation', 'overlay'],
+    load: async () => (await import('../../features/events/events-page.tsx')).EventsPage,
+    navigation: { group: 'alerts', icon: 'ScrollText' },
+  },
   realtimeChart: {
     path: PATHS.realtimeChart,
     texts: ['charts', 'chart', 'form', 'values', 'catalogue', 'table'],

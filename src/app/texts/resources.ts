@@ -8,6 +8,7 @@ import type common from '../../../locales/de/common.json'
 import type details from '../../../locales/de/details.json'
 import type diagnostics from '../../../locales/de/diagnostics.json'
 import type errors from '../../../locales/de/errors.json'
+import type events from '../../../locales/de/events.json'
 import type files from '../../../locales/de/files.json'
 import type form from '../../../locales/de/form.json'
 import type navigation from '../../../locales/de/navigation.json'
@@ -39,6 +40,7 @@ export interface Resources {
   details: typeof details
   diagnostics: typeof diagnostics
   errors: typeof errors
+  events: typeof events
   files: typeof files
   form: typeof form
   navigation: typeof navigation

@@ -25,7 +25,7 @@ export interface EventView extends ListOrder<EventSort> {
 }
 
 /** A list of control events before its first page has arrived. */
-export const NO_EVENTS: EventListState = { at: 0, total: 0, all: 0, more: 0, loadedAt: 0 }
+export const NO_EVENTS: EventListState = { at: 0, total: 0, all: 0, more: 0, oldest: 0, loadedAt: 0 }
 
 /** Serialises a view. Equal views give equal texts, so the text serves as a key. */
 export function eventViewText({ source, text, ...order }: EventView): string {

@@ -10,6 +10,7 @@ export const PATHS = {
   values: '/values',
   pendingAlerts: '/alerts/pending',
   alertArchive: '/alerts/archive',
+  events: '/alerts/events',
   realtimeChart: '/charts/realtime',
   priorityOutputs: '/outputs/priority',
   diagnostics: '/diagnostics',

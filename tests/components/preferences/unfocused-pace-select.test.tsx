@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { UnfocusedPaceSelect } from '../../../src/components/preferences/unfocused-pace-select.tsx'
 import { preferences } from '../../../src/components/preferences/preferences.ts'
+import { UnfocusedPaceSelect } from '../../../src/components/preferences/unfocused-pace-select.tsx'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 
 test('windows without focus are as fast as others until somebody chooses otherwise', async () => {

@@ -25,6 +25,7 @@ const READY: { readonly [page in PageName]?: string } = {
   values: '[data-pv]:not([data-quality=None])',
   pendingAlerts: '[data-alert-state]',
   alertArchive: '[data-alert-state]',
+  events: '[role=grid] [role=row][data-id]',
   realtimeChart: '[role=grid] [role=row][data-id]',
   diagnostics: 'dl',
 }

@@ -173,12 +173,12 @@ describe('lists of control events', () => {
   })
 
   test('the request has range and limit, and the list says how many the limit cut off and when it was asked (rule G6)', async () => {
-    const { calls, lease, page, answer } = setUp([eventOf({ id: 'a' }), eventOf({ id: 'b' })], 7)
+    const { calls, lease, page, answer } = setUp([eventOf({ id: 'a' }), eventOf({ id: 'b', timestamp: 900 })], 7)
     lease({ ...WEEK, source: { start: 3000, end: null, limit: 2 } })
     expect(calls[0]?.args).toEqual({ start: 3000, end: 5000, limit: 2 })
     await answer()
     const list = page({ ...WEEK, source: { start: 3000, end: null, limit: 2 } })?.list
-    expect(list).toMatchObject({ total: 2, all: 2, more: 5, loadedAt: 5000 })
+    expect(list).toMatchObject({ total: 2, all: 2, more: 5, oldest: 900, loadedAt: 5000 })
     lease({ ...WEEK, source: { start: 1, end: 2, limit: 3 } })
     expect(calls[1]?.args).toEqual({ start: 1, end: 2, limit: 3 })
   })

@@ -1,4 +1,14 @@
-import { Activity, Archive, ChartLine, Gauge, type LucideIcon, Siren, VolumeX, Waypoints } from 'lucide-react'
+import {
+  Activity,
+  Archive,
+  ChartLine,
+  Gauge,
+  type LucideIcon,
+  ScrollText,
+  Siren,
+  VolumeX,
+  Waypoints,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { NAVIGATION_GROUPS, type NavigationIcon, PAGES, pagesOf } from '../../pages/pages.ts'
@@ -10,6 +20,7 @@ const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = {
   Archive,
   ChartLine,
   Gauge,
+  ScrollText,
   Siren,
   VolumeX,
   Waypoints,

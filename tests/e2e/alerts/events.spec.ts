@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright/test'
+import { createFormat } from '../../../src/domain/text/format.ts'
+import { stationPath } from '../../../src/domain/text/paths.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { Alert } from '../../../src/wire/server/alert.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
+import { expect, test } from '../fixtures.ts'
+import { excessWidth, violations } from '../screens/screen-checks.ts'
+
+const DAY_MS = 86_400_000
+/** An alert acknowledged in a range was raised at most this long before it. */
+const LONGEST_MS = 22 * DAY_MS
+const GERMAN = createFormat('de', 'Europe/Berlin')
+
+/** The acknowledgements of the last 7 days that the plant knows, newest first: its audit, as long as nobody did more. */
+function acksOf(plant: SimulatorHandle): readonly Alert[] {
+  const start = plant.now() - 7 * DAY_MS
+  return plant.model
+    .archive(start - LONGEST_MS, plant.now(), 50_000)
+    .alerts.filter(({ ackTimestamp, ackUser }) => ackUser !== null && (ackTimestamp ?? 0) >= start)
+    .toSorted((a, b) => (b.ackTimestamp ?? 0) - (a.ackTimestamp ?? 0))
+}
+
+/** Also below an open drawer, which covers the page. */
+const rows = (page: Page) => page.locator('[role=grid] [data-id]')
+const idOf = ({ id }: Alert) => `ack-${id}`
+const lineOf = ({ ackTimestamp, ackUser, stationName, pvName, eksNr, description }: Alert): readonly string[] => [
+  GERMAN.dateTime(ackTimestamp ?? 0),
+  ackUser ?? '',
+  stationName,
+  pvName,
+  eksNr,
+  `Störmeldung quittiert: ${description}`,
+  '–',
+  '–',
+  'ausgeführt',
+]
+
+async function count(page: Page, expected: number): Promise<void> {
+  await expect(page.locator('[role=grid]')).toHaveAttribute('aria-rowcount', String(expected + 1))
+}
+
+/** Somebody does something twice, which the plant refuses the second time. */
+async function beRefusedOnce(plant: SimulatorHandle): Promise<void> {
+  const operator = await logIn(plant.url)
+  const draft = { name: 'Springer', number: '+491760406999', categoryId: 1, pvGroupId: 2 }
+  const numbersToCreate = Array.from({ length: 20 }, () => draft)
+  const save = () => operator.call('saveCallNumbers', { numbersToCreate, numbersToUpdate: [], idsToDelete: [] })
+  expect((await save()).status).toBe('Success')
+  expect((await save()).status).toBe('Failed')
+}
+
+test('the list is the audit of the plant for 7 days, also what was just done and what was refused (rule G6)', async ({
+  plant,
+  signIn,
+  page,
+}) => {
+  await signIn()
+  const acks = acksOf(plant)
+  expect(acks.length).toBeGreaterThan(5)
+  await page.goto('/alerts/events')
+  await count(page, acks.length)
+  const shown = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-id')))
+  expect(shown).toEqual(acks.slice(0, shown.length).map(idOf))
+  await beRefusedOnce(plant)
+  // No hub sends events: what somebody else did is there after a refresh.
+  await page.getByRole('button', { name: 'Aktualisieren' }).click()
+  await count(page, acks.length + 2)
+  await expect(rows(page).first()).toContainText('Rufnummern geändert')
+  await expect(rows(page).first().locator('[data-outcome=refused]')).toHaveText('✕ abgelehnt')
+  await page.getByRole('combobox', { name: 'Ausgang filtern' }).selectOption({ label: 'abgelehnt' })
+  await count(page, 1)
+})
+
+test('what the user does in another tab is in the list without a refresh', async ({ plant, signIn, page, context }) => {
+  await signIn()
+  await page.goto('/alerts/events')
+  await count(page, acksOf(plant).length)
+  const open = plant.model.pending(plant.now()).filter(({ ackTimestamp }) => ackTimestamp === null)
+  const other = await context.newPage()
+  await other.goto('/alerts/pending')
+  await other.getByRole('button', { name: 'Alle quittieren …' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Alle quittieren' }).click()
+  await expect.poll(() => acksOf(plant).length).toBeGreaterThanOrEqual(open.length)
+  await other.close()
+  await count(page, acksOf(plant).length)
+})
+
+test('a link carries range, filter, order, search and the open event; a wrong one says so', async ({
+  plant,
+  signIn,
+  page,
+}) => {
+  await signIn()
+  const acks = acksOf(plant)
+  const event = acks.find(({ pvRef }) => pvRef !== null)
+  if (event === undefined) throw new Error('The plant has no acknowledged alert of a PV')
+  await page.goto('/alerts/events')
+  await count(page, acks.length)
+  await page.getByRole('searchbox').fill(event.stationName)
+  await page.getByRole('columnheader', { name: 'Zeit' }).getByRole('button').click()
+  await page.getByRole('textbox', { name: 'Prozessvariable filtern' }).fill(event.pvName)
+  const own = acks.filter(({ stationName, pvName }) => stationName === event.stationName && pvName === event.pvName)
+  await count(page, own.length)
+  await page.locator(`[data-id="${idOf(event)}"]`).click()
+  await expect(page.getByRole('dialog')).toContainText(event.description)
+  const address = page.url()
+  await page.goto('/stations')
+  await page.goto(address)
+  await count(page, own.length)
+  await expect(rows(page).last()).toHaveAttribute('data-id', idOf(own[0] ?? event))
+  const details = page.getByRole('dialog')
+  await expect(details).toContainText(event.description)
+  await expect(details.getByRole('link', { name: event.stationName })).toHaveAttribute(
+    'href',
+    stationPath(event.stationNumber),
+  )
+  await expect(details.getByRole('region', { name: 'Prozessvariable jetzt' })).toContainText(event.eksNr)
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  expect(page.url()).not.toContain('event=')
+  await page.goto('/alerts/events?range=always&sort=size')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('in der Adresse')
+  await count(page, acks.length)
+})
+
+test.describe('more events than are loaded', () => {
+  test.use({ plantOptions: { size: 'large' } })
+
+  test('the list says how many more there are, and a file holds every loaded one (rule G6)', async ({
+    plant,
+    signIn,
+    page,
+  }) => {
+    await signIn()
+    const acks = acksOf(plant)
+    expect(acks.length).toBeGreaterThan(1000)
+    await page.goto('/alerts/events?limit=1000')
+    await count(page, 1000)
+    const note = page.getByText('Nur die neuesten')
+    await expect(note).toHaveText(
+      `Nur die neuesten 1.000 von ${acks.length.toLocaleString('de')} Ereignissen sind geladen.`,
+    )
+    expect(await rows(page).count()).toBeLessThan(100)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    const lines = parse(await readFile(await (await downloading).path()), { bom: true, delimiter: ';' })
+    expect(lines.slice(1)).toEqual(acks.slice(0, 1000).map(lineOf))
+    await page.getByRole('button', { name: /^Zeitraum auf .* kürzen$/ }).click()
+    await expect(note).toBeHidden()
+    const from = acks[999]?.ackTimestamp ?? 0
+    await count(page, acks.filter(({ ackTimestamp }) => (ackTimestamp ?? 0) >= from).length)
+  })
+})
+
+test('a list that cannot be refreshed stays and says of when it is', async ({ plant, signIn, page }) => {
+  await signIn()
+  await page.goto('/alerts/events')
+  const all = acksOf(plant).length
+  await count(page, all)
+  plant.failCall('controlEvents', { status: 500 })
+  await page.getByRole('button', { name: 'Aktualisieren' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('konnte nicht aktualisiert werden')
+  await count(page, all)
+})
+
+test('at 360 px an event is read and opened, with nothing cut off and no violation of WCAG', async ({
+  signIn,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  await signIn()
+  await page.goto('/alerts/events')
+  await expect(rows(page).first()).toBeVisible()
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0)
+  await rows(page).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
