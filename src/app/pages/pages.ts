@@ -65,14 +65,14 @@ export const PAGES = {
   },
   pendingAlerts: {
     path: PATHS.pendingAlerts,
-    texts: ['alerts', 'alertList', 'overlay', 'table'],
+    texts: ['alerts', 'grouping', 'overlay', 'table'],
     load: async () => (await import('../../features/alerts/pending-page.tsx')).PendingPage,
     hasCommands: true,
     navigation: { group: 'alerts', icon: 'Siren' },
   },
   alertArchive: {
     path: PATHS.alertArchive,
-    texts: ['archive', 'chart', 'details', 'overlay', 'table', 'time', 'validation'],
+    texts: ['archive', 'catalogue', 'chart', 'details', 'overlay', 'table', 'time', 'validation', 'values'],
     load: async () => (await import('../../features/alert-archive/archive-page.tsx')).ArchivePage,
     hasCommands: true,
     navigation: { group: 'alerts', icon: 'Archive' },

@@ -1,4 +1,3 @@
-import type alertList from '../../../locales/de/alertList.json'
 import type alerts from '../../../locales/de/alerts.json'
 import type archive from '../../../locales/de/archive.json'
 import type catalogue from '../../../locales/de/catalogue.json'
@@ -11,6 +10,7 @@ import type errors from '../../../locales/de/errors.json'
 import type events from '../../../locales/de/events.json'
 import type files from '../../../locales/de/files.json'
 import type form from '../../../locales/de/form.json'
+import type grouping from '../../../locales/de/grouping.json'
 import type navigation from '../../../locales/de/navigation.json'
 import type outputs from '../../../locales/de/outputs.json'
 import type overlay from '../../../locales/de/overlay.json'
@@ -30,7 +30,6 @@ import type workstation from '../../../locales/de/workstation.json'
  * file from `locales/de`.
  */
 export interface Resources {
-  alertList: typeof alertList
   alerts: typeof alerts
   archive: typeof archive
   catalogue: typeof catalogue
@@ -43,6 +42,7 @@ export interface Resources {
   events: typeof events
   files: typeof files
   form: typeof form
+  grouping: typeof grouping
   navigation: typeof navigation
   outputs: typeof outputs
   overlay: typeof overlay

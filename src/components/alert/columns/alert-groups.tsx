@@ -52,7 +52,7 @@ export function useAlertRows(
   { by, setBy, open, setOpen, openGroup }: AlertGroupChoice,
   options: AlertColumnOptions,
 ): { readonly source: RowSource<Alert>; readonly grouping: Grouping } {
-  const { t } = useTranslation('alertList')
+  const { t } = useTranslation('grouping')
   const { groups } = list.list
   const titled = useTitledGroups(groups, options)
   // A new source for each state of the list: the window creates a new state with every change.
@@ -91,7 +91,7 @@ function useTitledGroups(
   groups: readonly AlertGroup[] | null,
   options: AlertColumnOptions,
 ): readonly TitledGroup[] | null {
-  const { t } = useTranslation('alertList')
+  const { t } = useTranslation('grouping')
   const { texts, priorities } = usePlantSettings()
   return useMemo(() => {
     if (groups === null) return null
@@ -118,7 +118,7 @@ function GroupNote({
   readonly group: AlertGroup
   readonly options: AlertColumnOptions
 }) {
-  const { t } = useTranslation('alertList')
+  const { t } = useTranslation('grouping')
   return (
     <span className={styles.note}>
       <span className={styles.counts}>
