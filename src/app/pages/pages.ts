@@ -72,7 +72,7 @@ export const PAGES = {
   },
   alertArchive: {
     path: PATHS.alertArchive,
-    texts: ['archive', 'catalogue', 'chart', 'details', 'overlay', 'table', 'time', 'validation', 'values'],
+    texts: ['archive', 'catalogue', 'chart', 'details', 'grouping', 'overlay', 'table', 'time', 'validation', 'values'],
     load: async () => (await import('../../features/alert-archive/archive-page.tsx')).ArchivePage,
     hasCommands: true,
     navigation: { group: 'alerts', icon: 'Archive' },

@@ -1,6 +1,7 @@
 import { OctagonAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAlertGroupChoice } from '../../components/alert/columns/alert-groups.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
@@ -15,6 +16,7 @@ import { useArchiveAddress } from './use-archive-address.ts'
 export function ArchivePage() {
   const { t } = useTranslation('archive')
   const address = useArchiveAddress()
+  const groups = useAlertGroupChoice()
   const { isLive, query, problems, source, set } = address
   return (
     <Page title={t('title')}>
@@ -34,7 +36,7 @@ export function ArchivePage() {
         {isLive && <span className={styles.live}>{t('live')}</span>}
       </div>
       {/* Another range is another list: rows of the last one would be taken for its own. */}
-      <ArchiveTable key={sourceText(source)} address={address} />
+      <ArchiveTable key={sourceText(source)} address={address} groups={groups} />
     </Page>
   )
 }

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../components/alert/columns/alert-columns.tsx'
-import { alertSource, useAlertList } from '../../components/alert/columns/alert-list.ts'
+import { type AlertGroupChoice, useAlertRows } from '../../components/alert/columns/alert-groups.tsx'
+import { useAlertList } from '../../components/alert/columns/alert-list.ts'
 import { AlertDrawer } from '../../components/alert/details/alert-drawer.tsx'
 import { NEAR_MS } from '../../components/alert/details/near-alerts.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
@@ -30,10 +31,11 @@ const NONE: ReadonlySet<string> = new Set()
 
 interface ArchiveTableProps {
   readonly address: ArchiveAddress
+  readonly groups: AlertGroupChoice
 }
 
 /** The alerts of one range and limit, with the details of one of them. */
-export function ArchiveTable({ address }: ArchiveTableProps) {
+export function ArchiveTable({ address, groups }: ArchiveTableProps) {
   const { t } = useTranslation(['archive', 'common'])
   const { query, source, set } = address
   const { sort, descending, alert: opened } = query
@@ -47,14 +49,14 @@ export function ArchiveTable({ address }: ArchiveTableProps) {
   const columns = useMemo(() => alertColumns(options), [options])
   const [filter, onFilter] = useFilterQuery(columns)
   const list = useAlertList(
-    { source, filter, group: null, sort, descending, language: format.language },
+    { source, filter, group: groups.by, sort, descending, language: format.language },
     selected.size > 0 || inUse,
   )
   // Only its day matters, see `useAlertColumnOptions`.
   useEffect(() => setMoment(list.list), [list.list])
   const { load, release } = list
-  const name = `${JSON.stringify(filter)} ${sort} ${descending}`
-  const rows = useMemo(() => alertSource(name, list), [name, list])
+  const name = `${JSON.stringify(filter)} ${sort} ${descending} ${groups.by}`
+  const { source: rows, grouping } = useAlertRows(name, list, groups, options)
   const { blocked, remove } = useDeleteAlerts(list.view, (ids) => {
     setSelected((now) => new Set([...now].filter((id) => !ids.has(id))))
     release()
@@ -77,6 +79,7 @@ export function ArchiveTable({ address }: ArchiveTableProps) {
     },
     shown: list.list.total - list.list.gone,
     total: list.list.all,
+    grouping,
   })
 
   const open = useCallback((alert: Alert) => set({ alert: alert.id }), [set])

@@ -6,13 +6,17 @@ import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Drawer } from '../../components/overlay/drawer.tsx'
 import { PvInfo } from '../../components/pv/info/pv-info.tsx'
-import { stationPath } from '../../domain/text/paths.ts'
+import { PATHS, stationPath } from '../../domain/text/paths.ts'
+import { rangeQuery } from '../../domain/time/range-query.ts'
 import { pvParam } from '../../domain/values/pv-ref.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { ControlEvent } from '../../wire/server/alert.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import { OutcomeSign, outcomeOf } from './event-columns.tsx'
 import styles from './events.module.css'
+
+/** How long before and after an event its alerts are. */
+const AROUND_MS = 10 * 60_000
 
 interface EventDetailsProps {
   /** Undefined while it is not known, null if the loaded events do not have it. */
@@ -38,6 +42,7 @@ function Facts({ event }: { readonly event: ControlEvent }) {
   const { t } = useTranslation(['events', 'common'])
   const format = useFormat()
   const { text, timestamp, userName, stationName, stationNumber, pvName, eksNr, oldValue, newValue } = event
+  const around = { from: timestamp - AROUND_MS, to: timestamp + AROUND_MS, preset: null }
   const words = { succeeded: t('outcome.succeeded'), refused: t('outcome.refused') }
   return (
     <>
@@ -56,6 +61,9 @@ function Facts({ event }: { readonly event: ControlEvent }) {
         <Fact name={t('column.old')}>{oldValue}</Fact>
         <Fact name={t('column.new')}>{newValue}</Fact>
       </dl>
+      <Link className={controls.button} to={`${PATHS.alertArchive}?range=${rangeQuery(around)}`}>
+        {t('details.alerts')}
+      </Link>
     </>
   )
 }

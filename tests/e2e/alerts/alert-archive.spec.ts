@@ -169,6 +169,18 @@ test.describe('looking', () => {
     await expect(row(page, first.id)).toBeFocused()
   })
 
+  test('grouped by station, each group says how many the plant has', async ({ page, plant }) => {
+    await open(page)
+    await page.getByRole('combobox', { name: 'Gruppieren nach' }).selectOption('Station')
+    const groups = page.getByRole('treegrid', { name: 'Archiv der Störmeldungen' }).locator('[role=row][data-group]')
+    const stations = Map.groupBy(archived(plant), ({ stationName }) => stationName)
+    await expect(groups).toHaveCount(stations.size)
+    for (const [name, own] of stations) {
+      const head = groups.filter({ hasText: name })
+      await expect(head).toContainText(own.length === 1 ? '1 Zeile' : `${own.length} Zeilen`)
+    }
+  })
+
   test('an alert of a limit is drawn with its limit, and one without an archive has no chart', async ({
     page,
     plant,

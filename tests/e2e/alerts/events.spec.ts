@@ -118,6 +118,10 @@ test('a link carries range, filter, order, search and the open event; a wrong on
     stationPath(event.stationNumber),
   )
   await expect(details.getByRole('region', { name: 'Prozessvariable jetzt' })).toContainText(event.eksNr)
+  await expect(details.getByRole('link', { name: 'Störmeldungen um diese Zeit' })).toHaveAttribute(
+    'href',
+    `/alerts/archive?range=${(event.ackTimestamp ?? 0) - 600_000}-${(event.ackTimestamp ?? 0) + 600_000}`,
+  )
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
   expect(page.url()).not.toContain('event=')

@@ -55,3 +55,28 @@ test('at 360 px an alert fits a row of 60 px, and its button is a target of 44 p
   const box = await button.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(TARGET_PX)
 })
+
+test('at 360 px each page of the navigation is a target of 44 px, and the one that is shown is in sight', async ({
+  signIn,
+  page,
+}) => {
+  await signIn()
+  const links = page.getByRole('navigation').getByRole('link')
+  for (const path of ['/stations', '/diagnostics']) {
+    await page.goto(path)
+    const shown = page.locator('nav [aria-current=page]')
+    await expect(shown).toHaveAttribute('href', path)
+    await expect(shown).toBeInViewport({ ratio: 1 })
+    const boxes = await links.evaluateAll((all) =>
+      all.map((link) => {
+        const { width, height } = link.getBoundingClientRect()
+        return { smaller: Math.min(width, height), isCut: link.scrollWidth > Math.ceil(width) }
+      }),
+    )
+    expect(boxes.length).toBeGreaterThan(5)
+    for (const { smaller, isCut } of boxes) {
+      expect(smaller).toBeGreaterThanOrEqual(TARGET_PX)
+      expect(isCut).toBe(false)
+    }
+  }
+})

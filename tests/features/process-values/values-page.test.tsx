@@ -53,7 +53,7 @@ test('a list of which parts are missing shows what is there, and says how much u
   await answer()
   await answer()
   await expect.poll(() => text('status')).toContain('1.024 von 2.050 Konfigurationen geladen')
-  expect(rows()).toBeGreaterThan(5)
+  await expect.poll(rows).toBeGreaterThan(5)
   await answer()
   await expect.poll(() => text('status')).toContain('2.048 von 2.050 Konfigurationen geladen')
   expect(text('alert')).toBe('')

@@ -48,6 +48,7 @@ const INTERNAL = [
   'tabs/frame.ts',
   'tabs/command.ts',
   'tabs/alert-list.ts',
+  'tabs/event-list.ts',
   'tabs/list-page.ts',
   'tabs/pv-list.ts',
   'endpoints/endpoint.ts',

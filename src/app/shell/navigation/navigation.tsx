@@ -9,8 +9,9 @@ import {
   VolumeX,
   Waypoints,
 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { NAVIGATION_GROUPS, type NavigationIcon, PAGES, pagesOf } from '../../pages/pages.ts'
 import styles from './navigation.module.css'
 
@@ -32,11 +33,17 @@ interface NavigationProps {
   readonly open: boolean
 }
 
-/** Side navigation; below 600 px it becomes one row of icons at the bottom. */
+/** Side navigation; below 600 px it becomes one row of icons at the bottom, which scrolls to the page that is shown. */
 export function Navigation({ id, open }: NavigationProps) {
   const { t } = useTranslation('shell')
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
   return (
-    <nav id={id} className={styles.navigation} aria-label={t('navigation')} data-open={open}>
+    <nav ref={nav} id={id} className={styles.navigation} aria-label={t('navigation')} data-open={open}>
       {NAVIGATION_GROUPS.map((group) => (
         <div key={group} className={styles.group}>
           <div className={styles.groupName}>{t(`group.${group}`)}</div>

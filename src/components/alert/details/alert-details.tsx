@@ -60,12 +60,16 @@ function Facts({ alert }: { readonly alert: Alert }) {
   const lengthTo = (to: number) => lengthText({ from: timestamp, to }, format.timeZone, timeText)
   return (
     <dl className={styles.facts}>
-      <dt>{t('pv')}</dt>
-      <dd>
-        <PvInfoArea>
-          <PvName name={alert.pvName} pv={alert.pvRef} />
-        </PvInfoArea>
-      </dd>
+      {(alert.pvName !== '' || alert.pvRef !== null) && (
+        <>
+          <dt>{t('pv')}</dt>
+          <dd>
+            <PvInfoArea>
+              <PvName name={alert.pvName} pv={alert.pvRef} />
+            </PvInfoArea>
+          </dd>
+        </>
+      )}
       <dt>{t('common:field.station')}</dt>
       <dd>
         <Link to={stationPath(alert.stationNumber)}>{alert.stationName}</Link>

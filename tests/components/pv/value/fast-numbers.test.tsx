@@ -64,6 +64,8 @@ async function setUp(props: TableProps = {}) {
     /** The number changes fast, or stays as it is. */
     tick,
     rest,
+    /** Resolves when the number that was sent last is shown. */
+    settled: () => expect.poll(() => value.textContent).toBe(num.toFixed(2).replace('.', ',')),
     canvas: () => screen.container.querySelector('canvas'),
     /** What screen readers are told instead of the text; null while it is text. */
     drawn: () => value.parentElement?.ariaLabel ?? null,
@@ -159,8 +161,9 @@ test.each<readonly [string, Partial<LaneSample>]>([
   ['of an implausible time', { time: Number.NaN }],
   ['wider than before', { num: 1000 }],
 ])('a drawn number that becomes %s is text at once', async (_, lane) => {
-  const { value, rest, send, drawn: name } = await drawn()
+  const { value, rest, settled, send, drawn: name } = await drawn()
   rest()
+  await settled()
   const seen: unknown[] = []
   const observer = new MutationObserver(() => seen.push(name()))
   observer.observe(value, { attributes: true, characterData: true, subtree: true })
