@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 
@@ -64,4 +64,9 @@ export function largestStation(plant: SimulatorHandle): { readonly number: numbe
 export async function valuesSent(plant: SimulatorHandle, count: number): Promise<void> {
   const before = plant.stats().hubs.pv.valuesSent
   await expect.poll(() => plant.stats().hubs.pv.valuesSent - before, { timeout: 30_000 }).toBeGreaterThan(count)
+}
+
+/** Waits until a list has as many rows as the simulator has alerts. Asks both each time: alerts come and go meanwhile. */
+export async function expectRows(list: Locator, known: () => number): Promise<void> {
+  await expect.poll(async () => Number(await list.getAttribute('aria-rowcount')) - 1 - known()).toBe(0)
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { expectRows } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
 
 /** Five thousand pending alerts, among which many values change. */
@@ -27,7 +28,7 @@ function idsOnScreen(page: Page): Promise<readonly string[]> {
 test.beforeEach(async ({ signIn, page, plant }) => {
   await signIn()
   await page.goto('/alerts/pending')
-  await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount')) - 1).toBe(pending(plant).length)
+  await expectRows(grid(page), () => pending(plant).length)
 })
 
 test('"acknowledge visible" acknowledges exactly the open alerts on screen, and no row beyond', async ({
@@ -36,7 +37,7 @@ test('"acknowledge visible" acknowledges exactly the open alerts on screen, and 
 }) => {
   await page.getByRole('button', { name: 'nur offene' }).click()
   const open = () => pending(plant).filter(isOpen)
-  await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount')) - 1).toBe(open().length)
+  await expectRows(grid(page), () => open().length)
   await grid(page).evaluate((element) => element.scrollTo({ top: 28 * 40 + 9 }))
   await expect(grid(page).locator(`[data-id="${open()[45]?.id}"]`)).toBeVisible()
   const before = new Set(open().map(({ id }) => id))
@@ -54,7 +55,7 @@ test('"acknowledge visible" acknowledges exactly the open alerts on screen, and 
 test('thirty alarms are acknowledged with thirty-one keys', async ({ page, plant }) => {
   await page.getByRole('button', { name: 'nur offene' }).click()
   const open = () => pending(plant).filter(isOpen)
-  await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount')) - 1).toBe(open().length)
+  await expectRows(grid(page), () => open().length)
   await grid(page).locator('[role=row][data-id]').first().focus()
   const before = new Set(open().map(({ id }) => id))
   const start = Date.now()

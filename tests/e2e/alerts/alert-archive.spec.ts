@@ -3,6 +3,7 @@ import { alertMessage, byNewest } from '../../../src/domain/alerts/alert-state.t
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
+import { expectRows } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
 
@@ -41,7 +42,7 @@ test.describe('looking', () => {
   test('shows 7 days until now, newest first, as the plant has them (rule G1)', async ({ page, plant }) => {
     await page.goto('/stations')
     await page.getByRole('link', { name: 'Archiv' }).click()
-    await expect.poll(() => rowCount(page)).toBe(archived(plant).length)
+    await expectRows(grid(page), () => archived(plant).length)
     expect(archived(plant).length).toBeGreaterThan(20)
     expect(await firstIds(page, 5)).toEqual(idsOf(archived(plant).slice(0, 5)))
     await expect(page.getByRole('button', { name: '7 Tage', exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -65,7 +66,7 @@ test.describe('looking', () => {
     await expect.poll(() => rowCount(page)).toBe(complete.length)
     await page.getByRole('button', { name: '7 Tage', exact: true }).click()
     await page.getByRole('combobox', { name: 'höchstens' }).selectOption('1000')
-    await expect.poll(() => rowCount(page)).toBe(archived(plant).length)
+    await expectRows(grid(page), () => archived(plant).length)
     await expect(note).toBeHidden()
   })
 
@@ -93,7 +94,7 @@ test.describe('looking', () => {
     await grid(page).getByRole('textbox', { name: 'Meldung filtern' }).fill('Verbindung')
     const found = () => archived(plant).filter(({ description }) => description.includes('Verbindung'))
     expect(found().length).toBeGreaterThan(1)
-    await expect.poll(() => rowCount(page)).toBe(found().length)
+    await expectRows(grid(page), () => found().length)
     await expect(page.getByText(`${found().length} von ${archived(plant).length}`)).toBeVisible()
     await page.goto('/alerts/archive?filter=or.2.priority.eq.n2.text.contains.tVerbindung')
     await expect

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { expectRows } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
 
 /** Five thousand pending alerts. */
@@ -15,7 +16,7 @@ test.beforeEach(async ({ signIn, page, plant }) => {
   await signIn()
   await page.goto('/alerts/pending')
   const grid = page.getByRole('grid', { name: 'Anstehende Störmeldungen' })
-  await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount')) - 1).toBe(pending(plant).length)
+  await expectRows(grid, () => pending(plant).length)
 })
 
 test('grouped by station, each group says what the plant has, and opens to its alerts, newest first', async ({

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
+import { expectRows } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
 
 /** Five thousand pending alerts. */
@@ -27,7 +28,7 @@ async function firstIds(page: Page, count: number): Promise<readonly (string | n
 test.beforeEach(async ({ signIn, page, plant }) => {
   await signIn()
   await page.goto('/alerts/pending')
-  await expect.poll(() => rowCount(page)).toBe(pending(plant).length)
+  await expectRows(grid(page), () => pending(plant).length)
 })
 
 test('a long list shows its newest and its last row, and never holds more rows than are looked at (pitfall 33)', async ({
@@ -62,10 +63,10 @@ test('filter and sort reach all rows, also those that were never on screen', asy
   if (some === undefined) throw new Error('the plant has thousands of alerts')
   await page.getByRole('searchbox', { name: 'Text suchen' }).fill(`  ${some.eksNr.toUpperCase()} `)
   const found = () => pending(plant).filter(({ eksNr }) => eksNr === some.eksNr)
-  await expect.poll(() => rowCount(page)).toBe(found().length)
+  await expectRows(grid(page), () => found().length)
   await expect(grid(page).locator(`[data-id="${some.id}"]`)).toBeVisible()
   await page.getByRole('button', { name: 'Filter aufheben' }).click()
-  await expect.poll(() => rowCount(page)).toBe(pending(plant).length)
+  await expectRows(grid(page), () => pending(plant).length)
   await grid(page).getByRole('button', { name: 'Station' }).click()
   const collator = new Intl.Collator('de', { numeric: true })
   const byStation = () =>
@@ -87,7 +88,7 @@ test('all rows of a filter can be selected, and what is acknowledged is counted 
   await page.getByRole('combobox', { name: 'Vergleich für Priorität' }).selectOption('gleich')
   await page.getByRole('textbox', { name: 'Priorität filtern' }).fill('1')
   const urgent = () => pending(plant).filter(({ priority }) => priority === 1)
-  await expect.poll(() => rowCount(page)).toBe(urgent().length)
+  await expectRows(grid(page), () => urgent().length)
   expect(urgent().length).toBeGreaterThan(MOST_ROWS)
   await page.getByRole('checkbox', { name: 'Alle wählen' }).check()
   await expect(page.getByText(`${urgent().length} gewählt`)).toBeVisible()
@@ -101,7 +102,7 @@ test('rows that go above leave the row on screen where it is (I12)', async ({ pa
   await page.getByRole('button', { name: 'nur offene' }).click()
   await page.mouse.move(0, 0)
   const open = () => pending(plant).filter(isOpen)
-  await expect.poll(() => rowCount(page)).toBe(open().length)
+  await expectRows(grid(page), () => open().length)
   const list = open()
   const looked = list[110]
   if (looked === undefined) throw new Error('the plant has hundreds of open alerts')
@@ -125,8 +126,7 @@ for (const [how, scroll] of Object.entries(SCROLLED)) {
     await page.getByRole('button', { name: 'nur offene' }).click()
     await page.mouse.move(0, 0)
     const open = () => pending(plant).filter(isOpen)
-    await expect.poll(() => rowCount(page)).toBe(open().length)
-    const before = open().length
+    await expectRows(grid(page), () => open().length)
     const acked = open()[5]?.id ?? ''
     await shownRows(page).first().focus()
     const elsewhere = await logIn(plant.url)
@@ -140,6 +140,7 @@ for (const [how, scroll] of Object.entries(SCROLLED)) {
       return state()
     }
     await expect.poll(afterScroll).toBe(null)
+    const before = await rowCount(page)
     await elsewhere.call('ackAlerts', { ids: [acked] })
     await expect.poll(afterScroll).toBe('removed')
     expect(await rowCount(page)).toBe(before)
