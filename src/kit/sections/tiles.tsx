@@ -206,7 +206,6 @@ function Heat() {
 }
 
 function Badges() {
-  const { connection } = useWords(WORDS)
   const priorities = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, null]
   return (
     <table className={styles.badges}>
@@ -222,16 +221,23 @@ function Badges() {
             <td>
               <AlertBadge state={state} priority={3} stale />
             </td>
-            <td>
-              <AlertBadge state={state} priority={2} label={connection} />
-            </td>
-            <td>
-              <AlertBadge state={state} priority={2} label={connection} stale />
-            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Chips() {
+  const { connection } = useWords(WORDS)
+  return (
+    <div className={styles.chips}>
+      {FAILURE_STATES.flatMap((state) =>
+        [false, true].map((stale) => (
+          <AlertBadge key={`${state} ${stale}`} state={state} priority={2} label={connection} stale={stale} />
+        )),
+      )}
+    </div>
   )
 }
 
@@ -248,6 +254,7 @@ export const section: KitSection = {
     },
     { title: 'heat map with a gap and hours to come', Sample: Heat },
     { title: 'sparklines: gap, limits, flat, nothing, live', Sample: Sparklines },
-    { title: 'alert states by priority, last known, and as chips', Sample: Badges },
+    { title: 'alert states by priority, and last known', Sample: Badges },
+    { title: 'alert states as chips, and last known', Sample: Chips },
   ],
 }
