@@ -175,7 +175,7 @@ test('the logout ends the session in every window, and no value stays on screen'
 }) => {
   const screens = [await openLoggedIn(stationPath(plant)), await open(stationPath(plant)), await open('/values')]
   for (const screen of screens) await expectTruth(screen, plant)
-  await screens[0]?.click('button[aria-haspopup=dialog]')
+  await screens[0]?.click('button[aria-haspopup=dialog]:has(.lucide-user)')
   await screens[0]?.click('[role=dialog] button:has(.lucide-log-out)')
   for (const screen of screens) {
     await expect.poll(() => screen.path()).toMatch(/^\/login/)
