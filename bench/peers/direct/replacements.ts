@@ -4,8 +4,10 @@ import type { Plugin } from 'vite'
 import type * as Call from '../../../src/live/calls/call.ts'
 import type { Mirror } from '../../../src/live/cells/mirror.ts'
 import type * as Client from '../../../src/live/connection/live-client.ts'
+import type * as Pace from '../../../src/live/connection/unfocused-pace.ts'
 import type * as Live from '../../../src/live/live.ts'
 import type * as AlertList from '../../../src/live/views/alert-list.ts'
+import type * as EventList from '../../../src/live/views/event-list.ts'
 import type * as PvList from '../../../src/live/views/pv-list.ts'
 import type * as Subscriptions from '../../../src/live/views/subscriptions.ts'
 import { PROJECT_ROOT } from '../../../tests/support/run/run-tool.ts'
@@ -19,13 +21,15 @@ type Replaces<Original, Own extends Original> = Own
 export interface Replacements {
   'calls/call.ts': Replaces<typeof Call, typeof import('./page/commands.ts')>
   'connection/live-client.ts': Replaces<
-    Pick<typeof Client, 'subscribeCell' | 'liveMode' | 'subscribeMode' | 'onWorkerConnected'> & {
-      readonly mirror: Pick<Mirror, 'value'>
+    Pick<typeof Client, 'subscribeCell' | 'subscribeSlot' | 'liveMode' | 'subscribeMode' | 'onWorkerConnected'> & {
+      readonly mirror: Pick<Mirror, 'value' | 'page'>
     },
     typeof import('./page/link.ts')
   >
+  'connection/unfocused-pace.ts': Replaces<typeof Pace, typeof import('./page/left-out/unfocused-pace.ts')>
   'live.ts': Replaces<typeof Live, typeof import('./page/live.ts')>
-  'views/alert-list.ts': Replaces<typeof AlertList, typeof import('./page/alert-list.ts')>
+  'views/alert-list.ts': Replaces<typeof AlertList, typeof import('./page/left-out/alert-list.ts')>
+  'views/event-list.ts': Replaces<typeof EventList, typeof import('./page/left-out/event-list.ts')>
   'views/pv-list.ts': Replaces<typeof PvList, typeof import('./page/pv-list.ts')>
   'views/subscriptions.ts': Replaces<typeof Subscriptions, typeof import('./page/subscriptions.ts')>
 }
@@ -33,8 +37,10 @@ export interface Replacements {
 const PAGE_MODULES: { readonly [N in keyof Replacements]: string } = {
   'calls/call.ts': 'commands.ts',
   'connection/live-client.ts': 'link.ts',
+  'connection/unfocused-pace.ts': 'left-out/unfocused-pace.ts',
   'live.ts': 'live.ts',
-  'views/alert-list.ts': 'alert-list.ts',
+  'views/alert-list.ts': 'left-out/alert-list.ts',
+  'views/event-list.ts': 'left-out/event-list.ts',
   'views/pv-list.ts': 'pv-list.ts',
   'views/subscriptions.ts': 'subscriptions.ts',
 }

@@ -24,6 +24,11 @@ export function subscribeCell(topic: Topic, key: string, onChange: Listener): Un
   }
 }
 
+/** Called for what the first picture needs, which this client cannot know before it renders: `mirror` has no page of a list. */
+export function subscribeSlot(): Unsubscribe {
+  return () => {}
+}
+
 /** There is no worker, so the mode never changes. */
 export function liveMode(): LiveMode {
   return 'dedicated'

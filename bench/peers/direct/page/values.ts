@@ -12,7 +12,9 @@ const states = new Map<string, ValueState>()
 export const valueListeners = new KeyedSubscribable<string>()
 
 /** The value cells of this tab, in the form that the hooks of the views read. */
-export const mirror: Pick<Mirror, 'value'> = {
+export const mirror: Pick<Mirror, 'value' | 'page'> = {
+  // The directory of this page is no part of it, see `pv-list.ts`.
+  page: () => undefined,
   value: (id) => states.get(id),
 }
 

@@ -1,7 +1,7 @@
-import { NO_ALERTS } from '../../../../src/domain/alerts/alert-view.ts'
-import { ListWindow, type ListWindowState } from '../../../../src/live/views/list-window.ts'
-import type { Alert } from '../../../../src/wire/server/alert.ts'
-import type { Result } from '../../../../src/wire/server/result.ts'
+import { NO_ALERTS } from '../../../../../src/domain/alerts/alert-view.ts'
+import { ListWindow, type ListWindowState } from '../../../../../src/live/views/list-window.ts'
+import type { Alert } from '../../../../../src/wire/server/alert.ts'
+import type { Result } from '../../../../../src/wire/server/result.ts'
 
 export type AlertWindow = ListWindow<'alertPage'>
 export type AlertWindowState = ListWindowState<'alertPage'>
