@@ -29,7 +29,7 @@ test.each([
   [0, { r: 0, g: 0, b: 0, a: 1 }],
   [0x80fd_d835, { r: 253, g: 216, b: 53, a: 128 / 255 }],
   [0x0100_0000, { r: 0, g: 0, b: 0, a: 1 / 255 }],
-])('%i is converted to r, g, b and a; an alpha of 0 counts as opaque (deviation 6)', (argb, rgba) => {
+])('%i is converted to r, g, b and a; an alpha of 0 counts as opaque (deviation 6; rule G8)', (argb, rgba) => {
   expect(rgbaOf(argb)).toEqual(rgba)
 })
 
