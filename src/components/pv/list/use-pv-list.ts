@@ -4,10 +4,13 @@ import { openPvWindow, type PvWindowState, pvIds, pvLiveKeys, pvRows } from '../
 import { leaseLanes } from '../../../live/views/subscriptions.ts'
 import type { PvRow } from '../../../wire/tabs/pv-list.ts'
 import { useSlicedState } from '../../table/panel/use-sliced-state.ts'
+import { allOfList, type ListCalls, windowSource } from '../../table/panel/window-source.ts'
 import type { AllRows, RowSource } from '../../table/rows/row-source.ts'
 
 /** Above this many PVs only visible ones are subscribed: the server should not send values that nobody sees. */
 const HOLD_ALL_MAX_PVS = 2000
+
+const CALLS: ListCalls<PvRow> = { ids: pvIds, rows: (_, ids) => pvRows(ids) }
 
 export interface PvList extends PvWindowState {
   readonly onVisible: (first: number, last: number, ...others: readonly number[]) => void
@@ -50,34 +53,11 @@ export function useHeldValues({ view, list: { pvs } }: PvList, source: PvView): 
 }
 
 /** Returns the rows of a list as a source for a table. */
-export function pvSource({ view, here, row, indexOf, onVisible, list: { total } }: PvList): RowSource<PvRow> {
-  return {
-    list: view,
-    count: total,
-    row,
-    id: (index) => row(index)?.id,
-    indexOf,
-    ids: async (from, to) => (await idsOf(view))?.slice(from, to) ?? [],
-    isAll: (selected) => total > 0 && selected.size >= total && here.every(({ id }) => selected.has(id)),
-    onVisible,
-    all: () => allPvs(view),
-  }
-}
-
-async function idsOf(view: string): Promise<readonly string[] | null> {
-  const result = await pvIds(view)
-  return result.ok ? result.body : null
+export function pvSource(list: PvList): RowSource<PvRow> {
+  return windowSource(list, list.onVisible, CALLS)
 }
 
 /** Returns the whole list of a view: which rows it has is settled now. Null if the worker no longer has the view. */
-export async function allPvs(view: string): Promise<AllRows<PvRow> | null> {
-  const ids = await idsOf(view)
-  if (ids === null) return null
-  return {
-    count: ids.length,
-    rows: async (from, to) => {
-      const result = await pvRows(ids.slice(from, to))
-      return result.ok ? result.body : null
-    },
-  }
+export function allPvs(view: string): Promise<AllRows<PvRow> | null> {
+  return allOfList(view, CALLS)
 }
