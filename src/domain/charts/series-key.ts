@@ -5,6 +5,9 @@ import { pvOfParam, pvParam } from '../values/pv-ref.ts'
 /** Widest drawing that points are decimated for: an 8K screen and some room. */
 export const MAX_PIXELS = 10_000
 
+/** Longest live series, a year: 366 days, and an hour where summer time begins or ends between its ends. */
+export const MAX_LIVE_HOURS = 366 * 24 + 1
+
 /** Width and style of a drawing; they decide which points are visible. */
 export interface Drawing {
   /** Width in device pixels, 1 to `MAX_PIXELS`. */
