@@ -21,7 +21,7 @@ import {
   NO_ALERT_FILTER,
 } from '../../domain/alerts/alert-filter.ts'
 import { isOpen } from '../../domain/alerts/alert-state.ts'
-import { ALERT_SORTS } from '../../domain/alerts/alert-view.ts'
+import { ALERT_SORTS, type AlertGroupField } from '../../domain/alerts/alert-view.ts'
 import type { Filter } from '../../domain/base/filter.ts'
 import { withCondition } from '../../domain/table/filter-conditions.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
@@ -31,7 +31,9 @@ import { AckBar, ackColumn } from './ack-controls.tsx'
 import { AlertFilterBar } from './alert-filter-bar.tsx'
 import { AlertNumbers } from './alert-numbers.tsx'
 import styles from './alerts.module.css'
+import { FloodBar } from './flood-bar.tsx'
 import { useAlertName } from './use-alert-name.ts'
+import { useFloodMode } from './use-flood-mode.ts'
 import { useOpenIds } from './use-open-ids.ts'
 
 /** All alerts that are not both cleared and acknowledged, live. */
@@ -58,7 +60,15 @@ function PendingList() {
 
   const filter = useMemo(() => alertFilterOfQuery(query), [query])
   const { format } = usePlantSettings()
-  const groups = useAlertGroupChoice()
+  const flood = useFloodMode(selected.size > 0 || inUse)
+  const ownGroups = useAlertGroupChoice()
+  const floodGroups = useAlertGroupChoice('firstOut')
+  const setOwnBy = (by: AlertGroupField | null) => {
+    flood.leave()
+    ownGroups.setBy(by)
+  }
+  // The user's own choice stays as it is and comes back after the flood.
+  const groups = flood.isOn ? { ...floodGroups, setBy: setOwnBy } : ownGroups
   const list = useAlertList(
     {
       source: { of: 'pending' },
@@ -146,6 +156,7 @@ function PendingList() {
   }
   return (
     <>
+      <FloodBar mode={flood} />
       <TableTools table={table}>
         <AlertFilterBar filter={filter} onChange={setFilter} />
       </TableTools>
@@ -165,7 +176,7 @@ function PendingList() {
           onAllDone={() => setSelected(NONE)}
         />
       </div>
-      <div ref={rows} className={styles.rows}>
+      <div ref={rows} className={styles.rows} {...flood.handlers}>
         <TablePanel
           table={table}
           className={styles.list}

@@ -3,6 +3,7 @@ import { byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { expectRows } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
+import { leaveFloodMode } from '../flood-mode.ts'
 
 /** Five thousand pending alerts, among which many values change. */
 test.use({ plantOptions: { size: 'benchmark', updatesPerSecond: 100 } })
@@ -28,6 +29,7 @@ function idsOnScreen(page: Page): Promise<readonly string[]> {
 test.beforeEach(async ({ signIn, page, plant }) => {
   await signIn()
   await page.goto('/alerts/pending')
+  await leaveFloodMode(page)
   await expectRows(grid(page), () => pending(plant).length)
 })
 

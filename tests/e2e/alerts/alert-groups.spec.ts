@@ -3,6 +3,7 @@ import { byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { expectRows } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
+import { leaveFloodMode } from '../flood-mode.ts'
 
 /** Five thousand pending alerts. */
 test.use({ plantOptions: { size: 'benchmark', updatesPerSecond: 100 } })
@@ -15,6 +16,7 @@ const rows = (page: Page) => tree(page).locator('[role=row][data-id]:not([data-g
 test.beforeEach(async ({ signIn, page, plant }) => {
   await signIn()
   await page.goto('/alerts/pending')
+  await leaveFloodMode(page)
   const grid = page.getByRole('grid', { name: 'Anstehende Störmeldungen' })
   await expectRows(grid, () => pending(plant).length)
 })

@@ -4,6 +4,7 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expectRows } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
+import { leaveFloodMode } from '../flood-mode.ts'
 
 /** Five thousand pending alerts. */
 test.use({ plantOptions: { size: 'benchmark', updatesPerSecond: 100 } })
@@ -28,6 +29,7 @@ async function firstIds(page: Page, count: number): Promise<readonly (string | n
 test.beforeEach(async ({ signIn, page, plant }) => {
   await signIn()
   await page.goto('/alerts/pending')
+  await leaveFloodMode(page)
   await expectRows(grid(page), () => pending(plant).length)
 })
 

@@ -25,8 +25,9 @@ export interface AlertGroupChoice {
 
 const NONE: ReadonlySet<string> = new Set()
 
-export function useAlertGroupChoice(): AlertGroupChoice {
-  const [by, setBy] = useState<AlertGroupField | null>(null)
+/** Returns a choice that begins with `first`. */
+export function useAlertGroupChoice(first: AlertGroupField | null = null): AlertGroupChoice {
+  const [by, setBy] = useState(first)
   const [open, setOpen] = useState(NONE)
   return {
     by,

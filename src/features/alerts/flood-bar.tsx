@@ -1,0 +1,26 @@
+import { Waves } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { serverNow } from '../../live/connection/frame-clock.ts'
+import styles from './alerts.module.css'
+import type { FloodMode } from './use-flood-mode.ts'
+
+/** Says that alerts come as a flood and how the list shows them; offers the other way. Nothing without a flood. */
+export function FloodBar({ mode: { since, isOn, enter, leave } }: { readonly mode: FloodMode }) {
+  const { t } = useTranslation('alerts')
+  const format = useFormat()
+  if (since === null && !isOn) return null
+  const time = since === null ? null : format.stamp(since, serverNow())
+  return (
+    <div className={`${controls.panel} ${styles.flood}`} data-flood-mode={isOn ? 'on' : 'off'}>
+      <Waves size={18} aria-hidden="true" />
+      <p role="status">
+        <strong>{time === null ? t('flood.over') : t('flood.since', { time })}</strong> {isOn && t('flood.grouped')}
+      </p>
+      <button type="button" className={controls.button} onClick={isOn ? leave : enter}>
+        {isOn ? t('flood.leave') : t('flood.enter')}
+      </button>
+    </div>
+  )
+}

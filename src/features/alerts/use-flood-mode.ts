@@ -1,0 +1,48 @@
+import { type FocusEvent, useCallback, useState } from 'react'
+import { userItem } from '../../components/preferences/user-storage.ts'
+import { useLiveValue } from '../../live/views/hooks.ts'
+
+/** When the flood began of which the user has left the mode, in ms since 1970: a reload or another tab does not bring it back. */
+const leftFlood = userItem('alerts/flood-left', (stored): stored is number => typeof stored === 'number')
+
+export interface FloodMode {
+  /** When the flood of now began, in ms since 1970; null while there is none. */
+  readonly since: number | null
+  readonly isOn: boolean
+  /** Turns the mode on at once, also for a flood that the user has left. */
+  readonly enter: () => void
+  /** Turns the mode off until the next flood. */
+  readonly leave: () => void
+  /** For the element around the list: a list with the focus is in use. */
+  readonly handlers: { readonly onFocus: () => void; readonly onBlur: (event: FocusEvent) => void }
+}
+
+/**
+ * Returns whether the pending alerts are shown as in a flood: from its begin to its end, unless the user has left it. Never
+ * changes by itself while the list is `inUse` or has the focus, because rows must not move under a hand. Domain 3.5.
+ */
+export function useFloodMode(inUse: boolean): FloodMode {
+  const since = useLiveValue('alertSummary', '').value?.flood?.since ?? null
+  const [left, setLeft] = useState(leftFlood.read)
+  const isWanted = since !== null && since !== left
+  const [isOn, setOn] = useState(isWanted)
+  const [focused, setFocused] = useState(false)
+  // Set during render: with an effect, the list would be drawn once in the order that it is about to lose.
+  if (isOn !== isWanted && !inUse && !focused) setOn(isWanted)
+  const enter = useCallback(() => {
+    leftFlood.remove()
+    setLeft(null)
+    setOn(true)
+  }, [])
+  const leave = useCallback(() => {
+    if (since !== null) leftFlood.write(since)
+    setLeft(since)
+    setOn(false)
+  }, [since])
+  const handlers = {
+    onFocus: () => setFocused(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+      setFocused(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+  }
+  return { since, isOn, enter, leave, handlers }
+}
