@@ -106,13 +106,13 @@ export class AlertViews {
   }
 
   /**
-   * Returns the ids of a view's rows from index `from` (inclusive) to `to` (exclusive), by default all. Leaves out gone
-   * rows.
+   * Returns the ids of the rows `from` (inclusive) to `to` (exclusive) of a view, by default all, without gone ones; null if it
+   * is not leased.
    */
-  ids(view: string, from = 0, to = Number.MAX_SAFE_INTEGER): readonly string[] {
+  ids(view: string, from = 0, to = Number.MAX_SAFE_INTEGER): readonly string[] | null {
     const running = this.#views.get(view)
     const rows = running === undefined ? null : this.#rowsOf(view, running)
-    return rows === null ? [] : idsOf(rows.slice(from, to)).filter((id) => !rows.isGone(id))
+    return rows === null ? null : idsOf(rows.slice(from, to)).filter((id) => !rows.isGone(id))
   }
 
   /**

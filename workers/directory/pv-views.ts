@@ -69,9 +69,9 @@ export class PvViews implements DirectoryListener {
     return running === undefined ? 0 : Math.max(running.version, this.directory.version)
   }
 
-  /** Returns the ids of all rows of a view, in its order; null if it is not leased. */
-  ids(view: string): Promise<readonly string[] | null> {
-    return this.#views.ids(view)
+  /** Returns the ids of the rows `from` (inclusive) to `to` (exclusive) of a view, by default all; null if it is not leased. */
+  ids(view: string, from?: number, to?: number): Promise<readonly string[] | null> {
+    return this.#views.ids(view, from, to)
   }
 
   /** Returns the rows with these ids, in the order of the ids and without unknown ones. */

@@ -76,9 +76,9 @@ export class EventStore {
     }
   }
 
-  /** Returns the ids of all rows of a view, in its order; null if it is not leased. */
-  ids(view: string): Promise<readonly string[] | null> {
-    return this.#views.ids(view)
+  /** Returns the ids of the rows `from` (inclusive) to `to` (exclusive) of a view, by default all; null if it is not leased. */
+  ids(view: string, from?: number, to?: number): Promise<readonly string[] | null> {
+    return this.#views.ids(view, from, to)
   }
 
   /** Returns the events with these ids from the source of a view, in the order of the ids; null if it is not leased. */

@@ -116,10 +116,12 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
     })
   }
 
-  /** Returns the ids of all rows of a view, in its order; null if it is not leased. */
-  ids(text: string): Promise<readonly string[] | null> {
+  /** Returns the ids of the rows `from` (inclusive) to `to` (exclusive) of a view, by default all; null if it is not leased. */
+  ids(text: string, from?: number, to?: number): Promise<readonly string[] | null> {
     const selected = this.#views.get(text)?.selected ?? null
-    return selected === null ? Promise.resolve(null) : this.#slices.finish(idsOf(selected))
+    return selected === null
+      ? Promise.resolve(null)
+      : this.#slices.finish(idsOf(selected.rows, selected.order.subarray(from, to)))
   }
 
   /** Call when the rows of these views, by default all, have changed. */
@@ -240,7 +242,7 @@ export function numbersOf({ order }: Selection, key: string): Uint32Array {
   return order.subarray(from, from + PAGE_ROWS)
 }
 
-function* idsOf({ rows, order }: Selected<ListRows<unknown>, Selection>): Generator<void, readonly string[]> {
+function* idsOf(rows: ListRows<unknown>, order: Uint32Array): Generator<void, readonly string[]> {
   const ids: string[] = []
   for (let i = 0; i < order.length; i += 1) {
     ids.push(rows.id(order[i] ?? 0))

@@ -11,6 +11,7 @@ import type events from '../../../locales/de/events.json'
 import type files from '../../../locales/de/files.json'
 import type form from '../../../locales/de/form.json'
 import type grouping from '../../../locales/de/grouping.json'
+import type loaded from '../../../locales/de/loaded.json'
 import type navigation from '../../../locales/de/navigation.json'
 import type outputs from '../../../locales/de/outputs.json'
 import type overlay from '../../../locales/de/overlay.json'
@@ -43,6 +44,7 @@ export interface Resources {
   files: typeof files
   form: typeof form
   grouping: typeof grouping
+  loaded: typeof loaded
   navigation: typeof navigation
   outputs: typeof outputs
   overlay: typeof overlay

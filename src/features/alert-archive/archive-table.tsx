@@ -9,6 +9,7 @@ import { NEAR_MS } from '../../components/alert/details/near-alerts.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import type { ListAddressState } from '../../components/loaded/use-list-address.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
@@ -16,29 +17,30 @@ import { TableTools } from '../../components/table/panel/table-tools.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
 import { nextSort } from '../../components/table/rows/column.ts'
-import { ALERT_SORTS } from '../../domain/alerts/alert-view.ts'
-import { archiveParams, DEFAULT_ARCHIVE } from '../../domain/archive/archive-query.ts'
+import { ALERT_SORTS, type AlertSortField, type AlertSource } from '../../domain/alerts/alert-view.ts'
+import { ALERT_ARCHIVE } from '../../domain/archive/list-addresses.ts'
 import { NO_CONDITIONS } from '../../domain/base/filter.ts'
 import { PATHS } from '../../domain/text/paths.ts'
+import { rangeQuery } from '../../domain/time/range-query.ts'
 import type { Alert } from '../../wire/server/alert.ts'
 import styles from './archive.module.css'
-import { CutNote } from './cut-note.tsx'
-import type { ArchiveAddress } from './use-archive-address.ts'
+import { CutArchive } from './cut-archive.tsx'
 import { useDeleteAlerts } from './use-delete-alerts.ts'
 
 const NARROW_BELOW_PX = 640
 const NONE: ReadonlySet<string> = new Set()
 
 interface ArchiveTableProps {
-  readonly address: ArchiveAddress
+  readonly source: AlertSource
+  readonly address: ListAddressState<AlertSortField>
   readonly groups: AlertGroupChoice
 }
 
 /** The alerts of one range and limit, with the details of one of them. */
-export function ArchiveTable({ address, groups }: ArchiveTableProps) {
+export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
   const { t } = useTranslation(['archive', 'common'])
-  const { query, source, set } = address
-  const { sort, descending, alert: opened } = query
+  const { query, set } = address
+  const { sort, descending, opened } = query
   const { format } = usePlantSettings()
   const navigate = useNavigate()
   const errorText = useErrorText()
@@ -73,7 +75,7 @@ export function ArchiveTable({ address, groups }: ArchiveTableProps) {
     onSort: (column) => {
       const next = nextSort({ column: sort, descending }, column)
       set({
-        sort: ALERT_SORTS.find((field) => field === next.column) ?? DEFAULT_ARCHIVE.sort,
+        sort: ALERT_SORTS.find((field) => field === next.column) ?? ALERT_ARCHIVE.newest,
         descending: next.descending,
       })
     },
@@ -82,8 +84,8 @@ export function ArchiveTable({ address, groups }: ArchiveTableProps) {
     grouping,
   })
 
-  const open = useCallback((alert: Alert) => set({ alert: alert.id }), [set])
-  const close = useCallback(() => set({ alert: null }), [set])
+  const open = useCallback((alert: Alert) => set({ opened: alert.id }), [set])
+  const close = useCallback(() => set({ opened: null }), [set])
   const onOther = (alert: Alert) => {
     const isInside = source.of === 'archive' && alert.timestamp >= source.start && list.list.more === 0
     if (isInside) open(alert)
@@ -91,7 +93,7 @@ export function ArchiveTable({ address, groups }: ArchiveTableProps) {
     else {
       const at = Math.floor(alert.timestamp)
       const range = { from: at - NEAR_MS, to: at + NEAR_MS, preset: null }
-      void navigate(`${PATHS.alertArchive}?${archiveParams({ ...DEFAULT_ARCHIVE, range, alert: alert.id })}`)
+      void navigate(`${PATHS.alertArchive}?${new URLSearchParams({ range: rangeQuery(range), alert: alert.id })}`)
     }
   }
   const onRowKey = (key: string, alert: Alert) => {
@@ -108,13 +110,7 @@ export function ArchiveTable({ address, groups }: ArchiveTableProps) {
   return (
     <>
       {list.list.more > 0 && (
-        <CutNote
-          source={source}
-          loaded={list.list.all}
-          more={list.list.more}
-          range={query.range}
-          onRange={(range) => set({ range })}
-        />
+        <CutArchive source={source} list={list.list} range={query.range} onRange={(range) => set({ range })} />
       )}
       <TableTools table={table}>
         <CommandButton
@@ -159,7 +155,7 @@ export function ArchiveTable({ address, groups }: ArchiveTableProps) {
           id={opened}
           list={list}
           source={source}
-          onSelect={(id) => set({ alert: id })}
+          onSelect={(id) => set({ opened: id })}
           onClose={close}
           onOther={onOther}
           actions={(alert) => (

@@ -14,8 +14,11 @@ export function openAlertWindow(view: string): AlertWindow {
   return new ListWindow(view, { subscribe, page, empty: NO_ALERTS, liveOf: liveAlertView })
 }
 
-/** Fetches the ids of the rows `from` up to but not including `to` of a view, also of pages that are not in this tab. */
-export function alertIds(view: string, from?: number, to?: number): Promise<Result<readonly string[]>> {
+/**
+ * Fetches the ids of the rows `from` up to but not including `to` of a view, also of pages that are not in this tab; null if
+ * it is not shown any more.
+ */
+export function alertIds(view: string, from?: number, to?: number): Promise<Result<readonly string[] | null>> {
   return callWorker(async (api) => ({ ok: true, body: await api.alertIds(view, from, to) }))
 }
 

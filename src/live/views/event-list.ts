@@ -13,9 +13,9 @@ export function openEventWindow(view: string): EventWindow {
   return new ListWindow(view, { subscribe, page: (key) => mirror.page('eventPage', key), empty: NO_EVENTS })
 }
 
-/** Fetches the ids of all rows of a view that is shown, in its order; null if it is not shown any more. */
-export function eventIds(view: string): Promise<Result<readonly string[] | null>> {
-  return callWorker(async (api) => ({ ok: true, body: await api.eventIds(view) }))
+/** Fetches the ids of the rows `from` up to but not including `to` of a view; null if it is not shown any more. */
+export function eventIds(view: string, from?: number, to?: number): Promise<Result<readonly string[] | null>> {
+  return callWorker(async (api) => ({ ok: true, body: await api.eventIds(view, from, to) }))
 }
 
 /** Fetches the events with these ids from the source of a view, in their order; null if it is not shown any more. */

@@ -13,9 +13,9 @@ export function openPvWindow(view: string): PvWindow {
   return new ListWindow(view, { subscribe, page: (key) => mirror.page('pvPage', key), empty: NO_PVS })
 }
 
-/** Fetches the ids of all rows of a view that is shown, in its order; null if it is not shown any more. */
-export function pvIds(view: string): Promise<Result<readonly string[] | null>> {
-  return callWorker(async (api) => ({ ok: true, body: await api.pvIds(view) }))
+/** Fetches the ids of the rows `from` up to but not including `to` of a view; null if it is not shown any more. */
+export function pvIds(view: string, from?: number, to?: number): Promise<Result<readonly string[] | null>> {
+  return callWorker(async (api) => ({ ok: true, body: await api.pvIds(view, from, to) }))
 }
 
 /** Fetches the rows with these ids, in the order of the ids and without unknown ones. */

@@ -209,8 +209,11 @@ export interface TabApi {
   retryNow(): void
   /** Checks now which build the server offers; see `offeredBuild`. */
   checkBuild(): void
-  /** Returns the ids of a leased view (`alertViewText`), or of its rows `from` (inclusive) to `to` (exclusive). */
-  alertIds(view: string, from?: number, to?: number): Promise<readonly string[]>
+  /**
+   * Returns the ids of a leased view (`alertViewText`) in its order, or of its rows `from` (inclusive) to `to` (exclusive);
+   * gone ones are left out. Null if the view is not leased.
+   */
+  alertIds(view: string, from?: number, to?: number): Promise<readonly string[] | null>
   /**
    * Returns the alerts with these ids from the source of a leased view, in the order of the ids and without gone ones; null
    * if the view is not leased. Ask for a long list in parts.
@@ -218,14 +221,14 @@ export interface TabApi {
   alertRows(view: string, ids: readonly string[]): Promise<readonly Alert[] | null>
   /** Returns those ids whose alerts are pending and not acknowledged. */
   openAlertIds(ids: readonly string[]): Promise<readonly string[]>
-  /** Returns the ids of all rows of a leased view (`pvViewText`), in its order; null if the view is not leased. */
-  pvIds(view: string): Promise<readonly string[] | null>
+  /** Returns the ids of a leased view (`pvViewText`), as `alertIds`. */
+  pvIds(view: string, from?: number, to?: number): Promise<readonly string[] | null>
   /** Returns the rows with these ids, in the order of the ids and without unknown ones. Ask for a long list in parts. */
   pvRows(ids: readonly string[]): Promise<readonly PvRow[]>
   /** Returns the live keys of all PVs in the source of a view, whatever its filter; none if there are more than `max`. */
   pvLiveKeys(view: string, max: number): Promise<readonly string[]>
-  /** Returns the ids of all rows of a leased view (`eventViewText`), in its order; null if the view is not leased. */
-  eventIds(view: string): Promise<readonly string[] | null>
+  /** Returns the ids of a leased view (`eventViewText`), as `alertIds`. */
+  eventIds(view: string, from?: number, to?: number): Promise<readonly string[] | null>
   /** Returns the events with these ids from the source of a leased view, in their order; null if it is not leased. */
   eventRows(view: string, ids: readonly string[]): Promise<readonly ControlEvent[] | null>
   /** Loads the source of a leased view of events again. */

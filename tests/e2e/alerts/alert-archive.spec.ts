@@ -55,7 +55,7 @@ test.describe('looking', () => {
     await open(page, '?limit=20')
     const all = archived(plant)
     const note = page.getByRole('status').filter({ hasText: 'Nur die neuesten 20' })
-    await expect(note).toContainText(`Nur die neuesten 20 von ${all.length} Störmeldungen sind geladen.`)
+    await expect(note).toContainText(`Nur die neuesten 20 von ${all.length} Einträgen sind geladen.`)
     await expect(note).toContainText(`${all.length - 20} ältere fehlen`)
     expect(await rowCount(page)).toBe(20)
     await note.getByRole('button', { name: /Zeitraum auf .* kürzen/ }).click()
@@ -73,9 +73,7 @@ test.describe('looking', () => {
   test('a limit of one loads one', async ({ page, plant }) => {
     await open(page, '?limit=1')
     expect(await firstIds(page, 1)).toEqual(idsOf(archived(plant).slice(0, 1)))
-    await expect(
-      page.getByText(`Nur die neueste von ${archived(plant).length} Störmeldungen ist geladen.`),
-    ).toBeVisible()
+    await expect(page.getByText(`Nur der neueste von ${archived(plant).length} Einträgen ist geladen.`)).toBeVisible()
   })
 
   test('the filter row offers all ten operators, and the worker filters all rows by and / or (rules G17, D27, D28)', async ({

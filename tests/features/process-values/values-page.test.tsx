@@ -4,6 +4,7 @@ import { clearQueries } from '../../../src/live/calls/query-cache.ts'
 import type { PvConfig } from '../../../src/wire/server/pv.ts'
 import { PageDirectory } from '../../support/page/page-directory.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
+import { LEVEL } from '../../support/page/sample-pvs.ts'
 
 /** The directory asks for so many configurations at once. */
 const BATCH = 1024
@@ -13,19 +14,10 @@ const FAILED = 'konnte nicht geladen werden'
 const CONFIGS = Array.from(
   { length: COUNT },
   (_, i): PvConfig => ({
+    ...LEVEL,
     pvRef: { type: 'AnaIn', nr: i + 1 },
     name: `Niveau ${i + 1}`,
     eksNr: `PW14-L${i + 1}`,
-    subtype: '',
-    dimension: 'm',
-    decimalPlaces: 2,
-    hasArchiveData: true,
-    stationNumber: 14,
-    stationName: 'PW Dorfanger',
-    domainConfig: null,
-    digiDisplayConfig: null,
-    anaLimitConfig: null,
-    alertInputConfig: null,
   }),
 )
 

@@ -75,7 +75,7 @@ export class PageDirectory {
   }
 
   readonly retry = (): void => this.#views.directory.retry()
-  readonly ids = (view: string) => this.#views.ids(view)
+  readonly ids = (view: string, from?: number, to?: number) => this.#views.ids(view, from, to)
   readonly rows = (ids: readonly string[]) => this.#views.rows(ids.map(pvOfParam))
   readonly liveKeys = (view: string, max: number) => this.#views.liveKeys(view, max)
 

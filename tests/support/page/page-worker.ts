@@ -77,7 +77,7 @@ export class PageWorker {
   }
 
   readonly retryNow = (): void => this.directory?.retry()
-  readonly pvIds = async (view: string) => this.directory?.ids(view) ?? null
+  readonly pvIds = async (view: string, from?: number, to?: number) => this.directory?.ids(view, from, to) ?? null
   readonly pvRows = (ids: readonly string[]) => this.directory?.rows(ids) ?? []
   readonly pvLiveKeys = (view: string, max: number) => this.directory?.liveKeys(view, max) ?? []
 

@@ -50,8 +50,8 @@ export function openPvWindow(view: string): PvWindow {
   })
 }
 
-export async function pvIds(view: string): Promise<Result<readonly string[] | null>> {
-  return { ok: true, body: await views.ids(view) }
+export async function pvIds(view: string, from?: number, to?: number): Promise<Result<readonly string[] | null>> {
+  return { ok: true, body: await views.ids(view, from, to) }
 }
 
 export async function pvRows(ids: readonly string[]): Promise<Result<readonly PvRow[]>> {

@@ -3,7 +3,10 @@ import { type AlertView, alertViewText } from '../../../domain/alerts/alert-view
 import { type AlertWindowState, alertIds, alertRows, openAlertWindow } from '../../../live/views/alert-list.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import { useSlicedState } from '../../table/panel/use-sliced-state.ts'
-import type { AllRows, RowSource } from '../../table/rows/row-source.ts'
+import { type ListCalls, windowSource } from '../../table/panel/window-source.ts'
+import type { RowSource } from '../../table/rows/row-source.ts'
+
+const CALLS: ListCalls<Alert> = { ids: alertIds, rows: alertRows }
 
 export interface AlertList extends AlertWindowState {
   readonly onVisible: (first: number, last: number, ...others: readonly number[]) => void
@@ -45,38 +48,5 @@ export function useAlertList(given: AlertListView, held: boolean): AlertList {
 
 /** Returns the rows of an alert list as a source for a table. `list` names the list, held or not. */
 export function alertSource(list: string, alerts: AlertList): RowSource<Alert> {
-  const { view, here, row, indexOf, onVisible } = alerts
-  const { total, gone } = alerts.list
-  return {
-    list,
-    count: total,
-    row,
-    id: (index) => row(index)?.id,
-    indexOf,
-    ids: async (from, to) => {
-      const result = await alertIds(view, from, to)
-      return result.ok ? result.body : []
-    },
-    // Rows that are not loaded were selected with the rest; only loaded rows can be deselected.
-    isAll: (selected) =>
-      total > gone && selected.size >= total - gone && here.every(({ id }) => selected.has(id) || alerts.isGone(id)),
-    onVisible,
-    all: () => allAlerts(view, total > gone),
-  }
-}
-
-/**
- * Returns the whole list of a view: which rows it has is settled now, and what they say when they are read. Null if the
- * worker no longer has the view.
- */
-async function allAlerts(view: string, hasRows: boolean): Promise<AllRows<Alert> | null> {
-  const ids = await alertIds(view)
-  if (!ids.ok || (hasRows && ids.body.length === 0)) return null
-  return {
-    count: ids.body.length,
-    rows: async (from, to) => {
-      const result = await alertRows(view, ids.body.slice(from, to))
-      return result.ok ? result.body : null
-    },
-  }
+  return windowSource(alerts, alerts.onVisible, CALLS, list)
 }

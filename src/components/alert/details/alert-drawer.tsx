@@ -160,6 +160,6 @@ async function neighbourOf(list: AlertList, id: string, by: 1 | -1): Promise<str
   if (known !== undefined) return known
   // A row far from the visible ones is only in the worker. One that the list has not at all is before its first row.
   const result = await alertIds(list.view)
-  if (!result.ok) return null
+  if (!result.ok || result.body === null) return null
   return result.body[result.body.indexOf(id) + by] ?? null
 }

@@ -7,29 +7,38 @@ interface WindowState<Row> {
   readonly here: readonly Row[]
   readonly row: (index: number) => Row | undefined
   readonly indexOf: (id: string) => number
-  readonly list: { readonly total: number }
+  /** Rows that are shown although they are gone: they can be neither selected nor saved. */
+  readonly isGone: (id: string) => boolean
+  readonly list: { readonly total: number; readonly gone?: number }
 }
 
 /** Calls for rows that are not in this tab; null for a view that the worker no longer has. */
 export interface ListCalls<Row> {
-  readonly ids: (view: string) => Promise<Result<readonly string[] | null>>
+  /** Of the rows `from` up to, but not including, `to`; by default of all. Without gone ones. */
+  readonly ids: (view: string, from?: number, to?: number) => Promise<Result<readonly string[] | null>>
   readonly rows: (view: string, ids: readonly string[]) => Promise<Result<readonly Row[] | null>>
 }
 
-/** Returns the rows of a window on a list of the worker as a source for a table. */
+/** Returns the rows of a window on a list of the worker as a source for a table; `list` names it, see `RowSource`. */
 export function windowSource<Row extends { readonly id: string }>(
-  { view, here, row, indexOf, list: { total } }: WindowState<Row>,
+  { view, here, row, indexOf, isGone, list: { total, gone = 0 } }: WindowState<Row>,
   onVisible: NonNullable<RowSource<Row>['onVisible']>,
   calls: ListCalls<Row>,
+  list = view,
 ): RowSource<Row> {
   return {
-    list: view,
+    list,
     count: total,
     row,
     id: (index) => row(index)?.id,
     indexOf,
-    ids: async (from, to) => (await idsOf(view, calls))?.slice(from, to) ?? [],
-    isAll: (selected) => total > 0 && selected.size >= total && here.every(({ id }) => selected.has(id)),
+    ids: async (from, to) => {
+      const result = await calls.ids(view, from, to)
+      return (result.ok ? result.body : null) ?? []
+    },
+    // Rows that are not loaded were selected with the rest; only loaded rows can be deselected.
+    isAll: (selected) =>
+      total > gone && selected.size >= total - gone && here.every(({ id }) => selected.has(id) || isGone(id)),
     onVisible,
     all: () => allOfList(view, calls),
   }
@@ -37,18 +46,14 @@ export function windowSource<Row extends { readonly id: string }>(
 
 /** Returns the whole list of a view: which rows it has is settled now. Null if the worker no longer has the view. */
 export async function allOfList<Row>(view: string, calls: ListCalls<Row>): Promise<AllRows<Row> | null> {
-  const ids = await idsOf(view, calls)
-  if (ids === null) return null
+  const result = await calls.ids(view)
+  if (!result.ok || result.body === null) return null
+  const ids = result.body
   return {
     count: ids.length,
     rows: async (from, to) => {
-      const result = await calls.rows(view, ids.slice(from, to))
-      return result.ok ? result.body : null
+      const part = await calls.rows(view, ids.slice(from, to))
+      return part.ok ? part.body : null
     },
   }
-}
-
-async function idsOf<Row>(view: string, { ids }: ListCalls<Row>): Promise<readonly string[] | null> {
-  const result = await ids(view)
-  return result.ok ? result.body : null
 }

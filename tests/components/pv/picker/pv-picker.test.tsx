@@ -7,22 +7,9 @@ import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
 import type { PvConfig, PvRef, PvType } from '../../../../src/wire/server/pv.ts'
 import { PageDirectory } from '../../../support/page/page-directory.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
+import { LEVEL } from '../../../support/page/sample-pvs.ts'
 
-const BASE: PvConfig = {
-  pvRef: { type: 'AnaIn', nr: 1 },
-  name: 'Niveau',
-  eksNr: 'PW14-SU1-L01',
-  subtype: '',
-  dimension: 'm',
-  decimalPlaces: 2,
-  hasArchiveData: true,
-  stationNumber: 14,
-  stationName: 'PW Dorfanger',
-  domainConfig: null,
-  digiDisplayConfig: null,
-  anaLimitConfig: null,
-  alertInputConfig: null,
-}
+const BASE: PvConfig = { ...LEVEL, pvRef: { type: 'AnaIn', nr: 1 } }
 const CONFIGS: readonly PvConfig[] = [
   BASE,
   { ...BASE, pvRef: { type: 'AnaIn', nr: 2 }, name: 'Förderstrom', eksNr: 'PW14-DR1-F01' },

@@ -11,8 +11,8 @@ export function openAlertWindow(view: string): AlertWindow {
   return new ListWindow(view, { subscribe: () => () => {}, page: () => undefined, empty: NO_ALERTS })
 }
 
-export async function alertIds(): Promise<Result<readonly string[]>> {
-  return { ok: true, body: [] }
+export async function alertIds(): Promise<Result<readonly string[] | null>> {
+  return { ok: true, body: null }
 }
 
 export async function alertRows(): Promise<Result<readonly Alert[] | null>> {

@@ -1,0 +1,69 @@
+import { OctagonAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LIST_LIMITS, type ListAddress } from '../../domain/archive/list-query.ts'
+import controls from '../controls/controls.module.css'
+import { useFormat } from '../locale/plant-settings.tsx'
+import { RangePicker } from '../time/range/range-picker.tsx'
+import styles from './loaded.module.css'
+import type { ListAddressState } from './use-list-address.ts'
+
+interface RangeBarProps<Sort extends string> {
+  readonly of: ListAddress<Sort>
+  readonly address: ListAddressState<Sort>
+  /** What else belongs to the range: when it was loaded, or that rows still come. */
+  readonly children?: ReactNode
+}
+
+/** Which rows of the archive are loaded: range and limit, after what the address says wrong. */
+export function RangeBar<Sort extends string>({ of, address, children }: RangeBarProps<Sort>) {
+  const { t } = useTranslation('loaded')
+  const { query, problems, set } = address
+  return (
+    <>
+      {problems.length > 0 && (
+        <div className={`${controls.panel} ${styles.note}`} role="alert">
+          <OctagonAlert size={16} aria-hidden="true" />
+          <div>
+            {problems.map((problem) => (
+              <p key={problem}>{t(`problem.${problem}`, { limit: of.limit })}</p>
+            ))}
+          </div>
+        </div>
+      )}
+      <div className={styles.range}>
+        <RangePicker value={query.range} onChange={(range) => set({ range })} />
+        <LimitChoice limit={query.limit} onLimit={(limit) => set({ limit })} />
+        {children}
+      </div>
+    </>
+  )
+}
+
+interface LimitChoiceProps {
+  readonly limit: number
+  readonly onLimit: (limit: number) => void
+}
+
+/**
+ * How many rows are loaded at most. It stands for the rows per page of the specification (D29): a list has one page, of
+ * which only the visible rows are drawn, and a second choice would only add clicks between its rows.
+ */
+function LimitChoice({ limit, onLimit }: LimitChoiceProps) {
+  const { t } = useTranslation('loaded')
+  const format = useFormat()
+  const id = useId()
+  const limits = [...new Set([...LIST_LIMITS, limit])].sort((a, b) => a - b)
+  return (
+    <span className={styles.limit}>
+      <label htmlFor={id}>{t('limit')}</label>
+      <select id={id} className={controls.input} value={limit} onChange={({ target }) => onLimit(Number(target.value))}>
+        {limits.map((each) => (
+          <option key={each} value={each}>
+            {format.number(each, 0)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

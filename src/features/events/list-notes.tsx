@@ -1,0 +1,58 @@
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
+import { CutNote } from '../../components/loaded/cut-note.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { plantNow } from '../../components/time/inputs/plant-now.ts'
+import type { RangeChoice } from '../../domain/time/presets.ts'
+import styles from './events.module.css'
+import type { EventList } from './use-event-list.ts'
+
+interface RefreshProps {
+  readonly list: EventList
+  readonly onRefresh: () => void
+}
+
+/** When the events were loaded, and a button that loads them again: no hub sends new ones. */
+export function Refresh({ list, onRefresh }: RefreshProps) {
+  const { t } = useTranslation('events')
+  const format = useFormat()
+  const { loadedAt } = list.list
+  return (
+    <>
+      <button type="button" className={controls.button} onClick={onRefresh}>
+        <RotateCw size={16} aria-hidden="true" /> {t('refresh')}
+      </button>
+      {loadedAt > 0 && (
+        <span className={controls.muted} data-loaded-at={loadedAt}>
+          {t('asOf', { time: format.stamp(loadedAt, plantNow()) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface ListNotesProps extends RefreshProps {
+  readonly range: RangeChoice
+  readonly onRange: (range: RangeChoice) => void
+}
+
+/** What a user must know of the list: that it is not current, that older events are not loaded. */
+export function ListNotes({ list, range, onRange, onRefresh }: ListNotesProps) {
+  const { t } = useTranslation(['events', 'common'])
+  const format = useFormat()
+  const { all, more, loadedAt, oldest } = list.list
+  return (
+    <>
+      {list.load.state === 'error' && list.isThere && (
+        <div className={styles.note} role="alert">
+          <p>{t('notCurrent', { time: format.stamp(loadedAt, plantNow()) })}</p>
+          <button type="button" className={controls.button} onClick={onRefresh}>
+            {t('common:action.retry')}
+          </button>
+        </div>
+      )}
+      {more > 0 && <CutNote loaded={all} more={more} oldest={oldest} range={range} onRange={onRange} />}
+    </>
+  )
+}
