@@ -1,4 +1,5 @@
 import type { EventSource } from '../../src/domain/events/event-view.ts'
+import { CLOCK_TOLERANCE_MS } from '../../src/domain/values/source-time.ts'
 import { readEvents } from '../../src/wire/hubs/validators.ts'
 import type { ControlEventList } from '../../src/wire/server/alert.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
@@ -59,7 +60,8 @@ export class EventList {
     const now = this.#context.now()
     const result = await this.#context.call('controlEvents', {
       start,
-      end: end ?? Math.max(start, Math.ceil(now)),
+      // The server's clock may be ahead of what this worker makes of it, and its newest event must not be missed.
+      end: end ?? Math.max(start, Math.ceil(now)) + CLOCK_TOLERANCE_MS,
       limit,
     })
     if (load !== this.#load) return
