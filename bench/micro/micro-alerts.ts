@@ -2,6 +2,7 @@ import { ALERT_FIELDS } from '../../src/domain/alerts/alert-fields.ts'
 import { alertConditions, NO_ALERT_FILTER } from '../../src/domain/alerts/alert-filter.ts'
 import { compileFilter } from '../../src/domain/base/filter.ts'
 import { AlertEntry } from '../../workers/alerts/alert-entry.ts'
+import { TextPool } from '../../workers/lists/text-pool.ts'
 import { alertOf } from '../alerts/bench-alert.ts'
 import type { MicroCase } from './micro-harness.ts'
 
@@ -10,7 +11,8 @@ const ALERTS = 10_000
 const TEXTS = ['Messwert 24', 'Vorgang 77'] as const
 
 function entries(): readonly AlertEntry[] {
-  return Array.from({ length: ALERTS }, (_, number) => new AlertEntry(alertOf(number), 0))
+  const pool = new TextPool()
+  return Array.from({ length: ALERTS }, (_, number) => new AlertEntry(alertOf(number), 0, pool))
 }
 
 /** Returns NaN where all or none match: then nothing was searched. */
@@ -32,7 +34,7 @@ function filterAlerts(): () => number {
 }
 
 function bareIncludes(): () => number {
-  const texts = entries().map(({ text }) => text)
+  const texts = entries().map(({ texts: shared }) => shared.map(({ text }) => text.toLowerCase()).join('\0'))
   let turn = 0
   return () => {
     turn += 1

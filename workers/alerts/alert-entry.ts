@@ -1,30 +1,53 @@
-import { alertSearchText, type SearchableAlert } from '../../src/domain/alerts/alert-fields.ts'
+import { SEARCHED_FIELDS, type SearchableAlert } from '../../src/domain/alerts/alert-fields.ts'
 import { alertMessage } from '../../src/domain/alerts/alert-state.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
+import { PooledText, type TextPool } from '../lists/text-pool.ts'
+
+const STATION = SEARCHED_FIELDS.indexOf('stationName')
 
 /** One state of an alert. A new state is a new entry, so that an old entry still locates its row. */
 export class AlertEntry implements SearchableAlert {
   readonly alert: Alert
   /** The last snapshot that contained the alert. */
   generation: number
-  #text: string | null = null
-  #message: string | null = null
+  /** Null when the entry has left its set: nobody would release what it takes then. */
+  #pool: TextPool | null
+  #texts: readonly PooledText[] | null = null
+  #message: PooledText | null = null
 
-  constructor(alert: Alert, generation: number) {
+  constructor(alert: Alert, generation: number, pool: TextPool) {
     this.alert = alert
     this.generation = generation
+    this.#pool = pool
   }
 
-  /** Computed by the first search, then cached. */
-  get text(): string {
-    this.#text ??= alertSearchText(this.alert)
-    return this.#text
+  /** Taken from the pool by the first search, then kept. */
+  get texts(): readonly PooledText[] {
+    this.#texts ??= SEARCHED_FIELDS.map((field) => this.#take(this.alert[field]))
+    return this.#texts
   }
 
-  /** The text of the row. Computed by the first sort, then cached. */
-  get message(): string {
-    this.#message ??= alertMessage(this.alert)
+  get station(): PooledText {
+    return this.texts[STATION] as PooledText
+  }
+
+  /** The text of the row. Taken from the pool by the first sort, then kept. */
+  get message(): PooledText {
+    this.#message ??= this.#take(alertMessage(this.alert))
     return this.#message
+  }
+
+  /** Call when the entry leaves its set. It keeps its texts, by which it is still found in the rows. */
+  release(): void {
+    const pool = this.#pool
+    this.#pool = null
+    if (pool === null) return
+    if (this.#texts !== null) for (const text of this.#texts) pool.release(text)
+    if (this.#message !== null) pool.release(this.#message)
+  }
+
+  #take(text: string): PooledText {
+    return this.#pool?.take(text) ?? new PooledText(text)
   }
 }
 

@@ -1,6 +1,7 @@
 import { alertState } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertSortField } from '../../src/domain/alerts/alert-view.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
+import type { PooledText } from '../lists/text-pool.ts'
 import { collatorOf, rankTexts } from '../platform/text-ranks.ts'
 import type { AlertEntry } from './alert-entry.ts'
 
@@ -40,7 +41,7 @@ export function alertOrder(
     case 'state':
       return byNumber(({ alert }) => STATE_RANK[alertState(alert)], sign)
     case 'station':
-      return byText(({ alert }) => alert.stationName, language, sign)
+      return byText(({ station }) => station, language, sign)
     case 'message':
       return byText(({ message }) => message, language, sign)
     default:
@@ -67,19 +68,19 @@ function byNumber(read: (entry: AlertEntry) => number, sign: number): AlertOrder
 }
 
 /** Ranks each text once: comparing by a language is slow, and a few texts occur again and again. */
-function byText(read: (entry: AlertEntry) => string, language: string, sign: number): AlertOrder {
+function byText(read: (entry: AlertEntry) => PooledText, language: string, sign: number): AlertOrder {
   const collator = collatorOf(language)
   return {
-    compare: (a, b) => sign * collator.compare(read(a), read(b)) || newestFirst(a, b),
+    compare: (a, b) => sign * collator.compare(read(a).text, read(b).text) || newestFirst(a, b),
     *indexed(entries) {
       const texts: string[] = []
-      const numberOf = new Map<string, number>()
+      const numberOf = new Map<PooledText, number>()
       const textNumbers = new Uint32Array(entries.length)
       for (let i = 0; i < entries.length; i += 1) {
         const text = read(entries[i] as AlertEntry)
         let number = numberOf.get(text)
         if (number === undefined) {
-          number = texts.push(text) - 1
+          number = texts.push(text.text) - 1
           numberOf.set(text, number)
         }
         textNumbers[i] = number

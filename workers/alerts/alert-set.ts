@@ -2,6 +2,7 @@ import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { VersionCounter } from '../context/core-context.ts'
+import { TextPool } from '../lists/text-pool.ts'
 import { AlertEntry, isSameAlert } from './alert-entry.ts'
 
 /** A change of alerts, from a hub message or a call's response. */
@@ -30,6 +31,7 @@ export interface AlertSetListener {
 export class AlertSet {
   readonly #version: VersionCounter
   readonly #entries = new Map<string, AlertEntry>()
+  #texts = new TextPool()
   /** How many alerts each PV group has. */
   readonly #groups = new Map<number, number>()
   readonly #listeners = new Set<AlertSetListener>()
@@ -38,6 +40,8 @@ export class AlertSet {
   load: LoadState = { state: 'empty' }
   /** The link that delivers the alerts is broken: they are the last known state. */
   stale = false
+  /** How many alerts listeners know of: those of the last `notify`. */
+  known = 0
   /** How many older alerts the request limit cut off. */
   more = 0
   /** Changes with load state, `stale` and `more`. */
@@ -50,6 +54,11 @@ export class AlertSet {
 
   get size(): number {
     return this.#entries.size
+  }
+
+  /** How many different texts its alerts have taken. */
+  get textCount(): number {
+    return this.#texts.size
   }
 
   get(id: string): AlertEntry | undefined {
@@ -85,6 +94,7 @@ export class AlertSet {
     const before = this.#entries.get(id)
     if (before === undefined) return
     this.#entries.delete(id)
+    before.release()
     this.#countGroup(before.alert, -1)
     this.#changes.push({ before, after: null })
   }
@@ -103,6 +113,7 @@ export class AlertSet {
     const changes = this.#changes
     if (changes.length === 0) return
     this.#changes = []
+    this.known = this.#entries.size
     for (const listener of this.#listeners) listener.changed(changes)
   }
 
@@ -132,8 +143,10 @@ export class AlertSet {
 
   clear(): void {
     this.#entries.clear()
+    this.#texts = new TextPool()
     this.#groups.clear()
     this.#changes = []
+    this.known = 0
     for (const listener of this.#listeners) listener.cleared()
     this.stale = false
     this.more = 0
@@ -146,9 +159,12 @@ export class AlertSet {
       before.generation = generation
       return
     }
-    const after = new AlertEntry(alert, generation)
+    const after = new AlertEntry(alert, generation, this.#texts)
     this.#entries.set(alert.id, after)
-    if (before !== null) this.#countGroup(before.alert, -1)
+    if (before !== null) {
+      before.release()
+      this.#countGroup(before.alert, -1)
+    }
     this.#countGroup(alert, 1)
     this.#changes.push({ before, after })
   }

@@ -86,7 +86,7 @@ export class AlertViews {
       list: {
         at: rows?.version ?? 0,
         total: rows?.total ?? 0,
-        all: set.size,
+        all: set.known,
         more: set.more,
         waiting: rows?.waiting ?? 0,
         gone: rows?.gone ?? 0,

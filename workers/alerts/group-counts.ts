@@ -151,7 +151,7 @@ export class GroupCounts {
       newest: group.newest,
       stationName: this.#by === 'priority' ? '' : group.sample.alert.stationName,
       priority: this.#by === 'priority' ? group.sample.alert.priority : null,
-      first: isBurst ? { message: first.message, timestamp: first.alert.timestamp } : null,
+      first: isBurst ? { message: first.message.text, timestamp: first.alert.timestamp } : null,
     }
   }
 

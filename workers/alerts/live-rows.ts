@@ -204,7 +204,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
     if (!late.every((change) => this.#move(change))) this.#buildSoon()
     for (const listener of this.#listeners) listener.rebuilt()
     this.#cancelWarming()
-    this.#cancelWarming = this.#slices.runIdle(warmSearchTexts(rows))
+    this.#cancelWarming = this.#slices.runIdle(warmTexts(rows))
     this.#built()
   }
 
@@ -270,11 +270,12 @@ function orderOf({ order, grouping }: RowOrder): AlertOrder {
   return grouping === null ? order : groupedOrder(grouping, order)
 }
 
-/** Computes the search texts in advance: users search in long lists. */
-function* warmSearchTexts(entries: readonly AlertEntry[]): Generator<number> {
-  let length = 0
+/** Takes the texts in advance: users search and sort long lists. */
+function* warmTexts(entries: readonly AlertEntry[]): Generator<number> {
+  let texts = 0
   for (let i = 0; i < entries.length; i += 1) {
-    length += entries[i]?.text.length ?? 0
-    if (i % STEP === 0) yield length
+    const { texts: searched, message } = entries[i] as AlertEntry
+    texts += searched.length + message.users
+    if (i % STEP === 0) yield texts
   }
 }

@@ -1,45 +1,41 @@
 import type { Alert } from '../../wire/server/alert.ts'
-import { type FilterFields, normalised, TEXT_END } from '../base/filter.ts'
+import { type FilterFields, normalised, SharedText } from '../base/filter.ts'
 import { alertState } from './alert-state.ts'
 
-/** An alert with the text that a search reads, computed once. */
+/** What a search of alerts reads, in this order. */
+export const SEARCHED_FIELDS = ['stationName', 'pvName', 'eksNr', 'description', 'message'] as const
+
+/** An alert with its searched texts, which many alerts have in common. */
 export interface SearchableAlert {
   readonly alert: Alert
-  /** `alertSearchText` of the alert. */
-  readonly text: string
+  /** Those of `SEARCHED_FIELDS`. */
+  readonly texts: readonly SharedText[]
 }
 
-/** Longer texts are cut: a hostile or broken server must not fill the worker's memory twice. */
-const MAX_SEARCHED = 500
-
-/** White space that normalising would change. Testing the joined texts once is cheaper than testing each. */
-const UNEVEN_SPACE = / {2}|\0 | \0|[^\S ]/
-
-/** Returns the searchable texts of an alert, each enclosed in `TEXT_END`. */
-export function alertSearchText({ stationName, pvName, eksNr, description, message }: Alert): string {
-  const joined = `\0${stationName}\0${pvName}\0${eksNr}\0${description}\0${message}\0`
-  if (joined.length <= MAX_SEARCHED && !UNEVEN_SPACE.test(joined)) return joined.toLowerCase()
-  return TEXT_END + [stationName, pvName, eksNr, description, message].map((text) => part(text) + TEXT_END).join('')
-}
-
-function part(text: string): string {
-  return normalised(text.length > MAX_SEARCHED ? text.slice(0, MAX_SEARCHED) : text)
+/** Returns an alert that shares its texts with no other. */
+export function searchableAlert(alert: Alert): SearchableAlert {
+  return { alert, texts: SEARCHED_FIELDS.map((field) => new SharedText(alert[field])) }
 }
 
 const text = (read: (alert: Alert) => string | null) => ({
   kind: 'text' as const,
   read: ({ alert }: SearchableAlert) => normalised(read(alert) ?? ''),
 })
+const shared = (field: (typeof SEARCHED_FIELDS)[number]) => {
+  const at = SEARCHED_FIELDS.indexOf(field)
+  return { kind: 'shared' as const, read: ({ texts }: SearchableAlert) => texts[at] ?? NOTHING }
+}
 const number = (read: (alert: Alert) => number | null) => ({
   kind: 'number' as const,
   read: ({ alert }: SearchableAlert) => read(alert),
 })
+const NOTHING = new SharedText('')
 
 /** Fields of an alert that filters can name. Times are ms since 1970; `state` is an `AlertState`. */
 export const ALERT_FIELDS: FilterFields<SearchableAlert> = {
   /** One alert, for a view of its details. */
   id: text((alert) => alert.id),
-  text: { kind: 'texts', read: (entry) => entry.text },
+  text: { kind: 'anyShared', read: ({ texts }) => texts },
   state: { kind: 'text', read: ({ alert }) => alertState(alert) },
   stationNumber: number((alert) => alert.stationNumber),
   priority: number((alert) => alert.priority),
@@ -47,10 +43,10 @@ export const ALERT_FIELDS: FilterFields<SearchableAlert> = {
   gone: number((alert) => alert.goneTimestamp),
   acked: number((alert) => alert.ackTimestamp),
   value: number((alert) => alert.value),
-  station: text((alert) => alert.stationName),
-  pv: text((alert) => alert.pvName),
-  eks: text((alert) => alert.eksNr),
-  description: text((alert) => alert.description),
-  message: text((alert) => alert.message),
+  station: shared('stationName'),
+  pv: shared('pvName'),
+  eks: shared('eksNr'),
+  description: shared('description'),
+  message: shared('message'),
   user: text((alert) => alert.ackUser),
 }

@@ -26,11 +26,12 @@ export const NO_CONDITIONS: Filter = ['and']
 /** Separates texts that are searched as one; no text contains it. */
 export const TEXT_END = '\0'
 
-/** Reads a field of a row: texts already `normalised`, a number null if the row has none. */
+/** Reads a field of a row: a string already `normalised`, a number null if the row has none. */
 export type FilterField<Row> =
   | { readonly kind: 'text'; readonly read: (row: Row) => string }
-  /** Several texts, each enclosed in `TEXT_END`; one of them must match. */
-  | { readonly kind: 'texts'; readonly read: (row: Row) => string }
+  | { readonly kind: 'shared'; readonly read: (row: Row) => SharedText }
+  /** One of them must match. */
+  | { readonly kind: 'anyShared'; readonly read: (row: Row) => readonly SharedText[] }
   | { readonly kind: 'number'; readonly read: (row: Row) => number | null }
 
 export type FilterFields<Row> = { readonly [field: string]: FilterField<Row> }
@@ -56,8 +57,16 @@ export function compileFilter<Row>(filter: Filter, fields: FilterFields<Row>): T
   switch (field.kind) {
     case 'text':
       return textTest(operator, normalised(String(value)), field.read)
-    case 'texts':
-      return textsTest(operator, normalised(String(value)), field.read)
+    case 'shared': {
+      const test = textTest(operator, normalised(String(value)), same)
+      const { read } = field
+      return (row) => {
+        const shared = read(row)
+        return shared.isCut ? test(normalised(shared.text)) : shared.passes(test)
+      }
+    }
+    case 'anyShared':
+      return anyTest(operator, normalised(String(value)), field.read)
     case 'number': {
       const number = Number(value)
       return Number.isNaN(number) ? () => true : numberTest(operator, number, field.read)
@@ -112,32 +121,20 @@ function textTest<Row>(operator: FilterOperator, wanted: string, read: (row: Row
   }
 }
 
-function textsTest<Row>(operator: FilterOperator, wanted: string, read: (row: Row) => string): Test<Row> {
+function anyTest<Row>(operator: FilterOperator, wanted: string, read: (row: Row) => readonly SharedText[]): Test<Row> {
+  // Of several texts none contains, or is, what a row must not have.
+  const isNone = operator === 'doesnotcontain' || operator === 'neq'
   if (wanted === '') return () => true
-  switch (operator) {
-    case 'contains':
-      return (row) => read(row).includes(wanted)
-    case 'doesnotcontain':
-      return (row) => !read(row).includes(wanted)
-    case 'startswith':
-      return (row) => read(row).includes(TEXT_END + wanted)
-    case 'endswith':
-      return (row) => read(row).includes(wanted + TEXT_END)
-    case 'eq':
-      return (row) => read(row).includes(TEXT_END + wanted + TEXT_END)
-    case 'neq':
-      return (row) => !read(row).includes(TEXT_END + wanted + TEXT_END)
-    case 'lt':
-    case 'lte':
-    case 'gt':
-    case 'gte': {
-      const one = textTest<string>(operator, wanted, (text) => text)
-      return (row) => read(row).slice(1, -1).split(TEXT_END).some(one)
-    }
-    default:
-      return unreachable(operator)
+  const test = textTest(isNone ? (operator === 'neq' ? 'eq' : 'contains') : operator, wanted, same)
+  return (row) => {
+    const texts = read(row)
+    // By index: it is the innermost loop of every search.
+    for (let at = 0; at < texts.length; at += 1) if (texts[at]?.passes(test)) return !isNone
+    return isNone
   }
 }
+
+const same = (text: string) => text
 
 function numberTest<Row>(operator: FilterOperator, wanted: number, read: (row: Row) => number | null): Test<Row> {
   const known = (test: (number: number) => boolean) => (row: Row) => {
@@ -183,4 +180,32 @@ const UNEVEN_SPACE = /\s\s|[^\S ]|^\s|\s$/
 export function normalised(text: string): string {
   const even = UNEVEN_SPACE.test(text) ? text.replace(/\s+/g, ' ').trim() : text
   return even.toLowerCase()
+}
+
+/** Longer texts are cut: a hostile or broken server must not fill the worker's memory twice. */
+const MAX_FOLDED = 500
+
+/** A text that many rows have in common: it is folded once, and each condition tests it once. */
+export class SharedText {
+  readonly text: string
+  #folded: string | null = null
+  #test: ((folded: string) => boolean) | null = null
+  #passes = false
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  get isCut(): boolean {
+    return this.text.length > MAX_FOLDED
+  }
+
+  /** Returns whether the text, `normalised` and cut, passes a test. Remembers the answer to the last one. */
+  passes(test: (folded: string) => boolean): boolean {
+    if (this.#test === test) return this.#passes
+    this.#folded ??= normalised(this.isCut ? this.text.slice(0, MAX_FOLDED) : this.text)
+    this.#test = test
+    this.#passes = test(this.#folded)
+    return this.#passes
+  }
 }

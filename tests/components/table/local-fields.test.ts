@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localFields } from '../../../src/components/table/filter/filter-specs.ts'
 import type { Column } from '../../../src/components/table/rows/column.ts'
-import { ALERT_FIELDS, alertSearchText } from '../../../src/domain/alerts/alert-fields.ts'
+import { ALERT_FIELDS, searchableAlert } from '../../../src/domain/alerts/alert-fields.ts'
 import { ALERT_STATES, alertState } from '../../../src/domain/alerts/alert-state.ts'
 import {
   compileFilter,
@@ -100,7 +100,7 @@ test('a filter passes the same rows in the tab and in the worker, which are thos
       const worker = compileFilter(filter, ALERT_FIELDS)
       const wanted = alerts.filter((alert) => naive(alert, filter))
       expect(alerts.filter(local)).toEqual(wanted)
-      expect(alerts.filter((alert) => worker({ alert, text: alertSearchText(alert) }))).toEqual(wanted)
+      expect(alerts.filter((alert) => worker(searchableAlert(alert)))).toEqual(wanted)
     }),
     { numRuns: 1000 },
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ALERT_FIELDS, alertSearchText } from '../../../src/domain/alerts/alert-fields.ts'
+import { ALERT_FIELDS, searchableAlert } from '../../../src/domain/alerts/alert-fields.ts'
 import {
   alertConditions,
   alertFilterOfQuery,
@@ -22,7 +22,7 @@ test.each([
 ])('%j lets an acknowledged alert of station 14, priority 3 pass: %j', (part, passes) => {
   const alert = sampleAlert({ ackTimestamp: 1 })
   const test = compileFilter(alertConditions({ ...NO_ALERT_FILTER, ...part }), ALERT_FIELDS)
-  expect(test({ alert, text: alertSearchText(alert) })).toBe(passes)
+  expect(test(searchableAlert(alert))).toBe(passes)
 })
 
 test('a filter survives the way through the address', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileFilter, FILTER_OPERATORS, matchesText } from '../../../src/domain/base/filter.ts'
+import { compileFilter, FILTER_OPERATORS, matchesText, SharedText } from '../../../src/domain/base/filter.ts'
 import { growthOfTime } from '../../support/truth/growth-of-time.ts'
 
 /** A filter is text of the user and never an expression: 100,000 characters take ten times as long as 10,000. */
@@ -9,7 +9,8 @@ const UNITS = ['a', ' ', '. ', '(a+)+', '[', '*', '\u00c4', '\u0130', 'ß\t', '\
 const ROW = { text: `${'a'.repeat(50_000)}b`, number: 7 }
 const FIELDS = {
   text: { kind: 'text', read: (row: typeof ROW) => row.text },
-  texts: { kind: 'texts', read: (row: typeof ROW) => `\0${row.text}\0` },
+  shared: { kind: 'shared', read: (row: typeof ROW) => new SharedText(row.text) },
+  anyShared: { kind: 'anyShared', read: (row: typeof ROW) => [new SharedText(row.text)] },
   number: { kind: 'number', read: (row: typeof ROW) => row.number },
 } as const
 

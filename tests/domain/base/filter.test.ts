@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ALERT_FIELDS, alertSearchText } from '../../../src/domain/alerts/alert-fields.ts'
+import { ALERT_FIELDS, searchableAlert } from '../../../src/domain/alerts/alert-fields.ts'
 import { alertViewOfText, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import {
   compileFilter,
@@ -14,7 +14,7 @@ import { sampleAlert } from '../alerts/alert-samples.ts'
 
 function passes(filter: Filter, part: Partial<Alert> = {}): boolean {
   const alert = sampleAlert(part)
-  return compileFilter(filter, ALERT_FIELDS)({ alert, text: alertSearchText(alert) })
+  return compileFilter(filter, ALERT_FIELDS)(searchableAlert(alert))
 }
 
 describe('operators of texts compare without case and with white space collapsed', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ALERT_FIELDS, alertSearchText } from '../../../src/domain/alerts/alert-fields.ts'
+import { ALERT_FIELDS, searchableAlert } from '../../../src/domain/alerts/alert-fields.ts'
 import { alertConditions } from '../../../src/domain/alerts/alert-filter.ts'
 import { alertMessage, alertState, byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import { ALERT_GROUPS, ALERT_SORTS, type AlertView, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
@@ -78,7 +78,7 @@ function naive(alerts: Iterable<Alert>, { filter, sort, descending, language, gr
         return collator.compare(alertMessage(a), alertMessage(b))
     }
   }
-  const shown = [...alerts].filter((alert) => passes({ alert, text: alertSearchText(alert) }))
+  const shown = [...alerts].filter((alert) => passes(searchableAlert(alert)))
   const firstOf = naiveBursts(shown)
   const byGroup = (a: Alert, b: Alert): number => {
     if (group === null) return 0
@@ -184,6 +184,40 @@ test('a view always holds what plain filtering and sorting gives', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+test('texts that alerts have in common are kept once, and those of alerts that are gone not at all (pitfall 37)', () => {
+  const { clock, set, put, remove, lease } = setUp()
+  const alerts = Array.from({ length: 600 }, (_, i) =>
+    sampleAlert({ id: `m${i}`, stationName: `Station ${i % 3}`, message: `Vorgang ${i % 7}` }),
+  )
+  const textsOf = (shown: readonly Alert[]) =>
+    new Set(
+      shown.flatMap((alert) => [
+        alert.stationName,
+        alert.pvName,
+        alert.eksNr,
+        alert.description,
+        alert.message,
+        alertMessage(alert),
+      ]),
+    ).size
+  put(...alerts)
+  lease({ ...PENDING, sort: 'message', filter: ['text', 'contains', 'vorgang'] })
+  clock.turn(1000)
+  expect(set.textCount).toBe(textsOf(alerts))
+  // New states of the same alerts, of which some say something else, then one alert in seven is gone.
+  const changed = alerts.map((alert, i) => ({ ...alert, ackTimestamp: 5, message: `Vorgang ${i % 5}` }))
+  put(...changed)
+  clock.turn(1000)
+  expect(set.textCount).toBe(textsOf(changed))
+  const gone = changed.filter(({ message }) => message === 'Vorgang 3')
+  for (const { id } of gone) remove(id)
+  clock.turn(1000)
+  expect(set.textCount).toBe(textsOf(changed.filter((alert) => !gone.includes(alert))))
+  remove(...alerts.map(({ id }) => id))
+  clock.turn(1000)
+  expect(set.textCount).toBe(0)
 })
 
 test('rows of a view by their ids come as they are now, in the order asked for, without gone ones', () => {
