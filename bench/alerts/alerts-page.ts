@@ -7,7 +7,7 @@ import { startBenchSimulator } from '../tools/bench-simulator.ts'
 import { productDist } from '../tools/product-dist.ts'
 import { readFlood, SCROLL_PROBE, SCROLLS, type ScrollReading } from './alerts-scroll.ts'
 
-interface Reading {
+export interface Reading {
   readonly ms: number
   readonly longestTaskMs: number
 }
@@ -16,7 +16,7 @@ interface Reading {
  * Runs in the page. `measure` runs an action, waits frame by frame until its effect shows, and returns the longest
  * task.
  */
-const PROBE = `
+export const STEP_PROBE = `
 let longest = 0
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
@@ -89,7 +89,7 @@ export async function alertsPageTable(runs: number): Promise<Table> {
     const browser = await RawChromium.start()
     try {
       const tab = await browser.newTab('about:blank')
-      await tab.onNewDocument(PROBE)
+      await tab.onNewDocument(STEP_PROBE)
       await tab.onNewDocument(SCROLL_PROBE)
       await loginInTab(tab, simulator.url)
       const open = async () => {

@@ -77,7 +77,8 @@ window.watchScroll = () => {
   }
 }`
 
-interface Seen {
+/** What `watchScroll` has seen until `scrollSeen`. */
+export interface Seen {
   readonly ms: number
   readonly rows: number
   readonly frames: number
@@ -88,7 +89,7 @@ interface Seen {
   readonly longestTaskMs: number
 }
 
-async function turnWheel(tab: RawTab): Promise<void> {
+export async function turnWheel(tab: RawTab): Promise<void> {
   await tab.send('Input.synthesizeScrollGesture', {
     x: 600,
     y: 500,

@@ -4,6 +4,7 @@ import { type Figure, figure } from '../statistics.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { runInWorker } from '../tools/run-in-worker.ts'
 import type { AlertsAnswer, AlertsOrder, AlertsRound, Taken } from './alerts.worker.ts'
+import { archiveTable } from './alerts-archive.ts'
 import { alertsPageTable } from './alerts-page.ts'
 
 const WORKER = fileURLToPath(new URL('./alerts.worker.ts', import.meta.url))
@@ -18,6 +19,7 @@ const FULL: AlertsOrder = {
   floodMs: 4000,
 }
 const PAGE_RUNS = 5
+const ARCHIVE_RUNS = 3
 const QUICK: AlertsOrder = { ...FULL, sizes: [1000, 10_000], rounds: 1, floodMs: 1000 }
 
 type Wait = { readonly [K in keyof AlertsRound]: AlertsRound[K] extends Taken ? K : never }[keyof AlertsRound]
@@ -146,12 +148,13 @@ export const alerts: Scenario = async ({ quick, say }) => {
   if (!answer.ok) throw new Error(`alerts: ${answer.error}`)
   const { sizes, ...rest } = order
   const page = await alertsPageTable(quick ? 1 : PAGE_RUNS)
+  const archive = quick ? null : await archiveTable(ARCHIVE_RUNS)
   return {
     scenario: 'alerts',
     measuredAt: new Date().toISOString(),
-    keys: keysOf(answer.rounds, sizes, page),
+    keys: { ...keysOf(answer.rounds, sizes, page), ...archive?.keys },
     machine: describeMachine(product),
     setting: { quick, sizes: sizes.join(' '), ...rest },
-    tables: [tableOf(answer.rounds, order), page],
+    tables: [tableOf(answer.rounds, order), page, ...(archive === null ? [] : [archive.table])],
   }
 }

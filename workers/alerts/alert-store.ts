@@ -210,7 +210,7 @@ export class AlertStore {
   }
 
   #openArchive(source: ArchiveSource): Archive {
-    const alerts = new ArchiveAlerts(source, this.#context)
+    const alerts = new ArchiveAlerts(source, this.#context, this.#slices)
     const cancelWait = this.#context.clock.after(EVENTS_WAIT_MS, () => {
       if (!this.#hasArchiveFeeds) alerts.interrupt()
     })

@@ -6,11 +6,14 @@ import { readAlerts } from '../../src/wire/hubs/validators.ts'
 import type { Alert, AlertList } from '../../src/wire/server/alert.ts'
 import type { CallError, Result } from '../../src/wire/server/result.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import { type AlertEvent, AlertSet } from './alert-set.ts'
 import { withAck } from './pending-alerts.ts'
 
 const RETRY_MS = 5000
+/** Alerts handled before a cooperative task yields. */
+const STEP = 256
 /** How many alerts a list may exceed its limit by before it is cut. */
 const CUT_SIZE = 64
 
@@ -33,14 +36,17 @@ export class ArchiveAlerts {
   /** Null = alerts of all PVs. */
   readonly #pvs: ReadonlySet<string> | null
   readonly #context: ArchiveContext
+  readonly #slices: TimeSlicer
   /** Events since the current call was sent; null without one. */
   #buffered: AlertEvent[] | null = null
   #call = 0
   #cancelRetry: (() => void) | null = null
   #isLive = false
 
-  constructor(source: ArchiveSource, context: ArchiveContext) {
+  /** `slices` are those of the views, whose tasks must not run in the middle of a response. */
+  constructor(source: ArchiveSource, context: ArchiveContext, slices: TimeSlicer) {
     this.#source = source
+    this.#slices = slices
     this.#pvs = source.of === 'pvs' ? new Set(source.pvs.map(pvParam)) : null
     this.#context = context
     this.set = new AlertSet(context.version)
@@ -69,10 +75,8 @@ export class ArchiveAlerts {
     this.#context.onChange()
     const result = await this.#load()
     if (call !== this.#call) return
-    const events = this.#buffered ?? []
-    this.#buffered = null
-    if (result.ok) this.#loaded(result.body, events)
-    else this.#failed(result.error, events)
+    if (result.ok) await this.#slices.finish(this.#take(result.body, call))
+    else this.#failed(result.error)
     this.#context.onChange()
   }
 
@@ -102,12 +106,20 @@ export class ArchiveAlerts {
       : this.#context.call('alertsOfPvs', { start, end, pvs: source.pvs })
   }
 
-  #loaded({ alerts: items, total }: AlertList, events: readonly AlertEvent[]): void {
-    const alerts = readAlerts(items).items
+  /** A cooperative task that takes a response, unless a newer call has been sent meanwhile. Nobody sees a part of it. */
+  *#take({ alerts: items, total }: AlertList, call: number): Generator<void> {
     this.set.mark()
-    for (const alert of alerts) this.set.put(alert)
+    let count = 0
+    for (let from = 0; from < items.length; from += STEP) {
+      const alerts = readAlerts(items.slice(from, from + STEP)).items
+      count += alerts.length
+      for (const alert of alerts) this.set.put(alert)
+      yield
+      if (call !== this.#call) return
+    }
     this.set.sweep()
-    this.set.ready(Math.max(0, total - alerts.length))
+    this.set.ready(Math.max(0, total - count))
+    const events = this.#endOfCall()
     for (const kind of ['group', 'news', 'acks', 'deleted'] as const) {
       for (const event of events) if (event.kind === kind) this.#apply(event)
     }
@@ -116,11 +128,18 @@ export class ArchiveAlerts {
   }
 
   /** Keeps what was loaded before, with the events buffered meanwhile. */
-  #failed(error: CallError, events: readonly AlertEvent[]): void {
-    for (const event of events) this.#apply(event)
+  #failed(error: CallError): void {
+    for (const event of this.#endOfCall()) this.#apply(event)
     this.set.notify()
     this.set.failed(error)
     this.#cancelRetry = this.#context.clock.after(RETRY_MS, () => void this.reload())
+  }
+
+  /** Returns the events since the call was sent; later ones are applied at once. */
+  #endOfCall(): readonly AlertEvent[] {
+    const events = this.#buffered ?? []
+    this.#buffered = null
+    return events
   }
 
   #apply(event: AlertEvent): void {

@@ -126,7 +126,7 @@ export class ApiClient {
               ...(body === undefined ? {} : { body }),
             })
       if (endpoint.external !== true) this.#context.serverClock.dateHeader(response.headers.get('date'))
-      return (await parseResponse(response, endpoint)) as Result<BodyOf<N>>
+      return (await parseResponse(response, endpoint, this.#context.clock)) as Result<BodyOf<N>>
     } catch (error) {
       if (watch?.signal.aborted === true) return failure(isWhole ? 'cancelled-late' : 'cancelled', String(error))
       const isTimeout = error instanceof Error && error.name === 'TimeoutError'

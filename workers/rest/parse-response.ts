@@ -1,5 +1,7 @@
 import type { EndpointRow } from '../../src/wire/endpoints/endpoint.ts'
 import type { CallError, FileAnswer, Result } from '../../src/wire/server/result.ts'
+import type { Clock } from '../platform/environment.ts'
+import { readList } from './list-parser.ts'
 
 /** Enough for a support mail, less than a whole error page. */
 const MAX_ERROR_TEXT = 300
@@ -17,9 +19,14 @@ type AnswerRow = Pick<EndpointRow, 'answer' | 'webPage' | 'empty' | 'only200' | 
 
 /**
  * Parses the body of a response and checks it against its row. Every 2xx is a success, except for webcams, which must
- * return 200 (specification 7). Rejects only when the connection breaks in the middle of the body.
+ * return 200 (specification 7). With a clock, long lists are parsed in time slices. Rejects only when the connection breaks in
+ * the middle of the body.
  */
-export async function parseResponse(response: Response, row: AnswerRow): Promise<Result<unknown>> {
+export async function parseResponse(
+  response: Response,
+  row: AnswerRow,
+  clock: Clock | null = null,
+): Promise<Result<unknown>> {
   const { status } = response
   const { answer, webPage } = row
   const contentType = response.headers.get('content-type') ?? ''
@@ -32,13 +39,22 @@ export async function parseResponse(response: Response, row: AnswerRow): Promise
     const isErrorPage = isWebPage(contentType, start) && !(webPage === true && file.fileName !== null)
     return isErrorPage ? failure('not-json', start, status) : { ok: true, body: file }
   }
+  if (typeof answer === 'object') {
+    const parser = await readList(response.body, clock)
+    return checked(parser.end(), parser.start, row, status)
+  }
   const text = await response.text()
   if (answer === 'text') {
     return isWebPage(contentType, text) ? failure('not-json', text, status) : { ok: true, body: text }
   }
-  if (text.trim() === '') return emptyBody(row, status)
-  const body = parseJson(text)
-  if (body === undefined) return failure('not-json', text, status)
+  return checked(parseJson(text), text, row, status)
+}
+
+/** Checks the value of a body, undefined if it is no JSON, that has or begins with `text`. */
+function checked(body: unknown, text: string, row: AnswerRow, status: number): Result<unknown> {
+  const { answer } = row
+  if (body === undefined) return text.trim() === '' ? emptyBody(row, status) : failure('not-json', text, status)
+  if (answer === 'text' || answer === 'file') return { ok: true, body }
   return hasShape(body, answer) ? { ok: true, body } : failure('shape', text, status)
 }
 
