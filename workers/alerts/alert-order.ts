@@ -1,4 +1,4 @@
-import { alertState } from '../../src/domain/alerts/alert-state.ts'
+import { alertState, durationOf } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertSortField } from '../../src/domain/alerts/alert-view.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { PooledText } from '../lists/text-pool.ts'
@@ -34,6 +34,9 @@ export function alertOrder(
       return byNumber(({ alert }) => alert.timestamp, sign)
     case 'gone':
       return byNumber(({ alert }) => alert.goneTimestamp ?? Number.MAX_VALUE, sign)
+    case 'duration':
+      // What is still there lasts longer than what is over.
+      return byNumber(({ alert }) => durationOf(alert) ?? Number.MAX_VALUE, sign)
     case 'acked':
       return byNumber(({ alert }) => alert.ackTimestamp ?? Number.MAX_VALUE, sign)
     case 'priority':

@@ -1,5 +1,5 @@
 import { isOpen, urgency } from '../../src/domain/alerts/alert-state.ts'
-import { type AlertSource, sourceText } from '../../src/domain/alerts/alert-view.ts'
+import { type AlertSource, alertViewOfText, sourceText } from '../../src/domain/alerts/alert-view.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import { type FeedTopic, leaseId, type Topic } from '../../src/wire/tabs/live.ts'
@@ -152,6 +152,12 @@ export class AlertStore {
     this.#clearPending()
     for (const { alerts } of this.#archives.values()) alerts.clear()
     this.#priorities = 'unknown'
+  }
+
+  /** Loads the archive of a view again, because a user asks for it. Pending alerts have nothing to load. */
+  refresh(view: string): void {
+    const source = alertViewOfText(view)?.source
+    if (source !== undefined) void this.#archives.get(sourceText(source))?.alerts.reload()
   }
 
   /** Call once a second: rate and flood change by time alone. */

@@ -173,6 +173,7 @@ export class TabSession {
       alertRows: async (view: string, ids: readonly string[]) => core.store.alerts.views.alerts(view, ids),
       openAlertIds: async (ids: readonly string[]) => core.store.alerts.openIds(ids),
       pvIds: (view: string, from?: number, to?: number) => core.store.pvs.ids(view, from, to),
+      refreshAlerts: (view: string) => core.store.alerts.refresh(view),
       pvRows: async (ids: readonly string[]) => core.store.pvs.rows(ids.map(pvOfParam)),
       pvLiveKeys: async (view: string, max: number) => core.store.pvs.liveKeys(view, max),
       eventIds: (view: string, from?: number, to?: number) => core.store.events.ids(view, from, to),

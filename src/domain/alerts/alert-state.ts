@@ -15,6 +15,11 @@ export function isOpen(alert: Alert): boolean {
   return alert.ackTimestamp === null
 }
 
+/** Returns how long the condition was there, in ms; null while it is. Never less than 0: clocks of stations may be wrong. */
+export function durationOf({ timestamp, goneTimestamp }: Alert): number | null {
+  return goneTimestamp === null ? null : Math.max(0, goneTimestamp - timestamp)
+}
+
 /** Suffix codes of the limit types. Specification 3. */
 export const LIMIT_CODES: { readonly [type in LimitType]: 'ugw' | 'mugw' | 'mogw' | 'ogw' } = {
   Bottom: 'ugw',

@@ -11,7 +11,7 @@ export type AlertSource =
   /** Alerts of at most `MAX_SET_PVS` PVs; the server limits how many it returns. */
   | { readonly of: 'pvs'; readonly pvs: readonly PvRef[]; readonly start: number; readonly end: number | null }
 
-export const ALERT_SORTS = ['came', 'gone', 'acked', 'priority', 'state', 'station', 'message'] as const
+export const ALERT_SORTS = ['came', 'gone', 'duration', 'acked', 'priority', 'state', 'station', 'message'] as const
 export type AlertSortField = (typeof ALERT_SORTS)[number]
 
 /**

@@ -34,3 +34,8 @@ export function alertRows(view: string, ids: readonly string[]): Promise<Result<
 export function openAlertIds(ids: readonly string[]): Promise<Result<readonly string[]>> {
   return callWorker(async (api) => ({ ok: true, body: await api.openAlertIds(ids) }))
 }
+
+/** Loads the archive of a view again; the pending alerts come by themselves. */
+export function refreshAlerts(view: string): void {
+  void callWorker(async (api) => ({ ok: true, body: await api.refreshAlerts(view) }))
+}

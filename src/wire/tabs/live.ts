@@ -231,6 +231,8 @@ export interface TabApi {
   eventIds(view: string, from?: number, to?: number): Promise<readonly string[] | null>
   /** Returns the events with these ids from the source of a leased view, in their order; null if it is not leased. */
   eventRows(view: string, ids: readonly string[]): Promise<readonly ControlEvent[] | null>
+  /** Loads the archive of a leased view of alerts again. */
+  refreshAlerts(view: string): void
   /** Loads the source of a leased view of events again. */
   refreshEvents(view: string): void
   stats(): Promise<WorkerStats>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alertMessage, alertState, byNewest, urgency } from '../../../src/domain/alerts/alert-state.ts'
+import { alertMessage, alertState, byNewest, durationOf, urgency } from '../../../src/domain/alerts/alert-state.ts'
 import { sampleAlert } from './alert-samples.ts'
 
 describe('the state of an alert', () => {
@@ -32,4 +32,12 @@ test.each([
   ['', '', 'Niveau Pumpensumpf'],
 ])('description %j and message %j read as %j', (description, message, text) => {
   expect(alertMessage(sampleAlert({ description, message }))).toBe(text)
+})
+
+test.each([
+  [null, null],
+  [61_000, 60_000],
+  [400, 0],
+])('an alert that came at 1000 and went at %j was there for %j ms', (goneTimestamp, ms) => {
+  expect(durationOf(sampleAlert({ timestamp: 1000, goneTimestamp }))).toBe(ms)
 })

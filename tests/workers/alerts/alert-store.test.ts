@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import { type AlertView, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
-import type { Alert } from '../../../src/wire/server/alert.ts'
+import type { Alert, AlertList } from '../../../src/wire/server/alert.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import { pageKey } from '../../../src/wire/tabs/list-page.ts'
 import type { FeedTopic, Topic } from '../../../src/wire/tabs/live.ts'
@@ -11,12 +11,13 @@ import { AlertStore } from '../../../workers/alerts/alert-store.ts'
 import { ValueStore } from '../../../workers/cells/value-store.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
+import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
 import { type Act, AlertServer } from './alert-server.ts'
 
-/** A store whose server is `server`; the connection is the test's own. */
-function storeOf(server: () => AlertServer) {
+/** A store whose server is `server`; the connection is the test's own. `load` replaces the server's archive. */
+function storeOf(server: () => AlertServer, load?: () => Promise<Result<AlertList>>) {
   const clock = new FakeClock()
   const version = new VersionCounter()
   const values = new ValueStore(version)
@@ -25,10 +26,11 @@ function storeOf(server: () => AlertServer) {
     else store.leased(topic, key, wanted)
   })
   const call = async <N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> => {
+    if (load !== undefined && name !== 'priorities') return (await load()) as Result<BodyOf<N>>
     const body = name === 'priorities' ? [] : await server().archive(args as ArgsOf<'alerts'> | ArgsOf<'alertsOfPvs'>)
     return { ok: true, body: body as BodyOf<N> }
   }
-  const now = () => server().now
+  const now = () => (load === undefined ? server().now : 5000)
   const store: AlertStore = new AlertStore({ clock, version, leases, call, now, onChange() {} }, values)
   const lease = (topic: Topic, key: string) => leases.add(topic, key, 'tab')
   const rows = (view: AlertView) => store.views.page(pageKey(alertViewText(view), 0))?.rows.slice() ?? []
@@ -121,4 +123,29 @@ test('an archive that its limit cuts off holds the newest and says how many more
     }),
     { numRuns: 500 },
   )
+})
+
+test('an archive that could not be loaded is loaded again at once when a user asks for it, and a pending list asks nothing', async () => {
+  let answer: Result<AlertList> = { ok: false, error: { kind: 'network', text: '' } }
+  let calls = 0
+  const world = storeOf(
+    () => {
+      throw new Error('no server')
+    },
+    async () => {
+      calls += 1
+      return answer
+    },
+  )
+  const archive: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: 5000, limit: 10 } }
+  world.lease('alertPage', pageKey(alertViewText(archive), 0))
+  for (const topic of ['allAlerts', 'alertAcks'] as const) world.store.end(topic)
+  await vi.waitFor(() => expect(world.page(archive)?.load.state).toBe('error'))
+  answer = { ok: true, body: { alerts: [sampleAlert()], total: 1 } }
+  const before = calls
+  world.store.refresh(alertViewText(PENDING))
+  expect(calls).toBe(before)
+  world.store.refresh(alertViewText(archive))
+  await vi.waitFor(() => expect(world.rows(archive)).toEqual([sampleAlert()]))
+  expect(calls).toBe(before + 1)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALERT_FIELDS, searchableAlert } from '../../../src/domain/alerts/alert-fields.ts'
 import { alertConditions } from '../../../src/domain/alerts/alert-filter.ts'
-import { alertMessage, alertState, byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
+import { alertMessage, alertState, byNewest, durationOf, isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import { ALERT_GROUPS, ALERT_SORTS, type AlertView, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import { compileFilter, type Filter } from '../../../src/domain/base/filter.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
@@ -66,6 +66,8 @@ function naive(alerts: Iterable<Alert>, { filter, sort, descending, language, gr
         return a.timestamp - b.timestamp
       case 'gone':
         return (a.goneTimestamp ?? 1e15) - (b.goneTimestamp ?? 1e15)
+      case 'duration':
+        return (durationOf(a) ?? 1e15) - (durationOf(b) ?? 1e15)
       case 'acked':
         return (a.ackTimestamp ?? 1e15) - (b.ackTimestamp ?? 1e15)
       case 'priority':
