@@ -33,7 +33,7 @@ const APP = /\/src\/app\/app\.tsx$/
 const ROWS =
   /\/src\/(?:components\/(?:table\/rows|load-gate|pv\/value\/use-last-known)|domain\/values\/dial-state|features\/stations\/station(?:s\.module|-cells))|\/(?:react-virtual|virtual-core)\//
 const PANEL =
-  /\/src\/components\/(?:table\/(?:panel\/(?!use-sliced|window-source)|filter|layout|export)|controls\/command-button|overlay\/popover-button|files\/print\/print-now|preferences\/user-storage)|\/src\/domain\/(?:table\/(?:row-groups|table-layout)|text\/number-entry)/
+  /\/src\/components\/(?:table\/(?:panel\/(?!use-sliced|window-source|folding-tools|tools-sheet)|filter|layout|export)|controls\/command-button|overlay\/popover-button|files\/print\/print-now|preferences\/user-storage)|\/src\/domain\/(?:table\/(?:row-groups|table-layout)|text\/number-entry)/
 /** Texts that nearly every page shows: one file a language. */
 const BASE_TEXTS = /\/locales\/(\w+)\/(?:common|errors|shell|table)\.json$/
 

@@ -3,9 +3,13 @@ import { useCallback, useEffect, useState } from 'react'
 /**
  * Loads a module after the first paint: it does not delay the page, and is there when the connection breaks later. Returns
  * the module, null until it has arrived, and a function that tries again after a failure; call it when the user asks for
- * what the module shows. `load` must be the same function in every render.
+ * what the module shows. `load` must be the same function in every render. What most users never open is not `wanted` until
+ * somebody comes near it.
  */
-export function useDeferred<Module>(load: () => Promise<Module>): readonly [Module | null, retry: () => void] {
+export function useDeferred<Module>(
+  load: () => Promise<Module>,
+  wanted = true,
+): readonly [Module | null, retry: () => void] {
   const [loaded, setLoaded] = useState<{ readonly module: Module } | null>(null)
   const start = useCallback(() => {
     // A module that has arrived is not requested again.
@@ -15,8 +19,9 @@ export function useDeferred<Module>(load: () => Promise<Module>): readonly [Modu
     )
   }, [load])
   useEffect(() => {
+    if (!wanted) return
     const handle = requestAnimationFrame(start)
     return () => cancelAnimationFrame(handle)
-  }, [start])
+  }, [start, wanted])
   return [loaded?.module ?? null, start]
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import controls from '../controls/controls.module.css'
 import overlay from '../overlay/overlay.module.css'
@@ -38,17 +38,77 @@ export function MenuButton({ label, children, entries, tabIndex }: MenuButtonPro
       >
         {children ?? label}
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={overlay.positioner} side="bottom" align="start" sideOffset={4} collisionPadding={8}>
-          <Menu.Popup className={`${overlay.surface} ${styles.menu}`}>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <Entries entries={entries} />
     </Menu.Root>
   )
+}
+
+/** Where the menu of a row opens. */
+export interface MenuSpot {
+  /** The button or row that was used: the menu opens below it, and it gets the focus back. */
+  readonly element: HTMLElement
+  /** The pointer, in CSS pixels of the window, if that was what asked for the menu; otherwise null. */
+  readonly point: { readonly x: number; readonly y: number } | null
+}
+
+interface MenuAtProps {
+  readonly label: string
+  /** Stays the last one while the menu is closed. */
+  readonly spot: MenuSpot
+  readonly open: boolean
+  readonly entries: readonly MenuEntry[]
+  readonly onClose: () => void
+}
+
+/** One menu for many buttons, such as those of the rows of a table, or for a place under the pointer. */
+export function MenuAt({ label, spot, open, entries, onClose }: MenuAtProps) {
+  const last = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    last.current = spot.element
+  }, [spot])
+  return (
+    <Menu.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Entries entries={entries} at={{ label, spot, finalFocus: last }} />
+    </Menu.Root>
+  )
+}
+
+interface EntriesProps {
+  readonly entries: readonly MenuEntry[]
+  /** Missing for the menu of a trigger. */
+  readonly at?: {
+    readonly label: string
+    readonly spot: MenuSpot
+    readonly finalFocus: RefObject<HTMLElement | null>
+  }
+}
+
+function Entries({ entries, at }: EntriesProps) {
+  return (
+    <Menu.Portal>
+      <Menu.Positioner
+        {...(at === undefined ? {} : { anchor: anchorOf(at.spot) })}
+        className={overlay.positioner}
+        side="bottom"
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+      >
+        <Menu.Popup
+          className={`${overlay.surface} ${styles.menu}`}
+          {...(at === undefined ? {} : { 'aria-label': at.label, finalFocus: at.finalFocus })}
+        >
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  )
+}
+
+function anchorOf({ element, point }: MenuSpot) {
+  return point === null ? element : { getBoundingClientRect: () => DOMRect.fromRect(point) }
 }
 
 function Entry({ entry }: { readonly entry: MenuEntry }) {

@@ -1,12 +1,14 @@
-import { type ReactNode, useCallback } from 'react'
+import { type MouseEvent, type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../controls/controls.module.css'
 import { PrintedTable } from '../export/printed-rows.tsx'
 import { FilterSummary } from '../filter/filter-button.tsx'
 import { FilterCell } from '../filter/filter-cell.tsx'
 import { filterSpec } from '../filter/filter-specs.ts'
+import type { RowMenu } from '../menu/use-row-menu.tsx'
 import type { Column } from '../rows/column.ts'
 import { DataTable, type DataTableProps } from '../rows/data-table.tsx'
+import type { RowSource } from '../rows/row-source.ts'
 import styles from './table.module.css'
 import type { TableState } from './table-state.ts'
 import { useInUse } from './use-in-use.ts'
@@ -24,16 +26,18 @@ interface TablePanelProps<Row> extends RowProps<Row> {
   /** Shown below the table. */
   readonly foot?: ReactNode
   readonly className?: string | undefined
+  /** The menu of the rows, whose button they show: it opens for the secondary button of the mouse and by keys as well. */
+  readonly menu?: RowMenu<Row>
   /** Called when somebody begins or ends to point at the table or to scroll it (`useInUse`). */
   readonly onInUse?: (inUse: boolean) => void
 }
 
 /** A table with its filter row, and below it the filter in words and how many rows pass it. */
 export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }: TablePanelProps<Row>) {
-  const { className = '', onInUse, ...rowProps } = rest
+  const { className = '', onInUse, menu, ...rowProps } = rest
   const { t } = useTranslation(['table', 'common'])
   const { label, layout, source, filter, onFilter, onClear, sort, onSort, shown, total, grouping, specs, print } = table
-  const inUse = useInUse(onInUse)
+  const inUse = useInUse(onInUse, menu?.isOpen ?? false)
   const filterCell = useCallback(
     (column: Column<Row>) => {
       const spec = filterSpec(column)
@@ -54,7 +58,12 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
       </span>
     ))
   return (
-    <section className={`${controls.tablePanel} ${styles.panel} ${className}`} aria-label={label} {...inUse}>
+    <section
+      className={`${controls.tablePanel} ${styles.panel} ${className}`}
+      aria-label={label}
+      {...inUse}
+      {...menuHandlers(menu, source)}
+    >
       <DataTable
         label={label}
         columns={layout.columns}
@@ -78,7 +87,18 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
         )}
         {foot}
       </div>
+      {menu?.menu}
       {print.printed !== null && <PrintedTable label={label} columns={layout.columns} printed={print.printed} />}
     </section>
   )
+}
+
+function menuHandlers<Row>(menu: RowMenu<Row> | undefined, source: RowSource<Row>) {
+  if (menu === undefined) return {}
+  const { prepare, onContextMenu } = menu
+  return {
+    onPointerOver: prepare,
+    onFocus: prepare,
+    onContextMenu: (event: MouseEvent) => onContextMenu(event, source),
+  }
 }

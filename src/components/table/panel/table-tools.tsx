@@ -17,17 +17,26 @@ interface TableToolsProps<Row> {
 
 /** What a user does with a whole table: filter, group, choose columns, save, print. */
 export function TableTools<Row>({ table, children }: TableToolsProps<Row>) {
-  const { label, layout, source, print, shown, grouping } = table
   return (
     <div className={styles.tools}>
       {children}
       <span className={styles.space} />
+      <OwnTools table={table} />
+    </div>
+  )
+}
+
+/** The tools themselves, wherever they stand. */
+export function OwnTools<Row>({ table }: { readonly table: TableState<Row> }) {
+  const { label, layout, source, print, shown, grouping } = table
+  return (
+    <>
       {grouping !== null && <GroupChoice grouping={grouping} />}
       <FilterButton {...table} />
       <ColumnsButton layout={layout} />
       <CsvButton label={label} source={source} columns={layout.columns} count={shown} />
       <PrintButton print={print} />
-    </div>
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf, namedRange, type Preset, type RangeChoice } from '../../../domain/time/presets.ts'
 import { isRange, nextRange, previousRange } from '../../../domain/time/time-range.ts'
 import { CommandButton } from '../../controls/command-button.tsx'
 import controls from '../../controls/controls.module.css'
+import { useIsPhone } from '../../layout/use-is-phone.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { plantNow } from '../inputs/plant-now.ts'
 import { RangeFields } from './range-fields.tsx'
@@ -27,9 +28,6 @@ interface RangePickerProps {
 
 const COMMON: readonly Preset[] = ['today', 'yesterday', 'last24Hours', 'last7Days', 'last28Days']
 
-/** The width below which dialogs fill the screen. */
-const NARROW = matchMedia('(max-width: 599px)')
-
 /**
  * Chooses a range of time on the plant's clock: a preset, the previous or next range, or edges that are typed or picked.
  * Below 600 px one button opens all of it as a sheet. The texts are those of `time` and `validation`.
@@ -38,7 +36,7 @@ export function RangePicker({ value, onChange, presets = COMMON, min, max, now =
   const { t } = useTranslation('time')
   const format = useFormat()
   const { timeZone } = format
-  const isNarrow = useSyncExternalStore(subscribeWidth, () => NARROW.matches)
+  const isNarrow = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const edgeRow = useRef<HTMLDivElement>(null)
 
@@ -92,9 +90,4 @@ export function RangePicker({ value, onChange, presets = COMMON, min, max, now =
       </div>
     </fieldset>
   )
-}
-
-function subscribeWidth(onChange: () => void): () => void {
-  NARROW.addEventListener('change', onChange)
-  return () => NARROW.removeEventListener('change', onChange)
 }

@@ -84,14 +84,14 @@ export function lengthText(range: TimeRange, zone: string, t: Texts): string {
     case 'Months':
       return t('length.months', { count: step.amount })
     case 'length':
-      return msText(step.ms, t)
+      return durationText(step.ms, t)
     default:
       return unreachable(step)
   }
 }
 
-/** The two largest units of a length. */
-function msText(ms: number, t: Texts): string {
+/** Returns the two largest units of a length: `2 h 23 min`. */
+export function durationText(ms: number, t: Texts): string {
   const days = Math.floor(ms / DAY_MS)
   const hours = Math.floor((ms % DAY_MS) / HOUR_MS)
   const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS)
