@@ -31,7 +31,7 @@ export function SoundControls() {
   return (
     <>
       <AlertAnnouncer />
-      <div className={styles.slot}>
+      <div className={styles.slot} data-silent={(horn && isLocked) || undefined}>
         {horn && isLocked && (
           <span className={styles.locked} title={t('locked')} data-sound-locked>
             {t('horn.off')}
@@ -47,7 +47,7 @@ export function SoundControls() {
           >
             <BellOff size={16} aria-hidden="true" />
             <span className="visually-hidden">{t('muted')} </span>
-            {t('seconds', { seconds: left > 0 ? left : MUTE_S })}
+            <span className={styles.left}>{t('seconds', { seconds: left > 0 ? left : MUTE_S })}</span>
           </button>
         )}
         <PopoverButton
