@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LIST_LIMITS, type ListAddress } from '../../domain/archive/list-query.ts'
 import controls from '../controls/controls.module.css'
+import { useIsPhone } from '../layout/use-is-phone.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { RangePicker } from '../time/range/range-picker.tsx'
 import styles from './loaded.module.css'
@@ -11,14 +12,17 @@ import type { ListAddressState } from './use-list-address.ts'
 interface RangeBarProps<Sort extends string> {
   readonly of: ListAddress<Sort>
   readonly address: ListAddressState<Sort>
+  /** Whether the call of the list has a limit; it has one if nothing else is said. */
+  readonly hasLimit?: boolean
   /** What else belongs to the range: when it was loaded, or that rows still come. */
   readonly children?: ReactNode
 }
 
 /** Which rows of the archive are loaded: range and limit, after what the address says wrong. */
-export function RangeBar<Sort extends string>({ of, address, children }: RangeBarProps<Sort>) {
+export function RangeBar<Sort extends string>({ of, address, hasLimit = true, children }: RangeBarProps<Sort>) {
   const { t } = useTranslation('loaded')
   const { query, problems, set } = address
+  const isPhone = useIsPhone()
   return (
     <>
       {problems.length > 0 && (
@@ -33,11 +37,18 @@ export function RangeBar<Sort extends string>({ of, address, children }: RangeBa
       )}
       <div className={styles.range}>
         <RangePicker value={query.range} onChange={(range) => set({ range })} />
-        <LimitChoice limit={query.limit} onLimit={(limit) => set({ limit })} />
+        {hasLimit && !isPhone && <LimitChoice limit={query.limit} onLimit={(limit) => set({ limit })} />}
         {children}
       </div>
     </>
   )
+}
+
+/** The limit among the folded tools of a telephone, where `RangeBar` has no room for it. */
+export function PhoneLimit<Sort extends string>({ address }: { readonly address: ListAddressState<Sort> }) {
+  const isPhone = useIsPhone()
+  const { query, set } = address
+  return isPhone && <LimitChoice limit={query.limit} onLimit={(limit) => set({ limit })} />
 }
 
 interface LimitChoiceProps {

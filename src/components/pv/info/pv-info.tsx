@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { NO_ALERT_FILTER } from '../../../domain/alerts/alert-filter.ts'
+import { alertArchivePath } from '../../../domain/archive/archive-path.ts'
 import { pendingAlertsPath, realtimeChartPath } from '../../../domain/text/paths.ts'
 import { liveKey, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
@@ -40,6 +41,9 @@ export function PvInfo({ config, chart, actions }: PvInfoProps) {
         </Link>
         <Link className={controls.button} to={pendingAlertsPath({ ...NO_ALERT_FILTER, station: config.stationNumber })}>
           {t('info.alerts')}
+        </Link>
+        <Link className={controls.button} to={alertArchivePath([config.pvRef])}>
+          {t('info.alertArchive')}
         </Link>
         {actions}
       </div>
