@@ -65,7 +65,7 @@ export const PAGES = {
   },
   pendingAlerts: {
     path: PATHS.pendingAlerts,
-    texts: ['alerts', 'grouping', 'overlay', 'table'],
+    texts: ['alerts', 'catalogue', 'chart', 'details', 'grouping', 'overlay', 'table', 'time', 'validation', 'values'],
     load: async () => (await import('../../features/alerts/pending-page.tsx')).PendingPage,
     hasCommands: true,
     navigation: { group: 'alerts', icon: 'Siren' },

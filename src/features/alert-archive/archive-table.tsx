@@ -1,19 +1,24 @@
+import { Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../components/alert/columns/alert-columns.tsx'
+import { alertNarrowCell, useAlertColumnOptions } from '../../components/alert/columns/alert-columns.tsx'
 import { type AlertGroupChoice, useAlertRows } from '../../components/alert/columns/alert-groups.tsx'
 import { useAlertList } from '../../components/alert/columns/alert-list.ts'
+import type { DetailsPart } from '../../components/alert/details/alert-details.tsx'
 import { AlertDrawer } from '../../components/alert/details/alert-drawer.tsx'
 import { NEAR_MS } from '../../components/alert/details/near-alerts.tsx'
+import type { AlertMenuGiven } from '../../components/alert/menu/alert-menu.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { PhoneLimit } from '../../components/loaded/range-bar.tsx'
 import type { ListAddressState } from '../../components/loaded/use-list-address.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
+import { useRowMenu } from '../../components/table/menu/use-row-menu.tsx'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { TableTools } from '../../components/table/panel/table-tools.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
 import { nextSort } from '../../components/table/rows/column.ts'
@@ -22,11 +27,14 @@ import { ALERT_ARCHIVE } from '../../domain/archive/list-addresses.ts'
 import { NO_CONDITIONS } from '../../domain/base/filter.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 import { rangeQuery } from '../../domain/time/range-query.ts'
+import { refreshAlerts } from '../../live/views/alert-list.ts'
 import type { Alert } from '../../wire/server/alert.ts'
 import styles from './archive.module.css'
+import { useArchiveColumns } from './archive-columns.tsx'
 import { CutArchive } from './cut-archive.tsx'
 import { useDeleteAlerts } from './use-delete-alerts.ts'
 
+const importMenu = async () => (await import('../../components/alert/menu/alert-menu.tsx')).AlertMenu
 const NARROW_BELOW_PX = 640
 const NONE: ReadonlySet<string> = new Set()
 
@@ -48,7 +56,7 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
   const [inUse, setInUse] = useState(false)
   const [moment, setMoment] = useState<unknown>(null)
   const options = useAlertColumnOptions(moment)
-  const columns = useMemo(() => alertColumns(options), [options])
+  const columns = useArchiveColumns(options)
   const [filter, onFilter] = useFilterQuery(columns)
   const list = useAlertList(
     { source, filter, group: groups.by, sort, descending, language: format.language },
@@ -63,10 +71,30 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
     setSelected((now) => new Set([...now].filter((id) => !ids.has(id))))
     release()
   })
+  const [part, setPart] = useState<DetailsPart>('all')
+  const open = useCallback(
+    (alert: Alert, at: DetailsPart = 'all') => {
+      setPart(at)
+      set({ opened: alert.id })
+    },
+    [set],
+  )
+  const menu = useRowMenu<Alert, AlertMenuGiven>(importMenu, {
+    onDetails: open,
+    actsOf: (alert) => [
+      {
+        id: 'delete',
+        label: t('delete.one'),
+        icon: <Trash2 size={16} />,
+        blocked,
+        onChoose: () => void remove([alert.id]),
+      },
+    ],
+  })
   const table = useSourceTable({
     id: 'alertArchive',
     label: t('title'),
-    columns,
+    columns: useMemo(() => [...columns, menu.column], [columns, menu.column]),
     source: rows,
     filter,
     onFilter,
@@ -84,7 +112,6 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
     grouping,
   })
 
-  const open = useCallback((alert: Alert) => set({ opened: alert.id }), [set])
   const close = useCallback(() => set({ opened: null }), [set])
   const onOther = (alert: Alert) => {
     const isInside = source.of === 'archive' && alert.timestamp >= source.start && list.list.more === 0
@@ -105,14 +132,24 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
     (alert: Alert) => (list.isGone(alert.id) ? 'removed' : alert.id === opened ? 'opened' : undefined),
     [list, opened],
   )
-  const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: alertNarrowCell(options) }), [options])
+  const narrow = useMemo(() => {
+    const line = alertNarrowCell(options)
+    const cell = (alert: Alert, active: boolean) => (
+      <div className={styles.card}>
+        {line(alert)}
+        {menu.button(alert, active)}
+      </div>
+    )
+    return { below: NARROW_BELOW_PX, lines: 2, cell }
+  }, [options, menu.button])
+  const onRetry = useCallback(() => refreshAlerts(list.view), [list.view])
   const isLoaded = load.state === 'ready' || load.state === 'updating' || list.list.all > 0
   return (
     <>
       {list.list.more > 0 && (
         <CutArchive source={source} list={list.list} range={query.range} onRange={(range) => set({ range })} />
       )}
-      <TableTools table={table}>
+      <FoldingTools table={table} folded={source.of === 'archive' && <PhoneLimit address={address} />}>
         <CommandButton
           blocked={blocked ?? (selected.size === 0 ? t('delete.nothing') : null)}
           onRun={() => void remove([...selected])}
@@ -125,19 +162,25 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
           </button>
         )}
         {isLoaded && load.state === 'error' && (
-          <span role="status">{t('outdated', { reason: errorText(load.error) })}</span>
+          <span role="status" className={styles.outdated}>
+            {t('outdated', { reason: errorText(load.error) })}
+            <button type="button" className={controls.button} onClick={onRetry}>
+              {t('common:action.retry')}
+            </button>
+          </span>
         )}
-      </TableTools>
+      </FoldingTools>
       <div className={styles.body}>
         <TablePanel
           table={table}
           className={styles.list}
           onInUse={setInUse}
+          menu={menu}
           empty={t('empty')}
           loading={
             !isLoaded && (
               <>
-                <LoadGate what={t('what')} load={load} body={null}>
+                <LoadGate what={t('what')} load={load} body={null} onRetry={onRetry}>
                   {() => null}
                 </LoadGate>
                 {load.state === 'error' && <p className={controls.notice}>{t('again')}</p>}
@@ -155,6 +198,7 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
           id={opened}
           list={list}
           source={source}
+          part={part}
           onSelect={(id) => set({ opened: id })}
           onClose={close}
           onOther={onOther}

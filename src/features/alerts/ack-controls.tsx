@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
@@ -56,17 +56,18 @@ export function AckBar({ ids, open, actions, visibleIds, onAck, onAllDone }: Ack
   )
 }
 
-/** Returns the column with the acknowledge button of a row; acknowledged rows have none. */
+/** Returns the column with the acknowledge button and the menu of a row; acknowledged rows have only the menu. */
 export function ackColumn(
   texts: { readonly title: string; readonly ack: string },
   blocked: string | null,
   onAck: (ids: readonly string[]) => void,
+  menuButton: (alert: Alert, active: boolean) => ReactNode,
 ): Column<Alert> {
   return {
     id: 'ack',
     title: texts.title,
     titleHidden: true,
-    track: '48px',
+    track: '84px',
     cell: (alert, active) => (
       <span className={styles.rowTools}>
         {isOpen(alert) && (
@@ -75,6 +76,7 @@ export function ackColumn(
             <span className="visually-hidden">{texts.ack}</span>
           </CommandButton>
         )}
+        {menuButton(alert, active)}
       </span>
     ),
   }

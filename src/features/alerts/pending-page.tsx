@@ -4,12 +4,15 @@ import { useSearchParams } from 'react-router'
 import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../components/alert/columns/alert-columns.tsx'
 import { useAlertGroupChoice, useAlertRows } from '../../components/alert/columns/alert-groups.tsx'
 import { useAlertList } from '../../components/alert/columns/alert-list.ts'
+import type { AlertMenuGiven } from '../../components/alert/menu/alert-menu.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useRowMenu } from '../../components/table/menu/use-row-menu.tsx'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { TableTools } from '../../components/table/panel/table-tools.tsx'
+import { type RowSwipe, useRowSwipe } from '../../components/table/panel/use-row-swipe.ts'
 import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
 import { nextSort, type Sort } from '../../components/table/rows/column.ts'
 import { visibleRowIds } from '../../components/table/rows/visible-rows.ts'
@@ -32,6 +35,7 @@ import { AlertFilterBar } from './alert-filter-bar.tsx'
 import { AlertNumbers } from './alert-numbers.tsx'
 import styles from './alerts.module.css'
 import { FloodBar } from './flood-bar.tsx'
+import { usePendingDetails } from './pending-details.tsx'
 import { useAlertName } from './use-alert-name.ts'
 import { useFloodMode } from './use-flood-mode.ts'
 import { useOpenIds } from './use-open-ids.ts'
@@ -47,6 +51,7 @@ export function PendingPage() {
   )
 }
 
+const importMenu = async () => (await import('../../components/alert/menu/alert-menu.tsx')).AlertMenu
 const NEWEST_FIRST: Sort = { column: 'came', descending: true }
 const NARROW_BELOW_PX = 640
 const NONE: ReadonlySet<string> = new Set()
@@ -89,9 +94,11 @@ function PendingList() {
     (ids: readonly string[]) => actions.ack(ids, () => setSelected((now) => without(now, new Set(ids)))),
     [actions],
   )
+  const details = usePendingDetails(list, { blocked, ack })
+  const menu = useRowMenu<Alert, AlertMenuGiven>(importMenu, { onDetails: details.open, actsOf: details.actsOf })
   const tools = useMemo(
-    () => ackColumn({ title: t('alerts:ack.row'), ack: t('alerts:ack.one') }, blocked, ack),
-    [t, blocked, ack],
+    () => ackColumn({ title: t('alerts:ack.row'), ack: t('alerts:ack.one') }, blocked, ack, menu.button),
+    [t, blocked, ack, menu.button],
   )
   const columns = useMemo(
     () => [
@@ -115,6 +122,13 @@ function PendingList() {
     return { below: NARROW_BELOW_PX, lines: 2, cell }
   }, [options, tools])
   const rowState = useCallback((alert: Alert) => (list.isGone(alert.id) ? 'removed' : undefined), [list])
+  const swipe: RowSwipe<Alert> = {
+    wordsOf: (alert) =>
+      !isOpen(alert) || list.isGone(alert.id)
+        ? null
+        : { hint: blocked ?? t('ack.row'), armed: blocked === null ? t('ack.swipe') : null },
+    onSwipe: ({ id }) => ack([id]),
+  }
   const rows = useRef<HTMLDivElement>(null)
   const visibleIds = () => {
     const open = new Set(list.here.filter((alert) => isOpen(alert) && !list.isGone(alert.id)).map(({ id }) => id))
@@ -145,6 +159,7 @@ function PendingList() {
     grouping,
   })
 
+  const swiping = useRowSwipe(source, swipe)
   const { load } = list
   const isLoaded = load.state === 'ready' || load.state === 'updating' || list.list.all > 0
   if (!isLoaded) {
@@ -157,9 +172,11 @@ function PendingList() {
   return (
     <>
       <FloodBar mode={flood} />
-      <TableTools table={table}>
-        <AlertFilterBar filter={filter} onChange={setFilter} />
-      </TableTools>
+      <FoldingTools
+        table={table}
+        folded={<AlertFilterBar filter={filter} onChange={setFilter} />}
+        foldedFilters={Number(filter.openOnly) + Number(filter.station !== null) + Number(filter.text !== '')}
+      />
       <div className={styles.tools}>
         {list.list.waiting > 0 && (
           <button type="button" className={controls.chip} data-on onClick={list.release}>
@@ -176,19 +193,22 @@ function PendingList() {
           onAllDone={() => setSelected(NONE)}
         />
       </div>
-      <div ref={rows} className={styles.rows} {...flood.handlers}>
+      <div ref={rows} className={styles.body} {...flood.handlers} {...swiping}>
         <TablePanel
           table={table}
           className={styles.list}
           onInUse={setInUse}
+          menu={menu}
           empty={t('empty')}
           count={selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
           foot={<p className={styles.foot}>{t('paused')}</p>}
           selection={{ selected, onChange: setSelected }}
+          onOpen={details.open}
           onRowKey={onRowKey}
           rowState={rowState}
           narrow={narrow}
         />
+        {details.drawer}
       </div>
     </>
   )

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useDeferred } from '../../components/load-gate/use-deferred.ts'
-import { RangeBar } from '../../components/loaded/range-bar.tsx'
+import { PhoneLimit, RangeBar } from '../../components/loaded/range-bar.tsx'
 import { useListAddress } from '../../components/loaded/use-list-address.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { TableTools } from '../../components/table/panel/table-tools.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
 import { nextSort } from '../../components/table/rows/column.ts'
@@ -85,7 +85,7 @@ function Events() {
         <Refresh list={list} onRefresh={onRefresh} />
       </RangeBar>
       <ListNotes list={list} range={range} onRange={(next) => set({ range: next })} onRefresh={onRefresh} />
-      <TableTools table={table}>
+      <FoldingTools table={table} folded={<PhoneLimit address={address} />}>
         <input
           type="search"
           className={`${controls.input} ${styles.search}`}
@@ -94,7 +94,7 @@ function Events() {
           value={text}
           onChange={({ target }) => set({}, { text: target.value || null })}
         />
-      </TableTools>
+      </FoldingTools>
       <div className={styles.panes}>
         <TablePanel
           table={table}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { alertMessage, byNewest } from '../../../src/domain/alerts/alert-state.ts'
+import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
@@ -166,6 +167,26 @@ test.describe('looking', () => {
     await page.keyboard.press('Escape')
     await expect(drawer(page)).toBeHidden()
     await expect(row(page, first.id)).toBeFocused()
+  })
+
+  test('the info of a process value leads to its alerts, and from there to those of the plant (rule G4)', async ({
+    page,
+    plant,
+  }) => {
+    const of = Map.groupBy(archived(plant), ({ pvRef }) => pvRef && pvParam(pvRef))
+    const [pv, own] = [...of].find(([pv, alerts]) => pv !== null && alerts.length > 1) ?? []
+    const [alert] = own ?? []
+    if (pv === undefined || own === undefined || alert === undefined) throw new Error('the plant has such a PV')
+    await open(page, `?alert=${alert.id}`)
+    await drawer(page).getByRole('button', { name: alert.pvName }).click()
+    await page
+      .getByRole('dialog', { name: alert.pvName })
+      .getByRole('link', { name: 'Archiv der Störmeldungen' })
+      .click()
+    await expect.poll(() => rowCount(page)).toBe(own.length)
+    expect(await firstIds(page, own.length)).toEqual(idsOf(own))
+    await page.getByRole('button', { name: `nur ${alert.pvName}` }).click()
+    await expect.poll(() => rowCount(page)).toBe(archived(plant).length)
   })
 
   test('grouped by station, each group says how many the plant has', async ({ page, plant }) => {

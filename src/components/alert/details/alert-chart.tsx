@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LIMIT_CODES } from '../../../domain/alerts/alert-state.ts'
 import { archiveKey } from '../../../domain/charts/archive-key.ts'
@@ -8,6 +8,7 @@ import type { Alert } from '../../../wire/server/alert.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
 import { pvSeries } from '../../chart/model/chart-series.ts'
 import { TimeChart } from '../../chart/time-chart.tsx'
+import controls from '../../controls/controls.module.css'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import { isDigital } from '../../pv/value/live-value.tsx'
 import styles from './alert-details.module.css'
@@ -20,13 +21,29 @@ const WIDEST_PX = 600
 interface AlertChartProps {
   readonly alert: Alert
   readonly pv: PvRef
+  /** Scrolls the chart into view. */
+  readonly inView?: boolean
 }
 
-/** The course of a PV from an hour before to an hour after its alert came; nothing if the plant keeps no archive of it. */
-export function AlertChart({ alert, pv }: AlertChartProps) {
+/** The course of a PV from an hour before to an hour after its alert came; says so if the plant keeps no archive of it. */
+export function AlertChart({ alert, pv, inView = false }: AlertChartProps) {
+  const { t } = useTranslation('details')
+  const box = useRef<HTMLDivElement>(null)
   const { body } = useQuery('pvConfigs', { pvs: [pv] })
   const config = body?.find(({ pvRef }) => pvParam(pvRef) === pvParam(pv)) ?? null
-  return config?.hasArchiveData === true ? <ArchiveChart alert={alert} config={config} /> : null
+  useEffect(() => {
+    if (inView && config !== null) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [inView, config])
+  if (config === null) return null
+  return (
+    <div ref={box}>
+      {config.hasArchiveData ? (
+        <ArchiveChart alert={alert} config={config} />
+      ) : (
+        <p className={`${controls.muted} ${styles.noChart}`}>{t('noArchive')}</p>
+      )}
+    </div>
+  )
 }
 
 function ArchiveChart({ alert, config }: { readonly alert: Alert; readonly config: PvConfig }) {
@@ -65,16 +82,14 @@ function ArchiveChart({ alert, config }: { readonly alert: Alert; readonly confi
     [timestamp, goneTimestamp, t],
   )
   return (
-    <div className={styles.chart}>
-      <TimeChart
-        label={t('chart', { name: config.name })}
-        series={series}
-        range={range}
-        dataSource="MeasurementArchive"
-        annotations={annotations}
-        showsLimits
-        height={HEIGHT_PX}
-      />
-    </div>
+    <TimeChart
+      label={t('chart', { name: config.name })}
+      series={series}
+      range={range}
+      dataSource="MeasurementArchive"
+      annotations={annotations}
+      showsLimits
+      height={HEIGHT_PX}
+    />
   )
 }

@@ -17,13 +17,19 @@ import { NearAlerts } from './near-alerts.tsx'
 /** Charts are a large part of the client, and most alerts are read without one. */
 const AlertChart = lazy(async () => ({ default: (await import('./alert-chart.tsx')).AlertChart }))
 
+export type DetailsPart = 'all' | 'chart'
+
 interface AlertDetailsProps {
   readonly alert: Alert
+  /** `chart` brings the chart into view. */
+  readonly part?: DetailsPart
+  /** Somebody is on the way to another alert: what has to be requested is not. */
+  readonly isPassing?: boolean
   readonly onOther: (alert: Alert) => void
 }
 
 /** What an alert says, when it came, went and was acknowledged, its course, and what else happened then. Domain 3.2. */
-export function AlertDetails({ alert, onOther }: AlertDetailsProps) {
+export function AlertDetails({ alert, part = 'all', isPassing = false, onOther }: AlertDetailsProps) {
   const { t } = useTranslation(['details', 'common'])
   const { priorities } = usePlantSettings()
   const { texts } = useAlertColumnOptions(alert)
@@ -40,11 +46,15 @@ export function AlertDetails({ alert, onOther }: AlertDetailsProps) {
       </div>
       <Facts alert={alert} />
       {alert.pvRef !== null && (
-        <Suspense fallback={null}>
-          <AlertChart key={alert.id} alert={alert} pv={alert.pvRef} />
-        </Suspense>
+        <div className={styles.chart} data-passing={isPassing || undefined}>
+          {!isPassing && (
+            <Suspense fallback={null}>
+              <AlertChart key={alert.id} alert={alert} pv={alert.pvRef} inView={part === 'chart'} />
+            </Suspense>
+          )}
+        </div>
       )}
-      <NearAlerts key={`near ${alert.id}`} alert={alert} onOther={onOther} />
+      {!isPassing && <NearAlerts key={`near ${alert.id}`} alert={alert} onOther={onOther} />}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { type AlertSource, alertViewText } from '../../../domain/alerts/alert-view.ts'
+import { PATHS } from '../../../domain/text/paths.ts'
 import { alertIds } from '../../../live/views/alert-list.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import controls from '../../controls/controls.module.css'
@@ -10,7 +12,7 @@ import { useFormat } from '../../locale/plant-settings.tsx'
 import { Drawer } from '../../overlay/drawer.tsx'
 import { type AlertList, useAlertList } from '../columns/alert-list.ts'
 import styles from './alert-details.module.css'
-import { AlertDetails } from './alert-details.tsx'
+import { AlertDetails, type DetailsPart } from './alert-details.tsx'
 
 interface AlertDrawerProps {
   /** Id of the alert that is shown; null closes the drawer. */
@@ -18,6 +20,8 @@ interface AlertDrawerProps {
   /** The list it was chosen from: previous and next follow its order. */
   readonly list: AlertList
   readonly source: AlertSource
+  /** What of the details is in view when they open. */
+  readonly part?: DetailsPart
   readonly onSelect: (id: string) => void
   readonly onClose: () => void
   /** Opens an alert of about the same time, which the list may not have. */
@@ -39,11 +43,22 @@ export function AlertDrawer({ id, ...content }: AlertDrawerProps) {
   )
 }
 
+/** While a key is held the next alert comes before this: of those in between nobody sees more than the first lines. */
+const STEP_MS = 250
 const ELSEWHERE = '[role=alertdialog], input:not([type=checkbox]), select, textarea'
 
-function Content({ id, list, source, onSelect, onOther, actions }: AlertDrawerProps & { readonly id: string }) {
+function Content({
+  id,
+  list,
+  source,
+  part = 'all',
+  onSelect,
+  onOther,
+  actions,
+}: AlertDrawerProps & { readonly id: string }) {
   const { t } = useTranslation('details')
   const { alert, isMissing, load } = useAlert(source, id, list)
+  const settledId = useSettledId(id)
   const index = list.indexOf(id)
   const step = async (by: 1 | -1) => {
     const next = await neighbourOf(list, id, by)
@@ -83,12 +98,13 @@ function Content({ id, list, source, onSelect, onOther, actions }: AlertDrawerPr
       </div>
       {alert !== null ? (
         <>
-          <AlertDetails alert={alert} onOther={onOther} />
+          <AlertDetails alert={alert} part={part} isPassing={settledId !== id} onOther={onOther} />
           {actions !== undefined && <div className={styles.actions}>{actions(alert)}</div>}
         </>
       ) : isMissing ? (
         <p className={controls.notice} role="status">
-          {t('missing')}
+          {t(source.of === 'pending' ? 'notPending' : 'missing')}{' '}
+          {source.of === 'pending' && <Link to={`${PATHS.alertArchive}?alert=${id}`}>{t('inArchive')}</Link>}
         </p>
       ) : (
         <LoadGate what={t('what')} load={load} hub="alert" body={null}>
@@ -97,6 +113,16 @@ function Content({ id, list, source, onSelect, onOther, actions }: AlertDrawerPr
       )}
     </>
   )
+}
+
+/** Returns the first id at once, and each later one when it has stayed for a moment. */
+function useSettledId(id: string): string {
+  const [settled, setSettled] = useState(id)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(id), STEP_MS)
+    return () => clearTimeout(timer)
+  }, [id])
+  return settled
 }
 
 interface StepButtonProps {

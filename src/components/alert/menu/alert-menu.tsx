@@ -1,0 +1,57 @@
+import { Archive, ChartLine, ChartSpline, Factory, Info, PanelRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alertArchivePath } from '../../../domain/archive/archive-path.ts'
+import { realtimeChartPath, stationPath } from '../../../domain/text/paths.ts'
+import type { Alert } from '../../../wire/server/alert.ts'
+import { MenuAt, type MenuEntry } from '../../navigation/menu-button.tsx'
+import { PvInfoPopup, type Spot } from '../../pv/info/pv-info-overlays.tsx'
+import type { RowMenuProps } from '../../table/menu/use-row-menu.tsx'
+
+const SIZE_PX = 16
+const SEPARATOR: MenuEntry = { id: 'acts', separator: true }
+
+export interface AlertMenuGiven {
+  /** Opens the details of an alert, at their beginning or at the chart. */
+  readonly onDetails: (alert: Alert, part: 'all' | 'chart') => void
+  /** What this user may do with an alert. */
+  readonly actsOf: (alert: Alert) => readonly MenuEntry[]
+}
+
+/** What leads from an alert to its cause, and what can be done with it. Domain 3.2. */
+export function AlertMenu({ row: alert, onDetails, actsOf, ...place }: RowMenuProps<Alert> & AlertMenuGiven) {
+  const { t } = useTranslation('details')
+  const [info, setInfo] = useState<Spot | null>(null)
+  const { pvRef, stationNumber } = alert
+  const entry = (id: string, Icon: typeof Info, label: string) => ({ id, label, icon: <Icon size={SIZE_PX} /> })
+  const ofPv: readonly MenuEntry[] =
+    pvRef === null
+      ? []
+      : [
+          { ...entry('chart', ChartSpline, t('menu.chart')), onChoose: () => onDetails(alert, 'chart') },
+          { ...entry('live', ChartLine, t('menu.live')), to: realtimeChartPath([pvRef]) },
+          {
+            ...entry('info', Info, t('menu.info')),
+            onChoose: () => setInfo({ pv: pvRef, anchor: buttonOf(place.spot.element) }),
+          },
+          { ...entry('alerts', Archive, t('menu.alerts')), to: alertArchivePath([pvRef]) },
+        ]
+  const acts = actsOf(alert)
+  const entries: readonly MenuEntry[] = [
+    { ...entry('details', PanelRight, t('menu.details')), onChoose: () => onDetails(alert, 'all') },
+    ...ofPv,
+    { ...entry('station', Factory, t('menu.station')), to: stationPath(stationNumber) },
+    ...(acts.length === 0 ? [] : [SEPARATOR, ...acts]),
+  ]
+  return (
+    <>
+      <MenuAt {...place} entries={entries} />
+      {info !== null && <PvInfoPopup key={alert.id} spot={info} onClose={() => setInfo(null)} />}
+    </>
+  )
+}
+
+/** The popup stands beside the button: a row is as wide as the page. */
+function buttonOf(element: HTMLElement): HTMLElement {
+  return element.querySelector<HTMLElement>('[data-row-menu]') ?? element
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AlertColumnOptions, alertColumns } from '../../components/alert/columns/alert-columns.tsx'
+import type { Column } from '../../components/table/rows/column.ts'
+import { durationText } from '../../components/time/range/range-texts.ts'
+import { durationOf } from '../../domain/alerts/alert-state.ts'
+import type { Alert } from '../../wire/server/alert.ts'
+
+/** Returns the columns of alerts, with how long each was there. */
+export function useArchiveColumns(options: AlertColumnOptions): readonly Column<Alert>[] {
+  const { t } = useTranslation(['details', 'time'])
+  const { t: timeText } = useTranslation('time')
+  return useMemo(() => {
+    const duration: Column<Alert> = {
+      id: 'duration',
+      title: t('duration'),
+      track: '112px',
+      from: 1300,
+      align: 'end',
+      text: (alert) => {
+        const ms = durationOf(alert)
+        return ms === null ? '–' : durationText(ms, timeText)
+      },
+      sortable: true,
+    }
+    return alertColumns(options).flatMap((column) => (column.id === 'gone' ? [column, duration] : [column]))
+  }, [options, t, timeText])
+}

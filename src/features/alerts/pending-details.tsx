@@ -1,0 +1,69 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { AlertList } from '../../components/alert/columns/alert-list.ts'
+import type { DetailsPart } from '../../components/alert/details/alert-details.tsx'
+import { CommandButton } from '../../components/controls/command-button.tsx'
+import { useDeferred } from '../../components/load-gate/use-deferred.ts'
+import type { MenuEntry } from '../../components/navigation/menu-button.tsx'
+import { isOpen } from '../../domain/alerts/alert-state.ts'
+import type { AlertSource } from '../../domain/alerts/alert-view.ts'
+import { PATHS } from '../../domain/text/paths.ts'
+import type { Alert } from '../../wire/server/alert.ts'
+
+const importDrawer = () => import('../../components/alert/details/alert-drawer.tsx')
+const PENDING: AlertSource = { of: 'pending' }
+
+interface Acknowledging {
+  readonly blocked: string | null
+  readonly ack: (ids: readonly string[]) => void
+}
+
+interface PendingDetails {
+  readonly open: (alert: Alert, part?: DetailsPart) => void
+  /** What the menu of an alert offers to do. */
+  readonly actsOf: (alert: Alert) => readonly MenuEntry[]
+  /** The last child of the row that holds the list. */
+  readonly drawer: ReactNode
+}
+
+/** The details of a pending alert beside the list; they load when the first ones are opened. */
+export function usePendingDetails(list: AlertList, { blocked, ack }: Acknowledging): PendingDetails {
+  const { t } = useTranslation('alerts')
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<{ readonly id: string; readonly part: DetailsPart } | null>(null)
+  const [module, load] = useDeferred(importDrawer, opened !== null)
+  const open = useCallback(
+    ({ id }: Alert, part: DetailsPart = 'all') => {
+      load()
+      setOpened({ id, part })
+    },
+    [load],
+  )
+  return {
+    open,
+    actsOf: (alert) =>
+      isOpen(alert) && !list.isGone(alert.id)
+        ? [{ id: 'ack', label: t('ack.row'), icon: <Check size={16} />, blocked, onChoose: () => ack([alert.id]) }]
+        : [],
+    drawer: module !== null && (
+      <module.AlertDrawer
+        id={opened?.id ?? null}
+        list={list}
+        source={PENDING}
+        part={opened?.part ?? 'all'}
+        onSelect={(id) => setOpened({ id, part: opened?.part ?? 'all' })}
+        onClose={() => setOpened(null)}
+        onOther={({ id }) => void navigate(`${PATHS.alertArchive}?alert=${id}`)}
+        actions={(alert) =>
+          isOpen(alert) && (
+            <CommandButton blocked={blocked} onRun={() => ack([alert.id])}>
+              {t('ack.row')}
+            </CommandButton>
+          )
+        }
+      />
+    ),
+  }
+}
