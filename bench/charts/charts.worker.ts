@@ -1,6 +1,6 @@
 import type { SeriesViewType } from '../../src/wire/server/chart-config.ts'
 import type { ArchiveSubscription } from '../../workers/charts/archive-store.ts'
-import type { ColumnsReader } from '../../workers/charts/columns-cell.ts'
+import { newReader } from '../../workers/charts/columns-cell.ts'
 import { decimate } from '../../workers/charts/decimate.ts'
 import { LiveColumns } from '../../workers/charts/live-columns.ts'
 import { LiveFeed } from '../../workers/charts/live-feed.ts'
@@ -38,6 +38,7 @@ const NOTHING_KNOWN: ArchiveSubscription = {
   setRange: () => undefined,
   states: () => [],
   points: () => [],
+  notes: () => [],
   unsubscribe: () => undefined,
 }
 
@@ -69,7 +70,7 @@ function startSeries({ series, hours, valuesPerSecond, pixels }: ChartsOrder) {
     }
   }
   const tab = () => {
-    const readers = cells.map((): ColumnsReader => ({ version: 0, revision: -1, next: 0 }))
+    const readers = cells.map(newReader)
     return () => {
       let points = 0
       cells.forEach((cell, i) => {

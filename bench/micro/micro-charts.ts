@@ -1,5 +1,6 @@
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import type { SeriesViewType } from '../../src/wire/server/chart-config.ts'
+import { NO_NOTES } from '../../src/wire/tabs/frame.ts'
 import type { DoneBatch, Moment, Range } from '../../workers/charts/archive-batch.ts'
 import { ArchiveBatches } from '../../workers/charts/archive-batches.ts'
 import { ARCHIVE_RULES } from '../../workers/charts/archive-rules.ts'
@@ -25,7 +26,9 @@ const rangeOf = (number: number, count = 1): Range => ({
   to: START_MS + (number + count) * spanMs,
 })
 const answers = Array.from({ length: BATCHES + 1 }, (_, number) => {
-  return new Map([[SERIES, waveColumns(BATCH_POINTS + 1, rangeOf(number).from / 1000, QUARTER_S)]])
+  return new Map([
+    [SERIES, { ...waveColumns(BATCH_POINTS + 1, rangeOf(number).from / 1000, QUARTER_S), notes: NO_NOTES }],
+  ])
 })
 
 /**

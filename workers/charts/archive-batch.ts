@@ -1,6 +1,6 @@
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
-import { countOf, joined, type PointsBySeries } from './archive-points.ts'
+import { countOf, cut, joined, type PointsBySeries } from './archive-points.ts'
 
 /** Joins neighbouring batches up to this many points, so that joining does not copy more and more each time. */
 const MAX_JOINED_POINTS = 8192
@@ -66,6 +66,18 @@ export function shownOf(batch: Batch): DoneBatch | null {
     default:
       return unreachable(batch)
   }
+}
+
+/** Returns the part of a batch from `from` to `to`; nothing if that is empty. */
+export function partOf(
+  { points, lastRead }: Pick<DoneBatch, 'points' | 'lastRead'>,
+  from: number,
+  to: number,
+  unsettled: DoneBatch['unsettled'],
+): readonly DoneBatch[] {
+  if (from >= to) return []
+  const own = new Map([...points].map(([series, part]) => [series, cut(part, from, to)]))
+  return [{ state: 'done', from, to, points: own, count: countOf(own), unsettled, lastRead }]
 }
 
 /** Sorts the batches and joins neighbours that are complete forever. */

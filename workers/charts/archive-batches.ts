@@ -2,18 +2,19 @@ import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
-import type { RangeLoad } from '../../src/wire/tabs/frame.ts'
+import type { RangeLoad, SeriesNotes } from '../../src/wire/tabs/frame.ts'
 import {
   type Batch,
   type DoneBatch,
   type LoadingBatch,
   type Moment,
   overlaps,
+  partOf,
   type Range,
   shownOf,
   sortAndJoin,
 } from './archive-batch.ts'
-import { countOf, cut, following, NO_POINTS, type PointsBySeries } from './archive-points.ts'
+import { cut, following, NO_POINTS, type PointsBySeries } from './archive-points.ts'
 import type { ArchiveRules } from './archive-rules.ts'
 
 /** An archive further behind than this has values that a live series did not receive from the hub. */
@@ -69,15 +70,11 @@ export class ArchiveBatches {
     const points = new Map([...response].map(([series, columns]) => [series, cut(columns, batch.from, batch.to)]))
     const known = this.#settledUntil(points, now)
     const settled = Math.max(batch.from, Math.min(batch.to, known))
-    const parts: DoneBatch[] = []
-    const add = (from: number, to: number, unsettled: DoneBatch['unsettled']) => {
-      if (from >= to) return
-      const own = new Map([...points].map(([series, columns]) => [series, cut(columns, from, to)]))
-      parts.push({ state: 'done', from, to, points: own, count: countOf(own), unsettled, lastRead: 0 })
-    }
-    add(batch.from, settled, null)
-    add(settled, batch.to, { requestedAt: elapsed, lags: now - known > LAG_MS })
-    this.#replace(batch, parts)
+    const whole = { points, lastRead: 0 }
+    this.#replace(batch, [
+      ...partOf(whole, batch.from, settled, null),
+      ...partOf(whole, settled, batch.to, { requestedAt: elapsed, lags: now - known > LAG_MS }),
+    ])
   }
 
   /** Applies the failure of a range; keeps what was known of it before. */
@@ -155,6 +152,44 @@ export class ArchiveBatches {
     return parts
   }
 
+  /** Returns the dimension of a series and its annotations in the range, in ascending parts. */
+  notes(series: string, { from, to }: Range): readonly SeriesNotes[] {
+    return this.#list.flatMap((batch) => {
+      const done = shownOf(batch)
+      const notes = done !== null && overlaps(done, { from, to }) ? done.points.get(series)?.notes : undefined
+      if (notes === undefined) return []
+      const annotations = notes.annotations.filter(({ timestamp }) => timestamp >= from && timestamp < to)
+      return [{ dimension: notes.dimension, annotations }]
+    })
+  }
+
+  /** Returns when the held annotations with these ids are. */
+  timesOf(ids: ReadonlySet<number>): readonly number[] {
+    const parts = this.#list.flatMap((batch) => [...(shownOf(batch)?.points.values() ?? [])])
+    const held = parts.flatMap(({ notes }) => notes.annotations.filter(({ id }) => ids.has(id)))
+    return held.map(({ timestamp }) => timestamp)
+  }
+
+  /** Makes what is known around `at` (ms since 1970) due at once: its annotations have changed. What was known stays shown. */
+  outdate(at: number): void {
+    const { refreshMs } = this.#rules
+    const start = Math.floor(at / refreshMs) * refreshMs
+    const kept = this.#list.flatMap((batch): readonly Batch[] => {
+      if (at < batch.from || at >= batch.to) return [batch]
+      const done = shownOf(batch)
+      // A pending response may be older than the change, so the range is requested again.
+      if (done === null || at >= done.to) return batch.state === 'loading' ? [] : [batch]
+      const [from, to] = [Math.max(done.from, start), Math.min(done.to, start + refreshMs)]
+      const due = { requestedAt: Number.NEGATIVE_INFINITY, lags: true }
+      return [
+        ...partOf(done, done.from, from, done.unsettled),
+        ...partOf(done, from, to, due),
+        ...partOf(done, to, done.to, done.unsettled),
+      ]
+    })
+    this.#setList(kept)
+  }
+
   /** Drops everything after `at` (ms since 1970), the time to which the server's clock was set back. */
   forgetAfter(at: number): void {
     const kept = this.#list.flatMap((batch): readonly Batch[] => {
@@ -162,9 +197,7 @@ export class ArchiveBatches {
       // A pending response mixes both times, so the range is requested again.
       const done = shownOf(batch)
       if (done === null || done.from >= at) return []
-      if (done.to <= at) return [done]
-      const points = new Map([...done.points].map(([series, columns]) => [series, cut(columns, done.from, at)]))
-      return [{ ...done, to: at, points, count: countOf(points) }]
+      return done.to <= at ? [done] : partOf(done, done.from, at, done.unsettled)
     })
     this.#setList(kept)
   }

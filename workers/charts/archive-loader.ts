@@ -3,7 +3,7 @@ import type { ChartData, DataSource } from '../../src/wire/server/chart.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CallFunction } from '../context/core-context.ts'
-import { columnsOf, type PointsBySeries } from './archive-points.ts'
+import { columnsOf, notesOfData, type PointsBySeries } from './archive-points.ts'
 import { maxPvs } from './archive-rules.ts'
 
 /** Browsers open six HTTP connections to a server; commands and everything else need a free one. */
@@ -101,7 +101,8 @@ function canJoin(request: ArchiveRequest, first: ArchiveRequest): boolean {
 }
 
 function pointsOf(body: readonly ChartData[]): PointsBySeries {
-  return new Map(body.filter((data) => Array.isArray(data?.dataPoints)).map((data) => [data.seriesId, columnsOf(data)]))
+  const readable = body.filter((data) => Array.isArray(data?.dataPoints))
+  return new Map(readable.map((data) => [data.seriesId, { ...columnsOf(data), notes: notesOfData(data) }]))
 }
 
 /**

@@ -1,9 +1,34 @@
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
-import type { ChartData } from '../../src/wire/server/chart.ts'
+import { aNumber, aText, isObjectWith, readable, within } from '../../src/wire/hubs/validators.ts'
+import type { Annotation, ChartData } from '../../src/wire/server/chart.ts'
+import type { PvRef } from '../../src/wire/server/pv.ts'
+import { NO_NOTES, type SeriesNotes } from '../../src/wire/tabs/frame.ts'
 
-/** The points of one response or one batch by series. */
-export type PointsBySeries = ReadonlyMap<string, Columns>
+/** What is known of one series in a range. */
+export interface SeriesPart extends Columns {
+  readonly notes: SeriesNotes
+}
+
+/** The points and notes of one response or one batch by series. */
+export type PointsBySeries = ReadonlyMap<string, SeriesPart>
+
+const isAnnotation = isObjectWith<Annotation>({
+  id: aNumber,
+  timestamp: aNumber,
+  pv: within<PvRef>({ type: aText, nr: aNumber }),
+  text: aText,
+})
+
+/** Returns the dimension and the annotations of a response. Skips items that are no annotations. */
+export function notesOfData({ dimension, annotations }: ChartData): SeriesNotes {
+  const unit: unknown = dimension
+  const list: unknown = annotations
+  return {
+    dimension: typeof unit === 'string' ? unit : '',
+    annotations: Array.isArray(list) ? readable(list, isAnnotation).items : [],
+  }
+}
 
 /** Returns the points of a response as columns. Skips items that are not points or do not ascend. */
 export function columnsOf({ dataPoints }: ChartData): Columns {
@@ -24,14 +49,20 @@ export function columnsOf({ dataPoints }: ChartData): Columns {
 
 /**
  * Returns the points from `from` to `to` (ms since 1970, both inclusive) and the value before them: the line enters the
- * range from there, and it is the only value of a state that did not change inside.
+ * range from there, and it is the only value of a state that did not change inside. Of the annotations those before `to`,
+ * so that neighbours share none.
  */
-export function cut({ x, y }: Columns, from: number, to: number): Columns {
+export function cut({ x, y, notes }: SeriesPart, from: number, to: number): SeriesPart {
   const first = firstAtOrAfter(x, from / 1000)
   const end = firstAtOrAfter(x, to / 1000)
   const last = x[end] === to / 1000 ? end + 1 : end
   const lead = first > 0 && x[first] !== from / 1000 && !Number.isNaN(y[first - 1] ?? Number.NaN) ? 1 : 0
-  return { x: x.slice(first - lead, last), y: y.slice(first - lead, last) }
+  const annotations = notes.annotations.filter(({ timestamp }) => timestamp >= from && timestamp < to)
+  return {
+    x: x.slice(first - lead, last),
+    y: y.slice(first - lead, last),
+    notes: { dimension: notes.dimension, annotations },
+  }
 }
 
 /** Returns the points after `left`, a time in s, so that two parts do not repeat their common edge. */
@@ -42,9 +73,13 @@ export function following(left: number, { x, y }: Columns): Columns {
 }
 
 /** Returns both in one, without repeating their common edge. */
-export function joined(left: Columns | undefined, right: Columns | undefined): Columns {
-  if (left === undefined || left.x.length === 0) return right ?? left ?? NO_POINTS
-  if (right === undefined) return left
+export function joined(left: SeriesPart | undefined, right: SeriesPart | undefined): SeriesPart {
+  if (left === undefined || right === undefined) return left ?? right ?? NO_POINTS
+  const notes: SeriesNotes = {
+    dimension: right.notes.dimension || left.notes.dimension,
+    annotations: [...left.notes.annotations, ...right.notes.annotations],
+  }
+  if (left.x.length === 0) return { ...right, notes }
   const more = following(left.x.at(-1) ?? Number.NEGATIVE_INFINITY, right)
   const x = new Float64Array(left.x.length + more.x.length)
   const y = new Float64Array(x.length)
@@ -52,7 +87,7 @@ export function joined(left: Columns | undefined, right: Columns | undefined): C
   y.set(left.y)
   x.set(more.x, left.x.length)
   y.set(more.y, left.x.length)
-  return { x, y }
+  return { x, y, notes }
 }
 
 export function countOf(points: PointsBySeries): number {
@@ -61,4 +96,4 @@ export function countOf(points: PointsBySeries): number {
   return count
 }
 
-export const NO_POINTS: Columns = { x: new Float64Array(), y: new Float64Array() }
+export const NO_POINTS: SeriesPart = { x: new Float64Array(), y: new Float64Array(), notes: NO_NOTES }

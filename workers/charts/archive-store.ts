@@ -1,9 +1,9 @@
 import type { ArchiveSeries } from '../../src/domain/charts/archive-key.ts'
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import { pvParam } from '../../src/domain/values/pv-ref.ts'
-import type { DataSource } from '../../src/wire/server/chart.ts'
+import type { AnnotationDraft, DataSource } from '../../src/wire/server/chart.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
-import type { RangeLoad } from '../../src/wire/tabs/frame.ts'
+import type { RangeLoad, SeriesNotes } from '../../src/wire/tabs/frame.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { type LoadingBatch, type Moment, overlaps, type Range } from './archive-batch.ts'
 import { ArchiveBatches, type Refresh } from './archive-batches.ts'
@@ -38,7 +38,15 @@ export interface ArchiveSubscription {
   states(): readonly RangeLoad[]
   /** Returns the points in ascending parts without a copy, valid until the store changes. */
   points(): readonly Columns[]
+  /** Returns dimension and annotations of the range, in ascending parts. */
+  notes(): readonly SeriesNotes[]
   unsubscribe(): void
+}
+
+/** Annotations that a call has changed: those that exist by their ids, and where they are now. */
+export interface ChangedNotes {
+  readonly ids: ReadonlySet<number>
+  readonly places: readonly Pick<AnnotationDraft, 'pv' | 'timestamp'>[]
 }
 
 interface Subscriber extends ArchiveSubscriptionOptions {
@@ -94,6 +102,7 @@ export class ArchiveStore {
       },
       states: () => subscriber.batches.list.states(subscriber),
       points: () => subscriber.batches.list.points(seriesId, subscriber, this.#nextRead()),
+      notes: () => subscriber.batches.list.notes(seriesId, subscriber),
       unsubscribe: () => {
         this.#subscribers.delete(subscriber)
         this.#evict()
@@ -112,6 +121,15 @@ export class ArchiveStore {
       subscriber.batches.list.allowRetry(subscriber)
       this.#loadMissing(subscriber)
     }
+  }
+
+  /** Loads what is known around these annotations again: somebody has created, changed or deleted them. */
+  rereadNotes({ ids, places }: ChangedNotes): void {
+    for (const { origin, list } of this.#batches.values()) {
+      const own = places.filter(({ pv }) => origin.kind === 'chart' || pvParam(pv) === pvParam(origin.pv))
+      for (const at of [...own.map(({ timestamp }) => timestamp), ...list.timesOf(ids)]) list.outdate(at)
+    }
+    for (const subscriber of this.#subscribers) this.#loadMissing(subscriber)
   }
 
   /** Drops everything after now. Call when the server's clock was set back. */

@@ -1,9 +1,9 @@
 import type { ArchiveSpec } from '../../src/domain/charts/archive-key.ts'
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
-import type { ColumnsChange } from '../../src/wire/tabs/frame.ts'
+import { type ColumnsChange, NO_NOTES, type SeriesNotes } from '../../src/wire/tabs/frame.ts'
 import { NO_POINTS } from './archive-points.ts'
 import type { ArchiveStore, ArchiveSubscription } from './archive-store.ts'
-import { type ColumnsCell, type ColumnsReader, loadOf } from './columns-cell.ts'
+import { type ColumnsCell, type ColumnsReader, loadOf, notesFor, notesOf } from './columns-cell.ts'
 import { decimate } from './decimate.ts'
 
 /** A window of the archive, decimated for drawing: once for all tabs that lease it, when one of them reads it. */
@@ -14,6 +14,7 @@ export class ArchiveWindow implements ColumnsCell {
   #version: number
   #drawnVersion = -1
   #drawn: Columns = NO_POINTS
+  #notes: SeriesNotes = NO_NOTES
 
   constructor(spec: ArchiveSpec, store: ArchiveStore, parts: { version: () => number; onChange: () => void }) {
     this.#spec = spec
@@ -43,7 +44,15 @@ export class ArchiveWindow implements ColumnsCell {
     const { x, y } = this.#points()
     const ranges = this.#subscription.states()
     const from = this.#spec.start / 1000
-    return { load: loadOf(ranges), ranges, keepUntil: Number.NEGATIVE_INFINITY, from, x: x.slice(), y: y.slice() }
+    return {
+      load: loadOf(ranges),
+      ranges,
+      keepUntil: Number.NEGATIVE_INFINITY,
+      from,
+      x: x.slice(),
+      y: y.slice(),
+      notes: notesFor(reader, this.#notes),
+    }
   }
 
   end(): void {
@@ -54,6 +63,7 @@ export class ArchiveWindow implements ColumnsCell {
     if (this.#drawnVersion !== this.#version) {
       const { start, end, drawing } = this.#spec
       this.#drawn = decimate(this.#subscription.points(), start / 1000, end / 1000, drawing)
+      this.#notes = notesOf(this.#subscription.notes(), this.#notes)
       this.#drawnVersion = this.#version
     }
     return this.#drawn

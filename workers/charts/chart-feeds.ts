@@ -2,10 +2,11 @@ import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { archiveOfKey } from '../../src/domain/charts/archive-key.ts'
 import { type SeriesSpec, seriesOfKey } from '../../src/domain/charts/series-key.ts'
 import { liveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
+import type { PvRef } from '../../src/wire/server/pv.ts'
 import { type ColumnTopic, leaseId } from '../../src/wire/tabs/live.ts'
 import type { LaneStore } from '../cells/lane-store.ts'
 import type { CoreContext } from '../context/core-context.ts'
-import { type ArchiveContext, ArchiveStore } from './archive-store.ts'
+import { type ArchiveContext, ArchiveStore, type ChangedNotes } from './archive-store.ts'
 import { ArchiveWindow } from './archive-window.ts'
 import { type ColumnsCell, NoSeries } from './columns-cell.ts'
 import { LiveColumns } from './live-columns.ts'
@@ -17,6 +18,7 @@ interface Opened {
 }
 
 interface RunningFeed {
+  readonly pv: PvRef
   readonly feed: LiveFeed
   readonly keys: Set<string>
   readonly stop: () => void
@@ -88,6 +90,14 @@ export class ChartFeeds {
   reload(): void {
     for (const { feed } of this.#feeds.values()) feed.reload()
     for (const window of this.#windows) window.load()
+  }
+
+  /** Loads changed annotations. A live series first extends its archive up to now, where a new one may be. */
+  rereadNotes(changed: ChangedNotes): void {
+    this.#archive.rereadNotes(changed)
+    for (const { feed, pv } of this.#feeds.values()) {
+      if (changed.places.some((place) => pvParam(place.pv) === pvParam(pv))) feed.extend()
+    }
   }
 
   /** Retries what failed, because the user requested it. */
@@ -169,6 +179,7 @@ export class ChartFeeds {
     feed.reload()
     const unsubscribe = this.#lanes.subscribe(lane, (time, value, quality) => feed.add(time, value, quality))
     const running: RunningFeed = {
+      pv,
       feed,
       keys: new Set(),
       stop: () => {

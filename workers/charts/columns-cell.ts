@@ -1,4 +1,10 @@
-import type { ColumnsChange, LoadState, RangeLoad } from '../../src/wire/tabs/frame.ts'
+import {
+  type ColumnsChange,
+  type LoadState,
+  NO_NOTES,
+  type RangeLoad,
+  type SeriesNotes,
+} from '../../src/wire/tabs/frame.ts'
 
 /** How much of a series a tab has received. Kept with its lease and updated by `read`. */
 export interface ColumnsReader {
@@ -7,12 +13,34 @@ export interface ColumnsReader {
   revision: number
   /** Number of the first final point that was not sent. */
   next: number
+  /** The notes that were sent last; null = none were. */
+  notes: SeriesNotes | null
 }
+
+/** A reader to which nothing was sent yet. */
+export const newReader = (): ColumnsReader => ({ version: 0, revision: -1, next: 0, notes: null })
 
 /** A time series as tabs lease it. */
 export interface ColumnsCell {
   /** Returns what the reader lacks, in new columns that can be transferred; null when it lacks nothing. */
   read(reader: ColumnsReader): Omit<ColumnsChange, 'topic' | 'key'> | null
+}
+
+/** Returns what the reader lacks of the notes: all of them if they are others than before, else null. */
+export function notesFor(reader: ColumnsReader, notes: SeriesNotes): SeriesNotes | null {
+  if (reader.notes === notes) return null
+  reader.notes = notes
+  return notes
+}
+
+/** Returns the notes of several parts as one, the same object as `before` if they say the same. */
+export function notesOf(parts: readonly SeriesNotes[], before: SeriesNotes): SeriesNotes {
+  const byId = new Map(parts.flatMap(({ annotations }) => annotations).map((each) => [each.id, each]))
+  const notes: SeriesNotes = {
+    dimension: parts.findLast(({ dimension }) => dimension !== '')?.dimension ?? '',
+    annotations: [...byId.values()].toSorted((a, b) => a.timestamp - b.timestamp || a.id - b.id),
+  }
+  return JSON.stringify(notes) === JSON.stringify(before) ? before : notes
 }
 
 /** Returns the load state of all ranges together. What is there is shown, even when other ranges failed. */
@@ -41,6 +69,7 @@ export class NoSeries implements ColumnsCell {
       ranges: [],
       keepUntil: Number.NEGATIVE_INFINITY,
       from: Number.NEGATIVE_INFINITY,
+      notes: notesFor(reader, NO_NOTES),
       ...none,
     }
   }

@@ -1,7 +1,7 @@
 import { SeriesBuffer } from '../../src/domain/charts/series-buffer.ts'
 import type { Drawing } from '../../src/domain/charts/series-key.ts'
 import type { ColumnsChange } from '../../src/wire/tabs/frame.ts'
-import type { ColumnsCell, ColumnsReader } from './columns-cell.ts'
+import { type ColumnsCell, type ColumnsReader, notesFor } from './columns-cell.ts'
 import { ColumnDecimator, MAX_PER_COLUMN } from './decimate.ts'
 import type { LiveFeed } from './live-feed.ts'
 
@@ -37,7 +37,7 @@ export class LiveColumns implements ColumnsCell {
 
   read(reader: ColumnsReader): Omit<ColumnsChange, 'topic' | 'key'> | null {
     this.#catchUp()
-    const { load, ranges, version, from } = this.#feed
+    const { load, ranges, version, from, notes } = this.#feed
     if (reader.revision === this.#revision && version <= reader.version) return null
     const isNew = reader.revision !== this.#revision
     // NaN: the tab has no final point yet, or its last one has left the window.
@@ -52,7 +52,8 @@ export class LiveColumns implements ColumnsCell {
     reader.version = version
     reader.revision = this.#revision
     reader.next = this.#final.next
-    return { load, ranges, keepUntil: isWhole ? Number.NEGATIVE_INFINITY : lastSent, from, x, y }
+    const keepUntil = isWhole ? Number.NEGATIVE_INFINITY : lastSent
+    return { load, ranges, keepUntil, from, x, y, notes: notesFor(reader, notes) }
   }
 
   #catchUp(): void {

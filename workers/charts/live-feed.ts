@@ -1,8 +1,8 @@
 import { type Columns, SeriesBuffer } from '../../src/domain/charts/series-buffer.ts'
 import type { Quality } from '../../src/wire/server/pv.ts'
-import type { LoadState, RangeLoad } from '../../src/wire/tabs/frame.ts'
+import { type LoadState, NO_NOTES, type RangeLoad, type SeriesNotes } from '../../src/wire/tabs/frame.ts'
 import type { ArchiveSubscription } from './archive-store.ts'
-import { loadOf } from './columns-cell.ts'
+import { loadOf, notesOf } from './columns-cell.ts'
 
 const MS_PER_SECOND = 1000
 const MS_PER_HOUR = 3_600_000
@@ -42,6 +42,7 @@ export class LiveFeed {
   #gapAt = Number.NaN
   load: LoadState = { state: 'empty' }
   ranges: readonly RangeLoad[] = []
+  notes: SeriesNotes = NO_NOTES
   /** Increases when the points do not continue the previous ones, so that tabs need all of them again. */
   revision = 0
   version: number
@@ -64,11 +65,16 @@ export class LiveFeed {
     return (this.#parts.now() - this.#hours * MS_PER_HOUR) / 1000
   }
 
-  /** Subscribes to the window up to now. Loads only what is unknown. */
+  /** Subscribes to the window up to now, which ends an interruption. Loads only what is unknown. */
   reload(): void {
+    this.#isInterrupted = false
+    this.extend()
+  }
+
+  /** Extends the archive to now. */
+  extend(): void {
     // In whole seconds, so that series opened together are requested together.
     const now = Math.ceil(this.#parts.now() / MS_PER_SECOND) * MS_PER_SECOND
-    this.#isInterrupted = false
     this.#archive.setRange(now - this.#hours * MS_PER_HOUR, now)
     this.#archiveChanged()
   }
@@ -182,6 +188,7 @@ export class LiveFeed {
   #archiveChanged(): void {
     this.ranges = this.#archive.states()
     this.load = loadOf(this.ranges)
+    this.notes = notesOf(this.#archive.notes(), this.notes)
     const archive = new SeriesBuffer()
     for (const part of this.#archive.points()) archive.append(part)
     this.#buffer = this.#merge(this.#live.view(), archive.view(), archive.lastX)

@@ -4,6 +4,7 @@ import { readAlerts, readDeleted } from '../../src/wire/hubs/validators.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import { INVALIDATES } from '../../src/wire/tabs/invalidates.ts'
 import type { Invalidations } from '../../src/wire/tabs/live.ts'
+import type { ChangedNotes } from '../charts/archive-store.ts'
 import type { KeyBatcher } from '../rest/key-batcher.ts'
 import type { Store } from '../topics/store.ts'
 
@@ -26,6 +27,13 @@ const CHANGED_PVS: { readonly [N in EndpointName]?: (args: ArgsOf<N>) => readonl
   setPriorities: ({ newPriorities }) => newPriorities.map(({ pvRef }) => pvRef),
 }
 
+/** The annotations that a call creates, changes or deletes. */
+const CHANGED_NOTES: { readonly [N in EndpointName]?: (args: ArgsOf<N>) => ChangedNotes } = {
+  createAnnotations: ({ annotations }) => ({ ids: new Set(), places: annotations }),
+  saveAnnotations: ({ annotations }) => ({ ids: new Set(annotations.map(({ id }) => id)), places: annotations }),
+  deleteAnnotations: ({ ids }) => ({ ids: new Set(ids), places: [] }),
+}
+
 /**
  * Invalidates what a writing call makes out of date, as `INVALIDATES` says: drops it from the worker's cache and
  * notifies every tab, which refetches what it shows. Call for every outcome but "certainly not carried out". Ignores
@@ -34,7 +42,7 @@ const CHANGED_PVS: { readonly [N in EndpointName]?: (args: ArgsOf<N>) => readonl
 export function invalidate<N extends EndpointName>(
   name: N,
   args: ArgsOf<N>,
-  { values, pvs, events }: Store,
+  { values, pvs, events, charts }: Store,
   configs: KeyBatcher<PvRef, PvConfig>,
 ): void {
   const outdated: readonly ReadingName[] = isWriting(name) ? INVALIDATES[name] : []
@@ -45,6 +53,8 @@ export function invalidate<N extends EndpointName>(
     pvs.directory.forget(changed)
   }
   if (outdated.includes('controlEvents')) events.outdated()
+  const notes = CHANGED_NOTES[name]?.(args)
+  if (notes !== undefined) charts.rereadNotes(notes)
   const before: Invalidations = values.get('invalidations', '')?.value ?? {}
   const counts = outdated.map((reading) => [reading, (before[reading] ?? 0) + 1])
   values.set('invalidations', '', { ...before, ...Object.fromEntries(counts) })

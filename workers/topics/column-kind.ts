@@ -1,6 +1,6 @@
 import { type ColumnTopic, type LeaseEntry, leaseId } from '../../src/wire/tabs/live.ts'
 import type { ChartFeeds } from '../charts/chart-feeds.ts'
-import type { ColumnsReader } from '../charts/columns-cell.ts'
+import { type ColumnsReader, newReader } from '../charts/columns-cell.ts'
 import type { CellKind, FrameContent, KindLeases } from './cell-kind.ts'
 import { TOPICS } from './topics.ts'
 
@@ -49,7 +49,7 @@ class ColumnLeases implements KindLeases {
     this.#leases.set(leaseId(topic, key), {
       topic: row.topic,
       key,
-      reader: { version: 0, revision: -1, next: 0 },
+      reader: newReader(),
     })
   }
 
@@ -58,7 +58,7 @@ class ColumnLeases implements KindLeases {
   }
 
   forgetSent(): void {
-    for (const { reader } of this.#leases.values()) reader.revision = -1
+    for (const { reader } of this.#leases.values()) Object.assign(reader, newReader())
   }
 
   take({ columns }: FrameContent): boolean {

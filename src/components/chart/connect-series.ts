@@ -1,6 +1,6 @@
 import type { Columns } from '../../domain/charts/series-buffer.ts'
 import { type SeriesColumns, subscribeArchive, subscribeSeries } from '../../live/views/subscriptions.ts'
-import type { LoadState } from '../../wire/tabs/frame.ts'
+import { type LoadState, NO_NOTES, type SeriesNotes } from '../../wire/tabs/frame.ts'
 import type { ChartSeries } from './model/chart-series.ts'
 
 /** What is known of one series besides its points. */
@@ -20,13 +20,14 @@ interface Connection {
 }
 
 /**
- * Subscribes to the points of all series: `onData` receives new points, which are valid until the next frame, `onLoad` a
- * changed state. Each series loads and fails alone.
+ * Subscribes to all series: `onData` receives new points, which are valid until the next frame, `onLoad` a changed state,
+ * `onNotes` a changed dimension or annotations. Each series loads and fails alone.
  */
 export function connectSeries(
   list: readonly ChartSeries[],
   onData: (id: string, columns: Columns) => void,
   onLoad: (id: string, load: SeriesLoad) => void,
+  onNotes: (id: string, notes: SeriesNotes) => void,
 ): Connection {
   const stops = new Map<string, () => void>()
   const known = new Map<string, SeriesLoad>()
@@ -40,12 +41,14 @@ export function connectSeries(
       known.set(id, next)
       onLoad(id, next)
     }
-    const follow = (columns: SeriesColumns) =>
-      show(
-        columns,
-        columns.load,
-        columns.ranges.some((range) => range.load.state === 'error'),
-      )
+    let notes = NO_NOTES
+    const follow = (columns: SeriesColumns) => {
+      const isPartMissing = columns.ranges.some((range) => range.load.state === 'error')
+      show(columns, columns.load, isPartMissing)
+      if (columns.notes === notes) return
+      notes = columns.notes
+      onNotes(id, notes)
+    }
     switch (source.kind) {
       case 'live':
         stops.set(id, subscribeSeries(source.key, follow))

@@ -18,6 +18,7 @@ import { ChartTable } from './chart-table.tsx'
 import { connectSeries, LOADING, type SeriesLoad } from './connect-series.ts'
 import { EndPill, LivePill } from './live-pill.tsx'
 import type { ChartAnnotation, ChartRange, ChartSeries } from './model/chart-series.ts'
+import { flagsOf, type NotesBySeries, withUnits } from './model/series-notes.ts'
 import { chartKey, ZOOM_STEP } from './plot/chart-keys.ts'
 import { createTimeChart, type TimeChartHandle, type TimeChartView } from './plot/create-time-chart.ts'
 
@@ -48,6 +49,8 @@ export interface TimeChartProps {
 const PAN_PART = 0.25
 const DAY_MS = 86_400_000
 const NO_KEYS: readonly string[] = []
+const NO_FLAGS: readonly ChartAnnotation[] = []
+const NOTHING_NOTED: NotesBySeries = new Map()
 
 /** The right edge of the view in whole s since 1970, and whether it follows now. */
 interface Edge {
@@ -62,7 +65,17 @@ function isSameEdge(one: Edge | null, other: Edge | null): boolean {
 
 /** A chart over time with its head, legend and table. */
 export function TimeChart(props: TimeChartProps) {
-  const { label, series, range, dataSource, annotations, showsLimits, liveKeys = NO_KEYS, sync, height } = props
+  const {
+    label,
+    series: given,
+    range,
+    dataSource,
+    annotations = NO_FLAGS,
+    showsLimits,
+    liveKeys = NO_KEYS,
+    sync,
+    height,
+  } = props
   const { onBeyond, onToNow } = props
   const { t } = useTranslation(['chart', 'common'])
   const format = useFormat()
@@ -78,15 +91,25 @@ export function TimeChart(props: TimeChartProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [selected, setSelected] = useState<string | null>(null)
   const [loads, setLoads] = useState<ReadonlyMap<string, SeriesLoad>>(new Map())
+  const [notes, setNotes] = useState(NOTHING_NOTED)
+  const series = useMemo(() => withUnits(given, notes), [given, notes])
+  const flags = useMemo(() => flagsOf(annotations, given, notes, hidden), [annotations, given, notes, hidden])
+  const noted = useRef({ series, flags })
   const canExtend = onBeyond !== undefined
   useEffect(() => {
     beyond.current = onBeyond
   }, [onBeyond])
+  // What comes with the points does not start the chart anew.
+  useEffect(() => {
+    noted.current = { series, flags }
+    chart.current?.setSeries(series)
+    chart.current?.setAnnotations(flags)
+  }, [series, flags])
 
   useEffect(() => {
     const element = container.current
     if (element === null) return
-    const speaker = createSpeaker({ element, spoken, label, series, format, t })
+    const speaker = createSpeaker({ element, spoken, label, series: () => noted.current.series, format, t })
     const onView = (view: TimeChartView) => {
       // Whole seconds: while the view is dragged the pill need not render for every pixel.
       setEdge({ to: Math.floor(view.to), follows: view.following })
@@ -95,10 +118,10 @@ export function TimeChart(props: TimeChartProps) {
     }
     const made = createTimeChart(element, {
       format,
-      series,
+      series: noted.current.series,
+      annotations: noted.current.flags,
       range,
       onView,
-      ...(annotations === undefined ? {} : { annotations }),
       ...(showsLimits === undefined ? {} : { showsLimits }),
       ...(sync === undefined ? {} : { sync }),
       ...(height === undefined ? {} : { height }),
@@ -108,12 +131,13 @@ export function TimeChart(props: TimeChartProps) {
     made.setNow(serverNow() / 1000)
     points.current = new Map()
     const connection = connectSeries(
-      series,
+      given,
       (id, columns) => {
         points.current.set(id, columns)
         made.setData(id, columns)
       },
       (id, load) => setLoads((before) => new Map(before).set(id, load)),
+      (id, next) => setNotes((before) => new Map(before).set(id, next)),
     )
     retry.current = connection.retry
     const scheme = window.matchMedia('(prefers-color-scheme: dark)')
@@ -130,7 +154,7 @@ export function TimeChart(props: TimeChartProps) {
       chart.current = null
       made.destroy()
     }
-  }, [series, range, annotations, showsLimits, sync, height, canExtend, label, format, t, setEdge])
+  }, [given, range, showsLimits, sync, height, canExtend, label, format, t, setEdge])
   useEffect(() => chart.current?.setHidden(hidden), [hidden])
   useEffect(() => chart.current?.setSelected(selected), [selected])
 

@@ -86,10 +86,7 @@ function scaleOf(series: readonly AxisSeries[]): ValueScale {
   const data = extremesOf(series)
   const kind = { isLogarithmic, base: base > 1 ? base : 10, isReversed }
   if (isLogarithmic) {
-    const above = (end: number | null) => (end !== null && end > 0 ? end : null)
-    const [low, high] = logRange(above(fixedMin) ?? data?.min ?? 1, above(fixedMax) ?? data?.max ?? 1, kind.base)
-    const [min, max] = [above(fixedMin) ?? low, above(fixedMax) ?? high]
-    return min < max ? { ...kind, min, max } : { ...kind, min: low, max: high }
+    return { ...kind, ...logEnds(data, { fixedMin, fixedMax, base: kind.base }) }
   }
   const stands = series.some(({ standsOnZero }) => standsOnZero)
   const low = stands && data !== null ? Math.min(0, data.min) : (data?.min ?? null)
@@ -97,6 +94,20 @@ function scaleOf(series: readonly AxisSeries[]): ValueScale {
   const [min, max] = axisRange(low, data?.max ?? null, { fixedMin: fixedMin ?? floor, fixedMax })
   const isHanging = isReversed && fixedMax === null
   return { ...kind, min, max: isHanging ? min + (max - min) * REVERSED_PARTS : max }
+}
+
+/** Fixed ends above 0 stay, in either order; a free one is at least a factor of the base away. */
+function logEnds(
+  data: { readonly min: number; readonly max: number } | null,
+  fixed: { readonly fixedMin: number | null; readonly fixedMax: number | null; readonly base: number },
+): { readonly min: number; readonly max: number } {
+  const above = (end: number | null) => (end !== null && end > 0 ? end : null)
+  const [one, other] = [above(fixed.fixedMin), above(fixed.fixedMax)]
+  if (one !== null && other !== null && one !== other) return { min: Math.min(one, other), max: Math.max(one, other) }
+  const [low, high] = logRange(one ?? data?.min ?? other ?? 1, other ?? data?.max ?? one ?? 1, fixed.base)
+  const [min, max] = [one ?? low, other ?? high]
+  if (min < max) return { min, max }
+  return one === null ? { min: max / fixed.base, max } : { min, max: min * fixed.base }
 }
 
 /** The data of all series, with those limits that lie within one span of it. */

@@ -16,8 +16,10 @@ import {
   META_QUALITY_MASK,
   META_QUALITY_SHIFT,
   META_STALE,
+  NO_NOTES,
   type PageChange,
   type RangeLoad,
+  type SeriesNotes,
 } from '../../wire/tabs/frame.ts'
 import { leaseId, type PageTopic, type PageTopics, WORKER_TOPICS } from '../../wire/tabs/live.ts'
 
@@ -49,7 +51,7 @@ export interface PageState<T extends PageTopic> {
   readonly gone: ReadonlySet<string>
 }
 
-/** Columns as a view reads them. Not copied, so valid only until the next frame. */
+/** Columns as a view reads them. Not copied, so valid only until the next frame; the notes stay the same until they change. */
 export interface SeriesColumns {
   readonly load: LoadState
   /** Seconds since 1970, ascending. */
@@ -60,6 +62,7 @@ export interface SeriesColumns {
   readonly from: number
   /** The state of each part of the archive, so that a view can show what is loading and what has failed. */
   readonly ranges: readonly RangeLoad[]
+  readonly notes: SeriesNotes
 }
 
 interface ValueState {
@@ -218,12 +221,14 @@ export class Mirror {
   #applyColumns(change: ColumnsChange): string {
     const id = leaseId(change.topic, change.key)
     const { load, ranges, from, keepUntil } = change
-    const held = keepUntil === Number.NEGATIVE_INFINITY ? undefined : this.#series.get(id)?.buffer
-    const buffer = held ?? new SeriesBuffer(change.x.length)
+    const held = this.#series.get(id)
+    const notes = change.notes ?? held?.columns.notes ?? NO_NOTES
+    const kept = keepUntil === Number.NEGATIVE_INFINITY ? undefined : held?.buffer
+    const buffer = kept ?? new SeriesBuffer(change.x.length)
     buffer.dropAfter(keepUntil)
     buffer.append(change)
     buffer.trim(from)
-    this.#series.set(id, { buffer, columns: { load, ranges, from, ...buffer.view() } })
+    this.#series.set(id, { buffer, columns: { load, ranges, from, notes, ...buffer.view() } })
     return id
   }
 }

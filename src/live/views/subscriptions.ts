@@ -1,3 +1,4 @@
+import { NO_NOTES } from '../../wire/tabs/frame.ts'
 import { type ColumnTopic, leaseId } from '../../wire/tabs/live.ts'
 import type { Lane, SeriesColumns } from '../cells/mirror.ts'
 import type { Unsubscribe } from '../cells/subscribable.ts'
@@ -14,6 +15,7 @@ const NO_POINTS: SeriesColumns = {
   y: new Float64Array(),
   from: 0,
   ranges: [],
+  notes: NO_NOTES,
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Annotation } from '../server/chart.ts'
 import type { CounterValue, RuntimeValue } from '../server/pv.ts'
 import type { CallError } from '../server/result.ts'
 import type { AlertSummary } from './alert-list.ts'
@@ -76,6 +77,16 @@ interface PageChangeOf<T extends PageTopic> {
   readonly goneIds: readonly string[]
 }
 
+/** What belongs to a series besides its points. Specification 3, "Chart data". */
+export interface SeriesNotes {
+  /** Unit of the values; empty while unknown and where the server names none. */
+  readonly dimension: string
+  /** Annotations of the window, ascending in time, each once. */
+  readonly annotations: readonly Annotation[]
+}
+
+export const NO_NOTES: SeriesNotes = { dimension: '', annotations: [] }
+
 /**
  * Points to append: `x` in s since 1970 ascending, `y` NaN for a gap. The tab first drops points newer than `keepUntil`
  * (-Infinity = all), since a repeated value and an open pixel column are provisional, then points older than `from` except
@@ -91,6 +102,8 @@ export interface ColumnsChange {
   readonly from: number
   readonly x: Float64Array
   readonly y: Float64Array
+  /** Null = as the tab has them. */
+  readonly notes: SeriesNotes | null
 }
 
 /** Worker to tab: all changes of the tab's leases since its last frame. */

@@ -24,6 +24,7 @@ function change(key: string, points: readonly (readonly [ageS: number, value: nu
     from: now - 3600,
     x: Float64Array.from(points, ([age]) => now - age),
     y: Float64Array.from(points, ([, value]) => value),
+    notes: null,
   }
 }
 
@@ -142,4 +143,41 @@ test('a part that is missing is named while the rest is shown (rule H47)', async
   await expect
     .element(screen.getByText('Ein Teil des Zeitfensters konnte nicht geladen werden.', { exact: false }))
     .toBeVisible()
+})
+
+test('dimension and annotations that come with the points are shown without a new lease (rules H38, I4; deviation 5)', async () => {
+  const { worker, one, cell, leased } = await showLive([NIVEAU])
+  const points = change('AnaIn-100001/1h', [
+    [3000, 1],
+    [1, 3],
+  ])
+  worker.sendFrame({ columns: [points] })
+  await expect.poll(() => cell('Niveau', 'max')).toBe('3,0')
+  const unit = () => one('[data-series=Niveau] [data-column=unit]')?.textContent
+  expect(unit()).toBe('m')
+  const lease = worker.leased.get('chartSeries/AnaIn-100001/1h')
+  const plotHeight = () => one('.u-over')?.clientHeight ?? 0
+  const before = plotHeight()
+  const annotation = {
+    id: 1,
+    timestamp: Date.now() - 1_800_000,
+    pv: { type: 'AnaIn', nr: 100_001 },
+    dataSource: 'MeasurementArchive',
+    text: 'Sonde gereinigt',
+    visible: true,
+    showInDayReport: false,
+    showInWeekReport: false,
+    showInMonthReport: false,
+    showInYearReport: false,
+  } as const
+  worker.sendFrame({ columns: [{ ...points, notes: { dimension: 'cm', annotations: [annotation] } }] })
+  await expect.poll(unit).toBe('cm')
+  // The row of flags takes its height from the plot.
+  await expect.poll(plotHeight).toBeLessThan(before)
+  worker.sendFrame({
+    columns: [{ ...points, notes: { dimension: 'cm', annotations: [{ ...annotation, visible: false }] } }],
+  })
+  await expect.poll(plotHeight).toBe(before)
+  expect(worker.leased.get('chartSeries/AnaIn-100001/1h')).toBe(lease)
+  expect(leased('AnaIn-100001/1h')).toBe(true)
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AxisSeries, layOutAxes } from '../../../src/domain/charts/chart-axes.ts'
 
@@ -58,6 +59,27 @@ describe('the axes of a chart', () => {
   test('fixed ends stay, in either order (rules H25, H26)', () => {
     expect(ends([{ ...FLOW, fixedMin: 250, fixedMax: 0 }])).toEqual([{ members: [0], min: 0, max: 250 }])
     expect(ends([{ ...FLOW, fixedMin: 0, fixedMax: 250 }, LEVEL])[0]).toEqual({ members: [0], min: 0, max: 250 })
+  })
+
+  test('fixed ends of a logarithmic axis stay in either order, 0 and less is no end (rules H26, H32)', () => {
+    const log = { ...FLOW, isLogarithmic: true }
+    expect(ends([{ ...log, fixedMin: 300, fixedMax: 0.1 }])).toEqual([{ members: [0], min: 0.1, max: 300 }])
+    expect(ends([{ ...log, fixedMin: 500, fixedMax: null }])).toEqual([{ members: [0], min: 500, max: 1000 }])
+    expect(ends([{ ...log, fixedMin: null, fixedMax: 20 }])).toEqual([{ members: [0], min: 10, max: 20 }])
+    expect(ends([{ ...log, fixedMin: -4, fixedMax: 0 }])).toEqual([{ members: [0], min: 10, max: 1000 }])
+    const end = fc.option(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), { nil: null })
+    const data = fc.tuple(fc.double({ min: -1e5, max: 1e5, noNaN: true }), fc.double({ min: 0, max: 1e5, noNaN: true }))
+    fc.assert(
+      fc.property(end, end, data, fc.constantFrom(2, 3, 10), (fixedMin, fixedMax, [low, span], base) => {
+        const extremes = { min: low, max: low + span }
+        const [axis] = ends([{ ...log, fixedMin, fixedMax, base, extremes }])
+        if (axis === undefined) throw new Error('no axis')
+        expect(axis.min > 0 && axis.min < axis.max).toBe(true)
+        for (const each of [fixedMin, fixedMax]) {
+          if (each !== null && fixedMin !== fixedMax) expect([axis.min, axis.max]).toContain(each)
+        }
+      }),
+    )
   })
 
   test('a free end is 10 % of the span beyond the data, rounded (rules H27, H29)', () => {

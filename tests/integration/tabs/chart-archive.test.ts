@@ -272,3 +272,65 @@ test(
   },
   PATIENCE_MS,
 )
+
+test(
+  'an annotation that one tab writes, changes and deletes is in the windows of another, beside the dimension (rules H38, I4, I8; deviation 5)',
+  async () => {
+    const other = openTab(core, 'b')
+    const key = hours(-30, -2)
+    await lease(key, other)
+    await isReady(key, other)
+    const notes = () => held(key, other)?.notes
+    const texts = () => notes()?.annotations.map(({ text }) => text)
+    expect(notes()?.dimension).toBe(plant.model.config(LEVEL)?.dimension)
+    const first = texts() ?? []
+    // The staff wrote one yesterday: the simulator's own.
+    expect(first).toEqual(['Pumpensumpf gespült, Feststoffe entfernt'])
+    const before = asked.length
+    const [none, reports] = [false, { showInDayReport: false, showInWeekReport: false, showInMonthReport: false }]
+    const draft = {
+      pv: LEVEL,
+      dataSource: 'MeasurementArchive',
+      visible: true,
+      ...reports,
+      showInYearReport: none,
+    } as const
+    const timestamp = START - 6 * HOUR_MS + 90_000
+    await tab.api.call('createAnnotations', { annotations: [{ ...draft, timestamp, text: 'Pumpe zieht Luft' }] })
+    await vi.waitFor(() => expect(texts()).toEqual([...first, 'Pumpe zieht Luft']), WAIT)
+    const annotation = notes()?.annotations.at(-1)
+    if (annotation === undefined) throw new Error('not created')
+    const later = { ...annotation, timestamp: timestamp + HOUR_MS, text: 'Pumpe entlüftet' }
+    await tab.api.call('saveAnnotations', { annotations: [later] })
+    await vi.waitFor(() => expect(notes()?.annotations.at(-1)).toEqual(later), WAIT)
+    expect(texts()).toHaveLength(2)
+    await tab.api.call('deleteAnnotations', { ids: [annotation.id] })
+    await vi.waitFor(() => expect(texts()).toEqual(first), WAIT)
+    // A minute each and the margin before it; the old and the new place of the one that moved.
+    expect(asked.slice(before).map(({ from, to }) => to - from)).toEqual(Array(4).fill(QUARTER_MS + 60_000))
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'an annotation at a time that a live series has not asked for yet is in it as well (rule I4)',
+  async () => {
+    const key = seriesKey({ pv: LEVEL, hours: 1, drawing: null })
+    await tab.lease([{ topic: 'chartSeries', key }])
+    const series = () => tab.mirror.series(leaseId('chartSeries', key))
+    await vi.waitFor(() => expect(series()?.load).toEqual({ state: 'ready' }), WAIT)
+    const loadedTo = Math.max(...asked.map(({ to }) => to))
+    await vi.waitFor(() => expect(plant.now()).toBeGreaterThan(loadedTo), WAIT)
+    const reports = {
+      showInDayReport: false,
+      showInWeekReport: false,
+      showInMonthReport: false,
+      showInYearReport: false,
+    }
+    const draft = { pv: LEVEL, dataSource: 'MeasurementArchive', visible: true, ...reports } as const
+    await tab.api.call('createAnnotations', { annotations: [{ ...draft, timestamp: plant.now(), text: 'jetzt' }] })
+    await vi.waitFor(() => expect(series()?.notes.annotations.map(({ text }) => text)).toEqual(['jetzt']), WAIT)
+    expect(series()?.notes.dimension).toBe('m')
+  },
+  PATIENCE_MS,
+)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Mirror } from '../../../src/live/cells/mirror.ts'
-import type { ColumnsChange } from '../../../src/wire/tabs/frame.ts'
+import { type ColumnsChange, NO_NOTES, type SeriesNotes } from '../../../src/wire/tabs/frame.ts'
 import { EMPTY_FRAME } from '../../support/fakes/empty-frame.ts'
 
 const KEY = 'AnaIn-1/1h'
@@ -9,7 +9,7 @@ const NOTHING = Number.POSITIVE_INFINITY
 
 function mirrorWith() {
   const mirror = new Mirror()
-  const take = (x: readonly number[], { keepUntil = NOTHING, from = 0 } = {}) => {
+  const take = (x: readonly number[], { keepUntil = NOTHING, from = 0, notes = null as SeriesNotes | null } = {}) => {
     const change: ColumnsChange = {
       topic: 'chartSeries',
       key: KEY,
@@ -19,6 +19,7 @@ function mirrorWith() {
       from,
       x: Float64Array.from(x),
       y: Float64Array.from(x, (value) => value * 10),
+      notes,
     }
     return mirror.apply({ ...EMPTY_FRAME, columns: [change] })
   }
@@ -70,4 +71,19 @@ test('views of one frame stay as they are while points are added, also when the 
   for (let x = 3; x < 5000; x += 1) take([x], { from: x - 10 })
   expect([...(before?.x ?? [])]).toEqual([1, 2])
   expect(mirror.series(`chartSeries/${KEY}`)?.x.length).toBeLessThan(14)
+})
+
+test('dimension and annotations stay until others come, and are gone with the lease (rules H38, I4)', () => {
+  const { mirror, take } = mirrorWith()
+  const notes = () => mirror.series(`chartSeries/${KEY}`)?.notes
+  take([1], { keepUntil: ALL })
+  expect(notes()).toBe(NO_NOTES)
+  const cubic: SeriesNotes = { dimension: 'm³', annotations: [] }
+  take([2], { notes: cubic })
+  take([3])
+  take([4], { keepUntil: ALL })
+  expect(notes()).toBe(cubic)
+  mirror.forget(`chartSeries/${KEY}`)
+  take([5], { keepUntil: ALL })
+  expect(notes()).toBe(NO_NOTES)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ArchiveSpec } from '../../../src/domain/charts/archive-key.ts'
 import { ArchiveWindow } from '../../../workers/charts/archive-window.ts'
-import type { ColumnsReader } from '../../../workers/charts/columns-cell.ts'
+import { type ColumnsReader, newReader } from '../../../workers/charts/columns-cell.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
 import { archiveWith, eachMinute, HOUR_MS, LEVEL, MINUTE_MS, NOON } from './prepared-archive.ts'
 
@@ -23,7 +23,7 @@ function windowWith() {
     },
     onChange: () => undefined,
   })
-  const reader = (): ColumnsReader => ({ version: 0, revision: -1, next: 0 })
+  const reader = (): ColumnsReader => newReader()
   return { ...archive, window, reader }
 }
 

@@ -4,6 +4,7 @@ import { seriesKey } from '../../../src/domain/charts/series-key.ts'
 import type { ColumnTopic } from '../../../src/wire/tabs/live.ts'
 import { LaneStore } from '../../../workers/cells/lane-store.ts'
 import { ChartFeeds } from '../../../workers/charts/chart-feeds.ts'
+import { newReader } from '../../../workers/charts/columns-cell.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
@@ -30,8 +31,7 @@ function feedsWith() {
     told += 1
   }
   const feeds = new ChartFeeds({ ...archive.context, leases, version, onChange }, lanes)
-  const pointsOf = (topic: ColumnTopic, key: string) =>
-    feeds.get(topic, key)?.read({ version: 0, revision: -1, next: 0 })?.x.length
+  const pointsOf = (topic: ColumnTopic, key: string) => feeds.get(topic, key)?.read(newReader())?.x.length
   return { ...archive, feeds, lanes, leases, told: () => told, pointsOf }
 }
 
@@ -86,7 +86,7 @@ test.each([
 ] as const)('a key of %s that is none, %s, fails once instead of loading for ever (deviation 41)', (topic, key) => {
   const { feeds, leases, asked } = feedsWith()
   feeds.open(topic, key)
-  const reader = { version: 0, revision: -1, next: 0 }
+  const reader = newReader()
   expect(feeds.get(topic, key)?.read(reader)).toMatchObject({
     load: { state: 'error', error: { kind: 'missing', text: expect.stringContaining(key) } },
     x: new Float64Array(),

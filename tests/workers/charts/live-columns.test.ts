@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SeriesBuffer } from '../../../src/domain/charts/series-buffer.ts'
 import type { Drawing } from '../../../src/domain/charts/series-key.ts'
-import type { ColumnsReader } from '../../../workers/charts/columns-cell.ts'
+import { type ColumnsReader, newReader } from '../../../workers/charts/columns-cell.ts'
 import { decimate } from '../../../workers/charts/decimate.ts'
 import { LiveColumns } from '../../../workers/charts/live-columns.ts'
 import { LiveFeed } from '../../../workers/charts/live-feed.ts'
@@ -41,7 +41,7 @@ function liveFeed() {
 
 /** A tab: what it holds after each frame, as the mirror keeps it. */
 function tabOf(cell: LiveColumns) {
-  const reader: ColumnsReader = { version: 0, revision: -1, next: 0 }
+  const reader: ColumnsReader = newReader()
   let buffer = new SeriesBuffer()
   const sizes: number[] = []
   return {
@@ -169,7 +169,7 @@ test('nothing new is nothing to send', () => {
   const { feed, run } = liveFeed()
   const cell = new LiveColumns(feed, { hours: 1, drawing: null })
   run(3000, 1000)
-  const reader: ColumnsReader = { version: 0, revision: -1, next: 0 }
+  const reader: ColumnsReader = newReader()
   expect(cell.read(reader)?.x).toHaveLength(3)
   expect(cell.read(reader)).toBeNull()
   reader.revision = -1

@@ -1,5 +1,5 @@
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
-import type { ChartData, DataPoint, DataSource } from '../../../src/wire/server/chart.ts'
+import type { Annotation, ChartData, DataPoint, DataSource } from '../../../src/wire/server/chart.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { ArchiveSubscription } from '../../../workers/charts/archive-store.ts'
@@ -23,7 +23,13 @@ export interface Asked {
 /** A store over an archive that holds what the test says, and a record of what was asked of it. */
 export function archiveWith(
   pointsOf: (startDate: number, endDate: number, series: string) => readonly DataPoint[],
-  options: { readonly maxKeptPoints?: number; readonly chartSeries?: readonly string[]; readonly lacks?: string } = {},
+  options: {
+    readonly maxKeptPoints?: number
+    readonly chartSeries?: readonly string[]
+    readonly lacks?: string
+    /** What the server has now; each response has those of its range, edges included. */
+    readonly annotations?: () => readonly Annotation[]
+  } = {},
 ) {
   const clock = new FakeClock(NOON)
   const asked: Asked[] = []
@@ -44,7 +50,9 @@ export function archiveWith(
           seriesId,
           dimension: 'm',
           dataPoints: pointsOf(startDate, Math.min(endDate, clock.now()), seriesId),
-          annotations: [],
+          annotations: (options.annotations?.() ?? []).filter(
+            ({ pv, timestamp }) => pvParam(pv) === seriesId && timestamp >= startDate && timestamp <= endDate,
+          ),
         })),
     }
   }
@@ -129,6 +137,11 @@ export function pointsIn(subscription: ArchiveSubscription): [number, number][] 
   return subscription
     .points()
     .flatMap(({ x, y }) => [...x].map((at, i): [number, number] => [at * 1000, y[i] ?? Number.NaN]))
+}
+
+/** The annotations of a subscription, `id text` each. */
+export function annotationsIn(subscription: ArchiveSubscription): readonly string[] {
+  return subscription.notes().flatMap(({ annotations }) => annotations.map(({ id, text }) => `${id} ${text}`))
 }
 
 /** `done 10:00-11:00` of each range, in UTC. */

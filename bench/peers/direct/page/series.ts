@@ -2,8 +2,8 @@ import { SeriesBuffer } from '../../../../src/domain/charts/series-buffer.ts'
 import { seriesOfKey } from '../../../../src/domain/charts/series-key.ts'
 import { liveKey } from '../../../../src/domain/values/pv-ref.ts'
 import type { SeriesColumns } from '../../../../src/live/cells/mirror.ts'
-import type { LoadState } from '../../../../src/wire/tabs/frame.ts'
-import { columnsOf } from '../../../../workers/charts/archive-points.ts'
+import { type LoadState, NO_NOTES, type SeriesNotes } from '../../../../src/wire/tabs/frame.ts'
+import { columnsOf, notesOfData } from '../../../../workers/charts/archive-points.ts'
 import { call } from './call.ts'
 import { type Lane, subscribeLane } from './lanes.ts'
 import { serverClock } from './server.ts'
@@ -19,13 +19,14 @@ export function subscribeSeries(key: string, onChange: (series: SeriesColumns) =
   if (spec === null || lane === null) return () => {}
   const buffer = new SeriesBuffer()
   let load: LoadState = { state: 'loading' }
+  let notes: SeriesNotes = NO_NOTES
   /** Values that arrive while the older archive is loading. */
   let early: Lane[] = []
   let isOver = false
   const notify = () => {
     const from = (serverClock.at(Date.now()) - spec.hours * MS_PER_HOUR) / 1000
     buffer.trim(from)
-    onChange({ load, from, ranges: [], ...buffer.view() })
+    onChange({ load, from, ranges: [], notes, ...buffer.view() })
   }
   const add = ({ known, stale, quality, time, num }: Lane) => {
     if (known && !stale) buffer.push(time / 1000, quality === 'Bad' ? Number.NaN : num)
@@ -36,7 +37,10 @@ export function subscribeSeries(key: string, onChange: (series: SeriesColumns) =
     const result = await call('chartDataOfPvs', { ...range, source: 'MeasurementArchive', pvs: [spec.pv] })
     if (isOver) return
     const [data] = result.ok ? result.body : []
-    if (data !== undefined) buffer.append(columnsOf(data))
+    if (data !== undefined) {
+      buffer.append(columnsOf(data))
+      notes = notesOfData(data)
+    }
     load = result.ok ? { state: 'ready' } : { state: 'error', error: result.error }
     for (const each of early) add(each)
     early = []

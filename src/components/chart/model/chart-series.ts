@@ -20,6 +20,8 @@ export interface ChartLimit {
   /** Code, for example `OGW`. */
   readonly code: string
   readonly value: number
+  /** Configured text of its line, instead of code and value. */
+  readonly text?: string
 }
 
 export interface AxisOptions {
@@ -76,7 +78,7 @@ const CODES = [
 ] as const
 export type LimitCode = (typeof CODES)[number][1]
 
-interface PvSeriesTexts {
+export interface PvSeriesTexts {
   /** States of PVs without own texts. */
   readonly off: string
   readonly on: string

@@ -61,6 +61,9 @@ export interface TimeChartHandle extends ChartControls {
   /** Moves a following view; `now` in s since 1970. */
   setNow(now: number): void
   setHidden(ids: ReadonlySet<string>): void
+  /** Takes over the units of the same series, which come with their points. */
+  setSeries(series: readonly ChartSeries[]): void
+  setAnnotations(annotations: readonly ChartAnnotation[]): void
   /** The selected series is drawn stronger, and its axis is always shown. */
   setSelected(id: string | null): void
   /** Call when the theme has changed. */
@@ -72,7 +75,8 @@ const HEIGHT_PX = 320
 const NO_POINTS: Columns = { x: new Float64Array(), y: new Float64Array() }
 
 export function createTimeChart(container: HTMLElement, options: TimeChartOptions): TimeChartHandle {
-  const { format, series, range, onView, onBeyond, height = HEIGHT_PX } = options
+  const { format, range, onView, onBeyond, height = HEIGHT_PX } = options
+  let { series } = options
   const whole = wholeOf(range)
   const data = new Map<string, Columns>()
   let view: ChartWindow = whole
@@ -88,12 +92,12 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   const painter = createPainter({
     container,
     format,
-    annotations: options.annotations ?? [],
     showsLimits: options.showsLimits ?? true,
     layout: () => layout,
     selected: () => selected,
     window: () => edges(view, now),
   })
+  painter.setAnnotations(options.annotations ?? [])
   container.classList.add(styles.plot ?? '')
   const plot = new uPlot(
     {
@@ -253,6 +257,14 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     },
     setHidden: (ids) => {
       hidden = ids
+      schedule()
+    },
+    setSeries: (next) => {
+      series = next
+      schedule()
+    },
+    setAnnotations: (list) => {
+      painter.setAnnotations(list)
       schedule()
     },
     setSelected: (id) => {

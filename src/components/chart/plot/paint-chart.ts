@@ -3,14 +3,21 @@ import type { Format } from '../../../domain/text/format.ts'
 import { canvasColor } from '../../tiles/canvas/theme-colors.ts'
 import type { ChartAnnotation } from '../model/chart-series.ts'
 import { axisLabels, type ChartLayout, type Drawn, laneLabels } from './chart-layout.ts'
-import { drawFlags, drawLane, drawLimits, type LimitMark, MARK_FONT, type MarkColors } from './draw-marks.ts'
+import {
+  drawFlags,
+  drawLane,
+  drawLimits,
+  type FlagMark,
+  type LimitMark,
+  MARK_FONT,
+  type MarkColors,
+} from './draw-marks.ts'
 import { drawSeries, type PlotArea, toX } from './draw-series.ts'
 import { type AxisLabels, axisWidth, plotAxes, type TimeLabel, timeLabels } from './plot-axes.ts'
 
 interface PainterParts {
   readonly container: HTMLElement
   readonly format: Format
-  readonly annotations: readonly ChartAnnotation[]
   readonly showsLimits: boolean
   readonly layout: () => ChartLayout
   readonly selected: () => string | null
@@ -30,7 +37,7 @@ const DAY_S = 86_400
 /** Draws what uPlot does not know: series with times of their own, lanes, limits, flags, days. */
 export function createPainter(parts: PainterParts) {
   const { container, format, showsLimits, layout, selected, window: shownWindow } = parts
-  const flags = parts.annotations.map(({ at, text }) => ({ at: at / 1000, text })).toSorted((a, b) => a.at - b.at)
+  let flags: readonly FlagMark[] = []
   let colors: MarkColors = { text: '', text2: '', line: '', strongLine: '', surface: '' }
   let labels: readonly AxisLabels[] = []
   let times: readonly TimeLabel[] = []
@@ -121,9 +128,9 @@ export function createPainter(parts: PainterParts) {
     const { axes, shown } = layout()
     return axes.flatMap(({ scale, series }, index) =>
       series.flatMap(({ series: one }) =>
-        (one.limits ?? []).map(({ code, value }) => ({
+        (one.limits ?? []).map(({ code, value, text }) => ({
           value,
-          text: `${code} ${format.number(value, one.decimals)} ${one.unit}`.trim(),
+          text: text ?? `${code} ${format.number(value, one.decimals)} ${one.unit}`.trim(),
           color: colorOf(one.color),
           scale,
           side: shown.indexOf(index) > 0 ? ('right' as const) : ('left' as const),
@@ -197,6 +204,9 @@ export function createPainter(parts: PainterParts) {
       return height - TITLE_ROOM_PX - TIME_AXIS_PX - below - flagRoom()
     },
     below: () => laneRoom(lanesBelow()) + flagRoom(),
+    setAnnotations: (list: readonly ChartAnnotation[]) => {
+      flags = list.map(({ at, text }) => ({ at: at / 1000, text })).toSorted((a, b) => a.at - b.at)
+    },
     /** Reads labels anew. Call before each drawing: data or view may have changed. */
     prepare: () => {
       colors = {

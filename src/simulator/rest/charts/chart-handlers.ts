@@ -71,7 +71,10 @@ export function createChartHandlers(model: PlantModel, now: () => number, annota
     const steps = model.chartTask(pv, source, startDate, endDate, now(), measurement)
     if (steps === undefined) return []
     const dataPoints = yield* steps
-    const dimension = model.config(pv)?.dimension ?? ''
+    const config = model.config(pv)
+    // Over an interval a contact is the minutes in which it was on.
+    const isMinutes = source !== 'MeasurementArchive' && (config?.digiDisplayConfig ?? null) !== null
+    const dimension = isMinutes ? 'min' : (config?.dimension ?? '')
     return [{ seriesId, dimension, dataPoints, annotations: annotations.of(pv, startDate, endDate) }]
   }
 
