@@ -6,7 +6,7 @@ import type { Table } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
 import { serveFiles } from '../tools/serve-files.ts'
 import { PIXELS, POINTS as POINTS_OF_A_SERIES, SERIES } from './client/year.ts'
-import type { YearCase, YearDrawing } from './client/year-messages.ts'
+import type { YearCase, YearDrawing, YearMoves } from './client/year-messages.ts'
 import { mainThreadMs } from './main-thread-time.ts'
 
 const ROOT = fileURLToPath(new URL('./client/', import.meta.url))
@@ -25,6 +25,7 @@ interface Reading extends YearDrawing {
 export interface YearRound {
   readonly cases: Readonly<Record<YearCase, Reading>>
   readonly transferMicros: number
+  readonly moves: { readonly product: YearMoves; readonly uplot: YearMoves }
 }
 
 /** Builds the page and returns its files by name. */
@@ -63,8 +64,12 @@ export async function measureYear(rounds: number, warmUpRounds: number): Promise
       const uplot = await measureCase(browser, tab, 'uplot')
       const oneCanvas = await measureCase(browser, tab, 'oneCanvas')
       const transferMicros = await tab.evaluate<number>('year.transferMicros()')
+      const moves = {
+        product: await tab.evaluate<YearMoves>("year.moves('product')"),
+        uplot: await tab.evaluate<YearMoves>("year.moves('uplot')"),
+      }
       if (uplot.points !== POINTS || product.points < SERIES * PIXELS) throw new Error('Points are missing')
-      if (round >= 0) results.push({ cases: { product, uplot, oneCanvas }, transferMicros })
+      if (round >= 0) results.push({ cases: { product, uplot, oneCanvas }, transferMicros, moves })
     }
     return results
   } finally {
@@ -86,6 +91,12 @@ export function yearKeys(rounds: readonly YearRound[]) {
     'charts.year20.mainThreadRatioToUplot': of(({ product, uplot }) => product.mainThreadMs / uplot.mainThreadMs),
     'charts.year20.workerMs': of(({ product }) => product.workerMs),
     'charts.year20.transferUs': figure(rounds.map(({ transferMicros }) => transferMicros)),
+    'charts.year20.panMs': figure(rounds.map(({ moves }) => moves.product.panMs)),
+    'charts.year20.panUplotMs': figure(rounds.map(({ moves }) => moves.uplot.panMs)),
+    'charts.year20.panRatioToUplot': figure(rounds.map(({ moves }) => moves.product.panMs / moves.uplot.panMs)),
+    'charts.year20.zoomMs': figure(rounds.map(({ moves }) => moves.product.zoomMs)),
+    'charts.year20.zoomUplotMs': figure(rounds.map(({ moves }) => moves.uplot.zoomMs)),
+    'charts.year20.zoomRatioToUplot': figure(rounds.map(({ moves }) => moves.product.zoomMs / moves.uplot.zoomMs)),
     'charts.year20.points': of(({ product }) => product.points),
   } satisfies Readonly<Record<string, Figure>>
 }
@@ -114,6 +125,7 @@ export function yearTable(rounds: readonly YearRound[]): Table {
     notes: [
       `The product takes ${keys['charts.year20.ratioToUplot'].median.toFixed(2)} of the time of bare uPlot and ${keys['charts.year20.mainThreadRatioToUplot'].median.toFixed(2)} of its main thread.`,
       `All series in one plot, with one pair of axes, take ${ms('charts.year20.oneCanvasMs')}; the worker's part of the product's time is ${ms('charts.year20.workerMs')}.`,
+      `Moved by 12 pixels all charts are painted again after ${ms('charts.year20.panMs')}, ${keys['charts.year20.panRatioToUplot'].median.toFixed(2)} of bare uPlot with the same thinned out columns; zoomed after ${ms('charts.year20.zoomMs')}, ${keys['charts.year20.zoomRatioToUplot'].median.toFixed(2)} of it.`,
       `Handing the thinned out columns over to the page takes at least ${keys['charts.year20.transferUs'].median.toFixed(0)} µs.`,
     ],
   }

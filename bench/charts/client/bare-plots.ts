@@ -1,5 +1,6 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
+import type { Frame } from '../../../src/wire/tabs/frame.ts'
 import { levelOf, PIXELS, POINTS, PVS, timeOf } from './year.ts'
 
 /** The product's size and stroke. */
@@ -37,6 +38,27 @@ export function drawBare(parent: HTMLElement, which: 'uplot' | 'oneCanvas') {
     },
     remove(): void {
       for (const { plot } of plots) plot.destroy()
+      root.remove()
+    },
+  }
+}
+
+/** Draws the product's thinned out columns with plain uPlot, a plot for each series, and moves its time axis. */
+export function drawThinned(parent: HTMLElement, { columns: thinned }: Frame) {
+  const root = document.createElement('div')
+  parent.append(root)
+  const plots = thinned.map(({ x: times, y }) => {
+    const data: uPlot.AlignedData = [times, Array.from(y, (value) => (Number.isNaN(value) ? null : value))]
+    const size = { width: PIXELS, height: HEIGHT_PX }
+    return new uPlot({ ...size, legend: { show: false }, cursor: { show: false }, series: [{}, STROKE] }, data, root)
+  })
+  return {
+    /** Shows a part of the year; `from` and `to` in s since 1970. */
+    show(from: number, to: number): void {
+      for (const plot of plots) plot.setScale('x', { min: from, max: to })
+    },
+    remove(): void {
+      for (const plot of plots) plot.destroy()
       root.remove()
     },
   }

@@ -36,6 +36,11 @@ export class ProductCharts {
     if (this.#drawn !== this.#charts.length) throw new Error(`${this.#drawn} charts were drawn`)
   }
 
+  /** Moves every view by a part of its span, or zooms it around its middle; drawn at the end of the task. */
+  move(how: 'pan' | 'zoom', by: number): void {
+    for (const chart of this.#charts) chart[how](by)
+  }
+
   destroy(): void {
     for (const chart of this.#charts) chart.destroy()
     this.#root.remove()

@@ -9,6 +9,12 @@ export type YearAnswer =
   | { readonly kind: 'transferred'; readonly micros: number }
   | { readonly kind: 'failed'; readonly error: string }
 
+/** ms a step until all charts are painted: moved by pixels, and zoomed. */
+export interface YearMoves {
+  readonly panMs: number
+  readonly zoomMs: number
+}
+
 export type YearCase = 'product' | 'uplot' | 'oneCanvas'
 
 /** One drawing of the year. `workerMs` is 0 without a worker. */
