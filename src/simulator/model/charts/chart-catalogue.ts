@@ -45,6 +45,7 @@ const KIND_CHARTS: { readonly [kind in Exclude<StationKind, 'filler'>]: StationC
   zones: ZONE_CHARTS,
 }
 const FILLER_SERIES = 4
+const USUAL_LIMITS = [7, 3, 5] as const
 
 /** Directories above the stations, in two levels, so that every tree is nested. */
 const AREAS: readonly { readonly name: string; readonly groups: readonly (readonly [string, StationKind])[] }[] = [
@@ -97,7 +98,7 @@ export function createChartCatalogue(
   function add(
     id: number,
     type: ChartType,
-    { title, span, preset }: ChartTemplate,
+    { title, span, preset, limits = USUAL_LIMITS }: ChartTemplate,
     list: readonly SeriesConfig[],
     stationNumbers: readonly number[],
   ): CatalogueChart {
@@ -106,9 +107,9 @@ export function createChartCatalogue(
       id,
       type,
       title,
-      maxDaysForArchiveValues: 7,
-      maxMonthsForQuarterHourValues: 3,
-      maxYearsForDayValues: 5,
+      maxDaysForArchiveValues: limits[0],
+      maxMonthsForQuarterHourValues: limits[1],
+      maxYearsForDayValues: limits[2],
       timeSpanFactor,
       timeSpanUnit,
       dataSourcePreset: preset,

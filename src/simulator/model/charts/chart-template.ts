@@ -16,6 +16,10 @@ export interface SeriesTemplate {
   /** Fixed ends of the y axis; null = from the data. */
   readonly axis?: readonly [min: number | null, max: number | null]
   readonly logarithmic?: true
+  /** Base of the logarithm, by default 10. */
+  readonly base?: number
+  /** Place in the chart; by default that in the list. */
+  readonly place?: number
   readonly reverse?: true
   readonly limits?: true
   readonly eksInLegend?: true
@@ -27,6 +31,8 @@ export interface ChartTemplate {
   readonly span: readonly [factor: number, unit: TimeSpanUnit]
   readonly preset: DataSourcePreset
   readonly series: readonly SeriesTemplate[]
+  /** Longest ranges of raw values in days, of quarter hours in months, of days in years; by default 7, 3, 5. */
+  readonly limits?: readonly [days: number, months: number, years: number]
 }
 
 export interface StationCharts {
@@ -43,6 +49,15 @@ export function series(eks: string, view: SeriesViewType, extra: Extra = {}): Se
 /** Specification 9: live charts show an hour of the measurement archive. */
 export function live(title: string, ...list: readonly SeriesTemplate[]): ChartTemplate {
   return { title, span: [1, 'Hour'], preset: 'MeasurementArchive', series: list }
+}
+
+/** A live chart over a longer time, whose older part comes from the source that its width needs. */
+export function liveOver(
+  span: ChartTemplate['span'],
+  title: string,
+  ...list: readonly SeriesTemplate[]
+): ChartTemplate {
+  return { title, span, preset: 'Auto', series: list }
 }
 
 export function archive(
@@ -82,7 +97,7 @@ export function seriesConfigs(
     return [
       {
         id: String(chartId * MAX_SERIES + index),
-        sortIndex: index,
+        sortIndex: template.place ?? index,
         seriesViewType: template.view,
         color: { argb: paletteArgb(index) },
         pv: config.pvRef,
@@ -93,7 +108,7 @@ export function seriesConfigs(
         axisYMin: min,
         axisYMax: max,
         axisYIsLogarithmic: template.logarithmic ?? false,
-        axisYLogarithmicBase: LOGARITHM_BASE,
+        axisYLogarithmicBase: template.base ?? LOGARITHM_BASE,
         axisYReverse: template.reverse ?? false,
         showLimitBottom: shows(limits?.lower),
         showLimitBottomMiddle: shows(limits?.lowerMid),

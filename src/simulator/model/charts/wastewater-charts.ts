@@ -1,4 +1,4 @@
-import { archive, live, type StationCharts, series } from './chart-template.ts'
+import { archive, live, liveOver, type StationCharts, series } from './chart-template.ts'
 
 /** Charts of a pumping station: the saw-tooth of the sump, the pumps under it, and what they have moved. */
 export const PUMPING_CHARTS: StationCharts = {
@@ -11,6 +11,7 @@ export const PUMPING_CHARTS: StationCharts = {
       series('P2-N01', 'StepLine'),
     ),
     live('Pumpenströme', series('P1-E01', 'Line', { limits: true }), series('P2-E01', 'Line')),
+    liveOver([1, 'Day'], 'Niveau, ein Tag', series('SU1-L01', 'Line', { limits: true }), series('P1-N01', 'StepLine')),
   ],
   archive: [
     archive(
@@ -86,6 +87,13 @@ export const TREATMENT_CHARTS: StationCharts = {
       series('EL1-E03', 'Line'),
       series('EL1-E50', 'StepLine'),
     ),
+    liveOver(
+      [2, 'Week'],
+      'Zulauf, zwei Wochen',
+      series('ZU1-F01', 'Area', { axis: [0, null] }),
+      series('AB1-F02', 'Line', { axis: [0, null] }),
+    ),
+    liveOver([1, 'Year'], 'Zulauf, ein Jahr', series('ZU1-F01', 'Line', { limits: true })),
   ],
   archive: [
     archive(
@@ -135,5 +143,17 @@ export const TREATMENT_CHARTS: StationCharts = {
       series('EL1-E71', 'Bar', { axis: [0, null] }),
       series('EL1-E81', 'Line', { axis: [0, 100] }),
     ),
+    // The ends of its axis are the wrong way round, its list is not in order, and its limits are the least usual ones.
+    {
+      ...archive(
+        'Stickstoff im Vergleich',
+        [1, 'Day'],
+        'Auto',
+        series('BB1-Q03', 'Line', { logarithmic: true, base: 2, axis: [64, 0.5], place: 2 }),
+        series('BB1-Q02', 'Line', { logarithmic: true, base: 2, axis: [64, 0.5], place: 1 }),
+        series('AB1-Q04', 'Line', { measurement: 'Maxwert', place: 0 }),
+      ),
+      limits: [1, 1, 1],
+    },
   ],
 }

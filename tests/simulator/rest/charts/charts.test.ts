@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SimulatorHandle, startSimulator } from '../../../../src/simulator/start-simulator.ts'
 import { type AnnotationDraft, DATA_SOURCES } from '../../../../src/wire/server/chart.ts'
 import type { ChartConfig, ChartDirectory } from '../../../../src/wire/server/chart-config.ts'
+import type { PvRef } from '../../../../src/wire/server/pv.ts'
 import { logIn, type SimulatorSession } from '../../../support/simulator/simulator-session.ts'
 
 const START = Date.UTC(2026, 10, 21, 4)
@@ -25,6 +26,12 @@ function chartsUnder({ configList, childDirectoryList }: ChartDirectory): ChartC
 
 function depth({ childDirectoryList }: ChartDirectory): number {
   return 1 + Math.max(0, ...childDirectoryList.map(depth))
+}
+
+function firstContact(): PvRef {
+  const contact = plant.model.nodes.flatMap(({ pvs }) => pvs).find(({ type }) => type === 'DigiIn')
+  if (contact === undefined) throw new Error('There is no contact')
+  return contact
 }
 
 const draft = (text: string): AnnotationDraft => ({
@@ -73,6 +80,28 @@ test('the series of the charts use every view type and axis choice, and their li
   }
   expect([...views].sort()).toEqual(['Area', 'Bar', 'Line', 'Point', 'StepLine'])
   expect([...choices].sort()).toEqual(['AxisYMax', 'AxisYMin', 'None'])
+})
+
+test('charts differ in what a client must not take for granted (rules H5, H6, H15, H22, H26, H32)', async () => {
+  const all = async (type: ChartConfig['type']) => chartsUnder(await operator.call('chartDirectory', { type }))
+  const spans = (await all('LiveMeasurement')).map(
+    ({ timeSpanFactor, timeSpanUnit }) => `${timeSpanFactor} ${timeSpanUnit}`,
+  )
+  expect([...new Set(spans)].sort()).toEqual(['1 Day', '1 Hour', '1 Year', '2 Week'])
+  const charts = await all('Measurement')
+  expect(new Set(charts.map(({ maxDaysForArchiveValues }) => maxDaysForArchiveValues))).toEqual(new Set([1, 7]))
+  const unusual = charts.find(({ title }) => title === 'Stickstoff im Vergleich')
+  const series = await operator.call('chartSeries', { id: unusual?.id ?? 0 })
+  expect(series.map(({ sortIndex }) => sortIndex)).toEqual([2, 1, 0])
+  expect(series[0]).toMatchObject({ axisYLogarithmicBase: 2, axisYMin: 64, axisYMax: 0.5 })
+})
+
+test('over intervals a contact is minutes, and its data says so (rule H38)', async () => {
+  const pvs = [firstContact()]
+  const range = { startDate: START - DAY_MS, endDate: START, pvs }
+  const dimensions = async (source: (typeof DATA_SOURCES)[number]) =>
+    (await operator.call('chartDataOfPvs', { ...range, source })).map(({ dimension }) => dimension)
+  expect([await dimensions('MeasurementArchive'), await dimensions('QuarterHourValues')]).toEqual([[''], ['min']])
 })
 
 test.each(DATA_SOURCES)(
