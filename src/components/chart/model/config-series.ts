@@ -12,7 +12,7 @@ import { isDigital } from '../../pv/value/live-value.tsx'
 import type { AxisOptions, ChartLimit, ChartSeries, ChartSource, LimitCode, PvSeriesTexts } from './chart-series.ts'
 
 export interface ConfigSeriesTexts extends PvSeriesTexts {
-  readonly measurement: (type: SeriesMeasurementType) => string
+  readonly measurement: (type: Exclude<SeriesMeasurementType, 'Aktuell'>) => string
 }
 
 const LIMITS = [
@@ -77,10 +77,10 @@ function titleOf(config: SeriesConfig, pv: PvConfig | null, texts: ConfigSeriesT
     : `${name} · ${texts.measurement(measurementType)}`
 }
 
-/** The configured colour; that of the palette without one, and instead of one that nobody could see. */
+/** The configured colour; that of the palette without one. */
 function colorOf({ color }: SeriesConfig, index: number): string {
   const argb: number | undefined = color?.argb
-  return argb === undefined || argb >>> 24 === 0 ? paletteCss(index) : seriesCss(argb)
+  return argb === undefined ? paletteCss(index) : seriesCss(argb)
 }
 
 function axisOf(config: SeriesConfig): AxisOptions {
