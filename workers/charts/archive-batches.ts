@@ -1,6 +1,7 @@
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
+import type { Annotation } from '../../src/wire/server/chart.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { RangeLoad, SeriesNotes } from '../../src/wire/tabs/frame.ts'
 import {
@@ -163,11 +164,10 @@ export class ArchiveBatches {
     })
   }
 
-  /** Returns when the held annotations with these ids are. */
-  timesOf(ids: ReadonlySet<number>): readonly number[] {
+  /** Returns the annotations of all series in all ranges that are known. */
+  annotations(): readonly Annotation[] {
     const parts = this.#list.flatMap((batch) => [...(shownOf(batch)?.points.values() ?? [])])
-    const held = parts.flatMap(({ notes }) => notes.annotations.filter(({ id }) => ids.has(id)))
-    return held.map(({ timestamp }) => timestamp)
+    return parts.flatMap(({ notes }) => notes.annotations)
   }
 
   /** Makes what is known around `at` (ms since 1970) due at once: its annotations have changed. What was known stays shown. */

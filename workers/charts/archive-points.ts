@@ -20,14 +20,15 @@ const isAnnotation = isObjectWith<Annotation>({
   text: aText,
 })
 
-/** Returns the dimension and the annotations of a response. Skips items that are no annotations. */
+/** Reads a list of annotations. Skips items that are none. */
+export function readAnnotations(list: unknown): readonly Annotation[] {
+  return Array.isArray(list) ? readable(list, isAnnotation).items : []
+}
+
+/** Returns the dimension and the annotations of a response. */
 export function notesOfData({ dimension, annotations }: ChartData): SeriesNotes {
   const unit: unknown = dimension
-  const list: unknown = annotations
-  return {
-    dimension: typeof unit === 'string' ? unit : '',
-    annotations: Array.isArray(list) ? readable(list, isAnnotation).items : [],
-  }
+  return { dimension: typeof unit === 'string' ? unit : '', annotations: readAnnotations(annotations) }
 }
 
 /** Returns the points of a response as columns. Skips items that are not points or do not ascend. */

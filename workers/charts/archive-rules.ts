@@ -23,6 +23,8 @@ export interface ArchiveRules {
   readonly refreshMs: number
   /** Longest delay of a value: later ones never arrive. */
   readonly lateMs: number
+  /** How much before now a live series shows raw values instead: at least the interval that is not over yet. */
+  readonly recentMs: number
 }
 
 /** A dial-up station that misses a call delivers its archive with the next one, hours later (domain 2.4.10). */
@@ -36,6 +38,7 @@ export const ARCHIVE_RULES: { readonly [source in DataSource]: ArchiveRules } = 
     marginMs: { before: QUARTER_MS, after: 0 },
     refreshMs: MINUTE_MS,
     lateMs: LATEST_DELIVERY_MS,
+    recentMs: 0,
   },
   QuarterHourValues: {
     spanMs: 28 * DAY_MS,
@@ -43,6 +46,7 @@ export const ARCHIVE_RULES: { readonly [source in DataSource]: ArchiveRules } = 
     marginMs: { before: QUARTER_MS, after: QUARTER_MS },
     refreshMs: 5 * MINUTE_MS,
     lateMs: QUARTER_MS + LATEST_DELIVERY_MS,
+    recentMs: 2 * HOUR_MS,
   },
   DayValues: {
     spanMs: 3650 * DAY_MS,
@@ -50,6 +54,7 @@ export const ARCHIVE_RULES: { readonly [source in DataSource]: ArchiveRules } = 
     marginMs: { before: LONGEST_DAY_MS, after: LONGEST_DAY_MS },
     refreshMs: HOUR_MS,
     lateMs: LONGEST_DAY_MS + LATEST_DELIVERY_MS,
+    recentMs: 2 * LONGEST_DAY_MS,
   },
   MonthValues: {
     spanMs: 3650 * DAY_MS,
@@ -57,6 +62,7 @@ export const ARCHIVE_RULES: { readonly [source in DataSource]: ArchiveRules } = 
     marginMs: { before: LONGEST_MONTH_MS, after: LONGEST_MONTH_MS },
     refreshMs: HOUR_MS,
     lateMs: LONGEST_MONTH_MS + LATEST_DELIVERY_MS,
+    recentMs: 2 * LONGEST_MONTH_MS,
   },
 }
 

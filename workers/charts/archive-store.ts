@@ -1,7 +1,7 @@
 import type { ArchiveSeries } from '../../src/domain/charts/archive-key.ts'
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import { pvParam } from '../../src/domain/values/pv-ref.ts'
-import type { AnnotationDraft, DataSource } from '../../src/wire/server/chart.ts'
+import type { Annotation, AnnotationDraft, DataSource } from '../../src/wire/server/chart.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { RangeLoad, SeriesNotes } from '../../src/wire/tabs/frame.ts'
 import type { CoreContext } from '../context/core-context.ts'
@@ -74,6 +74,8 @@ export class ArchiveStore {
   #batches = new Map<string, Batches>()
   readonly #subscribers = new Set<Subscriber>()
   #readNumber = 0
+  /** Ids of the last list of all annotations; null before the first. */
+  #listed: ReadonlySet<number> | null = null
 
   constructor(context: ArchiveContext, maxKeptPoints = MAX_KEPT_POINTS) {
     this.#context = context
@@ -126,10 +128,31 @@ export class ArchiveStore {
   /** Loads what is known around these annotations again: somebody has created, changed or deleted them. */
   rereadNotes({ ids, places }: ChangedNotes): void {
     for (const { origin, list } of this.#batches.values()) {
-      const own = places.filter(({ pv }) => origin.kind === 'chart' || pvParam(pv) === pvParam(origin.pv))
-      for (const at of [...own.map(({ timestamp }) => timestamp), ...list.timesOf(ids)]) list.outdate(at)
+      const held = list.annotations().filter(({ id }) => ids.has(id))
+      for (const { timestamp } of [...places.filter(isOf(origin)), ...held]) list.outdate(timestamp)
     }
     for (const subscriber of this.#subscribers) this.#loadMissing(subscriber)
+  }
+
+  /**
+   * Compares what is held with the list of all annotations, and loads again what differs: no hub tells what other users
+   * write. Returns those that are new since the last list.
+   */
+  compareNotes(all: readonly Annotation[]): readonly Annotation[] {
+    const before = this.#listed
+    const now = new Map(all.map((each) => [each.id, each]))
+    this.#listed = new Set(now.keys())
+    const added = before === null ? [] : all.filter(({ id }) => !before.has(id))
+    for (const { origin, list } of this.#batches.values()) {
+      const held = list.annotations()
+      const ids = new Set(held.map(({ id }) => id))
+      const gone = held.filter((each) => !isSameNote(each, now.get(each.id)))
+      const there = gone.flatMap(({ id }) => now.get(id) ?? [])
+      const missing = added.filter((each) => isOf(origin)(each) && !ids.has(each.id))
+      for (const { timestamp } of [...gone, ...there, ...missing]) list.outdate(timestamp)
+    }
+    for (const subscriber of this.#subscribers) this.#loadMissing(subscriber)
+    return added
   }
 
   /** Drops everything after now. Call when the server's clock was set back. */
@@ -142,6 +165,7 @@ export class ArchiveStore {
   /** Drops everything and ignores pending responses. Call when the session ends. */
   clear(): void {
     this.#loader.clear()
+    this.#listed = null
     this.#batches = new Map()
     for (const subscriber of this.#subscribers) {
       subscriber.batches = this.#batchesOf(subscriber)
@@ -243,4 +267,14 @@ export class ArchiveStore {
       if (batches.list.isEmpty && !isUsed) this.#batches.delete(key)
     }
   }
+}
+
+/** A chart has series of several PVs, which only the server knows. */
+function isOf(origin: ArchiveOrigin): (place: Pick<AnnotationDraft, 'pv'>) => boolean {
+  return ({ pv }) => origin.kind === 'chart' || pvParam(pv) === pvParam(origin.pv)
+}
+
+function isSameNote(one: Annotation, other: Annotation | undefined): boolean {
+  const isShownAlike = one.text === other?.text && one.visible === other.visible
+  return isShownAlike && one.timestamp === other.timestamp && pvParam(one.pv) === pvParam(other.pv)
 }

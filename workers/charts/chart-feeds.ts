@@ -2,10 +2,12 @@ import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { archiveOfKey } from '../../src/domain/charts/archive-key.ts'
 import { type SeriesSpec, seriesOfKey } from '../../src/domain/charts/series-key.ts'
 import { liveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
+import type { Annotation, DataSource } from '../../src/wire/server/chart.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import { type ColumnTopic, leaseId } from '../../src/wire/tabs/live.ts'
 import type { LaneStore } from '../cells/lane-store.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import { ARCHIVE_RULES } from './archive-rules.ts'
 import { type ArchiveContext, ArchiveStore, type ChangedNotes } from './archive-store.ts'
 import { ArchiveWindow } from './archive-window.ts'
 import { type ColumnsCell, NoSeries } from './columns-cell.ts'
@@ -46,7 +48,7 @@ export class ChartFeeds {
     return this.#opened.get(leaseId(topic, key))?.cell
   }
 
-  /** Opens a key at its first lease. One that names no series, such as one of more than 24 h, gets an error. */
+  /** Opens a key at its first lease. One that names no series, such as one of two years, gets an error. */
   open(topic: ColumnTopic, key: string): void {
     const id = leaseId(topic, key)
     if (this.#opened.has(id)) return
@@ -95,8 +97,17 @@ export class ChartFeeds {
   /** Loads changed annotations. A live series first extends its archive up to now, where a new one may be. */
   rereadNotes(changed: ChangedNotes): void {
     this.#archive.rereadNotes(changed)
+    this.#extend(changed.places)
+  }
+
+  /** Loads what differs from the list of all annotations. */
+  compareNotes(all: readonly Annotation[]): void {
+    this.#extend(this.#archive.compareNotes(all))
+  }
+
+  #extend(places: ChangedNotes['places']): void {
     for (const { feed, pv } of this.#feeds.values()) {
-      if (changed.places.some((place) => pvParam(place.pv) === pvParam(pv))) feed.extend()
+      if (places.some((place) => pvParam(place.pv) === pvParam(pv))) feed.extend()
     }
   }
 
@@ -143,7 +154,7 @@ export class ChartFeeds {
     const lane = spec === null ? null : liveKey(spec.pv)
     if (spec === null || lane === null) return null
     // Different drawings of a series, decimated or not, share one feed.
-    const name = `${pvParam(spec.pv)}/${spec.hours}`
+    const name = `${pvParam(spec.pv)}/${spec.hours}/${spec.source}`
     const running = this.#feeds.get(name) ?? this.#startFeed(name, spec, lane)
     running.keys.add(key)
     return {
@@ -157,22 +168,25 @@ export class ChartFeeds {
     }
   }
 
-  #startFeed(name: string, { pv, hours }: SeriesSpec, lane: string): RunningFeed {
+  #startFeed(name: string, { pv, hours, source }: Required<SeriesSpec>, lane: string): RunningFeed {
     const { leases, now, version } = this.#context
+    const subscribe = (from: DataSource) => (onChange: () => void) =>
+      this.#archive.subscribe({
+        series: { kind: 'pv', pv },
+        source: from,
+        refresh: 'lagging',
+        isRead: () => true,
+        onChange: () => {
+          onChange()
+          this.#notify()
+        },
+      })
+    const recentMs = source === 'MeasurementArchive' ? null : ARCHIVE_RULES[source].recentMs
     const feed = new LiveFeed(hours, {
       now,
       version: () => version.next(),
-      subscribe: (onChange) =>
-        this.#archive.subscribe({
-          series: { kind: 'pv', pv },
-          source: 'MeasurementArchive',
-          refresh: 'lagging',
-          isRead: () => true,
-          onChange: () => {
-            onChange()
-            this.#notify()
-          },
-        }),
+      subscribe: subscribe('MeasurementArchive'),
+      ...(recentMs === null ? {} : { older: { recentMs, subscribe: subscribe(source) } }),
     })
     const holder = `chart:${name}`
     leases.add('pvValue', lane, holder)

@@ -1,8 +1,10 @@
 import { type Columns, SeriesBuffer } from '../../src/domain/charts/series-buffer.ts'
+import { MAX_PIXELS } from '../../src/domain/charts/series-key.ts'
 import type { Quality } from '../../src/wire/server/pv.ts'
 import { type LoadState, NO_NOTES, type RangeLoad, type SeriesNotes } from '../../src/wire/tabs/frame.ts'
-import type { ArchiveSubscription } from './archive-store.ts'
 import { loadOf, notesOf } from './columns-cell.ts'
+import { ColumnDecimator } from './decimate.ts'
+import { FeedArchive, type FeedArchiveParts } from './feed-archive.ts'
 
 const MS_PER_SECOND = 1000
 const MS_PER_HOUR = 3_600_000
@@ -12,12 +14,14 @@ const MS_PER_HOUR = 3_600_000
 const REPEAT_AFTER_S = 5
 const TIME_UNIT_S = 1
 
-export interface LiveFeedParts {
+/** Live values of longer windows are thinned out when they are so many. Of a day or less every value is kept. */
+const THINNED_ABOVE_HOURS = 24
+const THIN_AT_POINTS = 50_000
+
+export interface LiveFeedParts extends FeedArchiveParts {
   /** Server time in ms since 1970. */
   readonly now: () => number
   readonly version: () => number
-  /** Subscribes to the archive of the PV. */
-  readonly subscribe: (onChange: () => void) => ArchiveSubscription
 }
 
 /**
@@ -27,7 +31,7 @@ export interface LiveFeedParts {
 export class LiveFeed {
   readonly #hours: number
   readonly #parts: LiveFeedParts
-  readonly #archive: ArchiveSubscription
+  readonly #archive: FeedArchive
   /** Values from the hub, repetitions and gaps. */
   #live = new SeriesBuffer()
   /** Archive and hub merged. */
@@ -37,6 +41,7 @@ export class LiveFeed {
   /** Times at which an unchanged value was repeated, ascending. */
   readonly #repeats = new Set<number>()
   #isInterrupted = false
+  #thinAt = THIN_AT_POINTS
   /** The hub sent a value since the last interruption. */
   #isReceiving = false
   #gapAt = Number.NaN
@@ -53,7 +58,7 @@ export class LiveFeed {
     this.#hours = hours
     this.#parts = parts
     this.version = parts.version()
-    this.#archive = parts.subscribe(() => this.#archiveChanged())
+    this.#archive = new FeedArchive(hours, parts, () => this.#archiveChanged())
   }
 
   get buffer(): SeriesBuffer {
@@ -75,7 +80,7 @@ export class LiveFeed {
   extend(): void {
     // In whole seconds, so that series opened together are requested together.
     const now = Math.ceil(this.#parts.now() / MS_PER_SECOND) * MS_PER_SECOND
-    this.#archive.setRange(now - this.#hours * MS_PER_HOUR, now)
+    this.#archive.extend(now)
     this.#archiveChanged()
   }
 
@@ -124,16 +129,19 @@ export class LiveFeed {
   tick(): void {
     if (this.#late.length > 0) this.#mergeLate()
     const now = this.#parts.now() / 1000
+    if (this.#archive.needsBorder(now * 1000)) this.extend()
+    if (this.#hours > THINNED_ABOVE_HOURS && this.#live.length > this.#thinAt) this.#thin()
     const { lastX, lastY } = this.#buffer
     if (this.#isReceiving && now - lastX > REPEAT_AFTER_S && !Number.isNaN(lastY)) {
       this.tailX = now
       this.version = this.#parts.version()
     }
     const { from } = this
-    this.#live.trim(from)
+    const oldest = Math.max(from, this.#archive.border)
+    this.#live.trim(oldest)
     this.#buffer.trim(from)
     for (const at of this.#repeats) {
-      if (at >= from) break
+      if (at >= oldest) break
       this.#repeats.delete(at)
     }
   }
@@ -177,6 +185,23 @@ export class LiveFeed {
     this.#push(at, lastY)
   }
 
+  /** Keeps of the live values what the widest drawing of the window can show: memory does not grow with their rate. */
+  #thin(): void {
+    const kept = new SeriesBuffer()
+    const keep = (x: number, y: number) => kept.push(x, y)
+    const width = (this.#hours * MS_PER_HOUR) / MS_PER_SECOND / MAX_PIXELS
+    const { x, y } = this.#live.view()
+    // With the ends of each column: steps show those as well.
+    const decimator = new ColumnDecimator('StepLine', { origin: 0, width }, keep)
+    decimator.add(x, y)
+    decimator.peek(keep)
+    this.#live = kept
+    const held = new Set(kept.view().x)
+    for (const at of this.#repeats) if (!held.has(at)) this.#repeats.delete(at)
+    this.#thinAt = Math.max(THIN_AT_POINTS, 2 * kept.length)
+    this.#archiveChanged()
+  }
+
   #mergeLate(): void {
     const late = new SeriesBuffer()
     for (const { x, y } of this.#late.toSorted((a, b) => a.x - b.x)) late.push(x, y)
@@ -189,8 +214,8 @@ export class LiveFeed {
     this.ranges = this.#archive.states()
     this.load = loadOf(this.ranges)
     this.notes = notesOf(this.#archive.notes(), this.notes)
-    const archive = new SeriesBuffer()
-    for (const part of this.#archive.points()) archive.append(part)
+    this.#live.trim(this.#archive.border)
+    const archive = this.#archive.points()
     this.#buffer = this.#merge(this.#live.view(), archive.view(), archive.lastX)
     this.tailX = Number.NaN
     this.revision += 1

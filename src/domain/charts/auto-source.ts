@@ -4,6 +4,7 @@ import { add } from '../time/calendar.ts'
 import type { TimeRange } from '../time/time-range.ts'
 import type { TimeUnit } from '../time/time-unit.ts'
 import { MAX_WINDOW_MS } from './archive-key.ts'
+import type { LiveSource } from './series-key.ts'
 
 /** The longest ranges that a chart shows from each source; longer ones come from the next coarser source. */
 export type ArchiveLimits = Pick<
@@ -36,7 +37,7 @@ const MAX_AMOUNT = 10_000
 export function allowedSources(range: TimeRange, limits: ArchiveLimits, zone: string): readonly DataSource[] {
   const limited = LIMITED.filter(([source, limit, unit]) => {
     const amount = limitOf(limits, limit)
-    return range.to - range.from <= MAX_WINDOW_MS[source] && amount > 0 && isWithin(range, unit, amount, zone)
+    return range.to - range.from <= MAX_WINDOW_MS[source] && isWithin(range, unit, amount, zone)
   })
   return [...limited.map(([source]) => source), 'MonthValues']
 }
@@ -60,7 +61,7 @@ export function liveSourceFor(
   range: TimeRange,
   limits: ArchiveLimits,
   zone: string,
-): Exclude<DataSource, 'MonthValues'> {
+): LiveSource {
   const source = sourceFor(preset, range, limits, zone)
   return source === 'MonthValues' ? 'DayValues' : source
 }

@@ -134,6 +134,7 @@ describe('auto-refresh', () => {
       const next = refreshed(today, clock(before + 24 * HOUR_MS))
       expect(next.range).toEqual(choiceOf('today', before + 24 * HOUR_MS, BERLIN))
       expect(next.range.from).toBe(today.range.to)
+      expect(next.zoom).toEqual({ from: next.range.from, to: next.range.to })
       return (next.range.to - next.range.from) / HOUR_MS
     }
     expect([hours(23), hours(24), hours(25)]).toEqual([24, 25, 24])

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ArchiveSpec, archiveKey, archiveOfKey, MAX_WINDOW_MS } from '../../../src/domain/charts/archive-key.ts'
-import { type Drawing, MAX_PIXELS, seriesKey, seriesOfKey } from '../../../src/domain/charts/series-key.ts'
+import {
+  type Drawing,
+  LIVE_SOURCES,
+  MAX_LIVE_HOURS,
+  MAX_PIXELS,
+  MAX_RAW_HOURS,
+  seriesKey,
+  seriesOfKey,
+} from '../../../src/domain/charts/series-key.ts'
 import { DATA_SOURCES } from '../../../src/wire/server/chart.ts'
 import { SERIES_VIEW_TYPES } from '../../../src/wire/server/chart-config.ts'
 
@@ -12,15 +20,24 @@ const drawing = fc.record({
   view: fc.constantFrom(...SERIES_VIEW_TYPES),
 })
 
-test('a live series is a PV and 1 to 24 hours, and how it is drawn', () => {
+test('a live series is a PV, up to a year of a source, and how it is drawn (rule H15)', () => {
   for (const each of [{ drawing: null }, { drawing: DRAWING }]) {
-    const spec = { pv: LEVEL, hours: 6, ...each }
-    expect(seriesOfKey(seriesKey(spec))).toEqual(spec)
+    for (const source of LIVE_SOURCES) {
+      for (const hours of [1, 6, 720, source === 'MeasurementArchive' ? MAX_RAW_HOURS : MAX_LIVE_HOURS]) {
+        const spec = { pv: LEVEL, hours, source, ...each }
+        expect(seriesOfKey(seriesKey(spec))).toEqual(spec)
+      }
+    }
   }
+  expect(seriesKey({ pv: LEVEL, hours: 720, source: 'DayValues', drawing: null })).toBe('AnaIn-1400001/720h/DayValues')
   expect(seriesKey({ pv: LEVEL, hours: 6, drawing: DRAWING })).toBe('AnaIn-1400001/6h/1200/Line')
   for (const text of [
     'AnaIn-1/0h',
-    'AnaIn-1/25h',
+    `AnaIn-1/${MAX_RAW_HOURS + 1}h`,
+    `AnaIn-1/${MAX_LIVE_HOURS + 1}h/DayValues`,
+    'AnaIn-1/720h/MonthValues',
+    'AnaIn-1/720h/MeasurementArchive',
+    'AnaIn-1/1.5h',
     'AnaIn-1',
     '/1h',
     'x/1h',

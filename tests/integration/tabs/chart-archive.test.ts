@@ -334,3 +334,34 @@ test(
   },
   PATIENCE_MS,
 )
+
+test(
+  'what another user has noted is in a chart as soon as a tab reads the list of annotations (rules I4, I8)',
+  async () => {
+    const key = hours(-30, -2)
+    await lease(key)
+    await isReady(key)
+    await tab.api.call('annotations', {})
+    const other = startCore(plant.url)
+    try {
+      const theirs = openTab(other, 'x')
+      await logIn(theirs)
+      const reports = {
+        showInDayReport: false,
+        showInWeekReport: false,
+        showInMonthReport: false,
+        showInYearReport: false,
+      }
+      const draft = { pv: LEVEL, dataSource: 'MeasurementArchive', visible: true, ...reports } as const
+      const timestamp = START - 5 * HOUR_MS
+      await theirs.api.call('createAnnotations', { annotations: [{ ...draft, timestamp, text: 'von nebenan' }] })
+      const texts = () => held(key)?.notes.annotations.map(({ text }) => text) ?? []
+      expect(texts()).not.toContain('von nebenan')
+      await tab.api.call('annotations', {})
+      await vi.waitFor(() => expect(texts()).toContain('von nebenan'), WAIT)
+    } finally {
+      other.stop()
+    }
+  },
+  PATIENCE_MS,
+)

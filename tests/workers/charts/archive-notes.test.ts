@@ -38,8 +38,8 @@ function notedArchive(...first: readonly Annotation[]) {
       list.splice(0, list.length, ...next)
       archive.store.rereadNotes({ ids: new Set(ids), places })
     },
-    tell: (...more: readonly Annotation[]) => {
-      list.push(...more)
+    setNotes: (next: readonly Annotation[]) => {
+      list.splice(0, list.length, ...next)
     },
   }
 }
@@ -157,6 +157,45 @@ describe('an annotation that somebody has changed', () => {
     store.tick()
     await settle()
     expect(annotationsIn(window)).toEqual(['1 new'])
+  })
+})
+
+describe('the list of all annotations', () => {
+  const [old, other] = [note(1, MORNING + HOUR_MS, 'old'), note(2, MORNING + 2 * HOUR_MS)]
+
+  async function shown() {
+    const archive = notedArchive(old, other)
+    const window = archive.subscribe()
+    window.setRange(MORNING, MORNING + 6 * HOUR_MS)
+    await settle()
+    archive.store.compareNotes([old, other])
+    await settle()
+    const asked = () => archive.asked.length - 1
+    /** Another user has changed them on the server, and a tab reads the list. */
+    const read = async (...list: readonly Annotation[]) => {
+      archive.setNotes(list)
+      archive.store.compareNotes(list)
+      await settle()
+      return annotationsIn(window)
+    }
+    return { ...archive, window, read, calls: asked }
+  }
+
+  test('shows what another user has written, changed, moved and deleted (rules I4, I8)', async () => {
+    const { read, calls } = await shown()
+    expect(calls()).toBe(0)
+    expect(await read({ ...old, text: 'new' }, other)).toEqual(['1 new', '2 note'])
+    expect(await read({ ...old, text: 'new', timestamp: MORNING + 5 * HOUR_MS }, other)).toEqual(['2 note', '1 new'])
+    expect(await read(other)).toEqual(['2 note'])
+    expect(await read(other, note(3, MORNING + 3 * HOUR_MS, 'third'))).toEqual(['2 note', '3 third'])
+  })
+
+  test('loads nothing where nothing has changed, nor for a PV that no chart shows', async () => {
+    const { read, calls } = await shown()
+    await read(old, other)
+    await read(old, other, note(9, MORNING + HOUR_MS, 'elsewhere', FLOW))
+    await read(old, other, note(9, MORNING + HOUR_MS, 'elsewhere', FLOW))
+    expect(calls()).toBe(0)
   })
 })
 

@@ -77,7 +77,9 @@ test('when a session ends listeners are notified only after everything is droppe
 
 test.each([
   ['chartSeries', 'nonsense'],
-  ['chartSeries', 'AnaIn-1100001/25h'],
+  ['chartSeries', 'AnaIn-1100001/8786h/DayValues'],
+  ['chartSeries', 'AnaIn-1100001/2233h'],
+  ['chartSeries', 'AnaIn-1100001/720h/MonthValues'],
   ['chartSeries', 'AnaIn-1100001/0h'],
   ['chartSeries', 'AnaIn-1100001/7d'],
   ['chartSeries', 'AnaIn-1100001/6h/0/Line'],

@@ -22,7 +22,7 @@ export interface Asked {
 
 /** A store over an archive that holds what the test says, and a record of what was asked of it. */
 export function archiveWith(
-  pointsOf: (startDate: number, endDate: number, series: string) => readonly DataPoint[],
+  pointsOf: (startDate: number, endDate: number, series: string, source: DataSource) => readonly DataPoint[],
   options: {
     readonly maxKeptPoints?: number
     readonly chartSeries?: readonly string[]
@@ -41,7 +41,7 @@ export function archiveWith(
   const answer = (order: Asked): Result<ChartData[]> => {
     const error = failure?.(order) ?? null
     if (error !== null) return { ok: false, error }
-    const { startDate, endDate } = order
+    const { startDate, endDate, source } = order
     return {
       ok: true,
       body: order.of
@@ -49,7 +49,7 @@ export function archiveWith(
         .map((seriesId) => ({
           seriesId,
           dimension: 'm',
-          dataPoints: pointsOf(startDate, Math.min(endDate, clock.now()), seriesId),
+          dataPoints: pointsOf(startDate, Math.min(endDate, clock.now()), seriesId, source),
           annotations: (options.annotations?.() ?? []).filter(
             ({ pv, timestamp }) => pvParam(pv) === seriesId && timestamp >= startDate && timestamp <= endDate,
           ),
