@@ -40,7 +40,16 @@ export function notesOf(parts: readonly SeriesNotes[], before: SeriesNotes): Ser
     dimension: parts.findLast(({ dimension }) => dimension !== '')?.dimension ?? '',
     annotations: [...byId.values()].toSorted((a, b) => a.timestamp - b.timestamp || a.id - b.id),
   }
-  return JSON.stringify(notes) === JSON.stringify(before) ? before : notes
+  return isSameNotes(notes, before) ? before : notes
+}
+
+function isSameNotes(one: SeriesNotes, other: SeriesNotes): boolean {
+  if (one.dimension !== other.dimension || one.annotations.length !== other.annotations.length) return false
+  return one.annotations.every((each, index) => {
+    const old = other.annotations[index]
+    // What was not loaded again is the same object.
+    return each === old || JSON.stringify(each) === JSON.stringify(old)
+  })
 }
 
 /** Returns the load state of all ranges together. What is there is shown, even when other ranges failed. */

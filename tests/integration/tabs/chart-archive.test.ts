@@ -268,7 +268,10 @@ test(
     expect(plant.stats().calls.chartData).toBe(1)
     expect(Math.max(...keys.map((key) => held(key)?.x.length ?? 0))).toBeGreaterThan(80)
     await tab.api.endSession(false)
-    for (const key of keys) await vi.waitFor(() => expect(held(key)?.x).toHaveLength(0), WAIT)
+    for (const key of keys) {
+      await vi.waitFor(() => expect(held(key)?.x).toHaveLength(0), WAIT)
+      expect(held(key)?.notes).toEqual({ dimension: '', annotations: [] })
+    }
   },
   PATIENCE_MS,
 )
