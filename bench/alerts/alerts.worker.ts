@@ -4,7 +4,7 @@ import { type AlertView, alertViewText } from '../../src/domain/alerts/alert-vie
 import type { PageChange } from '../../src/wire/tabs/frame.ts'
 import { PAGE_ROWS, pageKey } from '../../src/wire/tabs/list-page.ts'
 import type { TabApi } from '../../src/wire/tabs/live.ts'
-import { PENDING as VIEW } from '../../tests/support/fakes/pending-view.ts'
+import { PENDING } from '../../tests/support/fakes/pending-view.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { answerOrder, type WorkerAnswer } from '../tools/answer-order.ts'
 import { openBenchCore } from '../tools/bench-core.ts'
@@ -48,6 +48,9 @@ export interface AlertsRound {
 }
 
 export type AlertsAnswer = WorkerAnswer<{ readonly rounds: readonly AlertsRound[] }>
+
+/** As the page opens it: alerts that chatter are one row. */
+const VIEW: AlertView = { ...PENDING, folds: true }
 
 const RECORD_END = '\u001e'
 /** Longer than the distance of two frames, so that none has to wait for the one before. */

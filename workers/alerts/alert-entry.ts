@@ -1,9 +1,12 @@
 import { SEARCHED_FIELDS, type SearchableAlert } from '../../src/domain/alerts/alert-fields.ts'
 import { alertMessage } from '../../src/domain/alerts/alert-state.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
+import type { AlertRow } from '../../src/wire/tabs/alert-list.ts'
 import { PooledText, type TextPool } from '../lists/text-pool.ts'
 
 const STATION = SEARCHED_FIELDS.indexOf('stationName')
+/** Alerts handled before a cooperative task yields. */
+const STEP = 1024
 
 /** One state of an alert. A new state is a new entry, so that an old entry still locates its row. */
 export class AlertEntry implements SearchableAlert {
@@ -15,10 +18,21 @@ export class AlertEntry implements SearchableAlert {
   #texts: readonly PooledText[] | null = null
   #message: PooledText | null = null
 
-  constructor(alert: Alert, generation: number, pool: TextPool) {
+  /** Without a pool the texts are its own. */
+  constructor(alert: Alert, generation: number, pool: TextPool | null) {
     this.alert = alert
     this.generation = generation
     this.#pool = pool
+  }
+
+  /** Earlier alerts that its row stands for, the oldest first. */
+  get repeats(): readonly AlertEntry[] {
+    return NONE
+  }
+
+  /** The row as tabs get it. */
+  get row(): AlertRow {
+    return this.alert
   }
 
   /** Taken from the pool by the first search, then kept. */
@@ -51,6 +65,58 @@ export class AlertEntry implements SearchableAlert {
   }
 }
 
+const NONE: readonly AlertEntry[] = []
+
+/** The row of an alert that stands for earlier ones as well. */
+export class FoldedEntry extends AlertEntry {
+  readonly #newest: AlertEntry
+  readonly #repeats: readonly AlertEntry[]
+  #row: AlertRow | null = null
+
+  constructor(newest: AlertEntry, repeats: readonly AlertEntry[]) {
+    super(newest.alert, newest.generation, null)
+    this.#newest = newest
+    this.#repeats = repeats
+  }
+
+  override get texts(): readonly PooledText[] {
+    return this.#newest.texts
+  }
+
+  override get message(): PooledText {
+    return this.#newest.message
+  }
+
+  override get repeats(): readonly AlertEntry[] {
+    return this.#repeats
+  }
+
+  /** Always the same object: tabs are sent changed rows only. */
+  override get row(): AlertRow {
+    if (this.#repeats.length === 0) return this.alert
+    this.#row ??= {
+      ...this.alert,
+      repeats: { ids: this.#repeats.map(({ alert }) => alert.id), since: firstOfRow(this).alert.timestamp },
+    }
+    return this.#row
+  }
+}
+
+/** Returns the row of an alert that stands for `repeats` as well. */
+export function foldEntry(newest: AlertEntry, repeats: readonly AlertEntry[]): AlertEntry {
+  return new FoldedEntry(newest, repeats)
+}
+
+/** Returns the ids of all alerts that a row stands for, the newest first. */
+export function idsOfRow({ alert, repeats }: AlertEntry): readonly string[] {
+  return repeats.length === 0 ? [alert.id] : [...repeats.map((repeat) => repeat.alert.id), alert.id].reverse()
+}
+
+/** Returns the first alert that a row stands for. */
+export function firstOfRow(entry: AlertEntry): AlertEntry {
+  return entry.repeats[0] ?? entry
+}
+
 /** Returns whether two states of an alert are equal. */
 export function isSameAlert(a: Alert, b: Alert): boolean {
   return (
@@ -74,4 +140,14 @@ export function isSameAlert(a: Alert, b: Alert): boolean {
     a.pvRef?.type === b.pvRef?.type &&
     a.pvRef?.nr === b.pvRef?.nr
   )
+}
+
+/** Takes the texts in advance: users search and sort long lists. */
+export function* warmTexts(entries: readonly AlertEntry[]): Generator<number> {
+  let texts = 0
+  for (let i = 0; i < entries.length; i += 1) {
+    const { texts: searched, message } = entries[i] as AlertEntry
+    texts += searched.length + message.users
+    if (i % STEP === 0) yield texts
+  }
 }

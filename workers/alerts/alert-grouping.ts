@@ -3,7 +3,7 @@ import type { AlertGroupField } from '../../src/domain/alerts/alert-view.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { mergeSort, rowNumbers } from '../platform/merge-sort.ts'
 import { collatorOf } from '../platform/text-ranks.ts'
-import type { AlertEntry } from './alert-entry.ts'
+import { type AlertEntry, firstOfRow } from './alert-entry.ts'
 import type { AlertOrder } from './alert-order.ts'
 
 /** Entries handled before a task yields. */
@@ -23,9 +23,19 @@ export interface AlertGrouping {
   groupOf(): GroupOf
   /** A total order of groups. Of one group it only says which entry comes first; 0 for all others. */
   compare(a: AlertEntry, b: AlertEntry): number
-  /** Call before an entry becomes a row, or leaves the rows. Returns false if all rows have to be sorted again. */
+  /**
+   * Call before an alert becomes part of the rows, or leaves them, also behind another row. Returns false if all rows have to
+   * be sorted again.
+   */
   add(entry: AlertEntry): boolean
   remove(entry: AlertEntry): boolean
+}
+
+/** How rows are sorted, and grouped if they are. */
+export interface RowOrder {
+  readonly order: AlertOrder
+  readonly grouping: AlertGrouping | null
+  readonly rankOf: (priority: number) => number
 }
 
 /** Returns the groups by a field. `language` decides how stations are sorted, `rankOf` how urgent a priority is. */
@@ -61,8 +71,13 @@ export function alertGrouping(
   }
 }
 
+/** Returns the order of rows, by group first if they have groups. */
+export function orderOfRows({ order, grouping }: RowOrder): AlertOrder {
+  return grouping === null ? order : groupedOrder(grouping, order)
+}
+
 /** Returns an order by group, and within a group by another order. */
-export function groupedOrder(grouping: AlertGrouping, order: AlertOrder): AlertOrder {
+function groupedOrder(grouping: AlertGrouping, order: AlertOrder): AlertOrder {
   return {
     compare: (a, b) => grouping.compare(a, b) || order.compare(a, b),
     *indexed(entries) {
@@ -124,7 +139,8 @@ class BurstGrouping implements AlertGrouping {
     return burstId(this.#stations, entry)
   }
 
-  *read(entries: readonly AlertEntry[]): Generator<void> {
+  *read(rows: readonly AlertEntry[]): Generator<void> {
+    const entries = yield* withRepeats(rows)
     const byStation = new Map<number, number[]>()
     const rowOf = (row: number) => entries[row] as AlertEntry
     const ascending = (a: number, b: number) => oldestFirst(rowOf(a), rowOf(b))
@@ -150,7 +166,7 @@ class BurstGrouping implements AlertGrouping {
     return (
       burstB.start - burstA.start ||
       a.alert.stationNumber - b.alert.stationNumber ||
-      Number(b.alert.id === burstB.firstId) - Number(a.alert.id === burstA.firstId)
+      Number(firstOfRow(b).alert.id === burstB.firstId) - Number(firstOfRow(a).alert.id === burstA.firstId)
     )
   }
 
@@ -170,6 +186,18 @@ class BurstGrouping implements AlertGrouping {
     if (bursts !== null) this.#stations.set(station, bursts)
     return bursts !== null
   }
+}
+
+/** Returns the alerts that rows stand for. */
+function* withRepeats(rows: readonly AlertEntry[]): Generator<void, readonly AlertEntry[]> {
+  const entries: AlertEntry[] = []
+  for (let i = 0; i < rows.length; i += 1) {
+    const row = rows[i] as AlertEntry
+    for (const repeat of row.repeats) entries.push(repeat)
+    entries.push(row)
+    if (i % STEP === 0) yield
+  }
+  return entries
 }
 
 function burstId(stations: ReadonlyMap<number, readonly Burst[]>, { alert }: AlertEntry): string {

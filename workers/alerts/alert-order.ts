@@ -113,3 +113,15 @@ function* byKey(
     (times[b] as number) - (times[a] as number) ||
     newestFirst(entries[a] as AlertEntry, entries[b] as AlertEntry)
 }
+
+/** Returns the first index of ordered rows whose row does not come before the entry. */
+export function lowerBound(rows: readonly AlertEntry[], entry: AlertEntry, order: AlertOrder): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (order.compare(rows[middle] as AlertEntry, entry) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -12,19 +12,22 @@ export interface AlertRows {
   readonly version: number
   readonly isBuilt: boolean
   readonly total: number
-  /** Rows that arrived since the list was held, and rows it shows that are gone; 0 for a live list. */
+  /** Alerts that the rows stand for, without gone ones. */
+  readonly alerts: number
+  /** Alerts that arrived since the list was held, and rows it shows of which nothing is left; 0 for a live list. */
   readonly waiting: number
   readonly gone: number
   /** Of all rows, in their order; null if the list is not grouped. */
   readonly groups: readonly AlertGroup[] | null
   slice(from: number, to: number): readonly AlertEntry[]
-  /** Whether the row is shown although its alert is gone. */
+  /** Whether a row still stands for this alert although it is gone. */
   isGone(id: string): boolean
   stop(): void
 }
 
 export interface RowsListener {
-  moved(entry: AlertEntry, came: boolean): void
+  /** A row has come or gone. */
+  moved(row: AlertEntry): void
   /** All rows may be different. */
   rebuilt(): void
   cleared(): void

@@ -2,18 +2,18 @@ import { ALERT_FIELDS } from '../../src/domain/alerts/alert-fields.ts'
 import { type AlertView, alertViewOfText, alertViewText } from '../../src/domain/alerts/alert-view.ts'
 import { compileFilter } from '../../src/domain/base/filter.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
-import type { AlertListState } from '../../src/wire/tabs/alert-list.ts'
+import type { AlertListState, AlertRow } from '../../src/wire/tabs/alert-list.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import { PAGE_ROWS, pageOfKey } from '../../src/wire/tabs/list-page.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
-import type { AlertEntry } from './alert-entry.ts'
-import { alertGrouping } from './alert-grouping.ts'
+import { type AlertEntry, idsOfRow } from './alert-entry.ts'
+import { alertGrouping, type RowOrder } from './alert-grouping.ts'
 import { alertOrder } from './alert-order.ts'
 import type { AlertRows } from './alert-rows.ts'
 import type { AlertSet } from './alert-set.ts'
 import { HeldRows } from './held-rows.ts'
-import { LiveRows, type RowOrder } from './live-rows.ts'
+import { LiveRows } from './live-rows.ts'
 
 /** Keeps an unused view this long: scrolling back or navigating leases it again. */
 const LINGER_MS = 5000
@@ -25,7 +25,7 @@ interface AlertPage {
   readonly load: LoadState
   readonly stale: boolean
   readonly list: AlertListState
-  readonly rows: readonly Alert[]
+  readonly rows: readonly AlertRow[]
   readonly goneIds: readonly string[]
 }
 
@@ -87,13 +87,14 @@ export class AlertViews {
         at: rows?.version ?? 0,
         total: rows?.total ?? 0,
         all: set.known,
+        alerts: rows?.alerts ?? 0,
         more: set.more,
         waiting: rows?.waiting ?? 0,
         gone: rows?.gone ?? 0,
         groups: rows?.groups ?? null,
       },
-      rows: shown.map(({ alert }) => alert),
-      goneIds: rows === null || rows.gone === 0 ? [] : idsOf(shown).filter((id) => rows.isGone(id)),
+      rows: shown.map(({ row }) => row),
+      goneIds: rows === null || rows.gone === 0 ? [] : shown.filter((row) => isGone(rows, row)).map(idOf),
     }
   }
 
@@ -106,13 +107,18 @@ export class AlertViews {
   }
 
   /**
-   * Returns the ids of the rows `from` (inclusive) to `to` (exclusive) of a view, by default all, without gone ones; null if it
-   * is not leased.
+   * Returns the ids of the alerts that the rows `from` (inclusive) to `to` (exclusive) of a view, by default all, stand for,
+   * without gone ones; null if it is not leased.
    */
   ids(view: string, from = 0, to = Number.MAX_SAFE_INTEGER): readonly string[] | null {
     const running = this.#views.get(view)
     const rows = running === undefined ? null : this.#rowsOf(view, running)
-    return rows === null ? null : idsOf(rows.slice(from, to)).filter((id) => !rows.isGone(id))
+    return rows === null
+      ? null
+      : rows
+          .slice(from, to)
+          .flatMap(idsOfRow)
+          .filter((id) => !rows.isGone(id))
   }
 
   /**
@@ -179,7 +185,8 @@ export class AlertViews {
     const { version, clock, onChange } = this.#context
     const slices = this.#slices
     const passes = compileFilter(view.filter, ALERT_FIELDS)
-    return new LiveRows(set, { passes, order: this.#orderOf(view), version, slices, clock, built: onChange })
+    const folds = view.folds === true
+    return new LiveRows(set, { passes, order: this.#orderOf(view), folds, version, slices, clock, built: onChange })
   }
 
   #orderOf({ sort, descending, language, group }: AlertView): RowOrder {
@@ -196,6 +203,11 @@ function liveText(view: AlertView): string {
   return alertViewText({ ...view, heldAt: null })
 }
 
-function idsOf(entries: readonly AlertEntry[]): string[] {
-  return entries.map(({ alert }) => alert.id)
+function idOf({ alert }: AlertEntry): string {
+  return alert.id
+}
+
+/** Returns whether nothing is left of what a row stands for. */
+function isGone(rows: AlertRows, row: AlertEntry): boolean {
+  return idsOfRow(row).every((id) => rows.isGone(id))
 }

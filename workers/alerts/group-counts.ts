@@ -1,17 +1,18 @@
 import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertGroupField } from '../../src/domain/alerts/alert-view.ts'
 import type { AlertGroup } from '../../src/wire/tabs/alert-list.ts'
-import type { AlertEntry } from './alert-entry.ts'
+import { type AlertEntry, firstOfRow } from './alert-entry.ts'
 import type { AlertGrouping } from './alert-grouping.ts'
 
 /** More groups are not read by anybody, and a frame with all of them would be large: the rest is one group. */
 const MAX_GROUPS = 1000
 const REST_ID = 'rest'
 
-/** What a row counts as. */
+/** What a row counts as: alerts, of which as many are open. */
 export interface CountedRow {
   readonly priority: number
-  readonly open: boolean
+  readonly all: number
+  readonly open: number
 }
 
 interface Counted {
@@ -27,8 +28,10 @@ interface Counted {
   read: AlertGroup | null
 }
 
-export function countedRow({ alert }: AlertEntry): CountedRow {
-  return { priority: alert.priority, open: isOpen(alert) }
+export function countedRow({ alert, repeats }: AlertEntry): CountedRow {
+  let open = Number(isOpen(alert))
+  for (const repeat of repeats) open += Number(isOpen(repeat.alert))
+  return { priority: alert.priority, all: 1 + repeats.length, open }
 }
 
 /** Counts the rows of a list by group, in the order of the groups. */
@@ -61,12 +64,12 @@ export class GroupCounts {
   }
 
   /** Counts a row that has gone. */
-  remove(id: string, { alert }: AlertEntry): void {
+  remove(id: string, row: AlertEntry): void {
     const group = this.#byId.get(id)
     if (group === undefined) return
     group.count -= 1
-    this.#countPriority(group, alert.priority, -1, isOpen(alert) ? -1 : 0)
-    if (alert.timestamp === group.newest) group.newest = Number.NaN
+    this.#countRow(group, countedRow(row), -1)
+    if (row.alert.timestamp === group.newest) group.newest = Number.NaN
     if (group.count > 0) return
     this.#byId.delete(id)
     this.#ordered.splice(this.#ordered.indexOf(group), 1)
@@ -76,8 +79,8 @@ export class GroupCounts {
   replace(id: string, before: CountedRow, after: CountedRow): void {
     const group = this.#byId.get(id)
     if (group === undefined) return
-    this.#countPriority(group, before.priority, -1, before.open ? -1 : 0)
-    this.#countPriority(group, after.priority, 1, after.open ? 1 : 0)
+    this.#countRow(group, before, -1)
+    this.#countRow(group, after, 1)
   }
 
   /** Returns the groups of these rows, in their order. Unchanged groups are the same objects. */
@@ -116,18 +119,18 @@ export class GroupCounts {
     return low
   }
 
-  #count(group: Counted, { alert }: AlertEntry): void {
+  #count(group: Counted, row: AlertEntry): void {
     group.count += 1
     // NaN stays NaN: which one is the newest is read from the rows.
-    group.newest = Math.max(group.newest, alert.timestamp)
-    this.#countPriority(group, alert.priority, 1, isOpen(alert) ? 1 : 0)
+    group.newest = Math.max(group.newest, row.alert.timestamp)
+    this.#countRow(group, countedRow(row), 1)
   }
 
-  #countPriority(group: Counted, priority: number, all: number, open: number): void {
+  #countRow(group: Counted, { priority, all, open }: CountedRow, sign: 1 | -1): void {
     const counted = group.priorities.get(priority) ?? { open: 0, all: 0 }
-    counted.all += all
-    counted.open += open
-    group.open += open
+    counted.all += sign * all
+    counted.open += sign * open
+    group.open += sign * open
     if (counted.all > 0) group.priorities.set(priority, counted)
     else group.priorities.delete(priority)
     group.read = null
@@ -142,7 +145,7 @@ export class GroupCounts {
         group.newest = Math.max(group.newest, rows[i]?.alert.timestamp ?? group.newest)
       }
     }
-    const isBurst = this.#by === 'firstOut' && first !== undefined
+    const cause = this.#by === 'firstOut' && first !== undefined ? firstOfRow(first) : null
     return {
       id: group.id,
       count: group.count,
@@ -151,7 +154,7 @@ export class GroupCounts {
       newest: group.newest,
       stationName: this.#by === 'priority' ? '' : group.sample.alert.stationName,
       priority: this.#by === 'priority' ? group.sample.alert.priority : null,
-      first: isBurst ? { message: first.message.text, timestamp: first.alert.timestamp } : null,
+      first: cause === null ? null : { message: cause.message.text, timestamp: cause.alert.timestamp },
     }
   }
 

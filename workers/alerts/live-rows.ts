@@ -1,11 +1,12 @@
+import { AlertFolds } from '../../src/domain/alerts/alert-folds.ts'
 import type { AlertGroup } from '../../src/wire/tabs/alert-list.ts'
 import type { VersionCounter } from '../context/core-context.ts'
 import type { Clock } from '../platform/environment.ts'
 import { mergeSort, rowNumbers } from '../platform/merge-sort.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
-import type { AlertEntry } from './alert-entry.ts'
-import { type AlertGrouping, groupedOrder } from './alert-grouping.ts'
-import type { AlertOrder } from './alert-order.ts'
+import { type AlertEntry, foldEntry, warmTexts } from './alert-entry.ts'
+import { type AlertGrouping, orderOfRows, type RowOrder } from './alert-grouping.ts'
+import { type AlertOrder, lowerBound } from './alert-order.ts'
 import { type AlertRows, RowHistory, type RowsListener, type RowsThen } from './alert-rows.ts'
 import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
 import { countedRow, GroupCounts } from './group-counts.ts'
@@ -16,13 +17,6 @@ const MANY = 512
 const STEP = 1024
 /** A list that arrives in many messages is sorted at most this often. */
 const BUILD_INTERVAL_MS = 200
-
-/** How rows are sorted, and grouped if they are. */
-export interface RowOrder {
-  readonly order: AlertOrder
-  readonly grouping: AlertGrouping | null
-  readonly rankOf: (priority: number) => number
-}
 
 /**
  * Owns the rows of a set that pass a filter, in order, and updates them with every change. A single change costs two
@@ -43,7 +37,9 @@ export class LiveRows implements AlertRows, AlertSetListener {
   #grouping: AlertGrouping | null
   #rankOf: (priority: number) => number
   #counts: GroupCounts | null = null
+  readonly #folds: AlertFolds<AlertEntry> | null
   #rows: AlertEntry[] = []
+  #folded = 0
   readonly #history: RowHistory
   #late: AlertChange[] = []
   #cancelBuild: (() => void) | null = null
@@ -57,6 +53,8 @@ export class LiveRows implements AlertRows, AlertSetListener {
     parts: {
       passes: (entry: AlertEntry) => boolean
       order: RowOrder
+      /** Whether alerts that chatter are one row. */
+      folds: boolean
       version: VersionCounter
       slices: TimeSlicer
       clock: Clock
@@ -67,8 +65,9 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.#set = set
     this.#passes = parts.passes
     this.#grouping = parts.order.grouping
-    this.#order = orderOf(parts.order)
+    this.#order = orderOfRows(parts.order)
     this.#rankOf = parts.order.rankOf
+    this.#folds = parts.folds ? new AlertFolds(foldEntry) : null
     this.#version = parts.version
     this.#slices = parts.slices
     this.#clock = parts.clock
@@ -81,6 +80,10 @@ export class LiveRows implements AlertRows, AlertSetListener {
 
   get total(): number {
     return this.#rows.length
+  }
+
+  get alerts(): number {
+    return this.#rows.length + this.#folded
   }
 
   get groups(): readonly AlertGroup[] | null {
@@ -123,6 +126,8 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.#cancelWarming()
     this.#late = []
     this.#rows = []
+    this.#folded = 0
+    this.#folds?.clear()
     this.#counts = this.#newCounts()
     this.version = this.#version.next()
     this.#history.clear(this.version)
@@ -133,7 +138,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
   /** Sorts the rows in another order. */
   reorder(order: RowOrder): void {
     this.#grouping = order.grouping
-    this.#order = orderOf(order)
+    this.#order = orderOfRows(order)
     this.#rankOf = order.rankOf
     this.#build()
   }
@@ -169,13 +174,14 @@ export class LiveRows implements AlertRows, AlertSetListener {
     // What has changed until now is in the set: only what follows is late.
     this.#late = []
     const groupBefore = this.#grouping?.groupOf() ?? null
-    const entries: AlertEntry[] = []
+    const passing: AlertEntry[] = []
     let checked = 0
     for (const entry of [...this.#set.entries()]) {
-      if (this.#passes(entry)) entries.push(entry)
+      if (this.#passes(entry)) passing.push(entry)
       checked += 1
       if (checked % STEP === 0) yield
     }
+    const entries = this.#folds === null ? passing : yield* this.#folds.read(passing)
     const compare = yield* this.#order.indexed(entries)
     const sorted = yield* mergeSort(rowNumbers(entries.length), compare)
     const rows: AlertEntry[] = []
@@ -197,6 +203,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
     }
     const before = { rows: this.#rows, groupOf: groupBefore }
     this.#rows = rows
+    this.#folded = passing.length - rows.length
     this.#counts = counts
     this.version = this.#version.next()
     this.#history.sorted(before, this.version)
@@ -209,28 +216,60 @@ export class LiveRows implements AlertRows, AlertSetListener {
   }
 
   /** Returns false if all rows have to be sorted again: the change has changed the groups of other rows. */
-  #move({ before, after }: AlertChange): boolean {
-    const from = before !== null && this.#passes(before) ? this.#indexOf(before) : -1
-    const comes = after !== null && this.#passes(after)
-    if (before !== null && from >= 0) {
-      if (comes && this.#order.compare(before, after) === 0) {
-        this.#rows[from] = after
-        this.#counts?.replace(this.#groupOf(before), countedRow(before), countedRow(after))
-        this.version = this.#version.next()
-        return true
+  #move(change: AlertChange): boolean {
+    const before = change.before !== null && this.#passes(change.before) ? change.before : null
+    const after = change.after !== null && this.#passes(change.after) ? change.after : null
+    if (before === null && after === null) return true
+    const rows = this.#folds?.change(before, after) ?? [{ before, after }]
+    const comes: AlertEntry[] = []
+    let isKnown = false
+    for (const row of rows) {
+      const from = row.before === null ? -1 : this.#indexOf(row.before)
+      isKnown ||= from >= 0
+      if (row.before !== null && row.after !== null && from >= 0 && this.#isInPlace(row.before, row.after)) {
+        this.#replace(from, row.before, row.after)
+        continue
       }
-      this.#rows.splice(from, 1)
-      this.#counts?.remove(this.#groupOf(before), before)
-      this.#moved(from, before, false)
-      if (this.#grouping?.remove(before) === false) return false
+      if (row.before !== null && from >= 0) this.#take(from, row.before)
+      if (row.after !== null) comes.push(row.after)
     }
-    if (!comes) return true
-    if (this.#grouping?.add(after) === false) return false
-    const to = this.#lowerBound(after)
-    this.#rows.splice(to, 0, after)
-    if (this.#grouping !== null) this.#counts?.add(this.#grouping, this.#groupOf(after), after)
-    this.#moved(to, after, true)
+    if (!this.#regroup(isKnown ? before : null, after)) return false
+    for (const row of comes) this.#insert(row)
     return true
+  }
+
+  /** A row that stands for others now is another row: a held list must find it as it was. */
+  #isInPlace(before: AlertEntry, after: AlertEntry): boolean {
+    return before.repeats.length + after.repeats.length === 0 && this.#order.compare(before, after) === 0
+  }
+
+  #replace(at: number, before: AlertEntry, after: AlertEntry): void {
+    this.#rows[at] = after
+    this.#counts?.replace(this.#groupOf(before), countedRow(before), countedRow(after))
+    this.version = this.#version.next()
+  }
+
+  #take(at: number, row: AlertEntry): void {
+    this.#rows.splice(at, 1)
+    this.#folded -= row.repeats.length
+    this.#counts?.remove(this.#groupOf(row), row)
+    this.#moved(at, row, false)
+  }
+
+  #insert(row: AlertEntry): void {
+    const to = this.#lowerBound(row)
+    this.#rows.splice(to, 0, row)
+    this.#folded += row.repeats.length
+    if (this.#grouping !== null) this.#counts?.add(this.#grouping, this.#groupOf(row), row)
+    this.#moved(to, row, true)
+  }
+
+  /** Tells the groups of a change of one alert. Returns false if it has changed the groups of others. */
+  #regroup(before: AlertEntry | null, after: AlertEntry | null): boolean {
+    if (this.#grouping === null) return true
+    if (before !== null && after !== null && this.#order.compare(before, after) === 0) return true
+    if (before !== null && !this.#grouping.remove(before)) return false
+    return after === null || this.#grouping.add(after)
   }
 
   #groupOf(entry: AlertEntry): string {
@@ -244,7 +283,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
   #moved(at: number, entry: AlertEntry, came: boolean): void {
     this.version = this.#version.next()
     this.#history.add({ version: this.version, at, entry, came })
-    for (const listener of this.#listeners) listener.moved(entry, came)
+    for (const listener of this.#listeners) listener.moved(entry)
   }
 
   /** Returns the index of an entry; -1 if it changed during a sort and is not in the rows. */
@@ -255,27 +294,6 @@ export class LiveRows implements AlertRows, AlertSetListener {
 
   /** Returns the first index whose row does not come before the entry. */
   #lowerBound(entry: AlertEntry): number {
-    let low = 0
-    let high = this.#rows.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#order.compare(this.#rows[middle] as AlertEntry, entry) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-}
-
-function orderOf({ order, grouping }: RowOrder): AlertOrder {
-  return grouping === null ? order : groupedOrder(grouping, order)
-}
-
-/** Takes the texts in advance: users search and sort long lists. */
-function* warmTexts(entries: readonly AlertEntry[]): Generator<number> {
-  let texts = 0
-  for (let i = 0; i < entries.length; i += 1) {
-    const { texts: searched, message } = entries[i] as AlertEntry
-    texts += searched.length + message.users
-    if (i % STEP === 0) yield texts
+    return lowerBound(this.#rows, entry, this.#order)
   }
 }

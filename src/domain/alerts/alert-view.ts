@@ -26,16 +26,28 @@ export interface AlertView extends ListOrder<AlertSortField> {
   readonly source: AlertSource
   /** The rows of a group follow each other, sorted by the view's order; null = no groups. */
   readonly group: AlertGroupField | null
+  /** Alerts that chatter are one row (`alert-folds.ts`); missing = each alert is a row. */
+  readonly folds?: boolean
   /** Shows the list as it was at this `AlertListState.at`, so that rows do not move; null = live. */
   readonly heldAt: number | null
 }
 
 /** An alert list before its first page has arrived. */
-export const NO_ALERTS: AlertListState = { at: 0, total: 0, all: 0, more: 0, waiting: 0, gone: 0, groups: null }
+export const NO_ALERTS: AlertListState = {
+  at: 0,
+  total: 0,
+  all: 0,
+  alerts: 0,
+  more: 0,
+  waiting: 0,
+  gone: 0,
+  groups: null,
+}
 
 /** Serialises a view. Equal views give equal texts, so the text serves as a key. */
-export function alertViewText({ source, group, heldAt, ...order }: AlertView): string {
+export function alertViewText({ source, group, folds, heldAt, ...order }: AlertView): string {
   const query = queryOfOrder(order)
+  if (folds === true) query.set('folds', '1')
   if (group !== null) query.set('group', group)
   if (heldAt !== null) query.set('held', String(heldAt))
   return `${sourceText(source)}?${query}`
@@ -73,7 +85,7 @@ export function alertViewOfText(text: string): AlertView | null {
   const heldAt = held === null ? null : wholeNumber(held)
   if (source === null || order === null || (held !== null && heldAt === null)) return null
   if (known === null && group !== null) return null
-  return { ...order, source, group: known, heldAt }
+  return { ...order, source, group: known, ...(query.get('folds') === '1' ? { folds: true } : {}), heldAt }
 }
 
 function sourceOf(text: string): AlertSource | null {

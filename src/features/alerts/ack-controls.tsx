@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
 import { isOpen } from '../../domain/alerts/alert-state.ts'
-import type { Alert } from '../../wire/server/alert.ts'
+import type { AlertRow } from '../../wire/tabs/alert-list.ts'
 import type { AckActions } from './ack-actions.ts'
 import styles from './alerts.module.css'
+import { alertsOfRow } from './row-alerts.ts'
 
 interface AckBarProps {
   /** Open alerts among the selected ones. */
@@ -58,26 +59,55 @@ export function AckBar({ ids, open, actions, visibleIds, onAck, onAllDone }: Ack
 
 /** Returns the column with the acknowledge button and the menu of a row; acknowledged rows have only the menu. */
 export function ackColumn(
-  texts: { readonly title: string; readonly ack: string },
+  /** `ack` says how many alerts the button of a row acknowledges. */
+  texts: { readonly title: string; readonly ack: (count: number) => string },
   blocked: string | null,
   onAck: (ids: readonly string[]) => void,
-  menuButton: (alert: Alert, active: boolean) => ReactNode,
-): Column<Alert> {
+  menuButton: (row: AlertRow, active: boolean) => ReactNode,
+): Column<AlertRow> {
   return {
     id: 'ack',
     title: texts.title,
     titleHidden: true,
-    track: '84px',
-    cell: (alert, active) => (
+    track: '100px',
+    cell: (row, active) => (
       <span className={styles.rowTools}>
-        {isOpen(alert) && (
-          <CommandButton quiet blocked={blocked} tabIndex={active ? 0 : -1} onRun={() => onAck([alert.id])}>
-            <Check size={16} aria-hidden="true" />
-            <span className="visually-hidden">{texts.ack}</span>
-          </CommandButton>
-        )}
-        {menuButton(alert, active)}
+        {isOpen(row) && <RowAckButton {...{ row, active, blocked, onAck }} textOf={texts.ack} />}
+        {menuButton(row, active)}
       </span>
     ),
   }
+}
+
+interface RowAckButtonProps {
+  readonly row: AlertRow
+  readonly active: boolean
+  readonly blocked: string | null
+  readonly textOf: (count: number) => string
+  readonly onAck: (ids: readonly string[]) => void
+}
+
+/** Acknowledges what the row said when the button went down: one that chatters may stand for more before it goes up. */
+function RowAckButton({ row, active, blocked, textOf, onAck }: RowAckButtonProps) {
+  const ids = alertsOfRow(row)
+  const pressed = useRef<readonly string[] | null>(null)
+  const ack = () => {
+    onAck(pressed.current ?? ids)
+    pressed.current = null
+  }
+  return (
+    <CommandButton
+      quiet
+      blocked={blocked}
+      tabIndex={active ? 0 : -1}
+      onPress={() => {
+        pressed.current = ids
+      }}
+      onRun={ack}
+    >
+      <Check size={16} aria-hidden="true" />
+      {ids.length > 1 && <span aria-hidden="true">{ids.length}</span>}
+      <span className="visually-hidden">{textOf(ids.length)}</span>
+    </CommandButton>
+  )
 }

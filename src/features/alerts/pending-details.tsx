@@ -11,6 +11,8 @@ import { isOpen } from '../../domain/alerts/alert-state.ts'
 import type { AlertSource } from '../../domain/alerts/alert-view.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 import type { Alert } from '../../wire/server/alert.ts'
+import type { AlertRow } from '../../wire/tabs/alert-list.ts'
+import { alertsOfRow } from './row-alerts.ts'
 
 const importDrawer = () => import('../../components/alert/details/alert-drawer.tsx')
 const PENDING: AlertSource = { of: 'pending' }
@@ -22,8 +24,8 @@ interface Acknowledging {
 
 interface PendingDetails {
   readonly open: (alert: Alert, part?: DetailsPart) => void
-  /** What the menu of an alert offers to do. */
-  readonly actsOf: (alert: Alert) => readonly MenuEntry[]
+  /** What the menu of a row offers to do. */
+  readonly actsOf: (row: AlertRow) => readonly MenuEntry[]
   /** The last child of the row that holds the list. */
   readonly drawer: ReactNode
 }
@@ -43,10 +45,12 @@ export function usePendingDetails(list: AlertList, { blocked, ack }: Acknowledgi
   )
   return {
     open,
-    actsOf: (alert) =>
-      isOpen(alert) && !list.isGone(alert.id)
-        ? [{ id: 'ack', label: t('ack.row'), icon: <Check size={16} />, blocked, onChoose: () => ack([alert.id]) }]
-        : [],
+    actsOf: (row) => {
+      if (!isOpen(row) || list.isGone(row.id)) return []
+      const ids = alertsOfRow(row)
+      const label = ids.length === 1 ? t('ack.row') : t('ack.selected', { count: ids.length })
+      return [{ id: 'ack', label, icon: <Check size={16} />, blocked, onChoose: () => ack(ids) }]
+    },
     drawer: module !== null && (
       <module.AlertDrawer
         id={opened?.id ?? null}

@@ -9,12 +9,13 @@ import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { userItem } from '../../components/preferences/user-storage.ts'
 import { useRowMenu } from '../../components/table/menu/use-row-menu.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { type RowSwipe, useRowSwipe } from '../../components/table/panel/use-row-swipe.ts'
 import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
-import { nextSort, type Sort } from '../../components/table/rows/column.ts'
+import { type Column, nextSort, type Sort } from '../../components/table/rows/column.ts'
 import { visibleRowIds } from '../../components/table/rows/visible-rows.ts'
 import {
   type AlertFilter,
@@ -23,12 +24,13 @@ import {
   alertFilterQuery,
   NO_ALERT_FILTER,
 } from '../../domain/alerts/alert-filter.ts'
-import { isOpen } from '../../domain/alerts/alert-state.ts'
+import { alertMessage, isOpen } from '../../domain/alerts/alert-state.ts'
 import { ALERT_SORTS, type AlertGroupField } from '../../domain/alerts/alert-view.ts'
 import type { Filter } from '../../domain/base/filter.ts'
 import { withCondition } from '../../domain/table/filter-conditions.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
 import type { Alert } from '../../wire/server/alert.ts'
+import type { AlertRow } from '../../wire/tabs/alert-list.ts'
 import { useAckActions } from './ack-actions.ts'
 import { AckBar, ackColumn } from './ack-controls.tsx'
 import { AlertFilterBar } from './alert-filter-bar.tsx'
@@ -36,6 +38,8 @@ import { AlertNumbers } from './alert-numbers.tsx'
 import styles from './alerts.module.css'
 import { FloodBar } from './flood-bar.tsx'
 import { usePendingDetails } from './pending-details.tsx'
+import { RepeatedMessage, RepeatSign } from './repeat-sign.tsx'
+import { alertsOfRow, selectedAlerts } from './row-alerts.ts'
 import { useAlertName } from './use-alert-name.ts'
 import { useFloodMode } from './use-flood-mode.ts'
 import { useOpenIds } from './use-open-ids.ts'
@@ -56,6 +60,9 @@ const NEWEST_FIRST: Sort = { column: 'came', descending: true }
 const NARROW_BELOW_PX = 640
 const NONE: ReadonlySet<string> = new Set()
 
+/** Whether alerts that chatter are one row. */
+const foldsItem = userItem('alerts/folds', (stored): stored is boolean => typeof stored === 'boolean')
+
 function PendingList() {
   const { t } = useTranslation(['alerts', 'common'])
   const [query, setQuery] = useSearchParams()
@@ -74,10 +81,12 @@ function PendingList() {
   }
   // The user's own choice stays as it is and comes back after the flood.
   const groups = flood.isOn ? { ...floodGroups, setBy: setOwnBy } : ownGroups
+  const [folds, setFolds] = useState(() => foldsItem.read() ?? true)
   const list = useAlertList(
     {
       source: { of: 'pending' },
       group: groups.by,
+      folds,
       filter: alertConditions(filter),
       sort: ALERT_SORTS.find((field) => field === sort.column) ?? 'came',
       descending: sort.descending,
@@ -97,46 +106,60 @@ function PendingList() {
   const details = usePendingDetails(list, { blocked, ack })
   const menu = useRowMenu<Alert, AlertMenuGiven>(importMenu, { onDetails: details.open, actsOf: details.actsOf })
   const tools = useMemo(
-    () => ackColumn({ title: t('alerts:ack.row'), ack: t('alerts:ack.one') }, blocked, ack, menu.button),
+    () =>
+      ackColumn(
+        {
+          title: t('alerts:ack.row'),
+          ack: (count) => (count === 1 ? t('alerts:ack.one') : t('alerts:ack.selected', { count })),
+        },
+        blocked,
+        ack,
+        menu.button,
+      ),
     [t, blocked, ack, menu.button],
   )
-  const columns = useMemo(
-    () => [
-      ...alertColumns(options).map((column) => (column.id === 'priority' ? { ...column, track: '76px' } : column)),
-      tools,
-    ],
-    [options, tools],
-  )
-  const name = `${alertFilterQuery(filter)} ${sort.column} ${sort.descending} ${groups.by}`
+  const columns = useMemo(() => {
+    const own: Readonly<Record<string, Partial<Column<AlertRow>>>> = {
+      priority: { track: '76px' },
+      message: {
+        cell: (row) => (row.repeats === undefined ? alertMessage(row) : <RepeatedMessage row={row} {...options} />),
+      },
+    }
+    return [...alertColumns(options).map((column) => ({ ...column, ...own[column.id] })), tools]
+  }, [options, tools])
+  const name = `${alertFilterQuery(filter)} ${sort.column} ${sort.descending} ${groups.by} ${folds}`
   const { source, grouping } = useAlertRows(name, list, groups, options)
   const openIds = useOpenIds(selected)
   const open = useLiveValue('alertSummary', '').value?.open ?? 0
   const narrow = useMemo(() => {
     const line = alertNarrowCell(options)
-    const cell = (alert: Alert, active: boolean) => (
+    const cell = (row: AlertRow, active: boolean) => (
       <div className={styles.card}>
-        {line(alert)}
-        {tools.cell?.(alert, active)}
+        {line(row)}
+        <RepeatSign row={row} {...options} />
+        {tools.cell?.(row, active)}
       </div>
     )
     return { below: NARROW_BELOW_PX, lines: 2, cell }
   }, [options, tools])
   const rowState = useCallback((alert: Alert) => (list.isGone(alert.id) ? 'removed' : undefined), [list])
-  const swipe: RowSwipe<Alert> = {
-    wordsOf: (alert) =>
-      !isOpen(alert) || list.isGone(alert.id)
-        ? null
-        : { hint: blocked ?? t('ack.row'), armed: blocked === null ? t('ack.swipe') : null },
-    onSwipe: ({ id }) => ack([id]),
+  const swipe: RowSwipe<AlertRow> = {
+    wordsOf: (row) => {
+      if (!isOpen(row) || list.isGone(row.id)) return null
+      const count = alertsOfRow(row).length
+      const verb = count === 1 ? t('ack.row') : t('ack.selected', { count })
+      return { hint: blocked ?? verb, armed: blocked === null ? t('ack.swipe') : null }
+    },
+    onSwipe: (row) => ack(alertsOfRow(row)),
   }
   const rows = useRef<HTMLDivElement>(null)
   const visibleIds = () => {
-    const open = new Set(list.here.filter((alert) => isOpen(alert) && !list.isGone(alert.id)).map(({ id }) => id))
-    return rows.current === null ? [] : visibleRowIds(rows.current).filter((id) => open.has(id))
+    const shown = new Set(rows.current === null ? [] : visibleRowIds(rows.current))
+    return list.here.filter((row) => shown.has(row.id) && isOpen(row) && !list.isGone(row.id)).flatMap(alertsOfRow)
   }
-  const onRowKey = (key: string, alert: Alert) => {
+  const onRowKey = (key: string, row: AlertRow) => {
     if (key.toLowerCase() !== 'a') return false
-    const ids = openIds.length > 0 ? openIds : isOpen(alert) && !list.isGone(alert.id) ? [alert.id] : []
+    const ids = openIds.length > 0 ? openIds : isOpen(row) && !list.isGone(row.id) ? alertsOfRow(row) : []
     if (blocked === null && ids.length > 0) ack(ids)
     return true
   }
@@ -154,7 +177,7 @@ function PendingList() {
     onClear: () => setFilter(NO_ALERT_FILTER),
     sort,
     onSort: (column) => setSort((before) => nextSort(before, column)),
-    shown: list.list.total - list.list.gone,
+    shown: list.list.alerts,
     total: list.list.all,
     grouping,
   })
@@ -183,6 +206,17 @@ function PendingList() {
             ↑ {t('waiting', { count: list.list.waiting })}
           </button>
         )}
+        <button
+          type="button"
+          className={controls.chip}
+          aria-pressed={folds}
+          onClick={() => {
+            foldsItem.write(!folds)
+            setFolds(!folds)
+          }}
+        >
+          {t('folds')}
+        </button>
         <span className={styles.space} />
         <AckBar
           ids={openIds}
@@ -202,7 +236,7 @@ function PendingList() {
           empty={t('empty')}
           count={selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
           foot={<p className={styles.foot}>{t('paused')}</p>}
-          selection={{ selected, onChange: setSelected }}
+          selection={{ selected, onChange: (next) => setSelected(selectedAlerts(selected, next, list.here)) }}
           onOpen={details.open}
           onRowKey={onRowKey}
           rowState={rowState}

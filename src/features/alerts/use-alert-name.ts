@@ -8,7 +8,7 @@ export function useAlertName(list: Pick<AlertWindowState, 'here'>): (id: string)
     newest.current = list
   })
   return useCallback((id) => {
-    const alert = newest.current.here.find((row) => row.id === id)
+    const alert = newest.current.here.find((row) => row.id === id || row.repeats?.ids.includes(id))
     return alert === undefined ? null : `${alert.stationName}: ${alert.message}`
   }, [])
 }

@@ -54,10 +54,11 @@ export interface StationAlerts {
 export interface AlertGroup {
   /** Unique in its view, and the same for as long as the group exists. */
   readonly id: string
-  /** Rows, and those of them that nobody has acknowledged. */
+  /** Rows. */
   readonly count: number
+  /** Alerts of these rows that nobody has acknowledged. */
   readonly open: number
-  /** One entry per priority that occurs, most urgent first. */
+  /** Alerts of these rows, one entry per priority that occurs, most urgent first. */
   readonly counts: readonly PriorityCount[]
   /** When its newest alert came, in ms since 1970. */
   readonly newest: number
@@ -68,11 +69,25 @@ export interface AlertGroup {
   readonly first: { readonly message: string; readonly timestamp: number } | null
 }
 
+/** Row of a list. */
+export interface AlertRow extends Alert {
+  /** Earlier alerts of the same kind that the row stands for, because they chatter; missing if it stands for itself only. */
+  readonly repeats?: AlertRepeats
+}
+
+export interface AlertRepeats {
+  readonly ids: readonly string[]
+  /** When the first of them came, ms since 1970. */
+  readonly since: number
+}
+
 /** What all pages of one view have in common. A view can be held at its `at`. */
 export interface AlertListState extends ListState {
   /** Older rows cut off by the request limit (specification 8, "too many alert messages loaded"). */
   readonly more: number
-  /** Newer rows that a held view does not show. */
+  /** Alerts that the rows stand for, without gone ones: more than rows if some are folded. */
+  readonly alerts: number
+  /** Newer alerts that no row of a held view stands for. */
   readonly waiting: number
   /** Gone rows that a held view still shows. */
   readonly gone: number

@@ -10,7 +10,7 @@ import type { ReportBindingValue } from '../server/report.ts'
 import type { CallError, Result } from '../server/result.ts'
 import type { StationConfig, StationDialCounter, StationDialState, StationTimestamp } from '../server/station.ts'
 import type { ServerInfoMessage, ServerStatus, UserInfo } from '../server/system.ts'
-import type { AlertListState, AlertSummary, PriorityCount, StationAlerts } from './alert-list.ts'
+import type { AlertListState, AlertRow, AlertSummary, PriorityCount, StationAlerts } from './alert-list.ts'
 import type { CommandEntry, CommandRequest } from './command.ts'
 import type { EventListState } from './event-list.ts'
 import type { PvListState, PvRow } from './pv-list.ts'
@@ -119,7 +119,7 @@ export type ColumnTopic = 'chartSeries' | 'chartArchive'
  * `src/domain/values/pv-view.ts`, `eventViewText(...)` of `src/domain/events/event-view.ts`.
  */
 export interface PageTopics {
-  alertPage: { readonly row: Alert; readonly list: AlertListState }
+  alertPage: { readonly row: AlertRow; readonly list: AlertListState }
   pvPage: { readonly row: PvRow; readonly list: PvListState }
   eventPage: { readonly row: ControlEvent; readonly list: EventListState }
 }

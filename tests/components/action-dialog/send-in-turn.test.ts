@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sendInTurn } from '../../../src/components/action-dialog/send-in-turn.ts'
+import { applySession } from '../../../src/live/connection/data-owner.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 
 type Body = { readonly status: string; readonly errorMessage: string | null }
@@ -46,3 +47,24 @@ test('whatever happens between two commands: each is sent at most once, in order
     }),
   )
 })
+
+const user = (userName: string) => ({ userName, displayName: userName, csrfToken: '' })
+
+test.each<readonly [string, () => void]>([
+  ['ends', () => applySession({ state: 'ended', reason: 'unauthorized' })],
+  ["is another user's", () => applySession({ state: 'active', user: user('next') })],
+])(
+  'a session that %s between two commands sends none of the others, although the first was accepted (F4)',
+  async (_, change) => {
+    applySession({ state: 'active', user: user('first') })
+    const sent: number[] = []
+    const turns = await sendInTurn<number, Body>([1, 2, 3], async (target) => {
+      sent.push(target)
+      change()
+      return OUTCOMES.accepted
+    })
+    expect(sent).toEqual([1])
+    expect(turns.map(({ result }) => result)).toEqual([OUTCOMES.accepted, null, null])
+    expect(turns.map(({ command }) => command === null)).toEqual([false, true, true])
+  },
+)

@@ -28,7 +28,7 @@ function setUp(view = LIVE) {
   /** A frame brings a page whose rows are named so, `total` over all pages. */
   const bring = (key: string, names: readonly string[], total = names.length, at = 1) => {
     const rows = names.map((id) => sampleAlert({ id }))
-    const list = { at, total, all: total, more: 0, waiting: 0, gone: 0, groups: null }
+    const list = { at, total, all: total, more: 0, alerts: 0, waiting: 0, gone: 0, groups: null }
     pages.set(key, { load: { state: 'ready' }, stale: false, list, rows, gone: new Set() })
     leased.get(key)?.()
   }
@@ -120,7 +120,7 @@ test('nothing stays leased when nobody looks any more, and all of it is again wh
 test('a page that is there already is part of the first state, before anybody listens', () => {
   const { pages } = setUp()
   const rows = [sampleAlert({ id: 'a' })]
-  const list = { at: 1, total: 1, all: 1, more: 0, waiting: 0, gone: 0, groups: null }
+  const list = { at: 1, total: 1, all: 1, more: 0, alerts: 0, waiting: 0, gone: 0, groups: null }
   pages.set(`${LIVE}|0`, { load: { state: 'ready' }, stale: false, list, rows, gone: new Set() })
   const subscribe = () => () => undefined
   const { row, load } = new ListWindow(LIVE, { subscribe, page: (key) => pages.get(key), empty: NO_ALERTS }).state()

@@ -5,16 +5,8 @@ import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { PageChange } from '../../../src/wire/tabs/frame.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { PvViews } from '../../../workers/directory/pv-views.ts'
+import { PAGE_CLOCK } from './page-clock.ts'
 import type { PageWorker } from './page-worker.ts'
-
-const CLOCK = {
-  now: Date.now,
-  elapsed: () => performance.now(),
-  after: (ms: number, run: () => void) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
-}
 
 /** The directory of PVs behind a `PageWorker`: the real one, with the calls to its server answered by the test. */
 export class PageDirectory {
@@ -41,7 +33,7 @@ export class PageDirectory {
         this.asked.push({ name, answer })
       })
     this.#views = new PvViews({
-      clock: CLOCK,
+      clock: PAGE_CLOCK,
       hasSession: () => true,
       version: new VersionCounter(),
       call,

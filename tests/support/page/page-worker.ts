@@ -17,6 +17,7 @@ import {
   workerLockName,
 } from '../../../src/wire/tabs/live.ts'
 import { EMPTY_FRAME } from '../fakes/empty-frame.ts'
+import type { PageAlerts } from './page-alerts.ts'
 import type { PageDirectory } from './page-directory.ts'
 
 const INSTANCE = 'page-worker'
@@ -54,6 +55,8 @@ export class PageWorker {
   readonly cancelled: string[] = []
   /** Answers leases of lists of PVs, if a test has one. */
   directory: PageDirectory | null = null
+  /** Answers leases of lists of alerts, if a test has them. */
+  alerts: PageAlerts | null = null
   readonly #frames: MessagePort
   #leases = 0
   #seq = 0
@@ -67,6 +70,7 @@ export class PageWorker {
     for (const entry of add) this.leased.set(leaseId(entry.topic, entry.key), entry)
     this.#leases = number
     this.directory?.leasesChanged()
+    this.alerts?.leasesChanged()
   }
 
   readonly call = (name: EndpointName, args: object, request?: CommandRequest): Promise<Result<unknown>> =>
@@ -80,6 +84,10 @@ export class PageWorker {
   readonly pvIds = async (view: string, from?: number, to?: number) => this.directory?.ids(view, from, to) ?? null
   readonly pvRows = (ids: readonly string[]) => this.directory?.rows(ids) ?? []
   readonly pvLiveKeys = (view: string, max: number) => this.directory?.liveKeys(view, max) ?? []
+
+  readonly alertIds = (view: string, from?: number, to?: number) => this.alerts?.ids(view, from, to) ?? []
+  readonly alertRows = (view: string, ids: readonly string[]) => this.alerts?.rows(view, ids) ?? null
+  readonly openAlertIds = (ids: readonly string[]) => this.alerts?.openIds(ids) ?? []
 
   /** Returns the calls of this name in the order they were sent. */
   callsOf(name: EndpointName): readonly SentCall[] {
@@ -119,6 +127,7 @@ export async function pageWorker(): Promise<PageWorker> {
   const worker = await started
   worker.calls.length = 0
   worker.directory = null
+  worker.alerts = null
   const timer = setInterval(() => worker.sendFrame(), FRAME_INTERVAL_MS)
   onTestFinished(() => clearInterval(timer))
   worker.sendFrame()

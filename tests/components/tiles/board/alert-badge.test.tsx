@@ -120,3 +120,31 @@ test('a binding without what its type needs leases nothing and shows nothing', a
   expect(drawn(container)).toBeNull()
   expect([...worker.leased.keys()].filter((id) => id.includes('AlertState'))).toEqual([])
 })
+
+test('with a label it is a chip that says the state in words, which its sign only draws (rule G7)', async () => {
+  const { worker, answer } = await withPriorities()
+  const binding: AlertBinding = { type: 'StationConnection', stationNumber: 15 }
+  const { container } = await render(
+    <PlantSettingsProvider>
+      <BindingBadge binding={binding} label="Verbindung" />
+    </PlantSettingsProvider>,
+  )
+  await answer()
+  await expect.poll(() => worker.leased.has('stationConnectionAlertState/15')).toBe(true)
+  const chip = () => container.querySelector<HTMLElement>('[data-binding-state]')
+  const send = (state: FailureState, stale = false) => {
+    const value = { binding, state, priority: 1 }
+    worker.sendFrame({ values: [{ topic: 'stationConnectionAlertState', key: '15', value, ...READY, stale }] })
+  }
+  const said = () => chip()?.lastElementChild?.textContent?.replaceAll(/\s+/g, ' ').trim()
+  send('ActiveUnacknowledged')
+  await expect.poll(said).toBe('Verbindung: Priorität 1 Störung, offen')
+  expect([chip()?.dataset.bindingState, chip()?.dataset.stale]).toEqual(['ActiveUnacknowledged', undefined])
+  // What is said in words is not said a second time.
+  expect(chip()?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
+  send('ClearedUnacknowledged', true)
+  await expect.poll(said).toBe('Verbindung: Priorität 1 gegangen, offen, veraltet')
+  expect(chip()?.dataset.stale).toBe('true')
+  send('Ok')
+  await expect.poll(chip).toBeNull()
+})

@@ -1,0 +1,26 @@
+import type { AlertRow } from '../../wire/tabs/alert-list.ts'
+
+/** Returns the ids of all alerts that a row stands for. */
+export function alertsOfRow({ id, repeats }: AlertRow): readonly string[] {
+  return repeats === undefined ? [id] : [...repeats.ids, id]
+}
+
+/**
+ * Returns a selection after the user has selected or deselected rows of a list: with a row goes all that it stands for.
+ * `rows` are those that are loaded; of others the list itself names all alerts.
+ */
+export function selectedAlerts(
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+  rows: readonly AlertRow[],
+): ReadonlySet<string> {
+  const selected = new Set(after)
+  for (const row of rows) {
+    if (row.repeats === undefined || before.has(row.id) === after.has(row.id)) continue
+    for (const id of row.repeats.ids) {
+      if (after.has(row.id)) selected.add(id)
+      else selected.delete(id)
+    }
+  }
+  return selected
+}

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright/test'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { Alert } from '../../../src/wire/server/alert.ts'
+import { expect, test } from '../fixtures.ts'
+
+const RECORD_END = '\u001e'
+/** Five times a minute, as a loose contact does. Fewer than a flood. */
+const BEATS = 6
+const BEAT_MS = 12_000
+
+const list = (page: Page) => page.getByRole('grid', { name: 'Anstehende Störmeldungen' })
+const row = (page: Page, id: string) => list(page).locator(`[role=row][data-id="${id}"]`)
+const commands = (plant: SimulatorHandle) => plant.journal.entries.map(({ call, args }) => ({ call, args }))
+
+/** Sends alerts of a contact that opens and closes; the newest is still active. Returns their ids, the oldest first. */
+function chatter(plant: SimulatorHandle): readonly string[] {
+  const [template] = plant.model.pending(plant.now())
+  if (template === undefined) throw new Error('the plant has no alert')
+  const now = plant.now()
+  return Array.from({ length: BEATS }, (_, i) => {
+    const timestamp = now - (BEATS - 1 - i) * BEAT_MS
+    const alert: Alert = {
+      ...template,
+      id: `beat-${i}`,
+      pvRef: { type: 'DigiIn', nr: 999 },
+      timestamp,
+      goneTimestamp: i === BEATS - 1 ? null : timestamp + BEAT_MS / 2,
+      ackTimestamp: null,
+      ackUser: null,
+    }
+    plant.sendRaw('alert', JSON.stringify({ type: 1, target: 'newAlert', arguments: [alert] }) + RECORD_END)
+    return alert.id
+  })
+}
+
+test.beforeEach(async ({ signIn, page }) => {
+  await signIn()
+  await page.goto('/alerts/pending')
+  await expect(list(page).locator('[role=row][data-id]').first()).toBeVisible()
+})
+
+test('alerts that chatter are one row that says how many, and its button acknowledges exactly these', async ({
+  page,
+  plant,
+}) => {
+  const before = Number(await list(page).getAttribute('aria-rowcount'))
+  const total = await page.getByText(/^\d+ von \d+/).textContent()
+  const known = Number(total?.split(' ')[0])
+  const ids = chatter(plant)
+  const newest = row(page, ids.at(-1) ?? '')
+  await expect(newest).toContainText(`× ${BEATS}`)
+  await expect(newest.locator('[data-repeats]')).toHaveText(new RegExp(`${BEATS} gleiche Meldungen seit `))
+  await expect(list(page)).toHaveAttribute('aria-rowcount', String(before + 1))
+  await expect(page.getByText(`${known + BEATS} von ${known + BEATS}`)).toBeVisible()
+  await newest.getByRole('button', { name: `${BEATS} Störmeldungen quittieren` }).click()
+  await expect.poll(() => commands(plant)).toEqual([{ call: 'ackAlerts', args: { ids } }])
+})
+
+test('a selected row is all that it stands for; unfolded, each alert is a row', async ({ page, plant }) => {
+  const ids = chatter(plant)
+  const newest = row(page, ids.at(-1) ?? '')
+  await expect(newest).toContainText(`× ${BEATS}`)
+  await newest.getByRole('checkbox').check()
+  await expect(
+    page.getByRole('button', { name: `${BEATS} gewählt` }).or(page.getByText(`${BEATS} gewählt`)),
+  ).toBeVisible()
+  await newest.getByRole('checkbox').uncheck()
+  await expect(page.getByText(`${BEATS} gewählt`)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Wiederholungen zusammenfassen' }).click()
+  for (const id of ids) await expect(row(page, id)).toBeVisible()
+  await expect(list(page).locator('[data-repeats]')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Wiederholungen zusammenfassen' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+})

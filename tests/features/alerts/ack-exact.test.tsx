@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { loadTexts } from '../../../src/app/texts/i18n.ts'
+import { ActionDialogHost } from '../../../src/components/action-dialog/action-dialog-host.tsx'
+import { visibleRowIds } from '../../../src/components/table/rows/visible-rows.ts'
+import { PendingPage } from '../../../src/features/alerts/pending-page.tsx'
+import { clearQueries } from '../../../src/live/calls/query-cache.ts'
+import type { Alert } from '../../../src/wire/server/alert.ts'
+import type { AlertSummary } from '../../../src/wire/tabs/alert-list.ts'
+import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { PageAlerts } from '../../support/page/page-alerts.ts'
+import { renderInPlant } from '../../support/page/render-in-plant.tsx'
+
+const ROWS = 120
+const SECOND_MS = 1000
+const READY = { load: { state: 'ready' }, stale: false } as const
+
+/** Alert `number`; each tenth is one of a contact that chatters. */
+function alertOf(number: number, part: Partial<Alert> = {}): Alert {
+  const chatters = number % 10 === 0
+  return sampleAlert({
+    id: `a${number}`,
+    pvRef: { type: 'DigiIn', nr: chatters ? 1 : 1000 + number },
+    stationNumber: chatters ? 1 : number % 7,
+    stationName: `Station ${chatters ? 1 : number % 7}`,
+    description: chatters ? 'Schalter' : `Meldung ${number}`,
+    priority: chatters ? 3 : 1 + (number % 4),
+    timestamp: 1_790_000_000_000 + number * 2 * SECOND_MS,
+    goneTimestamp: chatters ? 1_790_000_000_000 + number * 2 * SECOND_MS + 500 : null,
+    ...part,
+  })
+}
+
+const SUMMARY: AlertSummary = {
+  counts: [],
+  open: ROWS,
+  all: ROWS,
+  newest: [],
+  raised: [],
+  recent: 0,
+  standing: 0,
+  flood: null,
+}
+
+const RIGHTS = {
+  acknowledgeAlerts: true,
+  deleteAlerts: true,
+  setValues: true,
+  resetCounters: true,
+  acknowledgeInputs: true,
+  acknowledgePlans: true,
+  editPlans: true,
+  callStations: true,
+}
+
+async function show() {
+  clearQueries()
+  await loadTexts('alerts', 'table', 'grouping', 'overlay', 'time')
+  const { worker, screen } = await renderInPlant(
+    <div style={{ display: 'flex', flexDirection: 'column', width: 1100, height: 560 }}>
+      <PendingPage />
+      <ActionDialogHost />
+    </div>,
+  )
+  const alerts = new PageAlerts(
+    worker,
+    Array.from({ length: ROWS }, (_, number) => alertOf(number)),
+  )
+  worker.sendFrame({ values: [{ topic: 'alertSummary', key: '', value: SUMMARY, ...READY }] })
+  await expect.poll(() => worker.callsOf('rights').length).toBeGreaterThan(0)
+  for (const call of worker.callsOf('rights')) call.respond({ ok: true, body: RIGHTS })
+  await expect.poll(() => shownRows().length).toBeGreaterThan(5)
+  return { worker, screen, alerts }
+}
+
+const table = () => document.querySelector<HTMLElement>('[role=grid], [role=treegrid]')
+const shownRows = () => [...document.querySelectorAll<HTMLElement>('[role=row][data-id]:not([data-group])')]
+const buttonOf = (text: RegExp) =>
+  [...document.querySelectorAll('button:not([role=row] button)')].find((button): button is HTMLElement =>
+    text.test(button.textContent ?? ''),
+  )
+
+const frames = async (count: number) => {
+  for (let i = 0; i < count; i += 1) await new Promise(requestAnimationFrame)
+}
+
+/** How many alerts a row says it stands for. */
+const saidBy = (row: HTMLElement) => Number(row.querySelector<HTMLElement>('[data-repeats]')?.dataset.repeats ?? 1)
+
+type Step =
+  | { readonly put: readonly number[] }
+  | { readonly remove: number }
+  | { readonly sort: number }
+  | { readonly group: string }
+  | 'filter'
+  | { readonly scroll: number }
+  | { readonly select: number }
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 20 }).map((put) => ({ put })),
+  },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 200 }).map((remove) => ({ remove })) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 3 }).map((sort) => ({ sort })) },
+  { weight: 1, arbitrary: fc.constantFrom('', 'station', 'priority', 'firstOut').map((group) => ({ group })) },
+  { weight: 1, arbitrary: fc.constant<'filter'>('filter') },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 3000 }).map((scroll) => ({ scroll })) },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 10 }).map((select) => ({ select })) },
+)
+
+test('an acknowledgement names only alerts that were on screen or selected when the button went down, whatever comes meanwhile', async () => {
+  const { worker, alerts } = await show()
+  const selected = new Set<string>()
+  const kinds = { row: 0, visible: 0, selection: 0 }
+
+  /** The ids of all alerts of the kind of a row: what it may stand for. */
+  const kindOf = (id: string) =>
+    Number(id.slice(1)) % 10 === 0 ? Array.from({ length: 21 }, (_, index) => `a${index * 10}`) : [id]
+
+  const run = async (step: Step) => {
+    if (step === 'filter') buttonOf(/^nur offene$/)?.click()
+    else if ('put' in step) alerts.put(...step.put.map((number) => alertOf(number)))
+    else if ('remove' in step) alerts.remove(`a${step.remove}`)
+    else if ('sort' in step) {
+      document.querySelectorAll<HTMLElement>('[role=columnheader] button')[step.sort]?.click()
+    } else if ('group' in step) {
+      const choice = document.querySelector<HTMLSelectElement>('select[id]:has(option[value=firstOut])')
+      if (choice === null) throw new Error('no choice of groups')
+      choice.value = step.group
+      choice.dispatchEvent(new Event('change', { bubbles: true }))
+      await frames(4)
+      buttonOf(/^Alle öffnen$/)?.click()
+      document.querySelector<HTMLElement>('button[aria-label="Alle öffnen"]')?.click()
+    } else if ('scroll' in step) table()?.scrollTo({ top: step.scroll })
+    else {
+      const row = shownRows()[step.select]
+      const id = row?.dataset.id
+      if (row === undefined || id === undefined) return
+      for (const each of kindOf(id)) selected.add(each)
+      row.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+    }
+    await frames(2)
+  }
+
+  /** Puts a button down, lets things happen, and lets it go. Returns what was acknowledged. */
+  const press = async (button: HTMLElement, meanwhile: readonly Step[]) => {
+    const before = worker.callsOf('ackAlerts').length
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+    for (const step of meanwhile) await run(step)
+    // A button that has gone meanwhile gets no click.
+    if (button.isConnected) button.click()
+    await frames(3)
+    const calls = worker.callsOf('ackAlerts').slice(before)
+    expect(calls.length).toBeLessThanOrEqual(1)
+    const [call] = calls
+    if (call === undefined) return null
+    const { ids } = call.args as { readonly ids: readonly string[] }
+    // Acknowledged and gone: the list has its next state.
+    call.respond({ ok: true, body: { acked: [] } })
+    await frames(2)
+    return ids
+  }
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyStep, { maxLength: 4 }),
+      fc.constantFrom<keyof typeof kinds>('row', 'visible', 'selection'),
+      fc.array(anyStep, { maxLength: 3 }),
+      async (before, kind, meanwhile) => {
+        for (const step of before) await run(step)
+        await frames(4)
+        const rows = shownRows().filter((row) => row.dataset.state !== 'removed')
+        if (kind === 'row') {
+          const row = rows.find((each) => each.querySelector('button') !== null)
+          const button = row?.querySelector<HTMLElement>('button')
+          const id = row?.dataset.id
+          if (row === undefined || id === undefined || button === null || button === undefined) return
+          const [said, may] = [saidBy(row), new Set(kindOf(id))]
+          const ids = await press(button, meanwhile)
+          if (ids === null) return
+          expect(ids).toContain(id)
+          expect(ids).toHaveLength(said)
+          expect(ids.filter((each) => !may.has(each))).toEqual([])
+        } else if (kind === 'visible') {
+          const button = buttonOf(/^Sichtbare quittieren$/)
+          const seen = table()?.parentElement
+          if (button === undefined || seen === null || seen === undefined) throw new Error('no list')
+          const shown = new Set(visibleRowIds(seen))
+          const own = rows.filter((row) => shown.has(row.dataset.id ?? '') && row.querySelector('button') !== null)
+          const may = new Set([...shown].flatMap(kindOf))
+          const said = own.reduce((sum, row) => sum + saidBy(row), 0)
+          const ids = await press(button, meanwhile)
+          if (ids === null) return
+          expect(ids.filter((each) => !may.has(each))).toEqual([])
+          expect(ids).toHaveLength(said)
+        } else {
+          const button = buttonOf(/^\d+ Störmeldung(en)? quittieren$/)
+          if (button === undefined || button.getAttribute('aria-disabled') === 'true') return
+          const ids = await press(button, meanwhile)
+          if (ids === null) return
+          expect(ids.filter((each) => !selected.has(each))).toEqual([])
+        }
+        kinds[kind] += 1
+      },
+    ),
+    { numRuns: 60, endOnFailure: true },
+  )
+  for (const kind of ['row', 'visible', 'selection'] as const) expect(kinds[kind], kind).toBeGreaterThan(3)
+}, 60_000)

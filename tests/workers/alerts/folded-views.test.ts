@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { alertConditions, NO_ALERT_FILTER } from '../../../src/domain/alerts/alert-filter.ts'
+import { byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
+import { ALERT_GROUPS, ALERT_SORTS, type AlertView, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
+import type { Alert } from '../../../src/wire/server/alert.ts'
+import type { AlertRow } from '../../../src/wire/tabs/alert-list.ts'
+import { pageKey } from '../../../src/wire/tabs/list-page.ts'
+import { AlertSet } from '../../../workers/alerts/alert-set.ts'
+import { AlertViews } from '../../../workers/alerts/alert-views.ts'
+import { VersionCounter } from '../../../workers/context/core-context.ts'
+import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
+import { FakeClock } from '../../support/fakes/fake-clock.ts'
+import { PENDING } from '../../support/fakes/pending-view.ts'
+import { anyAlert } from './alert-samples.ts'
+
+function setUp() {
+  const clock = new FakeClock()
+  const version = new VersionCounter()
+  const set = new AlertSet(version)
+  const slices = new TimeSlicer(clock)
+  const views = new AlertViews({ version, clock, onChange: () => {} }, slices, { open: () => set, close: () => {} })
+  const run = (step: { readonly put: readonly Alert[] } | { readonly remove: string }) => {
+    if ('put' in step) for (const alert of step.put) set.put(alert)
+    else set.remove(step.remove)
+    set.notify()
+  }
+  /** Bursts that join or fall apart are sorted again a little later. */
+  const settle = () => clock.turn(200)
+  const lease = (view: AlertView) => views.leased(pageKey(alertViewText(view), 0), true)
+  const page = (view: AlertView) => {
+    const found = views.page(pageKey(alertViewText(view), 0))
+    if (found === null) throw new Error('the view is not leased')
+    return found
+  }
+  return { run, settle, lease, page, ids: (view: AlertView) => views.ids(alertViewText(view)) ?? [], set }
+}
+
+const alertsOf = (row: AlertRow) => [...(row.repeats?.ids ?? []), row.id]
+
+/** Few PVs, stations and priorities, so that many fold. */
+const anyContact = fc
+  .record({
+    alert: anyAlert,
+    nr: fc.constantFrom(1, 1, 1, 2),
+    stationNumber: fc.constantFrom(1, 1, 1, 2),
+    priority: fc.constantFrom(1, 1, 1, 2),
+    goneTimestamp: fc.constantFrom(2000, 2000, 2000, null),
+    ackTimestamp: fc.constantFrom(null, null, null, 3000),
+  })
+  .map(({ alert, nr, ...part }) => ({
+    ...alert,
+    ...part,
+    stationName: `Station ${part.stationNumber}`,
+    pvRef: { type: 'DigiIn' as const, nr },
+  }))
+
+const anyStep = fc.oneof(
+  { weight: 4, arbitrary: fc.array(anyContact, { minLength: 1, maxLength: 5 }).map((put) => ({ put })) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 30 }).map((id) => ({ remove: `a${id}` })) },
+)
+
+const anyView: fc.Arbitrary<AlertView> = fc
+  .record({
+    openOnly: fc.boolean(),
+    sort: fc.constantFrom(...ALERT_SORTS),
+    descending: fc.boolean(),
+    group: fc.constantFrom(null, ...ALERT_GROUPS),
+  })
+  .map(({ openOnly, ...order }) => ({
+    ...PENDING,
+    ...order,
+    filter: alertConditions({ ...NO_ALERT_FILTER, openOnly }),
+  }))
+
+test('a folded view stands for the alerts of the same view unfolded, in its order, and its counts agree', () => {
+  let folded = 0
+  fc.assert(
+    fc.property(fc.array(anyStep), anyView, fc.array(anyStep), (before, view, after) => {
+      const { run, settle, lease, page, ids, set } = setUp()
+      const folds = { ...view, folds: true }
+      before.forEach(run)
+      lease(view)
+      lease(folds)
+      for (const step of after) {
+        run(step)
+        settle()
+        const each = ids(view)
+        const { rows, list, goneIds } = page(folds)
+        expect(rows.flatMap(alertsOf).sort()).toEqual([...each].sort())
+        expect([...ids(folds)].sort()).toEqual([...each].sort())
+        expect(list).toMatchObject({ total: rows.length, alerts: each.length, all: set.size, waiting: 0, gone: 0 })
+        expect(goneIds).toEqual([])
+        const heads = new Set(rows.map(({ id }) => id))
+        // In a burst the row with its first alert is on top, whichever of its alerts that is.
+        if (view.group !== 'firstOut') expect(rows.map(({ id }) => id)).toEqual(each.filter((id) => heads.has(id)))
+        const plain = page(view).list.groups
+        expect(list.groups?.map(({ count: _, ...group }) => group)).toEqual(
+          plain?.map(({ count: _, ...group }) => group),
+        )
+        if (list.groups !== null) expect(list.groups.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length)
+        for (const row of rows) {
+          const repeats = (row.repeats?.ids ?? []).flatMap((id) => set.get(id)?.alert ?? [])
+          expect(repeats.every((repeat) => isOpen(repeat) === isOpen(row) && byNewest(row, repeat) < 0)).toBe(true)
+          expect(row.repeats?.since ?? 0).toBe(repeats.length === 0 ? 0 : Math.min(...repeats.map((a) => a.timestamp)))
+          folded += repeats.length
+        }
+      }
+    }),
+    { numRuns: 400 },
+  )
+  expect(folded).toBeGreaterThan(300)
+})
+
+test('a folded list held at a moment keeps its rows, and each row stands for what is left of what it stood for then', () => {
+  let folded = 0
+  const anySteps = fc.array(anyStep, { maxLength: 6 })
+  fc.assert(
+    fc.property(anyView, fc.array(anyStep), anySteps, fc.array(anyStep), (view, before, between, after) => {
+      const { run, settle, lease, page, ids } = setUp()
+      const folds = { ...view, folds: true }
+      lease(view)
+      lease(folds)
+      before.forEach(run)
+      const then = page(folds)
+      between.forEach(run)
+      settle()
+      const held = { ...folds, heldAt: then.list.at }
+      lease(held)
+      page(held)
+      for (const step of [null, ...after]) {
+        if (step !== null) run(step)
+        settle()
+        const now = new Set(ids(view))
+        const { rows, list, goneIds } = page(held)
+        expect(rows.map(({ id }) => id)).toEqual(then.rows.map(({ id }) => id))
+        const left = then.rows.map((row) => alertsOf(row).filter((id) => now.has(id)))
+        rows.forEach((row, index) => {
+          const stood = left[index] ?? []
+          expect(row.repeats?.ids ?? []).toEqual(stood.filter((id) => id !== row.id))
+          folded += row.repeats?.ids.length ?? 0
+        })
+        expect(goneIds).toEqual(then.rows.filter((_, index) => left[index]?.length === 0).map(({ id }) => id))
+        const alerts = left.flat().length
+        expect([...ids(held)].sort()).toEqual(left.flat().sort())
+        expect(list).toMatchObject({ alerts, gone: goneIds.length, waiting: now.size - alerts })
+      }
+    }),
+    { numRuns: 400 },
+  )
+  expect(folded).toBeGreaterThan(300)
+})
