@@ -91,7 +91,7 @@ export const PAGES = {
   },
   events: {
     path: PATHS.events,
-    texts: ['events', 'loaded', 'table', 'time', 'validation', 'overlay'],
+    texts: ['events', 'loaded', 'table', 'time', 'validation', 'overlay', 'values', 'catalogue'],
     load: async () => (await import('../../features/events/events-page.tsx')).EventsPage,
     navigation: { group: 'alerts', icon: 'ScrollText' },
   },

@@ -42,7 +42,6 @@ function Facts({ event }: { readonly event: ControlEvent }) {
   const { t } = useTranslation(['events', 'common'])
   const format = useFormat()
   const { text, timestamp, userName, stationName, stationNumber, pvName, eksNr, oldValue, newValue } = event
-  const around = { from: timestamp - AROUND_MS, to: timestamp + AROUND_MS, preset: null }
   const words = { succeeded: t('outcome.succeeded'), refused: t('outcome.refused') }
   return (
     <>
@@ -61,11 +60,17 @@ function Facts({ event }: { readonly event: ControlEvent }) {
         <Fact name={t('column.old')}>{oldValue}</Fact>
         <Fact name={t('column.new')}>{newValue}</Fact>
       </dl>
-      <Link className={controls.button} to={`${PATHS.alertArchive}?range=${rangeQuery(around)}`}>
+      <Link className={controls.button} to={alertsAroundPath(timestamp)}>
         {t('details.alerts')}
       </Link>
     </>
   )
+}
+
+/** Address of the alerts around an event at this time, ms since 1970. */
+export function alertsAroundPath(timestamp: number): string {
+  const range = { from: timestamp - AROUND_MS, to: timestamp + AROUND_MS, preset: null }
+  return `${PATHS.alertArchive}?range=${rangeQuery(range)}`
 }
 
 /** Nothing for a fact that the event does not have. */

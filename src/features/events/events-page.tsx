@@ -7,6 +7,7 @@ import { PhoneLimit, RangeBar } from '../../components/loaded/range-bar.tsx'
 import { useListAddress } from '../../components/loaded/use-list-address.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useRowMenu } from '../../components/table/menu/use-row-menu.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
@@ -18,12 +19,14 @@ import { EVENT_SORTS } from '../../domain/events/event-view.ts'
 import { refreshEvents } from '../../live/views/event-list.ts'
 import type { ControlEvent } from '../../wire/server/alert.ts'
 import { useEventTable } from './event-columns.tsx'
+import type { EventMenuGiven } from './event-menu.tsx'
 import styles from './events.module.css'
 import { ListNotes, Refresh } from './list-notes.tsx'
 import { useEvent, useEventList } from './use-event-list.ts'
 
 const NARROW_BELOW_PX = 640
 
+const importMenu = async () => (await import('./event-menu.tsx')).EventMenu
 const importDetails = () => import('./event-details.tsx')
 
 /** Who did what in the plant, when, and with which outcome. */
@@ -59,12 +62,21 @@ function Events() {
     [set, loadDetails],
   )
   const onClose = useCallback(() => set({ opened: null }), [set])
-  const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 3, cell: narrowCell }), [narrowCell])
+  const menu = useRowMenu<ControlEvent, EventMenuGiven>(importMenu, { onDetails: onOpen })
+  const narrow = useMemo(() => {
+    const cell = (row: ControlEvent, active: boolean) => (
+      <div className={styles.narrow}>
+        {narrowCell(row)}
+        {menu.button(row, active)}
+      </div>
+    )
+    return { below: NARROW_BELOW_PX, lines: 3, cell }
+  }, [narrowCell, menu.button])
   const rowState = useCallback(({ id }: ControlEvent) => (id === opened ? 'opened' : undefined), [opened])
   const table = useSourceTable({
     id: 'events',
     label: t('title'),
-    columns,
+    columns: useMemo(() => [...columns, menu.column], [columns, menu.column]),
     source: list.source,
     filter,
     onFilter,
@@ -107,6 +119,7 @@ function Events() {
               </LoadGate>
             )
           }
+          menu={menu}
           onOpen={onOpen}
           rowState={rowState}
           narrow={narrow}

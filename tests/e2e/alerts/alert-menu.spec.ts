@@ -3,6 +3,7 @@ import { alertMessage, byNewest, isOpen } from '../../../src/domain/alerts/alert
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
 
@@ -93,6 +94,33 @@ test.describe('looking', () => {
     await menu(page).getByRole('menuitem', { name: 'Einzelheiten' }).click()
     await expect(details(page).getByRole('heading', { name: alertMessage(alert) })).toBeVisible()
   })
+})
+
+test('the menu of a system event leads to its process variable, station and the alerts of its time (rule G6)', async ({
+  page,
+  plant,
+  signIn,
+}) => {
+  await signIn()
+  const now = Math.floor(plant.now())
+  const elsewhere = await logIn(plant.url)
+  const { events } = await elsewhere.call('controlEvents', { start: now - 7 * DAY_MS, end: now, limit: 10_000 })
+  await elsewhere.close()
+  const event = events.find(({ pvRef, stationNumber }) => pvRef !== null && stationNumber !== null)
+  if (event === undefined) throw new Error('the plant has such an event')
+  await page.goto(`/alerts/events?text=${encodeURIComponent(event.pvName)}`)
+  await row(page, event.id).focus()
+  await page.keyboard.press('ContextMenu')
+  await expect(menu(page).getByRole('menuitem', { name: 'Station' })).toHaveAttribute(
+    'href',
+    `/stations/${event.stationNumber}`,
+  )
+  await expect(menu(page).getByRole('menuitem', { name: 'Störmeldungen um diese Zeit' })).toHaveAttribute(
+    'href',
+    /^\/alerts\/archive\?range=/,
+  )
+  await menu(page).getByRole('menuitem', { name: 'Prozessvariable' }).click()
+  await expect(page.getByRole('dialog', { name: event.pvName })).toBeVisible()
 })
 
 test('the list stands still while the menu of a row is open', async ({ page, plant, signIn }) => {

@@ -6,7 +6,7 @@ import { realtimeChartPath, stationPath } from '../../../domain/text/paths.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import { MenuAt, type MenuEntry } from '../../navigation/menu-button.tsx'
 import { PvInfoPopup, type Spot } from '../../pv/info/pv-info-overlays.tsx'
-import type { RowMenuProps } from '../../table/menu/use-row-menu.tsx'
+import { menuButtonOf, type RowMenuProps } from '../../table/menu/use-row-menu.tsx'
 
 const SIZE_PX = 16
 const SEPARATOR: MenuEntry = { id: 'acts', separator: true }
@@ -32,7 +32,7 @@ export function AlertMenu({ row: alert, onDetails, actsOf, ...place }: RowMenuPr
           { ...entry('live', ChartLine, t('menu.live')), to: realtimeChartPath([pvRef]) },
           {
             ...entry('info', Info, t('menu.info')),
-            onChoose: () => setInfo({ pv: pvRef, anchor: buttonOf(place.spot.element) }),
+            onChoose: () => setInfo({ pv: pvRef, anchor: menuButtonOf(place.spot.element) }),
           },
           { ...entry('alerts', Archive, t('menu.alerts')), to: alertArchivePath([pvRef]) },
         ]
@@ -49,9 +49,4 @@ export function AlertMenu({ row: alert, onDetails, actsOf, ...place }: RowMenuPr
       {info !== null && <PvInfoPopup key={alert.id} spot={info} onClose={() => setInfo(null)} />}
     </>
   )
-}
-
-/** The popup stands beside the button: a row is as wide as the page. */
-function buttonOf(element: HTMLElement): HTMLElement {
-  return element.querySelector<HTMLElement>('[data-row-menu]') ?? element
 }

@@ -112,3 +112,8 @@ export function useRowMenu<Row, Given extends object>(
     },
   }
 }
+
+/** Returns the menu button of a row: what stands beside it is near what it belongs to, and a row is as wide as the page. */
+export function menuButtonOf(element: HTMLElement): HTMLElement {
+  return element.querySelector<HTMLElement>('[data-row-menu]') ?? element
+}
