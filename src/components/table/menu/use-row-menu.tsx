@@ -26,10 +26,15 @@ export interface RowMenu<Row> {
   readonly isOpen: boolean
   /** The menu of all rows: one for the whole table, since one a row would be paid while scrolling. */
   readonly menu: ReactNode
-  /** Loads the menu; call it when somebody comes near the table. */
-  readonly prepare: () => void
-  /** Opens the menu of the row that a context menu is asked for, by pointer or key; leaves the browser's own elsewhere. */
-  readonly onContextMenu: (event: MouseEvent, source: RowSource<Row>) => void
+  /**
+   * Handlers for the element around the table: load the menu when somebody comes near, and open it for the row that a context
+   * menu is asked for, by pointer or key; elsewhere the browser's own opens.
+   */
+  readonly handlers: (source: RowSource<Row>) => {
+    readonly onPointerOver: () => void
+    readonly onFocus: () => void
+    readonly onContextMenu: (event: MouseEvent) => void
+  }
 }
 
 interface Opened<Row> {
@@ -101,15 +106,18 @@ export function useRowMenu<Row, Given extends object>(
     menu: Menu !== null && opened !== null && (
       <Menu {...given} {...opened} label={label} open={isOpen} onClose={onClose} />
     ),
-    prepare: () => setNear(true),
-    onContextMenu: (event, source) => {
-      const found = rowAt(event.target, source)
-      if (found === null) return
-      event.preventDefault()
-      const byPointer = event.button === SECONDARY
-      // The keys of context menus are used on the row, which keeps the focus.
-      open(found.row, { element: found.element, point: byPointer ? { x: event.clientX, y: event.clientY } : null })
-    },
+    handlers: (source) => ({
+      onPointerOver: () => setNear(true),
+      onFocus: () => setNear(true),
+      onContextMenu: (event) => {
+        const found = rowAt(event.target, source)
+        if (found === null) return
+        event.preventDefault()
+        const byPointer = event.button === SECONDARY
+        // The keys of context menus are used on the row, which keeps the focus.
+        open(found.row, { element: found.element, point: byPointer ? { x: event.clientX, y: event.clientY } : null })
+      },
+    }),
   }
 }
 

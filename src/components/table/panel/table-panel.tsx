@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../controls/controls.module.css'
 import { PrintedTable } from '../export/printed-rows.tsx'
@@ -8,7 +8,6 @@ import { filterSpec } from '../filter/filter-specs.ts'
 import type { RowMenu } from '../menu/use-row-menu.tsx'
 import type { Column } from '../rows/column.ts'
 import { DataTable, type DataTableProps } from '../rows/data-table.tsx'
-import type { RowSource } from '../rows/row-source.ts'
 import styles from './table.module.css'
 import type { TableState } from './table-state.ts'
 import { useInUse } from './use-in-use.ts'
@@ -62,7 +61,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
       className={`${controls.tablePanel} ${styles.panel} ${className}`}
       aria-label={label}
       {...inUse}
-      {...menuHandlers(menu, source)}
+      {...menu?.handlers(source)}
     >
       <DataTable
         label={label}
@@ -91,14 +90,4 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
       {print.printed !== null && <PrintedTable label={label} columns={layout.columns} printed={print.printed} />}
     </section>
   )
-}
-
-function menuHandlers<Row>(menu: RowMenu<Row> | undefined, source: RowSource<Row>) {
-  if (menu === undefined) return {}
-  const { prepare, onContextMenu } = menu
-  return {
-    onPointerOver: prepare,
-    onFocus: prepare,
-    onContextMenu: (event: MouseEvent) => onContextMenu(event, source),
-  }
 }

@@ -102,10 +102,8 @@ export function durationText(ms: number, t: Texts): string {
     { value: minutes, text: t('length.minutes', { value: minutes }) },
     { value: seconds, text: t('length.seconds', { value: seconds }) },
   ]
-  const first = Math.max(
-    0,
-    units.findIndex(({ value }) => value > 0),
-  )
+  const largest = units.findIndex(({ value }) => value > 0)
+  const first = largest < 0 ? units.length - 1 : largest
   const shown = units.slice(first, first + 2).filter(({ value }, at) => at === 0 || value > 0)
   return shown.map(({ text }) => text).join(' ')
 }
