@@ -10,8 +10,7 @@ interface SpeakerParts {
   readonly element: HTMLElement
   /** A live region for the values at the cursor. */
   readonly spoken: RefObject<HTMLElement | null>
-  readonly label: string
-  readonly series: () => readonly ChartSeries[]
+  readonly chart: () => { readonly label: string; readonly series: readonly ChartSeries[] }
   readonly format: Format
   readonly t: TFunction<['chart', 'common']>
 }
@@ -22,13 +21,13 @@ const LABEL_INTERVAL_MS = 5000
 const MOST_SUMMARIES = 3
 
 /** Keeps the description of a chart up to date, and says the values at the cursor while the chart has the focus. */
-export function createSpeaker({ element, spoken, label, series, format, t }: SpeakerParts) {
+export function createSpeaker({ element, spoken, chart, format, t }: SpeakerParts) {
   let labelled = Number.NEGATIVE_INFINITY
   const time = (seconds: number) => format.time(seconds * 1000)
-  const named = ({ title }: ChartSeries, text: string) => (series().length === 1 ? text : `${title}: ${text}`)
+  const named = ({ title }: ChartSeries, text: string) => (chart().series.length === 1 ? text : `${title}: ${text}`)
 
   function summary(view: TimeChartView): string {
-    const texts = series().flatMap((one) => {
+    const texts = chart().series.flatMap((one) => {
       const found = view.summaryOf(one.id)
       if (found === null) return []
       const [min, mean, max] = [valueText(one, found.min, format), meanText(one, found.mean, format), found.max]
@@ -39,13 +38,14 @@ export function createSpeaker({ element, spoken, label, series, format, t }: Spe
 
   return {
     show: (view: TimeChartView) => {
-      if (performance.now() - labelled >= LABEL_INTERVAL_MS && series().some(({ id }) => view.summaryOf(id) !== null)) {
+      const { label, series } = chart()
+      if (performance.now() - labelled >= LABEL_INTERVAL_MS && series.some(({ id }) => view.summaryOf(id) !== null)) {
         labelled = performance.now()
         const [from, to] = [time(view.from), time(view.to)]
         element.ariaLabel = t('image', { name: label, from, to, summary: summary(view) })
       }
       if (spoken.current === null || document.activeElement !== element) return
-      const values = series().flatMap((one) => {
+      const values = series.flatMap((one) => {
         const reading = view.readings.get(one.id)
         return reading === undefined ? [] : [named(one, `${valueText(one, reading.value, format)} ${one.unit}`.trim())]
       })

@@ -1,6 +1,15 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a picture whose keys move cursor, zoom and view
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
 import type { Columns } from '../../domain/charts/series-buffer.ts'
@@ -12,138 +21,133 @@ import { LoadGate } from '../load-gate/load-gate.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { preferences } from '../preferences/preferences.ts'
 import styles from './chart.module.css'
+import { ChartHead, type ChartMode, type Edge } from './chart-head.tsx'
 import { ChartLegend, type ChartLegendHandle } from './chart-legend.tsx'
+import { createChartPoints } from './chart-points.ts'
 import { createSpeaker } from './chart-speaker.ts'
 import { ChartTable } from './chart-table.tsx'
-import { connectSeries, LOADING, type SeriesLoad } from './connect-series.ts'
-import { EndPill, LivePill } from './live-pill.tsx'
-import type { ChartAnnotation, ChartRange, ChartSeries } from './model/chart-series.ts'
+import { LOADING, type SeriesLoad } from './connect-series.ts'
+import { type ChartAnnotation, type ChartRange, type ChartSeries, NO_MARKS } from './model/chart-series.ts'
 import { flagsOf, type NotesBySeries, withUnits } from './model/series-notes.ts'
-import { chartKey, ZOOM_STEP } from './plot/chart-keys.ts'
+import { chartKey } from './plot/chart-keys.ts'
 import { createTimeChart, type TimeChartHandle, type TimeChartView } from './plot/create-time-chart.ts'
+
+/** What a chart shows now, for files and print. */
+export interface ShownChart {
+  readonly view: TimeChartView
+  readonly picture: HTMLCanvasElement
+  /** Series that are not hidden. */
+  readonly series: readonly ChartSeries[]
+  /** The points of a series as they are drawn; valid until the next frame. */
+  readonly columnsOf: (id: string) => Columns | undefined
+}
 
 export interface TimeChartProps {
   /** Name of the chart. */
   readonly label: string
-  /** At most 18, in the order of the legend. A new array starts the chart anew. */
+  /** At most 18, in the order of the legend, and what they are compared with. Keep the array: a new one connects anew. */
   readonly series: readonly ChartSeries[]
   readonly range: ChartRange
+  /** With another range a part of it that was chosen stays in view. */
+  readonly keepsZoom?: boolean
   /** Says which values these are; missing for live series. */
   readonly dataSource?: DataSource
   readonly annotations?: readonly ChartAnnotation[]
   readonly showsLimits?: boolean
+  /** Dots at the points of lines. */
+  readonly showsPoints?: boolean
   /** Live keys of the PVs of a sliding chart: it says if their values are only last known. */
   readonly liveKeys?: readonly string[]
-  /** Charts with the same key share their cursor. */
+  /** Charts with the same key share their cursor, with `ALL_TABS` those of every tab. */
   readonly sync?: string
   readonly height?: number
   /** At the beginning and at the end of the head. */
   readonly present?: ReactNode
   readonly tools?: ReactNode
+  /** Ids of hidden series, and what is shown, where the caller keeps them. */
+  readonly hidden?: ReadonlySet<string>
+  readonly onHidden?: (hidden: ReadonlySet<string>) => void
+  readonly mode?: ChartMode
+  readonly onMode?: (mode: ChartMode) => void
+  /** Receives what returns the chart as it is shown; null while there is none. */
+  readonly shown?: Ref<() => ShownChart | null>
   /** Loads more when the view leaves an absolute range; without it the view stays inside. Times in ms since 1970. */
   readonly onBeyond?: (from: number, to: number) => void
   /** Moves an absolute range to now. */
   readonly onToNow?: () => void
 }
 
-const PAN_PART = 0.25
 const DAY_MS = 86_400_000
 const NO_KEYS: readonly string[] = []
-const NO_FLAGS: readonly ChartAnnotation[] = []
 const NOTHING_NOTED: NotesBySeries = new Map()
-
-/** The right edge of the view in whole s since 1970, and whether it follows now. */
-interface Edge {
-  readonly to: number
-  readonly follows: boolean
-}
+const NONE: ReadonlySet<string> = new Set()
 
 function isSameEdge(one: Edge | null, other: Edge | null): boolean {
   if (one === null || other === null) return one === other
-  return one.follows === other.follows && (one.follows || one.to === other.to)
+  if (one.follows !== other.follows || one.canUndo !== other.canUndo) return false
+  return one.follows || one.to === other.to
 }
 
 /** A chart over time with its head, legend and table. */
 export function TimeChart(props: TimeChartProps) {
-  const {
-    label,
-    series: given,
-    range,
-    dataSource,
-    annotations = NO_FLAGS,
-    showsLimits,
-    liveKeys = NO_KEYS,
-    sync,
-    height,
-  } = props
-  const { onBeyond, onToNow } = props
+  const { label, series: given, range, keepsZoom = false, dataSource, liveKeys = NO_KEYS, sync, height } = props
+  const { annotations = NO_MARKS.annotations, showsLimits = true, showsPoints = false, onBeyond, onToNow } = props
   const { t } = useTranslation(['chart', 'common'])
   const format = useFormat()
   const container = useRef<HTMLDivElement>(null)
   const spoken = useRef<HTMLDivElement>(null)
   const chart = useRef<TimeChartHandle>(null)
   const legend = useRef<ChartLegendHandle>(null)
-  const points = useRef(new Map<string, Columns>())
+  const view = useRef<TimeChartView>(null)
+  const [points] = useState(createChartPoints)
   const retry = useRef<(id: string) => void>(null)
-  const beyond = useRef(onBeyond)
-  const [mode, setMode] = useState<'chart' | 'table'>('chart')
+  const [ownMode, setOwnMode] = useState<ChartMode>('chart')
   const [edge, setEdge] = useStreamState<Edge | null>(null, isSameEdge)
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [ownHidden, setOwnHidden] = useState(NONE)
   const [selected, setSelected] = useState<string | null>(null)
   const [loads, setLoads] = useState<ReadonlyMap<string, SeriesLoad>>(new Map())
   const [notes, setNotes] = useState(NOTHING_NOTED)
+  const { hidden = ownHidden, onHidden = setOwnHidden, mode = ownMode, onMode = setOwnMode } = props
+  // What comes with the points does not connect the series anew.
   const series = useMemo(() => withUnits(given, notes), [given, notes])
   const flags = useMemo(() => flagsOf(annotations, given, notes, hidden), [annotations, given, notes, hidden])
-  const noted = useRef({ series, flags })
   const canExtend = onBeyond !== undefined
+  // What the chart starts with; later changes are passed on one by one.
+  const latest = useRef({ series, range, onBeyond, label })
   useEffect(() => {
-    beyond.current = onBeyond
-  }, [onBeyond])
-  // What comes with the points does not start the chart anew.
-  useEffect(() => {
-    noted.current = { series, flags }
-    chart.current?.setSeries(series)
-    chart.current?.setAnnotations(flags)
-  }, [series, flags])
+    latest.current = { series, range, onBeyond, label }
+  })
+  const count = series.length
+  // A new one where the chart must be created anew: what was set on the old one is then set again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of series needs other axes
+  const parts = useMemo(() => ({ format, t, height, canExtend }), [count, format, t, height, canExtend])
 
   useEffect(() => {
     const element = container.current
     if (element === null) return
-    const speaker = createSpeaker({ element, spoken, label, series: () => noted.current.series, format, t })
-    const onView = (view: TimeChartView) => {
+    const { format, t, height, canExtend } = parts
+    const speaker = createSpeaker({ element, spoken, chart: () => latest.current, format, t })
+    const onView = (next: TimeChartView) => {
+      view.current = next
       // Whole seconds: while the view is dragged the pill need not render for every pixel.
-      setEdge({ to: Math.floor(view.to), follows: view.following })
-      legend.current?.show(view)
-      speaker.show(view)
+      setEdge({ to: Math.floor(next.to), follows: next.following, canUndo: next.canUndo })
+      legend.current?.show(next)
+      speaker.show(next)
     }
     const made = createTimeChart(element, {
       format,
-      series: noted.current.series,
-      annotations: noted.current.flags,
-      range,
+      series: latest.current.series,
+      range: latest.current.range,
       onView,
-      ...(showsLimits === undefined ? {} : { showsLimits }),
-      ...(sync === undefined ? {} : { sync }),
       ...(height === undefined ? {} : { height }),
-      ...(canExtend ? { onBeyond: (from: number, to: number) => beyond.current?.(from, to) } : {}),
+      ...(canExtend ? { onBeyond: (from: number, to: number) => latest.current.onBeyond?.(from, to) } : {}),
     })
     chart.current = made
     made.setNow(serverNow() / 1000)
-    points.current = new Map()
-    const connection = connectSeries(
-      given,
-      (id, columns) => {
-        points.current.set(id, columns)
-        made.setData(id, columns)
-      },
-      (id, load) => setLoads((before) => new Map(before).set(id, load)),
-      (id, next) => setNotes((before) => new Map(before).set(id, next)),
-    )
-    retry.current = connection.retry
+    points.fill(made)
     const scheme = window.matchMedia('(prefers-color-scheme: dark)')
     scheme.addEventListener('change', made.redraw)
     const stops = [
-      connection.stop,
       onSecond((now) => made.setNow(now / 1000)),
       // One frame later, when the colours of the new theme are in effect.
       subscribe(preferences, () => requestAnimationFrame(made.redraw)),
@@ -152,21 +156,55 @@ export function TimeChart(props: TimeChartProps) {
     return () => {
       for (const stop of stops) stop()
       chart.current = null
+      view.current = null
       made.destroy()
     }
-  }, [given, range, showsLimits, sync, height, canExtend, label, format, t, setEdge])
-  useEffect(() => chart.current?.setHidden(hidden), [hidden])
-  useEffect(() => chart.current?.setSelected(selected), [selected])
+  }, [parts, points, setEdge])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart has nothing yet
+  useEffect(() => {
+    const made = chart.current
+    if (made === null) return
+    const connection = points.connect(made, given, {
+      onLoad: (id, load) => setLoads((known) => new Map(known).set(id, load)),
+      onNotes: (id, next) => setNotes((known) => new Map(known).set(id, next)),
+    })
+    retry.current = connection.retry
+    return connection.stop
+  }, [given, parts, points])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => chart.current?.setSeries(series), [series, parts])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above; another range decides, not the way it is shown
+  useEffect(() => chart.current?.setRange(range, keepsZoom), [range, parts])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(
+    () => chart.current?.setMarks({ annotations: flags, showsLimits, showsPoints }),
+    [flags, showsLimits, showsPoints, parts],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => chart.current?.setSync(sync), [sync, parts])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => chart.current?.setHidden(hidden), [hidden, parts])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => chart.current?.setSelected(selected), [selected, parts])
 
-  const columnsOf = useCallback((id: string) => points.current.get(id), [])
-  const onHide = useCallback((id: string, isHidden: boolean) => {
-    setHidden((before) => {
-      const next = new Set(before)
+  useImperativeHandle(
+    props.shown,
+    () => () => {
+      if (chart.current === null || view.current === null) return null
+      const picture = chart.current.picture()
+      return { view: view.current, picture, series: series.filter(({ id }) => !hidden.has(id)), columnsOf: points.of }
+    },
+    [series, hidden, points],
+  )
+  const onHide = useCallback(
+    (id: string, isHidden: boolean) => {
+      const next = new Set(hidden)
       if (isHidden) next.add(id)
       else next.delete(id)
-      return next
-    })
-  }, [])
+      onHidden(next)
+    },
+    [hidden, onHidden],
+  )
   const state = useMemo(() => overall(series, loads), [series, loads])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -177,43 +215,18 @@ export function TimeChart(props: TimeChartProps) {
   }
   return (
     <section className={controls.panel} aria-label={label}>
-      <div className={styles.head}>
-        {props.present}
-        {range.kind === 'absolute' && <strong>{rangeText(range, format)}</strong>}
-        {dataSource !== undefined && <span className={controls.muted}>{t(`source.${dataSource}`)}</span>}
-        {range.kind === 'sliding' ? (
-          <LivePill
-            liveKeys={liveKeys}
-            pausedAt={edge === null || edge.follows ? null : edge.to * 1000}
-            onNow={() => chart.current?.reset()}
-          />
-        ) : (
-          <EndPill to={edge === null ? range.to : edge.to * 1000} now={serverNow()} onNow={onToNow} />
-        )}
-        <span className={styles.space} />
-        {props.tools}
-        {mode === 'chart' && (
-          <span className={styles.buttons}>
-            <Tool label={t('back')} Icon={ChevronLeft} onClick={() => chart.current?.pan(-PAN_PART)} />
-            <Tool label={t('forward')} Icon={ChevronRight} onClick={() => chart.current?.pan(PAN_PART)} />
-            <Tool label={t('zoomIn')} Icon={ZoomIn} onClick={() => chart.current?.zoom(ZOOM_STEP)} />
-            <Tool label={t('zoomOut')} Icon={ZoomOut} onClick={() => chart.current?.zoom(1 / ZOOM_STEP)} />
-          </span>
-        )}
-        <span className={styles.buttons}>
-          {(['chart', 'table'] as const).map((name) => (
-            <button
-              key={name}
-              type="button"
-              className={controls.chip}
-              aria-pressed={mode === name}
-              onClick={() => setMode(name)}
-            >
-              {t(`view.${name}`)}
-            </button>
-          ))}
-        </span>
-      </div>
+      <ChartHead
+        range={range}
+        edge={edge}
+        dataSource={dataSource}
+        liveKeys={liveKeys}
+        present={props.present}
+        tools={props.tools}
+        mode={mode}
+        onMode={onMode}
+        onToNow={onToNow}
+        chart={() => chart.current}
+      />
       {!state.isLoaded && (
         <LoadGate what={t('what')} load={state.load} body={null} onRetry={retryAll}>
           {() => null}
@@ -226,7 +239,7 @@ export function TimeChart(props: TimeChartProps) {
         </p>
       )}
       {mode === 'table' && state.isLoaded && (
-        <ChartTable series={series} columnsOf={columnsOf} hasDates={spanOf(range) > DAY_MS} />
+        <ChartTable series={series} columnsOf={points.of} hasDates={spanOf(range) > DAY_MS} />
       )}
       <div hidden={mode === 'table'}>
         <div
@@ -253,20 +266,6 @@ export function TimeChart(props: TimeChartProps) {
   )
 }
 
-interface ToolProps {
-  readonly label: string
-  readonly Icon: typeof ZoomIn
-  readonly onClick: () => void
-}
-
-function Tool({ label, Icon, onClick }: ToolProps) {
-  return (
-    <button type="button" className={controls.button} aria-label={label} title={label} onClick={onClick}>
-      <Icon size={16} aria-hidden="true" />
-    </button>
-  )
-}
-
 /** The state of the chart as a whole: it is loaded with its first series, and fails if all have. */
 function overall(series: readonly ChartSeries[], loads: ReadonlyMap<string, SeriesLoad>) {
   const all = series.map(({ id }) => loads.get(id) ?? LOADING)
@@ -282,8 +281,4 @@ function overall(series: readonly ChartSeries[], loads: ReadonlyMap<string, Seri
 
 function spanOf(range: ChartRange): number {
   return range.kind === 'sliding' ? range.hours * 3_600_000 : range.to - range.from
-}
-
-function rangeText({ from, to }: ChartRange & { kind: 'absolute' }, format: ReturnType<typeof useFormat>): string {
-  return `${format.day(from)} ${format.minute(from)} – ${format.day(to)} ${format.minute(to)}`
 }

@@ -59,6 +59,7 @@ describe('the keys of a chart', () => {
     zoom: vi.fn<ChartControls['zoom']>(),
     pan: vi.fn<ChartControls['pan']>(),
     reset: vi.fn<ChartControls['reset']>(),
+    undo: vi.fn<ChartControls['undo']>(),
     moveCursor: vi.fn<ChartControls['moveCursor']>(),
   })
 
@@ -79,10 +80,11 @@ describe('the keys of a chart', () => {
     expect(controls[name].mock.calls).toEqual([[value]])
   })
 
-  test('0 shows the whole range; other keys stay with the page', () => {
+  test('0 shows the whole range, Backspace the view before; other keys stay with the page', () => {
     const controls = chart()
-    expect([chartKey(controls, '0', false), chartKey(controls, 'Tab', false)]).toEqual([true, false])
-    expect(controls.reset).toHaveBeenCalledOnce()
+    const keys = ['0', 'Backspace', 'Tab'].map((key) => chartKey(controls, key, false))
+    expect(keys).toEqual([true, true, false])
+    expect([controls.reset, controls.undo].map((control) => control.mock.calls.length)).toEqual([1, 1])
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChartSeries } from '../../../src/components/chart/model/chart-series.ts'
+import { ALL_TABS } from '../../../src/components/chart/plot/sync-cursors.ts'
 import { preferences } from '../../../src/components/preferences/preferences.ts'
 import type { LoadState } from '../../../src/wire/tabs/frame.ts'
 import { DAY, drawn, HOUR_S, hourly, placeOf, START_MS, START_S, seriesOf, showChart } from './chart-page.tsx'
@@ -125,6 +126,79 @@ test('wheel, drag, a drag with shift and a double click change the view', async 
   over().dispatchEvent(new WheelEvent('wheel', { deltaY, clientX: left, bubbles: true, cancelable: true }))
   await expect.poll(range).toEqual(['1,0', '2,2'])
   expect(width).toBeGreaterThan(100)
+})
+
+test('a step back shows the view before: a wheel is one step, a drag another', async () => {
+  const { over, point, cell, screen, picture } = await showChart({ series: [LEVEL] })
+  over().setPointerCapture = () => undefined
+  const range = () => [cell('Niveau', 'min'), cell('Niveau', 'max')]
+  const back = screen.getByRole('button', { name: 'Ansicht zurück' })
+  await expect.element(back).toHaveAttribute('aria-disabled', 'true')
+  const { left } = over().getBoundingClientRect()
+  const deltaY = Math.log(0.5) / Math.log(1.0015) / 4
+  for (let turn = 0; turn < 4; turn += 1) {
+    over().dispatchEvent(new WheelEvent('wheel', { deltaY, clientX: left, bubbles: true, cancelable: true }))
+  }
+  await expect.poll(range).toEqual(['1,0', '2,2'])
+  await userEvent.click(back)
+  await expect.poll(range).toEqual(['1,0', '3,4'])
+  point(0.25, 'pointerdown', { shiftKey: true })
+  point(0.5, 'pointermove', { shiftKey: true })
+  point(0.5, 'pointerup', { shiftKey: true })
+  await expect.poll(range).toEqual(['1,6', '2,2'])
+  picture.focus()
+  await userEvent.keyboard('{Backspace}')
+  await expect.poll(range).toEqual(['1,0', '3,4'])
+  await expect.element(back).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('another range is shown as a whole, or keeps the part in view; what is hidden stays hidden', async () => {
+  const { cell, picture, show, one } = await showChart({ series: [LEVEL, FLOW], hidden: new Set(['Zufluss']) })
+  const range = () => [cell('Niveau', 'min'), cell('Niveau', 'max')]
+  picture.focus()
+  await userEvent.keyboard('+')
+  await expect.poll(range).toEqual(['1,6', '2,8'])
+  const canvas = one('canvas')
+  const later = { kind: 'absolute', from: DAY.from + 3_600_000, to: DAY.to + 3_600_000 } as const
+  await show({ series: [LEVEL, FLOW], hidden: new Set(['Zufluss']), range: later, keepsZoom: true })
+  await expect.poll(range).toEqual(['1,6', '2,8'])
+  await show({ series: [LEVEL, FLOW], hidden: new Set(['Zufluss']), range: DAY })
+  await expect.poll(range).toEqual(['1,0', '3,4'])
+  // The same chart: nothing was created anew.
+  expect(one('canvas')).toBe(canvas)
+  await show({ series: [LEVEL, FLOW, PUMP], hidden: new Set(['Zufluss']) })
+  await expect.poll(() => cell('Pumpe', 'axis')).toBe('Spur 1')
+  expect(cell('Zufluss', 'axis')).toBe('–')
+})
+
+test('another window of the same values keeps the points until the new ones come; other values never do', async () => {
+  const window = (source: string, start: number) => ({
+    ...LEVEL,
+    source: { kind: 'archive', key: `AnaIn-1/${source}/${start}/${DAY.to}/1200/Line` } as const,
+  })
+  const { worker, cell, show } = await showChart({ series: [window('DayValues', START_MS)] })
+  const leased = (start: number) => [...worker.leased.keys()].some((key) => key.includes(`DayValues/${start}`))
+  const columns = hourly(LEVELS)
+  await expect.poll(() => leased(START_MS)).toBe(true)
+  worker.sendFrame({
+    columns: [
+      {
+        topic: 'chartArchive',
+        key: `AnaIn-1/DayValues/${START_MS}/${DAY.to}/1200/Line`,
+        load: { state: 'ready' },
+        ranges: [],
+        from: START_S,
+        keepUntil: Number.NEGATIVE_INFINITY,
+        ...columns,
+      },
+    ],
+  })
+  await expect.poll(() => cell('Niveau', 'max')).toBe('3,4')
+  await show({ series: [window('DayValues', START_MS - 1)] })
+  await expect.poll(() => leased(START_MS - 1)).toBe(true)
+  expect(cell('Niveau', 'max')).toBe('3,4')
+  await show({ series: [window('MonthValues', START_MS)] })
+  await expect.poll(() => cell('Niveau', 'max')).toBe('–')
 })
 
 test('two fingers zoom', async () => {
@@ -259,6 +333,39 @@ test('charts with one key share their cursor', async () => {
   await expect.poll(first.cursorTime).toBe('09:00:00')
   second.point(0.5, 'pointerleave')
   await expect.poll(first.cursorTime).toBe('')
+})
+
+test('the cursor is that of another tab, when both share it', async () => {
+  const { point, cursorTime, show } = await showChart({ series: [LEVEL], sync: ALL_TABS })
+  const other = new BroadcastChannel('chart-cursor')
+  const heard = vi.fn()
+  other.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard(data))
+  other.postMessage(START_S + 7 * HOUR_S)
+  await expect.poll(cursorTime).toBe('07:00:00')
+  point(8 / 24)
+  await expect.poll(() => heard.mock.calls.at(-1)).toEqual([START_S + 8 * HOUR_S])
+  await show({ series: [LEVEL] })
+  point(9 / 24)
+  await expect.poll(cursorTime).toBe('09:00:00')
+  other.postMessage(START_S + 7 * HOUR_S)
+  await show({ series: [LEVEL], sync: ALL_TABS })
+  other.postMessage(null)
+  await expect.poll(cursorTime).toBe('')
+  expect(heard.mock.calls.at(-1)).toEqual([START_S + 8 * HOUR_S])
+  other.close()
+})
+
+test('dots stand at the points of a line when they are asked for', async () => {
+  const steady = seriesOf('Niveau', hourly([1, 1, 1]), { axis: { min: 0, max: 2 } })
+  const range = { kind: 'absolute', from: START_MS, to: START_MS + 2 * 3_600_000 } as const
+  const { column, show } = await showChart({ series: [steady], range })
+  const color = drawn('var(--series-1)')
+  const height = (part: number) => column(part).filter((pixel) => placeOf(color, [pixel]) === 0).length
+  await expect.poll(() => height(0.5)).toBeGreaterThan(0)
+  const thin = height(0.5)
+  await show({ series: [steady], range, showsPoints: true })
+  await expect.poll(() => height(0.5)).toBeGreaterThan(thin)
+  expect(height(0.3)).toBeLessThan(height(0.5))
 })
 
 test('the box at the cursor names every series from 900 px of plot on', async () => {

@@ -64,10 +64,21 @@ export interface ChartAnnotation {
   readonly text: string
 }
 
+/** What is drawn besides the points. */
+export interface ChartMarks {
+  readonly annotations: readonly ChartAnnotation[]
+  /** False hides the limits of all series. */
+  readonly showsLimits: boolean
+  /** Dots at the points of lines. */
+  readonly showsPoints: boolean
+}
+
+export const NO_MARKS: ChartMarks = { annotations: [], showsLimits: true, showsPoints: false }
+
 /** The window of a chart. Times in ms since 1970. */
 export type ChartRange =
-  /** The last hours up to now. */
-  | { readonly kind: 'sliding'; readonly hours: number }
+  /** The last hours up to now; with `step` up to the end of the present minute, so that it moves once a minute. */
+  | { readonly kind: 'sliding'; readonly hours: number; readonly step?: 'minute' }
   | { readonly kind: 'absolute'; readonly from: number; readonly to: number }
 
 const CODES = [

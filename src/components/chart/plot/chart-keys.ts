@@ -6,6 +6,8 @@ export interface ChartControls {
   pan(part: number): void
   /** Shows the whole range again. */
   reset(): void
+  /** Shows the view before the last zoom or pan again. */
+  undo(): void
   /** Moves the cursor by this many steps, or to an edge of the view. */
   moveCursor(to: number | 'start' | 'end'): void
 }
@@ -16,7 +18,8 @@ const FAST_STEPS = 10
 
 /**
  * Handles a key: arrows move the cursor (with shift ten steps), Home and End move it to an edge; plus and minus zoom;
- * Page Up and Page Down move the view into the past and the future; 0 shows the whole range. Returns false for other keys.
+ * Page Up and Page Down move the view into the past and the future; 0 shows the whole range, Backspace the view before.
+ * Returns false for other keys.
  */
 export function chartKey(chart: ChartControls, key: string, shift: boolean): boolean {
   const steps = shift ? FAST_STEPS : 1
@@ -47,6 +50,9 @@ export function chartKey(chart: ChartControls, key: string, shift: boolean): boo
       return true
     case '0':
       chart.reset()
+      return true
+    case 'Backspace':
+      chart.undo()
       return true
     default:
       return false

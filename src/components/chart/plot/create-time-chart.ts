@@ -2,23 +2,15 @@ import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import type { Columns } from '../../../domain/charts/series-buffer.ts'
 import { type SeriesSummary, summariseView } from '../../../domain/charts/series-view.ts'
-import { heightOf } from '../../../domain/charts/value-scale.ts'
 import type { Format } from '../../../domain/text/format.ts'
-import { type ChartAnnotation, type ChartRange, type ChartSeries, valueText } from '../model/chart-series.ts'
-import {
-  boundsOf,
-  type ChartWindow,
-  edges,
-  panned,
-  selected as selectedPart,
-  wholeOf,
-  zoomed,
-} from '../model/chart-window.ts'
+import { type ChartMarks, type ChartRange, type ChartSeries, NO_MARKS } from '../model/chart-series.ts'
+import { type ChartWindow, panned, selected as selectedPart, wholeOf, zoomed } from '../model/chart-window.ts'
 import { createCursor } from './chart-cursor.ts'
 import { listenToGestures } from './chart-gestures.ts'
 import type { ChartControls } from './chart-keys.ts'
 import { type ChartLayout, type Drawn, layOutChart } from './chart-layout.ts'
-import { type Reading, readingsAt, type ShownTime, snapped, stepped } from './cursor-points.ts'
+import { createChartView } from './chart-view.ts'
+import { cursorRows, type Reading, readingsAt, type ShownTime, snapped, stepped } from './cursor-points.ts'
 import { createPainter } from './paint-chart.ts'
 import styles from './plot.module.css'
 import { joinSync } from './sync-cursors.ts'
@@ -27,9 +19,6 @@ export interface TimeChartOptions {
   readonly format: Format
   readonly series: readonly ChartSeries[]
   readonly range: ChartRange
-  readonly annotations?: readonly ChartAnnotation[]
-  /** False hides the limits of all series. */
-  readonly showsLimits?: boolean
   /** Charts with the same key share their cursor. */
   readonly sync?: string
   /** Height in CSS pixels, by default 320. */
@@ -45,6 +34,7 @@ export interface TimeChartView {
   readonly from: number
   readonly to: number
   readonly following: boolean
+  readonly canUndo: boolean
   /** Time of the cursor in s since 1970. */
   readonly cursor: number | null
   /** By the id of the series; missing where the cursor meets no point. */
@@ -58,12 +48,18 @@ export interface TimeChartView {
 export interface TimeChartHandle extends ChartControls {
   /** Sets the points of a series: `x` in s ascending, `y` NaN for a gap; not copied. */
   setData(id: string, columns: Columns): void
+  /** Replaces the series: as many as before. Points of ids that stay are drawn until new ones come. */
+  setSeries(series: readonly ChartSeries[]): void
+  /** Shows another range; with `keepsZoom` a part of it that was chosen before stays in view. */
+  setRange(range: ChartRange, keepsZoom: boolean): void
+  setMarks(marks: ChartMarks): void
+  /** Shares the cursor with the charts of this key. */
+  setSync(key: string | undefined): void
+  /** The picture as it is drawn now. */
+  picture(): HTMLCanvasElement
   /** Moves a following view; `now` in s since 1970. */
   setNow(now: number): void
   setHidden(ids: ReadonlySet<string>): void
-  /** Takes over the units of the same series, which come with their points. */
-  setSeries(series: readonly ChartSeries[]): void
-  setAnnotations(annotations: readonly ChartAnnotation[]): void
   /** The selected series is drawn stronger, and its axis is always shown. */
   setSelected(id: string | null): void
   /** Call when the theme has changed. */
@@ -75,12 +71,11 @@ const HEIGHT_PX = 320
 const NO_POINTS: Columns = { x: new Float64Array(), y: new Float64Array() }
 
 export function createTimeChart(container: HTMLElement, options: TimeChartOptions): TimeChartHandle {
-  const { format, range, onView, onBeyond, height = HEIGHT_PX } = options
-  let { series } = options
-  const whole = wholeOf(range)
+  const { format, onView, onBeyond, height = HEIGHT_PX } = options
+  const view = createChartView(options.range, onBeyond !== undefined)
   const data = new Map<string, Columns>()
-  let view: ChartWindow = whole
-  let now = range.kind === 'sliding' ? Number.NaN : range.to / 1000
+  let { series } = options
+  let marks = NO_MARKS
   let hidden: ReadonlySet<string> = new Set()
   let selected: string | null = null
   let cursorAt: number | null = null
@@ -92,12 +87,11 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   const painter = createPainter({
     container,
     format,
-    showsLimits: options.showsLimits ?? true,
+    marks: () => marks,
     layout: () => layout,
     selected: () => selected,
-    window: () => edges(view, now),
+    window: view.edges,
   })
-  painter.setAnnotations(options.annotations ?? [])
   container.classList.add(styles.plot ?? '')
   const plot = new uPlot(
     {
@@ -118,11 +112,11 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     container,
   )
   const cursor = createCursor(plot.over, styles)
-  const sync = joinSync(options.sync, (at) => setCursor(at, false))
+  const join = (key: string | undefined) => joinSync(key, (at) => setCursor(at, false))
+  let sync = join(options.sync)
 
   const visibleSeries = (): readonly Drawn[] =>
     series.filter(({ id }) => !hidden.has(id)).map((one) => ({ series: one, columns: data.get(one.id) ?? NO_POINTS }))
-  const bounds = () => boundsOf(range, now, onBeyond !== undefined)
 
   /** Draws once for all changes of the current task. */
   function schedule(): void {
@@ -134,7 +128,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     })
   }
   function drawNow(): void {
-    const [min, max] = edges(view, now)
+    const [min, max] = view.edges()
     if (!Number.isFinite(max)) return
     const { clientWidth: width } = container
     const drawn = visibleSeries()
@@ -152,11 +146,12 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     notifyView()
   }
   function notifyView(): void {
-    const [from, to] = edges(view, now)
+    const [from, to] = view.edges()
     onView({
       from,
       to,
-      following: view.to === null,
+      following: view.follows(),
+      canUndo: view.canUndo(),
       cursor: cursorAt,
       readings: readingsAt(visibleSeries(), shownTime(), cursorAt),
       summaryOf,
@@ -168,13 +163,13 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     if (known !== undefined) return known
     const { x, y } = data.get(id) ?? NO_POINTS
     const shift = series.find((one) => one.id === id)?.comparisonShift ?? 0
-    const [from, to] = edges(view, now)
+    const [from, to] = view.edges()
     const summary = summariseView(x, y, from - shift, to - shift)
     summaries.set(id, summary)
     return summary
   }
   const shownTime = (): ShownTime => {
-    const [from, to] = edges(view, now)
+    const [from, to] = view.edges()
     return { from, to, width: plot.over.clientWidth }
   }
 
@@ -186,7 +181,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     if (isOwn) sync.publish(at)
   }
   function showCursor(): void {
-    const [from, to] = edges(view, now)
+    const [from, to] = view.edges()
     if (cursorAt !== null && (cursorAt < from || cursorAt > to)) cursorAt = null
     if (cursorAt === null) {
       cursor.show(null)
@@ -196,46 +191,35 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     cursor.show({
       x: plot.valToPos(cursorAt, 'x'),
       below: painter.below(),
-      time: painter.timeText(cursorAt, view.span),
-      rows: visibleSeries().map(({ series: one }) => {
-        const reading = found.get(one.id)
-        const axis = layout.axes.find((candidate) => candidate.series.some((drawn) => drawn.series.id === one.id))
-        const part = axis === undefined || reading === undefined ? Number.NaN : heightOf(axis.scale, reading.value)
-        return {
-          name: one.title,
-          value: valueText(one, reading?.value ?? Number.NaN, format),
-          unit: one.unit,
-          color: one.color,
-          isDotted: one.comparisonShift !== undefined,
-          y: Number.isNaN(part) ? null : (1 - part) * plot.over.clientHeight,
-        }
-      }),
+      time: painter.timeText(cursorAt, to - from),
+      rows: cursorRows(visibleSeries(), found, layout, { format, height: plot.over.clientHeight }),
     })
   }
   const setView = (next: ChartWindow) => {
-    view = next
+    view.set(next)
     schedule()
+    const range = view.range()
     if (range.kind === 'absolute' && onBeyond !== undefined) {
-      const [from, to] = edges(view, now)
+      const [from, to] = view.edges()
       if (from * 1000 < range.from || to * 1000 > range.to) onBeyond(from * 1000, to * 1000)
     }
   }
   const zoomAt = (factor: number, part: number) => {
-    const [from, to] = edges(view, now)
-    setView(zoomed(view, bounds(), factor, from + (to - from) * part))
+    const [from, to] = view.edges()
+    setView(zoomed(view.window(), view.bounds(), factor, from + (to - from) * part))
   }
-  const pan = (part: number) => setView(panned(view, bounds(), part))
-  const reset = () => setView(whole)
+  const pan = (part: number) => setView(panned(view.window(), view.bounds(), part))
+  const reset = () => setView(wholeOf(view.range()))
   listenToGestures(plot.over, {
     zoom: zoomAt,
     pan,
     reset,
     point: (part) => {
-      const [from, to] = edges(view, now)
+      const [from, to] = view.edges()
       setCursor(part === null ? null : snapped(visibleSeries(), shownTime(), from + (to - from) * part))
     },
     mark: cursor.mark,
-    select: (start, end) => setView(selectedPart(view, bounds(), start, end)),
+    select: (start, end) => setView(selectedPart(view.window(), view.bounds(), start, end)),
   })
   const observer = new ResizeObserver(() => {
     if (container.clientWidth === 0 || container.clientWidth === plot.width) return
@@ -250,21 +234,30 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       data.set(id, columns)
       schedule()
     },
+    setSeries: (next) => {
+      series = next
+      const ids = new Set(next.map(({ id }) => id))
+      for (const id of data.keys()) if (!ids.has(id)) data.delete(id)
+      schedule()
+    },
+    setRange: (next, keepsZoom) => {
+      view.setRange(next, keepsZoom)
+      schedule()
+    },
+    setMarks: (next) => {
+      marks = next
+      schedule()
+    },
+    setSync: (key) => {
+      sync.leave()
+      sync = join(key)
+    },
+    picture: () => plot.ctx.canvas,
     setNow: (next) => {
-      if (range.kind !== 'sliding') return
-      now = next
-      if (view.to === null) schedule()
+      if (view.setNow(next)) schedule()
     },
     setHidden: (ids) => {
       hidden = ids
-      schedule()
-    },
-    setSeries: (next) => {
-      series = next
-      schedule()
-    },
-    setAnnotations: (list) => {
-      painter.setAnnotations(list)
       schedule()
     },
     setSelected: (id) => {
@@ -272,11 +265,15 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       schedule()
     },
     zoom: (factor) => {
-      const [from, to] = edges(view, now)
+      const [from, to] = view.edges()
       zoomAt(factor, cursorAt === null ? 0.5 : (cursorAt - from) / (to - from))
     },
     pan,
     reset,
+    undo: () => {
+      view.undo()
+      schedule()
+    },
     moveCursor: (to) => {
       const time = shownTime()
       const drawn = visibleSeries()

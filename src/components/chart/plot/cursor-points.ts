@@ -1,6 +1,9 @@
 import { pointAt } from '../../../domain/charts/series-view.ts'
-import { holdsValue } from '../model/chart-series.ts'
-import type { Drawn } from './chart-layout.ts'
+import { heightOf } from '../../../domain/charts/value-scale.ts'
+import type { Format } from '../../../domain/text/format.ts'
+import { holdsValue, valueText } from '../model/chart-series.ts'
+import type { CursorRow } from './chart-cursor.ts'
+import type { ChartLayout, Drawn } from './chart-layout.ts'
 
 /** The value of a series at the cursor; NaN in a gap. */
 export interface Reading {
@@ -38,6 +41,28 @@ export function readingsAt(drawn: readonly Drawn[], time: ShownTime, at: number 
     found.set(series.id, { at: (columns.x[index] ?? 0) + shift, value: columns.y[index] ?? Number.NaN })
   }
   return found
+}
+
+/** Returns what the cursor shows of these readings, in a plot of this height in CSS pixels. */
+export function cursorRows(
+  drawn: readonly Drawn[],
+  readings: ReadonlyMap<string, Reading>,
+  { axes }: ChartLayout,
+  { format, height }: { readonly format: Format; readonly height: number },
+): readonly CursorRow[] {
+  return drawn.map(({ series }) => {
+    const reading = readings.get(series.id)
+    const axis = axes.find((candidate) => candidate.series.some((one) => one.series.id === series.id))
+    const part = axis === undefined || reading === undefined ? Number.NaN : heightOf(axis.scale, reading.value)
+    return {
+      name: series.title,
+      value: valueText(series, reading?.value ?? Number.NaN, format),
+      unit: series.unit,
+      color: series.color,
+      isDotted: series.comparisonShift !== undefined,
+      y: Number.isNaN(part) ? null : (1 - part) * height,
+    }
+  })
 }
 
 /** Returns the time of the nearest point in view, of any series; the time itself if there is none. */

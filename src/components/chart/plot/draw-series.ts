@@ -22,6 +22,8 @@ export interface SeriesStyle {
   readonly surface: string
   readonly isSelected: boolean
   readonly isDotted: boolean
+  /** Dots at the points of a line. */
+  readonly hasPoints: boolean
 }
 
 const LINE_PX = 1.6
@@ -84,6 +86,10 @@ export function drawSeries(
     case 'StepLine':
       drawLine(context, points, true, null)
       break
+  }
+  if (style.hasPoints && style.type !== 'Bar' && style.type !== 'Point') {
+    context.setLineDash([])
+    drawPoints(context, points, POINT_PX * ratio)
   }
   context.restore()
   if (style.type !== 'Bar' && style.type !== 'Point') drawGapEnds(context, points, area, style)

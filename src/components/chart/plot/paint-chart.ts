@@ -1,24 +1,16 @@
 import type uPlot from 'uplot'
 import type { Format } from '../../../domain/text/format.ts'
 import { canvasColor } from '../../tiles/canvas/theme-colors.ts'
-import type { ChartAnnotation } from '../model/chart-series.ts'
+import type { ChartMarks } from '../model/chart-series.ts'
 import { axisLabels, type ChartLayout, type Drawn, laneLabels } from './chart-layout.ts'
-import {
-  drawFlags,
-  drawLane,
-  drawLimits,
-  type FlagMark,
-  type LimitMark,
-  MARK_FONT,
-  type MarkColors,
-} from './draw-marks.ts'
+import { drawFlags, drawLane, drawLimits, type LimitMark, MARK_FONT, type MarkColors } from './draw-marks.ts'
 import { drawSeries, type PlotArea, toX } from './draw-series.ts'
 import { type AxisLabels, axisWidth, plotAxes, type TimeLabel, timeLabels } from './plot-axes.ts'
 
 interface PainterParts {
   readonly container: HTMLElement
   readonly format: Format
-  readonly showsLimits: boolean
+  readonly marks: () => ChartMarks
   readonly layout: () => ChartLayout
   readonly selected: () => string | null
   readonly window: () => readonly [from: number, to: number]
@@ -36,8 +28,7 @@ const DAY_S = 86_400
 
 /** Draws what uPlot does not know: series with times of their own, lanes, limits, flags, days. */
 export function createPainter(parts: PainterParts) {
-  const { container, format, showsLimits, layout, selected, window: shownWindow } = parts
-  let flags: readonly FlagMark[] = []
+  const { container, format, marks, layout, selected, window: shownWindow } = parts
   let colors: MarkColors = { text: '', text2: '', line: '', strongLine: '', surface: '' }
   let labels: readonly AxisLabels[] = []
   let times: readonly TimeLabel[] = []
@@ -46,7 +37,7 @@ export function createPainter(parts: PainterParts) {
   const onlyLanes = ({ axes, lanes }: ChartLayout) => axes.length === 0 && lanes.length > 0
   const lanesBelow = () => (onlyLanes(layout()) ? 0 : layout().lanes.length)
   const laneRoom = (count: number) => (count === 0 ? 0 : count * LANE_PX + LANE_GAP_PX)
-  const flagRoom = () => (flags.length === 0 ? 0 : FLAG_ROW_PX)
+  const flagRoom = () => (marks().annotations.length === 0 ? 0 : FLAG_ROW_PX)
 
   function areaOf(plot: uPlot): PlotArea {
     const [from, to] = shownWindow()
@@ -124,13 +115,13 @@ export function createPainter(parts: PainterParts) {
     ctx.restore()
   }
   function limitMarks(): readonly LimitMark[] {
-    if (!showsLimits) return []
+    if (!marks().showsLimits) return []
     const { axes, shown } = layout()
     return axes.flatMap(({ scale, series }, index) =>
       series.flatMap(({ series: one }) =>
-        (one.limits ?? []).map(({ code, value, text }) => ({
+        (one.limits ?? []).map(({ code, value }) => ({
           value,
-          text: text ?? `${code} ${format.number(value, one.decimals)} ${one.unit}`.trim(),
+          text: `${code} ${format.number(value, one.decimals)} ${one.unit}`.trim(),
           color: colorOf(one.color),
           scale,
           side: shown.indexOf(index) > 0 ? ('right' as const) : ('left' as const),
@@ -170,12 +161,15 @@ export function createPainter(parts: PainterParts) {
         surface: colors.surface,
         isSelected: series.id === chosen,
         isDotted: series.comparisonShift !== undefined,
+        hasPoints: marks().showsPoints,
       }
       drawSeries(plot.ctx, area, scale, columns, style, series.comparisonShift ?? 0)
     }
     drawLimits(plot.ctx, area, limitMarks(), colors)
     drawLanes(plot, area)
     const flagTop = area.top + area.height + (laneRoom(lanesBelow()) + 4) * area.ratio
+    const flags = marks().annotations.map(({ at, text }) => ({ at: at / 1000, text }))
+    flags.sort((a, b) => a.at - b.at)
     drawFlags(plot.ctx, area, flags, flagTop, colors)
     drawTimes(plot, area)
     drawTitles(plot, area)
@@ -204,9 +198,6 @@ export function createPainter(parts: PainterParts) {
       return height - TITLE_ROOM_PX - TIME_AXIS_PX - below - flagRoom()
     },
     below: () => laneRoom(lanesBelow()) + flagRoom(),
-    setAnnotations: (list: readonly ChartAnnotation[]) => {
-      flags = list.map(({ at, text }) => ({ at: at / 1000, text })).toSorted((a, b) => a.at - b.at)
-    },
     /** Reads labels anew. Call before each drawing: data or view may have changed. */
     prepare: () => {
       colors = {

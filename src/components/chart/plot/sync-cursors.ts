@@ -1,20 +1,47 @@
 type Show = (at: number | null) => void
 
-const GROUPS = new Map<string, Set<Show>>()
+/** The key of the charts of all tabs. */
+export const ALL_TABS = 'all-tabs'
 
-/** Joins the charts that share a cursor. `show` receives the time that another of them shows; null = none. */
+interface Group {
+  readonly shows: Set<Show>
+  readonly channel: BroadcastChannel | null
+}
+
+const GROUPS = new Map<string, Group>()
+
+function groupOf(key: string): Group {
+  const known = GROUPS.get(key)
+  if (known !== undefined) return known
+  const shows = new Set<Show>()
+  const channel = key === ALL_TABS ? new BroadcastChannel('chart-cursor') : null
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data !== null && typeof data !== 'number') return
+    for (const show of shows) show(data)
+  })
+  const group = { shows, channel }
+  GROUPS.set(key, group)
+  return group
+}
+
+/**
+ * Joins the charts that share a cursor, with `ALL_TABS` those of every tab. `show` receives the time (s since 1970) that
+ * another of them shows; null = none.
+ */
 export function joinSync(key: string | undefined, show: Show): { publish(at: number | null): void; leave(): void } {
   if (key === undefined) return { publish: () => undefined, leave: () => undefined }
-  const group = GROUPS.get(key) ?? new Set()
-  GROUPS.set(key, group)
-  group.add(show)
+  const group = groupOf(key)
+  group.shows.add(show)
   return {
     publish: (at) => {
-      for (const other of group) if (other !== show) other(at)
+      for (const other of group.shows) if (other !== show) other(at)
+      group.channel?.postMessage(at)
     },
     leave: () => {
-      group.delete(show)
-      if (group.size === 0) GROUPS.delete(key)
+      group.shows.delete(show)
+      if (group.shows.size > 0) return
+      group.channel?.close()
+      GROUPS.delete(key)
     },
   }
 }

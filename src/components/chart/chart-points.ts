@@ -1,0 +1,68 @@
+import type { Columns } from '../../domain/charts/series-buffer.ts'
+import type { SeriesNotes } from '../../wire/tabs/frame.ts'
+import { connectSeries, type SeriesLoad } from './connect-series.ts'
+import type { ChartSeries } from './model/chart-series.ts'
+import type { TimeChartHandle } from './plot/create-time-chart.ts'
+
+/** The points that a chart shows, by series. */
+export interface ChartPoints {
+  readonly of: (id: string) => Columns | undefined
+  /** Gives a new chart what there is. */
+  fill(chart: TimeChartHandle): void
+  /** Shows these series from now on, and passes on what is known of each. */
+  connect(
+    chart: TimeChartHandle,
+    series: readonly ChartSeries[],
+    listeners: {
+      readonly onLoad: (id: string, load: SeriesLoad) => void
+      readonly onNotes: (id: string, notes: SeriesNotes) => void
+    },
+  ): ReturnType<typeof connectSeries>
+}
+
+const NO_POINTS: Columns = { x: new Float64Array(), y: new Float64Array() }
+
+export function createChartPoints(): ChartPoints {
+  const points = new Map<string, Columns>()
+  let sources: ReadonlyMap<string, string> = new Map()
+  return {
+    of: (id) => points.get(id),
+    fill: (chart) => {
+      for (const [id, columns] of points) chart.setData(id, columns)
+    },
+    connect: (chart, series, { onLoad, onNotes }) => {
+      const before = sources
+      sources = new Map(series.map((one) => [one.id, sourceText(one)]))
+      // Another window of the same values: those that are there stay until the new ones come.
+      const kept = new Set([...points.keys()].filter((id) => sources.has(id) && before.get(id) === sources.get(id)))
+      const set = (id: string, columns: Columns) => {
+        points.set(id, columns)
+        chart.setData(id, columns)
+      }
+      for (const id of [...points.keys()]) if (!kept.has(id)) points.delete(id)
+      chart.setSeries(series)
+      for (const { id } of series) if (!kept.has(id)) chart.setData(id, NO_POINTS)
+      return connectSeries(
+        series,
+        (id, columns) => {
+          if (kept.has(id) && columns.x.length === 0) return
+          kept.delete(id)
+          set(id, columns)
+        },
+        (id, load) => {
+          if (kept.has(id) && load.load.state === 'loading') return
+          if (kept.delete(id)) set(id, NO_POINTS)
+          onLoad(id, load)
+        },
+        onNotes,
+      )
+    },
+  }
+}
+
+/** Which values a series shows, without the window of them. */
+function sourceText({ source }: ChartSeries): string {
+  if (source.kind === 'columns') return source.kind
+  const parts = source.key.split('/')
+  return [source.kind, ...parts.slice(0, source.kind === 'archive' ? 2 : 1)].join('/')
+}
