@@ -14,6 +14,8 @@ export function pageAt(pathname: string): PageRow | undefined {
   const parts = pathname.replace(/(.)\/$/, '$1').split('/')
   return PAGE_NAMES.map(pageRow).find(({ path }) => {
     const wanted = path.split('/')
+    // The last part may be missing.
+    if (path.endsWith('?') && wanted.length === parts.length + 1) wanted.pop()
     return wanted.length === parts.length && wanted.every((part, i) => part.startsWith(':') || part === parts[i])
   })
 }

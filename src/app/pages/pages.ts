@@ -4,7 +4,7 @@ import { PATHS } from '../../domain/text/paths.ts'
 import type { Namespace } from '../texts/resources.ts'
 
 export interface PageRow {
-  /** In the router's syntax: `:name` matches one segment. */
+  /** In the router's syntax: `:name` matches one segment, `:name?` one or none, at the end. */
   readonly path: string
   /** Namespaces that load with the page; `common`, `errors` and `shell` are always there. */
   readonly texts: readonly Namespace[]
@@ -95,6 +95,18 @@ export const PAGES = {
     load: async () => (await import('../../features/events/events-page.tsx')).EventsPage,
     navigation: { group: 'alerts', icon: 'ScrollText' },
   },
+  liveCharts: {
+    path: `${PATHS.liveCharts}/:id?`,
+    texts: ['workplace', 'chart', 'files', 'navigation', 'overlay', 'table', 'time', 'validation'],
+    load: async () => (await import('../../features/chart-workplace/chart-pages.tsx')).LiveChartsPage,
+    navigation: { group: 'charts', icon: 'ChartSpline' },
+  },
+  archiveCharts: {
+    path: `${PATHS.archiveCharts}/:id?`,
+    texts: ['workplace', 'chart', 'files', 'navigation', 'overlay', 'table', 'time', 'validation'],
+    load: async () => (await import('../../features/chart-workplace/chart-pages.tsx')).ArchiveChartsPage,
+    navigation: { group: 'charts', icon: 'ChartArea' },
+  },
   realtimeChart: {
     path: PATHS.realtimeChart,
     texts: ['charts', 'chart', 'form', 'values', 'catalogue', 'table'],
@@ -136,6 +148,11 @@ export function pageRow(name: PageName): PageRow {
 /** Returns the pages of a group of the navigation. */
 export function pagesOf(group: NavigationGroup): readonly NavigationPage[] {
   return PAGE_NAMES.filter(isInNavigation).filter((name) => PAGES[name].navigation.group === group)
+}
+
+/** Returns the address of a page without its parameters. */
+export function barePath({ path }: Pick<PageRow, 'path'>): string {
+  return path.split('/:')[0] ?? path
 }
 
 function isInNavigation(name: PageName): name is NavigationPage {

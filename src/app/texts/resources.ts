@@ -24,6 +24,7 @@ import type tiles from '../../../locales/de/tiles.json'
 import type time from '../../../locales/de/time.json'
 import type validation from '../../../locales/de/validation.json'
 import type values from '../../../locales/de/values.json'
+import type workplace from '../../../locales/de/workplace.json'
 import type workstation from '../../../locales/de/workstation.json'
 
 /**
@@ -57,6 +58,7 @@ export interface Resources {
   time: typeof time
   validation: typeof validation
   values: typeof values
+  workplace: typeof workplace
   workstation: typeof workstation
 }
 

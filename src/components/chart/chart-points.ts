@@ -60,9 +60,11 @@ export function createChartPoints(): ChartPoints {
   }
 }
 
-/** Which values a series shows, without the window of them. */
+/** Which values a series shows, without the window of them: the first parts of its key, and where it has one its source. */
 function sourceText({ source }: ChartSeries): string {
   if (source.kind === 'columns') return source.kind
   const parts = source.key.split('/')
-  return [source.kind, ...parts.slice(0, source.kind === 'archive' ? 2 : 1)].join('/')
+  if (source.kind === 'archive') return ['archive', ...parts.slice(0, 2)].join('/')
+  const isRaw = Number.isFinite(Number(parts[2] ?? 0))
+  return ['live', parts[0], ...(isRaw ? [] : [parts[2]])].join('/')
 }

@@ -8,6 +8,7 @@ import { DataTable } from '../table/rows/data-table.tsx'
 import type { RowSource } from '../table/rows/row-source.ts'
 import styles from './chart.module.css'
 import { type ChartSeries, valueText } from './model/chart-series.ts'
+import { type PointRow, pointsByTime } from './model/point-rows.ts'
 
 interface ChartTableProps {
   readonly series: readonly ChartSeries[]
@@ -15,12 +16,6 @@ interface ChartTableProps {
   readonly columnsOf: (id: string) => Columns | undefined
   /** True if the range is longer than a day, so that times need their date. */
   readonly hasDates: boolean
-}
-
-/** All values at one time: NaN is a gap, undefined means that the series has no point here. */
-interface Row {
-  readonly at: number
-  readonly values: readonly (number | undefined)[]
 }
 
 /** A table need not follow every value. */
@@ -39,7 +34,7 @@ export function ChartTable({ series, columnsOf, hasDates }: ChartTableProps) {
     const timer = setInterval(refresh, REFRESH_MS)
     return () => clearInterval(timer)
   }, [series, columnsOf])
-  const columns = useMemo<readonly Column<Row>[]>(
+  const columns = useMemo<readonly Column<PointRow>[]>(
     () => [
       {
         id: 'time',
@@ -47,7 +42,7 @@ export function ChartTable({ series, columnsOf, hasDates }: ChartTableProps) {
         track: hasDates ? '170px' : '100px',
         text: (row) => (hasDates ? format.dateTime : format.time)(row.at * 1000),
       },
-      ...series.map((one, index): Column<Row> => {
+      ...series.map((one, index): Column<PointRow> => {
         const title = one.unit === '' ? one.title : `${one.title} (${one.unit})`
         return {
           id: one.id,
@@ -71,14 +66,11 @@ export function ChartTable({ series, columnsOf, hasDates }: ChartTableProps) {
   )
 }
 
-/** Rows of all times at which any series has a point. The points are copied: the chart's columns are reused. */
-function pointRows(series: readonly ChartSeries[], columnsOf: (id: string) => Columns | undefined): RowSource<Row> {
-  const copies = series.map(({ id, comparisonShift: shift = 0 }) => {
-    const columns = columnsOf(id)
-    const x = columns?.x.map((at) => at + shift) ?? new Float64Array()
-    return { x, y: columns?.y.slice() ?? new Float64Array() }
-  })
-  const times = unionOf(copies.map(({ x }) => x))
+function pointRows(
+  series: readonly ChartSeries[],
+  columnsOf: (id: string) => Columns | undefined,
+): RowSource<PointRow> {
+  const { times, rowAt } = pointsByTime(series, columnsOf)
   const timeAt = (index: number) => times[times.length - 1 - index]
   const id = (index: number) => timeAt(index)?.toString()
   return {
@@ -86,7 +78,7 @@ function pointRows(series: readonly ChartSeries[], columnsOf: (id: string) => Co
     count: times.length,
     row: (index) => {
       const at = timeAt(index)
-      return at === undefined ? undefined : { at, values: copies.map((columns) => valueAt(columns, at)) }
+      return at === undefined ? undefined : rowAt(at)
     },
     id,
     indexOf: (text) => {
@@ -96,21 +88,4 @@ function pointRows(series: readonly ChartSeries[], columnsOf: (id: string) => Co
     ids: (from, to) => Array.from({ length: to - from }, (_, k) => id(from + k) ?? ''),
     isAll: () => false,
   }
-}
-
-function valueAt({ x, y }: Columns, at: number): number | undefined {
-  const index = firstAtOrAfter(x, at)
-  return x[index] === at ? y[index] : undefined
-}
-
-/** All times of several ascending lists, ascending, each once. */
-function unionOf(lists: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0))
-  let end = 0
-  for (const list of lists) {
-    all.set(list, end)
-    end += list.length
-  }
-  if (lists.length > 1) all.sort()
-  return lists.length > 1 ? all.filter((at, index) => index === 0 || at !== all[index - 1]) : all
 }

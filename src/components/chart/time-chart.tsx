@@ -12,7 +12,6 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
-import type { Columns } from '../../domain/charts/series-buffer.ts'
 import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
 import { useStreamState } from '../../live/views/hooks.ts'
 import type { DataSource } from '../../wire/server/chart.ts'
@@ -27,20 +26,11 @@ import { createChartPoints } from './chart-points.ts'
 import { createSpeaker } from './chart-speaker.ts'
 import { ChartTable } from './chart-table.tsx'
 import { LOADING, type SeriesLoad } from './connect-series.ts'
+import type { ShownChart } from './files/shown-chart.ts'
 import { type ChartAnnotation, type ChartRange, type ChartSeries, NO_MARKS } from './model/chart-series.ts'
 import { flagsOf, type NotesBySeries, withUnits } from './model/series-notes.ts'
 import { chartKey } from './plot/chart-keys.ts'
 import { createTimeChart, type TimeChartHandle, type TimeChartView } from './plot/create-time-chart.ts'
-
-/** What a chart shows now, for files and print. */
-export interface ShownChart {
-  readonly view: TimeChartView
-  readonly picture: HTMLCanvasElement
-  /** Series that are not hidden. */
-  readonly series: readonly ChartSeries[]
-  /** The points of a series as they are drawn; valid until the next frame. */
-  readonly columnsOf: (id: string) => Columns | undefined
-}
 
 export interface TimeChartProps {
   /** Name of the chart. */
@@ -53,6 +43,8 @@ export interface TimeChartProps {
   /** Says which values these are; missing for live series. */
   readonly dataSource?: DataSource
   readonly annotations?: readonly ChartAnnotation[]
+  /** False hides the annotations that come with the points. */
+  readonly showsNotes?: boolean
   readonly showsLimits?: boolean
   /** Dots at the points of lines. */
   readonly showsPoints?: boolean
@@ -91,7 +83,14 @@ function isSameEdge(one: Edge | null, other: Edge | null): boolean {
 /** A chart over time with its head, legend and table. */
 export function TimeChart(props: TimeChartProps) {
   const { label, series: given, range, keepsZoom = false, dataSource, liveKeys = NO_KEYS, sync, height } = props
-  const { annotations = NO_MARKS.annotations, showsLimits = true, showsPoints = false, onBeyond, onToNow } = props
+  const {
+    annotations = NO_MARKS.annotations,
+    showsNotes = true,
+    showsLimits = true,
+    showsPoints = false,
+    onBeyond,
+    onToNow,
+  } = props
   const { t } = useTranslation(['chart', 'common'])
   const format = useFormat()
   const container = useRef<HTMLDivElement>(null)
@@ -110,7 +109,8 @@ export function TimeChart(props: TimeChartProps) {
   const { hidden = ownHidden, onHidden = setOwnHidden, mode = ownMode, onMode = setOwnMode } = props
   // What comes with the points does not connect the series anew.
   const series = useMemo(() => withUnits(given, notes), [given, notes])
-  const flags = useMemo(() => flagsOf(annotations, given, notes, hidden), [annotations, given, notes, hidden])
+  const shownNotes = showsNotes ? notes : NOTHING_NOTED
+  const flags = useMemo(() => flagsOf(annotations, given, shownNotes, hidden), [annotations, given, shownNotes, hidden])
   const canExtend = onBeyond !== undefined
   // What the chart starts with; later changes are passed on one by one.
   const latest = useRef({ series, range, onBeyond, label })
@@ -190,9 +190,10 @@ export function TimeChart(props: TimeChartProps) {
   useImperativeHandle(
     props.shown,
     () => () => {
-      if (chart.current === null || view.current === null) return null
-      const picture = chart.current.picture()
-      return { view: view.current, picture, series: series.filter(({ id }) => !hidden.has(id)), columnsOf: points.of }
+      const made = chart.current
+      if (made === null || view.current === null) return null
+      const shown = series.filter(({ id }) => !hidden.has(id))
+      return { view: view.current, picture: made.picture, series: shown, columnsOf: points.of }
     },
     [series, hidden, points],
   )

@@ -1,3 +1,4 @@
+import type { ChartType } from '../../wire/server/chart-config.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import { type AlertFilter, alertFilterQuery } from '../alerts/alert-filter.ts'
 import { pvParam } from '../values/pv-ref.ts'
@@ -11,6 +12,8 @@ export const PATHS = {
   pendingAlerts: '/alerts/pending',
   alertArchive: '/alerts/archive',
   events: '/alerts/events',
+  liveCharts: '/charts/live',
+  archiveCharts: '/charts/archive',
   realtimeChart: '/charts/realtime',
   priorityOutputs: '/outputs/priority',
   diagnostics: '/diagnostics',
@@ -22,6 +25,11 @@ export function stationPath(stationNumber: number): string {
 
 export function pendingAlertsPath(filter: AlertFilter): string {
   return withQuery(PATHS.pendingAlerts, alertFilterQuery(filter))
+}
+
+/** Address of a configured chart. */
+export function chartPath(type: ChartType, id: number): string {
+  return `${type === 'Measurement' ? PATHS.archiveCharts : PATHS.liveCharts}/${id}`
 }
 
 /** Address of the realtime chart: one `pv=TYPE-NR` per PV. Specification 2. */

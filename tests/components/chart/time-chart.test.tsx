@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import type { ChartSeries } from '../../../src/components/chart/model/chart-series.ts'
 import { ALL_TABS } from '../../../src/components/chart/plot/sync-cursors.ts'
 import { preferences } from '../../../src/components/preferences/preferences.ts'
-import type { LoadState } from '../../../src/wire/tabs/frame.ts'
+import { type LoadState, NO_NOTES } from '../../../src/wire/tabs/frame.ts'
 import { DAY, drawn, HOUR_S, hourly, placeOf, START_MS, START_S, seriesOf, showChart } from './chart-page.tsx'
 
 const LEVELS = Array.from({ length: 25 }, (_, hour) => 1 + hour / 10)
@@ -189,6 +189,7 @@ test('another window of the same values keeps the points until the new ones come
         ranges: [],
         from: START_S,
         keepUntil: Number.NEGATIVE_INFINITY,
+        notes: NO_NOTES,
         ...columns,
       },
     ],

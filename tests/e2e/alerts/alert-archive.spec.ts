@@ -42,7 +42,7 @@ test.describe('looking', () => {
 
   test('shows 7 days until now, newest first, as the plant has them (rule G1)', async ({ page, plant }) => {
     await page.goto('/stations')
-    await page.getByRole('link', { name: 'Archiv' }).click()
+    await page.getByRole('link', { name: 'Archiv', exact: true }).click()
     await expectRows(grid(page), () => archived(plant).length)
     expect(archived(plant).length).toBeGreaterThan(20)
     expect(await firstIds(page, 5)).toEqual(idsOf(archived(plant).slice(0, 5)))

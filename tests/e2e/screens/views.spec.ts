@@ -32,8 +32,10 @@ const READY: { readonly [page in PageName]?: string } = {
 const LOADED = 'main[aria-busy=false]:has(h1):not(:has([data-loading]))'
 
 /** Values for the parameters of paths. */
-const PARAMETERS: { readonly [name: string]: (plant: SimulatorHandle) => number } = {
+const PARAMETERS: { readonly [name: string]: (plant: SimulatorHandle) => number | string } = {
   ':stationNumber': (plant) => largestStation(plant).number,
+  // Without a chart the list of them is shown.
+  ':id?': () => '',
 }
 
 const VIEWS: readonly View[] = [
@@ -41,9 +43,11 @@ const VIEWS: readonly View[] = [
     .filter(({ isPublic }) => !isPublic)
     .map(({ name, path }) => ({
       name,
-      path: (plant: SimulatorHandle) => path.replace(/:\w+/g, (part) => String(PARAMETERS[part]?.(plant))),
+      path: (plant: SimulatorHandle) => path.replace(/:\w+\??/g, (part) => String(PARAMETERS[part]?.(plant))),
       ready: READY[name] ?? LOADED,
     })),
+  { name: 'archive chart', path: () => '/charts/archive/1', ready: 'canvas' },
+  { name: 'live chart', path: () => '/charts/live/51', ready: 'canvas' },
   { name: 'chart', path: (plant) => `/charts/realtime?pv=${chartPv(plant)}`, ready: 'canvas' },
   { name: 'unknown page', path: () => '/no/such/page', ready: 'main a[href="/stations"]' },
 ]

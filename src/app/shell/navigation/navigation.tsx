@@ -1,7 +1,9 @@
 import {
   Activity,
   Archive,
+  ChartArea,
   ChartLine,
+  ChartSpline,
   Gauge,
   type LucideIcon,
   ScrollText,
@@ -12,14 +14,16 @@ import {
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
-import { NAVIGATION_GROUPS, type NavigationIcon, PAGES, pagesOf } from '../../pages/pages.ts'
+import { barePath, NAVIGATION_GROUPS, type NavigationIcon, PAGES, pagesOf } from '../../pages/pages.ts'
 import styles from './navigation.module.css'
 
 /** Not in the table of pages, which the start script reads before React and the icons have loaded. */
 const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = {
   Activity,
   Archive,
+  ChartArea,
   ChartLine,
+  ChartSpline,
   Gauge,
   ScrollText,
   Siren,
@@ -48,10 +52,10 @@ export function Navigation({ id, open }: NavigationProps) {
         <div key={group} className={styles.group}>
           <div className={styles.groupName}>{t(`group.${group}`)}</div>
           {pagesOf(group).map((page) => {
-            const { path, navigation } = PAGES[page]
+            const { navigation } = PAGES[page]
             const Icon = ICONS[navigation.icon]
             return (
-              <NavLink key={page} to={path} className={styles.link ?? ''} title={t(`page.${page}`)}>
+              <NavLink key={page} to={barePath(PAGES[page])} className={styles.link ?? ''} title={t(`page.${page}`)}>
                 <Icon className={styles.icon} size={18} aria-hidden="true" />
                 <span className={styles.name}>{t(`page.${page}`)}</span>
                 <span className={styles.short}>{t(`short.${page}`)}</span>

@@ -3,6 +3,7 @@ import uPlot from 'uplot'
 import type { Columns } from '../../../domain/charts/series-buffer.ts'
 import { type SeriesSummary, summariseView } from '../../../domain/charts/series-view.ts'
 import type { Format } from '../../../domain/text/format.ts'
+import { canvasColor } from '../../tiles/canvas/theme-colors.ts'
 import { type ChartMarks, type ChartRange, type ChartSeries, NO_MARKS } from '../model/chart-series.ts'
 import { type ChartWindow, panned, selected as selectedPart, wholeOf, zoomed } from '../model/chart-window.ts'
 import { createCursor } from './chart-cursor.ts'
@@ -11,6 +12,7 @@ import type { ChartControls } from './chart-keys.ts'
 import { type ChartLayout, type Drawn, layOutChart } from './chart-layout.ts'
 import { createChartView } from './chart-view.ts'
 import { cursorRows, type Reading, readingsAt, type ShownTime, snapped, stepped } from './cursor-points.ts'
+import { type ChartPicture, lightPicture } from './light-picture.ts'
 import { createPainter } from './paint-chart.ts'
 import styles from './plot.module.css'
 import { joinSync } from './sync-cursors.ts'
@@ -55,8 +57,8 @@ export interface TimeChartHandle extends ChartControls {
   setMarks(marks: ChartMarks): void
   /** Shares the cursor with the charts of this key. */
   setSync(key: string | undefined): void
-  /** The picture as it is drawn now. */
-  picture(): HTMLCanvasElement
+  /** The picture as it is drawn now, in light colours. */
+  picture(): ChartPicture
   /** Moves a following view; `now` in s since 1970. */
   setNow(now: number): void
   setHidden(ids: ReadonlySet<string>): void
@@ -130,7 +132,8 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   function drawNow(): void {
     const [min, max] = view.edges()
     if (!Number.isFinite(max)) return
-    const { clientWidth: width } = container
+    // Of a chart that is hidden behind its table the last one.
+    const width = container.clientWidth || plot.width
     const drawn = visibleSeries()
     const plotHeight = painter.plotHeight(height, drawn)
     layout = layOutChart(drawn, { from: min, to: max, width, height: plotHeight }, selected)
@@ -168,6 +171,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     summaries.set(id, summary)
     return summary
   }
+  const colors = () => new Map(series.map(({ id, color }) => [id, canvasColor(container, color)]))
   const shownTime = (): ShownTime => {
     const [from, to] = view.edges()
     return { from, to, width: plot.over.clientWidth }
@@ -252,7 +256,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       sync.leave()
       sync = join(key)
     },
-    picture: () => plot.ctx.canvas,
+    picture: () => lightPicture(plot.ctx.canvas, drawNow, colors),
     setNow: (next) => {
       if (view.setNow(next)) schedule()
     },
@@ -280,9 +284,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       if (typeof to === 'number' && cursorAt !== null) setCursor(stepped(drawn, time, cursorAt, to))
       else setCursor(snapped(drawn, time, to === 'start' ? time.from : time.to))
     },
-    redraw: () => {
-      schedule()
-    },
+    redraw: schedule,
     destroy: () => {
       isDestroyed = true
       sync.leave()

@@ -119,9 +119,9 @@ export function createPainter(parts: PainterParts) {
     const { axes, shown } = layout()
     return axes.flatMap(({ scale, series }, index) =>
       series.flatMap(({ series: one }) =>
-        (one.limits ?? []).map(({ code, value }) => ({
+        (one.limits ?? []).map(({ code, value, text }) => ({
           value,
-          text: `${code} ${format.number(value, one.decimals)} ${one.unit}`.trim(),
+          text: text ?? `${code} ${format.number(value, one.decimals)} ${one.unit}`.trim(),
           color: colorOf(one.color),
           scale,
           side: shown.indexOf(index) > 0 ? ('right' as const) : ('left' as const),

@@ -1,0 +1,71 @@
+import type { ChartPicture } from '../plot/light-picture.ts'
+
+/** A line of the legend below a picture: the texts of its columns, the first one to the left, the others to the right. */
+export interface ImageRow {
+  /** Id of its series; null for the head. */
+  readonly series: string | null
+  readonly cells: readonly [name: string, ...values: readonly string[]]
+}
+
+export interface ChartImageParts {
+  readonly picture: ChartPicture
+  readonly title: string
+  /** Plant, range and source. */
+  readonly subtitle: string
+  readonly rows: readonly ImageRow[]
+}
+
+const MARGIN_PX = 12
+const HEAD_PX = 52
+const ROW_PX = 20
+const VALUE_PX = 96
+const SWATCH_PX = 22
+const FONT = 'system-ui, "Segoe UI", Roboto, sans-serif'
+
+/** Draws a chart with its title above and its legend below, black on white. */
+export function chartImage({ picture, title, subtitle, rows }: ChartImageParts): HTMLCanvasElement {
+  const { canvas, ratio, colors } = picture
+  const image = document.createElement('canvas')
+  const margin = MARGIN_PX * ratio
+  image.width = canvas.width + 2 * margin
+  image.height = canvas.height + (HEAD_PX + rows.length * ROW_PX + 2 * MARGIN_PX) * ratio
+  const context = image.getContext('2d')
+  if (context === null) return image
+  const font = (px: number, weight: number) => {
+    context.font = `${weight} ${px * ratio}px ${FONT}`
+  }
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, image.width, image.height)
+  context.fillStyle = '#000000'
+  context.textBaseline = 'middle'
+  font(17, 600)
+  context.fillText(title, margin, margin + 12 * ratio, canvas.width)
+  font(12, 400)
+  context.fillText(subtitle, margin, margin + 35 * ratio, canvas.width)
+  context.drawImage(canvas, margin, margin + HEAD_PX * ratio)
+  rows.forEach(({ series, cells: [name, ...values] }, index) => {
+    const y = margin + canvas.height + (HEAD_PX + (index + 0.5) * ROW_PX) * ratio
+    const color = series === null ? undefined : colors.get(series)
+    if (color !== undefined) {
+      context.fillStyle = color
+      context.fillRect(margin, y - 1.5 * ratio, SWATCH_PX * ratio, 3 * ratio)
+    }
+    context.fillStyle = '#000000'
+    font(12, series === null ? 600 : 400)
+    context.textAlign = 'left'
+    const left = margin + (SWATCH_PX + 8) * ratio
+    const right = margin + canvas.width
+    context.fillText(name, left, y, right - left - values.length * VALUE_PX * ratio)
+    context.textAlign = 'right'
+    for (const [column, value] of values.entries()) {
+      const end = right - (values.length - 1 - column) * VALUE_PX * ratio
+      context.fillText(value, end, y, (VALUE_PX - 8) * ratio)
+    }
+  })
+  return image
+}
+
+/** Returns a canvas as a PNG file; null if the browser cannot. */
+export function pngOf(image: HTMLCanvasElement): Promise<Blob | null> {
+  return new Promise((resolve) => image.toBlob(resolve, 'image/png'))
+}

@@ -1,0 +1,112 @@
+import { ListTree } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useParams } from 'react-router'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { SplitPanes } from '../../components/navigation/split-panes.tsx'
+import { Drawer } from '../../components/overlay/drawer.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { chartPath } from '../../domain/text/paths.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { ChartType } from '../../wire/server/chart-config.ts'
+import { ChartList } from './chart-list.tsx'
+import styles from './chart-workplace.module.css'
+import { ConfiguredChart } from './configured-chart.tsx'
+
+/** Charts of the archive. */
+export function ArchiveChartsPage() {
+  return <ChartPage key="Measurement" type="Measurement" />
+}
+
+/** Charts that go on with live values. */
+export function LiveChartsPage() {
+  return <ChartPage key="LiveMeasurement" type="LiveMeasurement" />
+}
+
+/** Below this width the list lies over the page instead of beside the chart. */
+const BESIDE = matchMedia('(min-width: 1100px)')
+const LIST_PX = 260
+
+/** The list of all charts of a type, and the one that the address names. */
+function ChartPage({ type }: { readonly type: ChartType }) {
+  const { t } = useTranslation('workplace')
+  const { id: text } = useParams()
+  const isBeside = useSyncExternalStore(subscribeWidth, () => BESIDE.matches)
+  const [isOpen, setOpen] = useState(false)
+  const [actions, setActions] = useState<HTMLSpanElement | null>(null)
+  const id = idOf(text)
+  const { load, body, refetch } = useQuery('chartConfig', id === null ? null : { id })
+  const { search } = useLocation()
+  if (body !== null && id !== null && body.type !== type)
+    return <Navigate to={chartPath(body.type, id) + search} replace />
+  const list = <ChartList type={type} selected={id} onOpened={() => setOpen(false)} />
+  const chart = (
+    <div className={styles.page}>
+      {id !== null && (
+        <LoadGate what={t('what')} load={load} body={body} onRetry={refetch}>
+          {(config) => <ConfiguredChart key={config.id} config={config} actions={actions} />}
+        </LoadGate>
+      )}
+      {id === null && text !== undefined && (
+        <p className={`${controls.panel} ${controls.notice}`} role="alert">
+          {t('badId', { text })}
+        </p>
+      )}
+      {text === undefined && (isBeside ? <p className={controls.muted}>{t('list.choose')}</p> : list)}
+    </div>
+  )
+  return (
+    <Page
+      title={body?.title ?? t(`title.${type}`)}
+      chips={
+        body !== null && (
+          <>
+            <span className={controls.chip}>{t(`chip.${type}`)}</span>
+            {!body.currentUserCanEdit && (
+              <span className={controls.chip} title={t('readOnly.reason')}>
+                {t('readOnly.chip')}
+                <span className="visually-hidden">: {t('readOnly.reason')}</span>
+              </span>
+            )}
+          </>
+        )
+      }
+      actions={
+        <>
+          <span ref={setActions} className={styles.actions} />
+          {!isBeside && text !== undefined && (
+            <button type="button" className={controls.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <ListTree size={16} aria-hidden="true" />
+              {t('list.title')}
+            </button>
+          )}
+        </>
+      }
+    >
+      {isBeside ? (
+        <SplitPanes name="charts" label={t('list.title')} width={LIST_PX} first={list}>
+          {chart}
+        </SplitPanes>
+      ) : (
+        <div className={styles.narrow}>
+          {chart}
+          {text !== undefined && (
+            <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('list.title')} flush>
+              {list}
+            </Drawer>
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function idOf(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+function subscribeWidth(onChange: () => void): () => void {
+  BESIDE.addEventListener('change', onChange)
+  return () => BESIDE.removeEventListener('change', onChange)
+}

@@ -1,0 +1,252 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Download, Page } from 'playwright/test'
+import { chartQueryOf } from '../../../src/domain/charts/chart-query.ts'
+import { runTask } from '../../../src/simulator/model/base/cooperative-task.ts'
+import type { CatalogueDirectory } from '../../../src/simulator/model/charts/chart-catalogue.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** The day after the golden week, whose storm of 19 June fills all basins. */
+const START = Date.UTC(2024, 5, 27, 8)
+const STORM = { from: Date.UTC(2024, 5, 18, 22), to: Date.UTC(2024, 5, 20, 22) }
+/** Rain, level, overflow of the first basin. */
+const BASIN = 3101
+const QUARTER_MS = 900_000
+
+test.use({ plantOptions: { start: START } })
+
+const charts = ({ children, charts: own }: CatalogueDirectory): readonly string[] => [
+  ...own.map(({ config }) => config.title),
+  ...children.flatMap(charts),
+]
+const range = ({ from, to }: typeof STORM) => `range=${from}-${to}`
+const stormPath = (more = '') => `/charts/archive/${BASIN}?${range(STORM)}&source=QuarterHourValues${more}`
+const chartOf = (plant: SimulatorHandle) => {
+  const chart = plant.model.charts.chart(BASIN)
+  if (chart === undefined) throw new Error('The plant has no such chart')
+  return chart
+}
+
+/** What the plant says of a series, by time. */
+function truth(plant: SimulatorHandle, index: number): ReadonlyMap<number, number | null> {
+  const one = chartOf(plant).series[index]
+  const { from, to } = STORM
+  const task =
+    one && plant.model.chartTask(one.pv, 'QuarterHourValues', from, to + QUARTER_MS, plant.now(), one.measurementType)
+  const points = task === undefined ? [] : runTask(task)
+  return new Map(points.map(({ timestamp, value }) => [timestamp, value]))
+}
+
+/** `20.06.2024 16:45:00` on the plant's clock in summer. */
+function timeOf(text: string): number {
+  const [, day, month, year, hour, minute, second] = (/^(\d+)\.(\d+)\.(\d+),? (\d+):(\d+):(\d+)$/.exec(text) ?? []).map(
+    Number,
+  )
+  return Date.UTC(year ?? 0, (month ?? 0) - 1, day, (hour ?? 0) - 2, minute, second)
+}
+
+const numberOf = (text: string) => Number(text.replaceAll('.', '').replace(',', '.'))
+const contentOf = async (download: Download) => readFile(await download.path())
+const isDrawn = (page: Page) => expect(page.locator('[data-cell=max]').first()).toHaveText(/\d/)
+
+test.beforeEach(({ signIn }) => signIn())
+
+test('all charts are in the list, found by their names and opened with the keyboard; each is loaded once (rules H1, H2, H3, H4)', async ({
+  page,
+  plant,
+}) => {
+  const titles = charts(plant.model.charts.root('Measurement'))
+  await page.goto('/charts/archive')
+  await page.getByRole('searchbox', { name: 'Diagramm suchen' }).fill('füllgrad')
+  const found = titles.filter((title) => title.toLowerCase().includes('füllgrad'))
+  expect(found.length).toBeGreaterThan(1)
+  const leaves = page.locator('[role=treeitem]:not([aria-expanded])').filter({ hasText: /füllgrad/i })
+  await expect(leaves).toHaveCount(found.length)
+  await page.getByRole('searchbox').press('Tab')
+  await expect(page.getByRole('tree')).toBeFocused()
+  const depth = await page
+    .getByRole('treeitem')
+    .evaluateAll((rows) => rows.findIndex((row) => row.ariaExpanded === null))
+  for (let step = 0; step < depth; step += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Füllgrad')
+  await isDrawn(page)
+  const { calls } = plant.stats()
+  expect([calls.chartDirectory, calls.chartConfig, calls.chartSeries]).toEqual([1, 1, 1])
+})
+
+test('the table of an archive chart has the values of the plant, and its legend their extremes (rule H22)', async ({
+  page,
+  plant,
+}) => {
+  await page.goto(stormPath())
+  await isDrawn(page)
+  const names = chartOf(plant).series.map(({ pv }) => plant.model.config(pv)?.name)
+  await expect(page.locator('[data-series] th[data-column=name] button')).toHaveText(names.map(String))
+  const level = [...truth(plant, 1)].filter(([at, value]) => at >= STORM.from && at <= STORM.to && value !== null)
+  const highest = Math.max(...level.map(([, value]) => value ?? 0))
+  const shown = page.locator('[data-series]').nth(1).locator('[data-cell=max]')
+  await expect.poll(async () => numberOf((await shown.textContent()) ?? '')).toBeCloseTo(highest, 1)
+  await page.getByRole('button', { name: 'Tabelle' }).click()
+  await expect(page).toHaveURL(/view=table/)
+  const rows = page.locator('[role=row][data-id]')
+  await expect(rows.first()).toBeVisible()
+  const cells = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent ?? '')),
+  )
+  expect(cells.length).toBeGreaterThan(5)
+  for (const [time = '', ...values] of cells) {
+    values.forEach((text, index) => {
+      const value = truth(plant, index).get(timeOf(time))
+      if (text !== '') expect(numberOf(text), `${time} ${names[index]}`).toBeCloseTo(value ?? Number.NaN, 0)
+    })
+  }
+})
+
+test('Auto says which source it has chosen, and a range that is too long for a source gets the next one (rule H5)', async ({
+  page,
+}) => {
+  await page.goto(`/charts/archive/${BASIN}?${range(STORM)}&source=Auto`)
+  const source = page.getByRole('combobox', { name: /^Quelle/ })
+  await expect(source).toContainText('Auto → Rohwerte')
+  await page.getByRole('button', { name: 'Monat', exact: true }).click()
+  await expect(source).toContainText('Auto → Viertelstundenwerte')
+  await expect(source.locator('option[value=MeasurementArchive]')).toBeDisabled()
+  await expect(source).toHaveAttribute('data-source', 'QuarterHourValues')
+})
+
+test('a link carries everything: range, lock, source, comparison, hidden series, marks, table (rule H13)', async ({
+  page,
+  context,
+  plant,
+}) => {
+  await page.goto(stormPath())
+  await isDrawn(page)
+  await page.getByRole('button', { name: 'Zeitraum fest' }).click()
+  await page.getByRole('combobox', { name: 'Vergleich' }).selectOption('week')
+  await page.getByRole('checkbox', { name: 'Grenzwerte' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Punkte' }).check()
+  const [, hidden] = chartOf(plant).series
+  await page.locator(`[data-series="${hidden?.id}"]`).getByRole('checkbox').uncheck()
+  await expect(page).toHaveURL(/hide=/)
+  const url = page.url()
+  expect(chartQueryOf(new URL(url).searchParams)).toEqual({
+    source: 'QuarterHourValues',
+    comparison: 'week',
+    hidden: [hidden?.id],
+    showsLimits: false,
+    showsNotes: true,
+    showsPoints: true,
+    mode: 'chart',
+  })
+  const other = await context.newPage()
+  await other.goto(url)
+  await expect(other.getByRole('button', { name: 'Zeitraum fest' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(other.getByRole('combobox', { name: 'Vergleich' })).toHaveValue('week')
+  await expect(other.getByRole('checkbox', { name: 'Punkte' })).toBeChecked()
+  await expect(other.locator('[data-series][data-hidden]')).toHaveCount(1)
+  await expect(other.locator('[data-series]')).toHaveCount(chartOf(plant).series.length * 2)
+  // A locked range goes along to another chart.
+  await other.getByRole('treeitem', { name: 'Regenereignis' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Regenereignis')
+  expect(new URL(other.url()).searchParams.get('range')).toBe(`${STORM.from}-${STORM.to}`)
+})
+
+test('with auto-refresh the range moves when the minute changes, and a custom one with it; without, it stays (rules H9, H10, H11)', async ({
+  page,
+  plant,
+}) => {
+  plant.setClock({ speed: 0 })
+  await page.goto(stormPath('&follow=1'))
+  await isDrawn(page)
+  const until = () => new URL(page.url()).searchParams.get('range')
+  const step = (minutes: number) => plant.setClock({ now: plant.now() + minutes * 60_000, speed: 1 })
+  expect(until()).toBe(`${STORM.from}-${STORM.to}`)
+  step(5)
+  await expect.poll(until).toBe(`${STORM.from + 300_000}-${STORM.to + 300_000}`)
+  await page.getByRole('button', { name: 'Nachführen: an' }).click()
+  const before = until()
+  step(5)
+  await expect(page.getByRole('banner')).toContainText('10:1')
+  expect(until()).toBe(before)
+})
+
+test('a live chart opens with its last hour and follows; away from now it says so and leads back (rules H8, H15)', async ({
+  page,
+  plant,
+}) => {
+  await page.goto('/charts/live/3151')
+  await expect(page.getByRole('button', { name: 'Nachführen: an' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('[data-live-pill=live]')).toBeVisible()
+  await isDrawn(page)
+  const series = plant.model.charts.chart(3151)?.series ?? []
+  await expect(page.locator('[data-series]')).toHaveCount(series.length)
+  await page.getByRole('button', { name: 'Vergrößern' }).click()
+  await page.getByRole('button', { name: 'Zurück', exact: true }).click()
+  await expect(page.locator('[data-live-pill=paused]')).toBeVisible()
+  await page.getByRole('button', { name: 'Zurück zu jetzt' }).click()
+  await expect(page.locator('[data-live-pill=live]')).toBeVisible()
+})
+
+test('who may not change a chart is told so (rule H44)', async ({ page, signIn }) => {
+  await page.goto(stormPath())
+  await expect(page.getByText('Archiv', { exact: true }).first()).toBeVisible()
+  await isDrawn(page)
+  await expect(page.getByText('schreibgeschützt')).toHaveCount(0)
+  await signIn('viewer')
+  await page.goto(stormPath())
+  await expect(page.getByText('schreibgeschützt')).toBeVisible()
+})
+
+test('files: the values of the server under its name, the view as CSV and as a picture (rule H45)', async ({
+  page,
+  plant,
+}) => {
+  await page.goto(stormPath())
+  await isDrawn(page)
+  const save = async (entry: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exportieren' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    return download
+  }
+  const server = await save('CSV: alle Werte des Zeitraums')
+  expect(server.suggestedFilename()).toMatch(/^Ganglinie RÜB Nord 2024-06-19 bis 2024-06-2\d\.csv$/)
+  const rows = parse(await contentOf(server), { bom: true, delimiter: ';' })
+  expect(rows.length).toBeGreaterThan(90)
+  const view = await save('CSV: Ansicht')
+  const [head = [], ...lines] = parse(await contentOf(view), { bom: true, delimiter: ';' })
+  expect(head).toHaveLength(2 + chartOf(plant).series.length)
+  for (const [, utc = '', , level = ''] of lines) {
+    const value = truth(plant, 1).get(Date.parse(utc))
+    if (level !== '') expect(numberOf(level)).toBeCloseTo(value ?? Number.NaN, 1)
+  }
+  const picture = await contentOf(await save('Bild (PNG)'))
+  expect(picture.subarray(1, 4).toString()).toBe('PNG')
+  expect(picture.length).toBeGreaterThan(10_000)
+})
+
+test('series that cannot be loaded say so, and are tried again (rule H47)', async ({ page, plant, allowErrors }) => {
+  allowErrors(/status of 500/)
+  plant.failCall('chartSeries', { status: 500 })
+  await page.goto(stormPath())
+  await expect(page.getByText('konnte nicht geladen werden')).toBeVisible()
+  plant.failCall('chartSeries', null)
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await isDrawn(page)
+})
+
+test('one cursor for the charts of two tabs, when the user wants it', async ({ page, context }) => {
+  await page.goto(stormPath())
+  await isDrawn(page)
+  await page.getByRole('checkbox', { name: 'Cursor aller Tabs' }).check()
+  const other = await context.newPage()
+  await other.goto(stormPath())
+  await isDrawn(other)
+  await expect(other.getByRole('checkbox', { name: 'Cursor aller Tabs' })).toBeChecked()
+  await page.locator('.u-over').hover()
+  const time = () => page.locator('[data-cell=cursorTime]').textContent()
+  await expect.poll(time).not.toBe('')
+  await expect(other.locator('[data-cell=cursorTime]')).toHaveText((await time()) ?? '')
+})
