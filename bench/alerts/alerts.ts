@@ -4,7 +4,6 @@ import { type Figure, figure } from '../statistics.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { runInWorker } from '../tools/run-in-worker.ts'
 import type { AlertsAnswer, AlertsOrder, AlertsRound, Taken } from './alerts.worker.ts'
-import { alertsAcks } from './alerts-acks.ts'
 import { archiveTable } from './alerts-archive.ts'
 import { alertsPageTable } from './alerts-page.ts'
 
@@ -149,14 +148,13 @@ export const alerts: Scenario = async ({ quick, say }) => {
   if (!answer.ok) throw new Error(`alerts: ${answer.error}`)
   const { sizes, ...rest } = order
   const page = await alertsPageTable(quick ? 1 : PAGE_RUNS)
-  const acks = await alertsAcks(quick ? 1 : PAGE_RUNS)
   const archive = quick ? null : await archiveTable(ARCHIVE_RUNS)
   return {
     scenario: 'alerts',
     measuredAt: new Date().toISOString(),
-    keys: { ...keysOf(answer.rounds, sizes, page), ...acks.keys, ...archive?.keys },
+    keys: { ...keysOf(answer.rounds, sizes, page), ...archive?.keys },
     machine: describeMachine(product),
     setting: { quick, sizes: sizes.join(' '), ...rest },
-    tables: [tableOf(answer.rounds, order), page, acks.table, ...(archive === null ? [] : [archive.table])],
+    tables: [tableOf(answer.rounds, order), page, ...(archive === null ? [] : [archive.table])],
   }
 }
