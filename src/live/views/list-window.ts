@@ -117,10 +117,12 @@ export class ListWindow<T extends PageTopic> {
       if (this.#leases.has(key)) continue
       this.#leases.set(
         key,
-        this.#parts.subscribe(key, () => this.#pageChanged(key)),
+        this.#parts.subscribe(key, () => {
+          this.#takePage(key)
+          this.#update()
+        }),
       )
-      const page = this.#parts.page(key)
-      if (page !== undefined) this.#pages.set(key, page)
+      this.#takePage(key)
     }
     for (const [key, release] of this.#leases) {
       if (keys.has(key)) continue
@@ -131,11 +133,14 @@ export class ListWindow<T extends PageTopic> {
     this.#update()
   }
 
-  #pageChanged(key: string): void {
+  /**
+   * A list that is about to be held stays in one state until the held one is here: a page of a newer state, also one that
+   * was scrolled to meanwhile, could have rows that are on the others too.
+   */
+  #takePage(key: string): void {
+    if (this.#isBeingHeld && key.startsWith(`${this.#shown}|`)) return
     const page = this.#parts.page(key)
-    const isFrozen = this.#isBeingHeld && key.startsWith(`${this.#shown}|`) && this.#pages.has(key)
-    if (page !== undefined && !isFrozen) this.#pages.set(key, page)
-    this.#update()
+    if (page !== undefined) this.#pages.set(key, page)
   }
 
   /** Shows the wanted view once all its visible pages have arrived. */

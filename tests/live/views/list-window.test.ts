@@ -108,6 +108,23 @@ test('a list that is about to be held does not move before it is (I12)', () => {
   expect(window.state().view).toBe(LIVE)
 })
 
+test('a list that is about to be held shows one state: pages that arrive meanwhile may have moved its rows', () => {
+  const { window, bring, pages } = setUp()
+  bring(`${LIVE}|0`, fullPage('a'), 200, 7)
+  window.setView(HELD)
+  window.setVisibleRows(50, 80, 50)
+  // A newer state: a new row on top has moved the last row of the first page to the second.
+  bring(`${LIVE}|0`, ['new', ...fullPage('a').slice(0, -1)], 201, 8)
+  bring(`${LIVE}|1`, ['a63', ...fullPage('b').slice(0, -1)], 201, 8)
+  pages.set(`${LIVE}|2`, { ...window.state(), rows: [sampleAlert({ id: 'a62' })], gone: new Set() })
+  window.setVisibleRows(100, 140, 50)
+  const ids = window.state().here.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect([window.state().row(63)?.id, window.state().row(64)]).toEqual(['a63', undefined])
+  for (const [page, name] of ['a', 'b', 'c', 'd'].entries()) bring(`${HELD}|${page}`, fullPage(name), 256, 9)
+  expect([window.state().view, window.state().row(64)?.id]).toEqual([HELD, 'b0'])
+})
+
 test('nothing stays leased when nobody looks any more, and all of it is again when somebody does', () => {
   const { window, bring, leased, stop } = setUp()
   bring(`${LIVE}|0`, ['a'])
