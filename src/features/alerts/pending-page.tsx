@@ -72,7 +72,7 @@ function PendingList() {
 
   const filter = useMemo(() => alertFilterOfQuery(query), [query])
   const { format } = usePlantSettings()
-  const flood = useFloodMode(selected.size > 0 || inUse)
+  const flood = useFloodMode(selected.size > 0 || inUse, filter.station !== null || filter.text !== '')
   const ownGroups = useAlertGroupChoice()
   const floodGroups = useAlertGroupChoice('firstOut')
   const setOwnBy = (by: AlertGroupField | null) => {

@@ -18,13 +18,15 @@ export interface FloodMode {
 }
 
 /**
- * Returns whether the pending alerts are shown as in a flood: from its begin to its end, unless the user has left it. Never
- * changes by itself while the list is `inUse` or has the focus, because rows must not move under a hand. Domain 3.5.
+ * Returns whether the pending alerts are shown as in a flood: from its begin to its end, unless the user has left it or the
+ * list is `isNarrowed` to what somebody looks for, which a group would hide. Never changes by itself while the list is
+ * `inUse` or has the focus, because rows must not move under a hand. Domain 3.5.
  */
-export function useFloodMode(inUse: boolean): FloodMode {
+export function useFloodMode(inUse: boolean, isNarrowed: boolean): FloodMode {
   const since = useLiveValue('alertSummary', '').value?.flood?.since ?? null
   const [left, setLeft] = useState(leftFlood.read)
-  const isWanted = since !== null && since !== left
+  const [entered, setEntered] = useState<number | null>(null)
+  const isWanted = since !== null && since !== left && (!isNarrowed || since === entered)
   const [isOn, setOn] = useState(isWanted)
   const [focused, setFocused] = useState(false)
   // Set during render: with an effect, the list would be drawn once in the order that it is about to lose.
@@ -32,11 +34,13 @@ export function useFloodMode(inUse: boolean): FloodMode {
   const enter = useCallback(() => {
     leftFlood.remove()
     setLeft(null)
+    setEntered(since)
     setOn(true)
-  }, [])
+  }, [since])
   const leave = useCallback(() => {
     if (since !== null) leftFlood.write(since)
     setLeft(since)
+    setEntered(null)
     setOn(false)
   }, [since])
   const handlers = {

@@ -7,7 +7,7 @@ const RECOVERY_MS = 20_000
 /** A dial-up station, so that its state changes under the fault. */
 const DIALLED = 12
 /** Link names of pages, in an order in which each has something to load. */
-const PAGES = ['Prozesswerte', 'Anstehend', 'Aktuell', 'Diagnose', 'Stationen'] as const
+const PAGES = ['Prozesswerte', 'Anstehend', 'Trendlinie', 'Diagnose', 'Stationen'] as const
 
 const FAULTS: readonly FaultOrder[] = [
   // Not the status hub alone: it would mark everything, and hide what this test checks.

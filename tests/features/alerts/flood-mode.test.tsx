@@ -12,7 +12,7 @@ const userOf = (userName: string) => ({ userName, displayName: userName, csrfTok
 async function open(user: string) {
   const worker = await pageWorker()
   const show = (inUse: boolean) =>
-    renderHook((now: boolean | undefined) => useFloodMode(now ?? inUse), { initialProps: inUse })
+    renderHook((now: boolean | undefined) => useFloodMode(now ?? inUse, false), { initialProps: inUse })
   const logIn = async (name: string) => {
     worker.sendFrame({
       values: [{ topic: 'session', key: '', value: { state: 'active', user: userOf(name) }, ...READY }],
@@ -65,6 +65,23 @@ test('a list in use neither enters nor leaves the mode by itself, but by its but
   await expect.poll(() => result.current).toMatchObject({ isOn: false, since: 2000 })
   await act(() => result.current.enter())
   expect(result.current.isOn).toBe(true)
+})
+
+test('a list that is narrowed to what somebody looks for is not grouped by itself, but by its button', async () => {
+  const { flood } = await open('narrowed')
+  const { result, rerender, act } = await renderHook((isNarrowed: boolean | undefined) =>
+    useFloodMode(false, isNarrowed ?? true),
+  )
+  await flood(1000)
+  await expect.poll(() => result.current).toMatchObject({ isOn: false, since: 1000 })
+  await rerender(false)
+  expect(result.current.isOn).toBe(true)
+  await rerender(true)
+  expect(result.current.isOn).toBe(false)
+  await act(() => result.current.enter())
+  expect(result.current.isOn).toBe(true)
+  await act(() => result.current.leave())
+  expect(result.current.isOn).toBe(false)
 })
 
 test('a flood that was left stays left after a reload, the next flood does not, and another user left nothing', async () => {
