@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
 import { expect, test } from '../fixtures.ts'
 import { leaveFloodMode } from '../flood-mode.ts'
 
@@ -16,6 +17,8 @@ const PROBES = 10
 /** One alert more than ten within ten minutes is a flood. */
 const BEGIN = 11
 const DAY_MS = 86_400_000
+/** Beyond all PVs of the plant. */
+const FIRST_PV = 900_000_000
 /** Minimum time between two frames. A single alert need not wait for the next one. */
 const FRAME_INTERVAL_MS = 50
 /**
@@ -29,16 +32,28 @@ function send(plant: SimulatorHandle, target: string, argument: unknown): void {
   plant.sendRaw('alert', JSON.stringify({ type: 1, target, arguments: [argument] }) + RECORD_END)
 }
 
+/** Each alert of a flood is of a PV of its own: those of one PV would chatter, and be one row. */
+let pvs = 0
+function ownPv(): PvRef {
+  pvs += 1
+  return { type: 'DigiIn', nr: FIRST_PV + pvs }
+}
+
 function alertsFrom(template: Alert, pvGroupId: number, first: number, count: number): readonly Alert[] {
   return Array.from({ length: count }, (_, i) => ({
     ...template,
     id: `row-${first + i}`,
+    pvRef: ownPv(),
     pvGroupId,
     timestamp: template.timestamp - DAY_MS - first - i,
     goneTimestamp: null,
     ackTimestamp: null,
     ackUser: null,
   }))
+}
+
+function newAlert(template: Alert, id: string, timestamp: number): Alert {
+  return { ...template, id, pvRef: ownPv(), timestamp, ackTimestamp: null, goneTimestamp: null }
 }
 
 /** Runs in the page. Notes when each alert whose id begins with `probe` first appears in the list, in ms since 1970. */
@@ -90,7 +105,7 @@ test('a thousand alerts in ten seconds on a list of 50,000 are shown about as fa
   // The list would group itself with the flood; this user wants to see each alert.
   for (let i = 1; i <= BEGIN; i += 1) {
     const id = `begin-${i}`
-    send(plant, 'newAlert', { ...template, id, timestamp: plant.now(), ackTimestamp: null, goneTimestamp: null })
+    send(plant, 'newAlert', newAlert(template, id, plant.now()))
   }
   await leaveFloodMode(page)
   const before = own + ROWS + BEGIN
@@ -108,13 +123,7 @@ test('a thousand alerts in ten seconds on a list of 50,000 are shown about as fa
   const probe = () => {
     probes += 1
     const id = `probe-${probes}`
-    send(plant, 'newAlert', {
-      ...template,
-      id,
-      timestamp: plant.now() + DAY_MS + probes,
-      ackTimestamp: null,
-      goneTimestamp: null,
-    })
+    send(plant, 'newAlert', newAlert(template, id, plant.now() + DAY_MS + probes))
     return [id, Date.now()] as const
   }
   const idle: number[] = []
@@ -125,7 +134,7 @@ test('a thousand alerts in ten seconds on a list of 50,000 are shown about as fa
   for (let alerts = 0; alerts < FLOOD_ALERTS; alerts += BURST) {
     for (let i = 1; i <= BURST; i += 1) {
       const id = `flood-${alerts + i}`
-      send(plant, 'newAlert', { ...template, id, timestamp: plant.now(), ackTimestamp: null, goneTimestamp: null })
+      send(plant, 'newAlert', newAlert(template, id, plant.now()))
     }
     if (alerts % (FLOOD_ALERTS / PROBES) === 0) sent.set(...probe())
     // Keeps the rate of the flood: this is the load, not a wait for the client.
