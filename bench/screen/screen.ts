@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { PEERS } from '../peers/peers.ts'
 import type { Scenario } from '../scenario.ts'
 import { TICK_MS } from '../subjects/feed-simulator.ts'
 import { product } from '../subjects/product.ts'
 import type { Subject } from '../subjects/subject.ts'
 import { measureBlankTabs } from '../tabs/blank-tabs.ts'
-import { measureTabs } from '../tabs/measure-tabs.ts'
+import { type Measured, measureTabs } from '../tabs/measure-tabs.ts'
 import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { blankKeys, blankRounds, subjectRounds, viewKeys } from './screen-figures.ts'
@@ -14,6 +15,8 @@ import { detailTable, headlineTable } from './screen-tables.ts'
 
 const FEED = { seed: 1, updatesPerSecond: 2000 }
 const MAX_REASON_LETTERS = 160
+/** Of all cores. More tabs of a subject that takes this much say something of the machine only, and take minutes to open. */
+const SATURATED = 0.7
 
 function reasonOf(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
@@ -27,7 +30,13 @@ async function measure(plan: ScreenPlan, subject: Subject, view: ScreenView, rou
   const onFailure = (count: number, error: unknown) => {
     failure = `fails with ${count} tabs: ${reasonOf(error)}`
   }
-  const shared = { feed: FEED, view, arrangement: 'window', counts, warmUpMs, measureMs } as const
+  const goesOn = (count: number, { cpu }: Measured) => {
+    const cores = availableParallelism()
+    if (count === counts.at(-1) || cpu < SATURATED * cores) return true
+    failure = `was not opened with more than ${count} tabs, which took ${cpu.toFixed(2)} of ${cores} cores`
+    return false
+  }
+  const shared = { feed: FEED, view, arrangement: 'window', counts, warmUpMs, measureMs, goesOn } as const
   try {
     const measured = await measureTabs({ subject, ...shared, ...(subject === product ? {} : { onFailure }) })
     return { round, view, subject: subject.name, counts, measured, failure }

@@ -21,6 +21,8 @@ export interface TabsPlan {
   readonly measureMs: number
   /** Called when a subject fails with a count after the first one: the smaller counts are returned. Default: rejects. */
   readonly onFailure?: (count: number, error: unknown) => void
+  /** Returns whether to go on to the next count after this one. Default: always. */
+  readonly goesOn?: (count: number, measured: Measured) => boolean
 }
 
 export const TABS_COLUMNS = [
@@ -166,7 +168,9 @@ export async function measureTabs(plan: TabsPlan): Promise<readonly Measured[]> 
       for (const count of plan.counts) {
         try {
           await growing.growTo(count)
-          measured.push(await growing.measure())
+          const figures = await growing.measure()
+          measured.push(figures)
+          if (plan.goesOn?.(count, figures) === false) break
         } catch (error) {
           if (plan.onFailure === undefined || measured.length === 0) throw error
           plan.onFailure(count, error)
