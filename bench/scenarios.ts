@@ -1,5 +1,7 @@
+import { acks } from './alerts/acks.ts'
 import { alerts } from './alerts/alerts.ts'
 import { charts } from './charts/charts.ts'
+import { chartsLive } from './charts/charts-live.ts'
 import { directory } from './directory/directory.ts'
 import { ingest } from './ingest/ingest.ts'
 import { day } from './live/day.ts'
@@ -26,8 +28,10 @@ export interface ScenarioRow {
 }
 
 export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
+  acks: { run: acks, in: 'by name' },
   alerts: { run: alerts, in: 'every run' },
   charts: { run: charts, in: 'every run' },
+  'charts-live': { run: chartsLive, in: 'by name' },
   day: { run: day, in: 'full runs' },
   directory: { run: directory, in: 'every run' },
   ingest: { run: ingest, in: 'every run' },

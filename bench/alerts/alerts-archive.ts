@@ -1,12 +1,9 @@
-import { loginInTab } from '../../tests/e2e/login.ts'
-import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import type { Table } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
-import { startBenchSimulator } from '../tools/bench-simulator.ts'
-import { productDist } from '../tools/product-dist.ts'
 import { type Reading, STEP_PROBE } from './alerts-page.ts'
 import { SCROLL_PROBE, type Seen, turnWheel } from './alerts-scroll.ts'
+import { withProduct } from './open-product.ts'
 import { type Turns, watchWorker } from './worker-turns.ts'
 
 const ALERTS = 100_000
@@ -70,24 +67,12 @@ async function readRun(tab: RawTab, url: string, turns: () => Promise<Turns>): P
 export async function archiveTable(runs: number): Promise<{ readonly table: Table; readonly keys: Keys }> {
   const all: Run[] = []
   for (let run = 0; run < runs; run += 1) {
-    const simulator = await startBenchSimulator({
-      dist: productDist(),
-      size: 'benchmark',
-      seed: 1,
-      updatesPerSecond: 100,
-    })
-    const browser = await RawChromium.start()
-    try {
-      const tab = await browser.newTab('about:blank')
-      await tab.onNewDocument(PROBE)
-      await tab.onNewDocument(SCROLL_PROBE)
-      await loginInTab(tab, simulator.url)
-      await tab.waitFor(`location.pathname !== '/login'`)
-      all.push(await readRun(tab, simulator.url, await watchWorker(browser.cdp)))
-    } finally {
-      await browser.close()
-      await simulator.close()
-    }
+    all.push(
+      await withProduct([PROBE, SCROLL_PROBE], async ({ simulator, browser, tab }) => {
+        await tab.waitFor(`location.pathname !== '/login'`)
+        return readRun(tab, simulator.url, await watchWorker(browser.cdp))
+      }),
+    )
   }
   const of = (read: (run: Run) => number): Figure => figure(all.map(read))
   const step = (key: string, read: (step: Step) => number) =>

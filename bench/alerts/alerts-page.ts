@@ -1,11 +1,8 @@
-import { loginInTab } from '../../tests/e2e/login.ts'
-import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import type { Table } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
-import { startBenchSimulator } from '../tools/bench-simulator.ts'
-import { productDist } from '../tools/product-dist.ts'
 import { readFlood, SCROLL_PROBE, SCROLLS, type ScrollReading } from './alerts-scroll.ts'
+import { withProduct } from './open-product.ts'
 
 export interface Reading {
   readonly ms: number
@@ -81,18 +78,7 @@ export async function alertsPageTable(runs: number): Promise<Table> {
   const scrolls: Readonly<Record<string, ScrollReading>>[] = []
   let length = 0
   for (let run = 0; run < runs; run += 1) {
-    const simulator = await startBenchSimulator({
-      dist: productDist(),
-      size: 'benchmark',
-      seed: 1,
-      updatesPerSecond: 100,
-    })
-    const browser = await RawChromium.start()
-    try {
-      const tab = await browser.newTab('about:blank')
-      await tab.onNewDocument(STEP_PROBE)
-      await tab.onNewDocument(SCROLL_PROBE)
-      await loginInTab(tab, simulator.url)
+    await withProduct([STEP_PROBE, SCROLL_PROBE], async ({ simulator, tab }) => {
       const open = async () => {
         await tab.goto(`${simulator.url}/alerts/pending`)
         await tab.waitFor('isFloodKnown()')
@@ -105,10 +91,7 @@ export async function alertsPageTable(runs: number): Promise<Table> {
       all.push(await readSteps(tab))
       await open()
       scrolls.push(await readFlood(tab, simulator))
-    } finally {
-      await browser.close()
-      await simulator.close()
-    }
+    })
   }
   const of = (key: string, read: (reading: Reading) => number): Figure =>
     figure(all.map((readings) => read(readings[key] ?? { ms: Number.NaN, longestTaskMs: Number.NaN })))

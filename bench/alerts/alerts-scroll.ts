@@ -110,7 +110,7 @@ async function pressKeys(tab: RawTab): Promise<void> {
 }
 
 /** Orders one flood after the other. Returns a function that stops them. */
-function flood(simulator: BenchSimulator): () => Promise<void> {
+export function flood(simulator: BenchSimulator): () => Promise<void> {
   let going = true
   const ordered = (async () => {
     await orderSimulator(simulator, 'clock', { speed: FLOOD_SPEED })

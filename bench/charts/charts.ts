@@ -4,7 +4,7 @@ import { type Figure, figure } from '../statistics.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { runInWorker } from '../tools/run-in-worker.ts'
 import type { ChartsAnswer, ChartsOrder, ChartsRound } from './charts.worker.ts'
-import { measureYear, yearKeys, yearTable } from './charts-year.ts'
+import { archiveKeys, archiveTable, measureArchive } from './charts-archive.ts'
 
 const WORKER = fileURLToPath(new URL('./charts.worker.ts', import.meta.url))
 const FULL: ChartsOrder = {
@@ -18,8 +18,8 @@ const FULL: ChartsOrder = {
   ticks: 1000,
 }
 const QUICK: ChartsOrder = { ...FULL, rounds: 2, warmUpRounds: 1 }
-const YEAR_ROUNDS = 8
-const YEAR_WARM_UP_ROUNDS = 2
+const ARCHIVE_ROUNDS = 8
+const ARCHIVE_WARM_UP_ROUNDS = 2
 
 const value = [{ key: 'value', title: 'value', decimals: 2 }]
 
@@ -86,22 +86,30 @@ function ticksTable(
   }
 }
 
-/** Measures charts: thinning out points for pixels, ticks of live series, and a year until it is painted. */
+/** Measures charts: thinning out points for pixels, ticks of live series, and a year and a day of the archive until they are painted. */
 export const charts: Scenario = async ({ quick, say }) => {
   const order = quick ? QUICK : FULL
   say(`charts: ${order.rounds} rounds of ${order.points} points and ${order.ticks} ticks`)
   const { answer, product } = await runInWorker<ChartsAnswer>(WORKER, order)
   if (!answer.ok) throw new Error(`charts: ${answer.error}`)
-  const yearRounds = quick ? 3 : YEAR_ROUNDS
-  say(`charts: a year of the archive, ${yearRounds} rounds`)
-  const year = await measureYear(yearRounds, quick ? 1 : YEAR_WARM_UP_ROUNDS)
+  const archiveRounds = quick ? 3 : ARCHIVE_ROUNDS
+  const warmUp = quick ? 1 : ARCHIVE_WARM_UP_ROUNDS
+  say(`charts: a year of the archive, ${archiveRounds} rounds`)
+  const year = await measureArchive('year20', archiveRounds, warmUp)
+  say(`charts: a day of seconds, ${archiveRounds} rounds`)
+  const day = await measureArchive('day8', archiveRounds, warmUp)
   const keys = keysOf(answer.rounds)
   return {
     scenario: 'charts',
     measuredAt: new Date().toISOString(),
-    keys: { ...keys, ...yearKeys(year) },
+    keys: { ...keys, ...archiveKeys('year20', year), ...archiveKeys('day8', day) },
     machine: describeMachine(product),
-    setting: { quick, ...order, yearRounds },
-    tables: [pointsTable(answer.rounds, keys, order), ticksTable(answer.rounds, keys, order), yearTable(year)],
+    setting: { quick, ...order, archiveRounds },
+    tables: [
+      pointsTable(answer.rounds, keys, order),
+      ticksTable(answer.rounds, keys, order),
+      archiveTable('year20', year),
+      archiveTable('day8', day),
+    ],
   }
 }

@@ -2,36 +2,44 @@ import '../../../src/app/tokens.css'
 import { unreachable } from '../../../src/domain/base/unreachable.ts'
 import type { Frame } from '../../../src/wire/tabs/frame.ts'
 import type { TypedColumn } from '../../ingest/bare-transfer.ts'
-import { drawBare, drawThinned } from './bare-plots.ts'
+import type { ArchiveAnswer, ArchiveCase, ArchiveDrawing, ArchiveMoves, ArchiveOrder } from './archive-messages.ts'
+import { type ArchiveSet, endMs, SETS, type SetName } from './archive-sets.ts'
+import { type BareColumns, bareColumns, drawBare, drawThinned } from './bare-plots.ts'
 import { nextFrame, painted } from './painted.ts'
 import { ProductCharts } from './product-charts.ts'
-import { YEAR_END_MS, YEAR_START_MS } from './year.ts'
-import type { YearAnswer, YearCase, YearDrawing, YearMoves, YearOrder } from './year-messages.ts'
 
 /** The page of the scenario: `prepare` builds empty charts, `draw` is measured. */
-const worker = new Worker(new URL('./year.worker.ts', import.meta.url), { type: 'module' })
+const worker = new Worker(new URL('./archive.worker.ts', import.meta.url), { type: 'module' })
 
-function request<K extends YearAnswer['kind']>(order: YearOrder, kind: K, ports: MessagePort[] = []) {
-  return new Promise<Extract<YearAnswer, { kind: K }>>((resolve, reject) => {
-    const isWanted = (answer: YearAnswer): answer is Extract<YearAnswer, { kind: K }> => answer.kind === kind
-    worker.onmessage = ({ data }: MessageEvent<YearAnswer>) => {
+let shown: { readonly name: SetName; readonly set: ArchiveSet; readonly columns: BareColumns } | null = null
+
+function current() {
+  if (shown === null) throw new Error('No set is loaded')
+  return shown
+}
+
+function request<K extends ArchiveAnswer['kind']>(order: ArchiveOrder['kind'], kind: K, ports: MessagePort[] = []) {
+  return new Promise<Extract<ArchiveAnswer, { kind: K }>>((resolve, reject) => {
+    const isWanted = (answer: ArchiveAnswer): answer is Extract<ArchiveAnswer, { kind: K }> => answer.kind === kind
+    worker.onmessage = ({ data }: MessageEvent<ArchiveAnswer>) => {
       if (isWanted(data)) resolve(data)
       else reject(new Error(data.kind === 'failed' ? data.error : `The worker has sent ${data.kind}`))
     }
     worker.onerror = ({ message }) => reject(new Error(message))
-    worker.postMessage(order, ports)
+    const message: ArchiveOrder = { kind: order, set: current().name }
+    worker.postMessage(message, ports)
   })
 }
 
-let draw: (() => Promise<YearDrawing>) | null = null
+let draw: (() => Promise<ArchiveDrawing>) | null = null
 let remove: (() => void) | null = null
 
 function drawProduct(): void {
-  const charts = new ProductCharts(document.body)
+  const charts = new ProductCharts(document.body, current().set)
   remove = () => charts.destroy()
   draw = async () => {
     const start = performance.now()
-    const { frame, workerMs } = await request({ kind: 'take' }, 'frame')
+    const { frame, workerMs } = await request('take', 'frame')
     await charts.show(frame)
     await painted()
     return { paintedMs: performance.now() - start, workerMs, points: pointsOf(frame) }
@@ -42,7 +50,7 @@ function pointsOf({ columns }: Frame): number {
   return columns.reduce((sum, { x }) => sum + x.length, 0)
 }
 
-async function prepare(which: YearCase): Promise<void> {
+async function prepare(which: ArchiveCase): Promise<void> {
   remove?.()
   switch (which) {
     case 'product':
@@ -50,11 +58,22 @@ async function prepare(which: YearCase): Promise<void> {
       break
     case 'uplot':
     case 'oneCanvas': {
-      const bare = drawBare(document.body, which)
+      const bare = drawBare(document.body, which, current().columns)
       remove = bare.remove
       draw = async () => {
         const start = performance.now()
         const points = bare.show()
+        await painted()
+        return { paintedMs: performance.now() - start, workerMs: 0, points }
+      }
+      break
+    }
+    case 'thinned': {
+      const plots = drawThinned(document.body, (await request('take', 'frame')).frame)
+      remove = plots.remove
+      draw = async () => {
+        const start = performance.now()
+        const points = plots.fill()
         await painted()
         return { paintedMs: performance.now() - start, workerMs: 0, points }
       }
@@ -75,7 +94,7 @@ async function transferMicros(): Promise<number> {
       data,
       data.map(({ buffer }) => buffer),
     )
-  const { micros } = await request({ kind: 'transfer' }, 'transferred', [port2])
+  const { micros } = await request('transfer', 'transferred', [port2])
   port1.close()
   return micros
 }
@@ -95,9 +114,9 @@ async function timedSteps(step: (index: number) => void): Promise<number> {
   return (performance.now() - start) / STEPS
 }
 
-async function movesOfProduct(): Promise<YearMoves> {
-  const charts = new ProductCharts(document.body)
-  await charts.show((await request({ kind: 'take' }, 'frame')).frame)
+async function movesOfProduct(): Promise<ArchiveMoves> {
+  const charts = new ProductCharts(document.body, current().set)
+  await charts.show((await request('take', 'frame')).frame)
   charts.move('zoom', 0.5)
   await painted()
   const panMs = await timedSteps(() => charts.move('pan', -PAN_PART))
@@ -107,9 +126,11 @@ async function movesOfProduct(): Promise<YearMoves> {
 }
 
 /** The same steps of plain uPlot with the same columns. */
-async function movesOfUplot(): Promise<YearMoves> {
-  const plots = drawThinned(document.body, (await request({ kind: 'take' }, 'frame')).frame)
-  let [middle, span] = [(YEAR_START_MS + YEAR_END_MS) / 2000, (YEAR_END_MS - YEAR_START_MS) / 2000]
+async function movesOfUplot(): Promise<ArchiveMoves> {
+  const plots = drawThinned(document.body, (await request('take', 'frame')).frame)
+  const { set } = current()
+  let [middle, span] = [(set.startMs + endMs(set)) / 2000, (endMs(set) - set.startMs) / 2000]
+  plots.fill()
   const show = () => plots.show(middle - span / 2, middle + span / 2)
   show()
   await painted()
@@ -125,16 +146,23 @@ async function movesOfUplot(): Promise<YearMoves> {
   return { panMs, zoomMs }
 }
 
-async function moves(which: 'product' | 'uplot'): Promise<YearMoves> {
+async function moves(which: 'product' | 'uplot'): Promise<ArchiveMoves> {
   remove?.()
   remove = null
   await nextFrame()
   return which === 'product' ? movesOfProduct() : movesOfUplot()
 }
 
+/** What follows is about this set. */
+function load(name: SetName) {
+  const set = SETS[name]
+  shown = { name, set, columns: bareColumns(set) }
+  return request('load', 'loaded')
+}
+
 Object.assign(window, {
-  year: {
-    load: () => request({ kind: 'load' }, 'loaded'),
+  archive: {
+    load,
     prepare,
     draw: () => draw?.(),
     transferMicros,

@@ -6,9 +6,9 @@ import { KeyedSubscribable } from '../../../src/live/cells/subscribable.ts'
 import { FrameReceiver } from '../../../src/live/connection/frame-receiver.ts'
 import type { Frame } from '../../../src/wire/tabs/frame.ts'
 import { leaseId } from '../../../src/wire/tabs/live.ts'
-import { PIXELS, PVS, YEAR_END_MS, YEAR_START_MS, yearKey } from './year.ts'
+import { type ArchiveSet, endMs, keyOf, PIXELS, pvsOf } from './archive-sets.ts'
 
-/** The product's charts of the year, fed as in the product: frame, mirror, listeners. */
+/** The product's charts of a set, fed as in the product: frame, mirror, listeners. */
 export class ProductCharts {
   readonly #mirror = new Mirror()
   readonly #ids = new KeyedSubscribable<string>()
@@ -17,9 +17,9 @@ export class ProductCharts {
   readonly #receiver: FrameReceiver
   #drawn = 0
 
-  constructor(parent: HTMLElement) {
+  constructor(parent: HTMLElement, set: ArchiveSet) {
     parent.append(this.#root)
-    this.#charts = PVS.map((pv) => this.#open(leaseId('chartArchive', yearKey(pv))))
+    this.#charts = pvsOf(set).map((pv) => this.#open(set, leaseId('chartArchive', keyOf(set, pv))))
     this.#receiver = new FrameReceiver({
       apply: (frame) => this.#mirror.apply(frame),
       slots: new KeyedSubscribable(),
@@ -46,14 +46,14 @@ export class ProductCharts {
     this.#root.remove()
   }
 
-  #open(id: string): TimeChartHandle {
+  #open(set: ArchiveSet, id: string): TimeChartHandle {
     const container = document.createElement('div')
     container.style.width = `${PIXELS}px`
     this.#root.append(container)
     const columns = { x: new Float64Array(), y: new Float64Array() }
     const chart = createTimeChart(container, {
       format: createFormat('de', 'Europe/Berlin'),
-      range: { kind: 'absolute', from: YEAR_START_MS, to: YEAR_END_MS },
+      range: { kind: 'absolute', from: set.startMs, to: endMs(set) },
       series: [
         {
           id,

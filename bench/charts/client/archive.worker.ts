@@ -1,29 +1,34 @@
 import { unreachable } from '../../../src/domain/base/unreachable.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
-import type { ChartData, DataPoint } from '../../../src/wire/server/chart.ts'
+import type { ChartData, DataPoint, DataSource } from '../../../src/wire/server/chart.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import type { CallFunction } from '../../../workers/context/core-context.ts'
 import { transferables } from '../../../workers/tabs/tab-leases.ts'
 import { bareTransferMicros, type TypedColumn } from '../../ingest/bare-transfer.ts'
 import { frameOf, openBenchCells } from '../../micro/bench-cells.ts'
-import { levelOf, PVS, pointAt, timeOf, YEAR_END_MS, yearKey } from './year.ts'
-import type { YearAnswer, YearOrder } from './year-messages.ts'
+import type { ArchiveAnswer, ArchiveOrder } from './archive-messages.ts'
+import { type ArchiveSet, endMs, keyOf, levelOf, pointAt, pvsOf, SETS, setOfSource, timeOf } from './archive-sets.ts'
 
-/** The product's archive with the year in it. Each order opens its windows, thins them out and sends a frame. */
+/** The product's archive with both sets in it. Each order opens its windows, thins them out and sends a frame. */
 const WEEK_MS = 7 * 86_400_000
 const DEADLINE_MS = 20_000
 const TRANSFERS = 20
 
 interface Query {
+  readonly source: DataSource
   readonly startDate: number
   readonly endDate: number
   readonly pvs: readonly PvRef[]
 }
 
-function pointsOf(pv: PvRef, { startDate, endDate }: Query): readonly DataPoint[] {
-  const [from, to] = [pointAt(startDate), pointAt(endDate)]
-  return Array.from({ length: to - from }, (_, i) => ({ timestamp: timeOf(from + i), value: levelOf(pv, from + i) }))
+function pointsOf(pv: PvRef, { source, startDate, endDate }: Query): readonly DataPoint[] {
+  const set = setOfSource(source)
+  const [from, to] = [pointAt(set, startDate), pointAt(set, endDate)]
+  return Array.from({ length: to - from }, (_, i) => ({
+    timestamp: timeOf(set, from + i),
+    value: levelOf(pv, from + i),
+  }))
 }
 
 const respond = async (_name: string, query: Query): Promise<Result<ChartData[]>> => ({
@@ -37,10 +42,10 @@ const respond = async (_name: string, query: Query): Promise<Result<ChartData[]>
 })
 
 // Windows of PVs make only this call. The type over all calls is wider than the bench needs.
-const { feeds, openTab } = openBenchCells(respond as CallFunction, () => YEAR_END_MS + WEEK_MS)
-const keys = PVS.map(yearKey)
+const { feeds, openTab } = openBenchCells(respond as CallFunction, () => endMs(SETS.year20) + WEEK_MS)
+const keysOf = (set: ArchiveSet) => pvsOf(set).map((pv) => keyOf(set, pv))
 
-function takeFrame() {
+function takeFrame(keys: readonly string[]) {
   for (const key of keys) feeds.open('chartArchive', key)
   const tab = openTab()
   for (const key of keys) tab.add({ topic: 'chartArchive', key })
@@ -50,51 +55,52 @@ function takeFrame() {
 }
 
 /** Releases the windows. Thinned-out points are kept only while a tab leases them. */
-function closeAll(): void {
+function closeAll(keys: readonly string[]): void {
   for (const key of keys) feeds.close('chartArchive', key)
 }
 
-async function load(): Promise<YearAnswer> {
+async function load(keys: readonly string[]): Promise<ArchiveAnswer> {
   const giveUpAt = performance.now() + DEADLINE_MS
-  while (takeFrame().columns.some(({ load: { state } }) => state !== 'ready')) {
-    if (performance.now() > giveUpAt) throw new Error('The year is not loaded')
+  while (takeFrame(keys).columns.some(({ load: { state } }) => state !== 'ready')) {
+    if (performance.now() > giveUpAt) throw new Error('The set is not loaded')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  closeAll()
+  closeAll(keys)
   return { kind: 'loaded' }
 }
 
-function take(): void {
+function take(keys: readonly string[]): void {
   const start = performance.now()
-  const content = takeFrame()
-  const answer: YearAnswer = { kind: 'frame', frame: frameOf(content), workerMs: performance.now() - start }
+  const content = takeFrame(keys)
+  const answer: ArchiveAnswer = { kind: 'frame', frame: frameOf(content), workerMs: performance.now() - start }
   postMessage(answer, { transfer: transferables(content) })
-  closeAll()
+  closeAll(keys)
 }
 
-async function transfer(echo: MessagePort): Promise<YearAnswer> {
-  const columns = takeFrame().columns.flatMap(({ x, y }): readonly TypedColumn[] => [x.slice(), y.slice()])
-  closeAll()
+async function transfer(keys: readonly string[], echo: MessagePort): Promise<ArchiveAnswer> {
+  const columns = takeFrame(keys).columns.flatMap(({ x, y }): readonly TypedColumn[] => [x.slice(), y.slice()])
+  closeAll(keys)
   return { kind: 'transferred', micros: await bareTransferMicros(echo, columns, TRANSFERS) }
 }
 
-async function answerOrder({ kind }: YearOrder, echo: MessagePort | undefined): Promise<YearAnswer | null> {
+async function answerOrder({ kind, set }: ArchiveOrder, echo: MessagePort | undefined): Promise<ArchiveAnswer | null> {
+  const keys = keysOf(SETS[set])
   switch (kind) {
     case 'load':
-      return load()
+      return load(keys)
     case 'take':
-      take()
+      take(keys)
       return null
     case 'transfer':
       if (echo === undefined) throw new Error('There is no port to the page')
-      return transfer(echo)
+      return transfer(keys, echo)
     default:
       return unreachable(kind)
   }
 }
 
-self.onmessage = ({ data, ports }: MessageEvent<YearOrder>) => {
-  const failed = (error: unknown): YearAnswer => ({ kind: 'failed', error: String(error) })
+self.onmessage = ({ data, ports }: MessageEvent<ArchiveOrder>) => {
+  const failed = (error: unknown): ArchiveAnswer => ({ kind: 'failed', error: String(error) })
   void answerOrder(data, ports[0])
     .catch(failed)
     .then((answer) => {
