@@ -48,21 +48,10 @@ export class AlertFlood {
   advance(now: number): boolean {
     const { recent, since } = this
     if (now < this.#until) this.#setBack(now)
+    if (this.#until === Number.NEGATIVE_INFINITY) this.#readHistory(now)
     const isChanged = this.#takeIn(now)
-    const end = this.#arrivals.length
-    let come = this.#firstAfter(this.#until)
-    let gone = 0
-    for (;;) {
-      const nextCome = this.#arrivals[come]?.at ?? Number.POSITIVE_INFINITY
-      const nextGone = (this.#arrivals[gone]?.at ?? Number.POSITIVE_INFINITY) + FLOOD_WINDOW_MS
-      const at = Math.min(nextCome, nextGone)
-      if (at > now) break
-      while (come < end && (this.#arrivals[come]?.at ?? at) <= at) come += 1
-      while (gone < come && (this.#arrivals[gone]?.at ?? at) + FLOOD_WINDOW_MS <= at) gone += 1
-      // What came late, with a time before the last call, was not known then and counts from now on.
-      if (at > this.#until) this.#judge(come - gone, at)
-    }
-    this.#judge(come - gone, now)
+    const arrivals = this.#arrivals
+    const gone = this.#walk(arrivals.length, (index) => arrivals[index]?.at, this.#firstAfter(this.#until), now)
     this.#until = now
     if (gone > 0) this.#drop(gone)
     return isChanged || recent !== this.recent || since !== this.#since
@@ -85,6 +74,35 @@ export class AlertFlood {
     this.#since = null
   }
 
+  /**
+   * Judges all time from the last call until `now`. `timeOf` returns the time of an arrival by its index, ascending; those
+   * before `come` are known. Returns how many have left the window.
+   */
+  #walk(length: number, timeOf: (index: number) => number | undefined, come: number, now: number): number {
+    let gone = 0
+    for (;;) {
+      const nextCome = timeOf(come) ?? Number.POSITIVE_INFINITY
+      const nextGone = (timeOf(gone) ?? Number.POSITIVE_INFINITY) + FLOOD_WINDOW_MS
+      const at = Math.min(nextCome, nextGone)
+      if (at > now) break
+      while (come < length && (timeOf(come) ?? at) <= at) come += 1
+      while (gone < come && (timeOf(gone) ?? at) + FLOOD_WINDOW_MS <= at) gone += 1
+      // What came late, with a time before the last call, was not known then and counts from now on.
+      if (at > this.#until) this.#judge(come - gone, at)
+    }
+    this.#judge(come - gone, now)
+    return gone
+  }
+
+  /** Judges a whole list, which may have a hundred thousand alerts, by its times. Keeps only those of the window. */
+  #readHistory(now: number): void {
+    const history = new Map(this.#added.map(({ id, at }) => [id, at <= now ? at : now]))
+    const times = Float64Array.from(history.values()).sort()
+    this.#walk(times.length, (index) => times[index], 0, now)
+    this.#added = this.#added.filter(({ at }) => !(at + FLOOD_WINDOW_MS <= now))
+    this.#until = now
+  }
+
   #judge(count: number, at: number): void {
     if (this.#since === null && count > FLOOD_ABOVE) this.#since = at
     else if (this.#since !== null && count < FLOOD_BELOW) this.#since = null
@@ -94,7 +112,7 @@ export class AlertFlood {
   #takeIn(now: number): boolean {
     const added: Arrival[] = []
     for (const arrival of this.#added) {
-      if (this.#ids.has(arrival.id)) continue
+      if (arrival.at + FLOOD_WINDOW_MS <= this.#until || this.#ids.has(arrival.id)) continue
       this.#ids.add(arrival.id)
       // NaN also counts as come now.
       if (!(arrival.at <= now)) arrival.at = now

@@ -17,3 +17,12 @@ export const EVENTS: ListAddress<EventSort> = {
   newest: 'time',
   limit: 10_000,
 }
+
+/** Measured values: a row for each time. */
+export const ARCHIVE_VALUES: ListAddress<'time'> = {
+  sorts: ['time'],
+  fields: new Set(),
+  opened: 'row',
+  newest: 'time',
+  limit: 1000,
+}

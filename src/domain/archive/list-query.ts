@@ -1,7 +1,8 @@
 import { type Filter, NO_CONDITIONS } from '../base/filter.ts'
+import { sortOf, sortText } from '../base/list-order.ts'
 import { conditionsOf } from '../table/filter-conditions.ts'
 import { filterOfQuery } from '../table/filter-query.ts'
-import { choiceOf, type RangeChoice } from '../time/presets.ts'
+import { choiceOf, endsNow, type RangeChoice } from '../time/presets.ts'
 import { rangeOfQuery, rangeQuery } from '../time/range-query.ts'
 
 /** What a list of a range of the archive shows, as its address carries it. The filter is the parameter `filter` of every table. */
@@ -48,7 +49,7 @@ export function listParams<Sort extends string>(
 ): { readonly [parameter: string]: string | null } {
   return {
     range: range.preset === DEFAULT_RANGE ? null : rangeQuery(range),
-    sort: sort === of.newest && descending ? null : descending ? `-${sort}` : sort,
+    sort: sort === of.newest && descending ? null : sortText(sort, descending),
     limit: limit === of.limit ? null : String(limit),
     [of.opened]: opened,
   }
@@ -90,8 +91,7 @@ export function loadedTimes({ preset, from, to }: RangeChoice): {
   readonly end: number | null
 } {
   const start = Math.max(0, Math.floor(from))
-  const isOpen = preset?.startsWith('last') ?? false
-  return { start, end: isOpen ? null : Math.max(start, Math.ceil(to) - 1) }
+  return { start, end: endsNow(preset) ? null : Math.max(start, Math.ceil(to) - 1) }
 }
 
 /**
@@ -100,15 +100,6 @@ export function loadedTimes({ preset, from, to }: RangeChoice): {
  */
 export function completeFrom(oldest: number): number {
   return (Math.floor(oldest / 1000) + 1) * 1000
-}
-
-function sortOf<Sort extends string>(
-  text: string,
-  sorts: readonly Sort[],
-): { readonly sort: Sort; readonly descending: boolean } | null {
-  const descending = text.startsWith('-')
-  const sort = sorts.find((field) => field === (descending ? text.slice(1) : text))
-  return sort === undefined ? null : { sort, descending }
 }
 
 /** Null if it cannot be read, or names what the filter row does not have. */

@@ -12,7 +12,7 @@ export interface ListOrder<Sort extends string> {
 
 /** Serialises the order of a list. Equal orders give equal texts. */
 export function queryOfOrder({ filter, sort, descending, language }: ListOrder<string>): URLSearchParams {
-  const query = new URLSearchParams({ sort: descending ? `-${sort}` : sort, language })
+  const query = new URLSearchParams({ sort: sortText(sort, descending), language })
   if (filter.length > 1) query.set('filter', JSON.stringify(filter))
   return query
 }
@@ -22,12 +22,25 @@ export function orderOfQuery<Sort extends string>(
   query: URLSearchParams,
   sorts: readonly Sort[],
 ): ListOrder<Sort> | null {
-  const by = query.get('sort') ?? ''
-  const descending = by.startsWith('-')
-  const sort = sorts.find((known) => known === (descending ? by.slice(1) : by))
+  const by = sortOf(query.get('sort') ?? '', sorts)
   const language = LANGUAGES.find((known) => known === query.get('language'))
   const filter = filterOf(query.get('filter'))
-  return sort === undefined || language === undefined || filter === null ? null : { filter, sort, descending, language }
+  return by === null || language === undefined || filter === null ? null : { filter, ...by, language }
+}
+
+/** Writes a field and its direction as one text. */
+export function sortText(sort: string, descending: boolean): string {
+  return descending ? `-${sort}` : sort
+}
+
+/** Reads what `sortText` wrote; null if none of the fields is named. */
+export function sortOf<Sort extends string>(
+  text: string,
+  sorts: readonly Sort[],
+): { readonly sort: Sort; readonly descending: boolean } | null {
+  const descending = text.startsWith('-')
+  const sort = sorts.find((field) => field === (descending ? text.slice(1) : text))
+  return sort === undefined ? null : { sort, descending }
 }
 
 function filterOf(text: string | null): Filter | null {

@@ -28,12 +28,17 @@ export interface ArchiveSpec {
   /** Edges in ms since 1970; `end` may lie in the future: such a window grows with time. */
   readonly start: number
   readonly end: number
-  readonly drawing: Drawing
+  /** Drawing to decimate for; null = every point, for tables, files and statistics. */
+  readonly drawing: Drawing | null
 }
 
-/** Key of topic `chartArchive`: `AnaIn-1400001/QuarterHourValues/<start>/<end>/1200/Line`. */
+/**
+ * Key of topic `chartArchive`: `AnaIn-1400001/QuarterHourValues/<start>/<end>`, with a drawing
+ * `AnaIn-1400001/QuarterHourValues/<start>/<end>/1200/Line`.
+ */
 export function archiveKey({ series, source, start, end, drawing }: ArchiveSpec): string {
-  return [archiveSeriesText(series), source, start, end, drawingText(drawing)].join('/')
+  const key = [archiveSeriesText(series), source, start, end].join('/')
+  return drawing === null ? key : `${key}/${drawingText(drawing)}`
 }
 
 /** Parses a key; null if the text is not one, or the window is empty or longer than its source allows. */
@@ -41,9 +46,10 @@ export function archiveOfKey(key: string): ArchiveSpec | null {
   const [name = '', sourceName, from, to, pixels, view, ...rest] = key.split('/')
   const series = archiveSeriesOf(name)
   const source = DATA_SOURCES.find((candidate) => candidate === sourceName)
-  const drawing = drawingOf(pixels, view)
+  const drawing = pixels === undefined ? null : drawingOf(pixels, view)
   const [start, end] = [timeOf(from), timeOf(to)]
-  if (series === null || source === undefined || drawing === null || rest.length > 0) return null
+  if (series === null || source === undefined || rest.length > 0 || (drawing === null && pixels !== undefined))
+    return null
   return end > start && end - start <= MAX_WINDOW_MS[source] ? { series, source, start, end, drawing } : null
 }
 

@@ -1,23 +1,11 @@
 import { DATA_SOURCES, type DataSource } from '../../wire/server/chart.ts'
-import type { ChartConfig, DataSourcePreset } from '../../wire/server/chart-config.ts'
+import type { DataSourcePreset } from '../../wire/server/chart-config.ts'
 import { add } from '../time/calendar.ts'
 import type { TimeRange } from '../time/time-range.ts'
 import type { TimeUnit } from '../time/time-unit.ts'
 import { MAX_WINDOW_MS } from './archive-key.ts'
+import { type ArchiveLimits, DEFAULT_ARCHIVE_LIMITS } from './chart-defaults.ts'
 import type { LiveSource } from './series-key.ts'
-
-/** The longest ranges that a chart shows from each source; longer ones come from the next coarser source. */
-export type ArchiveLimits = Pick<
-  ChartConfig,
-  'maxDaysForArchiveValues' | 'maxMonthsForQuarterHourValues' | 'maxYearsForDayValues'
->
-
-/** Specification 9, "Chart archive limits default". */
-export const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = {
-  maxDaysForArchiveValues: 1,
-  maxMonthsForQuarterHourValues: 1,
-  maxYearsForDayValues: 1,
-}
 
 /** From the finest; MonthValues has no limit of its own. */
 const LIMITED = [
@@ -25,6 +13,9 @@ const LIMITED = [
   ['QuarterHourValues', 'maxMonthsForQuarterHourValues', 'Months'],
   ['DayValues', 'maxYearsForDayValues', 'Years'],
 ] as const satisfies readonly (readonly [DataSource, keyof ArchiveLimits, TimeUnit])[]
+
+/** All sources, from the finest. */
+export const SOURCES_FROM_FINEST: readonly DataSource[] = [...LIMITED.map(([source]) => source), 'MonthValues']
 
 /** Calendars end somewhere; no archive is longer. */
 const MAX_AMOUNT = 10_000
@@ -84,6 +75,5 @@ function isWithin({ from, to }: TimeRange, unit: TimeUnit, amount: number, zone:
 }
 
 function coarseness(source: DataSource): number {
-  const at = LIMITED.findIndex(([limited]) => limited === source)
-  return at < 0 ? LIMITED.length : at
+  return SOURCES_FROM_FINEST.indexOf(source)
 }

@@ -4,47 +4,28 @@ import {
   type ChartType,
   type DataSourcePreset,
   TIME_SPAN_UNITS,
-  type TimeSpanUnit,
 } from '../../wire/server/chart-config.ts'
 import { add } from '../time/calendar.ts'
 import { choiceOf, type RangeChoice } from '../time/presets.ts'
-import { isRange, type TimeRange } from '../time/time-range.ts'
+import type { TimeRange } from '../time/time-range.ts'
 import { timeUnit } from '../time/time-unit.ts'
 import { isSourcePreset } from './auto-source.ts'
-import { MAX_LIVE_HOURS } from './series-key.ts'
-
-/** A length of time up to now, as `timeSpanFactor` and `timeSpanUnit` of a chart say it. */
-export interface TimeSpan {
-  readonly factor: number
-  readonly unit: TimeSpanUnit
-}
-
-/** What a chart shows without a configuration of its own. */
-export interface ChartDefaults {
-  readonly span: TimeSpan
-  readonly source: DataSourcePreset
-  readonly isRefreshing: boolean
-}
-
-/** Specification 9: "Archive chart default", "Live chart default". */
-export const CHART_DEFAULTS: { readonly [type in ChartType]: ChartDefaults } = {
-  Measurement: { span: { factor: 1, unit: 'Day' }, source: 'DayValues', isRefreshing: false },
-  LiveMeasurement: { span: { factor: 1, unit: 'Hour' }, source: 'MeasurementArchive', isRefreshing: true },
-}
+import { CHART_DEFAULTS, type TimeSpan } from './chart-defaults.ts'
+import { type LiveSource, maxLiveHours } from './series-key.ts'
 
 /** How often a page calls `refreshed`. Specification 9, "Auto-refresh poll". */
 export const REFRESH_POLL_MS = 2000
 
 /**
- * The period that a chart shows: `range` is its whole window, `zoom` the part in view, which lies in it. Both in ms since
- * 1970. `of` says where the range came from: the time span of the chart, a preset, or its own edges.
+ * The period that a chart shows: `range` is its whole window, in ms since 1970. `of` says where it came from: the time span
+ * of the chart, a preset, or its own edges. The part in view belongs to the drawing, which keeps it while auto-refresh is on
+ * and else shows another range as a whole.
  */
 export interface ChartPeriod {
   readonly type: ChartType
   readonly span: TimeSpan
   readonly of: 'span' | 'preset' | 'custom'
   readonly range: RangeChoice
-  readonly zoom: TimeRange
   /** The date lock: the range stays, also when another chart is opened. */
   readonly isLocked: boolean
   readonly isRefreshing: boolean
@@ -82,10 +63,9 @@ export function rangeOfSpan({ factor, unit }: TimeSpan, { now, zone }: PeriodClo
   return { from: add(found.ok ? found.unit : 'Days', -factor, now, zone), to: now }
 }
 
-/** Returns the width of a live series of this span: whole hours, at most `MAX_LIVE_HOURS`. */
-export function liveHours(span: TimeSpan, clock: PeriodClock): number {
-  const { from, to } = rangeOfSpan(span, clock)
-  return Math.min(MAX_LIVE_HOURS, Math.max(1, Math.ceil((to - from) / HOUR_MS)))
+/** Returns the width of a live series as long as this range: whole hours, at most `maxLiveHours` of its source. */
+export function liveHours({ from, to }: TimeRange, source: LiveSource): number {
+  return Math.min(maxLiveHours(source), Math.max(1, Math.ceil((to - from) / HOUR_MS)))
 }
 
 /**
@@ -96,27 +76,21 @@ export function openPeriod(config: SpanConfig, clock: PeriodClock, before?: Char
   const span = spanOf(config)
   const { type } = config
   if (before?.isLocked === true && type === 'Measurement') return { ...before, type, span }
-  const zoom = rangeOfSpan(span, clock)
   const isRefreshing = before?.type === type ? before.isRefreshing : CHART_DEFAULTS[type].isRefreshing
-  const range = { ...zoom, preset: null }
-  return { type, span, of: 'span', range, zoom, isLocked: false, isRefreshing, movedAt: clock.now }
+  const range = { ...rangeOfSpan(span, clock), preset: null }
+  return { type, span, of: 'span', range, isLocked: false, isRefreshing, movedAt: clock.now }
 }
 
-/** Returns the period with a range that a user has chosen, which is in view as a whole. */
+/** Returns the period with a range that a user has chosen. */
 export function withRange(period: ChartPeriod, choice: RangeChoice, now: number): ChartPeriod {
   const of = choice.preset === null ? 'custom' : 'preset'
-  return { ...period, of, range: choice, zoom: { from: choice.from, to: choice.to }, movedAt: now }
+  return { ...period, of, range: choice, movedAt: now }
 }
 
-/** Returns the period of another time span, up to now. */
+/** Returns the period of another time span, up to now; a locked range stays. Specification 4, "Auto-refresh of a chart". */
 export function withSpan(period: ChartPeriod, span: TimeSpan, clock: PeriodClock): ChartPeriod {
-  const zoom = rangeOfSpan(span, clock)
-  return { ...period, span, of: 'span', range: { ...zoom, preset: null }, zoom, movedAt: clock.now }
-}
-
-/** Returns the period with this part in view, cut to the range; the whole range where they have nothing in common. */
-export function withZoom(period: ChartPeriod, zoom: TimeRange): ChartPeriod {
-  return { ...period, zoom: within(zoom, period.range) }
+  if (isFixed(period)) return { ...period, span }
+  return { ...period, span, of: 'span', range: { ...rangeOfSpan(span, clock), preset: null }, movedAt: clock.now }
 }
 
 export function withLock(period: ChartPeriod, isLocked: boolean): ChartPeriod {
@@ -132,8 +106,7 @@ export function withRefresh(period: ChartPeriod, isRefreshing: boolean, clock: P
 /**
  * Returns the period at `now`: the same object unless auto-refresh is on and the minute has changed since the range was
  * moved. A span or a preset is then that of now; the edges of a custom range move by as many minutes. A locked range
- * stays. A zoom that showed the end of the range follows it; any other stays where it is, as far as the range still has
- * it. Specification 4, "Auto-refresh of a chart".
+ * stays. Specification 4, "Auto-refresh of a chart".
  */
 export function refreshed(period: ChartPeriod, clock: PeriodClock): ChartPeriod {
   if (!period.isRefreshing || isFixed(period) || minuteOf(clock.now) === minuteOf(period.movedAt)) return period
@@ -151,13 +124,7 @@ function isFixed({ isLocked, type }: ChartPeriod): boolean {
 }
 
 function moved(period: ChartPeriod, clock: PeriodClock): ChartPeriod {
-  const { range, zoom } = period
-  const next = rangeAt(period, clock)
-  const length = zoom.to - zoom.from
-  const isWhole = zoom.from === range.from && zoom.to === range.to
-  const isAtEnd = zoom.to === range.to
-  const follower = isWhole ? next : isAtEnd ? { from: next.to - length, to: next.to } : zoom
-  return { ...period, range: next, zoom: within(follower, next), movedAt: clock.now }
+  return { ...period, range: rangeAt(period, clock), movedAt: clock.now }
 }
 
 function rangeAt({ of, range, span, movedAt }: ChartPeriod, clock: PeriodClock): RangeChoice {
@@ -167,11 +134,6 @@ function rangeAt({ of, range, span, movedAt }: ChartPeriod, clock: PeriodClock):
   // A clock that was set back moves nothing.
   const ms = Math.max(0, minuteOf(now) - minuteOf(movedAt)) * MINUTE_MS
   return { from: range.from + ms, to: range.to + ms, preset: null }
-}
-
-function within(part: TimeRange, { from, to }: TimeRange): TimeRange {
-  const cut = { from: Math.max(from, part.from), to: Math.min(to, part.to) }
-  return isRange(cut) ? cut : { from, to }
 }
 
 function minuteOf(ms: number): number {

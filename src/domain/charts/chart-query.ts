@@ -4,16 +4,8 @@ import { add } from '../time/calendar.ts'
 import { rangeOfQuery, rangeQuery } from '../time/range-query.ts'
 import { previousRange, type TimeRange } from '../time/time-range.ts'
 import { isSourcePreset } from './auto-source.ts'
-import {
-  CHART_DEFAULTS,
-  type ChartPeriod,
-  openPeriod,
-  type PeriodClock,
-  type TimeSpan,
-  withLock,
-  withRange,
-  withSpan,
-} from './chart-period.ts'
+import { CHART_DEFAULTS, type TimeSpan } from './chart-defaults.ts'
+import { type ChartPeriod, openPeriod, type PeriodClock, withLock, withRange, withSpan } from './chart-period.ts'
 
 /** What a chart is compared with: the range before its own, or the same range a week or a year earlier. */
 export const COMPARISONS = ['none', 'previous', 'week', 'year'] as const
@@ -163,6 +155,23 @@ export function movingWindow({ from, to }: TimeRange): TimeRange {
   const wanted = Math.max(LEAST_STEP_MS, (to - from) / STEPS_A_RANGE)
   const step = LEAST_STEP_MS * 2 ** Math.floor(Math.log2(wanted / LEAST_STEP_MS))
   return { from: Math.floor(from / step) * step, to: Math.ceil(to / step) * step }
+}
+
+/** A part that is at most this much of a range gets points of its own. */
+const DETAIL_PART = 0.5
+const STEPS_A_DETAIL = 4
+
+/**
+ * Returns the window to load for a part of a range in view, of more points than a drawing of the whole range has: at most
+ * twice as long as the part, and the same for a while as the view moves. Null where the points of the whole range are fine
+ * enough.
+ */
+export function detailWindow({ from, to }: TimeRange, range: TimeRange): TimeRange | null {
+  const length = to - from
+  if (!(length > 0 && length <= (range.to - range.from) * DETAIL_PART)) return null
+  const step = 2 ** Math.floor(Math.log2(length / STEPS_A_DETAIL))
+  // A step of room on both sides, so that a drag shows points at its edge.
+  return { from: (Math.floor(from / step) - 1) * step, to: (Math.ceil(to / step) + 1) * step }
 }
 
 /** Returns whether a chart can show a time span. */

@@ -8,6 +8,9 @@ export interface Columns {
   readonly y: Float64Array
 }
 
+/** A time series without points. */
+export const NO_POINTS: Columns = { x: new Float64Array(), y: new Float64Array() }
+
 /**
  * One time series in two pre-allocated columns, x ascending. Points are numbered from the first one ever added, so a
  * reader that remembers the last number takes only newer points. Dropping old points moves the start; the columns are

@@ -27,10 +27,15 @@ export const LIVE_SOURCES = [
 ] as const satisfies readonly DataSource[]
 export type LiveSource = (typeof LIVE_SOURCES)[number]
 
+/** Returns the width of the longest live series whose older part comes from a source, in hours. */
+export function maxLiveHours(source: LiveSource): number {
+  return source === 'MeasurementArchive' ? MAX_RAW_HOURS : MAX_LIVE_HOURS
+}
+
 /** A live chart series: one PV over the last `hours`. */
 export interface SeriesSpec {
   readonly pv: PvRef
-  /** Width of the window, 1 to `MAX_LIVE_HOURS`, of raw values `MAX_RAW_HOURS`. */
+  /** Width of the window, 1 to `maxLiveHours` of its source. */
   readonly hours: number
   /** Where all but the newest part comes from: by default MeasurementArchive, raw values. See `liveSourceFor`. */
   readonly source?: LiveSource
@@ -55,8 +60,7 @@ export function seriesOfKey(key: string): Required<SeriesSpec> | null {
   const coarse = LIVE_SOURCES.find((each) => each !== 'MeasurementArchive' && each === more[0])
   const [pixels, view, ...rest] = coarse === undefined ? more : more.slice(1)
   const source = coarse ?? 'MeasurementArchive'
-  const longest = source === 'MeasurementArchive' ? MAX_RAW_HOURS : MAX_LIVE_HOURS
-  if (pv === null || !(hours >= 1 && hours <= longest) || rest.length > 0) return null
+  if (pv === null || !(hours >= 1 && hours <= maxLiveHours(source)) || rest.length > 0) return null
   if (pixels === undefined) return { pv, hours, source, drawing: null }
   const drawing = drawingOf(pixels, view)
   return drawing === null ? null : { pv, hours, source, drawing }

@@ -31,6 +31,8 @@ const NICE = [1, 2, 2.5, 5, 10] as const
 const NOISE = 1e-9
 /** Decades shown below the maximum if the data reaches 0 or less, which a logarithm cannot show. */
 const DECADES = 3
+/** What is smaller is 0: powers below it have no digits left. */
+const LEAST = 1e-300
 const MAX_DECIMALS = 8
 
 /**
@@ -73,8 +75,8 @@ export function heightOf(scale: ValueScale, value: number): number {
 /** Returns the ends of a logarithmic axis: above 0, rounded outwards to powers of the base. */
 export function logRange(min: number, max: number, base: number): readonly [min: number, max: number] {
   const safeBase = base > 1 && Number.isFinite(base) ? base : 10
-  const top = max > 0 ? max : 1
-  const bottom = min > 0 ? Math.min(min, top) : top / safeBase ** DECADES
+  const top = max > LEAST ? max : 1
+  const bottom = min > LEAST ? Math.min(min, top) : top / safeBase ** DECADES
   const low = Math.floor(Math.log(bottom) / Math.log(safeBase) + NOISE)
   const high = Math.ceil(Math.log(top) / Math.log(safeBase) - NOISE)
   return [safeBase ** low, safeBase ** Math.max(high, low + 1)]

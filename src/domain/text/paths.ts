@@ -8,6 +8,8 @@ export const PATHS = {
   login: '/login',
   logout: '/logout',
   stations: '/stations',
+  stationCalls: '/station-calls',
+  setValues: '/set-values',
   values: '/values',
   pendingAlerts: '/alerts/pending',
   alertArchive: '/alerts/archive',
@@ -15,6 +17,9 @@ export const PATHS = {
   liveCharts: '/charts/live',
   archiveCharts: '/charts/archive',
   realtimeChart: '/charts/realtime',
+  annotations: '/charts/annotations',
+  archiveBrowser: '/charts/archive-browser',
+  archiveTrend: '/charts/trend',
   priorityOutputs: '/outputs/priority',
   diagnostics: '/diagnostics',
 } as const
@@ -35,6 +40,28 @@ export function chartPath(type: ChartType, id: number): string {
 /** Address of the realtime chart: one `pv=TYPE-NR` per PV. Specification 2. */
 export function realtimeChartPath(pvs: readonly PvRef[]): string {
   return withQuery(PATHS.realtimeChart, new URLSearchParams(pvs.map((pv) => ['pv', pvParam(pv)])))
+}
+
+/**
+ * Address of the archive trend line: one `pv=TYPE-NR` per PV, of the last `days` days, one by default. Specification 2.
+ */
+export function archiveTrendPath(pvs: readonly PvRef[], days?: number): string {
+  const query = new URLSearchParams(pvs.map((pv) => ['pv', pvParam(pv)]))
+  if (days !== undefined) {
+    query.set('amount', String(days))
+    query.set('unit', 'Days')
+  }
+  return withQuery(PATHS.archiveTrend, query)
+}
+
+/** Address of the archive chart of all measured values of a station. Specification 2. */
+export function stationChartPath(stationNumber: number): string {
+  return withQuery(PATHS.archiveTrend, new URLSearchParams([['station', String(stationNumber)]]))
+}
+
+/** Address of the page that sets outputs, with those whose name, EKS number or station have these words. */
+export function setValuesPath(text: string): string {
+  return withQuery(PATHS.setValues, new URLSearchParams([['text', text]]))
 }
 
 /** Navigation state for the logout page when the session is already over, so that it ends no other session. */

@@ -51,6 +51,11 @@ export interface RangeChoice extends TimeRange {
 /** Presets that are a whole unit. The others are known only by their name: tomorrow their range is another one. */
 const WHOLE = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'thisYear'] as const satisfies readonly Preset[]
 
+/** Returns whether a preset ends now, wherever now is: the last hours, days and months. */
+export function endsNow(preset: Preset | null): boolean {
+  return preset?.startsWith('last') === true
+}
+
 /** Returns the range of a preset at `now` (ms since 1970). */
 export function choiceOf(preset: Preset, now: number, zone: string): RangeChoice {
   return { ...PRESETS[preset](now, zone), preset }

@@ -1,4 +1,4 @@
-import { choiceOf, namedRange, PRESET_NAMES, type RangeChoice } from './presets.ts'
+import { choiceOf, endsNow, namedRange, PRESET_NAMES, type RangeChoice } from './presets.ts'
 import { isRange } from './time-range.ts'
 
 /** Writes a range for an address: the name of its preset, or both edges in ms since 1970 (`1763769600000-1763856000000`). */
@@ -17,5 +17,5 @@ export function rangeOfQuery(text: string, now: number, zone: string): RangeChoi
 
 /** Returns whether a range ends at or after now, so that what happens next belongs to it. */
 export function isUntilNow({ preset, to }: RangeChoice, now: number): boolean {
-  return (preset?.startsWith('last') ?? false) || to >= now
+  return endsNow(preset) || to >= now
 }

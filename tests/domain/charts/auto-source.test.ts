@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_WINDOW_MS } from '../../../src/domain/charts/archive-key.ts'
-import {
-  type ArchiveLimits,
-  allowedSources,
-  DEFAULT_ARCHIVE_LIMITS,
-  isSourcePreset,
-  liveSourceFor,
-  sourceFor,
-} from '../../../src/domain/charts/auto-source.ts'
+import { allowedSources, isSourcePreset, liveSourceFor, sourceFor } from '../../../src/domain/charts/auto-source.ts'
+import { type ArchiveLimits, DEFAULT_ARCHIVE_LIMITS } from '../../../src/domain/charts/chart-defaults.ts'
 import { add, startOf } from '../../../src/domain/time/calendar.ts'
 import { choiceOf } from '../../../src/domain/time/presets.ts'
 import { unitRange } from '../../../src/domain/time/time-range.ts'

@@ -67,6 +67,8 @@ describe('the axes of a chart', () => {
     expect(ends([{ ...log, fixedMin: 500, fixedMax: null }])).toEqual([{ members: [0], min: 500, max: 1000 }])
     expect(ends([{ ...log, fixedMin: null, fixedMax: 20 }])).toEqual([{ members: [0], min: 10, max: 20 }])
     expect(ends([{ ...log, fixedMin: -4, fixedMax: 0 }])).toEqual([{ members: [0], min: 10, max: 1000 }])
+    const hardlyAny = { ...log, fixedMin: null, fixedMax: null, base: 2, extremes: { min: 0, max: Number.MIN_VALUE } }
+    expect(ends([hardlyAny])).toEqual([{ members: [0], min: 0.125, max: 1 }])
     const end = fc.option(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), { nil: null })
     const data = fc.tuple(fc.double({ min: -1e5, max: 1e5, noNaN: true }), fc.double({ min: 0, max: 1e5, noNaN: true }))
     fc.assert(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CHART_DEFAULTS, type TimeSpan } from '../../../src/domain/charts/chart-defaults.ts'
 import {
-  CHART_DEFAULTS,
   type ChartPeriod,
   dataEnds,
   liveHours,
@@ -14,7 +14,6 @@ import {
   withRange,
   withRefresh,
   withSpan,
-  withZoom,
 } from '../../../src/domain/charts/chart-period.ts'
 import { MAX_LIVE_HOURS } from '../../../src/domain/charts/series-key.ts'
 import { choiceOf, PRESET_NAMES } from '../../../src/domain/time/presets.ts'
@@ -60,12 +59,13 @@ describe('the time span of a chart', () => {
   })
 
   test('gives a live series whole hours of at most a year, for every unit (rule H15)', () => {
-    expect(liveHours({ factor: 1, unit: 'Hour' }, clock(NOW))).toBe(1)
-    expect(liveHours({ factor: 2, unit: 'Week' }, clock(NOW))).toBe(336)
-    expect(liveHours({ factor: 30, unit: 'Year' }, clock(NOW))).toBe(MAX_LIVE_HOURS)
+    const hoursOf = (span: TimeSpan, now: number) => liveHours(rangeOfSpan(span, clock(now)), 'DayValues')
+    expect(hoursOf({ factor: 1, unit: 'Hour' }, NOW)).toBe(1)
+    expect(hoursOf({ factor: 2, unit: 'Week' }, NOW)).toBe(336)
+    expect(hoursOf({ factor: 30, unit: 'Year' }, NOW)).toBe(MAX_LIVE_HOURS)
     fc.assert(
       fc.property(fc.constantFrom(...TIME_SPAN_UNITS), fc.integer({ min: 0, max: 1e9 }), (unit, minutes) => {
-        const hours = liveHours({ factor: 1, unit }, clock(minutes * 1000))
+        const hours = hoursOf({ factor: 1, unit }, minutes * 1000)
         expect(Number.isInteger(hours) && hours >= 1 && hours <= MAX_LIVE_HOURS).toBe(true)
       }),
     )
@@ -84,6 +84,14 @@ describe('opening a chart', () => {
       span: { unit: 'Week' },
       isLocked: true,
     })
+  })
+
+  test('and so does another span of its own (rules H12, H13)', () => {
+    const own = withRange(openPeriod(DAY_CHART, clock(NOW)), { from: 1000, to: 5000, preset: null }, NOW)
+    const week = { factor: 1, unit: 'Week' } as const
+    expect(withSpan(own, week, clock(NOW))).toMatchObject({ of: 'span', span: week, range: { to: NOW, preset: null } })
+    const locked = withLock(own, true)
+    expect(withSpan(locked, week, clock(NOW))).toEqual({ ...locked, span: week })
   })
 
   test('keeps whether charts of its type refresh, and a lock never holds a live chart (rules H8, H13)', () => {
@@ -134,7 +142,6 @@ describe('auto-refresh', () => {
       const next = refreshed(today, clock(before + 24 * HOUR_MS))
       expect(next.range).toEqual(choiceOf('today', before + 24 * HOUR_MS, BERLIN))
       expect(next.range.from).toBe(today.range.to)
-      expect(next.zoom).toEqual({ from: next.range.from, to: next.range.to })
       return (next.range.to - next.range.from) / HOUR_MS
     }
     expect([hours(23), hours(24), hours(25)]).toEqual([24, 25, 24])
@@ -161,62 +168,32 @@ describe('auto-refresh', () => {
   })
 })
 
-describe('the zoom range', () => {
-  const off = openPeriod(DAY_CHART, clock(NOW))
-  const part = { from: NOW - 2 * HOUR_MS, to: NOW - HOUR_MS }
-
-  test('is a copy of the view range that changes while auto-refresh is off (rule H14)', () => {
-    const zoomed = withZoom(off, part)
-    expect(zoomed.zoom).toEqual(part)
-    const today = choiceOf('today', NOW, BERLIN)
-    expect(withRange(zoomed, today, NOW).zoom).toEqual({ from: today.from, to: today.to })
-    const week = withSpan(zoomed, { factor: 1, unit: 'Week' }, clock(NOW))
-    expect(week.zoom).toMatchObject({ from: week.range.from, to: week.range.to })
-  })
-
-  test('follows the window that moves if it shows its end, else it stays (rules H9, H14)', () => {
-    const running = withRefresh(off, true, clock(NOW))
-    const later = clock(NOW + MINUTE_MS)
-    expect(refreshed(withZoom(running, part), later).zoom).toEqual(part)
-    const end = { from: NOW - HOUR_MS, to: NOW }
-    expect(refreshed(withZoom(running, end), later).zoom).toEqual({ from: end.from + MINUTE_MS, to: later.now })
-    expect(refreshed(running, later).zoom).toMatchObject(rangeOfSpan(running.span, later))
-  })
-
-  test('lies in the range, whatever happens (rules H9 to H14)', () => {
-    const step = fc.oneof(
-      fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: -HOUR_MS, max: 90 * 24 * HOUR_MS }) }),
-      fc.record({ do: fc.constant('preset' as const), preset: fc.constantFrom(...PRESET_NAMES) }),
-      fc.record({ do: fc.constant('zoom' as const), from: fc.nat(100), to: fc.nat(100) }),
-      fc.record({ do: fc.constant('own' as const), hours: fc.integer({ min: 1, max: 5000 }) }),
-      fc.record({ do: fc.constant('span' as const), unit: fc.constantFrom(...TIME_SPAN_UNITS) }),
-      fc.record({ do: fc.constantFrom('on' as const, 'off' as const, 'lock' as const, 'open' as const) }),
-    )
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), fc.constantFrom(DAY_CHART, HOUR_CHART), (steps, chart) => {
-        let now = Date.UTC(2026, 2, 1)
-        let period = openPeriod(chart, clock(now))
-        for (const each of steps) {
-          if (each.do === 'wait') now += each.ms
-          const { from, to } = period.range
-          const at = (percent: number) => from + ((to - from) * percent) / 100
-          if (each.do === 'preset') period = withRange(period, choiceOf(each.preset, now, BERLIN), now)
-          else if (each.do === 'zoom') period = withZoom(period, { from: at(each.from), to: at(each.to) })
-          else if (each.do === 'own')
-            period = withRange(period, { from: now - each.hours * HOUR_MS, to: now, preset: null }, now)
-          else if (each.do === 'span') period = withSpan(period, { factor: 2, unit: each.unit }, clock(now))
-          else if (each.do === 'on' || each.do === 'off') period = withRefresh(period, each.do === 'on', clock(now))
-          else if (each.do === 'lock') period = withLock(period, !period.isLocked)
-          else if (each.do === 'open') period = openPeriod(DAY_CHART, clock(now), period)
-          period = refreshed(period, clock(now))
-          const { range, zoom } = period
-          expect(range.from).toBeLessThan(range.to)
-          expect(zoom.from).toBeLessThan(zoom.to)
-          expect(zoom.from >= range.from && zoom.to <= range.to).toBe(true)
-        }
-      }),
-    )
-  })
+test('a range is never empty, whatever happens (rules H9 to H13)', () => {
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: -HOUR_MS, max: 90 * 24 * HOUR_MS }) }),
+    fc.record({ do: fc.constant('preset' as const), preset: fc.constantFrom(...PRESET_NAMES) }),
+    fc.record({ do: fc.constant('own' as const), hours: fc.integer({ min: 1, max: 5000 }) }),
+    fc.record({ do: fc.constant('span' as const), unit: fc.constantFrom(...TIME_SPAN_UNITS) }),
+    fc.record({ do: fc.constantFrom('on' as const, 'off' as const, 'lock' as const, 'open' as const) }),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), fc.constantFrom(DAY_CHART, HOUR_CHART), (steps, chart) => {
+      let now = Date.UTC(2026, 2, 1)
+      let period = openPeriod(chart, clock(now))
+      for (const each of steps) {
+        if (each.do === 'wait') now += each.ms
+        if (each.do === 'preset') period = withRange(period, choiceOf(each.preset, now, BERLIN), now)
+        else if (each.do === 'own')
+          period = withRange(period, { from: now - each.hours * HOUR_MS, to: now, preset: null }, now)
+        else if (each.do === 'span') period = withSpan(period, { factor: 2, unit: each.unit }, clock(now))
+        else if (each.do === 'on' || each.do === 'off') period = withRefresh(period, each.do === 'on', clock(now))
+        else if (each.do === 'lock') period = withLock(period, !period.isLocked)
+        else if (each.do === 'open') period = openPeriod(DAY_CHART, clock(now), period)
+        period = refreshed(period, clock(now))
+        expect(period.range.from).toBeLessThan(period.range.to)
+      }
+    }),
+  )
 })
 
 test('first and last date bound a chart; 0 says that there is no data (rule H16)', () => {

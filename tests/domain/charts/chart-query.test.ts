@@ -17,6 +17,7 @@ import {
   chartQueryOf,
   chartText,
   comparisonShift,
+  detailWindow,
   movingWindow,
   periodOfQuery,
   withChartQuery,
@@ -173,4 +174,48 @@ test('turned on in the address, auto-refresh moves the range with the minute; tu
   const later = { now: NOW + 60_000, zone }
   expect(refreshed(period, later).range.to).toBe(NOW + 60_000)
   expect(refreshed(withRefresh(period, false, clock), later).range.to).toBe(NOW)
+})
+
+describe('the window of a part in view', () => {
+  const YEAR = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2027, 0, 1) }
+  const parts = fc
+    .record({ at: fc.double({ min: 0, max: 1, noNaN: true }), size: fc.double({ min: 1e-6, max: 0.5, noNaN: true }) })
+    .map(({ at, size }) => {
+      const length = (YEAR.to - YEAR.from) * size
+      const from = YEAR.from + (YEAR.to - YEAR.from - length) * at
+      return { from, to: from + length }
+    })
+
+  test('has the part in it with room at both sides, and is at most twice as long', () => {
+    fc.assert(
+      fc.property(parts, (part) => {
+        const window = detailWindow(part, YEAR)
+        const length = part.to - part.from
+        // A step, less the rounding of the largest numbers.
+        expect(part.from - (window?.from ?? Number.NaN)).toBeGreaterThan(length / 8.1)
+        expect((window?.to ?? Number.NaN) - part.to).toBeGreaterThan(length / 8.1)
+        expect((window?.to ?? 0) - (window?.from ?? 0)).toBeLessThanOrEqual(length * 2.001)
+      }),
+    )
+  })
+
+  test('stays the same as the part moves, but for one step in eight of its length', () => {
+    fc.assert(
+      fc.property(parts, (part) => {
+        const length = part.to - part.from
+        const moved = Array.from({ length: 100 }, (_, step) => {
+          const by = (length * step) / 100
+          return JSON.stringify(detailWindow({ from: part.from + by, to: part.to + by }, YEAR))
+        })
+        expect(new Set(moved).size).toBeLessThanOrEqual(18)
+      }),
+    )
+  })
+
+  test('is none of its own where the range is not much longer', () => {
+    expect(detailWindow(YEAR, YEAR)).toBeNull()
+    expect(detailWindow({ from: YEAR.from, to: YEAR.from + (YEAR.to - YEAR.from) * 0.51 }, YEAR)).toBeNull()
+    expect(detailWindow({ from: YEAR.from, to: YEAR.from }, YEAR)).toBeNull()
+    expect(detailWindow({ from: YEAR.from, to: (YEAR.from + YEAR.to) / 2 }, YEAR)).not.toBeNull()
+  })
 })

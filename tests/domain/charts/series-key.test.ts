@@ -51,7 +51,7 @@ test('a live series is a PV, up to a year of a source, and how it is drawn (rule
   }
 })
 
-test('a window of the archive is a series, its source, its edges and how it is drawn', () => {
+test('a window of the archive is a series, its source, its edges and how it is drawn, or every point of it', () => {
   const series = fc.oneof(
     fc.record({ kind: fc.constant('pv' as const), pv: fc.constant(LEVEL) }),
     fc.record({ kind: fc.constant('chart' as const), chart: fc.nat(), series: fc.string({ minLength: 1 }) }),
@@ -61,7 +61,7 @@ test('a window of the archive is a series, its source, its edges and how it is d
     source: fc.constantFrom(...DATA_SOURCES),
     start: fc.integer({ min: 0, max: 2e12 }),
     length: fc.integer({ min: 1, max: 86_400_000 }),
-    drawing,
+    drawing: fc.option(drawing),
   })
   fc.assert(
     fc.property(spec, ({ length, ...rest }) => {
@@ -81,7 +81,9 @@ test('no other text is taken for a window, nor is one that is empty or too long 
     key(5, 4),
     key(5, 6 + longest),
     '',
-    'AnaIn-1/DayValues/1/2',
+    'AnaIn-1/DayValues/1',
+    'AnaIn-1/DayValues/1/2/9',
+    'AnaIn-1/DayValues/1/2/',
     'AnaIn-1/HourValues/1/2/9/Line',
     'AnaIn-1/DayValues/-1/2/9/Line',
     'AnaIn-1/DayValues/1/2e3/9/Line',

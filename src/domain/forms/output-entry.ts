@@ -1,0 +1,62 @@
+import type { PvConfig } from '../../wire/server/pv.ts'
+import type { Language } from '../base/language.ts'
+import { unreachable } from '../base/unreachable.ts'
+import { type EnteredNumber, enteredNumber } from './entered-number.ts'
+import { type Problem, problem } from './problem.ts'
+import { type EnteredValue, setOrder } from './value-rules.ts'
+
+const MINUTES_BASE = 256
+const HOUR_MINUTES = 60
+
+/** What the field of an output holds. `minutes` since midnight; null if empty, NaN for a text that is no time of day. */
+export type OutputEntry =
+  | { readonly kind: 'number'; readonly entered: EnteredNumber }
+  | { readonly kind: 'bool'; readonly value: boolean | null }
+  | { readonly kind: 'timeOfDay'; readonly minutes: number | null }
+
+/** The live value of an output: 0 or 1 of a DigiOut, hour * 256 + minutes of a time of day. Specification 5. */
+export interface OutputReading {
+  readonly num: number
+  readonly isTimeOfDay: boolean
+}
+
+type OutputConfig = Pick<PvConfig, 'pvRef' | 'domainConfig' | 'decimalPlaces'>
+
+/** Returns what the field of an output shows before somebody types: its live value, or nothing while that is unknown. */
+export function startEntry(config: OutputConfig, reading: OutputReading | null, language: Language): OutputEntry {
+  if (config.pvRef.type === 'DigiOut') return { kind: 'bool', value: reading === null ? null : reading.num === 1 }
+  if (reading?.isTimeOfDay === true) {
+    return {
+      kind: 'timeOfDay',
+      minutes: Math.floor(reading.num / MINUTES_BASE) * HOUR_MINUTES + (reading.num % MINUTES_BASE),
+    }
+  }
+  return { kind: 'number', entered: enteredNumber(reading?.num ?? null, config.decimalPlaces, language) }
+}
+
+/** Returns what an entry means; null while it is empty or means nothing. */
+export function enteredValue(entry: OutputEntry): EnteredValue | null {
+  switch (entry.kind) {
+    case 'bool':
+      return entry.value === null ? null : { kind: 'bool', value: entry.value }
+    case 'number': {
+      const { value } = entry.entered
+      return value === null || !Number.isFinite(value) ? null : { kind: 'number', value }
+    }
+    case 'timeOfDay': {
+      const { minutes } = entry
+      if (minutes === null || !Number.isFinite(minutes)) return null
+      const value = { hour: Math.floor(minutes / HOUR_MINUTES), minutes: minutes % HOUR_MINUTES }
+      return { kind: 'timeOfDay', value }
+    }
+    default:
+      return unreachable(entry)
+  }
+}
+
+/** Returns why an entry cannot be sent: it is empty, means nothing, or lies outside the domain. Specification 5. */
+export function entryProblem(entry: OutputEntry, config: OutputConfig): Problem | null {
+  const entered = enteredValue(entry)
+  if (entered === null) return problem(entry.kind === 'timeOfDay' ? 'date.invalid' : 'number.missing')
+  return setOrder([{ config, entered }]).problems[0]?.problem ?? null
+}
