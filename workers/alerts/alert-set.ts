@@ -37,6 +37,8 @@ export class AlertSet {
   readonly #listeners = new Set<AlertSetListener>()
   #changes: AlertChange[] = []
   #generation = 0
+  /** How many alerts were put in this generation. */
+  #fresh = 0
   load: LoadState = { state: 'empty' }
   /** The link that delivers the alerts is broken: they are the last known state. */
   stale = false
@@ -94,6 +96,7 @@ export class AlertSet {
     const before = this.#entries.get(id)
     if (before === undefined) return
     this.#entries.delete(id)
+    if (before.generation === this.#generation) this.#fresh -= 1
     before.release()
     this.#countGroup(before.alert, -1)
     this.#changes.push({ before, after: null })
@@ -102,9 +105,12 @@ export class AlertSet {
   /** Starts a new generation: alerts that are not put again until `sweep` are gone. */
   mark(): void {
     this.#generation += 1
+    this.#fresh = 0
   }
 
   sweep(): void {
+    // As nearly always at a first load: a hundred thousand alerts are not looked through for none.
+    if (this.#fresh === this.#entries.size) return
     for (const [id, entry] of this.#entries) if (entry.generation < this.#generation) this.remove(id)
   }
 
@@ -143,6 +149,7 @@ export class AlertSet {
 
   clear(): void {
     this.#entries.clear()
+    this.#fresh = 0
     this.#texts = new TextPool()
     this.#groups.clear()
     this.#changes = []
@@ -155,6 +162,7 @@ export class AlertSet {
 
   #place(alert: Alert, generation: number): void {
     const before = this.#entries.get(alert.id) ?? null
+    if (generation === this.#generation && before?.generation !== generation) this.#fresh += 1
     if (before !== null && isSameAlert(before.alert, alert)) {
       before.generation = generation
       return

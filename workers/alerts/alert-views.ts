@@ -20,7 +20,7 @@ const LINGER_MS = 5000
 /** Shorter, since nothing leases a held view again once the list is released. */
 const HELD_LINGER_MS = 1000
 
-interface AlertPage {
+export interface AlertPage {
   readonly version: number
   readonly load: LoadState
   readonly stale: boolean
@@ -94,7 +94,7 @@ export class AlertViews {
         groups: rows?.groups ?? null,
       },
       rows: shown.map(({ row }) => row),
-      goneIds: rows === null || rows.gone === 0 ? [] : shown.filter((row) => isGone(rows, row)).map(idOf),
+      goneIds: rows === null || rows.gone === 0 ? [] : shown.map(idOf).filter((id) => rows.isGone(id)),
     }
   }
 
@@ -205,9 +205,4 @@ function liveText(view: AlertView): string {
 
 function idOf({ alert }: AlertEntry): string {
   return alert.id
-}
-
-/** Returns whether nothing is left of what a row stands for. */
-function isGone(rows: AlertRows, row: AlertEntry): boolean {
-  return idsOfRow(row).every((id) => rows.isGone(id))
 }

@@ -146,8 +146,10 @@ export class HeldRows implements AlertRows, RowsListener {
     if (row.repeats.length === 0) return this.#set.get(id) ?? row
     const known = this.#left.get(id)
     if (known !== undefined) return known
-    const repeats = row.repeats.filter((repeat) => !this.#gone.has(repeat.alert.id))
-    const left = foldEntry(this.#set.get(id) ?? row, repeats)
+    const still = [...row.repeats, row].filter(({ alert }) => !this.#gone.has(alert.id))
+    const newest = still.pop() ?? row
+    // What is left shows its own state, not that of an alert which somebody else has settled.
+    const left = foldEntry(this.#set.get(newest.alert.id) ?? newest, still)
     this.#left.set(id, left)
     return left
   }

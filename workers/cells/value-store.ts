@@ -54,6 +54,7 @@ export class ValueStore {
     connection: new Map(),
     session: new Map(),
     commands: new Map(),
+    dialActions: new Map(),
     invalidations: new Map(),
     offeredBuild: new Map(),
   }

@@ -6,7 +6,10 @@ import type { ArchiveStore, ArchiveSubscription } from './archive-store.ts'
 import { type ColumnsCell, type ColumnsReader, loadOf, notesFor, notesOf } from './columns-cell.ts'
 import { decimate } from './decimate.ts'
 
-/** A window of the archive, decimated for drawing: once for all tabs that lease it, when one of them reads it. */
+/**
+ * A window of the archive, decimated for drawing or with every point: once for all tabs that lease it, when one of them
+ * reads it.
+ */
 export class ArchiveWindow implements ColumnsCell {
   readonly #spec: ArchiveSpec
   readonly #subscription: ArchiveSubscription

@@ -183,17 +183,18 @@ export class ColumnDecimator {
 }
 
 /**
- * Returns the points of a window, decimated for its pixels, or all of them when they are no more than pixels. `parts`
- * ascend in x. `from` and `to` are the window's edges in s since 1970; points beyond them are the neighbours from which
+ * Returns the points of a window, decimated for its pixels, or all of them when they are no more than pixels or nothing is
+ * drawn (null). `parts` ascend in x. `from` and `to` are the window's edges in s since 1970; points beyond them are the neighbours from which
  * a line enters the chart.
  */
-export function decimate(parts: readonly Columns[], from: number, to: number, { pixels, view }: Drawing): Columns {
+export function decimate(parts: readonly Columns[], from: number, to: number, drawing: Drawing | null): Columns {
   const count = parts.reduce((sum, { x }) => sum + x.length, 0)
   const kept = new SeriesBuffer()
-  if (count <= pixels) {
+  if (drawing === null || count <= drawing.pixels) {
     for (const part of parts) kept.append(part)
     return kept.since(0)
   }
+  const { pixels, view } = drawing
   const keep = (x: number, y: number) => kept.push(x, y)
   const decimator = new ColumnDecimator(view, { origin: from, width: (to - from) / pixels }, keep)
   for (const { x, y } of parts) decimator.add(x, y)

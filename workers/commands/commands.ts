@@ -27,6 +27,8 @@ export interface CommandRules {
   readonly config: (ref: PvRef) => PvConfig | undefined
   /** Returns the reason why this call must not be sent now, or null. */
   readonly refusal: (name: EndpointName) => string | null
+  /** Called when a command has been sent. */
+  readonly onSent: <N extends EndpointName>(name: N, args: ArgsOf<N>, result: Promise<Result<BodyOf<N>>>) => void
 }
 
 interface Running {
@@ -88,7 +90,7 @@ export class Commands {
     const upload = refused === null ? uploadOf(name, (progress) => this.#uploads(request.id, progress)) : null
     const result =
       refused === null ? this.#context.call(name, args, request.id, upload?.watch) : Promise.resolve(refused)
-    const at = this.#now()
+    const at = this.#context.now()
     const state: CommandState = refused === null ? { state: 'sent' } : rejectedBy(refused.error)
     const running: Running = {
       entry: { id: request.id, call: name, tab, sentAt: at, changedAt: at, state },
@@ -105,7 +107,9 @@ export class Commands {
     if (expectations.length > 0) this.#watched.add(running)
     this.#trim()
     this.#publish()
-    if (refused === null) void this.#follow(running, result, confirmation?.withinMs ?? 0)
+    if (refused !== null) return result
+    void this.#follow(running, result, confirmation?.withinMs ?? 0)
+    this.#rules.onSent(name, args, result)
     return result
   }
 
@@ -261,7 +265,7 @@ export class Commands {
   }
 
   #setState(running: Running, state: CommandState): void {
-    running.entry = { ...running.entry, state, changedAt: this.#now() }
+    running.entry = { ...running.entry, state, changedAt: this.#context.now() }
     this.#publish()
   }
 
@@ -290,9 +294,5 @@ export class Commands {
       this.#drop(running)
       this.#running.delete(id)
     }
-  }
-
-  #now(): number {
-    return this.#context.now()
   }
 }

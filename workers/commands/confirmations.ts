@@ -15,7 +15,7 @@ import { type Expectation, expectNumber, expectValue, isSameNumber, liveNumber, 
  */
 const PROCESS_MS = 10_000
 /** A modem dials, negotiates and reads: usually half a minute, a minute on a bad line. */
-const DIAL_MS = 90_000
+export const DIAL_MS = 90_000
 
 const DIAL_FAILURES: readonly DialState[] = ['ConnectionError', 'CommunicationError', 'TimeOut']
 

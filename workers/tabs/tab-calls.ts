@@ -13,6 +13,7 @@ import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import type { ConnectionStatus } from '../../src/wire/tabs/live.ts'
 import { CELL_UPDATES, invalidate } from '../commands/cell-updates.ts'
 import { Commands } from '../commands/commands.ts'
+import { DialActions } from '../commands/dial-actions.ts'
 import { liveValue } from '../commands/expectation.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { randomKey } from '../platform/environment.ts'
@@ -30,6 +31,7 @@ export class TabCalls {
   readonly #store: Store
   readonly #session: Session
   readonly #commands: Commands
+  readonly #dialActions: DialActions
   /** Batched into few calls and cached, so that ten tabs with a hundred rows each request them once. */
   readonly #configs: KeyBatcher<PvRef, PvConfig>
 
@@ -44,9 +46,14 @@ export class TabCalls {
       load: (pvs) => this.#loadConfigs(pvs),
       pushed: (ref) => liveValue(store, 'pvConfig', liveKey(ref) ?? '') ?? store.pvs.directory.config(ref),
     })
+    this.#dialActions = new DialActions(context, store)
     this.#commands = new Commands(context, store, {
       config: (ref) => this.#configs.peek(ref),
       refusal: (name) => refusalOf(name, serverStatus()),
+      onSent: (name, args, result) => {
+        // The name decides the type, which the compiler cannot carry through the comparison.
+        if (name === 'callStations') this.#dialActions.sent(args as ArgsOf<'callStations'>, result)
+      },
     })
   }
 
@@ -79,6 +86,7 @@ export class TabCalls {
   /** Call after a change of the cells, which may confirm commands. */
   scheduleCheck(): void {
     this.#commands.scheduleCheck()
+    this.#dialActions.check()
   }
 
   /** Drops cached configs. Call after an outage, during which they may have changed. */
@@ -90,6 +98,7 @@ export class TabCalls {
   /** Drops cached configs and all commands. Call when the session ends. */
   clear(): void {
     this.#commands.clear()
+    this.#dialActions.clear()
     this.#configs.forget()
   }
 

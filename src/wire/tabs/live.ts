@@ -12,6 +12,7 @@ import type { StationConfig, StationDialCounter, StationDialState, StationTimest
 import type { ServerInfoMessage, ServerStatus, UserInfo } from '../server/system.ts'
 import type { AlertListState, AlertRow, AlertSummary, PriorityCount, StationAlerts } from './alert-list.ts'
 import type { CommandEntry, CommandRequest } from './command.ts'
+import type { DialAction } from './dial-action.ts'
 import type { EventListState } from './event-list.ts'
 import type { PvListState, PvRow } from './pv-list.ts'
 
@@ -91,6 +92,8 @@ export interface ValueTopics {
   session: SessionState
   /** The latest writing calls, oldest first. */
   commands: readonly CommandEntry[]
+  /** The stations that are being called. */
+  dialActions: readonly DialAction[]
   /** How often each reading call was invalidated since the worker started. */
   invalidations: Invalidations
   /** The client build that the server offers, which may differ from the running one. */
@@ -103,6 +106,7 @@ export const WORKER_TOPICS = [
   'connection',
   'session',
   'commands',
+  'dialActions',
   'invalidations',
   'offeredBuild',
 ] as const satisfies readonly ValueTopic[]

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { ArgsOf, BodyOf, EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
-import { ArchiveAlerts } from '../../../workers/alerts/archive-alerts.ts'
+import type { AlertEvent } from '../../../workers/alerts/alert-set.ts'
+import { ArchiveAlerts, type ArchiveSource } from '../../../workers/alerts/archive-alerts.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
@@ -14,8 +15,10 @@ function alertsFrom(first: number): readonly Alert[] {
   return Array.from({ length: COUNT }, (_, i) => sampleAlert({ id: `a${first + i}`, timestamp: first + i }))
 }
 
+const ALL: ArchiveSource = { of: 'archive', start: 0, end: null, limit: 100_000 }
+
 /** An archive whose clock goes on by itself, so that every slice is over soon. Its calls are answered by the test. */
-function setUp() {
+function setUp(source: ArchiveSource = ALL) {
   const clock = new FakeClock()
   let elapsed = clock.elapsed()
   Object.defineProperty(clock, 'elapsed', {
@@ -24,18 +27,17 @@ function setUp() {
       return elapsed
     },
   })
-  const answers: ((alerts: readonly Alert[]) => void)[] = []
+  const answers: ((alerts: readonly Alert[], total?: number) => void)[] = []
   const call = <N extends EndpointName>(_name: N, _args: ArgsOf<N>) =>
     new Promise<Result<BodyOf<N>>>((resolve) => {
-      answers.push((alerts) => resolve({ ok: true, body: { alerts, total: alerts.length } as BodyOf<N> }))
+      answers.push((alerts, total = alerts.length) => resolve({ ok: true, body: { alerts, total } as BodyOf<N> }))
     })
-  const source = { of: 'archive', start: 0, end: null, limit: 100_000 } as const
   const context = { clock, version: new VersionCounter(), now: () => 1e12, call, onChange: () => {} }
   const archive = new ArchiveAlerts(source, context, new TimeSlicer(clock))
   const ids = () => [...archive.set.entries()].map(({ alert }) => alert.id)
   /** Answers a call; the first slice of its response is over then. */
-  const answer = async (index: number, alerts: readonly Alert[]) => {
-    answers[index]?.(alerts)
+  const answer = async (index: number, alerts: readonly Alert[], total?: number) => {
+    answers[index]?.(alerts, total)
     await settle()
   }
   const finish = async () => {
@@ -82,4 +84,86 @@ test('when the session ends in the middle of a response, nothing of it stays or 
   archive.clear()
   await finish()
   expect([ids().length, archive.set.known, archive.set.load.state]).toEqual([0, 0, 'empty'])
+})
+
+test('a late event takes back neither an end nor an acknowledgement that is already known', async () => {
+  const { archive, answer, finish } = setUp()
+  const over = sampleAlert({ id: 'a1', timestamp: 1, goneTimestamp: 5, ackTimestamp: 6, ackUser: 'k' })
+  archive.begin()
+  await answer(0, [over])
+  await finish()
+  const late = sampleAlert({ id: 'a1', timestamp: 1, goneTimestamp: null, ackTimestamp: null, ackUser: null })
+  const events: readonly AlertEvent[] = [
+    { kind: 'news', alerts: [late] },
+    { kind: 'acks', alerts: [late] },
+    { kind: 'group', pvGroupId: 1, alerts: [late] },
+  ]
+  for (const event of events) {
+    archive.applyEvent(event)
+    expect(archive.set.get('a1')?.alert, event.kind).toMatchObject({ goneTimestamp: 5, ackTimestamp: 6, ackUser: 'k' })
+  }
+})
+
+test('what is loaded while no events arrive is marked as old, and again when they stop', async () => {
+  const { archive, answer, finish } = setUp()
+  archive.interrupt()
+  await answer(0, alertsFrom(0))
+  await finish()
+  expect([archive.set.load.state, archive.set.stale]).toEqual(['ready', true])
+  archive.begin()
+  await answer(1, alertsFrom(0))
+  await finish()
+  expect(archive.set.stale).toBe(false)
+  archive.interrupt()
+  expect(archive.set.stale).toBe(true)
+})
+
+test('a new alert belongs to the range if it came at one of its ends, not beyond', async () => {
+  const { archive, ids, answer, finish } = setUp({ of: 'archive', start: 10, end: 20, limit: 100 })
+  archive.begin()
+  await answer(0, [])
+  await finish()
+  const at = (timestamp: number) => sampleAlert({ id: `a${timestamp}`, timestamp, goneTimestamp: null })
+  archive.applyEvent({ kind: 'news', alerts: [at(9), at(10), at(20), at(21)] })
+  expect(ids().sort()).toEqual(['a10', 'a20'])
+})
+
+test('a server that counts fewer than it sends has no more; one that counts more says how many', async () => {
+  const { archive, answer, finish } = setUp()
+  archive.begin()
+  await answer(0, alertsFrom(0), 1)
+  await finish()
+  expect(archive.set.more).toBe(0)
+  void archive.reload()
+  await answer(1, alertsFrom(0), COUNT + 7)
+  await finish()
+  expect(archive.set.more).toBe(7)
+})
+
+test('beyond the limit the oldest go in bulk, and the list says how many more there are', async () => {
+  const limit = 100
+  const { archive, ids, answer, finish } = setUp({ of: 'archive', start: 0, end: null, limit })
+  archive.begin()
+  await answer(
+    0,
+    Array.from({ length: limit }, (_, i) => sampleAlert({ id: `a${i}`, timestamp: i })),
+    limit + 3,
+  )
+  await finish()
+  let next = limit
+  const more = () => {
+    archive.applyEvent({
+      kind: 'news',
+      alerts: [sampleAlert({ id: `a${next}`, timestamp: next, goneTimestamp: null })],
+    })
+    next += 1
+  }
+  while (ids().length >= limit && next < 10 * limit) {
+    more()
+    if (ids().length === limit) break
+  }
+  const cut = next - limit
+  expect(cut).toBeGreaterThan(1)
+  expect(archive.set.more).toBe(3 + cut)
+  expect(ids()).toEqual(Array.from({ length: limit }, (_, i) => `a${cut + i}`))
 })

@@ -10,6 +10,7 @@ import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { AlertViews } from '../../../workers/alerts/alert-views.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
+import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
 import { anyAlert } from './alert-samples.ts'
@@ -112,12 +113,12 @@ test('a folded view stands for the alerts of the same view unfolded, in its orde
   expect(folded).toBeGreaterThan(300)
 })
 
-test('a folded list held at a moment keeps its rows, and each row stands for what is left of what it stood for then', () => {
+test('a folded list held at a moment keeps its rows, and each row is what is left of what it stood for then', () => {
   let folded = 0
   const anySteps = fc.array(anyStep, { maxLength: 6 })
   fc.assert(
     fc.property(anyView, fc.array(anyStep), anySteps, fc.array(anyStep), (view, before, between, after) => {
-      const { run, settle, lease, page, ids } = setUp()
+      const { run, settle, lease, page, ids, set } = setUp()
       const folds = { ...view, folds: true }
       lease(view)
       lease(folds)
@@ -133,11 +134,14 @@ test('a folded list held at a moment keeps its rows, and each row stands for wha
         settle()
         const now = new Set(ids(view))
         const { rows, list, goneIds } = page(held)
-        expect(rows.map(({ id }) => id)).toEqual(then.rows.map(({ id }) => id))
         const left = then.rows.map((row) => alertsOf(row).filter((id) => now.has(id)))
+        // The newest that is left stands for the others; where none is, the row stays as it was.
+        expect(rows.map(({ id }) => id)).toEqual(then.rows.map(({ id }, index) => left[index]?.at(-1) ?? id))
         rows.forEach((row, index) => {
           const stood = left[index] ?? []
-          expect(row.repeats?.ids ?? []).toEqual(stood.filter((id) => id !== row.id))
+          expect(row.repeats?.ids ?? []).toEqual(stood.slice(0, -1))
+          const { repeats: _, ...alert } = row
+          if (stood.length > 0) expect(alert).toEqual(set.get(row.id)?.alert)
           folded += row.repeats?.ids.length ?? 0
         })
         expect(goneIds).toEqual(then.rows.filter((_, index) => left[index]?.length === 0).map(({ id }) => id))
@@ -149,4 +153,24 @@ test('a folded list held at a moment keeps its rows, and each row stands for wha
     { numRuns: 400 },
   )
   expect(folded).toBeGreaterThan(300)
+})
+
+test('a held row whose newest alert is gone shows the state of the newest that is left', () => {
+  const { run, settle, lease, page } = setUp()
+  const beat = (number: number, goneTimestamp: number | null) =>
+    sampleAlert({ id: `a${number}`, timestamp: number * 1000, goneTimestamp, ackTimestamp: null })
+  const view = { ...PENDING, folds: true }
+  lease(view)
+  run({ put: [beat(1, 1500), beat(2, 2500), beat(3, null)] })
+  const held = { ...view, heldAt: page(view).list.at }
+  lease(held)
+  expect(page(held).rows).toMatchObject([{ id: 'a3', goneTimestamp: null, repeats: { ids: ['a1', 'a2'] } }])
+  run({ remove: 'a3' })
+  settle()
+  expect(page(held).rows).toMatchObject([{ id: 'a2', goneTimestamp: 2500, repeats: { ids: ['a1'] } }])
+  expect(page(held)).toMatchObject({ goneIds: [], list: { alerts: 2, gone: 0 } })
+  run({ remove: 'a1' })
+  run({ remove: 'a2' })
+  settle()
+  expect(page(held)).toMatchObject({ goneIds: ['a3'], list: { alerts: 0, gone: 1 } })
 })

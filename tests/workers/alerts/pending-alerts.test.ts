@@ -55,6 +55,19 @@ test('a response to an acknowledgement does not keep an alert that the snapshot 
   expect(idsOf(pending, 1)).toEqual([])
 })
 
+test('what comes and goes while a snapshot arrives does not stand for what the snapshot has left out', () => {
+  const pending = new PendingAlerts(new VersionCounter())
+  const [stays, went] = [sampleAlert({ id: 'stays', pvGroupId: 1 }), sampleAlert({ id: 'went', pvGroupId: 1 })]
+  pending.beginSnapshot()
+  pending.applyEvent({ kind: 'news', alerts: [stays, went] })
+  pending.endSnapshot()
+  pending.beginSnapshot()
+  pending.applyEvent({ kind: 'news', alerts: [stays, sampleAlert({ id: 'short', pvGroupId: 1 })] })
+  pending.applyEvent({ kind: 'deleted', ids: ['short'] })
+  pending.endSnapshot()
+  expect(idsOf(pending, 1)).toEqual(['stays'])
+})
+
 function idsOf(pending: PendingAlerts, group: number): string[] {
   const own = [...pending.set.entries()].filter(({ alert }) => alert.pvGroupId === group)
   return own.map(({ alert }) => alert.id).sort()

@@ -13,10 +13,10 @@ const SPEC: ArchiveSpec = {
   drawing: { pixels: 50, view: 'Line' },
 }
 
-function windowWith() {
+function windowWith(spec = SPEC) {
   const archive = archiveWith(eachMinute)
   let version = 0
-  const window = new ArchiveWindow(SPEC, archive.store, {
+  const window = new ArchiveWindow(spec, archive.store, {
     version: () => {
       version += 1
       return version
@@ -39,6 +39,15 @@ test('a tab gets the loading state, then all points with minimum and maximum of 
   expect(change?.x.length).toBeLessThanOrEqual(51 * 2)
   expect(Math.max(...(change?.y ?? []))).toBe(720)
   expect(window.read(tab)).toBeNull()
+})
+
+test('a window without a drawing has every point of it, whatever their number', async () => {
+  const { window, reader } = windowWith({ ...SPEC, drawing: null })
+  window.load()
+  await settle()
+  const { x } = window.read(reader()) ?? { x: [] }
+  const minutes = [...x].filter((at) => at * 1000 >= SPEC.start && at * 1000 <= NOON)
+  expect(minutes).toEqual(Array.from({ length: 601 }, (_, minute) => (SPEC.start + minute * MINUTE_MS) / 1000))
 })
 
 test('tabs with equal keys share one decimation, and each gets columns of its own to keep', async () => {
