@@ -31,9 +31,9 @@ const APP = /\/src\/app\/app\.tsx$/
  * table would move some that only others show into the files of the first one.
  */
 const ROWS =
-  /\/src\/(?:components\/(?:table\/rows|load-gate|pv\/value\/use-last-known)|domain\/values\/dial-state|features\/stations\/station(?:s\.module|-cells))|\/(?:react-virtual|virtual-core)\//
+  /\/src\/(?:components\/(?:table\/rows|controls\/command-button|load-gate|pv\/value\/use-last-known)|domain\/values\/dial-state|features\/stations\/station(?:s\.module|-cells))|\/(?:react-virtual|virtual-core)\//
 const PANEL =
-  /\/src\/components\/(?:table\/(?:panel\/(?!use-sliced|window-source|folding-tools|tools-sheet)|filter|layout|export)|controls\/command-button|overlay\/popover-button|files\/print\/print-now|preferences\/user-storage)|\/src\/domain\/(?:table\/(?:row-groups|table-layout)|text\/number-entry)/
+  /\/src\/components\/(?:table\/(?:panel\/(?!use-sliced|window-source|folding-tools|tools-sheet)|filter|layout|export)|overlay\/popover-button|files\/print\/print-now|preferences\/(?:user-storage|use-user-flag))|\/src\/domain\/(?:table\/(?:row-groups|table-layout)|text\/number-entry)/
 /** Texts that nearly every page shows: one file a language. */
 const BASE_TEXTS = /\/locales\/(\w+)\/(?:common|errors|shell|table)\.json$/
 
@@ -84,6 +84,8 @@ export default defineConfig(({ command, mode }) => ({
     // them made the first page load the parts of every other one.
     rolldownOptions: {
       output: {
+        // The start script names every file: those of many pages without the names of all of them.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'start', test: /\/src\/main\.tsx$/, priority: 3 },

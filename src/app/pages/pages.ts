@@ -25,6 +25,20 @@ export interface PageRow {
 export const NAVIGATION_GROUPS = ['overview', 'alerts', 'charts', 'operate', 'help'] as const
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number]
 
+/** Of the pages with the tools of a chart. */
+const CHART_TEXTS = [
+  'annotations',
+  'form',
+  'workplace',
+  'chart',
+  'files',
+  'navigation',
+  'overlay',
+  'table',
+  'time',
+  'validation',
+] as const
+
 /**
  * Every page, one row each. Router, navigation, preloading and the list of views in the end-to-end tests derive from it;
  * a group of the navigation lists its pages in the order of the rows.
@@ -97,21 +111,68 @@ export const PAGES = {
   },
   liveCharts: {
     path: `${PATHS.liveCharts}/:id?`,
-    texts: ['workplace', 'chart', 'files', 'navigation', 'overlay', 'table', 'time', 'validation'],
+    texts: CHART_TEXTS,
     load: async () => (await import('../../features/chart-workplace/chart-pages.tsx')).LiveChartsPage,
+    hasCommands: true,
     navigation: { group: 'charts', icon: 'ChartSpline' },
   },
   archiveCharts: {
     path: `${PATHS.archiveCharts}/:id?`,
-    texts: ['workplace', 'chart', 'files', 'navigation', 'overlay', 'table', 'time', 'validation'],
+    texts: CHART_TEXTS,
     load: async () => (await import('../../features/chart-workplace/chart-pages.tsx')).ArchiveChartsPage,
+    hasCommands: true,
     navigation: { group: 'charts', icon: 'ChartArea' },
   },
   realtimeChart: {
     path: PATHS.realtimeChart,
-    texts: ['charts', 'chart', 'form', 'values', 'catalogue', 'table'],
+    texts: ['trend', 'chart', 'form', 'values', 'catalogue', 'table'],
     load: async () => (await import('../../features/charts/realtime-page.tsx')).RealtimePage,
     navigation: { group: 'charts', icon: 'ChartLine' },
+  },
+  annotations: {
+    path: PATHS.annotations,
+    texts: ['annotations', 'catalogue', 'form', 'overlay', 'table', 'time', 'validation'],
+    load: async () => (await import('../../features/annotations/annotations-page.tsx')).AnnotationsPage,
+    hasCommands: true,
+    navigation: { group: 'charts', icon: 'Flag' },
+  },
+  archiveTrend: {
+    path: PATHS.archiveTrend,
+    texts: [...CHART_TEXTS, 'trend', 'catalogue', 'values'],
+    load: async () => (await import('../../features/chart-workplace/trend-page.tsx')).TrendPage,
+    hasCommands: true,
+  },
+  archiveBrowser: {
+    path: PATHS.archiveBrowser,
+    texts: [
+      'browser',
+      'catalogue',
+      'chart',
+      'files',
+      'form',
+      'loaded',
+      'navigation',
+      'table',
+      'time',
+      'validation',
+      'values',
+    ],
+    load: async () => (await import('../../features/archive-browser/archive-browser-page.tsx')).ArchiveBrowserPage,
+    navigation: { group: 'charts', icon: 'Table2' },
+  },
+  stationCalls: {
+    path: PATHS.stationCalls,
+    texts: ['stations', 'table', 'overlay', 'catalogue'],
+    load: async () => (await import('../../features/stations/station-calls-page.tsx')).StationCallsPage,
+    hasCommands: true,
+    navigation: { group: 'operate', icon: 'PhoneCall' },
+  },
+  setValues: {
+    path: PATHS.setValues,
+    texts: ['setting', 'form', 'validation', 'time', 'values', 'table', 'overlay', 'catalogue'],
+    load: async () => (await import('../../features/set-values/set-values-page.tsx')).SetValuesPage,
+    hasCommands: true,
+    navigation: { group: 'operate', icon: 'SlidersHorizontal' },
   },
   priorityOutputs: {
     path: PATHS.priorityOutputs,

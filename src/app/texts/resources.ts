@@ -1,8 +1,9 @@
 import type alerts from '../../../locales/de/alerts.json'
+import type annotations from '../../../locales/de/annotations.json'
 import type archive from '../../../locales/de/archive.json'
+import type browser from '../../../locales/de/browser.json'
 import type catalogue from '../../../locales/de/catalogue.json'
 import type chart from '../../../locales/de/chart.json'
-import type charts from '../../../locales/de/charts.json'
 import type common from '../../../locales/de/common.json'
 import type details from '../../../locales/de/details.json'
 import type diagnostics from '../../../locales/de/diagnostics.json'
@@ -16,12 +17,14 @@ import type navigation from '../../../locales/de/navigation.json'
 import type outputs from '../../../locales/de/outputs.json'
 import type overlay from '../../../locales/de/overlay.json'
 import type session from '../../../locales/de/session.json'
+import type setting from '../../../locales/de/setting.json'
 import type shell from '../../../locales/de/shell.json'
 import type sound from '../../../locales/de/sound.json'
 import type stations from '../../../locales/de/stations.json'
 import type table from '../../../locales/de/table.json'
 import type tiles from '../../../locales/de/tiles.json'
 import type time from '../../../locales/de/time.json'
+import type trend from '../../../locales/de/trend.json'
 import type validation from '../../../locales/de/validation.json'
 import type values from '../../../locales/de/values.json'
 import type workplace from '../../../locales/de/workplace.json'
@@ -33,10 +36,11 @@ import type workstation from '../../../locales/de/workstation.json'
  */
 export interface Resources {
   alerts: typeof alerts
+  annotations: typeof annotations
   archive: typeof archive
+  browser: typeof browser
   catalogue: typeof catalogue
   chart: typeof chart
-  charts: typeof charts
   common: typeof common
   details: typeof details
   diagnostics: typeof diagnostics
@@ -50,12 +54,14 @@ export interface Resources {
   outputs: typeof outputs
   overlay: typeof overlay
   session: typeof session
+  setting: typeof setting
   shell: typeof shell
   sound: typeof sound
   stations: typeof stations
   table: typeof table
   tiles: typeof tiles
   time: typeof time
+  trend: typeof trend
   validation: typeof validation
   values: typeof values
   workplace: typeof workplace

@@ -30,7 +30,9 @@ export function ActionDialog() {
   // Refused fields may be corrected and sent; otherwise a report ends the action.
   const isOver = report !== null && (fields === null || report.state !== 'rejected')
   const failure = report?.state === 'accepted' ? (report.partial ?? null) : report
-  const items = (isOver && report.items) || []
+  const all = report?.items ?? []
+  // Fields that may be corrected stay; below them stands what the server has refused by name.
+  const items = isOver || all.some(({ reason }) => reason !== null) ? all : []
   useEffect(() => {
     if (isOver) cancel.current?.focus()
   }, [isOver])
@@ -60,7 +62,7 @@ export function ActionDialog() {
       footer={
         <>
           <button ref={cancel} type="button" className={controls.button} disabled={isRunning} onClick={closeAction}>
-            {t(isOver ? 'action.close' : 'action.cancel')}
+            {isOver ? t('action.close') : (action?.cancel ?? t('action.cancel'))}
           </button>
           {!isOver && (
             <button

@@ -55,11 +55,12 @@ export function TargetList({ targets }: { readonly targets: readonly ActionTarge
 }
 
 /** The live value of a target and the one it is to get. */
-export function TargetChange({ target: { config, next } }: { readonly target: ActionTarget }) {
-  if (config === undefined && next === undefined) return null
+export function TargetChange({ target: { config, live, next } }: { readonly target: ActionTarget }) {
+  if (config === undefined && live === undefined && next === undefined) return null
   return (
     <span className={styles.line}>
       {config !== undefined && <PvReading config={config} />}
+      {live?.()}
       {next !== undefined && (
         <span>
           {config !== undefined && '→ '}

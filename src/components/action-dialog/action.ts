@@ -50,6 +50,8 @@ export interface ActionTarget extends CommandItem {
   readonly detail?: string
   /** Of a PV: its live value is shown beside the new one. */
   readonly config?: PvConfig
+  /** The live state of what is no PV, such as the dial state of a station. */
+  readonly live?: () => ReactNode
   /** The new value with its unit. */
   readonly next?: string
 }
@@ -63,6 +65,8 @@ interface ActionBase {
   readonly verb: string
   /** Values on screen that the decision is based on, for example when a state is inverted. */
   readonly shown?: readonly ShownValue[]
+  /** What the button says that closes the dialog without it; "Cancel" without one. */
+  readonly cancel?: string
   /** A sentence beside the buttons, such as how it is confirmed. */
   readonly note?: string
   readonly size?: 'small' | 'medium' | 'large'
@@ -85,6 +89,8 @@ export interface FormAction<Input> extends ActionBase {
    */
   readonly fields: (send: (input: Input) => void) => ReactNode
   readonly run: (request: CommandRequest, input: Input) => Promise<ActionReport>
+  /** Values on screen when the fields were sent, on which the decision is based; instead of `shown`. */
+  readonly shownOf?: (input: Input) => readonly ShownValue[]
 }
 
 interface CurrentAction extends ActionBase {
@@ -144,8 +150,8 @@ export function runAction({ targets = [], ...action }: Action): void {
 }
 
 /** Opens the dialog of an action with fields. Ignored as by `runAction`. */
-export function runFormAction<Input>({ fields, run, ...action }: FormAction<Input>): void {
-  const send = (input: Input) => void execute((request) => run(request, input))
+export function runFormAction<Input>({ fields, run, shownOf, ...action }: FormAction<Input>): void {
+  const send = (input: Input) => void execute((request) => run(request, input), shownOf?.(input))
   start({ ...action, confirm: null, targets: [], fields: () => fields(send), run: null })
 }
 
@@ -161,15 +167,15 @@ function start(action: Omit<CurrentAction, 'serial'>): void {
   else actionState.step = 'asking'
 }
 
-/** Runs the current action; always ends in a report. Fields pass the `run` of what was typed. */
-export async function execute(typed: Run | null = null): Promise<void> {
+/** Runs the current action; always ends in a report. Fields pass the `run` of what was typed, and what was shown then. */
+export async function execute(typed: Run | null = null, shown?: readonly ShownValue[]): Promise<void> {
   const { action, step } = actionState
   const run = typed ?? action?.run ?? null
   if (action === null || run === null || step === 'running') return
   // What was refused may be corrected and sent; what may have been carried out is never sent again.
   const isCorrected = action.fields !== null && actionState.report?.state === 'rejected'
   if (step === 'reported' && !isCorrected) return
-  if (isCorrected) actionState.request = ref(newCommandRequest(action.shown))
+  if (isCorrected || shown !== undefined) actionState.request = ref(newCommandRequest(shown ?? action.shown))
   const { request } = actionState
   if (request === null) return
   actionState.step = 'running'

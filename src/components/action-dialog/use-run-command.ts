@@ -32,6 +32,9 @@ interface CommandBase<N extends WritingName> {
   readonly failure: FailureTexts
   /** Runs when the server has accepted the command; returns what the user reads then. */
   readonly onAccepted: (body: BodyOf<N>) => string
+  /** Run when it is sent, and when its outcome is known or never will be. */
+  readonly onSend?: (args: ArgsOf<N>) => void
+  readonly onResult?: (result: Result<BodyOf<N>>) => void
 }
 
 /** A command as an action: what it sends, and what the user reads before and after. */
@@ -53,11 +56,8 @@ export interface FormCommand<N extends WritingName, Input> extends Omit<FormActi
 export function useRunCommand(): <N extends WritingName>(command: Command<N>) => void {
   const send = useSend()
   return useCallback(
-    <N extends WritingName>({ call, args, failure, onAccepted, ...action }: Command<N>) =>
-      runAction({
-        ...action,
-        run: (request) => send({ call, failure, onAccepted }, args, action.targets ?? [], request),
-      }),
+    <N extends WritingName>(command: Command<N>) =>
+      runAction({ ...command, run: (request) => send(command, command.args, command.targets ?? [], request) }),
     [send],
   )
 }
@@ -66,10 +66,10 @@ export function useRunCommand(): <N extends WritingName>(command: Command<N>) =>
 export function useRunForm(): <N extends WritingName, Input>(command: FormCommand<N, Input>) => void {
   const send = useSend()
   return useCallback(
-    <N extends WritingName, Input>({ call, args, targets, failure, onAccepted, ...action }: FormCommand<N, Input>) =>
+    <N extends WritingName, Input>(command: FormCommand<N, Input>) =>
       runFormAction<Input>({
-        ...action,
-        run: (request, input) => send({ call, failure, onAccepted }, args(input), targets(input), request),
+        ...command,
+        run: (request, input) => send(command, command.args(input), command.targets(input), request),
       }),
     [send],
   )
@@ -85,8 +85,10 @@ type Send = <N extends WritingName>(
 function useSend(): Send {
   const reportOf = useReport()
   return useCallback(
-    async ({ call, failure, onAccepted }, args, targets, request) => {
+    async ({ call, failure, onAccepted, onSend, onResult }, args, targets, request) => {
+      onSend?.(args)
       const result = await sendCommand(call, args, request)
+      onResult?.(result)
       const calls = INVALIDATES[call]
       const report = reportOf(result, failure, onAccepted)
       const items = itemsOf(targets, result)

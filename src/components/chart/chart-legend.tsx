@@ -7,7 +7,7 @@ import { useErrorText } from '../status/error-texts.ts'
 import { LOADING, type SeriesLoad } from './connect-series.ts'
 import styles from './legend.module.css'
 import { LEGEND_CELLS, legendCells } from './legend-texts.ts'
-import type { ChartSeries } from './model/chart-series.ts'
+import { type ChartSeries, timeText } from './model/chart-series.ts'
 import type { TimeChartView } from './plot/create-time-chart.ts'
 
 export interface ChartLegendHandle {
@@ -194,13 +194,9 @@ function Swatch({ series }: { readonly series: ChartSeries }) {
   )
 }
 
-const DAY_S = 86_400
-
-/** Time of the cursor; with its day where the view shows more than one. */
+/** Time of the cursor. */
 function cursorTime({ cursor, from, to }: TimeChartView, format: Format): string {
-  if (cursor === null) return ''
-  const ms = cursor * 1000
-  return to - from > DAY_S ? `${format.day(ms)} ${format.minute(ms)}` : format.time(ms)
+  return cursor === null ? '' : timeText(cursor, to - from, format)
 }
 
 function write(cell: Element | null | undefined, text: string): void {

@@ -1,4 +1,4 @@
-import type { Columns } from '../../domain/charts/series-buffer.ts'
+import { type Columns, NO_POINTS } from '../../domain/charts/series-buffer.ts'
 import type { SeriesNotes } from '../../wire/tabs/frame.ts'
 import { connectSeries, type SeriesLoad } from './connect-series.ts'
 import type { ChartSeries } from './model/chart-series.ts'
@@ -9,7 +9,7 @@ export interface ChartPoints {
   readonly of: (id: string) => Columns | undefined
   /** Gives a new chart what there is. */
   fill(chart: TimeChartHandle): void
-  /** Shows these series from now on, and passes on what is known of each. */
+  /** Gives the chart the points of these series from now on, and passes on what else is known of each. */
   connect(
     chart: TimeChartHandle,
     series: readonly ChartSeries[],
@@ -19,8 +19,6 @@ export interface ChartPoints {
     },
   ): ReturnType<typeof connectSeries>
 }
-
-const NO_POINTS: Columns = { x: new Float64Array(), y: new Float64Array() }
 
 export function createChartPoints(): ChartPoints {
   const points = new Map<string, Columns>()
@@ -40,7 +38,6 @@ export function createChartPoints(): ChartPoints {
         chart.setData(id, columns)
       }
       for (const id of [...points.keys()]) if (!kept.has(id)) points.delete(id)
-      chart.setSeries(series)
       for (const { id } of series) if (!kept.has(id)) chart.setData(id, NO_POINTS)
       return connectSeries(
         series,

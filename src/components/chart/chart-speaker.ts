@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { RefObject } from 'react'
 import type { Format } from '../../domain/text/format.ts'
 import { meanText } from './legend-texts.ts'
-import { type ChartSeries, valueText } from './model/chart-series.ts'
+import { type ChartSeries, timeText, valueText } from './model/chart-series.ts'
 import type { TimeChartView } from './plot/create-time-chart.ts'
 
 interface SpeakerParts {
@@ -23,7 +23,6 @@ const MOST_SUMMARIES = 3
 /** Keeps the description of a chart up to date, and says the values at the cursor while the chart has the focus. */
 export function createSpeaker({ element, spoken, chart, format, t }: SpeakerParts) {
   let labelled = Number.NEGATIVE_INFINITY
-  const time = (seconds: number) => format.time(seconds * 1000)
   const named = ({ title }: ChartSeries, text: string) => (chart().series.length === 1 ? text : `${title}: ${text}`)
 
   function summary(view: TimeChartView): string {
@@ -41,7 +40,9 @@ export function createSpeaker({ element, spoken, chart, format, t }: SpeakerPart
       const { label, series } = chart()
       if (performance.now() - labelled >= LABEL_INTERVAL_MS && series.some(({ id }) => view.summaryOf(id) !== null)) {
         labelled = performance.now()
-        const [from, to] = [time(view.from), time(view.to)]
+        // A whole day begins and ends at the same time of day.
+        const edge = (at: number) => timeText(at, view.to - view.from + 1, format)
+        const [from, to] = [edge(view.from), edge(view.to)]
         element.ariaLabel = t('image', { name: label, from, to, summary: summary(view) })
       }
       if (spoken.current === null || document.activeElement !== element) return
@@ -49,7 +50,8 @@ export function createSpeaker({ element, spoken, chart, format, t }: SpeakerPart
         const reading = view.readings.get(one.id)
         return reading === undefined ? [] : [named(one, `${valueText(one, reading.value, format)} ${one.unit}`.trim())]
       })
-      const text = view.cursor === null ? '' : `${time(view.cursor)}: ${values.join(', ')}`
+      const text =
+        view.cursor === null ? '' : `${timeText(view.cursor, view.to - view.from, format)}: ${values.join(', ')}`
       if (spoken.current.textContent !== text) spoken.current.textContent = text
     },
   }

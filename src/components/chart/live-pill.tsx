@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { ArrowRight, Clock } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStreamState } from '../../live/views/hooks.ts'
@@ -59,11 +59,13 @@ export function EndPill({ to, now, onNow }: EndPillProps) {
     <>
       <span className={controls.chip} data-stale data-live-pill="past">
         <Clock size={14} aria-hidden="true" />
-        {t('endsBefore', { age: format.age(now - to) })}
+        <span data-wide>{t('endsBefore', { age: format.age(now - to) })}</span>
+        <span data-narrow>{t('ended', { age: format.age(now - to) })}</span>
       </span>
       {onNow !== undefined && (
         <button type="button" className={controls.button} onClick={onNow}>
-          {t('toNow')}
+          <ArrowRight size={16} aria-hidden="true" data-narrow />
+          <span data-word>{t('toNow')}</span>
         </button>
       )}
     </>

@@ -16,19 +16,22 @@ import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
 import { useStreamState } from '../../live/views/hooks.ts'
 import type { DataSource } from '../../wire/server/chart.ts'
 import controls from '../controls/controls.module.css'
+import { useIsPhone } from '../layout/use-is-phone.ts'
 import { LoadGate } from '../load-gate/load-gate.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { preferences } from '../preferences/preferences.ts'
 import styles from './chart.module.css'
-import { ChartHead, type ChartMode, type Edge } from './chart-head.tsx'
+import { ChartButtons, type ChartMode } from './chart-buttons.tsx'
+import { ChartHead, type Edge } from './chart-head.tsx'
 import { ChartLegend, type ChartLegendHandle } from './chart-legend.tsx'
 import { createChartPoints } from './chart-points.ts'
 import { createSpeaker } from './chart-speaker.ts'
 import { ChartTable } from './chart-table.tsx'
-import { LOADING, type SeriesLoad } from './connect-series.ts'
+import type { SeriesLoad } from './connect-series.ts'
 import type { ShownChart } from './files/shown-chart.ts'
 import { type ChartAnnotation, type ChartRange, type ChartSeries, NO_MARKS } from './model/chart-series.ts'
 import { flagsOf, type NotesBySeries, withUnits } from './model/series-notes.ts'
+import { overall } from './overall-load.ts'
 import { chartKey } from './plot/chart-keys.ts'
 import { createTimeChart, type TimeChartHandle, type TimeChartView } from './plot/create-time-chart.ts'
 
@@ -61,10 +64,14 @@ export interface TimeChartProps {
   readonly onHidden?: (hidden: ReadonlySet<string>) => void
   readonly mode?: ChartMode
   readonly onMode?: (mode: ChartMode) => void
+  /** Called when a flag is pressed, with the id of its annotation and its button; without it flags are only drawn. */
+  readonly onFlag?: (id: string, button: HTMLElement) => void
   /** Receives what returns the chart as it is shown; null while there is none. */
   readonly shown?: Ref<() => ShownChart | null>
   /** Loads more when the view leaves an absolute range; without it the view stays inside. Times in ms since 1970. */
   readonly onBeyond?: (from: number, to: number) => void
+  /** Tells which part of an absolute range is in view, in ms since 1970. */
+  readonly onPart?: (from: number, to: number) => void
   /** Moves an absolute range to now. */
   readonly onToNow?: () => void
 }
@@ -89,15 +96,19 @@ export function TimeChart(props: TimeChartProps) {
     showsLimits = true,
     showsPoints = false,
     onBeyond,
+    onPart,
+    onFlag,
     onToNow,
   } = props
   const { t } = useTranslation(['chart', 'common'])
   const format = useFormat()
+  const isPhone = useIsPhone()
   const container = useRef<HTMLDivElement>(null)
   const spoken = useRef<HTMLDivElement>(null)
   const chart = useRef<TimeChartHandle>(null)
   const legend = useRef<ChartLegendHandle>(null)
   const view = useRef<TimeChartView>(null)
+  const pointed = useRef<number>(null)
   const [points] = useState(createChartPoints)
   const retry = useRef<(id: string) => void>(null)
   const [ownMode, setOwnMode] = useState<ChartMode>('chart')
@@ -113,9 +124,9 @@ export function TimeChart(props: TimeChartProps) {
   const flags = useMemo(() => flagsOf(annotations, given, shownNotes, hidden), [annotations, given, shownNotes, hidden])
   const canExtend = onBeyond !== undefined
   // What the chart starts with; later changes are passed on one by one.
-  const latest = useRef({ series, range, onBeyond, label })
+  const latest = useRef({ series, range, onBeyond, onPart, onFlag, label })
   useEffect(() => {
-    latest.current = { series, range, onBeyond, label }
+    latest.current = { series, range, onBeyond, onPart, onFlag, label }
   })
   const count = series.length
   // A new one where the chart must be created anew: what was set on the old one is then set again.
@@ -129,16 +140,19 @@ export function TimeChart(props: TimeChartProps) {
     const speaker = createSpeaker({ element, spoken, chart: () => latest.current, format, t })
     const onView = (next: TimeChartView) => {
       view.current = next
+      if (next.cursor !== null) pointed.current = next.cursor
       // Whole seconds: while the view is dragged the pill need not render for every pixel.
       setEdge({ to: Math.floor(next.to), follows: next.following, canUndo: next.canUndo })
       legend.current?.show(next)
       speaker.show(next)
+      if (latest.current.range.kind === 'absolute') latest.current.onPart?.(next.from * 1000, next.to * 1000)
     }
     const made = createTimeChart(element, {
       format,
       series: latest.current.series,
       range: latest.current.range,
       onView,
+      ...(latest.current.onFlag && { onFlag: (id: string, at: HTMLElement) => latest.current.onFlag?.(id, at) }),
       ...(height === undefined ? {} : { height }),
       ...(canExtend ? { onBeyond: (from: number, to: number) => latest.current.onBeyond?.(from, to) } : {}),
     })
@@ -193,9 +207,16 @@ export function TimeChart(props: TimeChartProps) {
       const made = chart.current
       if (made === null || view.current === null) return null
       const shown = series.filter(({ id }) => !hidden.has(id))
-      return { view: view.current, picture: made.picture, series: shown, columnsOf: points.of }
+      return {
+        view: view.current,
+        picture: made.picture,
+        series: shown,
+        columnsOf: points.of,
+        selected,
+        pointed: pointed.current,
+      }
     },
-    [series, hidden, points],
+    [series, hidden, points, selected],
   )
   const onHide = useCallback(
     (id: string, isHidden: boolean) => {
@@ -214,6 +235,9 @@ export function TimeChart(props: TimeChartProps) {
   const retryAll = () => {
     for (const { id } of series) if (loads.get(id)?.load.state === 'error') retry.current?.(id)
   }
+  const buttons = (
+    <ChartButtons mode={mode} onMode={onMode} canUndo={edge?.canUndo ?? false} chart={() => chart.current} />
+  )
   return (
     <section className={controls.panel} aria-label={label}>
       <ChartHead
@@ -223,11 +247,12 @@ export function TimeChart(props: TimeChartProps) {
         liveKeys={liveKeys}
         present={props.present}
         tools={props.tools}
-        mode={mode}
-        onMode={onMode}
         onToNow={onToNow}
-        chart={() => chart.current}
-      />
+        onNow={() => chart.current?.reset()}
+        isNarrow={isPhone}
+      >
+        {!isPhone && buttons}
+      </ChartHead>
       {!state.isLoaded && (
         <LoadGate what={t('what')} load={state.load} body={null} onRetry={retryAll}>
           {() => null}
@@ -252,6 +277,9 @@ export function TimeChart(props: TimeChartProps) {
           onKeyDown={onKeyDown}
         />
         <div ref={spoken} role="status" className="visually-hidden" />
+      </div>
+      {isPhone && <div className={styles.below}>{buttons}</div>}
+      <div hidden={mode === 'table'}>
         <ChartLegend
           ref={legend}
           series={series}
@@ -265,19 +293,6 @@ export function TimeChart(props: TimeChartProps) {
       </div>
     </section>
   )
-}
-
-/** The state of the chart as a whole: it is loaded with its first series, and fails if all have. */
-function overall(series: readonly ChartSeries[], loads: ReadonlyMap<string, SeriesLoad>) {
-  const all = series.map(({ id }) => loads.get(id) ?? LOADING)
-  const failed = all.find(({ load }) => load.state === 'error')
-  const isLoaded = all.some(({ load, isEmpty }) => !isEmpty || load.state === 'ready' || load.state === 'updating')
-  return {
-    isLoaded,
-    isEmpty: all.every((one) => one.isEmpty),
-    isPartMissing: isLoaded && all.some((one) => one.isPartMissing),
-    load: all.every(({ load }) => load.state === 'error') && failed !== undefined ? failed.load : LOADING.load,
-  }
 }
 
 function spanOf(range: ChartRange): number {

@@ -1,10 +1,13 @@
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import controls from './controls.module.css'
 
 interface CommandButtonProps {
   readonly children: ReactNode
   readonly onRun: () => void
-  /** Called when a pointer or a key goes down on it, before `onRun`. */
+  /**
+   * Called when the press begins that runs the command, always before `onRun`: a pointer or a key goes down on it, or
+   * assistive technology clicks it. Not every press runs it: a pointer may go up elsewhere.
+   */
   readonly onPress?: () => void
   /** Why the command is not possible now; null if it is. The button stays focusable, so that the reason can be read. */
   readonly blocked: string | null
@@ -16,6 +19,17 @@ interface CommandButtonProps {
 /** A button for a command. A command that is not possible stays visible, disabled and with the reason. Domain 6.14. */
 export function CommandButton({ children, onRun, onPress, blocked, primary, quiet, tabIndex }: CommandButtonProps) {
   const id = useId()
+  // A key that went down on the button and is still to run it.
+  const isKeyDown = useRef(false)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    // A held Enter clicks again and again: the next command would act on what nobody has seen.
+    if (event.repeat) event.preventDefault()
+    else {
+      isKeyDown.current = true
+      onPress?.()
+    }
+  }
   return (
     <>
       <button
@@ -26,8 +40,14 @@ export function CommandButton({ children, onRun, onPress, blocked, primary, quie
         title={blocked ?? undefined}
         tabIndex={tabIndex}
         onPointerDown={onPress}
-        onKeyDown={onPress}
-        onClick={() => {
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          isKeyDown.current = false
+        }}
+        onClick={({ detail }) => {
+          // Only the click of a pointer counts its presses. Without pointer and key it is a press of its own.
+          if (detail === 0 && !isKeyDown.current) onPress?.()
+          isKeyDown.current = false
           if (blocked === null) onRun()
         }}
       >

@@ -2,20 +2,22 @@ import { useCallback, useEffect, useState } from 'react'
 
 /**
  * Loads a module after the first paint: it does not delay the page, and is there when the connection breaks later. Returns
- * the module, null until it has arrived, and a function that tries again after a failure; call it when the user asks for
- * what the module shows. `load` must be the same function in every render. What most users never open is not `wanted` until
- * somebody comes near it.
+ * the module, null until it has arrived, a function that tries again after a failure; call it when the user asks for what
+ * the module shows, and whether the last try has failed: say so with `PartFailed` to a user who has asked. `load` must be the
+ * same function in every render. What most users never open is not `wanted` until somebody comes near it.
  */
 export function useDeferred<Module>(
   load: () => Promise<Module>,
   wanted = true,
-): readonly [Module | null, retry: () => void] {
+): readonly [Module | null, retry: () => void, hasFailed: boolean] {
   const [loaded, setLoaded] = useState<{ readonly module: Module } | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   const start = useCallback(() => {
+    setFailed(false)
     // A module that has arrived is not requested again.
     load().then(
       (module) => setLoaded((before) => before ?? { module }),
-      () => undefined,
+      () => setFailed(true),
     )
   }, [load])
   useEffect(() => {
@@ -23,5 +25,5 @@ export function useDeferred<Module>(
     const handle = requestAnimationFrame(start)
     return () => cancelAnimationFrame(handle)
   }, [start, wanted])
-  return [loaded?.module ?? null, start]
+  return [loaded?.module ?? null, start, hasFailed]
 }

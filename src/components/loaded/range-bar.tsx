@@ -14,12 +14,16 @@ interface RangeBarProps<Sort extends string> {
   readonly address: ListAddressState<Sort>
   /** Whether the call of the list has a limit; it has one if nothing else is said. */
   readonly hasLimit?: boolean
+  /** First and last time (ms since 1970) that there is data for. */
+  readonly min?: number | undefined
+  readonly max?: number | undefined
   /** What else belongs to the range: when it was loaded, or that rows still come. */
   readonly children?: ReactNode
 }
 
 /** Which rows of the archive are loaded: range and limit, after what the address says wrong. */
-export function RangeBar<Sort extends string>({ of, address, hasLimit = true, children }: RangeBarProps<Sort>) {
+export function RangeBar<Sort extends string>(props: RangeBarProps<Sort>) {
+  const { of, address, hasLimit = true, min, max, children } = props
   const { t } = useTranslation('loaded')
   const { query, problems, set } = address
   const isPhone = useIsPhone()
@@ -36,7 +40,7 @@ export function RangeBar<Sort extends string>({ of, address, hasLimit = true, ch
         </div>
       )}
       <div className={styles.range}>
-        <RangePicker value={query.range} onChange={(range) => set({ range })} />
+        <RangePicker value={query.range} min={min} max={max} onChange={(range) => set({ range })} />
         {hasLimit && !isPhone && <LimitChoice limit={query.limit} onLimit={(limit) => set({ limit })} />}
         {children}
       </div>

@@ -7,6 +7,7 @@ import {
   listParams,
   listQueryOf,
 } from '../../domain/archive/list-query.ts'
+import { endsNow } from '../../domain/time/presets.ts'
 import { isUntilNow } from '../../domain/time/range-query.ts'
 import { onSecond } from '../../live/connection/frame-clock.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
@@ -36,7 +37,7 @@ export function useListAddress<Sort extends string>(address: ListAddress<Sort>):
   const { preset, from, to } = read.query.range
   // The same range stays the same object while the opened row or the filter changes.
   const range = useMemo(() => ({ preset, from, to }), [preset, from, to])
-  const isWhole = preset !== null && !preset.startsWith('last')
+  const isWhole = preset !== null && !endsNow(preset)
   useEffect(() => {
     if (!isWhole) return
     // After midnight today is another day.

@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
+import { mediaHook } from '../layout/media-hook.ts'
 import styles from './overlay.module.css'
 import { ScrollBody } from './scroll-body.tsx'
 import { SurfaceHead } from './surface-head.tsx'
@@ -17,14 +18,14 @@ interface DrawerProps {
 }
 
 /** Below this width the drawer lies over the page instead of beside its content. */
-const BESIDE = matchMedia('(min-width: 1500px)')
+const useIsBeside = mediaHook('(min-width: 1500px)')
 
 /**
  * A panel at the right edge. Render it as the last child of the flex row whose content it stands beside. From 1500 px on
  * the content stays usable; below, the drawer lies over it and keeps the focus. The content survives the change.
  */
 export function Drawer({ open, onClose, title, flush, footer, children }: DrawerProps) {
-  const isBeside = useSyncExternalStore(subscribeWidth, () => BESIDE.matches)
+  const isBeside = useIsBeside()
   const [slot, setSlot] = useState<HTMLDivElement | null>(null)
   return (
     <div ref={setSlot} className={styles.drawerSlot} data-over={isBeside ? undefined : ''}>
@@ -49,9 +50,4 @@ export function Drawer({ open, onClose, title, flush, footer, children }: Drawer
       </BaseDialog.Root>
     </div>
   )
-}
-
-function subscribeWidth(onChange: () => void): () => void {
-  BESIDE.addEventListener('change', onChange)
-  return () => BESIDE.removeEventListener('change', onChange)
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import controls from '../controls/controls.module.css'
+import { PartFailed } from '../load-gate/part-failed.tsx'
 import styles from './popover-button.module.css'
 
 interface PopoverButtonProps<Content extends object> {
@@ -28,7 +28,6 @@ interface Loaded<Content extends object> {
  */
 export function PopoverButton<Content extends object>(props: PopoverButtonProps<Content>) {
   const { label, title, isIcon = false, on = false, isWide, load: loadContent, content } = props
-  const { t } = useTranslation('errors')
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
   const [loaded, setLoaded] = useState<Loaded<Content> | null>(null)
@@ -62,11 +61,7 @@ export function PopoverButton<Content extends object>(props: PopoverButtonProps<
       >
         {label}
       </button>
-      {open && failed && (
-        <p className={controls.notice} role="alert">
-          {t('page.chunk')}
-        </p>
-      )}
+      {open && failed && <PartFailed />}
       {loaded !== null && (
         <loaded.Popover open={open} onClose={() => setOpen(false)} anchor={button} title={title} isWide={isWide}>
           <loaded.Shown {...content} />

@@ -23,6 +23,10 @@ export function useArchiveColumns(options: AlertColumnOptions): readonly Column<
       },
       sortable: true,
     }
-    return alertColumns(options).flatMap((column) => (column.id === 'gone' ? [column, duration] : [column]))
+    return alertColumns(options).flatMap((column) => {
+      if (column.id === 'gone') return [column, duration]
+      // Its filter shows the number that it compares with.
+      return column.id === 'priority' ? [{ ...column, track: '76px' }] : [column]
+    })
   }, [options, t, timeText])
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAlertGroupChoice } from '../../components/alert/columns/alert-groups.tsx'
+import { useAlertGroupQuery } from '../../components/alert/columns/alert-groups.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { RangeBar } from '../../components/loaded/range-bar.tsx'
 import { useListAddress } from '../../components/loaded/use-list-address.ts'
@@ -22,7 +22,7 @@ const NO_PVS: readonly PvRef[] = []
 export function ArchivePage() {
   const { t } = useTranslation('archive')
   const address = useListAddress(ALERT_ARCHIVE)
-  const groups = useAlertGroupChoice()
+  const groups = useAlertGroupQuery()
   const { range, limit } = address.query
   const pvsText = address.params.get('pvs')
   // Null if they cannot be read; then the whole plant is shown.

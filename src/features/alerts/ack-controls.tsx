@@ -25,25 +25,25 @@ interface AckBarProps {
 export function AckBar({ ids, open, actions, visibleIds, onAck, onAllDone }: AckBarProps) {
   const { t } = useTranslation('alerts')
   const { blocked, ackAll } = actions
-  // Settled when the button goes down: what comes on screen before it goes up was not what the user saw.
   const [nothing, setNothing] = useState(false)
-  const seen = useRef<readonly string[] | null>(null)
+  const seen = useAtPress(visibleIds)
   const ackVisible = () => {
-    const visible = seen.current ?? visibleIds()
-    seen.current = null
+    const visible = seen.take()
     setNothing(visible.length === 0)
     if (visible.length > 0) onAck(visible)
   }
   return (
-    <div className={styles.commands}>
-      <span role="status">{nothing && t('ack.nothingVisible')}</span>
+    <>
+      <span role="status" className={styles.said}>
+        {nothing && t('ack.nothingVisible')}
+      </span>
       <CommandButton primary blocked={blocked ?? (ids.length === 0 ? t('ack.nothing') : null)} onRun={() => onAck(ids)}>
         {ids.length === 0 ? t('ack.none') : t('ack.selected', { count: ids.length })}
       </CommandButton>
       <CommandButton
         blocked={blocked ?? (open === 0 ? t('empty') : null)}
         onPress={() => {
-          seen.current = visibleIds()
+          seen.press()
           setNothing(false)
         }}
         onRun={ackVisible}
@@ -53,7 +53,7 @@ export function AckBar({ ids, open, actions, visibleIds, onAck, onAllDone }: Ack
       <CommandButton blocked={blocked ?? (open === 0 ? t('empty') : null)} onRun={() => ackAll(open, onAllDone)}>
         {t('ack.all')}
       </CommandButton>
-    </div>
+    </>
   )
 }
 
@@ -87,27 +87,35 @@ interface RowAckButtonProps {
   readonly onAck: (ids: readonly string[]) => void
 }
 
-/** Acknowledges what the row said when the button went down: one that chatters may stand for more before it goes up. */
+/** Acknowledges what the row says: one that chatters may stand for more before the button goes up. */
 function RowAckButton({ row, active, blocked, textOf, onAck }: RowAckButtonProps) {
   const ids = alertsOfRow(row)
-  const pressed = useRef<readonly string[] | null>(null)
-  const ack = () => {
-    onAck(pressed.current ?? ids)
-    pressed.current = null
-  }
+  const said = useAtPress(() => ids)
   return (
     <CommandButton
       quiet
       blocked={blocked}
       tabIndex={active ? 0 : -1}
-      onPress={() => {
-        pressed.current = ids
-      }}
-      onRun={ack}
+      onPress={said.press}
+      onRun={() => onAck(said.take())}
     >
       <Check size={16} aria-hidden="true" />
       {ids.length > 1 && <span aria-hidden="true">{ids.length}</span>}
       <span className="visually-hidden">{textOf(ids.length)}</span>
     </CommandButton>
   )
+}
+
+/**
+ * Settles the ids of a button when its press begins: what changes before it ends is not what the user saw. Each press settles
+ * anew, so one that ended elsewhere leaves nothing for the next.
+ */
+function useAtPress(read: () => readonly string[]) {
+  const settled = useRef<readonly string[]>([])
+  return {
+    press: () => {
+      settled.current = read()
+    },
+    take: () => settled.current,
+  }
 }

@@ -16,7 +16,8 @@ export function FloodBar({ mode: { since, isOn, enter, leave } }: { readonly mod
     <div className={`${controls.panel} ${styles.flood}`} data-flood-mode={isOn ? 'on' : 'off'}>
       <Waves size={18} aria-hidden="true" />
       <p role="status">
-        <strong>{time === null ? t('flood.over') : t('flood.since', { time })}</strong> {isOn && t('flood.grouped')}
+        <strong>{time === null ? t('flood.over') : t('flood.since', { time })}</strong>{' '}
+        {isOn && <span className={styles.grouped}>{t('flood.grouped')}</span>}
       </p>
       <button type="button" className={controls.button} onClick={isOn ? leave : enter}>
         {isOn ? t('flood.leave') : t('flood.enter')}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { AlertList } from '../../components/alert/columns/alert-list.ts'
 import type { DetailsPart } from '../../components/alert/details/alert-details.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
+import { PartFailed } from '../../components/load-gate/part-failed.tsx'
 import { useDeferred } from '../../components/load-gate/use-deferred.ts'
 import type { MenuEntry } from '../../components/navigation/menu-button.tsx'
 import { isOpen } from '../../domain/alerts/alert-state.ts'
@@ -12,7 +13,7 @@ import type { AlertSource } from '../../domain/alerts/alert-view.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 import type { Alert } from '../../wire/server/alert.ts'
 import type { AlertRow } from '../../wire/tabs/alert-list.ts'
-import { alertsOfRow } from './row-alerts.ts'
+import { openAlertsOfRow } from './row-alerts.ts'
 
 const importDrawer = () => import('../../components/alert/details/alert-drawer.tsx')
 const PENDING: AlertSource = { of: 'pending' }
@@ -35,7 +36,7 @@ export function usePendingDetails(list: AlertList, { blocked, ack }: Acknowledgi
   const { t } = useTranslation('alerts')
   const navigate = useNavigate()
   const [opened, setOpened] = useState<{ readonly id: string; readonly part: DetailsPart } | null>(null)
-  const [module, load] = useDeferred(importDrawer, opened !== null)
+  const [module, load, hasFailed] = useDeferred(importDrawer, opened !== null)
   const open = useCallback(
     ({ id }: Alert, part: DetailsPart = 'all') => {
       load()
@@ -46,28 +47,31 @@ export function usePendingDetails(list: AlertList, { blocked, ack }: Acknowledgi
   return {
     open,
     actsOf: (row) => {
-      if (!isOpen(row) || list.isGone(row.id)) return []
-      const ids = alertsOfRow(row)
+      const ids = openAlertsOfRow(row, list)
+      if (ids.length === 0) return []
       const label = ids.length === 1 ? t('ack.row') : t('ack.selected', { count: ids.length })
       return [{ id: 'ack', label, icon: <Check size={16} />, blocked, onChoose: () => ack(ids) }]
     },
-    drawer: module !== null && (
-      <module.AlertDrawer
-        id={opened?.id ?? null}
-        list={list}
-        source={PENDING}
-        part={opened?.part ?? 'all'}
-        onSelect={(id) => setOpened({ id, part: opened?.part ?? 'all' })}
-        onClose={() => setOpened(null)}
-        onOther={({ id }) => void navigate(`${PATHS.alertArchive}?alert=${id}`)}
-        actions={(alert) =>
-          isOpen(alert) && (
-            <CommandButton blocked={blocked} onRun={() => ack([alert.id])}>
-              {t('ack.row')}
-            </CommandButton>
-          )
-        }
-      />
-    ),
+    drawer:
+      module === null ? (
+        opened !== null && hasFailed && <PartFailed />
+      ) : (
+        <module.AlertDrawer
+          id={opened?.id ?? null}
+          list={list}
+          source={PENDING}
+          part={opened?.part ?? 'all'}
+          onSelect={(id) => setOpened({ id, part: opened?.part ?? 'all' })}
+          onClose={() => setOpened(null)}
+          onOther={({ id }) => void navigate(`${PATHS.alertArchive}?alert=${id}`)}
+          actions={(alert) =>
+            isOpen(alert) && (
+              <CommandButton blocked={blocked} onRun={() => ack([alert.id])}>
+                {t('ack.row')}
+              </CommandButton>
+            )
+          }
+        />
+      ),
   }
 }

@@ -1,31 +1,30 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../components/alert/columns/alert-columns.tsx'
-import { useAlertGroupChoice, useAlertRows } from '../../components/alert/columns/alert-groups.tsx'
+import { useAlertGroupChoice, useAlertGroupQuery, useAlertRows } from '../../components/alert/columns/alert-groups.tsx'
 import { useAlertList } from '../../components/alert/columns/alert-list.ts'
 import type { AlertMenuGiven } from '../../components/alert/menu/alert-menu.tsx'
 import controls from '../../components/controls/controls.module.css'
+import { useIsPhone } from '../../components/layout/use-is-phone.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { userItem } from '../../components/preferences/user-storage.ts'
+import { useUserFlag } from '../../components/preferences/use-user-flag.ts'
 import { useRowMenu } from '../../components/table/menu/use-row-menu.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { type RowSwipe, useRowSwipe } from '../../components/table/panel/use-row-swipe.ts'
 import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
-import { type Column, nextSort, type Sort } from '../../components/table/rows/column.ts'
+import type { Column } from '../../components/table/rows/column.ts'
 import { visibleRowIds } from '../../components/table/rows/visible-rows.ts'
 import {
   type AlertFilter,
   alertConditions,
-  alertFilterOfQuery,
   alertFilterQuery,
   NO_ALERT_FILTER,
 } from '../../domain/alerts/alert-filter.ts'
-import { alertMessage, isOpen } from '../../domain/alerts/alert-state.ts'
-import { ALERT_SORTS, type AlertGroupField } from '../../domain/alerts/alert-view.ts'
+import { alertMessage } from '../../domain/alerts/alert-state.ts'
+import type { AlertGroupField } from '../../domain/alerts/alert-view.ts'
 import type { Filter } from '../../domain/base/filter.ts'
 import { withCondition } from '../../domain/table/filter-conditions.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
@@ -39,10 +38,11 @@ import styles from './alerts.module.css'
 import { FloodBar } from './flood-bar.tsx'
 import { usePendingDetails } from './pending-details.tsx'
 import { RepeatedMessage, RepeatSign } from './repeat-sign.tsx'
-import { alertsOfRow, selectedAlerts } from './row-alerts.ts'
+import { alertsOfRow, openAlertsOfRow, selectedAlerts } from './row-alerts.ts'
 import { useAlertName } from './use-alert-name.ts'
 import { useFloodMode } from './use-flood-mode.ts'
 import { useOpenIds } from './use-open-ids.ts'
+import { usePendingAddress } from './use-pending-address.ts'
 
 /** All alerts that are not both cleared and acknowledged, live. */
 export function PendingPage() {
@@ -56,24 +56,19 @@ export function PendingPage() {
 }
 
 const importMenu = async () => (await import('../../components/alert/menu/alert-menu.tsx')).AlertMenu
-const NEWEST_FIRST: Sort = { column: 'came', descending: true }
 const NARROW_BELOW_PX = 640
 const NONE: ReadonlySet<string> = new Set()
 
-/** Whether alerts that chatter are one row. */
-const foldsItem = userItem('alerts/folds', (stored): stored is boolean => typeof stored === 'boolean')
-
 function PendingList() {
   const { t } = useTranslation(['alerts', 'common'])
-  const [query, setQuery] = useSearchParams()
-  const [sort, setSort] = useState(NEWEST_FIRST)
+  const { filter, setFilter, sort, onSort } = usePendingAddress()
   const [selected, setSelected] = useState(NONE)
   const [inUse, setInUse] = useState(false)
+  const isPhone = useIsPhone()
 
-  const filter = useMemo(() => alertFilterOfQuery(query), [query])
   const { format } = usePlantSettings()
   const flood = useFloodMode(selected.size > 0 || inUse, filter.station !== null || filter.text !== '')
-  const ownGroups = useAlertGroupChoice()
+  const ownGroups = useAlertGroupQuery()
   const floodGroups = useAlertGroupChoice('firstOut')
   const setOwnBy = (by: AlertGroupField | null) => {
     flood.leave()
@@ -81,14 +76,15 @@ function PendingList() {
   }
   // The user's own choice stays as it is and comes back after the flood.
   const groups = flood.isOn ? { ...floodGroups, setBy: setOwnBy } : ownGroups
-  const [folds, setFolds] = useState(() => foldsItem.read() ?? true)
+  // Whether alerts that chatter are one row.
+  const [folds, setFolds] = useUserFlag('alerts/folds', true)
   const list = useAlertList(
     {
       source: { of: 'pending' },
       group: groups.by,
       folds,
       filter: alertConditions(filter),
-      sort: ALERT_SORTS.find((field) => field === sort.column) ?? 'came',
+      sort: sort.column,
       descending: sort.descending,
       language: format.language,
     },
@@ -98,7 +94,6 @@ function PendingList() {
   const actions = useAckActions(nameOf)
   const { blocked } = actions
   const options = useAlertColumnOptions(list.list)
-  const setFilter = useCallback((next: AlertFilter) => setQuery(alertFilterQuery(next), { replace: true }), [setQuery])
   const ack = useCallback(
     (ids: readonly string[]) => actions.ack(ids, () => setSelected((now) => without(now, new Set(ids)))),
     [actions],
@@ -145,8 +140,8 @@ function PendingList() {
   const rowState = useCallback((alert: Alert) => (list.isGone(alert.id) ? 'removed' : undefined), [list])
   const swipe: RowSwipe<AlertRow> = {
     wordsOf: (row) => {
-      if (!isOpen(row) || list.isGone(row.id)) return null
-      const count = alertsOfRow(row).length
+      const count = openAlertsOfRow(row, list).length
+      if (count === 0) return null
       const verb = count === 1 ? t('ack.row') : t('ack.selected', { count })
       return { hint: blocked ?? verb, armed: blocked === null ? t('ack.swipe') : null }
     },
@@ -155,11 +150,11 @@ function PendingList() {
   const rows = useRef<HTMLDivElement>(null)
   const visibleIds = () => {
     const shown = new Set(rows.current === null ? [] : visibleRowIds(rows.current))
-    return list.here.filter((row) => shown.has(row.id) && isOpen(row) && !list.isGone(row.id)).flatMap(alertsOfRow)
+    return list.here.filter(({ id }) => shown.has(id)).flatMap((row) => openAlertsOfRow(row, list))
   }
   const onRowKey = (key: string, row: AlertRow) => {
     if (key.toLowerCase() !== 'a') return false
-    const ids = openIds.length > 0 ? openIds : isOpen(row) && !list.isGone(row.id) ? alertsOfRow(row) : []
+    const ids = openIds.length > 0 ? openIds : openAlertsOfRow(row, list)
     if (blocked === null && ids.length > 0) ack(ids)
     return true
   }
@@ -176,13 +171,35 @@ function PendingList() {
     ),
     onClear: () => setFilter(NO_ALERT_FILTER),
     sort,
-    onSort: (column) => setSort((before) => nextSort(before, column)),
+    onSort,
     shown: list.list.alerts,
     total: list.list.all,
     grouping,
   })
 
   const swiping = useRowSwipe(source, swipe)
+  const foldsChip = (
+    <button type="button" className={controls.chip} aria-pressed={folds} onClick={() => setFolds(!folds)}>
+      {t('folds')}
+    </button>
+  )
+  const commands = (
+    <div className={styles.commands}>
+      {list.list.waiting > 0 && (
+        <button type="button" className={controls.chip} data-on onClick={list.release}>
+          ↑ {t('waiting', { count: list.list.waiting })}
+        </button>
+      )}
+      <AckBar
+        ids={openIds}
+        open={open}
+        actions={actions}
+        visibleIds={visibleIds}
+        onAck={ack}
+        onAllDone={() => setSelected(NONE)}
+      />
+    </div>
+  )
   const { load } = list
   const isLoaded = load.state === 'ready' || load.state === 'updating' || list.list.all > 0
   if (!isLoaded) {
@@ -197,36 +214,23 @@ function PendingList() {
       <FloodBar mode={flood} />
       <FoldingTools
         table={table}
-        folded={<AlertFilterBar filter={filter} onChange={setFilter} />}
+        folded={
+          <>
+            <AlertFilterBar filter={filter} onChange={setFilter} />
+            {isPhone && foldsChip}
+          </>
+        }
         foldedFilters={Number(filter.openOnly) + Number(filter.station !== null) + Number(filter.text !== '')}
-      />
-      <div className={styles.tools}>
-        {list.list.waiting > 0 && (
-          <button type="button" className={controls.chip} data-on onClick={list.release}>
-            ↑ {t('waiting', { count: list.list.waiting })}
-          </button>
-        )}
-        <button
-          type="button"
-          className={controls.chip}
-          aria-pressed={folds}
-          onClick={() => {
-            foldsItem.write(!folds)
-            setFolds(!folds)
-          }}
-        >
-          {t('folds')}
-        </button>
-        <span className={styles.space} />
-        <AckBar
-          ids={openIds}
-          open={open}
-          actions={actions}
-          visibleIds={visibleIds}
-          onAck={ack}
-          onAllDone={() => setSelected(NONE)}
-        />
-      </div>
+      >
+        {isPhone && commands}
+      </FoldingTools>
+      {!isPhone && (
+        <div className={styles.tools}>
+          {foldsChip}
+          <span className={styles.space} />
+          {commands}
+        </div>
+      )}
       <div ref={rows} className={styles.body} {...flood.handlers} {...swiping}>
         <TablePanel
           table={table}

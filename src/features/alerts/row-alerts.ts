@@ -1,8 +1,15 @@
+import type { AlertList } from '../../components/alert/columns/alert-list.ts'
+import { isOpen } from '../../domain/alerts/alert-state.ts'
 import type { AlertRow } from '../../wire/tabs/alert-list.ts'
 
 /** Returns the ids of all alerts that a row stands for. */
 export function alertsOfRow({ id, repeats }: AlertRow): readonly string[] {
   return repeats === undefined ? [id] : [...repeats.ids, id]
+}
+
+/** Returns the ids of what can be acknowledged by a row of a list; none of a row that is acknowledged or gone. */
+export function openAlertsOfRow(row: AlertRow, list: Pick<AlertList, 'isGone'>): readonly string[] {
+  return isOpen(row) && !list.isGone(row.id) ? alertsOfRow(row) : []
 }
 
 /**

@@ -1,7 +1,8 @@
-import { Download } from 'lucide-react'
+import { Download, Table2 } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { ShownChart } from '../../components/chart/files/shown-chart.ts'
 import controls from '../../components/controls/controls.module.css'
 import { PrintButton } from '../../components/files/print/print-button.tsx'
@@ -9,6 +10,7 @@ import { PrintPage } from '../../components/files/print/print-page.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { MenuButton } from '../../components/navigation/menu-button.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
+import { archiveBrowserPath } from '../../domain/archive/value-query.ts'
 import type { CallError } from '../../wire/server/result.ts'
 import {
   type ChartNames,
@@ -40,6 +42,7 @@ export function ChartActions({ title, shown, exported, isLive, slot }: ChartActi
   const { t: chartText } = useTranslation(['chart', 'common'])
   const { name, format } = usePlantSettings()
   const errorText = useErrorText()
+  const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>(null)
   const names: ChartNames = { title, plant: name, source: isLive ? null : exported.source, format, t: chartText }
   const run = async (save: () => Promise<Outcome>) => {
@@ -68,6 +71,12 @@ export function ChartActions({ title, shown, exported, isLive, slot }: ChartActi
                 },
                 { id: 'view', label: t('export.view'), icon, onChoose: () => void run(ofView(saveViewCsv)) },
                 { id: 'png', label: t('export.png'), icon, onChoose: () => void run(ofView(savePng)) },
+                {
+                  id: 'browse',
+                  label: t('export.browse'),
+                  icon: <Table2 size={16} aria-hidden="true" />,
+                  onChoose: () => void navigate(browserPath(exported)),
+                },
               ]}
             />
             <PrintButton />
@@ -84,6 +93,14 @@ export function ChartActions({ title, shown, exported, isLive, slot }: ChartActi
         <PrintedChart shown={shown} names={names} />
       </PrintPage>
     </>
+  )
+}
+
+/** The archive browser with the PVs, range and source of a chart. */
+function browserPath({ series, range, source }: ServerExport): string {
+  return archiveBrowserPath(
+    series.map(({ pv }) => pv),
+    { range: { ...range, preset: null }, source },
   )
 }
 

@@ -1,21 +1,27 @@
 import { ListTree } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation, useParams } from 'react-router'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
+import { mediaHook } from '../../components/layout/media-hook.ts'
+import { useIsPhone } from '../../components/layout/use-is-phone.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { SplitPanes } from '../../components/navigation/split-panes.tsx'
 import { Drawer } from '../../components/overlay/drawer.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { chartPath } from '../../domain/text/paths.ts'
+import { chartPath, PATHS } from '../../domain/text/paths.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { ChartType } from '../../wire/server/chart-config.ts'
 import { ChartList } from './chart-list.tsx'
 import styles from './chart-workplace.module.css'
 import { ConfiguredChart } from './configured-chart.tsx'
 
-/** Charts of the archive. */
+/** Charts of the archive; of a station or of PVs in the address that of their trend line. Specification 2. */
 export function ArchiveChartsPage() {
+  const { id } = useParams()
+  const [address] = useSearchParams()
+  if (id === undefined && (address.has('pv') || address.has('station')))
+    return <Navigate to={`${PATHS.archiveTrend}?${address}`} replace />
   return <ChartPage key="Measurement" type="Measurement" />
 }
 
@@ -25,14 +31,15 @@ export function LiveChartsPage() {
 }
 
 /** Below this width the list lies over the page instead of beside the chart. */
-const BESIDE = matchMedia('(min-width: 1100px)')
+const useIsBeside = mediaHook('(min-width: 1100px)')
 const LIST_PX = 260
 
 /** The list of all charts of a type, and the one that the address names. */
 function ChartPage({ type }: { readonly type: ChartType }) {
   const { t } = useTranslation('workplace')
   const { id: text } = useParams()
-  const isBeside = useSyncExternalStore(subscribeWidth, () => BESIDE.matches)
+  const isBeside = useIsBeside()
+  const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const [actions, setActions] = useState<HTMLSpanElement | null>(null)
   const id = idOf(text)
@@ -62,7 +69,7 @@ function ChartPage({ type }: { readonly type: ChartType }) {
       chips={
         body !== null && (
           <>
-            <span className={controls.chip}>{t(`chip.${type}`)}</span>
+            {!isPhone && <span className={controls.chip}>{t(`chip.${type}`)}</span>}
             {!body.currentUserCanEdit && (
               <span className={controls.chip} title={t('readOnly.reason')}>
                 {t('readOnly.chip')}
@@ -76,9 +83,15 @@ function ChartPage({ type }: { readonly type: ChartType }) {
         <>
           <span ref={setActions} className={styles.actions} />
           {!isBeside && text !== undefined && (
-            <button type="button" className={controls.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <button
+              type="button"
+              className={controls.button}
+              aria-haspopup="dialog"
+              data-beside-title
+              onClick={() => setOpen(true)}
+            >
               <ListTree size={16} aria-hidden="true" />
-              {t('list.title')}
+              <span className={isPhone ? 'visually-hidden' : undefined}>{t('list.title')}</span>
             </button>
           )}
         </>
@@ -104,9 +117,4 @@ function ChartPage({ type }: { readonly type: ChartType }) {
 
 function idOf(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
-function subscribeWidth(onChange: () => void): () => void {
-  BESIDE.addEventListener('change', onChange)
-  return () => BESIDE.removeEventListener('change', onChange)
 }

@@ -1,5 +1,5 @@
 import type { ChartSeries } from '../../components/chart/model/chart-series.ts'
-import { type ConfigSeriesTexts, configSeries } from '../../components/chart/model/config-series.ts'
+import { type ConfigSeriesTexts, configSeries, isLane } from '../../components/chart/model/config-series.ts'
 import { isDigital } from '../../components/pv/value/live-value.tsx'
 import { archiveKey } from '../../domain/charts/archive-key.ts'
 import { type Drawing, type LiveSource, MAX_RAW_HOURS, seriesKey } from '../../domain/charts/series-key.ts'
@@ -10,7 +10,8 @@ import type { SeriesConfig } from '../../wire/server/chart-config.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 
 interface WorkSeriesParts {
-  readonly chart: number
+  /** Null for a generated chart: the server has its series only by their PVs. */
+  readonly chart: number | null
   readonly series: readonly SeriesConfig[]
   readonly pvs: readonly PvConfig[]
   readonly source: DataSource
@@ -34,10 +35,9 @@ export function workSeries(parts: WorkSeriesParts): readonly ChartSeries[] {
   const byPv = new Map(pvs.map((pv) => [pvParam(pv.pvRef), pv]))
   return series.flatMap((config, index) => {
     const pv = byPv.get(pvParam(config.pv)) ?? null
-    const isContact = pv !== null && isDigital(pv)
-    const live = liveOf(config, parts, isContact)
+    const live = liveOf(config, parts, pv !== null && isDigital(pv))
     const dataSource = live?.source ?? parts.source
-    const view = isContact && dataSource === 'MeasurementArchive' ? 'StepLine' : config.seriesViewType
+    const view = isLane(pv, dataSource) ? 'StepLine' : config.seriesViewType
     const drawing = { pixels: parts.pixels, view }
     const source =
       live === null
@@ -60,7 +60,7 @@ function liveOf({ pv }: SeriesConfig, { live }: WorkSeriesParts, isContact: bool
 function windowKey(config: SeriesConfig, parts: WorkSeriesParts, drawing: Drawing, shift: number): string {
   const { chart, source, window } = parts
   return archiveKey({
-    series: { kind: 'chart', chart, series: config.id },
+    series: chart === null ? { kind: 'pv', pv: config.pv } : { kind: 'chart', chart, series: config.id },
     source,
     start: Math.floor(window.from - shift * 1000),
     end: Math.ceil(window.to - shift * 1000),

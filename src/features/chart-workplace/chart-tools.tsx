@@ -1,11 +1,11 @@
 import { Lock, LockOpen, RefreshCw } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
+import { useIsPhone } from '../../components/layout/use-is-phone.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
 import { RangePicker } from '../../components/time/range/range-picker.tsx'
-import { allowedSources, isSourcePreset } from '../../domain/charts/auto-source.ts'
+import { allowedSources, isSourcePreset, SOURCES_FROM_FINEST } from '../../domain/charts/auto-source.ts'
 import {
   type ChartPeriod,
   dataEnds,
@@ -18,40 +18,113 @@ import {
 import { type ChartQuery, COMPARISONS, isSpan } from '../../domain/charts/chart-query.ts'
 import { startOfNext } from '../../domain/time/calendar.ts'
 import type { Preset } from '../../domain/time/presets.ts'
+import { isTrendLine } from '../../domain/trend/trend-line.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { DataSource } from '../../wire/server/chart.ts'
-import { type ChartConfig, TIME_SPAN_UNITS } from '../../wire/server/chart-config.ts'
+import { type ChartConfig, type SeriesConfig, TIME_SPAN_UNITS } from '../../wire/server/chart-config.ts'
 import styles from './chart-workplace.module.css'
+import { ToolsSheet } from './tools-sheet.tsx'
 
 interface ChartToolsProps {
   readonly config: ChartConfig
+  readonly series: readonly SeriesConfig[]
   readonly period: ChartPeriod
   readonly setPeriod: (period: ChartPeriod) => void
   readonly query: ChartQuery
   readonly setQuery: (change: Partial<ChartQuery>) => void
-  /** The source that is shown. */
+  /** The source of the range, and of the part that is in view. */
   readonly source: DataSource
+  readonly shownSource: DataSource
   readonly isCursorShared: boolean
   readonly onShareCursor: (isShared: boolean) => void
+  /** On a telephone: receives where the actions of the page stand. */
+  readonly onActions: (slot: HTMLElement | null) => void
 }
 
 const ARCHIVE_PRESETS: readonly Preset[] = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'last24Hours', 'last7Days']
 const LIVE_PRESETS: readonly Preset[] = ['last3Hours', 'last6Hours', 'last12Hours', 'last24Hours', 'last7Days']
-/** From the finest. */
-const SOURCES: readonly DataSource[] = ['MeasurementArchive', 'QuarterHourValues', 'DayValues', 'MonthValues']
-const NARROW = matchMedia('(max-width: 599px)')
 
 /** The tools above a chart: range, lock, time span, source, comparison, marks, auto-refresh. */
 export function ChartTools(props: ChartToolsProps) {
-  const { config, period, setPeriod, query, setQuery, source } = props
+  const { config, series, period, setPeriod, query, setQuery, source } = props
   const { t } = useTranslation('workplace')
   const { timeZone: zone } = useFormat()
-  const isNarrow = useSyncExternalStore(subscribeWidth, () => NARROW.matches)
-  const ends = useDataEnds(config, source)
+  const isPhone = useIsPhone()
+  const ends = useDataEnds(config, series, source)
   const { isLocked, isRefreshing, span, range } = period
   const clock = () => ({ now: plantNow(), zone })
   const isArchive = config.type === 'Measurement'
+  const isFixed = isArchive && isLocked
   const LockIcon = isLocked ? Lock : LockOpen
+  const settings = (
+    <>
+      <span className={styles.field} title={isFixed ? t('span.locked') : undefined}>
+        {t('span.label')}
+        <input
+          type="number"
+          disabled={isFixed}
+          className={`${controls.input} ${styles.factor}`}
+          aria-label={t('span.factor')}
+          min={1}
+          value={span.factor}
+          onChange={({ target }) => {
+            const next = { ...span, factor: target.valueAsNumber }
+            if (isSpan(next)) setPeriod(withSpan(period, next, clock()))
+          }}
+        />
+        <select
+          className={controls.input}
+          disabled={isFixed}
+          aria-label={t('span.unit')}
+          value={span.unit}
+          onChange={({ target }) => {
+            const unit = TIME_SPAN_UNITS.find((known) => known === target.value)
+            if (unit !== undefined)
+              setPeriod(withSpan(period, isSpan({ ...span, unit }) ? { ...span, unit } : { factor: 1, unit }, clock()))
+          }}
+        >
+          {TIME_SPAN_UNITS.map((unit) => (
+            <option key={unit} value={unit}>
+              {t(`span.units.${unit}`, { count: span.factor })}
+            </option>
+          ))}
+        </select>
+      </span>
+      <SourceChoice {...props} />
+      <label className={styles.field}>
+        {t('compare.label')}
+        <select
+          className={controls.input}
+          value={query.comparison}
+          onChange={({ target }) => {
+            const comparison = COMPARISONS.find((known) => known === target.value)
+            if (comparison !== undefined) setQuery({ comparison })
+          }}
+        >
+          {COMPARISONS.map((name) => (
+            <option key={name} value={name}>
+              {t(`compare.${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Check label={t('show.limits')} value={query.showsLimits} onChange={(showsLimits) => setQuery({ showsLimits })} />
+      <Check label={t('show.notes')} value={query.showsNotes} onChange={(showsNotes) => setQuery({ showsNotes })} />
+      <Check label={t('show.points')} value={query.showsPoints} onChange={(showsPoints) => setQuery({ showsPoints })} />
+      <Check label={t('show.cursor')} value={props.isCursorShared} onChange={props.onShareCursor} />
+      <span className={styles.space} />
+      <button
+        type="button"
+        className={`${controls.button} ${styles.toggle}`}
+        aria-pressed={isRefreshing}
+        title={t('follow.hint')}
+        onClick={() => setPeriod(withRefresh(period, !isRefreshing, clock()))}
+      >
+        <RefreshCw size={16} aria-hidden="true" />
+        {t(isRefreshing ? 'follow.on' : 'follow.off')}
+      </button>
+    </>
+  )
   return (
     <section className={`${controls.panel} ${styles.tools}`} aria-label={t('tools')}>
       <div className={styles.row}>
@@ -62,7 +135,6 @@ export function ChartTools(props: ChartToolsProps) {
           max={ends.max}
           onChange={(choice) => setPeriod(withRange(period, choice, plantNow()))}
         />
-        <span className={styles.space} />
         {isArchive && (
           <button
             type="button"
@@ -72,85 +144,12 @@ export function ChartTools(props: ChartToolsProps) {
             onClick={() => setPeriod(withLock(period, !isLocked))}
           >
             <LockIcon size={16} aria-hidden="true" />
-            <span className={isNarrow ? 'visually-hidden' : undefined}>{t('lock.name')}</span>
+            <span className={isPhone ? 'visually-hidden' : undefined}>{t('lock.name')}</span>
           </button>
         )}
+        {isPhone && <ToolsSheet onActions={props.onActions}>{settings}</ToolsSheet>}
       </div>
-      <Settings isNarrow={isNarrow}>
-        <span className={styles.field}>
-          {t('span.label')}
-          <input
-            type="number"
-            className={`${controls.input} ${styles.factor}`}
-            aria-label={t('span.factor')}
-            min={1}
-            value={span.factor}
-            onChange={({ target }) => {
-              const next = { ...span, factor: target.valueAsNumber }
-              if (isSpan(next)) setPeriod(withSpan(period, next, clock()))
-            }}
-          />
-          <select
-            className={controls.input}
-            aria-label={t('span.unit')}
-            value={span.unit}
-            onChange={({ target }) => {
-              const unit = TIME_SPAN_UNITS.find((known) => known === target.value)
-              if (unit !== undefined)
-                setPeriod(
-                  withSpan(period, isSpan({ ...span, unit }) ? { ...span, unit } : { factor: 1, unit }, clock()),
-                )
-            }}
-          >
-            {TIME_SPAN_UNITS.map((unit) => (
-              <option key={unit} value={unit}>
-                {t(`span.units.${unit}`, { count: span.factor })}
-              </option>
-            ))}
-          </select>
-        </span>
-        <SourceChoice {...props} />
-        <label className={styles.field}>
-          {t('compare.label')}
-          <select
-            className={controls.input}
-            value={query.comparison}
-            onChange={({ target }) => {
-              const comparison = COMPARISONS.find((known) => known === target.value)
-              if (comparison !== undefined) setQuery({ comparison })
-            }}
-          >
-            {COMPARISONS.map((name) => (
-              <option key={name} value={name}>
-                {t(`compare.${name}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Check
-          label={t('show.limits')}
-          value={query.showsLimits}
-          onChange={(showsLimits) => setQuery({ showsLimits })}
-        />
-        <Check label={t('show.notes')} value={query.showsNotes} onChange={(showsNotes) => setQuery({ showsNotes })} />
-        <Check
-          label={t('show.points')}
-          value={query.showsPoints}
-          onChange={(showsPoints) => setQuery({ showsPoints })}
-        />
-        <Check label={t('show.cursor')} value={props.isCursorShared} onChange={props.onShareCursor} />
-        <span className={styles.space} />
-        <button
-          type="button"
-          className={`${controls.button} ${styles.toggle}`}
-          aria-pressed={isRefreshing}
-          title={t('follow.hint')}
-          onClick={() => setPeriod(withRefresh(period, !isRefreshing, clock()))}
-        >
-          <RefreshCw size={16} aria-hidden="true" />
-          {t(isRefreshing ? 'follow.on' : 'follow.off')}
-        </button>
-      </Settings>
+      {!isPhone && <div className={styles.row}>{settings}</div>}
       {ends.isEmpty && (
         <p className={styles.note} role="status">
           {t('noData')}
@@ -160,20 +159,7 @@ export function ChartTools(props: ChartToolsProps) {
   )
 }
 
-/** The second row; on a small screen it opens, so that the chart comes first. */
-function Settings({ isNarrow, children }: { readonly isNarrow: boolean; readonly children: ReactNode }) {
-  const { t } = useTranslation('workplace')
-  const row = <div className={styles.row}>{children}</div>
-  if (!isNarrow) return row
-  return (
-    <details className={styles.settings}>
-      <summary>{t('show.more')}</summary>
-      {row}
-    </details>
-  )
-}
-
-function SourceChoice({ config, period, query, setQuery, source }: ChartToolsProps) {
+function SourceChoice({ config, period, query, setQuery, shownSource: source }: ChartToolsProps) {
   const { t } = useTranslation('workplace')
   const { timeZone: zone } = useFormat()
   const preset = query.source ?? presetOf(config)
@@ -192,7 +178,7 @@ function SourceChoice({ config, period, query, setQuery, source }: ChartToolsPro
         <option value="Auto">
           {preset === 'Auto' ? t('source.chosen', { source: t(`source.${source}`) }) : t('source.auto')}
         </option>
-        {SOURCES.map((one) => {
+        {SOURCES_FROM_FINEST.map((one) => {
           const name = t(`source.${one}`)
           const isAllowed = allowed.includes(one)
           return (
@@ -224,11 +210,6 @@ function Check({ label, value, onChange }: CheckProps) {
   )
 }
 
-function subscribeWidth(onChange: () => void): () => void {
-  NARROW.addEventListener('change', onChange)
-  return () => NARROW.removeEventListener('change', onChange)
-}
-
 const DAY_MS = 86_400_000
 /** The longest interval of each source: its last time is the beginning of one. */
 const INTERVAL_MS: { readonly [source in DataSource]: number } = {
@@ -239,10 +220,15 @@ const INTERVAL_MS: { readonly [source in DataSource]: number } = {
 }
 
 /** Where the archive of a chart begins and ends; an archive that goes on has no end before that of today. */
-function useDataEnds({ id }: ChartConfig, source: DataSource) {
+function useDataEnds(config: ChartConfig, series: readonly SeriesConfig[], source: DataSource) {
   const { timeZone: zone } = useFormat()
-  const first = useQuery('firstDate', { id, source }).body
-  const last = useQuery('lastDate', { id, source }).body
+  const { id } = config
+  // The server knows no generated chart, but its PVs.
+  const own = isTrendLine(config) ? null : { id, source }
+  const ofPvs = own === null ? { source, pvs: series.map(({ pv }) => pv) } : null
+  const [firstOfChart, firstOfPvs] = [useQuery('firstDate', own).body, useQuery('firstDateOfPvs', ofPvs).body]
+  const [lastOfChart, lastOfPvs] = [useQuery('lastDate', own).body, useQuery('lastDateOfPvs', ofPvs).body]
+  const [first, last] = [firstOfChart ?? firstOfPvs, lastOfChart ?? lastOfPvs]
   if (first === null || last === null) return { isEmpty: false }
   const ends = dataEnds(first, last)
   if (ends === null) return { isEmpty: true }

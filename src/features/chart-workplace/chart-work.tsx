@@ -1,25 +1,33 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OpenedFlag } from '../../components/annotations/chart-annotations.tsx'
 import type { ShownChart } from '../../components/chart/files/shown-chart.ts'
 import { ALL_TABS } from '../../components/chart/plot/sync-cursors.ts'
 import { TimeChart } from '../../components/chart/time-chart.tsx'
 import controls from '../../components/controls/controls.module.css'
+import { useIsPhone } from '../../components/layout/use-is-phone.ts'
+import { useDeferred } from '../../components/load-gate/use-deferred.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
+import { useUserFlag } from '../../components/preferences/use-user-flag.ts'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
 import { liveSourceFor, sourceFor } from '../../domain/charts/auto-source.ts'
-import { presetOf, withRange } from '../../domain/charts/chart-period.ts'
-import { comparisonShift, movingWindow } from '../../domain/charts/chart-query.ts'
-import { MAX_LIVE_HOURS, MAX_RAW_HOURS } from '../../domain/charts/series-key.ts'
-import { namedRange } from '../../domain/time/presets.ts'
-import type { TimeRange } from '../../domain/time/time-range.ts'
+import { liveHours, presetOf, withRange } from '../../domain/charts/chart-period.ts'
+import { comparisonShift } from '../../domain/charts/chart-query.ts'
+import { MAX_PIXELS } from '../../domain/charts/series-key.ts'
+import { endsNow, namedRange } from '../../domain/time/presets.ts'
+import { isTrendLine, MAX_TREND_SERIES } from '../../domain/trend/trend-line.ts'
 import { liveKey } from '../../domain/values/pv-ref.ts'
 import type { ChartConfig, SeriesConfig } from '../../wire/server/chart-config.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import { ChartActions } from './chart-actions.tsx'
+import { noteOf } from './chart-note.ts'
 import { workSeries } from './chart-series.ts'
 import { ChartTools } from './chart-tools.tsx'
 import { useChartPeriod } from './use-chart-period.ts'
-import { useSharedCursor } from './use-shared-cursor.ts'
+import { useChartWindow } from './use-chart-window.ts'
+
+const importAnnotations = async () =>
+  (await import('../../components/annotations/chart-annotations.tsx')).ChartAnnotations
 
 interface ChartWorkProps {
   readonly config: ChartConfig
@@ -30,11 +38,10 @@ interface ChartWorkProps {
   readonly actions: HTMLElement | null
 }
 
-/** More would be neither distinguishable nor readable. Specification 3, "Charts": 18 colours. */
-const MAX_SERIES = 18
-const HOUR_MS = 3_600_000
 /** Windows of almost the same size share their points. */
 const PIXEL_STEP = 256
+/** A window around the part in view is at most twice as long. */
+const DETAIL_PIXELS = 2
 const LEAST_HEIGHT_PX = 280
 const MOST_HEIGHT_PX = 620
 /** Parts of the page around the chart. */
@@ -48,33 +55,37 @@ export function ChartWork({ config, series, pvs, actions }: ChartWorkProps) {
   const { period, isReadable, setPeriod, query, setQuery } = useChartPeriod(config)
   const { range, of, isRefreshing } = period
   const [size] = useState(chartSize)
+  const isPhone = useIsPhone()
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const shown = useRef<() => ShownChart | null>(null)
-  const [isShared, setShared] = useSharedCursor()
-  const [beyond, setBeyond] = useState<{ readonly of: TimeRange; readonly window: TimeRange } | null>(null)
+  const [isShared, setShared] = useUserFlag('charts/cursor', false)
+  const { window, detail, onBeyond, onPart } = useChartWindow(range, isRefreshing)
 
   const preset = query.source ?? presetOf(config)
   const source = sourceFor(preset, range, config, zone)
-  const isUpToNow = of === 'span' || range.preset?.startsWith('last') === true
+  const isUpToNow = of === 'span' || endsNow(range.preset)
   const isLive = config.type === 'LiveMeasurement' && isRefreshing && isUpToNow
   const liveSource = liveSourceFor(preset, range, config, zone)
-  const longest = liveSource === 'MeasurementArchive' ? MAX_RAW_HOURS : MAX_LIVE_HOURS
-  const hours = Math.min(longest, Math.max(1, Math.ceil((range.to - range.from) / HOUR_MS)))
+  const hours = liveHours(range, liveSource)
   const live = useMemo(() => (isLive ? { hours, source: liveSource } : null), [isLive, hours, liveSource])
   const shift = comparisonShift(query.comparison, range, zone)
-  const more = beyond !== null && beyond.of.from === range.from && beyond.of.to === range.to ? beyond.window : range
-  const { from, to } = isRefreshing ? movingWindow(more) : more
+  // The table and a live chart have the points of the whole range.
+  const part = live === null && query.mode === 'chart' ? detail : null
+  const { from, to } = part ?? window
+  const shownSource = part === null ? source : sourceFor(preset, part, config, zone)
+  const pixels = part === null ? size.pixels : Math.min(MAX_PIXELS, size.pixels * DETAIL_PIXELS)
 
   const all = useMemo(
     () =>
       workSeries({
-        chart: config.id,
-        series: series.slice(0, MAX_SERIES),
+        chart: isTrendLine(config) ? null : config.id,
+        series: series.slice(0, MAX_TREND_SERIES),
         pvs,
-        source,
+        source: shownSource,
         window: { from, to },
         live,
         shift,
-        pixels: size.pixels,
+        pixels,
         texts: {
           ...words,
           limit: (code) => t(`common:limit.${code}`),
@@ -82,7 +93,7 @@ export function ChartWork({ config, series, pvs, actions }: ChartWorkProps) {
           compared: (title) => t(`compare.series.${query.comparison}`, { title }),
         },
       }),
-    [config.id, series, pvs, source, from, to, live, shift, size, words, t, query.comparison],
+    [config, series, pvs, shownSource, from, to, live, shift, pixels, words, t, query.comparison],
   )
   const { from: rangeFrom, to: rangeTo } = range
   // A live range moves by itself: its edges must not make it another one every minute.
@@ -96,20 +107,9 @@ export function ChartWork({ config, series, pvs, actions }: ChartWorkProps) {
   )
   const hidden = useMemo(() => new Set(query.hidden), [query.hidden])
   const liveKeys = useMemo(() => series.flatMap(({ pv }) => liveKey(pv) ?? []), [series])
-  const onBeyond = useCallback(
-    (viewFrom: number, viewTo: number) => {
-      const own = { from: rangeFrom, to: rangeTo }
-      setBeyond((before) => {
-        const known = before !== null && before.of.from === rangeFrom && before.of.to === rangeTo ? before.window : own
-        if (viewFrom >= known.from && viewTo <= known.to) return before
-        // Half a view more, so that a drag does not ask at every pixel.
-        const room = (viewTo - viewFrom) / 2
-        const window = { from: Math.min(known.from, viewFrom - room), to: Math.max(known.to, viewTo + room) }
-        return { of: own, window }
-      })
-    },
-    [rangeFrom, rangeTo],
-  )
+  const [Annotations] = useDeferred(importAnnotations)
+  const [flag, setFlag] = useState<OpenedFlag | null>(null)
+  const onFlag = useCallback((id: string, anchor: HTMLElement) => setFlag({ id, anchor }), [])
   const toNow = () => {
     const now = plantNow()
     setPeriod(withRange(period, namedRange({ from: now - (rangeTo - rangeFrom), to: now }, now, zone), now))
@@ -118,29 +118,32 @@ export function ChartWork({ config, series, pvs, actions }: ChartWorkProps) {
     <>
       <ChartTools
         config={config}
+        series={series}
         period={period}
         setPeriod={setPeriod}
         query={query}
         setQuery={setQuery}
         source={live?.source ?? source}
+        shownSource={live?.source ?? shownSource}
         isCursorShared={isShared}
         onShareCursor={setShared}
+        onActions={setSheet}
       />
       <ChartActions
         title={config.title}
         shown={shown}
         exported={{ series, range, source: live?.source ?? source }}
         isLive={live !== null}
-        slot={actions}
+        slot={isPhone ? sheet : actions}
       />
       {!isReadable && (
         <p className={`${controls.panel} ${controls.notice}`} role="alert">
           {t('badRange')}
         </p>
       )}
-      {series.length > MAX_SERIES && (
+      {series.length > MAX_TREND_SERIES && (
         <p className={`${controls.panel} ${controls.notice}`} role="status">
-          {t('tooMany', { count: series.length - MAX_SERIES })}
+          {t('tooMany', { count: series.length - MAX_TREND_SERIES })}
         </p>
       )}
       <TimeChart
@@ -148,19 +151,29 @@ export function ChartWork({ config, series, pvs, actions }: ChartWorkProps) {
         series={all}
         range={chartRange}
         keepsZoom={isRefreshing}
-        {...(live === null ? { dataSource: source, onBeyond, onToNow: toNow } : { liveKeys })}
+        {...(live === null ? { dataSource: shownSource, onBeyond, onPart, onToNow: toNow } : { liveKeys })}
         {...(live === null || live.source === 'MeasurementArchive' ? {} : { dataSource: live.source })}
         showsNotes={query.showsNotes}
         showsLimits={query.showsLimits}
         showsPoints={query.showsPoints}
         height={size.height}
         shown={shown}
+        onFlag={onFlag}
         {...(isShared ? { sync: ALL_TABS } : {})}
         hidden={hidden}
         onHidden={(ids) => setQuery({ hidden: [...ids] })}
         mode={query.mode}
         onMode={(mode) => setQuery({ mode })}
       />
+      {Annotations !== null && (
+        <Annotations
+          chart={config.id}
+          opened={flag}
+          onClose={() => setFlag(null)}
+          slot={isPhone ? sheet : actions}
+          draft={() => noteOf(series, shown.current?.() ?? null, live?.source ?? source)}
+        />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { PartFailed } from '../../components/load-gate/part-failed.tsx'
 import { useDeferred } from '../../components/load-gate/use-deferred.ts'
 import { PhoneLimit, RangeBar } from '../../components/loaded/range-bar.tsx'
 import { useListAddress } from '../../components/loaded/use-list-address.ts'
@@ -51,7 +52,7 @@ function Events() {
   const [filter, onFilter] = useFilterQuery(columns)
   const list = useEventList({ source, text, filter, sort, descending, language })
   const event = useEvent(list, opened)
-  const [details, loadDetails] = useDeferred(importDetails)
+  const [details, loadDetails, hasFailed] = useDeferred(importDetails)
   const { view } = list
   const onRefresh = useCallback(() => refreshEvents(view), [view])
   const onOpen = useCallback(
@@ -124,6 +125,7 @@ function Events() {
           rowState={rowState}
           narrow={narrow}
         />
+        {opened !== null && hasFailed && <PartFailed />}
         {details !== null && <details.EventDetails event={event} open={opened !== null} onClose={onClose} />}
       </div>
     </>

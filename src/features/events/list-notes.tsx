@@ -21,10 +21,10 @@ export function Refresh({ list, onRefresh }: RefreshProps) {
   return (
     <>
       <button type="button" className={controls.button} onClick={onRefresh}>
-        <RotateCw size={16} aria-hidden="true" /> {t('refresh')}
+        <RotateCw size={16} aria-hidden="true" /> <span className={styles.word}>{t('refresh')}</span>
       </button>
       {loadedAt > 0 && (
-        <span className={controls.muted} data-loaded-at={loadedAt}>
+        <span className={`${controls.muted} ${styles.asOf}`} data-loaded-at={loadedAt}>
           {t('asOf', { time: format.stamp(loadedAt, plantNow()) })}
         </span>
       )}

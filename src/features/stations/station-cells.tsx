@@ -9,21 +9,22 @@ import { useLiveValue } from '../../live/views/hooks.ts'
 import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
 import styles from './stations.module.css'
 
-/** Shows the dial state of a station. */
+/** Shows the dial state of a station, or that it is being called. Specification 4. */
 export function DialStateChip({ station }: { readonly station: number }) {
   const { t } = useTranslation('common')
   const { value, stale } = useLiveValue('dialState', String(station))
+  const action = useLiveValue('dialActions', '').value?.find(({ stationNumber }) => stationNumber === station)
   if (value === null) return <span className={controls.muted}>–</span>
-  const { dialState } = value
+  const shown = action?.dialState ?? value.dialState
   return (
     <span
       className={controls.chip}
-      data-on={(!stale && !isLastKnown(dialState)) || undefined}
+      data-on={(!stale && action === undefined && !isLastKnown(value.dialState)) || undefined}
       data-stale={stale || undefined}
-      data-dial-state={dialState}
+      data-dial-state={shown}
       title={stale ? t('value.stale') : undefined}
     >
-      {t(`dialState.${dialState}`)}
+      {t(`dialState.${shown}`)}
       {stale && <span className="visually-hidden">{t('value.stale')}</span>}
     </span>
   )
@@ -63,6 +64,35 @@ export function LastTimestamp({ station }: { readonly station: number }) {
   return (
     <span className={styles.timestamp} data-stale={stale || undefined}>
       {format.stamp(timestamp, serverNow())} <small ref={age} />
+    </span>
+  )
+}
+
+/** Shows when a station was last connected. */
+export function LastConnection({ station }: { readonly station: number }) {
+  const { t } = useTranslation('stations')
+  const format = useFormat()
+  const { value, stale } = useLiveValue('stationTimestamp', String(station))
+  if (value === null) return <span className={controls.muted}>–</span>
+  const { lastConnection } = value
+  if (lastConnection === null) return <span className={controls.muted}>{t('never')}</span>
+  return (
+    <span className={styles.timestamp} data-stale={stale || undefined}>
+      {format.stamp(lastConnection, serverNow())}
+    </span>
+  )
+}
+
+/** Shows how often a station was called, and by which network; nothing to count is a permanent connection. */
+export function DialCounts({ station }: { readonly station: number }) {
+  const { t } = useTranslation('stations')
+  const { value, stale } = useLiveValue('dialCounter', String(station))
+  if (value === null) return <span className={controls.muted}>–</span>
+  const { mobileNetworkStandard: network, dayCounter: day, monthCounter: month, yearCounter: year } = value
+  return (
+    <span className={styles.timestamp} data-stale={stale || undefined}>
+      {t('station.dialCounts', { day, month, year })}
+      {network !== '' && ` · ${network}`}
     </span>
   )
 }

@@ -13,12 +13,13 @@ import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
 import { pvSource, useHeldValues, usePvList } from '../../components/pv/list/use-pv-list.ts'
 import { PvTable } from '../../components/pv/table/pv-table.tsx'
 import { nextSort, type Sort } from '../../components/table/rows/column.ts'
-import { PATHS } from '../../domain/text/paths.ts'
+import { PATHS, stationChartPath } from '../../domain/text/paths.ts'
 import { ALL_PVS, PV_SORTS } from '../../domain/values/pv-view.ts'
-import { useQuery } from '../../live/views/hooks.ts'
+import { useLiveValue, useQuery } from '../../live/views/hooks.ts'
 import { retryPvs } from '../../live/views/pv-list.ts'
 import { StationAlerts } from './station-alerts.tsx'
-import { DialStateChip, LastTimestamp } from './station-cells.tsx'
+import { CallButtons } from './station-calls.tsx'
+import { DialCounts, DialStateChip, LastConnection, LastTimestamp } from './station-cells.tsx'
 import styles from './stations.module.css'
 
 const NO_ARGUMENTS = {}
@@ -30,7 +31,8 @@ export function StationPage() {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null
   const stations = useQuery('stations', NO_ARGUMENTS)
   const station = stations.body?.find((candidate) => candidate.id === number)
-  const title = station?.name ?? t('station.fallback', { number: text })
+  const live = useLiveValue('stationConfig', number === null ? null : String(number)).value
+  const title = live?.name ?? station?.name ?? t('station.fallback', { number: text })
   const known = number !== null && (stations.body === null || station !== undefined)
   return (
     <Page
@@ -47,14 +49,30 @@ export function StationPage() {
             <span className={controls.chip}>
               {t('column.timestamp')} <LastTimestamp station={number} />
             </span>
+            <span className={controls.chip}>
+              {t('station.lastConnection')} <LastConnection station={number} />
+            </span>
+            <span className={controls.chip}>
+              {t('station.dialCounter')} <DialCounts station={number} />
+            </span>
           </>
         )
       }
       actions={
-        <Link className={controls.button} to={PATHS.stations}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t('station.back')}
-        </Link>
+        <>
+          {station !== undefined && (
+            <>
+              <CallButtons stations={[station]} />
+              <Link className={controls.button} to={stationChartPath(station.id)}>
+                {t('station.archiveChart')}
+              </Link>
+            </>
+          )}
+          <Link className={controls.button} to={PATHS.stations}>
+            <ArrowLeft size={16} aria-hidden="true" />
+            {t('station.back')}
+          </Link>
+        </>
       }
     >
       {known ? (

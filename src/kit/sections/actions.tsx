@@ -6,6 +6,7 @@ import { ItemResults } from '../../components/action-dialog/item-results.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import type { PvConfig } from '../../wire/server/pv.ts'
+import { annotationSamples } from '../base/annotation-samples.tsx'
 import type { KitSection, KitWords } from '../base/section.ts'
 import { useWords } from '../base/section.ts'
 
@@ -205,5 +206,6 @@ export const section: KitSection = {
     { title: 'one PV to change', Sample: Facts },
     { title: 'several things to change', Sample: Targets },
     { title: 'results of each item', Sample: Results },
+    ...annotationSamples,
   ],
 }

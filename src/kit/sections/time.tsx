@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import controls from '../../components/controls/controls.module.css'
-import { DateField, DateTimeField, TimeOfDayField } from '../../components/form/fields/date-fields.tsx'
+import { DateField, DateTimeField } from '../../components/form/fields/date-fields.tsx'
+import { TimeOfDayField } from '../../components/form/fields/time-of-day-field.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Calendar } from '../../components/time/inputs/calendar.tsx'
 import { DateTimeInput } from '../../components/time/inputs/date-time-input.tsx'

@@ -11,6 +11,7 @@ import {
 import { ActionDialogHost } from '../../../src/components/action-dialog/action-dialog-host.tsx'
 import { ActionForm } from '../../../src/components/action-dialog/action-form.tsx'
 import { LoadGate } from '../../../src/components/load-gate/load-gate.tsx'
+import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
 import { useQuery } from '../../../src/live/views/hooks.ts'
 import type { CommandRequest } from '../../../src/wire/tabs/command.ts'
 import { pageWorker } from '../../support/page/page-worker.ts'
@@ -54,12 +55,12 @@ async function start(Form: typeof LevelForm = LevelForm) {
   const worker = await pageWorker()
   const sent: Sent[] = []
   const screen = await render(
-    <>
+    <PlantSettingsProvider>
       <button type="button" onClick={() => run()}>
         Setzen …
       </button>
       <ActionDialogHost />
-    </>,
+    </PlantSettingsProvider>,
   )
   const run = () =>
     runFormAction<string>({
@@ -114,6 +115,21 @@ test('what prevents it stands beside the button, and neither button nor Enter se
   await field.fill('1,20')
   await expect.element(dialog.getByText('Wird an die Station gesendet.')).toBeVisible()
   await expect.element(verb).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('a refusal by name lists what was refused below the fields (rule E17)', async () => {
+  const { dialog, field, verb, sent } = await start()
+  await field.fill('1,20')
+  await verb.click()
+  const item = { id: 'ao1', label: 'Einschaltniveau', state: 'refused', reason: 'pvUnauthorized' } as const
+  sent[0]?.settle({
+    state: 'rejected',
+    title: 'Werte wurden nicht gespeichert',
+    lines: ['Keine Rechte.'],
+    items: [item],
+  })
+  await expect.element(dialog.getByText('Keine Rechte für diese Prozessvariable.')).toBeVisible()
+  await expect.element(field).toHaveValue('1,20')
 })
 
 test('a refusal says why and keeps what was typed; the corrected entry is another command', async () => {

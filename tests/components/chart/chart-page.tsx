@@ -83,6 +83,10 @@ export async function showChart(props: Props, width = 1200) {
     },
     /** Colours in a column of the plot, from top to bottom, as `r,g,b`. */
     column: (part: number) => columnOf(one<HTMLCanvasElement>('canvas'), over(), part),
+    /** Colours of a column below the plot, where lanes stand. */
+    below: (part: number, height: number) => columnOf(one<HTMLCanvasElement>('canvas'), over(), part, height),
+    /** Colours of a row of the plot, at a part of its height, from left to right. */
+    row: (part: number) => rowOf(one<HTMLCanvasElement>('canvas'), over(), part),
     picturesHash: () => hashOf(one<HTMLCanvasElement>('canvas')),
   }
 }
@@ -91,13 +95,31 @@ function pixels(canvas: HTMLCanvasElement | null, area: readonly [number, number
   return canvas?.getContext('2d')?.getImageData(...area).data ?? new Uint8ClampedArray()
 }
 
-function columnOf(canvas: HTMLCanvasElement | null, over: HTMLElement, part: number): readonly string[] {
+/** `below`: so many pixels under the plot instead of the plot itself. */
+function columnOf(
+  canvas: HTMLCanvasElement | null,
+  over: HTMLElement,
+  part: number,
+  below?: number,
+): readonly string[] {
   if (canvas === null) return []
   const ratio = window.devicePixelRatio
   const [plot, whole] = [over.getBoundingClientRect(), canvas.getBoundingClientRect()]
   const left = Math.round((plot.left - whole.left + plot.width * part) * ratio)
-  const top = Math.round((plot.top - whole.top) * ratio)
-  const data = pixels(canvas, [left, top, 1, Math.round(plot.height * ratio)])
+  const top = Math.round(((below === undefined ? plot.top : plot.bottom) - whole.top) * ratio)
+  return colorsOf(pixels(canvas, [left, top, 1, Math.round((below ?? plot.height) * ratio)]))
+}
+
+function rowOf(canvas: HTMLCanvasElement | null, over: HTMLElement, part: number): readonly string[] {
+  if (canvas === null) return []
+  const ratio = window.devicePixelRatio
+  const [plot, whole] = [over.getBoundingClientRect(), canvas.getBoundingClientRect()]
+  const top = Math.round((plot.top - whole.top + plot.height * part) * ratio)
+  const left = Math.round((plot.left - whole.left) * ratio)
+  return colorsOf(pixels(canvas, [left, top, Math.round(plot.width * ratio), 1]))
+}
+
+function colorsOf(data: Uint8ClampedArray): readonly string[] {
   return Array.from({ length: data.length / 4 }, (_, row) => data.slice(row * 4, row * 4 + 4).join())
 }
 

@@ -135,3 +135,83 @@ test('states stand in lanes below the plot, one state alone fills it (rules H28,
   await expect.poll(() => both.cell('Pumpe', 'axis')).toBe('Spur 1')
   expect(filled(both)).toBe(0)
 })
+
+test('several states stand one below the other, each from 0 to 1, with gaps as gaps (rules H28, H30, pitfall 32)', async () => {
+  const states = ['aus', 'ein'] as const
+  const lane = (id: string, values: readonly (number | null)[], color: string) =>
+    seriesOf(id, hourly(values), { states, type: 'StepLine', unit: '', color })
+  const shown = await showChart({
+    series: [
+      seriesOf('Niveau', hourly([1, 1, 1, 1, 1]), { color: 'var(--series-3)' }),
+      lane('Pumpe', [0, 1, 1, 0, 0], 'var(--series-1)'),
+      lane('Schieber', [1, 0, null, 1, 1], 'var(--series-2)'),
+    ],
+    range: FOUR_HOURS,
+  })
+  await expect.poll(() => shown.cell('Schieber', 'axis')).toBe('Spur 2')
+  const GREEN = drawn('var(--series-2)')
+  const heights = (color: string, hours: number) => {
+    const found = shown.below(hours / 4, 56).flatMap((pixel, index) => (placeOf(color, [pixel]) === 0 ? [index] : []))
+    return { from: found[0] ?? -1, count: found.length }
+  }
+  const [pump, valve] = [(hours: number) => heights(BLUE, hours), (hours: number) => heights(GREEN, hours)]
+  // A block while it is on, a line at its lower edge while it is off.
+  expect(pump(1.5).count).toBeGreaterThan(12)
+  expect(pump(0.5).count).toBeLessThan(4)
+  expect(pump(0.5).from).toBeGreaterThan(pump(1.5).from)
+  expect(valve(0.5).count).toBe(pump(1.5).count)
+  expect(valve(1.5).count).toBeLessThan(4)
+  expect(valve(0.5).from - pump(1.5).from).toBeCloseTo(22 * window.devicePixelRatio, 0)
+  // Unknown: neither.
+  expect(valve(2.5).count).toBe(0)
+  expect(valve(3.2).count).toBe(pump(1.5).count)
+})
+
+test('a reversed line falls where its values rise (rule H33)', async () => {
+  const { valueAt } = await show({ axis: { ...FIXED, isReversed: true } })
+  await expect.poll(() => valueAt(1)).not.toBeNull()
+  for (const hours of [1, 2.5, 3.2]) expect(valueAt(hours)).toBeCloseTo(10 - hours * 2.5, 0)
+})
+
+test('a gap in steps and in an area is drawn as one; zero is a value (pitfall 32)', async () => {
+  for (const type of ['StepLine', 'Area', 'Bar'] as const) {
+    const { valueAt, screen } = await show({ type }, hourly([8, 8, null, 8, 8]))
+    await expect.poll(() => valueAt(0.5)).not.toBeNull()
+    expect(valueAt(0.5)).toBeCloseTo(8, 0)
+    expect(valueAt(2.5)).toBeNull()
+    expect(valueAt(3.5)).toBeCloseTo(8, 0)
+    await screen.unmount()
+  }
+})
+
+test.each([
+  ['23', Date.UTC(2026, 2, 28, 23), 23],
+  ['25', Date.UTC(2026, 9, 24, 22), 25],
+])('a day of %s hours is as wide as it is long, with its ticks at full hours of the plant', async (_, from, hours) => {
+  const columns = {
+    x: Float64Array.from({ length: hours + 1 }, (_, hour) => from / 1000 + hour * 3600),
+    y: Float64Array.from({ length: hours + 1 }, (_, hour) => (hour === hours - 3 ? 8.8 : 1.2)),
+  }
+  const series = [seriesOf('Niveau', columns, { axis: FIXED, type: 'StepLine' })]
+  const range = { kind: 'absolute', from, to: from + hours * 3_600_000 } as const
+  const { column, row, over } = await showChart({ series, range })
+  const place = (hour: number) => placeOf(BLUE, column(hour / hours)) / over().clientHeight / window.devicePixelRatio
+  await expect.poll(() => place(hours - 2.5)).toBeCloseTo(0.12, 1)
+  expect(place(hours - 3.5)).toBeCloseTo(0.88, 1)
+  expect(place(hours - 1.5)).toBeCloseTo(0.88, 1)
+  const line = drawn('var(--line)')
+  const pixels = row(0.3)
+  const ticks = pixels.flatMap((pixel, x) => {
+    const isLine = placeOf(line, [pixel]) === 0 && pixel !== pixels[Math.max(0, x - 3)]
+    return isLine && x > 4 && x < pixels.length - 4 ? [(x / pixels.length) * hours] : []
+  })
+  expect(ticks.length).toBeGreaterThan(5)
+  const clock = new Intl.DateTimeFormat('en', {
+    timeZone: 'Europe/Berlin',
+    hour: 'numeric',
+    minute: 'numeric',
+    hour12: false,
+  })
+  const shown = ticks.map((tick) => clock.format(from + Math.round(tick * 12) * 300_000))
+  for (const text of shown) expect(Number(text.slice(0, 2)) % 2, `${shown}`).toBe(0)
+})

@@ -152,7 +152,7 @@ test('a step back shows the view before: a wheel is one step, a drag another', a
   await expect.element(back).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('another range is shown as a whole, or keeps the part in view; what is hidden stays hidden', async () => {
+test('another range is shown as a whole, or keeps the part in view; what is hidden stays hidden (rule H14)', async () => {
   const { cell, picture, show, one } = await showChart({ series: [LEVEL, FLOW], hidden: new Set(['Zufluss']) })
   const range = () => [cell('Niveau', 'min'), cell('Niveau', 'max')]
   picture.focus()
@@ -169,6 +169,45 @@ test('another range is shown as a whole, or keeps the part in view; what is hidd
   await show({ series: [LEVEL, FLOW, PUMP], hidden: new Set(['Zufluss']) })
   await expect.poll(() => cell('Pumpe', 'axis')).toBe('Spur 1')
   expect(cell('Zufluss', 'axis')).toBe('–')
+})
+
+test('a part that showed the end of a range shows the end of the next, when it is kept (rules H9, H14)', async () => {
+  const { cell, picture, show } = await showChart({ series: [LEVEL] })
+  const range = () => [cell('Niveau', 'min'), cell('Niveau', 'max')]
+  picture.focus()
+  await userEvent.keyboard('+{PageDown}')
+  await expect.poll(range).toEqual(['2,2', '3,4'])
+  const later = { kind: 'absolute', from: DAY.from + 7_200_000, to: DAY.to + 7_200_000 } as const
+  await show({ series: [LEVEL], range: later, keepsZoom: true })
+  await expect.poll(range).toEqual(['2,4', '3,4'])
+})
+
+test('a chart tells which part of its range is in view', async () => {
+  const part = vi.fn<(from: number, to: number) => void>()
+  const { picture } = await showChart({ series: [LEVEL], onPart: part })
+  await expect.poll(() => part.mock.calls.at(-1)).toEqual([DAY.from, DAY.to])
+  picture.focus()
+  await userEvent.keyboard('+')
+  await expect.poll(() => part.mock.calls.at(-1)).toEqual([DAY.from + 21_600_000, DAY.to - 21_600_000])
+})
+
+test('on a telephone the buttons stand below the plot, and the head is one line', async () => {
+  const { screen, one, over, picture } = await showChart(
+    { series: [LEVEL, FLOW], dataSource: 'QuarterHourValues', onToNow: () => undefined },
+    360,
+  )
+  const zoomIn = screen.getByRole('button', { name: 'Vergrößern' })
+  const top = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN
+  await expect.poll(() => top(zoomIn.element())).toBeGreaterThan(over().getBoundingClientRect().bottom)
+  expect(top(zoomIn.element())).toBeLessThan(top(one('table')))
+  const head = picture.getBoundingClientRect().top - top(one('section[aria-label=Probe]'))
+  expect(head).toBeLessThan(56)
+  await expect.element(screen.getByRole('button', { name: 'Zurück zu jetzt' })).toBeVisible()
+  const table = screen.getByRole('button', { name: 'Tabelle' })
+  await userEvent.click(table)
+  await expect.element(screen.getByRole('grid')).toBeVisible()
+  // It stays where it was pressed.
+  await expect.element(table).toHaveFocus()
 })
 
 test('another window of the same values keeps the points until the new ones come; other values never do', async () => {
@@ -311,6 +350,17 @@ test('a new theme redraws with its colours', async () => {
   preferences.theme = 'dark'
   await expect.poll(() => placeOf('90,169,230,255', column(0.5))).toBeGreaterThan(0)
   preferences.theme = 'light'
+})
+
+test('the picture of a day and more names its days', async () => {
+  const { picture, show } = await showChart({ series: [LEVEL] })
+  await expect.poll(() => picture.ariaLabel).toContain('von Mi., 18.11. 00:00 bis Do., 19.11. 00:00')
+  const days = { kind: 'absolute', from: DAY.from, to: DAY.to + 86_400_000 } as const
+  await show({ series: [LEVEL], range: days })
+  picture.focus()
+  await userEvent.keyboard('{Home}')
+  const spoken = () => picture.parentElement?.querySelector('[role=status]')?.textContent
+  await expect.poll(spoken).toMatch(/^Mi\., 18\.11\. 00:00: /)
 })
 
 test('the plot takes the width of the page', async () => {

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
-import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
+import { sendMessage } from '../../support/simulator/send-message.ts'
 import { expect, test } from '../fixtures.ts'
 import { leaveFloodMode } from '../flood-mode.ts'
 
-const RECORD_END = '\u001e'
 const ROWS = 50_000
 const GROUP_ROWS = 2000
 const FLOOD_ALERTS = 1000
@@ -27,10 +26,6 @@ const FRAME_INTERVAL_MS = 50
  */
 const MAX_RATIO = 12
 const MAX_GROWTH = 4
-
-function send(plant: SimulatorHandle, target: string, argument: unknown): void {
-  plant.sendRaw('alert', JSON.stringify({ type: 1, target, arguments: [argument] }) + RECORD_END)
-}
 
 /** Each alert of a flood is of a PV of its own: those of one PV would chatter, and be one row. */
 let pvs = 0
@@ -95,7 +90,10 @@ test('a thousand alerts in ten seconds on a list of 50,000 are shown about as fa
   const own = plant.model.pending(plant.now()).length
   for (let first = 0; first < ROWS; first += GROUP_ROWS) {
     const pvGroupId = 9000 + first / GROUP_ROWS
-    send(plant, 'newPendingAlerts', { pvGroupId, alerts: alertsFrom(template, pvGroupId, first, GROUP_ROWS) })
+    sendMessage(plant, 'alert', 'newPendingAlerts', {
+      pvGroupId,
+      alerts: alertsFrom(template, pvGroupId, first, GROUP_ROWS),
+    })
   }
   const total = (tab: Page) => tab.getByText(/^[\d.]+ von [\d.]+/)
   const german = new Intl.NumberFormat('de')
@@ -105,7 +103,7 @@ test('a thousand alerts in ten seconds on a list of 50,000 are shown about as fa
   // The list would group itself with the flood; this user wants to see each alert.
   for (let i = 1; i <= BEGIN; i += 1) {
     const id = `begin-${i}`
-    send(plant, 'newAlert', newAlert(template, id, plant.now()))
+    sendMessage(plant, 'alert', 'newAlert', newAlert(template, id, plant.now()))
   }
   await leaveFloodMode(page)
   const before = own + ROWS + BEGIN
@@ -123,7 +121,7 @@ test('a thousand alerts in ten seconds on a list of 50,000 are shown about as fa
   const probe = () => {
     probes += 1
     const id = `probe-${probes}`
-    send(plant, 'newAlert', newAlert(template, id, plant.now() + DAY_MS + probes))
+    sendMessage(plant, 'alert', 'newAlert', newAlert(template, id, plant.now() + DAY_MS + probes))
     return [id, Date.now()] as const
   }
   const idle: number[] = []
@@ -134,7 +132,7 @@ test('a thousand alerts in ten seconds on a list of 50,000 are shown about as fa
   for (let alerts = 0; alerts < FLOOD_ALERTS; alerts += BURST) {
     for (let i = 1; i <= BURST; i += 1) {
       const id = `flood-${alerts + i}`
-      send(plant, 'newAlert', newAlert(template, id, plant.now()))
+      sendMessage(plant, 'alert', 'newAlert', newAlert(template, id, plant.now()))
     }
     if (alerts % (FLOOD_ALERTS / PROBES) === 0) sent.set(...probe())
     // Keeps the rate of the flood: this is the load, not a wait for the client.

@@ -77,3 +77,35 @@ test('first-out: the alert on top of a burst is its first, whatever the order of
   })
   expect(checked).toBeGreaterThan(0)
 })
+
+test('filter, order and groups of the pending list are in its address: a reload and a link show the same', async ({
+  page,
+  plant,
+}) => {
+  await page.getByRole('button', { name: 'nur offene' }).click()
+  await page.getByRole('columnheader').getByRole('button', { name: 'Station', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Gruppieren nach' }).selectOption('Priorität')
+  const priorities = () =>
+    new Set(
+      pending(plant)
+        .filter(isOpen)
+        .map(({ priority }) => priority),
+    ).size
+  const isShown = async () => {
+    await expect(tree(page)).toHaveAttribute('aria-rowcount', String(priorities() + 1))
+    await expect(page.getByRole('columnheader', { name: 'Station' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page.getByRole('button', { name: 'nur offene' })).toHaveAttribute('aria-pressed', 'true')
+  }
+  await isShown()
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    open: '1',
+    sort: 'station',
+    group: 'priority',
+  })
+  await page.reload()
+  await isShown()
+  await page.getByRole('button', { name: 'nur offene' }).click()
+  expect(new URL(page.url()).search).toBe('?sort=station&group=priority')
+  await page.goto('/alerts/archive?group=station')
+  await expect(page.getByRole('combobox', { name: 'Gruppieren nach' })).toHaveValue('station')
+})

@@ -100,6 +100,74 @@ test('all rows of a filter can be selected, and what is acknowledged is counted 
   expect(plant.journal.entries.map(({ call }) => call)).toEqual(['ackAlerts'])
 })
 
+test.describe('more alerts than fit into one step of any list', () => {
+  const MANY = 1024
+  const openOf = (plant: SimulatorHandle) => pending(plant).filter(isOpen)
+  const selectedText = (page: Page) => page.getByText(/ · \d+ gewählt/)
+
+  /** Selects all alerts. Returns the ids of the open ones, and the button that acknowledges them. */
+  async function selectAll(page: Page, plant: SimulatorHandle) {
+    const all = pending(plant).length
+    await page.getByRole('checkbox', { name: 'Alle wählen' }).check()
+    await expect(selectedText(page)).toContainText(`${all} gewählt`)
+    const ids = openOf(plant).map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(MANY)
+    return {
+      all,
+      ids,
+      button: page.getByRole('button', { name: `${ids.length} Störmeldungen quittieren`, exact: true }),
+    }
+  }
+
+  test('go in one call: refused, each is open, selected and counted by name; then each is acknowledged', async ({
+    page,
+    plant,
+    allowErrors,
+  }) => {
+    allowErrors(/Failed to load resource/)
+    const { all, ids, button } = await selectAll(page, plant)
+    plant.failCall('ackAlerts', 'unknown-status')
+    await button.click()
+    const dialog = page.getByRole('alertdialog', { name: 'Störmeldungen konnten nicht quittiert werden' })
+    await expect(dialog).toContainText('Beim Quittieren ist ein Fehler aufgetreten')
+    await expect(dialog).toContainText(`${ids.length} abgelehnt`)
+    await expect(dialog.getByRole('listitem')).toHaveCount(100)
+    const first = pending(plant).find(({ id }) => id === ids[0])
+    await expect(dialog.getByRole('listitem').first()).toContainText(first?.stationName ?? 'no alert')
+    await expect(dialog).toContainText(`und ${ids.length - 100} weitere`)
+    await dialog.getByRole('button', { name: 'Schließen' }).click()
+    expect(openOf(plant).filter(({ id }) => ids.includes(id))).toHaveLength(ids.length)
+    await expect(selectedText(page)).toContainText(`${all} gewählt`)
+    plant.failCall('ackAlerts', null)
+    await button.click()
+    const wanted = new Set(ids)
+    await expect.poll(() => openOf(plant).filter(({ id }) => wanted.has(id)).length).toBe(0)
+    const sent = plant.journal.entries.map(({ call, args }) => ({
+      call,
+      ids: (args as { ids: string[] }).ids.toSorted(),
+    }))
+    expect(sent).toEqual([{ call: 'ackAlerts', ids: ids.toSorted() }])
+  })
+
+  test('without an answer: the outcome is unknown, nothing is sent again, and the list shows what is acknowledged', async ({
+    page,
+    plant,
+    allowErrors,
+  }) => {
+    allowErrors(/Failed to load resource/)
+    const { all, ids, button } = await selectAll(page, plant)
+    plant.failCall('ackAlerts', 'execute-then-kill')
+    await button.click()
+    const dialog = page.getByRole('alertdialog', { name: 'Ausgang unbekannt' })
+    await expect(dialog).toContainText(`und ${ids.length - 100} weitere`)
+    await dialog.getByRole('button', { name: 'Schließen' }).click()
+    await expect(selectedText(page)).toContainText(`${all} gewählt`)
+    // The worker knows by the hub what was carried out: there is nothing left to acknowledge.
+    await expect(page.getByRole('button', { name: 'Auswahl quittieren' })).toHaveAttribute('aria-disabled', 'true')
+    expect(plant.journal.entries).toHaveLength(1)
+  })
+})
+
 test('rows that go above leave the row on screen where it is (I12)', async ({ page, plant }) => {
   await page.getByRole('button', { name: 'nur offene' }).click()
   await page.mouse.move(0, 0)

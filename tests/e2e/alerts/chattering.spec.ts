@@ -1,39 +1,14 @@
 import type { Page } from 'playwright/test'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
-import type { Alert } from '../../../src/wire/server/alert.ts'
+import { BEATS, chatter } from '../chatter.ts'
 import { expect, test } from '../fixtures.ts'
 
-const RECORD_END = '\u001e'
-/** Five times a minute, as a loose contact does. Fewer than a flood. */
-const BEATS = 6
-const BEAT_MS = 12_000
 /** The titles of the columns count as a row. */
 const HEAD_ROWS = 1
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Anstehende Störmeldungen' })
 const row = (page: Page, id: string) => list(page).locator(`[role=row][data-id="${id}"]`)
 const commands = (plant: SimulatorHandle) => plant.journal.entries.map(({ call, args }) => ({ call, args }))
-
-/** Sends alerts of a contact that opens and closes; the newest is still active. Returns their ids, the oldest first. */
-function chatter(plant: SimulatorHandle): readonly string[] {
-  const [template] = plant.model.pending(plant.now())
-  if (template === undefined) throw new Error('the plant has no alert')
-  const now = plant.now()
-  return Array.from({ length: BEATS }, (_, i) => {
-    const timestamp = now - (BEATS - 1 - i) * BEAT_MS
-    const alert: Alert = {
-      ...template,
-      id: `beat-${i}`,
-      pvRef: { type: 'DigiIn', nr: 999 },
-      timestamp,
-      goneTimestamp: i === BEATS - 1 ? null : timestamp + BEAT_MS / 2,
-      ackTimestamp: null,
-      ackUser: null,
-    }
-    plant.sendRaw('alert', JSON.stringify({ type: 1, target: 'newAlert', arguments: [alert] }) + RECORD_END)
-    return alert.id
-  })
-}
 
 test.beforeEach(async ({ signIn, page }) => {
   await signIn()
@@ -80,4 +55,16 @@ test('a selected row is all that it stands for; unfolded, each alert is a row', 
     'aria-pressed',
     'false',
   )
+})
+
+test('the menu of a row that stands for several alerts says how many, and acknowledges exactly these', async ({
+  page,
+  plant,
+}) => {
+  const ids = chatter(plant)
+  const newest = row(page, ids.at(-1) ?? '')
+  await expect(newest).toContainText(`× ${BEATS}`)
+  await newest.getByRole('button', { name: 'Menü der Zeile' }).click()
+  await page.getByRole('menuitem', { name: `${BEATS} Störmeldungen quittieren` }).click()
+  await expect.poll(() => commands(plant)).toEqual([{ call: 'ackAlerts', args: { ids } }])
 })

@@ -5,6 +5,9 @@ import type { PvConfig, PvRef } from '../../../src/wire/server/pv.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
 
+/** A morning on which failure inputs wait to be acknowledged; there are days without. */
+test.use({ plantOptions: { start: Date.UTC(2026, 5, 10, 9, 30) } })
+
 const FEEDBACK_MS = 15_000
 const BUTTON = { name: 'Störeingang quittieren' }
 
@@ -126,4 +129,23 @@ test('a user without the right reads why the failure input cannot be acknowledge
   await expect(info.getByRole('button', BUTTON)).toHaveAttribute('aria-disabled', 'true')
   await expect(info.getByText(/keine Rechte zum Quittieren von Störeingängen/).last()).toBeVisible()
   await expect(info.locator('[data-ack=pending]')).toBeVisible()
+})
+
+test('while failure inputs are selected, each cell stands below the title of its column', async ({ signIn, page }) => {
+  await signIn()
+  await page.goto('/values')
+  const cell = page.locator('[role=row][data-id] [data-at="0"]').first()
+  await expect(cell).toBeVisible()
+  const title = page.getByRole('columnheader', { name: 'Station' })
+  const left = async () => [(await title.boundingBox())?.x, (await cell.boundingBox())?.x] as const
+  const isAligned = async () => {
+    const [head, row] = await left()
+    return head !== undefined && head === row
+  }
+  await expect.poll(isAligned).toBe(true)
+  await page.getByRole('button', { name: 'Störeingänge quittieren …' }).click()
+  await expect(page.locator('[role=row][data-id]').first().getByRole('checkbox')).toBeVisible()
+  await expect.poll(isAligned).toBe(true)
+  await page.getByRole('button', { name: 'Auswahl beenden' }).click()
+  await expect.poll(isAligned).toBe(true)
 })

@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test'
 import { byNewest } from '../../../src/domain/alerts/alert-state.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
+import { sendMessage } from '../../support/simulator/send-message.ts'
 import { expectRows } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
 
-const RECORD_END = '\u001e'
 /** A flood begins above ten alerts in ten minutes. Domain 3.4. */
 const FLOOD = 11
 const DAY_MS = 86_400_000
@@ -27,9 +27,7 @@ function raise(plant: SimulatorHandle, count: number, name: string, template: Al
     ackUser: null,
     message: `${name} ${i}`,
   }))
-  for (const alert of alerts) {
-    plant.sendRaw('alert', JSON.stringify({ type: 1, target: 'newAlert', arguments: [alert] }) + RECORD_END)
-  }
+  for (const alert of alerts) sendMessage(plant, 'alert', 'newAlert', alert)
   const [first] = alerts
   if (first === undefined) throw new Error('no alert was raised')
   return first

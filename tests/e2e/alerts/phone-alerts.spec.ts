@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { BEATS, chatter } from '../chatter.ts'
 import { expect, test } from '../fixtures.ts'
 import { prefer, violations } from '../screens/screen-checks.ts'
 
@@ -66,6 +67,29 @@ test('a row that is swiped far enough is acknowledged, and no other', async ({ p
   await expect.poll(() => open(plant).some(({ id }) => id === alert.id)).toBe(false)
   expect(open(plant)).toHaveLength(before - 1)
   await expect(row(page, alert.id)).not.toHaveAttribute('data-swipe')
+})
+
+test('a swiped row that stands for several alerts says how many, and acknowledges exactly these', async ({
+  page,
+  plant,
+  signIn,
+}) => {
+  await signIn()
+  const finger = await openPending(page)
+  const ids = chatter(plant)
+  const newest = row(page, ids.at(-1) ?? '')
+  await expect(newest).toContainText(`× ${BEATS}`)
+  const from = await middleOf(page, ids.at(-1) ?? '')
+  const near = { x: from.x + 60, y: from.y }
+  await finger.down(from)
+  await finger.move(from, near)
+  await expect(newest).toHaveAttribute('data-swipe', `${BEATS} Störmeldungen quittieren`)
+  await finger.move(near, { x: from.x + 150, y: from.y })
+  await expect(newest).toHaveAttribute('data-armed')
+  await finger.up()
+  await expect
+    .poll(() => plant.journal.entries.map(({ call, args }) => ({ call, args })))
+    .toEqual([{ call: 'ackAlerts', args: { ids } }])
 })
 
 test('a short swipe, the way back, Escape and a scroll acknowledge nothing, and open nothing', async ({
@@ -184,7 +208,10 @@ for (const [path, name] of [
     await page.goto(path)
     const list = page.getByRole('grid', { name })
     await expect(list.locator('[role=row][data-id]').first()).toBeVisible()
-    expect((await list.boundingBox())?.height).toBeGreaterThan(380)
+    const box = await list.boundingBox()
+    expect(box?.height).toBeGreaterThan(400)
+    // Title, range and commands above it take two lines of controls at most.
+    expect(box?.y).toBeLessThan(200)
     const button = page.getByRole('button', { name: 'Filter und Liste' })
     await button.click()
     const sheet = page.getByRole('dialog', { name: 'Filter und Liste' })

@@ -4,11 +4,11 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import { RawChromium } from '../../support/browser/raw-chromium.ts'
 import type { RawTab } from '../../support/browser/raw-tab.ts'
+import { sendMessage } from '../../support/simulator/send-message.ts'
 import { expect, test } from '../fixtures.ts'
 import { loginInTab } from '../login.ts'
 import { violations } from '../screens/screen-checks.ts'
 
-const RECORD_END = '\u001e'
 const WINDOW_MS = 600_000
 const DAY_MS = 86_400_000
 const GROUP = 9000
@@ -104,8 +104,7 @@ function raise(plant: SimulatorHandle, priorities: readonly number[]): void {
   if (template === undefined) throw new Error('the plant has no alert')
   const state = { pvGroupId: GROUP, goneTimestamp: null, ackTimestamp: null, ackUser: null, timestamp: plant.now() }
   const alerts = priorities.map((priority, i) => ({ ...template, ...state, id: `raised-${i}`, priority }))
-  const message = { type: 1, target: 'newPendingAlerts', arguments: [{ pvGroupId: GROUP, alerts }] }
-  plant.sendRaw('alert', JSON.stringify(message) + RECORD_END)
+  sendMessage(plant, 'alert', 'newPendingAlerts', { pvGroupId: GROUP, alerts })
 }
 
 test.describe('the sound', () => {

@@ -1,18 +1,20 @@
-import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import type { Download, Page } from 'playwright/test'
 import { chartQueryOf } from '../../../src/domain/charts/chart-query.ts'
-import { runTask } from '../../../src/simulator/model/base/cooperative-task.ts'
 import type { CatalogueDirectory } from '../../../src/simulator/model/charts/chart-catalogue.ts'
-import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { expect, test } from '../fixtures.ts'
-
-/** The day after the golden week, whose storm of 19 June fills all basins. */
-const START = Date.UTC(2024, 5, 27, 8)
-const STORM = { from: Date.UTC(2024, 5, 18, 22), to: Date.UTC(2024, 5, 20, 22) }
-/** Rain, level, overflow of the first basin. */
-const BASIN = 3101
-const QUARTER_MS = 900_000
+import {
+  BASIN,
+  chartOf,
+  contentOf,
+  isDrawn,
+  numberOf,
+  rangeText,
+  START,
+  STORM,
+  saveAs,
+  stormPath,
+  truth,
+} from './storm-chart.ts'
 
 test.use({ plantOptions: { start: START } })
 
@@ -20,24 +22,6 @@ const charts = ({ children, charts: own }: CatalogueDirectory): readonly string[
   ...own.map(({ config }) => config.title),
   ...children.flatMap(charts),
 ]
-const range = ({ from, to }: typeof STORM) => `range=${from}-${to}`
-const stormPath = (more = '') => `/charts/archive/${BASIN}?${range(STORM)}&source=QuarterHourValues${more}`
-const chartOf = (plant: SimulatorHandle) => {
-  const chart = plant.model.charts.chart(BASIN)
-  if (chart === undefined) throw new Error('The plant has no such chart')
-  return chart
-}
-
-/** What the plant says of a series, by time. */
-function truth(plant: SimulatorHandle, index: number): ReadonlyMap<number, number | null> {
-  const one = chartOf(plant).series[index]
-  const { from, to } = STORM
-  const task =
-    one && plant.model.chartTask(one.pv, 'QuarterHourValues', from, to + QUARTER_MS, plant.now(), one.measurementType)
-  const points = task === undefined ? [] : runTask(task)
-  return new Map(points.map(({ timestamp, value }) => [timestamp, value]))
-}
-
 /** `20.06.2024 16:45:00` on the plant's clock in summer. */
 function timeOf(text: string): number {
   const [, day, month, year, hour, minute, second] = (/^(\d+)\.(\d+)\.(\d+),? (\d+):(\d+):(\d+)$/.exec(text) ?? []).map(
@@ -45,10 +29,6 @@ function timeOf(text: string): number {
   )
   return Date.UTC(year ?? 0, (month ?? 0) - 1, day, (hour ?? 0) - 2, minute, second)
 }
-
-const numberOf = (text: string) => Number(text.replaceAll('.', '').replace(',', '.'))
-const contentOf = async (download: Download) => readFile(await download.path())
-const isDrawn = (page: Page) => expect(page.locator('[data-cell=max]').first()).toHaveText(/\d/)
 
 test.beforeEach(({ signIn }) => signIn())
 
@@ -107,7 +87,7 @@ test('the table of an archive chart has the values of the plant, and its legend 
 test('Auto says which source it has chosen, and a range that is too long for a source gets the next one (rule H5)', async ({
   page,
 }) => {
-  await page.goto(`/charts/archive/${BASIN}?${range(STORM)}&source=Auto`)
+  await page.goto(`/charts/archive/${BASIN}?${rangeText(STORM)}&source=Auto`)
   const source = page.getByRole('combobox', { name: /^Quelle/ })
   await expect(source).toContainText('Auto → Rohwerte')
   await page.getByRole('button', { name: 'Monat', exact: true }).click()
@@ -205,24 +185,18 @@ test('files: the values of the server under its name, the view as CSV and as a p
 }) => {
   await page.goto(stormPath())
   await isDrawn(page)
-  const save = async (entry: string) => {
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exportieren' }).click()
-    await page.getByRole('menuitem', { name: entry }).click()
-    return download
-  }
-  const server = await save('CSV: alle Werte des Zeitraums')
+  const server = await saveAs(page, 'CSV: alle Werte des Zeitraums')
   expect(server.suggestedFilename()).toMatch(/^Ganglinie RÜB Nord 2024-06-19 bis 2024-06-2\d\.csv$/)
   const rows = parse(await contentOf(server), { bom: true, delimiter: ';' })
   expect(rows.length).toBeGreaterThan(90)
-  const view = await save('CSV: Ansicht')
+  const view = await saveAs(page, 'CSV: Ansicht')
   const [head = [], ...lines] = parse(await contentOf(view), { bom: true, delimiter: ';' })
   expect(head).toHaveLength(2 + chartOf(plant).series.length)
   for (const [, utc = '', , level = ''] of lines) {
     const value = truth(plant, 1).get(Date.parse(utc))
     if (level !== '') expect(numberOf(level)).toBeCloseTo(value ?? Number.NaN, 1)
   }
-  const picture = await contentOf(await save('Bild (PNG)'))
+  const picture = await contentOf(await saveAs(page, 'Bild (PNG)'))
   expect(picture.subarray(1, 4).toString()).toBe('PNG')
   expect(picture.length).toBeGreaterThan(10_000)
 })

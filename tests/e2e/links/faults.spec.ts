@@ -64,7 +64,7 @@ test('with all channels lost the chain is broken at the web server, and every va
 }) => {
   plant.fault({ hub: '*', action: 'refuse' })
   await expect.poll(() => allStale(page), { timeout: MARKED_MS }).toBe(true)
-  await expect(page.getByText('Keine Verbindung zum Webserver')).toBeVisible()
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
   await expect(page.locator('[data-chain=webServer]')).toHaveAttribute('data-state', 'broken')
   plant.fault({ hub: '*', action: 'restore' })
   await expect.poll(() => isFresh(page), { timeout: LIVE_AGAIN_MS }).toBe(true)

@@ -1,12 +1,12 @@
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { pvOfLiveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { sendMessage } from '../../support/simulator/send-message.ts'
 import { cells, largestStation } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
 
 const HOUR_MS = 3_600_000
 const YEAR_MS = 365 * 24 * HOUR_MS
-const RECORD_END = '\u001e'
 const GERMAN = createFormat('de', 'Europe/Berlin')
 
 /**
@@ -55,7 +55,7 @@ test('a value with a time that cannot be right says so in words and has no age, 
   plant.setClock({ speed: 0 })
   const value = { pvRef: pvOfLiveKey(key), type: 'DoubleValue', doubleValue: 4711, quality: 'Good' }
   const item = { ...value, timestamp: plant.now() + YEAR_MS }
-  plant.sendRaw('pv', JSON.stringify({ type: 1, target: 'newValues', arguments: [[item]] }) + RECORD_END)
+  sendMessage(plant, 'pv', 'newValues', [item])
   await expect(cell).toHaveAttribute('data-quality', 'Uncertain')
   await expect(cell).toContainText('4711')
   await expect(cell).toHaveAttribute('title', 'Zeit der Quelle unplausibel')

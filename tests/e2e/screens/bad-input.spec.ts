@@ -2,14 +2,13 @@ import { serveMounts } from '../../../src/simulator/server/serve-mounts.ts'
 import { createServerProxy } from '../../../src/simulator/server/server-proxy.ts'
 import { createStaticFiles } from '../../../src/simulator/server/static-files.ts'
 import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
+import { RECORD_END } from '../../support/simulator/send-message.ts'
 import { isFresh, largestStation } from '../cells.ts'
 import { expect, STAMPED, test } from '../fixtures.ts'
 
 test.use({ plantOptions: STAMPED })
 
 const LIVE_AGAIN_MS = 10_000
-/** Ends every SignalR message. */
-const RECORD_END = '\u001e'
 
 test('an unknown address says so, and the way back works', async ({ signIn, page }) => {
   await signIn()
@@ -63,15 +62,15 @@ test('a plant that goes away leaves marked values, a sentence and a page that st
   await signIn()
   await page.goto('/alerts/pending')
   await expect(page.locator('[data-alert-state]').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Stationen' }).first().click()
+  await page.getByRole('link', { name: 'Stationen', exact: true }).first().click()
   await page.goto(`/stations/${largestStation(plant).number}`)
   await expect.poll(() => isFresh(page)).toBe(true)
   await plant.close()
-  await expect(page.getByText('Keine Verbindung zum Webserver')).toBeVisible()
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
   await expect(page.locator('[data-pv]:not([data-stale])')).toHaveCount(0)
   await page
     .getByRole('link', { name: 'Zurück zur Übersicht' })
-    .or(page.getByRole('link', { name: 'Stationen' }))
+    .or(page.getByRole('link', { name: 'Stationen', exact: true }))
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -127,7 +126,7 @@ test('a web page instead of JSON is named as such, the rest works, and a retry h
   await page.getByRole('link', { name: 'Anstehend' }).click()
   await expect(page.locator('[data-alert-state]').first()).toBeVisible()
   const before = plant.stats().calls.stations ?? 0
-  await page.getByRole('link', { name: 'Stationen' }).first().click()
+  await page.getByRole('link', { name: 'Stationen', exact: true }).first().click()
   const retry = page.getByRole('button', { name: 'Erneut versuchen' })
   await expect(retry).toBeVisible()
   // The page fetches once when it is shown again. If that call succeeded, there would be nothing to retry.

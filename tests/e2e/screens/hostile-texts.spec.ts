@@ -1,6 +1,6 @@
+import { sendMessage } from '../../support/simulator/send-message.ts'
 import { expect, test } from '../fixtures.ts'
 
-const RECORD_END = '\u001e'
 /** Markup, templates of other kinds, formats, a change of text direction, and a very long word. */
 const HOSTILE = [
   '<img src=x onerror="window.pwned=1">',
@@ -31,7 +31,7 @@ test('whatever texts the server sends are shown as the texts that they are (S-07
       message: text,
       dimension: text,
     }
-    plant.sendRaw('alert', JSON.stringify({ type: 1, target: 'newAlert', arguments: [hostile] }) + RECORD_END)
+    sendMessage(plant, 'alert', 'newAlert', hostile)
   }
   for (const text of HOSTILE)
     await expect(page.locator('[role=grid] [role=row]', { hasText: text }).first()).toBeVisible()

@@ -4,13 +4,12 @@ import type { FaultOrder } from '../../../src/simulator/faults/fault-order.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { HubName } from '../../../src/wire/hubs/hubs.ts'
 import { shortenWaits } from '../../support/short-waits.ts'
+import { RECORD_END } from '../../support/simulator/send-message.ts'
 import { logIn as logInAs } from '../../support/simulator/simulator-session.ts'
 import { laneOf, WatchingClient } from '../../support/truth/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 10 }
 const PATIENCE_MS = 60_000
-/** End of a SignalR message. */
-const RECORD_END = '\u001e'
 const MEGABYTE = 1024 * 1024
 const DAY_MS = 86_400_000
 /** A channel is left alone for so long at least after three messages that cannot be read. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ArchiveSpec, archiveKey } from '../../../src/domain/charts/archive-key.ts'
 import { seriesKey } from '../../../src/domain/charts/series-key.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
-import type { DataSource } from '../../../src/wire/server/chart.ts'
+import type { AnnotationDraft, DataSource } from '../../../src/wire/server/chart.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import { leaseId } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
@@ -50,6 +50,21 @@ function hours(
 ) {
   const [start, end] = [START + from * HOUR_MS, START + to * HOUR_MS]
   return archiveKey({ series: { kind: 'pv', pv: LEVEL }, source, start, end, drawing })
+}
+
+/** An annotation of the level that no report has. */
+function draftOf(timestamp: number, text: string): AnnotationDraft {
+  return {
+    pv: LEVEL,
+    dataSource: 'MeasurementArchive',
+    timestamp,
+    text,
+    visible: true,
+    showInDayReport: false,
+    showInWeekReport: false,
+    showInMonthReport: false,
+    showInYearReport: false,
+  }
 }
 
 async function lease(key: string, by: NodeTab = tab): Promise<void> {
@@ -290,16 +305,8 @@ test(
     // The staff wrote one yesterday: the simulator's own.
     expect(first).toEqual(['Pumpensumpf gespült, Feststoffe entfernt'])
     const before = asked.length
-    const [none, reports] = [false, { showInDayReport: false, showInWeekReport: false, showInMonthReport: false }]
-    const draft = {
-      pv: LEVEL,
-      dataSource: 'MeasurementArchive',
-      visible: true,
-      ...reports,
-      showInYearReport: none,
-    } as const
     const timestamp = START - 6 * HOUR_MS + 90_000
-    await tab.api.call('createAnnotations', { annotations: [{ ...draft, timestamp, text: 'Pumpe zieht Luft' }] })
+    await tab.api.call('createAnnotations', { annotations: [draftOf(timestamp, 'Pumpe zieht Luft')] })
     await vi.waitFor(() => expect(texts()).toEqual([...first, 'Pumpe zieht Luft']), WAIT)
     const annotation = notes()?.annotations.at(-1)
     if (annotation === undefined) throw new Error('not created')
@@ -324,14 +331,7 @@ test(
     await vi.waitFor(() => expect(series()?.load).toEqual({ state: 'ready' }), WAIT)
     const loadedTo = Math.max(...asked.map(({ to }) => to))
     await vi.waitFor(() => expect(plant.now()).toBeGreaterThan(loadedTo), WAIT)
-    const reports = {
-      showInDayReport: false,
-      showInWeekReport: false,
-      showInMonthReport: false,
-      showInYearReport: false,
-    }
-    const draft = { pv: LEVEL, dataSource: 'MeasurementArchive', visible: true, ...reports } as const
-    await tab.api.call('createAnnotations', { annotations: [{ ...draft, timestamp: plant.now(), text: 'jetzt' }] })
+    await tab.api.call('createAnnotations', { annotations: [draftOf(plant.now(), 'jetzt')] })
     await vi.waitFor(() => expect(series()?.notes.annotations.map(({ text }) => text)).toEqual(['jetzt']), WAIT)
     expect(series()?.notes.dimension).toBe('m')
   },
@@ -349,15 +349,8 @@ test(
     try {
       const theirs = openTab(other, 'x')
       await logIn(theirs)
-      const reports = {
-        showInDayReport: false,
-        showInWeekReport: false,
-        showInMonthReport: false,
-        showInYearReport: false,
-      }
-      const draft = { pv: LEVEL, dataSource: 'MeasurementArchive', visible: true, ...reports } as const
       const timestamp = START - 5 * HOUR_MS
-      await theirs.api.call('createAnnotations', { annotations: [{ ...draft, timestamp, text: 'von nebenan' }] })
+      await theirs.api.call('createAnnotations', { annotations: [draftOf(timestamp, 'von nebenan')] })
       const texts = () => held(key)?.notes.annotations.map(({ text }) => text) ?? []
       expect(texts()).not.toContain('von nebenan')
       await tab.api.call('annotations', {})

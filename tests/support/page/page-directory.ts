@@ -2,10 +2,10 @@ import { pvOfParam, pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig } from '../../../src/wire/server/pv.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
-import type { PageChange } from '../../../src/wire/tabs/frame.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
-import { PvViews } from '../../../workers/directory/pv-views.ts'
+import { type PvPage, PvViews } from '../../../workers/directory/pv-views.ts'
 import { PAGE_CLOCK } from './page-clock.ts'
+import { PageLeases } from './page-leases.ts'
 import type { PageWorker } from './page-worker.ts'
 
 /** The directory of PVs behind a `PageWorker`: the real one, with the calls to its server answered by the test. */
@@ -13,11 +13,9 @@ export class PageDirectory {
   /** Calls in flight, oldest first. */
   readonly asked: { readonly name: EndpointName; readonly answer: (error?: CallError) => void }[] = []
   readonly #views: PvViews
-  readonly #worker: PageWorker
-  readonly #leased = new Map<string, number>()
+  readonly #leases: PageLeases<PvPage>
 
   constructor(worker: PageWorker, configs: readonly PvConfig[]) {
-    this.#worker = worker
     const byId = new Map(configs.map((config) => [pvParam(config.pvRef), config]))
     const nodes = [...Map.groupBy(configs, ({ stationNumber }) => stationNumber)].map(([stationNumber, own]) => ({
       stationNumber,
@@ -37,7 +35,21 @@ export class PageDirectory {
       hasSession: () => true,
       version: new VersionCounter(),
       call,
-      onChange: () => this.#send(),
+      onChange: () => this.#leases.send(),
+    })
+    this.#leases = new PageLeases(worker, {
+      topic: 'pvPage',
+      views: this.#views,
+      changeOf: (key, { load, stale, list, rows, goneIds }) => ({
+        topic: 'pvPage',
+        key,
+        load,
+        stale,
+        list,
+        ids: rows.map(({ id }) => id),
+        rows,
+        goneIds,
+      }),
     })
     worker.directory = this
     this.leasesChanged()
@@ -52,34 +64,11 @@ export class PageDirectory {
   }
 
   leasesChanged(): void {
-    const keys = [...this.#worker.leased.values()].flatMap(({ topic, key }) => (topic === 'pvPage' ? [key] : []))
-    for (const key of this.#leased.keys()) {
-      if (keys.includes(key)) continue
-      this.#leased.delete(key)
-      this.#views.leased(key, false)
-    }
-    for (const key of keys) {
-      if (this.#leased.has(key)) continue
-      this.#leased.set(key, 0)
-      this.#views.leased(key, true)
-    }
-    this.#send()
+    this.#leases.changed()
   }
 
   readonly retry = (): void => this.#views.directory.retry()
   readonly ids = (view: string, from?: number, to?: number) => this.#views.ids(view, from, to)
   readonly rows = (ids: readonly string[]) => this.#views.rows(ids.map(pvOfParam))
   readonly liveKeys = (view: string, max: number) => this.#views.liveKeys(view, max)
-
-  #send(): void {
-    const pages: PageChange[] = []
-    for (const [key, sent] of this.#leased) {
-      const page = this.#views.page(key)
-      if (page === null || page.version <= sent) continue
-      this.#leased.set(key, page.version)
-      const { load, stale, list, rows, goneIds } = page
-      pages.push({ topic: 'pvPage', key, load, stale, list, ids: rows.map(({ id }) => id), rows, goneIds })
-    }
-    if (pages.length > 0) this.#worker.sendFrame({ pages })
-  }
 }

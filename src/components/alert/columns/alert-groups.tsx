@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { ALERT_GROUPS, type AlertGroupField } from '../../../domain/alerts/alert-view.ts'
 import { groupId } from '../../../domain/table/row-groups.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
@@ -25,16 +26,45 @@ export interface AlertGroupChoice {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Returns a choice that begins with `first`. */
+/** Returns a choice that begins with `first` and ends with the page. */
 export function useAlertGroupChoice(first: AlertGroupField | null = null): AlertGroupChoice {
   const [by, setBy] = useState(first)
+  return useOpenGroups(by, setBy)
+}
+
+const PARAMETER = 'group'
+
+/** Returns the choice that the address of the page carries, so that links and reloads keep it. */
+export function useAlertGroupQuery(): AlertGroupChoice {
+  const [query, setQuery] = useSearchParams()
+  const text = query.get(PARAMETER)
+  const setBy = useCallback(
+    (next: AlertGroupField | null) =>
+      setQuery(
+        (before) => {
+          const after = new URLSearchParams(before)
+          if (next === null) after.delete(PARAMETER)
+          else after.set(PARAMETER, next)
+          return after
+        },
+        { replace: true },
+      ),
+    [setQuery],
+  )
+  return useOpenGroups(ALERT_GROUPS.find((field) => field === text) ?? null, setBy)
+}
+
+function useOpenGroups(by: AlertGroupField | null, setBy: (by: AlertGroupField | null) => void): AlertGroupChoice {
   const [open, setOpen] = useState(NONE)
   return {
     by,
-    setBy: useCallback((next) => {
-      setBy(next)
-      setOpen(NONE)
-    }, []),
+    setBy: useCallback(
+      (next) => {
+        setBy(next)
+        setOpen(NONE)
+      },
+      [setBy],
+    ),
     open,
     setOpen,
     openGroup: useCallback((id, isOpen) => {

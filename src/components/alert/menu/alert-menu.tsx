@@ -1,12 +1,11 @@
-import { Archive, ChartLine, ChartSpline, Factory, Info, PanelRight } from 'lucide-react'
-import { useState } from 'react'
+import { Archive, ChartSpline, Factory, type LucideIcon, PanelRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { alertArchivePath } from '../../../domain/archive/archive-path.ts'
-import { realtimeChartPath, stationPath } from '../../../domain/text/paths.ts'
+import { stationPath } from '../../../domain/text/paths.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import { MenuAt, type MenuEntry } from '../../navigation/menu-button.tsx'
-import { PvInfoPopup, type Spot } from '../../pv/info/pv-info-overlays.tsx'
-import { menuButtonOf, type RowMenuProps } from '../../table/menu/use-row-menu.tsx'
+import { usePvMenu } from '../../pv/info/use-pv-menu.tsx'
+import type { RowMenuProps } from '../../table/menu/use-row-menu.tsx'
 
 const SIZE_PX = 16
 const SEPARATOR: MenuEntry = { id: 'acts', separator: true }
@@ -21,19 +20,15 @@ export interface AlertMenuGiven {
 /** What leads from an alert to its cause, and what can be done with it. Domain 3.2. */
 export function AlertMenu({ row: alert, onDetails, actsOf, ...place }: RowMenuProps<Alert> & AlertMenuGiven) {
   const { t } = useTranslation('details')
-  const [info, setInfo] = useState<Spot | null>(null)
   const { pvRef, stationNumber } = alert
-  const entry = (id: string, Icon: typeof Info, label: string) => ({ id, label, icon: <Icon size={SIZE_PX} /> })
+  const pvMenu = usePvMenu(pvRef, place.spot.element)
+  const entry = (id: string, Icon: LucideIcon, label: string) => ({ id, label, icon: <Icon size={SIZE_PX} /> })
   const ofPv: readonly MenuEntry[] =
     pvRef === null
       ? []
       : [
           { ...entry('chart', ChartSpline, t('menu.chart')), onChoose: () => onDetails(alert, 'chart') },
-          { ...entry('live', ChartLine, t('menu.live')), to: realtimeChartPath([pvRef]) },
-          {
-            ...entry('info', Info, t('menu.info')),
-            onChoose: () => setInfo({ pv: pvRef, anchor: menuButtonOf(place.spot.element) }),
-          },
+          ...pvMenu.entries,
           { ...entry('alerts', Archive, t('menu.alerts')), to: alertArchivePath([pvRef]) },
         ]
   const acts = actsOf(alert)
@@ -46,7 +41,7 @@ export function AlertMenu({ row: alert, onDetails, actsOf, ...place }: RowMenuPr
   return (
     <>
       <MenuAt {...place} entries={entries} />
-      {info !== null && <PvInfoPopup key={alert.id} spot={info} onClose={() => setInfo(null)} />}
+      {pvMenu.popup}
     </>
   )
 }

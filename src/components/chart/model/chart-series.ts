@@ -96,6 +96,14 @@ export interface PvSeriesTexts {
   readonly limit: (code: LimitCode) => string
 }
 
+/** Returns the texts of a contact for 0 and 1. */
+export function stateTexts(
+  { digiDisplayConfig: own }: PvConfig,
+  texts: Pick<PvSeriesTexts, 'off' | 'on'>,
+): readonly [off: string, on: string] {
+  return [own?.stateInactiveText || texts.off, own?.stateActiveText || texts.on]
+}
+
 /** Returns the n-th generated series of a chart for a PV: a line, or a lane of a state, in a colour of the palette. */
 export function pvSeries(
   config: PvConfig,
@@ -103,7 +111,6 @@ export function pvSeries(
   parts: { readonly id: string; readonly source: ChartSource; readonly texts: PvSeriesTexts },
 ): ChartSeries {
   const { id, source, texts } = parts
-  const digital = config.digiDisplayConfig
   return {
     id,
     title: config.name,
@@ -111,7 +118,7 @@ export function pvSeries(
     eks: config.eksNr,
     unit: config.dimension,
     decimals: config.decimalPlaces,
-    states: isDigital(config) ? [digital?.stateInactiveText || texts.off, digital?.stateActiveText || texts.on] : null,
+    states: isDigital(config) ? stateTexts(config, texts) : null,
     type: isDigital(config) ? 'StepLine' : 'Line',
     color: paletteCss(index),
     limits: CODES.flatMap(([limit, code]) => {
@@ -120,6 +127,14 @@ export function pvSeries(
     }),
     source,
   }
+}
+
+const DAY_S = 86_400
+
+/** Returns the text of a time (s since 1970) in a view of `span` seconds: with its day where the view shows more than one. */
+export function timeText(at: number, span: number, format: Format): string {
+  const ms = at * 1000
+  return span > DAY_S ? `${format.day(ms)} ${format.minute(ms)}` : format.time(ms)
 }
 
 const NONE = '–'

@@ -9,7 +9,15 @@ import {
 } from '../../../wire/server/chart-config.ts'
 import type { AnaLimitConfig, PvConfig } from '../../../wire/server/pv.ts'
 import { isDigital } from '../../pv/value/live-value.tsx'
-import type { AxisOptions, ChartLimit, ChartSeries, ChartSource, LimitCode, PvSeriesTexts } from './chart-series.ts'
+import {
+  type AxisOptions,
+  type ChartLimit,
+  type ChartSeries,
+  type ChartSource,
+  type LimitCode,
+  type PvSeriesTexts,
+  stateTexts,
+} from './chart-series.ts'
 
 export interface ConfigSeriesTexts extends PvSeriesTexts {
   readonly measurement: (type: Exclude<SeriesMeasurementType, 'Aktuell'>) => string
@@ -32,10 +40,14 @@ export function sortedSeries(configs: readonly SeriesConfig[]): readonly SeriesC
   return configs.toSorted((a, b) => a.sortIndex - b.sortIndex)
 }
 
+/** Returns whether a series is a lane of states: of a contact, as raw values. Over an interval it is a number of minutes. */
+export function isLane(pv: PvConfig | null, source: DataSource): boolean {
+  return pv !== null && isDigital(pv) && source === 'MeasurementArchive'
+}
+
 /**
  * Returns the n-th series of a configured chart. `pv` is the config of its PV; null if the user does not see it, then the
- * series is named by its pvSubtype and its PV. States are a lane only as raw values: over an interval a contact is a number
- * of minutes. Specification 3, "Series config".
+ * series is named by its pvSubtype and its PV. Specification 3, "Series config".
  */
 export function configSeries(
   config: SeriesConfig,
@@ -49,8 +61,7 @@ export function configSeries(
 ): ChartSeries {
   const { source, texts } = parts
   const isContact = pv !== null && isDigital(pv)
-  const isState = isContact && parts.dataSource === 'MeasurementArchive'
-  const digital = pv?.digiDisplayConfig
+  const isState = isLane(pv, parts.dataSource)
   const type = SERIES_VIEW_TYPES.find((known) => known === config.seriesViewType) ?? 'Line'
   return {
     id: String(config.id),
@@ -59,7 +70,7 @@ export function configSeries(
     eks: config.showEksInLegend && pv !== null ? pv.eksNr : null,
     unit: pv?.dimension ?? '',
     decimals: isContact ? MINUTES_DECIMALS : (pv?.decimalPlaces ?? UNKNOWN_DECIMALS),
-    states: isState ? [digital?.stateInactiveText || texts.off, digital?.stateActiveText || texts.on] : null,
+    states: pv !== null && isState ? stateTexts(pv, texts) : null,
     type: isState ? 'StepLine' : type,
     color: colorOf(config, parts.index),
     axis: axisOf(config),

@@ -1,3 +1,4 @@
+import { mergedTimes } from '../../../domain/charts/merged-times.ts'
 import type { Columns } from '../../../domain/charts/series-buffer.ts'
 import { firstAtOrAfter } from '../../../domain/charts/series-view.ts'
 import type { ChartSeries } from './chart-series.ts'
@@ -18,23 +19,11 @@ export function pointsByTime(
     const x = columns?.x.map((at) => at + shift) ?? new Float64Array()
     return { x, y: columns?.y.slice() ?? new Float64Array() }
   })
-  const times = unionOf(copies.map(({ x }) => x))
+  const times = mergedTimes(copies.map(({ x }) => x))
   return { times, rowAt: (at) => ({ at, values: copies.map((columns) => valueAt(columns, at)) }) }
 }
 
 function valueAt({ x, y }: Columns, at: number): number | undefined {
   const index = firstAtOrAfter(x, at)
   return x[index] === at ? y[index] : undefined
-}
-
-/** All times of several ascending lists, ascending, each once. */
-function unionOf(lists: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0))
-  let end = 0
-  for (const list of lists) {
-    all.set(list, end)
-    end += list.length
-  }
-  if (lists.length > 1) all.sort()
-  return lists.length > 1 ? all.filter((at, index) => index === 0 || at !== all[index - 1]) : all
 }

@@ -4,7 +4,7 @@ import type { Columns } from '../../../domain/charts/series-buffer.ts'
 import { extremes } from '../../../domain/charts/series-view.ts'
 import type { Format } from '../../../domain/text/format.ts'
 import type { ChartSeries } from '../model/chart-series.ts'
-import type { AxisLabels } from './plot-axes.ts'
+import { type AxisLabels, NARROW_BELOW_PX } from './plot-axes.ts'
 
 /** A visible series with its points. */
 export interface Drawn {
@@ -29,7 +29,6 @@ const MIN_INTERVALS = 2
 const MAX_INTERVALS = 8
 /** Each further axis needs this much width of the chart. */
 const PX_PER_AXIS = 240
-export const NARROW_BELOW_PX = 600
 
 /** Lays out the series of a chart `from` to `to` (s since 1970) in a plot of this size, in CSS pixels. */
 export function layOutChart(

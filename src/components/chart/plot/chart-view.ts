@@ -17,7 +17,7 @@ export interface ChartView {
   undo(): void
   /**
    * Sets another range, and shows all of it. With `keepsZoom` a part that was chosen before stays in view, as far as the
-   * range has it.
+   * range has it; one that showed the end shows the new end. Specification 4, "Auto-refresh".
    */
   setRange(next: ChartRange, keepsZoom: boolean): void
   /** `at` in s since 1970. Returns whether the view has moved. */
@@ -56,11 +56,14 @@ export function createChartView(first: ChartRange, canExtend: boolean): ChartVie
       changedAt = Number.NEGATIVE_INFINITY
     },
     setRange: (next, keepsZoom) => {
-      const isZoomed = !isSame(view, wholeOf(range))
+      const whole = wholeOf(range)
+      const isZoomed = !isSame(view, whole)
+      const wasAtEnd = view.to === whole.to
       range = next
       if (next.kind === 'absolute') now = next.to / 1000
       if (keepsZoom && isZoomed) {
-        view = panned(view, bounds(), 0)
+        const kept = wasAtEnd ? { span: view.span, to: wholeOf(next).to } : view
+        view = panned(kept, bounds(), 0)
         return
       }
       view = wholeOf(next)

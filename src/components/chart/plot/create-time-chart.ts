@@ -1,10 +1,10 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
-import type { Columns } from '../../../domain/charts/series-buffer.ts'
+import { type Columns, NO_POINTS } from '../../../domain/charts/series-buffer.ts'
 import { type SeriesSummary, summariseView } from '../../../domain/charts/series-view.ts'
 import type { Format } from '../../../domain/text/format.ts'
 import { canvasColor } from '../../tiles/canvas/theme-colors.ts'
-import { type ChartMarks, type ChartRange, type ChartSeries, NO_MARKS } from '../model/chart-series.ts'
+import { type ChartMarks, type ChartRange, type ChartSeries, NO_MARKS, timeText } from '../model/chart-series.ts'
 import { type ChartWindow, panned, selected as selectedPart, wholeOf, zoomed } from '../model/chart-window.ts'
 import { createCursor } from './chart-cursor.ts'
 import { listenToGestures } from './chart-gestures.ts'
@@ -12,6 +12,7 @@ import type { ChartControls } from './chart-keys.ts'
 import { type ChartLayout, type Drawn, layOutChart } from './chart-layout.ts'
 import { createChartView } from './chart-view.ts'
 import { cursorRows, type Reading, readingsAt, type ShownTime, snapped, stepped } from './cursor-points.ts'
+import { createFlagButtons } from './flag-buttons.ts'
 import { type ChartPicture, lightPicture } from './light-picture.ts'
 import { createPainter } from './paint-chart.ts'
 import styles from './plot.module.css'
@@ -27,6 +28,8 @@ export interface TimeChartOptions {
   readonly height?: number
   /** Called when the view leaves an absolute range, so that more can be loaded; without it the view stays inside. */
   readonly onBeyond?: (from: number, to: number) => void
+  /** Called when a flag is pressed, with its button; without it flags are only drawn. */
+  readonly onFlag?: (id: string, button: HTMLElement) => void
   /** Called when view, points or cursor have changed. */
   readonly onView: (view: TimeChartView) => void
 }
@@ -70,7 +73,6 @@ export interface TimeChartHandle extends ChartControls {
 }
 
 const HEIGHT_PX = 320
-const NO_POINTS: Columns = { x: new Float64Array(), y: new Float64Array() }
 
 export function createTimeChart(container: HTMLElement, options: TimeChartOptions): TimeChartHandle {
   const { format, onView, onBeyond, height = HEIGHT_PX } = options
@@ -114,6 +116,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     container,
   )
   const cursor = createCursor(plot.over, styles)
+  const buttons = options.onFlag && createFlagButtons(container, styles.flag ?? '', options.onFlag)
   const join = (key: string | undefined) => joinSync(key, (at) => setCursor(at, false))
   let sync = join(options.sync)
 
@@ -145,6 +148,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       // The same scale as before redraws nothing, and new points move the axes.
       plot.redraw(false, true)
     })
+    buttons?.show(painter.flagPlaces(plot))
     showCursor()
     notifyView()
   }
@@ -195,7 +199,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     cursor.show({
       x: plot.valToPos(cursorAt, 'x'),
       below: painter.below(),
-      time: painter.timeText(cursorAt, to - from),
+      time: timeText(cursorAt, to - from, format),
       rows: cursorRows(visibleSeries(), found, layout, { format, height: plot.over.clientHeight }),
     })
   }
@@ -289,6 +293,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       isDestroyed = true
       sync.leave()
       observer.disconnect()
+      buttons?.destroy()
       plot.destroy()
     },
   }

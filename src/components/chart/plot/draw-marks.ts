@@ -3,6 +3,7 @@ import { firstAtOrAfter } from '../../../domain/charts/series-view.ts'
 import type { ValueScale } from '../../../domain/charts/value-scale.ts'
 import { laneHeight } from './chart-layout.ts'
 import { type PlotArea, toX, toY } from './draw-series.ts'
+import { placedLabels } from './limit-labels.ts'
 
 /** Colours of the theme, as a canvas understands them. */
 export interface MarkColors {
@@ -17,6 +18,10 @@ const DASH_PX = [7, 4]
 const SWATCH_PX = 14
 const EDGE_PX = 8
 const HALO_PX = 4
+/** Between the swatch of a limit and its text, and behind that. */
+const LABEL_GAP_PX = 6
+const LABEL_PX = 16
+const LABEL_OFFSET_PX = 9
 
 export const MARK_FONT = 'system-ui, sans-serif'
 
@@ -55,7 +60,10 @@ export interface LimitMark {
   readonly side: 'left' | 'right'
 }
 
-/** Draws limits inside the plot as dashed lines; each label stands at its axis, with the colour of its series. */
+/**
+ * Draws limits inside the plot as dashed lines; each label stands at its axis, with the colour of its series. Where there
+ * is no room for all labels the first ones have it.
+ */
 export function drawLimits(
   context: CanvasRenderingContext2D,
   area: PlotArea,
@@ -63,38 +71,43 @@ export function drawLimits(
   colors: MarkColors,
 ): void {
   const { left, top, width, height, ratio } = area
-  const taken: { readonly side: LimitMark['side']; readonly y: number }[] = []
   context.save()
   setFont(context, area, 12)
   context.textBaseline = 'middle'
-  for (const { value, text, color, scale, side } of limits) {
-    const y = Math.round(toY(area, scale, value)) + 0.5
+  const wanted = limits.map(({ value, text, scale, side }) => ({
+    y: Math.round(toY(area, scale, value)) + 0.5,
+    width: (EDGE_PX + SWATCH_PX + 2 * LABEL_GAP_PX) * ratio + context.measureText(text).width,
+    side,
+  }))
+  context.lineWidth = ratio
+  context.strokeStyle = colors.text2
+  context.setLineDash(DASH_PX.map((length) => length * ratio))
+  context.beginPath()
+  for (const { y } of wanted) {
     if (!(y >= top && y <= top + height)) continue
-    context.lineWidth = ratio
-    context.strokeStyle = colors.text2
-    context.setLineDash(DASH_PX.map((length) => length * ratio))
-    context.beginPath()
     context.moveTo(left, y)
     context.lineTo(left + width, y)
-    context.stroke()
-    // A second label at the same height would cover the first; it goes below its line.
-    const isCrowded = taken.some((label) => label.side === side && Math.abs(label.y - (y - 9 * ratio)) < 17 * ratio)
-    const labelY = y + (isCrowded || y - top < 18 * ratio ? 9 : -9) * ratio
-    taken.push({ side, y: labelY })
+  }
+  context.stroke()
+  context.setLineDash([])
+  const labelHeight = LABEL_PX * ratio
+  const places = placedLabels(wanted, { top, width, height, labelHeight, offset: LABEL_OFFSET_PX * ratio })
+  limits.forEach(({ text, color, side }, index) => {
+    const place = places[index] ?? null
+    if (place === null) return
     const sign = side === 'left' ? 1 : -1
-    const edge = side === 'left' ? left : left + width
-    context.setLineDash([])
+    const edge = (side === 'left' ? left : left + width) + sign * place.inset
     context.strokeStyle = color
     context.lineWidth = 2 * ratio
     context.beginPath()
-    context.moveTo(edge + sign * EDGE_PX * ratio, labelY)
-    context.lineTo(edge + sign * (EDGE_PX + SWATCH_PX) * ratio, labelY)
+    context.moveTo(edge + sign * EDGE_PX * ratio, place.y)
+    context.lineTo(edge + sign * (EDGE_PX + SWATCH_PX) * ratio, place.y)
     context.stroke()
     context.textAlign = side
     context.fillStyle = colors.text2
     context.lineWidth = HALO_PX * ratio
-    haloText(context, text, [edge + sign * (EDGE_PX + SWATCH_PX + 6) * ratio, labelY], colors)
-  }
+    haloText(context, text, [edge + sign * (EDGE_PX + SWATCH_PX + LABEL_GAP_PX) * ratio, place.y], colors)
+  })
   context.restore()
 }
 

@@ -3,8 +3,10 @@ import type { Format } from '../../../domain/text/format.ts'
 import { canvasColor } from '../../tiles/canvas/theme-colors.ts'
 import type { ChartMarks } from '../model/chart-series.ts'
 import { axisLabels, type ChartLayout, type Drawn, laneLabels } from './chart-layout.ts'
-import { drawFlags, drawLane, drawLimits, type LimitMark, MARK_FONT, type MarkColors } from './draw-marks.ts'
+import { drawFlags, drawLane, drawLimits, flagSign, type LimitMark, MARK_FONT, type MarkColors } from './draw-marks.ts'
 import { drawSeries, type PlotArea, toX } from './draw-series.ts'
+import type { FlagPlace } from './flag-buttons.ts'
+import { outerFirst } from './limit-labels.ts'
 import { type AxisLabels, axisWidth, plotAxes, type TimeLabel, timeLabels } from './plot-axes.ts'
 
 interface PainterParts {
@@ -24,7 +26,6 @@ const FLAG_ROW_PX = 26
 const TIME_AXIS_PX = 36
 /** Axes that can be shown at all. */
 const MOST_AXES = 6
-const DAY_S = 86_400
 
 /** Draws what uPlot does not know: series with times of their own, lanes, limits, flags, days. */
 export function createPainter(parts: PainterParts) {
@@ -117,18 +118,27 @@ export function createPainter(parts: PainterParts) {
   function limitMarks(): readonly LimitMark[] {
     if (!marks().showsLimits) return []
     const { axes, shown } = layout()
-    return axes.flatMap(({ scale, series }, index) =>
+    const chosen = selected()
+    const found = axes.flatMap(({ scale, series }, index) =>
       series.flatMap(({ series: one }) =>
-        (one.limits ?? []).map(({ code, value, text }) => ({
+        outerFirst(one.limits ?? []).map(({ code, value, text }) => ({
           value,
           text: text ?? `${code} ${format.number(value, one.decimals)} ${one.unit}`.trim(),
           color: colorOf(one.color),
           scale,
           side: shown.indexOf(index) > 0 ? ('right' as const) : ('left' as const),
+          isChosen: one.id === chosen,
         })),
       ),
     )
+    return found.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
   }
+  /** In the order of their times: the first is A. */
+  const flags = () =>
+    marks()
+      .annotations.map(({ id, at, text }) => ({ id, at: at / 1000, text }))
+      .toSorted((a, b) => a.at - b.at)
+  const flagTop = ({ top, height, ratio }: PlotArea) => top + height + (laneRoom(lanesBelow()) + 4) * ratio
   function drawLanes(plot: uPlot, area: PlotArea): void {
     const { lanes } = layout()
     const isWhole = onlyLanes(layout())
@@ -167,10 +177,7 @@ export function createPainter(parts: PainterParts) {
     }
     drawLimits(plot.ctx, area, limitMarks(), colors)
     drawLanes(plot, area)
-    const flagTop = area.top + area.height + (laneRoom(lanesBelow()) + 4) * area.ratio
-    const flags = marks().annotations.map(({ at, text }) => ({ at: at / 1000, text }))
-    flags.sort((a, b) => a.at - b.at)
-    drawFlags(plot.ctx, area, flags, flagTop, colors)
+    drawFlags(plot.ctx, area, flags(), flagTop(area), colors)
     drawTimes(plot, area)
     drawTitles(plot, area)
   }
@@ -198,6 +205,16 @@ export function createPainter(parts: PainterParts) {
       return height - TITLE_ROOM_PX - TIME_AXIS_PX - below - flagRoom()
     },
     below: () => laneRoom(lanesBelow()) + flagRoom(),
+    /** The flags in view as they are drawn, in CSS pixels of the canvas. */
+    flagPlaces: (plot: uPlot): readonly FlagPlace[] => {
+      const area = areaOf(plot)
+      return flags().flatMap(({ id, at, text }, index) => {
+        const x = (toX(area, at) - area.left) / area.ratio
+        const isInView = x >= 0 && x * area.ratio <= area.width
+        const place = { x: x + area.left / area.ratio, y: flagTop(area) / area.ratio }
+        return isInView ? [{ id, name: `${flagSign(index)}: ${text}`, ...place }] : []
+      })
+    },
     /** Reads labels anew. Call before each drawing: data or view may have changed. */
     prepare: () => {
       colors = {
@@ -217,10 +234,5 @@ export function createPainter(parts: PainterParts) {
     },
     drawUnder: drawDays,
     draw,
-    /** Text of the cursor's time: with its day where the view shows more than one. */
-    timeText: (at: number, span: number) => {
-      const ms = at * 1000
-      return span > DAY_S ? `${format.day(ms)} ${format.minute(ms)}` : format.time(ms)
-    },
   }
 }

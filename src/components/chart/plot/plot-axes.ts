@@ -18,6 +18,10 @@ const DIGIT_PX = 7
 const AXIS_GAP_PX = 7
 const TIME_AXIS_PX = 36
 const TICK_SPACE_PX = 78
+/** Room of a time of day; a plot of a telephone has its times closer than days need. */
+const NARROW_TICK_SPACE_PX = 60
+export const NARROW_BELOW_PX = 600
+const NARROW_DAYS = 5
 const SECONDS_BELOW_S = 600
 const DAY_S = 86_400
 
@@ -51,7 +55,8 @@ export function plotAxes(parts: {
     font: AXIS_FONT,
     ticks: { show: false },
     grid,
-    space: TICK_SPACE_PX,
+    space: (plot, _, min, max) =>
+      plot.width < NARROW_BELOW_PX && max - min < NARROW_DAYS * DAY_S ? NARROW_TICK_SPACE_PX : TICK_SPACE_PX,
     gap: 4,
     size: () => TIME_AXIS_PX + below(),
     // The labels stand below lanes and flags, so they are drawn with those.

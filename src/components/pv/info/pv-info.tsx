@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { NO_ALERT_FILTER } from '../../../domain/alerts/alert-filter.ts'
 import { alertArchivePath } from '../../../domain/archive/archive-path.ts'
-import { pendingAlertsPath, realtimeChartPath } from '../../../domain/text/paths.ts'
+import { archiveTrendPath, pendingAlertsPath, realtimeChartPath, setValuesPath } from '../../../domain/text/paths.ts'
 import { liveKey, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
@@ -39,6 +39,16 @@ export function PvInfo({ config, chart, actions }: PvInfoProps) {
         <Link className={controls.button} to={realtimeChartPath([config.pvRef])}>
           {t('common:field.chart')}
         </Link>
+        {config.hasArchiveData && (
+          <Link className={controls.button} to={archiveTrendPath([config.pvRef])}>
+            {t('info.archiveTrend')}
+          </Link>
+        )}
+        {(config.pvRef.type === 'AnaOut' || config.pvRef.type === 'DigiOut') && (
+          <Link className={controls.button} to={setValuesPath(`${config.stationName} ${config.eksNr}`)}>
+            {t('info.set')}
+          </Link>
+        )}
         <Link className={controls.button} to={pendingAlertsPath({ ...NO_ALERT_FILTER, station: config.stationNumber })}>
           {t('info.alerts')}
         </Link>

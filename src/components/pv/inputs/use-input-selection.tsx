@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../controls/controls.module.css'
+import { PartFailed } from '../../load-gate/part-failed.tsx'
 import { useDeferred } from '../../load-gate/use-deferred.ts'
 import type { TableSelection } from '../../table/rows/column.ts'
 
@@ -19,7 +20,7 @@ interface InputSelection {
 /** Selection of rows of a table of process values, to acknowledge the failure inputs among them. */
 export function useInputSelection(): InputSelection {
   const { t } = useTranslation('values')
-  const [part, loadPart] = useDeferred(importBar)
+  const [part, loadPart, hasFailed] = useDeferred(importBar)
   const [selected, onSelected] = useState<ReadonlySet<string> | null>(null)
   const begin = () => {
     loadPart()
@@ -31,9 +32,13 @@ export function useInputSelection(): InputSelection {
         {t('input.begin')}
       </button>
     ),
-    bar: selected !== null && part !== null && (
-      <part.InputSelectionBar selected={selected} onSelected={onSelected} onEnd={() => onSelected(null)} />
-    ),
+    bar:
+      selected !== null &&
+      (part === null ? (
+        hasFailed && <PartFailed />
+      ) : (
+        <part.InputSelectionBar selected={selected} onSelected={onSelected} onEnd={() => onSelected(null)} />
+      )),
     table: selected === null ? {} : { selection: { selected, onChange: onSelected } },
   }
 }

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CsvValue } from '../../../domain/table/csv.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
 import { CommandButton } from '../../controls/command-button.tsx'
 import controls from '../../controls/controls.module.css'
@@ -23,10 +24,17 @@ type Run =
   | { readonly state: 'saving'; readonly done: number; readonly total: number }
   | { readonly state: 'failed' }
 
+interface Preface {
+  /** Lines of the file before its titles: what the rows are. */
+  readonly preface?: readonly (readonly CsvValue[])[]
+}
+
+const NO_LINES: readonly (readonly CsvValue[])[] = []
 const IDLE: Run = { state: 'idle' }
 
 /** Saves the filtered rows, all of them and not only those on screen, as a CSV file. */
-export function CsvButton<Row>({ label, source, columns, count }: ExportProps<Row>) {
+export function CsvButton<Row>(props: ExportProps<Row> & Preface) {
+  const { label, source, columns, count, preface = NO_LINES } = props
   const { t } = useTranslation(['table', 'common'])
   const format = useFormat()
   const [run, setRun] = useState<Run>(IDLE)
@@ -44,7 +52,13 @@ export function CsvButton<Row>({ label, source, columns, count }: ExportProps<Ro
     const total = rows?.count ?? 0
     const onProgress = (done: number) => setRun({ state: 'saving', done, total })
     const { signal } = controller
-    const run = { language: format.language, onProgress, signal, name: `${label} ${format.date(serverNow())}.csv` }
+    const run = {
+      language: format.language,
+      preface,
+      onProgress,
+      signal,
+      name: `${label} ${format.date(serverNow())}.csv`,
+    }
     const isDone = writer !== null && rows !== null && (await writer.saveCsv(rows, columns, run))
     setRun(isDone ? IDLE : { state: 'failed' })
   }

@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/base/language.ts'
-import { CSV_START, csvLine } from '../../../domain/table/csv.ts'
+import { CSV_START, type CsvValue, csvLine } from '../../../domain/table/csv.ts'
 import { saveFile } from '../../files/save-file.ts'
 import { type Column, plainColumns, plainValue } from '../rows/column.ts'
 import type { AllRows } from '../rows/row-source.ts'
@@ -11,24 +11,26 @@ interface CsvRun {
   /** Of the file. */
   readonly name: string
   readonly language: Language
+  /** Lines before the titles. */
+  readonly preface?: readonly (readonly CsvValue[])[]
   /** Called after each slice with the number of written rows. */
   readonly onProgress: (done: number) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Writes rows as a CSV file: a line with the titles, then one for each row, in slices, so that a hundred thousand rows
+ * Writes rows as a CSV file: the preface, a line with the titles, then one for each row, in slices, so that a hundred thousand rows
  * neither block the page nor lie in one text. Resolves with false if the list is gone or the file could not be saved; after
  * the signal nothing is saved, as asked.
  */
 export async function saveCsv<Row>(
   all: AllRows<Row>,
   columns: readonly Column<Row>[],
-  { name, language, onProgress, signal }: CsvRun,
+  { name, language, preface = [], onProgress, signal }: CsvRun,
 ): Promise<boolean> {
   const written = plainColumns(columns)
   const titles = written.map(({ title }) => title)
-  const parts = [CSV_START + csvLine(titles, language)]
+  const parts = [CSV_START + [...preface, titles].map((line) => csvLine(line, language)).join('')]
   for (let from = 0; from < all.count; from += SLICE_ROWS) {
     const rows = await all.rows(from, Math.min(all.count, from + SLICE_ROWS))
     if (rows === null) return false

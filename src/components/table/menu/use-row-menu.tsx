@@ -2,6 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { type ComponentType, type MouseEvent, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../controls/controls.module.css'
+import { PartFailed } from '../../load-gate/part-failed.tsx'
 import { useDeferred } from '../../load-gate/use-deferred.ts'
 import type { MenuSpot } from '../../navigation/menu-button.tsx'
 import type { Column } from '../rows/column.ts'
@@ -59,7 +60,7 @@ export function useRowMenu<Row, Given extends object>(
   const { t } = useTranslation('table')
   const label = t('menu')
   const [isNear, setNear] = useState(false)
-  const [Menu, loadMenu] = useDeferred(load, isNear)
+  const [Menu, loadMenu, hasFailed] = useDeferred(load, isNear)
   const [opened, setOpened] = useState<Opened<Row> | null>(null)
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(
@@ -102,9 +103,14 @@ export function useRowMenu<Row, Given extends object>(
   return {
     button,
     column,
-    isOpen,
-    menu: Menu !== null && opened !== null && (
-      <Menu {...given} {...opened} label={label} open={isOpen} onClose={onClose} />
+    isOpen: isOpen && !hasFailed,
+    menu: (
+      <>
+        {isOpen && hasFailed && <PartFailed />}
+        {Menu !== null && opened !== null && (
+          <Menu {...given} {...opened} label={label} open={isOpen} onClose={onClose} />
+        )}
+      </>
     ),
     handlers: (source) => ({
       onPointerOver: () => setNear(true),

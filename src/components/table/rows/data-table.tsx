@@ -67,9 +67,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // The same columns stay the same array, or each pixel of another width would render all rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for what `isShown` reads
   const columns = useMemo(() => props.columns.filter(isShown), [props.columns, shown])
-  const room = useColumnRoom(scroller, columns, width)
-  const roving = useRovingRow(source, scroller)
   const tracks = trackList(columns, selection !== undefined, narrow !== null)
+  const room = useColumnRoom(scroller, columns, width, tracks)
+  const roving = useRovingRow(source, scroller)
 
   const rowCount = Math.max(1, source.count)
   // It will scroll: with the scroll bar from the first picture on, the width does not change under the first rows.

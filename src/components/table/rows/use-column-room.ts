@@ -27,12 +27,13 @@ interface Measured {
 /**
  * Returns the column widths and a function that decides which texts to clip at them; null until they are known, before
  * the first paint. Only these texts clip, because each clipping cell costs the painter work in every frame. Also sets
- * the widths as `--row-tracks`, and their sum as `--row-width`.
+ * the widths as `--row-tracks`, and their sum as `--row-width`. `tracks` are those that the header has.
  */
 export function useColumnRoom<Row>(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly Column<Row>[],
   tableWidth: number,
+  tracks: string,
 ): ColumnRoom | null {
   const [measured, setMeasured] = useState<Measured | null>(null)
   const isFirst = useRef(true)
@@ -41,8 +42,8 @@ export function useColumnRoom<Row>(
     const cells = [...scroller.current.querySelectorAll<HTMLElement>('[role=columnheader]')].slice(-columns.length)
     // Each row is its own grid: with fixed widths a new row lays out in two thirds of the time.
     const head = scroller.current.querySelector('[role=row]') ?? scroller.current
-    const tracks = getComputedStyle(head).gridTemplateColumns
-    scroller.current.style.setProperty('--row-tracks', columns.length === 0 ? '' : tracks)
+    const rowTracks = columns.length === 0 || tracks === '' ? '' : getComputedStyle(head).gridTemplateColumns
+    scroller.current.style.setProperty('--row-tracks', rowTracks)
     scroller.current.style.setProperty('--row-width', columns.length === 0 ? '' : `${head.clientWidth}px`)
     const widths = cells.map((cell) => Math.floor((cell.clientWidth - PADDING_PX) / STEP_PX) * STEP_PX)
     // Not `font`: the shorthand is empty when it cannot express everything, as with tabular figures.
@@ -57,7 +58,7 @@ export function useColumnRoom<Row>(
     if (isFirst.current) startTransition(measure)
     else measure()
     isFirst.current = false
-  }, [scroller, columns, tableWidth])
+  }, [scroller, columns, tableWidth, tracks])
   return useMemo(() => {
     if (measured === null) return null
     const { widths, font, height } = measured

@@ -84,9 +84,25 @@ test('a click on a row opens the info popup beside its value, with what the work
   await expect
     .element(info.getByRole('link', { name: 'Diagramm' }))
     .toHaveAttribute('href', '/charts/realtime?pv=AnaIn-1400001')
+  await expect
+    .element(info.getByRole('link', { name: 'Archivverlauf' }))
+    .toHaveAttribute('href', '/charts/trend?pv=AnaIn-1400001')
+  expect(info.getByRole('link', { name: 'Wert setzen …' }).query()).toBeNull()
   worker.sendLane('ai1400001', { num: 1.07, quality: 'Uncertain', time: AT + 5000 })
   await expect.poll(text).toContain('unsichere Güte · 21.11.2026 12:04:41')
   expect(info.element().querySelector('[data-pv]')?.textContent).toBe('1,07')
+})
+
+test('an output leads to where it is set, one without an archive to no course', async () => {
+  const worker = await start()
+  shownOf('ai1400001')?.click()
+  const output = { ...LEVEL, pvRef: { type: 'AnaOut', nr: 1_400_001 }, hasArchiveData: false } as const
+  await answer(worker, output)
+  const info = infoOf('Niveau Pumpensumpf')
+  await expect
+    .element(info.getByRole('link', { name: 'Wert setzen …' }))
+    .toHaveAttribute('href', '/set-values?text=PW+Dorfanger+PW14-L1400001')
+  expect(info.getByRole('link', { name: 'Archivverlauf' }).query()).toBeNull()
 })
 
 test('limits get their delay and priority, and alerts their number, when they arrive', async () => {

@@ -6,21 +6,11 @@ import { InputSelectionBar } from '../../../../src/components/pv/inputs/input-se
 import { pvParam } from '../../../../src/domain/values/pv-ref.ts'
 import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
+import { ALL_RIGHTS } from '../../../support/page/all-rights.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 
 /** As many as a server has to take in one call. */
 const MOST = 1024
-
-const RIGHTS = {
-  acknowledgeAlerts: true,
-  deleteAlerts: true,
-  setValues: true,
-  resetCounters: true,
-  acknowledgeInputs: true,
-  acknowledgePlans: true,
-  editPlans: true,
-  callStations: true,
-}
 
 const inputOf = (nr: number): PvConfig => ({
   pvRef: { type: 'DigiIn', nr },
@@ -58,7 +48,7 @@ async function show(count: number) {
     </>,
   )
   await expect.poll(() => worker.callsOf('rights').length).toBe(1)
-  worker.callsOf('rights')[0]?.respond({ ok: true, body: RIGHTS })
+  worker.callsOf('rights')[0]?.respond({ ok: true, body: ALL_RIGHTS })
   return { worker, screen, inputs }
 }
 

@@ -1,0 +1,15 @@
+import { LOADING, type SeriesLoad } from './connect-series.ts'
+import type { ChartSeries } from './model/chart-series.ts'
+
+/** The state of the chart as a whole: it is loaded with its first series, and fails if all have. */
+export function overall(series: readonly ChartSeries[], loads: ReadonlyMap<string, SeriesLoad>) {
+  const all = series.map(({ id }) => loads.get(id) ?? LOADING)
+  const failed = all.find(({ load }) => load.state === 'error')
+  const isLoaded = all.some(({ load, isEmpty }) => !isEmpty || load.state === 'ready' || load.state === 'updating')
+  return {
+    isLoaded,
+    isEmpty: all.every((one) => one.isEmpty),
+    isPartMissing: isLoaded && all.some((one) => one.isPartMissing),
+    load: all.every(({ load }) => load.state === 'error') && failed !== undefined ? failed.load : LOADING.load,
+  }
+}

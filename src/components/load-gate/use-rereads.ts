@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { LoadState } from '../../wire/tabs/frame.ts'
+
+interface Reread {
+  readonly load: LoadState
+  readonly refetch: () => void
+}
+
+const REREAD_MS = 60_000
+
+/**
+ * Refetches a query that no hub keeps up to date: when its view appears, when the window gets the focus or is shown again,
+ * and every minute while it is visible. Own commands refetch it anyway.
+ */
+export function useRereads(query: Reread): void {
+  const latest = useRef(query)
+  useEffect(() => {
+    latest.current = query
+  })
+  useEffect(() => {
+    const reread = () => {
+      // Whatever is loading is new, and what has failed says how to try again.
+      if (document.visibilityState === 'visible' && latest.current.load.state === 'ready') latest.current.refetch()
+    }
+    reread()
+    const timer = setInterval(reread, REREAD_MS)
+    window.addEventListener('focus', reread)
+    document.addEventListener('visibilitychange', reread)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('focus', reread)
+      document.removeEventListener('visibilitychange', reread)
+    }
+  }, [])
+}

@@ -1,0 +1,187 @@
+import { OctagonAlert } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { targetId } from '../../../domain/commands/item-result.ts'
+import { enteredValue, entryProblem, type OutputEntry, startEntry } from '../../../domain/forms/output-entry.ts'
+import type { Problem } from '../../../domain/forms/problem.ts'
+import { isSameValue } from '../../../domain/forms/same-value.ts'
+import { rangeSentence, type SetTarget, setOrder } from '../../../domain/forms/value-rules.ts'
+import { timeOfDayText } from '../../../domain/time/time-text.ts'
+import { liveKey } from '../../../domain/values/pv-ref.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
+import type { PvSetValue } from '../../../wire/server/pv-command.ts'
+import type { ShownValue } from '../../../wire/tabs/command.ts'
+import type { ActionTarget } from '../../action-dialog/action.ts'
+import { ActionForm } from '../../action-dialog/action-form.tsx'
+import { TargetFacts } from '../../action-dialog/action-targets.tsx'
+import controls from '../../controls/controls.module.css'
+import { usePlantSettings } from '../../locale/plant-settings.tsx'
+import { useCatalogueText } from '../../status/catalogue-text.ts'
+import { useProblemText } from '../../status/problem-text.ts'
+import { PvReading } from '../value/pv-reading.tsx'
+import { OutputField } from './output-field.tsx'
+import styles from './outputs.module.css'
+import { useOutputReadings } from './use-output-readings.ts'
+
+/** What is sent, what the user saw when deciding, and what the results name. */
+export interface SetInput {
+  readonly values: readonly PvSetValue[]
+  readonly shown: readonly ShownValue[]
+  readonly targets: readonly ActionTarget[]
+}
+
+/** What somebody entered for an output, and its live value at that time; null if it was unknown. */
+interface Edit {
+  readonly entry: OutputEntry
+  readonly seen: number | null
+}
+
+interface SetValuesFormProps {
+  readonly configs: readonly PvConfig[]
+  readonly send: (input: SetInput) => void
+}
+
+/**
+ * The new values of outputs beside their live ones. Only those that were changed are sent, all or none of them; a value that
+ * somebody else changes meanwhile has to be seen first. Specification 5, "Value entry"; domain 6.12 and 6.17.
+ */
+export function SetValuesForm({ configs, send }: SetValuesFormProps) {
+  const { t } = useTranslation('setting')
+  const { format } = usePlantSettings()
+  const stateText = useStateText()
+  const problemText = useProblemText()
+  const readings = useOutputReadings(configs)
+  const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(() => new Map())
+  const [wasTried, setTried] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+
+  const rows = configs.map((config) => {
+    const key = liveKey(config.pvRef) ?? ''
+    const reading = readings.get(key) ?? null
+    const start = startEntry(config, reading, format.language)
+    const edit = edits.get(key)
+    const entry = edit?.entry ?? start
+    const isChanged = edit !== undefined && !isSameValue(entry, start)
+    const problem = isChanged ? entryProblem(entry, config) : null
+    const hasMoved = isChanged && reading !== null && reading.num !== edit.seen
+    return { config, key, reading, entry, isChanged, problem, hasMoved }
+  })
+  const changed = rows.filter(({ isChanged }) => isChanged)
+  const moved = rows.filter(({ hasMoved }) => hasMoved)
+  const wrong = changed.filter(({ problem }) => problem !== null)
+  const edit = (key: string, entry: OutputEntry) => {
+    const seen = edits.get(key)?.seen ?? readings.get(key)?.num ?? null
+    setEdits(new Map(edits).set(key, { entry, seen }))
+  }
+  const look = (key: string, entry: OutputEntry) =>
+    setEdits(new Map(edits).set(key, { entry, seen: readings.get(key)?.num ?? null }))
+  const errorOf = (problem: Problem | null, config: PvConfig) => {
+    if (!wasTried || problem === null) return null
+    const range = isOutside(problem) ? rangeSentence(config) : null
+    return [problem, ...(range === null ? [] : [range])].map(problemText).join('. ')
+  }
+  const submit = () => {
+    setTried(true)
+    const [first] = wrong
+    if (first !== undefined) {
+      fields.current?.querySelector<HTMLElement>(`[data-output="${first.key}"] input`)?.focus()
+      return
+    }
+    const targets = changed.flatMap(({ config, entry }): readonly SetTarget[] => {
+      const entered = enteredValue(entry)
+      return entered === null ? [] : [{ config, entered }]
+    })
+    const { values } = setOrder(targets)
+    send({
+      values,
+      shown: changed.flatMap(({ key, reading }) =>
+        reading === null ? [] : [{ topic: 'pvValue', key, value: reading.num }],
+      ),
+      targets: changed.map(({ config, entry }) => ({
+        id: targetId(config.pvRef),
+        label: config.name,
+        config,
+        next: stateText(entry, config),
+      })),
+    })
+  }
+  const why = changed.length === 0 ? t('nothing') : moved.length > 0 ? t('moved', { count: moved.length }) : null
+  return (
+    <ActionForm blocked={why} onSubmit={submit}>
+      <div ref={fields} className={styles.outputs}>
+        {wasTried && wrong.some(({ problem }) => problem !== null && isOutside(problem)) && <Outside />}
+        {rows.map(({ config, key, entry, isChanged, problem, hasMoved }) => (
+          <OutputRow key={key} config={config} isOnly={configs.length === 1}>
+            <div className={styles.field} data-output={key}>
+              <OutputField
+                config={config}
+                entry={entry}
+                changed={isChanged}
+                error={errorOf(problem, config)}
+                onChange={(next) => edit(key, next)}
+              />
+              {hasMoved && (
+                <p className={styles.moved} role="alert">
+                  <OctagonAlert size={16} aria-hidden="true" />
+                  <span>{t('movedOf', { name: config.name })}</span>
+                  <button type="button" className={controls.button} onClick={() => look(key, entry)}>
+                    {t('seen')}
+                  </button>
+                </p>
+              )}
+            </div>
+          </OutputRow>
+        ))}
+      </div>
+    </ActionForm>
+  )
+}
+
+interface OutputRowProps {
+  readonly config: PvConfig
+  readonly isOnly: boolean
+  /** The field of the new value. */
+  readonly children: ReactNode
+}
+
+/** An output with its live value: the facts of the only one, a line of several. */
+function OutputRow({ config, isOnly, children }: OutputRowProps) {
+  if (isOnly) return <TargetFacts config={config}>{children}</TargetFacts>
+  return (
+    <div className={styles.output}>
+      <span>
+        <b>{config.name}</b>{' '}
+        <span className={controls.muted}>
+          {config.stationName} · {config.eksNr}
+        </span>
+      </span>
+      <PvReading config={config} />
+      {children}
+    </div>
+  )
+}
+
+/** Specification 5: nothing is sent when one value lies outside. */
+function Outside() {
+  const catalogue = useCatalogueText()
+  return (
+    <p className={styles.moved} role="alert">
+      <OctagonAlert size={16} aria-hidden="true" />
+      <b>{catalogue('values.outside')}</b>
+    </p>
+  )
+}
+
+function isOutside({ key }: Problem): boolean {
+  return key === 'value.below' || key === 'value.above'
+}
+
+/** Returns a function that puts an entry into words, as the results show it. */
+function useStateText(): (entry: OutputEntry, config: PvConfig) => string {
+  const { format, words } = usePlantSettings()
+  return (entry, { dimension, digiDisplayConfig: states }) => {
+    if (entry.kind === 'timeOfDay') return timeOfDayText(entry.minutes ?? Number.NaN, format)
+    if (entry.kind === 'number') return [entry.entered.text.trim(), dimension].filter((part) => part !== '').join(' ')
+    return entry.value === true ? states?.stateActiveText || words.on : states?.stateInactiveText || words.off
+  }
+}

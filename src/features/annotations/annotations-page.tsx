@@ -1,0 +1,199 @@
+import { useCallback, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { AnnotationCard } from '../../components/annotations/annotation-card.tsx'
+import { discardAnnotations } from '../../components/annotations/annotation-store.ts'
+import { useAnnotationActions } from '../../components/annotations/use-annotation-actions.tsx'
+import { useAnnotations } from '../../components/annotations/use-annotations.ts'
+import { CommandButton } from '../../components/controls/command-button.tsx'
+import controls from '../../components/controls/controls.module.css'
+import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { Drawer } from '../../components/overlay/drawer.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { useErrorText } from '../../components/status/error-texts.ts'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
+import { TablePanel } from '../../components/table/panel/table-panel.tsx'
+import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { plantNow } from '../../components/time/inputs/plant-now.ts'
+import { annotationsToSave, entryOf, newEntry } from '../../domain/charts/annotation-edits.ts'
+import { pvParam } from '../../domain/values/pv-ref.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { Annotation } from '../../wire/server/chart.ts'
+import { type AnnotationRow, TextCell, useAnnotationColumns } from './annotation-columns.tsx'
+import styles from './annotations-page.module.css'
+
+const NOTHING: readonly Annotation[] = []
+const NONE: ReadonlySet<string> = new Set()
+const NARROW_BELOW_PX = 560
+const OPENED = 'annotation'
+
+/** All annotations: find, create, change, delete, and which charts show them. Specification 2 and 4. */
+export function AnnotationsPage() {
+  const { t } = useTranslation(['annotations', 'common'])
+  const format = useFormat()
+  const errorText = useErrorText()
+  const guard = useId()
+  const { load, list, edits, refetch } = useAnnotations()
+  const actions = useAnnotationActions()
+  const { blocked } = actions
+  const [selected, setSelected] = useState(NONE)
+  const [address, setAddress] = useSearchParams()
+  const opened = address.get(OPENED)
+  const open = useCallback(
+    (id: string | null) =>
+      setAddress(
+        (before) => {
+          const after = new URLSearchParams(before)
+          if (id === null) after.delete(OPENED)
+          else after.set(OPENED, id)
+          return after
+        },
+        { replace: true },
+      ),
+    [setAddress],
+  )
+
+  const all = list ?? NOTHING
+  const rows = useAnnotationRows(all, edits)
+  const columns = useAnnotationColumns()
+  const [filter, onFilter] = useFilterQuery(columns)
+  const table = useLocalTable({ id: 'annotations', label: t('title'), columns, rows, rowId, filter, onFilter })
+  const narrow = useMemo(
+    () => ({
+      below: NARROW_BELOW_PX,
+      lines: 2,
+      cell: ({ entry, isPending, pvName }: AnnotationRow) => (
+        <>
+          <div className={styles.line}>
+            <TextCell text={entry.text} isPending={isPending} />
+          </div>
+          <div className={`${styles.line} ${controls.muted}`}>
+            {entry.timestamp === null ? '–' : format.dateTime(entry.timestamp)} · {pvName}
+          </div>
+        </>
+      ),
+    }),
+    [format],
+  )
+  const rowState = useCallback(
+    ({ id, isPending }: AnnotationRow) => (id === opened ? 'opened' : isPending ? 'pending' : undefined),
+    [opened],
+  )
+  const shown = all.find(({ id }) => String(id) === opened) ?? null
+  const chosen = all.filter(({ id }) => selected.has(String(id)))
+  const pending = [...edits.pending.keys()]
+  const invalid = annotationsToSave(edits, all, pending) === null ? t('pending.invalid') : null
+  const removeChosen = (others: readonly Annotation[]) => {
+    if (blocked === null) actions.remove(chosen.length > 0 ? chosen : others)
+  }
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <CommandButton
+          primary
+          blocked={blocked}
+          onRun={() => actions.create(newEntry(wholeSecond(plantNow()), null, 'MeasurementArchive'))}
+        >
+          {t('create.new')}
+        </CommandButton>
+      }
+    >
+      {pending.length > 0 && (
+        <div className={`${controls.panel} ${styles.pending}`} role="status">
+          <span>{t('pending.count', { count: pending.length })}</span>
+          <CommandButton primary blocked={blocked ?? invalid} onRun={() => actions.save(all, pending)}>
+            {t('save.all', { count: pending.length })}
+          </CommandButton>
+          <button type="button" className={controls.button} onClick={() => discardAnnotations()}>
+            {t('pending.discardAll')}
+          </button>
+        </div>
+      )}
+      <FoldingTools table={table}>
+        <CommandButton
+          blocked={blocked ?? (chosen.length === 0 ? t('delete.nothing') : null)}
+          onRun={() => removeChosen(NOTHING)}
+        >
+          {chosen.length === 0 ? t('delete.none') : t('delete.selected', { count: chosen.length })}
+        </CommandButton>
+        {list !== null && load.state === 'error' && (
+          <span role="status" className={styles.outdated}>
+            {t('outdated', { reason: errorText(load.error) })}
+            <button type="button" className={controls.button} onClick={refetch}>
+              {t('common:action.retry')}
+            </button>
+          </span>
+        )}
+      </FoldingTools>
+      <div className={styles.body}>
+        <TablePanel
+          table={table}
+          className={styles.list}
+          empty={t('empty')}
+          loading={
+            list === null && (
+              <LoadGate what={t('what')} load={load} body={null} onRetry={refetch}>
+                {() => null}
+              </LoadGate>
+            )
+          }
+          selection={{ selected, onChange: setSelected }}
+          onOpen={({ id }) => open(id)}
+          onRowKey={(key, { saved }) => {
+            if (key !== 'Delete') return false
+            removeChosen([saved])
+            return true
+          }}
+          rowState={rowState}
+          narrow={narrow}
+        />
+        <Drawer open={opened !== null} onClose={() => open(null)} title={t('one')}>
+          {shown === null ? (
+            list !== null && <p className={controls.notice}>{t('gone')}</p>
+          ) : (
+            <AnnotationCard key={shown.id} annotation={shown} edits={edits} actions={actions} />
+          )}
+        </Drawer>
+      </div>
+      <LeaveGuard id={guard} isChanged={pending.length > 0} onDiscard={() => discardAnnotations()} staysOnPage />
+    </Page>
+  )
+}
+
+const wholeSecond = (ms: number) => Math.floor(ms / 1000) * 1000
+const rowId = ({ id }: AnnotationRow) => id
+
+/** The rows, newest first, with what is changed in them. */
+function useAnnotationRows(
+  list: readonly Annotation[],
+  edits: ReturnType<typeof useAnnotations>['edits'],
+): readonly AnnotationRow[] {
+  const entries = useMemo(
+    () => list.toSorted((a, b) => b.timestamp - a.timestamp).map((saved) => ({ saved, entry: entryOf(edits, saved) })),
+    [list, edits],
+  )
+  const pvs = useMemo(
+    () => [...new Map(entries.flatMap(({ entry: { pv } }) => (pv === null ? [] : [[pvParam(pv), pv]]))).values()],
+    [entries],
+  )
+  const { body } = useQuery('pvConfigs', pvs.length === 0 ? null : { pvs })
+  return useMemo(() => {
+    const configs = new Map(body?.map((config) => [pvParam(config.pvRef), config]))
+    return entries.map(({ saved, entry }) => {
+      const name = entry.pv === null ? '–' : pvParam(entry.pv)
+      const config = configs.get(name)
+      return {
+        id: String(saved.id),
+        saved,
+        entry,
+        isPending: edits.pending.has(saved.id),
+        pvName: config?.name ?? name,
+        station: config?.stationName ?? '',
+      }
+    })
+  }, [entries, body, edits])
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { useErrorText } from '../../components/status/error-texts.ts'
+import type { Format } from '../../domain/text/format.ts'
+import styles from './archive-browser.module.css'
+import type { BrowsedSeries } from './browsed-series.ts'
+import { type ArchiveValues, answeredPart } from './use-archive-values.ts'
+
+interface ValueLoadsProps {
+  readonly series: readonly BrowsedSeries[]
+  readonly values: ReadonlyMap<string, ArchiveValues>
+  readonly onRetry: (id: string) => void
+}
+
+/** How much is loaded, and which ranges of which series could not be. The others are shown meanwhile. Rule H47. */
+export function ValueLoads({ series, values, onRetry }: ValueLoadsProps) {
+  const { t } = useTranslation(['browser', 'common'])
+  const errorText = useErrorText()
+  const format = useFormat()
+  const part = answeredPart(values, series.length)
+  const failed = series.flatMap(({ chart }) => {
+    const found = values.get(chart.id)
+    const ranges = found?.ranges.filter(({ load }) => load.state === 'error') ?? []
+    const error = [...ranges.map(({ load }) => load), found?.load].find((load) => load?.state === 'error')
+    return error?.state === 'error' ? [{ chart, ranges, error: error.error }] : []
+  })
+  return (
+    <>
+      {part < 1 && (
+        <p className={styles.progress} role="status" data-loading>
+          {t('progress.text')}
+          <progress value={part} aria-label={t('progress.label')} />
+        </p>
+      )}
+      {failed.map(({ chart, ranges, error }) => (
+        <p key={chart.id} className={`${controls.panel} ${styles.failed}`} role="alert">
+          <span>
+            {t('failed.series', {
+              name: chart.title,
+              ranges: ranges.map((range) => spanText(range, format)).join(', '),
+            })}{' '}
+            {errorText(error)}
+          </span>
+          <button type="button" className={controls.button} onClick={() => onRetry(chart.id)}>
+            {t('common:action.retry')}
+            <span className="visually-hidden">: {chart.title}</span>
+          </button>
+        </p>
+      ))}
+    </>
+  )
+}
+
+function spanText({ from, to }: { readonly from: number; readonly to: number }, format: Format): string {
+  const text = (at: number) => `${format.date(at * 1000)} ${format.minute(at * 1000)}`
+  return `${text(from)} – ${text(to)}`
+}

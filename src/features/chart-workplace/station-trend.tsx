@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Problems } from '../../components/chart/trend/problems.tsx'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { allPvs, usePvList } from '../../components/pv/list/use-pv-list.ts'
+import { MAX_TREND_SERIES } from '../../domain/trend/trend-line.ts'
+import { LIVE_TYPES } from '../../domain/values/pv-ref.ts'
+import { ALL_PVS } from '../../domain/values/pv-view.ts'
+import { retryPvs } from '../../live/views/pv-list.ts'
+import type { PvRef } from '../../wire/server/pv.ts'
+
+/** Contacts are states, not measured. */
+const MEASURED = LIVE_TYPES.filter((type) => type !== 'DigiIn' && type !== 'DigiOut')
+const NO_PVS: readonly PvRef[] = []
+
+interface StationTrendProps {
+  readonly station: number
+  /** Renders the first of its PVs, as many as a chart shows, and what to say of the others. Keep the function's result. */
+  readonly children: (pvs: readonly PvRef[], notes: ReactNode) => ReactNode
+}
+
+/** Finds the measured values of a station that have an archive. */
+export function StationTrend({ station, children }: StationTrendProps) {
+  const { t } = useTranslation('trend')
+  const { language } = useFormat()
+  const list = usePvList({ ...ALL_PVS, station, types: MEASURED, sort: 'kind', language })
+  const { view } = list
+  const isThere = list.isThere && !list.isPartial && view !== ''
+  const [found, setFound] = useState<{ readonly of: number; readonly pvs: readonly PvRef[]; readonly more: number }>()
+  useEffect(() => {
+    if (!isThere) return
+    let isOver = false
+    const find = async () => {
+      const all = await allPvs(view)
+      const rows = (await all?.rows(0, all.count)) ?? null
+      if (isOver || rows === null) return
+      const pvs = rows.flatMap(({ config }) => (config.hasArchiveData ? [config.pvRef] : []))
+      const more = Math.max(0, pvs.length - MAX_TREND_SERIES)
+      setFound({ of: station, pvs: pvs.slice(0, MAX_TREND_SERIES), more })
+    }
+    void find()
+    return () => {
+      isOver = true
+    }
+  }, [isThere, view, station])
+  const known = found?.of === station ? found : null
+  const notes = (
+    <>
+      {known === null && (
+        <LoadGate
+          what={t('station.what')}
+          load={list.load.state === 'error' ? list.load : { state: 'loading' }}
+          body={null}
+          onRetry={retryPvs}
+        >
+          {() => null}
+        </LoadGate>
+      )}
+      {known?.pvs.length === 0 && <Problems texts={[t('station.none', { number: station })]} />}
+      {known !== null && known.more > 0 && <Problems texts={[t('station.more', { count: known.more })]} />}
+    </>
+  )
+  return children(known?.pvs ?? NO_PVS, notes)
+}

@@ -1,0 +1,215 @@
+import type { Page } from 'playwright/test'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
+import { expect, test } from '../fixtures.ts'
+import { violations } from '../screens/screen-checks.ts'
+
+const CALL = 'setPvs'
+const STATION = 14
+const LEVEL: PvRef = { type: 'AnaOut', nr: STATION * 100_000 + 1 }
+const FLUSH_TIME: PvRef = { type: 'AnaOut', nr: STATION * 100_000 + 100 }
+const RELEASE: PvRef = { type: 'DigiOut', nr: STATION * 100_000 + 1 }
+const FEEDBACK_MS = 15_000
+
+const dialogOf = (page: Page) => page.getByRole('alertdialog')
+const apply = (page: Page) => dialogOf(page).getByRole('button', { name: 'Übernehmen' })
+const entryOf = (page: Page, name: string) => dialogOf(page).getByRole('textbox', { name: `${name}: neuer Wert` })
+
+function configOf(plant: SimulatorHandle, ref: PvRef) {
+  const config = plant.model.config(ref)
+  if (config === undefined) throw new Error(`The plant has no ${ref.type} ${ref.nr}`)
+  return config
+}
+
+const liveValueOf = (plant: SimulatorHandle, key: string) => plant.model.value(key, plant.now())
+const german = (value: number, decimals: number) =>
+  value.toLocaleString('de', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+
+/** Opens the page with the outputs of one station and the dialog of some of them. */
+async function openDialog(page: Page, plant: SimulatorHandle, ...refs: readonly PvRef[]): Promise<void> {
+  await page.goto(`/set-values?text=${encodeURIComponent(configOf(plant, LEVEL).stationName)}`)
+  for (const ref of refs) {
+    const row = page.locator('[role=row]').filter({ hasText: configOf(plant, ref).name })
+    await row.getByRole('checkbox').check()
+  }
+  await page
+    .getByRole('button', { name: refs.length === 1 ? '1 Wert setzen …' : `${refs.length} Werte setzen …` })
+    .click()
+  await expect(dialogOf(page)).toBeVisible()
+}
+
+test('a level, a time of day and a release are set at once, and confirmed by the values of the plant (rules E7, E8, E9, E10)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await openDialog(page, plant, LEVEL, FLUSH_TIME, RELEASE)
+  const [level, time, release] = [LEVEL, FLUSH_TIME, RELEASE].map((ref) => configOf(plant, ref))
+  await expect(apply(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialogOf(page)).toContainText('Kein Wert geändert.')
+  const before = liveValueOf(plant, 'ao1400001')?.doubleValue ?? Number.NaN
+  await expect(entryOf(page, level?.name ?? '')).toHaveValue(german(before, level?.decimalPlaces ?? 0))
+  const wanted = before + 0.1
+  await entryOf(page, level?.name ?? '').fill(german(wanted, 2))
+  await entryOf(page, time?.name ?? '').fill('06:45')
+  await dialogOf(page)
+    .getByRole('radiogroup', { name: `${release?.name}: neuer Wert` })
+    .getByText(release?.digiDisplayConfig?.stateInactiveText ?? '', { exact: true })
+    .click()
+  expect(await violations(page)).toEqual([])
+  await apply(page).click()
+  for (const config of [level, time, release]) {
+    const item = dialogOf(page)
+      .getByRole('listitem')
+      .filter({ hasText: config?.eksNr ?? '' })
+    await expect(item).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
+  }
+  expect(liveValueOf(plant, 'ao1400001')?.doubleValue).toBeCloseTo(wanted)
+  expect(liveValueOf(plant, 'ao1400100')?.timeOfDayValue).toEqual({ hour: 6, minutes: 45 })
+  expect(liveValueOf(plant, 'do1400001')?.boolValue).toBe(false)
+  expect(plant.journal.entries.map(({ call, args, replays }) => ({ call, args, replays }))).toEqual([
+    {
+      call: CALL,
+      args: {
+        values: [
+          { pvRef: LEVEL, type: 'DoubleValue', doubleValue: Number(german(wanted, 2).replace(',', '.')) },
+          { pvRef: FLUSH_TIME, type: 'DoubleValue', doubleValue: 6 * 256 + 45 },
+          { pvRef: RELEASE, type: 'BoolValue', boolValue: false },
+        ],
+      },
+      replays: 0,
+    },
+  ])
+})
+
+test('a value outside of its domain: the sentence, the valid range, and nothing is sent (rules E12, E13, E14, E15)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await openDialog(page, plant, LEVEL, FLUSH_TIME)
+  const level = configOf(plant, LEVEL)
+  const { min, max } = level.domainConfig ?? { min: null, max: null }
+  if (min === null || max === null) throw new Error('The level has no range')
+  const [low, high] = [german(min, level.decimalPlaces), german(max, level.decimalPlaces)]
+  const dialog = dialogOf(page)
+  await entryOf(page, configOf(plant, FLUSH_TIME).name).fill('07:00')
+  await entryOf(page, level.name).fill(german(max + 0.01, 2))
+  await apply(page).click()
+  await expect(dialog.getByRole('alert')).toContainText('Werte sind außerhalb der Grenzwerte')
+  await expect(dialog).toContainText(`Der Wert ${german(max + 0.01, 2)} liegt über dem Maximalwert von ${high}`)
+  await expect(dialog).toContainText(`Gültiger Bereich ${low} bis ${high} m`)
+  await expect(entryOf(page, level.name)).toBeFocused()
+  await entryOf(page, level.name).fill(german(min - 0.01, 2))
+  await expect(dialog).toContainText(`Der Wert ${german(min - 0.01, 2)} liegt unter dem Minimalwert von ${low}`)
+  await entryOf(page, level.name).fill('1e400')
+  await expect(dialog).toContainText('Bitte eine Zahl eingeben.')
+  await apply(page).click()
+  expect([plant.stats().calls[CALL] ?? 0, plant.journal.entries]).toEqual([0, []])
+  await entryOf(page, level.name).fill(high)
+  await apply(page).click()
+  await expect.poll(() => plant.journal.entries.length).toBe(1)
+})
+
+test('another user changes the value meanwhile: it must be seen first, and what is sent is what was seen', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await openDialog(page, plant, LEVEL)
+  const { name } = configOf(plant, LEVEL)
+  const before = liveValueOf(plant, 'ao1400001')?.doubleValue ?? Number.NaN
+  await entryOf(page, name).fill(german(before + 0.2, 2))
+  plant.model.commands.setOutput(LEVEL, before - 0.1, plant.now())
+  await expect(dialogOf(page)).toContainText(`${name} hat sich geändert, seit der neue Wert eingegeben wurde.`)
+  await expect(apply(page)).toHaveAttribute('aria-disabled', 'true')
+  await apply(page).press('Enter')
+  expect(plant.journal.entries).toEqual([])
+  await dialogOf(page).getByRole('button', { name: 'Gesehen' }).click()
+  await apply(page).click()
+  await expect.poll(() => liveValueOf(plant, 'ao1400001')?.doubleValue).toBeCloseTo(before + 0.2)
+  expect(plant.journal.entries).toHaveLength(1)
+})
+
+test('a user of an area reads which value was not set, a viewer why none can be (rule E17)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn('area')
+  await openDialog(page, plant, LEVEL)
+  const { name, eksNr } = configOf(plant, LEVEL)
+  await entryOf(page, name).fill('1,00')
+  await apply(page).click()
+  await expect(dialogOf(page)).toContainText('Werte wurden nicht gespeichert')
+  await expect(dialogOf(page).getByRole('listitem').filter({ hasText: eksNr })).toContainText(
+    'Keine Rechte für diese Prozessvariable.',
+  )
+  plant.endSessions()
+  await page.context().clearCookies()
+  await signIn('viewer')
+  await page.goto('/set-values')
+  await expect(page.getByRole('button', { name: 'Auswahl setzen …' })).toHaveAccessibleDescription(
+    /besitzt keine Rechte zum Setzen/,
+  )
+  expect(plant.journal.entries).toEqual([])
+})
+
+test('a response that never comes is a network error of unknown outcome, and the order is carried out once (rule E18)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  await openDialog(page, plant, LEVEL)
+  await entryOf(page, configOf(plant, LEVEL).name).fill('1,00')
+  plant.failCall(CALL, 'execute-then-kill')
+  await apply(page).click()
+  await expect(dialogOf(page)).toContainText('Ausgang unbekannt')
+  await expect(dialogOf(page)).toContainText('Netzwerkfehler')
+  await expect(apply(page)).toBeHidden()
+  // The browser may have repeated the request by itself; the plant knows it by its key.
+  expect(plant.journal.entries).toHaveLength(1)
+})
+
+test('the link breaks while the dialog is open: what was typed stays, nothing is sent later', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/WebSocket|Failed to load resource/)
+  await signIn()
+  await openDialog(page, plant, LEVEL)
+  const { name } = configOf(plant, LEVEL)
+  await entryOf(page, name).fill('1,00')
+  plant.fault({ hub: '*', action: 'refuse' })
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
+  await apply(page).click()
+  await expect(dialogOf(page)).toContainText('Werte wurden nicht gespeichert')
+  await expect(entryOf(page, name)).toHaveValue('1,00')
+  plant.scenario('calm')
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeHidden({ timeout: 20_000 })
+  expect([plant.stats().calls[CALL] ?? 0, plant.journal.entries]).toEqual([0, []])
+})
+
+test('on a telephone the dialog fills the screen, and the whole way goes by keyboard', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn()
+  await openDialog(page, plant, LEVEL)
+  await expect(entryOf(page, configOf(plant, LEVEL).name)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => plant.journal.entries.length).toBe(1)
+})

@@ -1,0 +1,406 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { pvParam } from '../../../src/domain/values/pv-ref.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { Annotation } from '../../../src/wire/server/chart.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
+import { expect, test } from '../fixtures.ts'
+import { excessWidth, violations } from '../screens/screen-checks.ts'
+
+const PATH = '/charts/annotations'
+const DAY_MS = 86_400_000
+const SOURCES = {
+  MeasurementArchive: 'Rohwerte',
+  QuarterHourValues: 'Viertelstundenwerte',
+  DayValues: 'Tageswerte',
+  MonthValues: 'Monatswerte',
+} as const
+
+/** What the plant has now, newest first. */
+async function stored({ request }: BrowserContext): Promise<readonly Annotation[]> {
+  const list: readonly Annotation[] = await (await request.get('/api/charts/annotations')).json()
+  return list.toSorted((a, b) => b.timestamp - a.timestamp)
+}
+const rows = (page: Page) => page.getByRole('grid').locator('[role=row][data-id]')
+const row = (page: Page, { id }: Annotation) => page.locator(`[role=row][data-id="${id}"]`)
+const card = (page: Page) => page.locator('[data-annotation]')
+const dialog = (page: Page) => page.getByRole('alertdialog')
+/** How often the plant was asked to create, save and delete. */
+const sent = (plant: SimulatorHandle) => {
+  const { createAnnotations = 0, saveAnnotations = 0, deleteAnnotations = 0 } = plant.stats().calls
+  return [createAnnotations, saveAnnotations, deleteAnnotations]
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto(PATH)
+  await expect(rows(page).first()).toBeVisible()
+}
+
+/** Opens the form of an annotation from its row. */
+async function openForm(page: Page, annotation: Annotation): Promise<void> {
+  await row(page, annotation).getByRole('gridcell').nth(2).click()
+  await card(page).getByRole('button', { name: 'Ändern …' }).click()
+  await expect(dialog(page).getByRole('textbox', { name: 'Text' })).toHaveValue(annotation.text)
+}
+
+test.beforeEach(({ signIn, page }) => {
+  void page.setViewportSize({ width: 1920, height: 1000 })
+  return signIn()
+})
+
+test('the overview has every annotation of the plant with all of its fields (rules I1, I3)', async ({
+  page,
+  context,
+  plant,
+}) => {
+  const all = await stored(context)
+  await page.goto(PATH)
+  await expect(rows(page)).toHaveCount(all.length)
+  const texts = await rows(page).evaluateAll((found) =>
+    found.map((one) => [...one.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent ?? '')),
+  )
+  const yes = (is: boolean) => (is ? 'ja' : 'nein')
+  all.forEach((one, index) => {
+    const config = plant.model.config(one.pv)
+    expect(texts[index]?.slice(2)).toEqual([
+      one.text,
+      config?.name,
+      config?.stationName,
+      SOURCES[one.dataSource],
+      yes(one.visible),
+      yes(one.showInDayReport),
+      yes(one.showInWeekReport),
+      yes(one.showInMonthReport),
+      yes(one.showInYearReport),
+      '',
+    ])
+  })
+  expect(await violations(page)).toEqual([])
+})
+
+test('a new annotation is visible and in no report, needs a text, and is created once (rules I2, I3, I8, I10)', async ({
+  page,
+  context,
+  plant,
+}) => {
+  const before = await stored(context)
+  const pv = before[0]?.pv ?? { type: 'AnaIn', nr: 0 }
+  await page.goto(PATH)
+  await page.getByRole('button', { name: 'Neue Anmerkung …' }).click()
+  await expect(dialog(page).getByRole('checkbox', { name: 'Im Diagramm sichtbar' })).toBeChecked()
+  for (const report of ['Tages', 'Wochen', 'Monats', 'Jahres']) {
+    await expect(dialog(page).getByRole('checkbox', { name: `${report}bericht` })).not.toBeChecked()
+  }
+  await dialog(page).getByRole('button', { name: 'Anlegen' }).click()
+  await expect(dialog(page)).toContainText('Der Text darf nicht leer sein.')
+  await expect(dialog(page)).toContainText('Bitte eine Prozessvariable auswählen.')
+  await expect(dialog(page).getByRole('textbox', { name: 'Text' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  expect(sent(plant)).toEqual([0, 0, 0])
+  await dialog(page).getByRole('textbox', { name: 'Text' }).fill('Pumpe gespült')
+  await dialog(page)
+    .getByRole('combobox', { name: 'Prozessvariable' })
+    .fill(plant.model.config(pv)?.eksNr ?? '')
+  await page.getByRole('option').first().click()
+  await dialog(page).getByRole('combobox', { name: 'Datenquelle' }).selectOption('DayValues')
+  await dialog(page).getByRole('checkbox', { name: 'Wochenbericht' }).check()
+  await dialog(page).getByRole('button', { name: 'Anlegen' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(before.length + 1)
+  const added = (await stored(context)).filter(({ id }) => !before.some((old) => old.id === id))
+  expect(added).toMatchObject([
+    {
+      pv,
+      text: 'Pumpe gespült',
+      dataSource: 'DayValues',
+      visible: true,
+      showInDayReport: false,
+      showInWeekReport: true,
+      showInMonthReport: false,
+      showInYearReport: false,
+    },
+  ])
+  expect(Math.abs((added[0]?.timestamp ?? 0) - plant.now())).toBeLessThan(60_000)
+  expect(sent(plant)).toEqual([1, 0, 0])
+})
+
+test('a change is pending in row, card and form until it is saved; leaving asks first (rules I5, I8)', async ({
+  page,
+  context,
+  plant,
+}) => {
+  const [first, second] = await stored(context)
+  if (first === undefined || second === undefined) throw new Error('The plant has no annotations')
+  await open(page)
+  await openForm(page, first)
+  await dialog(page).getByRole('textbox', { name: 'Text' }).fill('Sonde getauscht')
+  await expect(dialog(page)).toContainText('Geändert, noch nicht gespeichert.')
+  await dialog(page).getByRole('button', { name: 'Später speichern' }).click()
+  await expect(row(page, first)).toContainText('nicht gespeichertSonde getauscht')
+  await expect(card(page)).toContainText('Geändert, noch nicht gespeichert.')
+  await openForm(page, second)
+  await dialog(page).getByRole('checkbox', { name: 'Im Diagramm sichtbar' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('2 Anmerkungen sind geändert und noch nicht gespeichert.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  // Filtering loses nothing, another page would.
+  await page.getByRole('button', { name: 'Schließen' }).click()
+  await page.getByRole('link', { name: 'Stationen', exact: true }).click()
+  await expect(dialog(page)).toContainText('Änderungen')
+  await dialog(page).getByRole('button').first().click()
+  await expect(page).toHaveURL(new RegExp(PATH))
+  expect(await stored(context)).toContainEqual(first)
+  expect(sent(plant)).toEqual([0, 0, 0])
+  await page.getByRole('button', { name: '2 Anmerkungen speichern' }).click()
+  await expect(row(page, first)).not.toContainText('nicht gespeichert')
+  await expect(page.getByText('noch nicht gespeichert')).toHaveCount(0)
+  const after = await stored(context)
+  expect(after).toContainEqual({ ...first, text: 'Sonde getauscht' })
+  expect(after).toContainEqual({ ...second, visible: false })
+  expect(sent(plant)).toEqual([0, 1, 0])
+  await page.getByRole('link', { name: 'Stationen', exact: true }).click()
+  await expect(page).toHaveURL(/stations/)
+})
+
+test('while annotations are sent no other request begins, and every button says why (rule I6)', async ({
+  page,
+  context,
+  plant,
+}) => {
+  const [first, second] = await stored(context)
+  if (first === undefined || second === undefined) throw new Error('The plant has no annotations')
+  await open(page)
+  await openForm(page, first)
+  await dialog(page).getByRole('textbox', { name: 'Text' }).fill('Sonde getauscht')
+  await dialog(page).getByRole('button', { name: 'Später speichern' }).click()
+  plant.fault({ call: 'saveAnnotations', action: 'delay', delayMs: 600_000, when: 'before' })
+  await card(page).getByRole('button', { name: 'Speichern' }).click()
+  const buttons = [
+    page.getByRole('button', { name: 'Neue Anmerkung …' }),
+    page.getByRole('button', { name: '1 Anmerkung speichern' }),
+    card(page).getByRole('button', { name: 'Speichern' }),
+    card(page).getByRole('button', { name: 'Ändern …' }),
+    card(page).getByRole('button', { name: 'Löschen …' }),
+  ]
+  for (const button of buttons) {
+    await expect(button).toHaveAccessibleDescription('Anmerkungen werden gerade gesendet. Bitte warten.')
+    await button.click({ force: true })
+  }
+  await row(page, second).focus()
+  await page.keyboard.press('Delete')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(sent(plant)).toEqual([0, 1, 0])
+})
+
+test('a refused change stays entered and pending, with what happened (rule I5)', async ({ page, context, plant }) => {
+  const [first] = await stored(context)
+  if (first === undefined) throw new Error('The plant has no annotations')
+  await open(page)
+  await openForm(page, first)
+  await dialog(page).getByRole('textbox', { name: 'Text' }).fill('  ')
+  await dialog(page).getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(dialog(page)).toContainText('Der Text darf nicht leer sein.')
+  await dialog(page).getByRole('textbox', { name: 'Text' }).fill('Sonde getauscht')
+  const elsewhere = await logIn(plant.url, 'admin')
+  await elsewhere.call('deleteAnnotations', { ids: [first.id] })
+  await dialog(page).getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(dialog(page)).toContainText('Änderungen wurden nicht gespeichert')
+  await expect(dialog(page)).toContainText('HTTP 404')
+  await expect(dialog(page).getByRole('textbox', { name: 'Text' })).toHaveValue('Sonde getauscht')
+  await elsewhere.close()
+})
+
+test('deleting asks with every text, and deletes exactly these (rule I8)', async ({ page, context, plant }) => {
+  const before = await stored(context)
+  const chosen = before.slice(1, 3)
+  await page.goto(PATH)
+  for (const one of chosen) await row(page, one).getByRole('checkbox').check()
+  await page.getByRole('button', { name: '2 Anmerkungen löschen …' }).click()
+  await expect(dialog(page)).toContainText('2 Anmerkungen werden gelöscht.')
+  for (const { text } of chosen) await expect(dialog(page)).toContainText(text)
+  expect(await violations(page)).toEqual([])
+  expect(await stored(context)).toEqual(before)
+  await dialog(page).getByRole('button', { name: 'Löschen' }).click()
+  await dialog(page).getByRole('button', { name: 'Schließen' }).click()
+  await expect(rows(page)).toHaveCount(before.length - 2)
+  expect(await stored(context)).toEqual(before.filter((one) => !chosen.includes(one)))
+  expect(sent(plant)).toEqual([0, 0, 1])
+})
+
+test('an annotation leads to the charts that show it, with its day in view (rule I9)', async ({
+  page,
+  context,
+  plant,
+}) => {
+  const all = await stored(context)
+  const titlesOf = ({ pv }: Annotation) =>
+    plant.model.charts.all
+      .filter(({ series }) => series.some((one) => pvParam(one.pv) === pvParam(pv)))
+      .map(({ config }) => config.title)
+  const shown = all.find((one) => titlesOf(one).length > 0)
+  if (shown === undefined) throw new Error('No chart shows an annotation')
+  await page.goto(`${PATH}?annotation=${shown.id}`)
+  await expect(card(page).getByRole('link')).toHaveText(titlesOf(shown))
+  await card(page).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titlesOf(shown)[0] ?? '')
+  const [from, to] = (new URL(page.url()).searchParams.get('range') ?? '').split('-').map(Number)
+  expect(from).toBeLessThan(shown.timestamp)
+  expect(to).toBeGreaterThan(shown.timestamp)
+})
+
+/** A chart with an annotation in view, and what it shows. */
+async function openChart(page: Page, context: BrowserContext, plant: SimulatorHandle) {
+  const all = await stored(context)
+  const noteOf = ({ pv: { type, nr } }: { readonly pv: PvRef }) =>
+    all.find(({ pv }) => pv.type === type && pv.nr === nr)
+  const chart = plant.model.charts.all.find(({ config, series: [one] }) => {
+    return config.type === 'Measurement' && one !== undefined && noteOf(one) !== undefined
+  })
+  const first = chart?.series[0] === undefined ? undefined : noteOf(chart.series[0])
+  if (chart === undefined || first === undefined) throw new Error('No annotation of the first series of a chart')
+  const range = `${first.timestamp - DAY_MS}-${first.timestamp + DAY_MS}`
+  await page.goto(`/charts/archive/${chart.config.id}?range=${range}&source=QuarterHourValues`)
+  const flag = page.locator(`[data-flag="${first.id}"]`)
+  await expect(flag).toBeVisible()
+  return { chart, first, flag }
+}
+
+test('a flag of a chart opens its annotation, which is changed and deleted there (rules I4, I5, I8)', async ({
+  page,
+  context,
+  plant,
+}) => {
+  const { first, flag } = await openChart(page, context, plant)
+  await expect(flag).toHaveAccessibleName(`A: ${first.text}`)
+  await flag.press('Enter')
+  await expect(card(page)).toContainText(first.text)
+  await expect(card(page)).toContainText(plant.model.config(first.pv)?.name ?? '')
+  expect(await violations(page)).toEqual([])
+  await card(page).getByRole('button', { name: 'Ändern …' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Text' }).fill('Sonde getauscht')
+  await dialog(page).getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(flag).toHaveAccessibleName('A: Sonde getauscht')
+  expect(await stored(context)).toContainEqual({ ...first, text: 'Sonde getauscht' })
+  await page.keyboard.press('Escape')
+  await flag.click()
+  await card(page).getByRole('button', { name: 'Löschen …' }).click()
+  await expect(dialog(page)).toContainText('Sonde getauscht')
+  await dialog(page).getByRole('button', { name: 'Löschen' }).click()
+  await dialog(page).getByRole('button', { name: 'Schließen' }).click()
+  await expect(flag).toHaveCount(0)
+  expect((await stored(context)).map(({ id }) => id)).not.toContain(first.id)
+  expect(sent(plant)).toEqual([0, 1, 1])
+})
+
+test('a new annotation of a chart is at the time of the cursor, of the selected series and the source (rules I2, I4)', async ({
+  page,
+  context,
+  plant,
+}) => {
+  const { chart, first } = await openChart(page, context, plant)
+  const before = await stored(context)
+  const plot = page.locator('.u-over')
+  const box = await plot.boundingBox()
+  await plot.hover({ position: { x: (box?.width ?? 0) * 0.25, y: 20 } })
+  await page.getByRole('button', { name: 'Anmerkung …' }).click()
+  const name = plant.model.config(chart.series[0]?.pv ?? first.pv)?.name ?? ''
+  await expect(dialog(page).getByRole('combobox', { name: 'Prozessvariable' })).toHaveValue(name)
+  await expect(dialog(page).getByRole('combobox', { name: 'Datenquelle' })).toHaveValue('QuarterHourValues')
+  await dialog(page).getByRole('textbox', { name: 'Text' }).fill('Beim Cursor')
+  await dialog(page).getByRole('button', { name: 'Anlegen' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  const added = (await stored(context)).filter(({ id }) => !before.some((old) => old.id === id))
+  expect(added).toMatchObject([{ text: 'Beim Cursor', pv: chart.series[0]?.pv, dataSource: 'QuarterHourValues' }])
+  // A quarter of two days after the beginning, at the value next to it.
+  const wanted = first.timestamp - DAY_MS / 2
+  expect(Math.abs((added[0]?.timestamp ?? 0) - wanted)).toBeLessThan(DAY_MS / 48)
+  await expect(page.locator(`[data-flag="${added[0]?.id}"]`)).toHaveAccessibleName('A: Beim Cursor')
+})
+
+test('a chart shows what another user changes when the window gets the focus (rule I4)', async ({
+  page,
+  context,
+  plant,
+}) => {
+  const { first, flag } = await openChart(page, context, plant)
+  const elsewhere = await logIn(plant.url, 'admin')
+  await elsewhere.call('saveAnnotations', { annotations: [{ ...first, text: 'Von nebenan' }] })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(flag).toHaveAccessibleName('A: Von nebenan')
+  await elsewhere.close()
+})
+
+test('what another user creates is there when the window gets the focus (rule I1)', async ({
+  page,
+  context,
+  plant,
+}) => {
+  const [first, ...others] = await stored(context)
+  if (first === undefined) throw new Error('The plant has no annotations')
+  await open(page)
+  const elsewhere = await logIn(plant.url, 'admin')
+  await elsewhere.call('createAnnotations', { annotations: [{ ...first, text: 'Von nebenan' }] })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(rows(page)).toHaveCount(others.length + 2)
+  await expect(page.getByRole('grid')).toContainText('Von nebenan')
+  await elsewhere.close()
+})
+
+test('a user without the right reads why nothing can be changed', async ({ page, context, plant, signIn }) => {
+  await signIn('viewer')
+  const [first] = await stored(context)
+  await page.goto(`${PATH}?annotation=${first?.id}`)
+  for (const name of ['Neue Anmerkung …', 'Ändern …', 'Löschen …']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(
+      'Der angemeldete Benutzer besitzt keine Rechte zum Bearbeiten von Anmerkungen.',
+    )
+  }
+  expect(sent(plant)).toEqual([0, 0, 0])
+})
+
+test('a list that cannot be loaded says so and is asked again; with no annotation it says that', async ({
+  page,
+  context,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/50\d/)
+  const all = await stored(context)
+  plant.failCall('annotations', { status: 503 })
+  await page.goto(PATH)
+  const failure = page.getByRole('alert').filter({ hasText: 'Die Liste der Anmerkungen konnte nicht geladen werden' })
+  await expect(failure).toBeVisible()
+  plant.failCall('annotations', null)
+  await failure.getByRole('button').click()
+  await expect(rows(page)).toHaveCount(all.length)
+  const elsewhere = await logIn(plant.url, 'admin')
+  await elsewhere.call('deleteAnnotations', { ids: all.map(({ id }) => id) })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('Es gibt noch keine Anmerkungen.')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('on a telephone an annotation is opened and changed with the keyboard alone', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [first] = await stored(context)
+  if (first === undefined) throw new Error('The plant has no annotations')
+  await open(page)
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0)
+  await row(page, first).focus()
+  await page.keyboard.press('Enter')
+  await expect(card(page)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await card(page).getByRole('button', { name: 'Ändern …' }).press('Enter')
+  await expect(dialog(page).getByRole('textbox', { name: 'Text' })).toBeFocused()
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0)
+  const picker = await dialog(page).getByRole('combobox', { name: 'Prozessvariable' }).boundingBox()
+  expect((picker?.x ?? 0) + (picker?.width ?? 0)).toBeLessThanOrEqual(360)
+  await page.keyboard.press('End')
+  await page.keyboard.type(' !')
+  await dialog(page).getByRole('button', { name: 'Speichern', exact: true }).press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await stored(context)).toContainEqual({ ...first, text: `${first.text} !` })
+})
