@@ -16,6 +16,7 @@ import { plantThroughput } from './plant/plant-throughput.ts'
 import type { Scenario } from './scenario.ts'
 import { screen } from './screen/screen.ts'
 import { peers } from './tabs/peers.ts'
+import { plots } from './tabs/plots.ts'
 import { tabs } from './tabs/tabs.ts'
 
 export interface ScenarioRow {
@@ -39,6 +40,7 @@ export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
   micro: { run: micro, in: 'every run' },
   peers: { run: peers, in: 'every run' },
   plant: { run: plantThroughput, in: 'every run' },
+  plots: { run: plots, in: 'full runs' },
   reconnect: { run: reconnect, in: 'every run' },
   render: { run: render, in: 'every run' },
   screen: { run: screen, in: 'every run' },

@@ -1,6 +1,7 @@
 import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import { workerHeapBytes } from '../live/worker-heap.ts'
+import { longestTask, type MainThreadTask } from '../page/main-thread-trace.ts'
 import { startBenchSimulator } from '../tools/bench-simulator.ts'
 import { setLoginCookies } from '../tools/set-login-cookies.ts'
 
@@ -22,6 +23,8 @@ export interface DirectoryPageRun {
   readonly searchMs: number
   readonly searchTaskMs: number
   readonly workerHeapMb: number
+  /** Of a first tab in a browser of its own, while that is traced. */
+  readonly traced: MainThreadTask
 }
 
 const MB = 1_000_000
@@ -65,20 +68,35 @@ async function openValues(browser: RawChromium, url: string): Promise<readonly [
   return [tab, { ...seen, heapMb: usedSize / MB }]
 }
 
-/** Opens the values page of a plant with 100,000 PVs twice in a new browser; `dist` is the built client. */
-export async function readDirectoryPage(dist: string): Promise<DirectoryPageRun> {
-  const simulator = await startBenchSimulator({ dist, size: 'benchmark', seed: 1, updatesPerSecond: 100 })
+async function inNewBrowser<T>(url: string, work: (browser: RawChromium) => Promise<T>): Promise<T> {
   const browser = await RawChromium.start()
   try {
-    await setLoginCookies(browser, simulator.url)
-    const [, first] = await openValues(browser, simulator.url)
-    const [tab, further] = await openValues(browser, simulator.url)
-    const search = await tab.evaluate<{ searchMs: number; searchTaskMs: number }>(
-      `typed('${SEARCHED}', () => rowsOf() > 0 && rowsOf() < 100000)`,
-    )
-    return { first, further, ...search, workerHeapMb: (await workerHeapBytes(browser.cdp)) / MB }
+    await setLoginCookies(browser, url)
+    return await work(browser)
   } finally {
     await browser.close()
+  }
+}
+
+/**
+ * Opens the values page of a plant with 100,000 PVs twice in a new browser, and once more in another that is traced;
+ * `dist` is the built client.
+ */
+export async function readDirectoryPage(dist: string): Promise<DirectoryPageRun> {
+  const simulator = await startBenchSimulator({ dist, size: 'benchmark', seed: 1, updatesPerSecond: 100 })
+  const { url } = simulator
+  try {
+    const run = await inNewBrowser(url, async (browser) => {
+      const [, first] = await openValues(browser, url)
+      const [tab, further] = await openValues(browser, url)
+      const search = await tab.evaluate<{ searchMs: number; searchTaskMs: number }>(
+        `typed('${SEARCHED}', () => rowsOf() > 0 && rowsOf() < 100000)`,
+      )
+      return { first, further, ...search, workerHeapMb: (await workerHeapBytes(browser.cdp)) / MB }
+    })
+    const traced = await inNewBrowser(url, (browser) => longestTask(browser.cdp, () => openValues(browser, url)))
+    return { ...run, traced }
+  } finally {
     await simulator.close()
   }
 }

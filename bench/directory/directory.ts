@@ -77,6 +77,8 @@ function pageTable(runs: readonly DirectoryPageRun[]): Table {
   })
   const search = figure(runs.map(({ searchMs }) => searchMs))
   const heap = figure(runs.map(({ workerHeapMb }) => workerHeapMb))
+  const task = figure(runs.map(({ traced }) => traced.ms))
+  const cpu = figure(runs.map(({ traced }) => traced.cpuMs))
   return {
     title: 'The values page of the built client, 100,000 PVs',
     caseName: 'tab',
@@ -85,6 +87,7 @@ function pageTable(runs: readonly DirectoryPageRun[]): Table {
     notes: [
       `From a typed letter to its rows on screen: ${search.median.toFixed(0)} ms.`,
       `Heap of the worker: ${heap.median.toFixed(0)} MB.`,
+      `Longest task of a first tab while it is traced: ${task.median.toFixed(0)} ms, of them ${cpu.median.toFixed(0)} ms with a core.`,
     ],
   }
 }
@@ -114,6 +117,7 @@ export const directory: Scenario = async ({ quick, say }) => {
             'directory.page.longestTaskMs': of(({ first, further }) =>
               Math.max(first.longestTaskMs, further.longestTaskMs),
             ),
+            'directory.page.longestTaskCpuMs': of(({ traced }) => traced.cpuMs),
             'directory.page.tabHeapMb': of(({ further }) => further.heapMb),
             'directory.page.searchMs': of(({ searchMs }) => searchMs),
           }),

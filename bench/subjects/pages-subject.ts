@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { PATHS, realtimeChartPath } from '../../src/domain/text/paths.ts'
-import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvNode, PvRef } from '../../src/wire/server/pv.ts'
 import { loginInTab } from '../../tests/e2e/login.ts'
@@ -83,7 +82,7 @@ class RunningPages implements RunningSubject {
         return
       case 'plot':
         await tab.goto(`${this.simulator.url}${realtimeChartPath(this.#plotted)}`)
-        await tab.waitFor(isPlotted(this.#plotted), SHOWN_TIMEOUT_MS)
+        await tab.waitFor(IS_PLOTTED, SHOWN_TIMEOUT_MS)
         return
       default:
         return unreachable(view)
@@ -109,13 +108,8 @@ function liveCells(count: number): string {
     && document.querySelector('[data-pv][data-quality=None]') === null`
 }
 
-/** True once each value is live and the picture has its description, which comes with its first points. */
-function isPlotted(pvs: readonly PvRef[]): string {
-  const keys = JSON.stringify(pvs.map((pv) => liveKey(pv)))
-  return `(() => {
-    const title = document.querySelector('h1')?.textContent
-    const pictures = [...document.querySelectorAll('[role=img]')]
-    return ${keys}.every((key) => document.querySelector('[data-pv=' + key + ']:not([data-quality=None])') !== null)
-      && pictures.some((picture) => picture.querySelector('canvas') !== null && picture.ariaLabel !== title)
-  })()`
-}
+/** True once the legend of the chart has the greatest value of each series, which comes with its points. */
+const IS_PLOTTED = `(() => {
+  const greatest = [...document.querySelectorAll('[data-series] [data-cell=max]')]
+  return greatest.length === ${PLOTTED} && greatest.every(({ textContent }) => /\\d/.test(textContent))
+})()`

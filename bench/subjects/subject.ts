@@ -15,10 +15,8 @@ export interface Feed {
  */
 export type View = 'values' | 'table' | 'dense' | 'plot'
 
-/**
- * Number of analogue inputs in a plot: the first ones in the order of `pvNodes`. The product's live chart draws one.
- */
-export const PLOTTED = 1
+/** Number of analogue inputs in a plot: the first ones in the order of `pvNodes`. */
+export const PLOTTED = 18
 
 /** Number of analogue inputs in a dense page: the first ones in the order of `pvNodes`. */
 export const DENSE = 400

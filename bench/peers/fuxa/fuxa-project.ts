@@ -132,7 +132,14 @@ export function fuxaProject(configs: readonly PvConfig[], brokerPort: number) {
   const lines = shown
     .filter(({ config }) => config.pvRef.type === 'AnaIn')
     .slice(0, PLOTTED)
-    .map(({ key }, index) => ({ device: DEVICE, id: key, name: key, label: key, color: COLOURS[index], yaxis: 1 }))
+    .map(({ key }, index) => ({
+      device: DEVICE,
+      id: key,
+      name: key,
+      label: key,
+      color: COLOURS[index % COLOURS.length],
+      yaxis: 1,
+    }))
   return {
     version: '1.00',
     name: 'plant',
