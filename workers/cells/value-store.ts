@@ -35,6 +35,7 @@ export class ValueStore {
     alarmLine: new Map(),
     pvAck: new Map(),
     pvConfig: new Map(),
+    pvRuntimes: new Map(),
     pvLimitConfig: new Map(),
     pvMaintenanceConfig: new Map(),
     deviceAlertState: new Map(),

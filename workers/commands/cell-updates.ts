@@ -20,6 +20,9 @@ export const CELL_UPDATES: { readonly [N in EndpointName]?: (body: BodyOf<N>, st
   annotations(body, store) {
     store.charts.compareNotes(readAnnotations(body))
   },
+  runtimes(body, store) {
+    store.runtimes.take(body)
+  },
   deleteAlerts(body, store) {
     store.alerts.applyResult({ kind: 'deleted', ids: readDeleted(body.deleted).items })
   },
@@ -46,7 +49,7 @@ const CHANGED_NOTES: { readonly [N in EndpointName]?: (args: ArgsOf<N>) => Chang
 export function invalidate<N extends EndpointName>(
   name: N,
   args: ArgsOf<N>,
-  { values, pvs, events, charts }: Store,
+  { values, pvs, events, charts, runtimes }: Store,
   configs: KeyBatcher<PvRef, PvConfig>,
 ): void {
   const outdated: readonly ReadingName[] = isWriting(name) ? INVALIDATES[name] : []
@@ -57,6 +60,7 @@ export function invalidate<N extends EndpointName>(
     pvs.directory.forget(changed)
   }
   if (outdated.includes('controlEvents')) events.outdated()
+  if (outdated.includes('runtimes')) runtimes.outdated()
   const notes = CHANGED_NOTES[name]?.(args)
   if (notes !== undefined) charts.rereadNotes(notes)
   const before: Invalidations = values.get('invalidations', '')?.value ?? {}

@@ -2,6 +2,7 @@ import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { targetId } from '../../src/domain/commands/item-result.ts'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
+import { isRuntimeReached, runtimeOf } from '../../src/domain/values/runtime-value.ts'
 import { limitKey } from '../../src/domain/values/topic-keys.ts'
 import type { ArgsOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
@@ -46,6 +47,25 @@ export const CONFIRMATIONS: { readonly [N in EndpointName]?: Confirmation<N> } =
   resetCounters: {
     withinMs: PROCESS_MS,
     of: ({ pvs }, { store }) => keyed(pvs, liveKey, (_, key) => lower(store, key)),
+  },
+  setRuntimes: {
+    withinMs: PROCESS_MS,
+    of: ({ oldValues, newValues }) =>
+      keyed(
+        newValues,
+        ({ pvRef }) => liveKey(pvRef),
+        ({ runtimes }, key) => {
+          const before = oldValues.filter(({ pvRef }) => liveKey(pvRef) === key).flatMap((old) => old.runtimes)
+          return expectValue('pvRuntimes', key, key, (shown) =>
+            runtimes.every((wanted) => {
+              const is = runtimeOf(shown, wanted.runtimeType)
+              return is !== null && isRuntimeReached(is, wanted, runtimeOf(before, wanted.runtimeType))
+            })
+              ? 'reached'
+              : 'open',
+          )
+        },
+      ),
   },
   ackFaultInputs: {
     withinMs: PROCESS_MS,

@@ -74,7 +74,8 @@ export function expectValue<T extends ValueTopic>(
 export function isStillShown(store: Store, shown: ShownValue): boolean {
   if (shown.topic === 'alarmPlan') return liveValue(store, 'alarmPlan', shown.key)?.active === shown.value
   const value = liveNumber(store, shown.key)
-  return value !== undefined && isSameNumber(value, shown.value)
+  if (value === undefined) return false
+  return isSameNumber(value, shown.value) || (shown.mayGrow === true && value > shown.value)
 }
 
 /** Groups the keys of expectations by topic. */

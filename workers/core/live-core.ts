@@ -197,18 +197,20 @@ export class LiveCore implements TabContext {
     this.store.alerts.stop()
     this.store.pvs.stop()
     this.store.events.stop()
+    this.store.runtimes.stop()
     this.#tabs.dispose()
     this.hubs.stop()
   }
 
   #sessionChanged(state: SessionState): void {
-    const { values, charts, pvs, events } = this.store
+    const { values, charts, pvs, events, runtimes } = this.store
     const begins = state.state === 'active' && values.get('session', '')?.value?.state !== 'active'
     values.set('session', '', state)
     if (begins) {
       charts.reload()
       pvs.directory.begin()
       events.begin()
+      runtimes.outdated()
       this.#renewal.begin()
     }
     this.hubs.check()
@@ -234,6 +236,7 @@ export class LiveCore implements TabContext {
     this.#api.forget()
     this.store.charts.retryNow()
     this.store.events.outdated()
+    this.store.runtimes.outdated()
     void this.session.check()
     this.checkBuild()
   }

@@ -42,7 +42,9 @@ const isOfService = isObjectWith<Pick<PvMaintenanceConfig, 'pvMaintenanceRef'>>(
 const isMaintenance = isObjectWith<PvMaintenanceConfig>({ priority: aNumber, delayTime: aNumber })
 const ofPv = ({ pvRef }: { readonly pvRef: PvRef }) => liveKey(pvRef)
 
-export const PV_TOPICS: Rows<'pvValue' | 'pvPage' | 'pvAck' | 'pvConfig' | 'pvLimitConfig' | 'pvMaintenanceConfig'> = {
+export const PV_TOPICS: Rows<
+  'pvValue' | 'pvPage' | 'pvAck' | 'pvConfig' | 'pvRuntimes' | 'pvLimitConfig' | 'pvMaintenanceConfig'
+> = {
   pvValue: {
     cell: 'lane',
     topic: 'pvValue',
@@ -59,6 +61,7 @@ export const PV_TOPICS: Rows<'pvValue' | 'pvPage' | 'pvAck' | 'pvConfig' | 'pvLi
     on: { newAck: oneItem(isOfPv, ofPv, isAck) },
   },
   pvPage: { cell: 'pages', topic: 'pvPage', source: null },
+  pvRuntimes: { cell: 'value', topic: 'pvRuntimes', source: null, on: {} },
   pvConfig: {
     cell: 'value',
     topic: 'pvConfig',

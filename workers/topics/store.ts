@@ -2,6 +2,7 @@ import type { CallError } from '../../src/wire/server/result.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
 import { AlertStore } from '../alerts/alert-store.ts'
 import { LaneStore } from '../cells/lane-store.ts'
+import { RuntimeCells } from '../cells/runtime-cells.ts'
 import { ValueStore } from '../cells/value-store.ts'
 import { ChartFeeds } from '../charts/chart-feeds.ts'
 import type { CoreContext } from '../context/core-context.ts'
@@ -30,6 +31,7 @@ export class Store {
   readonly charts: ChartFeeds
   readonly pvs: PvViews
   readonly events: EventStore
+  readonly runtimes: RuntimeCells
   readonly #kinds: Readonly<Record<TopicRow['cell'], CellKind>>
   /** Unreadable items of hub messages since the worker started. */
   rejected = 0
@@ -42,6 +44,7 @@ export class Store {
     this.charts = new ChartFeeds(context, this.lanes)
     this.pvs = new PvViews(context)
     this.events = new EventStore(context)
+    this.runtimes = new RuntimeCells(context, this.values)
     this.#kinds = {
       lane: new LaneKind(this.lanes, serverClock, () => this.charts.interrupt()),
       feed: new FeedKind(this.alerts),
@@ -58,6 +61,7 @@ export class Store {
     else kind.release?.(topic, key)
     // Counts and pages of alerts are built from feeds, which are leased with them.
     this.alerts.leased(topic, key, wanted)
+    if (topic === 'pvRuntimes') this.runtimes.leased(key, wanted)
   }
 
   /** Call when the hub of a topic has opened: an unknown value of the key will arrive. */

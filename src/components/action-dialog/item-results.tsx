@@ -6,6 +6,7 @@ import type { ItemReason } from '../../domain/commands/item-result.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
 import controls from '../controls/controls.module.css'
+import { useCopyText } from '../files/use-copy-text.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
 import type { ActionItem } from './action.ts'
 import styles from './action-dialog.module.css'
@@ -43,16 +44,32 @@ export function ItemResults({ command, items, answeredAt, readAgain }: ItemResul
     return { sent: entry?.sentAt ?? Number.NaN, answered: answeredAt, settled: entry?.changedAt ?? Number.NaN }
   }
   const shown = firstToRead(items, progress)
+  const explain = useExplanation()
+  const whyOf = ({ why }: ActionItem, { stage, reason }: ItemProgress) => why ?? explain(stage, reason)
+  const summary = countStages(progress)
+    .map(({ stage, count }) => `${count} ${t(`stage.${stage}`)}`)
+    .join(' · ')
+  const lineOf = ({ target, item }: ShownItem) =>
+    [item.label, detailOf(target), target.next ?? '', t(`stage.${item.stage}`), whyOf(target, item)]
+      .join('\t')
+      .trimEnd()
+  const asText = () => [summary, ...rowsOf(items, progress).map(lineOf)].join('\n')
   return (
     <>
-      <p className={styles.summary} role="status">
-        {countStages(progress)
-          .map(({ stage, count }) => `${count} ${t(`stage.${stage}`)}`)
-          .join(' · ')}
-      </p>
+      <div className={styles.summary}>
+        <span role="status">{summary}</span>
+        <CopyResults text={asText} />
+      </div>
       <ul className={styles.list}>
         {shown.map(({ target, item }) => (
-          <Item key={target.id} target={target} item={item} times={timesOf(target)} readAgain={readAgain} />
+          <Item
+            key={target.id}
+            target={target}
+            item={item}
+            why={whyOf(target, item)}
+            times={timesOf(target)}
+            readAgain={readAgain}
+          />
         ))}
       </ul>
       {items.length > shown.length && (
@@ -69,13 +86,32 @@ interface ShownItem {
 
 /** Returns the rows: all in their order, or of many those first that were not carried out. */
 function firstToRead(targets: readonly ActionItem[], progress: readonly ItemProgress[]): readonly ShownItem[] {
-  const rows = progress.flatMap((item, index) => {
-    const target = targets[index]
-    return target === undefined ? [] : [{ target, item }]
-  })
+  const rows = rowsOf(targets, progress)
   if (rows.length <= MOST_ROWS) return rows
   const isWell = ({ item: { stage } }: ShownItem) => stage === 'accepted' || stage === 'confirmed'
   return rows.toSorted((a, b) => Number(isWell(a)) - Number(isWell(b))).slice(0, MOST_ROWS)
+}
+
+function rowsOf(targets: readonly ActionItem[], progress: readonly ItemProgress[]): readonly ShownItem[] {
+  return progress.flatMap((item, index) => {
+    const target = targets[index]
+    return target === undefined ? [] : [{ target, item }]
+  })
+}
+
+/** Copies how all items ended, a line each with tabs between its parts, as spreadsheets and mails take them. */
+function CopyResults({ text }: { readonly text: () => string }) {
+  const { t } = useTranslation('overlay')
+  const { outcome, refused, copy } = useCopyText()
+  return (
+    <>
+      <span role="status">{outcome === null ? '' : t(`copy.${outcome}`)}</span>
+      <button type="button" className={controls.quiet} onClick={() => void copy(text())}>
+        {t('copy.verb')}
+      </button>
+      {refused !== null && <textarea readOnly className={styles.refused} aria-label={t('copy.text')} value={refused} />}
+    </>
+  )
 }
 
 interface Times {
@@ -87,15 +123,15 @@ interface Times {
 interface ItemProps {
   readonly target: ActionItem
   readonly item: ItemProgress
+  /** Why it ended so; empty where that says nothing more. */
+  readonly why: string
   readonly times: Times
   readonly readAgain: (() => void) | undefined
 }
 
-function Item({ target, item: { stage, reason, label }, times, readAgain }: ItemProps) {
+function Item({ target, item: { stage, label }, why, times, readAgain }: ItemProps) {
   const { t } = useTranslation('overlay')
   const Icon = ICONS[stage]
-  const explanation = useExplanation(stage, reason)
-  const explained = target.why ?? explanation
   return (
     <li className={styles.item} data-stage={stage}>
       <Icon size={18} aria-hidden="true" />
@@ -108,7 +144,7 @@ function Item({ target, item: { stage, reason, label }, times, readAgain }: Item
             {t(`stage.${stage}`)}
           </span>
         </div>
-        {explained !== '' && <p>{explained}</p>}
+        {why !== '' && <p>{why}</p>}
         <Steps stage={stage} times={times} isSent={target.command !== null} />
       </div>
       {(stage === 'unknown' || stage === 'unconfirmed') && readAgain !== undefined && <ReadAgain onRead={readAgain} />}
@@ -116,11 +152,13 @@ function Item({ target, item: { stage, reason, label }, times, readAgain }: Item
   )
 }
 
-/** Returns why an item was not carried out, or what to do while that is unknown. */
-function useExplanation(stage: ItemStage, reason: ItemReason | null): string {
+/** Returns a function that says why an item was not carried out, or what to do while that is unknown. */
+function useExplanation(): (stage: ItemStage, reason: ItemReason | null) => string {
   const { t } = useTranslation('overlay')
-  if (reason !== null) return t(`reason.${reason}`)
-  return stage === 'unknown' || stage === 'unconfirmed' ? t(`explained.${stage}`) : ''
+  return (stage, reason) => {
+    if (reason !== null) return t(`reason.${reason}`)
+    return stage === 'unknown' || stage === 'unconfirmed' ? t(`explained.${stage}`) : ''
+  }
 }
 
 type Mark = 'done' | 'open' | 'no'

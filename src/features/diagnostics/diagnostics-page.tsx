@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { saveFile } from '../../components/files/save-file.ts'
+import { useCopyText } from '../../components/files/use-copy-text.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { PAGE_BUILD } from '../../live/connection/page-build.ts'
@@ -68,34 +69,20 @@ export function DiagnosticsPage() {
   )
 }
 
-type Outcome = 'copied' | 'copyFailed' | 'saveFailed'
-
 /** Copies a text for a support mail or saves it as a file; shows the text itself if the browser refuses to copy. */
 function SupportText({ text }: { readonly text: () => string }) {
   const { t } = useTranslation('diagnostics')
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
-  const copy = async () => {
-    const now = text()
-    try {
-      // There is no clipboard over plain http.
-      await navigator.clipboard.writeText(now)
-      setOutcome('copied')
-      setRefused(null)
-    } catch {
-      setOutcome('copyFailed')
-      setRefused(now)
-    }
-  }
+  const { outcome, refused, copy } = useCopyText()
+  const [hasFailed, setFailed] = useState(false)
   const save = async () => {
     const content = new Blob([text()], { type: 'text/plain;charset=utf-8' })
-    setOutcome((await saveFile(supportFileName(Date.now()), content)) ? null : 'saveFailed')
-    setRefused(null)
+    setFailed(!(await saveFile(supportFileName(Date.now()), content)))
   }
+  const said = hasFailed ? 'saveFailed' : outcome
   return (
     <span className={styles.copy}>
-      <span role="status">{outcome === null ? '' : t(outcome)}</span>
-      <button type="button" className={controls.button} onClick={() => void copy()}>
+      <span role="status">{said === null ? '' : t(said)}</span>
+      <button type="button" className={controls.button} onClick={() => void copy(text())}>
         {t('copy')}
       </button>
       <button type="button" className={controls.button} onClick={() => void save()}>

@@ -3,9 +3,12 @@ import type { CallErrorKind, ResultStatus } from '../server/result.ts'
 
 /** The states of a command, as the worker sends them to every tab. Specification 4 and 8. */
 
-/** A value on screen when the user decided, for example the state to invert. `value` of a bool is 0 or 1. */
+/**
+ * A value on screen when the user decided, for example the state to invert. `value` of a bool is 0 or 1. One that `mayGrow`
+ * counts on by itself: only a smaller one is another than the user saw.
+ */
 export type ShownValue =
-  | { readonly topic: 'pvValue'; readonly key: string; readonly value: number }
+  | { readonly topic: 'pvValue'; readonly key: string; readonly value: number; readonly mayGrow?: true }
   | { readonly topic: 'alarmPlan'; readonly key: string; readonly value: boolean }
 
 /**

@@ -3,7 +3,7 @@ import type { HubName } from '../hubs/hubs.ts'
 import type { Alert, AlertState, ControlEvent } from '../server/alert.ts'
 import type { DashboardNote, TextMessage } from '../server/dashboard.ts'
 import type { EnergyValues, PipeLeakage } from '../server/evaluations.ts'
-import type { PvConfig } from '../server/pv.ts'
+import type { PvConfig, RuntimeValue } from '../server/pv.ts'
 import type { PvAck, PvLimitConfig, PvMaintenanceConfig } from '../server/pv-command.ts'
 import type { AlarmLine, AlarmPlan } from '../server/remote-alert.ts'
 import type { ReportBindingValue } from '../server/report.ts'
@@ -66,6 +66,8 @@ export interface ValueTopics {
   /** Live key (`di100001`), also for the next. */
   pvAck: PvAck
   pvConfig: PvConfig
+  /** Read by a call while leased; empty for a PV without runtimes. */
+  pvRuntimes: readonly RuntimeValue[]
   /** `limitKey(...)` and `maintenanceKey(...)` of `src/domain/values/topic-keys.ts`. */
   pvLimitConfig: PvLimitConfig
   pvMaintenanceConfig: PvMaintenanceConfig

@@ -98,7 +98,7 @@ test('an unknown item offers to read again, and nothing offers to send again', a
       .getByRole('button')
       .elements()
       .map((button) => button.textContent),
-  ).toEqual(['Neu lesen', 'Schließen'])
+  ).toEqual(['Ergebnis kopieren', 'Neu lesen', 'Schließen'])
 })
 
 test('an action without a dialog opens one for a refused item, not for one that somebody else was faster with', async () => {
@@ -114,4 +114,30 @@ test('a refused item of an action without a dialog is shown with its reason unti
   await expect.poll(() => textOf('Pumpe 9')).toContain('abgelehnt')
   await dialog.getByRole('button', { name: 'Schließen' }).click()
   await expect.poll(() => dialog.query()).toBeNull()
+})
+
+test('the result of all items is copied as text: a line each with what was ordered, how it ended and why', async () => {
+  const { dialog, says } = await start({ state: 'accepted', text: 'ok', items: [done('1'), refused] })
+  await says({ state: 'confirmed', refused: NONE })
+  await expect.poll(() => stageOf('Pumpe 1')).toBe('confirmed')
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
+  await dialog.getByRole('button', { name: 'Ergebnis kopieren' }).click()
+  await expect.element(dialog.getByText('Kopiert.')).toBeVisible()
+  expect(copied).toHaveBeenCalledWith(
+    [
+      '1 bestätigt · 1 abgelehnt',
+      'Pumpe 1\t\tEin\tbestätigt',
+      'Pumpe 9\t\t\tabgelehnt\tKeine Rechte für diese Prozessvariable.',
+    ].join('\n'),
+  )
+})
+
+test('a browser that refuses to copy gets the text to read and to mark', async () => {
+  const { dialog } = await start({ state: 'accepted', text: 'ok', items: [done('1'), refused] })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not over http'))
+  await dialog.getByRole('button', { name: 'Ergebnis kopieren' }).click()
+  const text = dialog.getByRole('textbox', { name: 'Ergebnis als Text' })
+  await expect.element(text).toBeVisible()
+  expect(text.element()).toHaveProperty('value', expect.stringContaining('Pumpe 9\t\t\tabgelehnt'))
+  await expect.element(dialog.getByText(/nicht erlaubt/)).toBeVisible()
 })

@@ -280,7 +280,7 @@ test('runtimes are returned for inputs that have them, and set unless somebody e
   const pvRef: PvRef = { type: 'DigiIn', nr: 1_300_001 }
   const hub = await openPv('SubscribeToMaintenanceConfigs', ['di1300001-owm'])
   const { runtimeValues } = await operator.call('runtimes', { pvs: [pvRef, UNKNOWN] })
-  expect(runtimeValues).toMatchObject([{ pvRef, runtimes: [{ runtimeType: 'Betriebszeit' }, {}, {}] }])
+  expect(runtimeValues).toMatchObject([{ pvRef, runtimes: [{ runtimeType: 'Betriebszeit' }, {}, {}, {}, {}] }])
   const [hours] = runtimeValues[0]?.runtimes ?? []
   if (hours === undefined) throw new Error('no runtime')
   expect(hub.of('newMaintenanceConfig')).toMatchObject([{ pvMaintenanceRef: { pvRef, serviceMessageType: 'Top' } }])

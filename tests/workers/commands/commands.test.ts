@@ -352,6 +352,49 @@ describe('what confirms', () => {
     expect(last()).toMatchObject({ state: 'confirmed' })
   })
 
+  test('a runtime that was set: its present value when it runs on from what was ordered, not the one before (rule F16)', async () => {
+    const { commands, last, answer, store, clock, leased } = setup()
+    const pvRef: PvRef = { type: 'DigiIn', nr: 1_400_001 }
+    const hours = (value: number) =>
+      ({ lower: 0, lowerMid: 0, upperMid: 0, upper: 2000, value, runtimeType: 'Betriebszeit' }) as const
+    const cycles = { ...hours(7), runtimeType: 'Schaltzyklen' } as const
+    const shows = async (value: number) => {
+      store.values.set('pvRuntimes', 'di1400001', [cycles, hours(value)])
+      commands.scheduleCheck()
+      await clock.turnAsync(100)
+    }
+    await shows(150)
+    const args = {
+      oldValues: [{ pvRef, runtimes: [hours(150)] }],
+      newValues: [{ pvRef, runtimes: [hours(0)] }],
+    }
+    void commands.run('setRuntimes', args, act('a'), 'tab')
+    expect([...leased]).toEqual(['pvRuntimes/di1400001'])
+    await answer({ ok: true, body: DONE })
+    await shows(150.1)
+    expect(last()).toMatchObject({ state: 'accepted', waiting: { count: 1, first: ['di1400001'] } })
+    await shows(0.1)
+    expect(last()).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('a counter that was seen may count on; one that somebody else has reset is another one (rule E20)', async () => {
+    const { commands, last, store, clock, sent } = setup()
+    const pvRef: PvRef = { type: 'ZaehlWert', nr: 9 }
+    const key = liveKey(pvRef) ?? ''
+    const counts = (value: number) => {
+      const counterValue = { value, resetable: true, day: 1, month: 1, year: 1 }
+      store.lanes.open(key)
+      store.lanes.write({ pvRef, type: 'CounterValue', counterValue, quality: 'Good' }, clock.now())
+    }
+    const seen = (value: number): readonly ShownValue[] => [{ topic: 'pvValue', key, value, mayGrow: true }]
+    counts(501)
+    void commands.run('resetCounters', { pvs: [pvRef] }, act('a', seen(500)), 'tab')
+    expect(sent).toHaveLength(1)
+    void commands.run('resetCounters', { pvs: [pvRef] }, act('b', seen(502)), 'tab')
+    expect(last()).toMatchObject({ state: 'rejected', reason: 'changed' })
+    expect(sent).toHaveLength(1)
+  })
+
   test('a dialled station: connected; a failure after the dialling contradicts, one from before says nothing', async () => {
     const { commands, last, answer, store, clock } = setup()
     const dials = async (dialState: 'ConnectionError' | 'Busy' | 'Connected') => {

@@ -24,8 +24,8 @@ export function protocolOf(
   now: number,
 ): readonly MaintenanceProtocolRow[] {
   const all = machines.flatMap((config) => {
-    const before = runtimesAt(config, now - MEAN_DAYS * DAY_MS) ?? []
-    return (runtimesAt(config, now) ?? []).map((runtime, index) => ({ config, runtime, before: before[index] }))
+    const before = sumsOf(runtimesAt(config, now - MEAN_DAYS * DAY_MS) ?? [])
+    return sumsOf(runtimesAt(config, now) ?? []).map((runtime, index) => ({ config, runtime, before: before[index] }))
   })
   const means = new Map<RuntimeType, { sum: number; count: number }>()
   for (const { runtime } of all) {
@@ -64,7 +64,7 @@ export function notificationsOf(
   runtimes: readonly RuntimeValue[],
 ): readonly MaintenanceNotification[] {
   const { services } = machineTypeOf(config)
-  return runtimes.map(({ runtimeType, value, upper }, index) => {
+  return sumsOf(runtimes).map(({ runtimeType, value, upper }, index) => {
     const { dimension, text, endType, size } = runtimeUnit(runtimeType)
     const what = runtimeType === 'Undefined' ? undefined : services[runtimeType]
     return {
@@ -79,6 +79,11 @@ export function notificationsOf(
       runtimeEndType: endType,
     }
   })
+}
+
+/** Service follows from sums. The length of the last phase says how a machine runs, not what is due. */
+function sumsOf(runtimes: readonly RuntimeValue[]): readonly RuntimeValue[] {
+  return runtimes.filter(({ runtimeType: type }) => type !== 'LetzteAktivZeit' && type !== 'LetzteInaktivZeit')
 }
 
 interface RuntimeUnit {

@@ -4,6 +4,7 @@ import { h01 } from '../base/hash.ts'
 import type { Overlay } from '../base/overlay.ts'
 import { HOUR_MS } from '../base/time.ts'
 import type { PvModel } from '../pv/pv-model.ts'
+import { lastPhase } from './phases.ts'
 
 /** Growth of a runtime and its service interval. */
 interface RuntimeKind {
@@ -20,6 +21,11 @@ const MACHINE: readonly RuntimeKind[] = [
   { type: 'Schaltzyklen', base: 300_000, rate: [2, 8], service: 50_000 },
   { type: 'Absolutzeit', base: 60_000, rate: [1, 1], service: 8_760 },
 ]
+/** Present or last phases of a machine, with the steps at which they are too long, in hours. */
+const PHASES = [
+  { type: 'LetzteAktivZeit', active: true, steps: { lower: 0, lowerMid: 0, upperMid: 12, upper: 24 } },
+  { type: 'LetzteInaktivZeit', active: false, steps: { lower: 0, lowerMid: 0, upperMid: 72, upper: 168 } },
+] as const
 const INSTRUMENT: readonly RuntimeKind[] = [{ type: 'Absolutzeit', base: 40_000, rate: [1, 1], service: 4_380 }]
 /** Share of the service interval left at each step. */
 const STEPS = { lower: 0.5, lowerMid: 0.25, upperMid: 0.1, upper: 0 } as const
@@ -34,8 +40,8 @@ export interface Runtimes {
 }
 
 /**
- * Creates the runtimes of machines and instruments: straight lines from the start of the archive until a user sets
- * them.
+ * Creates the runtimes of machines and instruments: sums are straight lines from the start of the archive until a user sets
+ * them, phases follow the contact of the machine.
  */
 export function createRuntimes(overlay: Overlay, seed: number, epoch: number, start: number): Runtimes {
   function runtime(pv: PvModel, kind: RuntimeKind, index: number, at: number): RuntimeValue {
@@ -60,7 +66,23 @@ export function createRuntimes(overlay: Overlay, seed: number, epoch: number, st
     }
   }
 
-  const of: Runtimes['of'] = (pv, at) => kindsOf(pv)?.map((kind, index) => runtime(pv, kind, index, at))
+  /** What a user has set counts on until the phase ends; the next one begins at 0. */
+  function phase(pv: PvModel, { type, active, steps }: (typeof PHASES)[number], at: number): RuntimeValue {
+    const found = lastPhase(pv.signal, active, at)
+    const end = found?.end ?? at
+    const set = overlay.runtimes.of(keyOf(pv, type)).findLast((entry) => entry.at <= at)
+    const { value: setValue = 0, ...setSteps } = set?.value ?? { ...steps, value: 0 }
+    const isSetSince = set !== undefined && (found === null || set.at >= found.start)
+    const ms = isSetSince ? Math.max(0, end - set.at) : found === null ? 0 : end - found.start
+    const value = Math.round(((isSetSince ? setValue : 0) + ms / HOUR_MS) * 100) / 100
+    return { ...setSteps, value, runtimeType: type }
+  }
+
+  const of: Runtimes['of'] = (pv, at) => {
+    const kinds = kindsOf(pv)
+    const sums = kinds?.map((kind, index) => runtime(pv, kind, index, at))
+    return kinds === MACHINE ? [...(sums ?? []), ...PHASES.map((kind) => phase(pv, kind, at))] : sums
+  }
   return {
     of,
     set: (pv, runtimes, at) => {

@@ -1,4 +1,5 @@
 import { pvParam } from '../../../domain/values/pv-ref.ts'
+import { isWithinRunOn } from '../../../domain/values/runtime-value.ts'
 import { type PvRef, RUNTIME_TYPES, type RuntimeValue } from '../../../wire/server/pv.ts'
 import type { PvRuntimes } from '../../../wire/server/pv-command.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
@@ -11,8 +12,6 @@ import { CHANGED_MEANWHILE } from './limit-handlers.ts'
 import { MAX_COMMAND_ITEMS, PV_REFS } from './output-handlers.ts'
 
 const MAX_RUNTIME = 1e9
-/** A runtime grows while a dialog is open; up to this difference it does not count as changed by another user. */
-const RUN_ON = 200
 
 const VALUE = number(0, MAX_RUNTIME)
 const RUNTIMES = listOf(
@@ -68,7 +67,7 @@ export function createRuntimeHandlers(model: PlantModel, now: () => number, log:
         for (const { runtimeType } of runtimes) {
           const before = ofType(old, runtimeType)
           const is = ofType(present(pvRef), runtimeType)
-          if (before === undefined || is === undefined || !isSame(before, is)) {
+          if (before === undefined || is === undefined || !isWithinRunOn(before, is)) {
             return failedResult(CHANGED_MEANWHILE, selection)
           }
         }
@@ -88,11 +87,6 @@ export function createRuntimeHandlers(model: PlantModel, now: () => number, log:
 
 function runtimeIds({ pvRef, runtimes }: PvRuntimes): readonly string[] {
   return runtimes.map(({ runtimeType }) => `${pvParam(pvRef)}-${runtimeType}`)
-}
-
-function isSame(a: RuntimeValue, b: RuntimeValue): boolean {
-  const hasSameSteps = (['lower', 'lowerMid', 'upperMid', 'upper'] as const).every((step) => a[step] === b[step])
-  return hasSameSteps && Math.abs(a.value - b.value) <= RUN_ON
 }
 
 function runtimeText({ value, upper, runtimeType }: RuntimeValue): string {

@@ -1,0 +1,120 @@
+import { liveKey, pvOfLiveKey } from '../../src/domain/values/pv-ref.ts'
+import { aList, aNumber, aText, isObjectWith, oneOf, within } from '../../src/wire/hubs/validators.ts'
+import { type PvRef, RUNTIME_TYPES, type RuntimeValue } from '../../src/wire/server/pv.ts'
+import type { PvRuntimes, RuntimeValues } from '../../src/wire/server/pv-command.ts'
+import type { CoreContext } from '../context/core-context.ts'
+import type { ValueStore } from './value-store.ts'
+
+/** Specification 9, "PV info batch wait": a page leases the rows of its screen one by one. */
+const BATCH_WAIT_MS = 50
+/** A machine runs for hours: this is soon enough to see what somebody else has set. */
+const READ_EVERY_MS = 5000
+/** As many as a server has to take in one call. Specification 9, "Live subscription batch size". */
+const BATCH = 1024
+
+const isRuntime = isObjectWith<RuntimeValue>({
+  lower: aNumber,
+  lowerMid: aNumber,
+  upperMid: aNumber,
+  upper: aNumber,
+  value: aNumber,
+  runtimeType: oneOf(RUNTIME_TYPES),
+})
+const isOfPv = isObjectWith<PvRuntimes>({ pvRef: within<PvRef>({ type: aText, nr: aNumber }), runtimes: aList })
+
+/**
+ * The runtimes of those PVs that are leased. No hub sends them, so they are read by a call, once for all tabs: soon after the
+ * first lease, every 5 s, and after whatever may have changed them. A PV without runtimes has an empty list.
+ */
+export class RuntimeCells {
+  readonly #context: Pick<CoreContext, 'clock' | 'call' | 'hasSession' | 'onChange'>
+  readonly #values: ValueStore
+  readonly #wanted = new Set<string>()
+  #cancel = () => {}
+  /** Counts what may have changed them: an answer to an earlier call is not the present state. */
+  #asked = 0
+
+  constructor(context: Pick<CoreContext, 'clock' | 'call' | 'hasSession' | 'onChange'>, values: ValueStore) {
+    this.#context = context
+    this.#values = values
+  }
+
+  /** Call when a live key gets its first holder (`wanted`), or loses its last one. */
+  leased(key: string, wanted: boolean): void {
+    if (!wanted) this.#wanted.delete(key)
+    else {
+      this.#wanted.add(key)
+      this.#values.expect('pvRuntimes', key, this.#context.clock.elapsed())
+      this.outdated()
+    }
+  }
+
+  /** Reads all again, after a command, an outage or a login. */
+  outdated(): void {
+    this.#asked += 1
+    this.#plan(BATCH_WAIT_MS)
+  }
+
+  /** Takes the answer to a call of a tab, which is as good as an own one. */
+  take(body: RuntimeValues): void {
+    this.#put(body, [...runtimesByKey(body).keys()])
+  }
+
+  /** Stops reading. Call when the worker stops. */
+  stop(): void {
+    this.#wanted.clear()
+    this.#cancel()
+  }
+
+  #plan(ms: number): void {
+    this.#cancel()
+    this.#cancel = this.#context.clock.after(ms, () => void this.#read())
+  }
+
+  async #read(): Promise<void> {
+    const asked = this.#asked
+    const keys = [...this.#wanted]
+    if (keys.length === 0 || !this.#context.hasSession()) return
+    for (let from = 0; from < keys.length; from += BATCH) {
+      await this.#readBatch(keys.slice(from, from + BATCH), asked)
+      if (asked !== this.#asked) return
+    }
+    this.#plan(READ_EVERY_MS)
+  }
+
+  async #readBatch(keys: readonly string[], asked: number): Promise<void> {
+    const result = await this.#context.call('runtimes', { pvs: keys.flatMap((key) => pvOfLiveKey(key) ?? []) })
+    if (asked !== this.#asked || !this.#context.hasSession()) return
+    if (result.ok) this.#put(result.body, keys)
+    else for (const key of this.#wantedOf(keys)) this.#values.fail('pvRuntimes', key, result.error)
+    this.#context.onChange()
+  }
+
+  /** PVs that the answer does not name have no runtimes. */
+  #put(body: RuntimeValues, keys: readonly string[]): void {
+    const found = runtimesByKey(body)
+    for (const key of this.#wantedOf(keys)) this.#set(key, found.get(key) ?? [])
+  }
+
+  #wantedOf(keys: readonly string[]): readonly string[] {
+    return keys.filter((key) => this.#wanted.has(key))
+  }
+
+  /** An unchanged list gets no new version, so that no tab is told of it. */
+  #set(key: string, runtimes: readonly RuntimeValue[]): void {
+    const cell = this.#values.get('pvRuntimes', key)
+    const isSame =
+      cell?.load.state === 'ready' && !cell.stale && JSON.stringify(cell.value) === JSON.stringify(runtimes)
+    if (!isSame) this.#values.set('pvRuntimes', key, runtimes)
+  }
+}
+
+/** Leaves out what cannot be read. */
+function runtimesByKey({ runtimeValues }: RuntimeValues): ReadonlyMap<string, readonly RuntimeValue[]> {
+  const found = new Map<string, readonly RuntimeValue[]>()
+  for (const item of runtimeValues) {
+    const key = isOfPv(item) ? liveKey(item.pvRef) : null
+    if (key !== null) found.set(key, item.runtimes.filter(isRuntime))
+  }
+  return found
+}
