@@ -25,6 +25,9 @@ export interface PageRow {
 export const NAVIGATION_GROUPS = ['overview', 'alerts', 'charts', 'operate', 'help'] as const
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number]
 
+/** Of the pages from which outputs can be set: those with the actions of a PV. */
+const SETTING_TEXTS = ['setting', 'form', 'validation', 'time', 'catalogue'] as const
+
 /** Of the pages with the tools of a chart. */
 const CHART_TEXTS = [
   'annotations',
@@ -64,13 +67,13 @@ export const PAGES = {
   },
   station: {
     path: `${PATHS.stations}/:stationNumber`,
-    texts: ['stations', 'values', 'table', 'overlay', 'catalogue'],
+    texts: ['stations', 'values', 'table', 'overlay', ...SETTING_TEXTS],
     load: async () => (await import('../../features/stations/station-page.tsx')).StationPage,
     hasCommands: true,
   },
   values: {
     path: PATHS.values,
-    texts: ['values', 'table', 'overlay', 'catalogue'],
+    texts: ['values', 'table', 'overlay', ...SETTING_TEXTS],
     load: async () => (await import('../../features/process-values/values-page.tsx')).ValuesPage,
     // Written out: the code of lists is not part of the start script.
     pvs: (language) => `sort=tree&language=${language}`,
@@ -79,34 +82,23 @@ export const PAGES = {
   },
   pendingAlerts: {
     path: PATHS.pendingAlerts,
-    texts: ['alerts', 'catalogue', 'chart', 'details', 'grouping', 'overlay', 'table', 'time', 'validation', 'values'],
+    texts: ['alerts', 'chart', 'details', 'grouping', 'overlay', 'table', 'values', ...SETTING_TEXTS],
     load: async () => (await import('../../features/alerts/pending-page.tsx')).PendingPage,
     hasCommands: true,
     navigation: { group: 'alerts', icon: 'Siren' },
   },
   alertArchive: {
     path: PATHS.alertArchive,
-    texts: [
-      'archive',
-      'catalogue',
-      'chart',
-      'details',
-      'grouping',
-      'loaded',
-      'overlay',
-      'table',
-      'time',
-      'validation',
-      'values',
-    ],
+    texts: ['archive', 'chart', 'details', 'grouping', 'loaded', 'overlay', 'table', 'values', ...SETTING_TEXTS],
     load: async () => (await import('../../features/alert-archive/archive-page.tsx')).ArchivePage,
     hasCommands: true,
     navigation: { group: 'alerts', icon: 'Archive' },
   },
   events: {
     path: PATHS.events,
-    texts: ['events', 'loaded', 'table', 'time', 'validation', 'overlay', 'values', 'catalogue'],
+    texts: ['events', 'loaded', 'table', 'overlay', 'values', ...SETTING_TEXTS],
     load: async () => (await import('../../features/events/events-page.tsx')).EventsPage,
+    hasCommands: true,
     navigation: { group: 'alerts', icon: 'ScrollText' },
   },
   liveCharts: {
@@ -169,7 +161,7 @@ export const PAGES = {
   },
   setValues: {
     path: PATHS.setValues,
-    texts: ['setting', 'form', 'validation', 'time', 'values', 'table', 'overlay', 'catalogue'],
+    texts: ['values', 'table', 'overlay', ...SETTING_TEXTS],
     load: async () => (await import('../../features/set-values/set-values-page.tsx')).SetValuesPage,
     hasCommands: true,
     navigation: { group: 'operate', icon: 'SlidersHorizontal' },

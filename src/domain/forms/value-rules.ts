@@ -74,6 +74,11 @@ export function setOrder(targets: readonly SetTarget[]): SetOrder {
   return problems.length > 0 ? { values: [], problems } : { values, problems }
 }
 
+/** True for the PVs that can be set. */
+export function isOutput({ type }: PvRef): boolean {
+  return type === 'AnaOut' || type === 'DigiOut'
+}
+
 /** True for the PVs whose runtimes may be loaded. */
 export function hasRuntimes({ type }: PvRef): boolean {
   return type === 'DigiIn' || type === 'AnaIn'

@@ -59,11 +59,6 @@ export function stationChartPath(stationNumber: number): string {
   return withQuery(PATHS.archiveTrend, new URLSearchParams([['station', String(stationNumber)]]))
 }
 
-/** Address of the page that sets outputs, with those whose name, EKS number or station have these words. */
-export function setValuesPath(text: string): string {
-  return withQuery(PATHS.setValues, new URLSearchParams([['text', text]]))
-}
-
 /** Navigation state for the logout page when the session is already over, so that it ends no other session. */
 export const SESSION_HAS_ENDED = 'session-has-ended'
 

@@ -1,6 +1,5 @@
-import { Archive, ChartSpline, Factory, type LucideIcon, PanelRight } from 'lucide-react'
+import { ChartSpline, Factory, type LucideIcon, PanelRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { alertArchivePath } from '../../../domain/archive/archive-path.ts'
 import { stationPath } from '../../../domain/text/paths.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import { MenuAt, type MenuEntry } from '../../navigation/menu-button.tsx'
@@ -29,7 +28,6 @@ export function AlertMenu({ row: alert, onDetails, actsOf, ...place }: RowMenuPr
       : [
           { ...entry('chart', ChartSpline, t('menu.chart')), onChoose: () => onDetails(alert, 'chart') },
           ...pvMenu.entries,
-          { ...entry('alerts', Archive, t('menu.alerts')), to: alertArchivePath([pvRef]) },
         ]
   const acts = actsOf(alert)
   const entries: readonly MenuEntry[] = [

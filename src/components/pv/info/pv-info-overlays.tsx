@@ -1,25 +1,18 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFailureInput } from '../../../domain/values/failure-state.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
-import { useQuery } from '../../../live/views/hooks.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
 import { HoverTip } from '../../overlay/hover-tip.tsx'
 import { Popover } from '../../overlay/popover.tsx'
 import { InputAck } from '../inputs/input-ack.tsx'
 import { PvInfo, PvTip } from './pv-info.tsx'
+import { useConfig } from './use-config.ts'
 
 /** A PV on screen: what it is, and the element that shows it. */
 export interface Spot {
   readonly pv: PvRef
   readonly anchor: HTMLElement
-}
-
-function useConfig(pv: PvRef) {
-  const args = useMemo(() => ({ pvs: [pv] }), [pv])
-  const { body, load, refetch } = useQuery('pvConfigs', args)
-  return { config: body?.[0] ?? null, load, refetch }
 }
 
 interface PvInfoTipProps {

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { NO_ALERT_FILTER } from '../../../domain/alerts/alert-filter.ts'
-import { alertArchivePath } from '../../../domain/archive/archive-path.ts'
-import { archiveTrendPath, pendingAlertsPath, realtimeChartPath, setValuesPath } from '../../../domain/text/paths.ts'
 import { liveKey, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import { PrioritySign } from '../../alert/sign/priority-sign.tsx'
 import controls from '../../controls/controls.module.css'
+import { PvActionButtons } from '../actions/pv-action-buttons.tsx'
 import { isDigital } from '../value/live-value.tsx'
 import { PvReading } from '../value/pv-reading.tsx'
 import styles from './pv-info.module.css'
@@ -25,7 +22,6 @@ interface PvInfoProps {
 
 /** Everything about one PV at a glance: value, quality, time, range, limits, alerts, and where to read on. */
 export function PvInfo({ config, chart, actions }: PvInfoProps) {
-  const { t } = useTranslation(['overlay', 'common'])
   const key = liveKey(config.pvRef)
   return (
     <div className={styles.info}>
@@ -36,25 +32,7 @@ export function PvInfo({ config, chart, actions }: PvInfoProps) {
       <PvLimits config={config} />
       <OpenAlerts pv={pvParam(config.pvRef)} />
       <div className={styles.actions}>
-        <Link className={controls.button} to={realtimeChartPath([config.pvRef])}>
-          {t('common:field.chart')}
-        </Link>
-        {config.hasArchiveData && (
-          <Link className={controls.button} to={archiveTrendPath([config.pvRef])}>
-            {t('info.archiveTrend')}
-          </Link>
-        )}
-        {(config.pvRef.type === 'AnaOut' || config.pvRef.type === 'DigiOut') && (
-          <Link className={controls.button} to={setValuesPath(`${config.stationName} ${config.eksNr}`)}>
-            {t('info.set')}
-          </Link>
-        )}
-        <Link className={controls.button} to={pendingAlertsPath({ ...NO_ALERT_FILTER, station: config.stationNumber })}>
-          {t('info.alerts')}
-        </Link>
-        <Link className={controls.button} to={alertArchivePath([config.pvRef])}>
-          {t('info.alertArchive')}
-        </Link>
+        <PvActionButtons config={config} />
         {actions}
       </div>
     </div>

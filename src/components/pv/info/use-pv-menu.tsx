@@ -1,12 +1,13 @@
-import { ChartArea, ChartLine, Info } from 'lucide-react'
+import { Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { archiveTrendPath, realtimeChartPath } from '../../../domain/text/paths.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { MenuEntry } from '../../navigation/menu-button.tsx'
 import { menuButtonOf } from '../../table/menu/use-row-menu.tsx'
+import { usePvActions } from '../actions/use-pv-actions.tsx'
 import { PvInfoPopup, type Spot } from './pv-info-overlays.tsx'
+import { useConfig } from './use-config.ts'
 
 const SIZE_PX = 16
 
@@ -17,18 +18,19 @@ export function usePvMenu(
 ): { readonly entries: readonly MenuEntry[]; readonly popup: ReactNode } {
   const { t } = useTranslation('overlay')
   const [spot, setSpot] = useState<Spot | null>(null)
+  const { config } = useConfig(pv)
+  const actions = usePvActions(pv === null ? null : { pv, config })
   const popup = spot !== null && <PvInfoPopup key={pvParam(spot.pv)} spot={spot} onClose={() => setSpot(null)} />
   if (pv === null) return { entries: [], popup }
   return {
     entries: [
-      { id: 'live', label: t('pvMenu.live'), icon: <ChartLine size={SIZE_PX} />, to: realtimeChartPath([pv]) },
-      { id: 'archive', label: t('pvMenu.archive'), icon: <ChartArea size={SIZE_PX} />, to: archiveTrendPath([pv]) },
       {
         id: 'info',
         label: t('pvMenu.info'),
         icon: <Info size={SIZE_PX} />,
         onChoose: () => setSpot({ pv, anchor: menuButtonOf(element) }),
       },
+      ...actions,
     ],
     popup,
   }

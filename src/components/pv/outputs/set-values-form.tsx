@@ -36,7 +36,7 @@ interface Edit {
   readonly seen: number | null
 }
 
-interface SetValuesFormProps {
+export interface SetValuesFormProps {
   readonly configs: readonly PvConfig[]
   readonly send: (input: SetInput) => void
 }

@@ -2,9 +2,11 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import { useRunForm } from '../../action-dialog/use-run-command.ts'
+import { useDeferred } from '../../load-gate/use-deferred.ts'
 import { useCatalogueText } from '../../status/catalogue-text.ts'
 import { useCommandBlock } from '../../status/command-texts.ts'
-import { type SetInput, SetValuesForm } from './set-values-form.tsx'
+import { importSetForm, LazySetForm } from './lazy-set-form.tsx'
+import type { SetInput } from './set-values-form.tsx'
 
 interface SetValues {
   /** Why the user cannot set values now; null if nothing prevents it. */
@@ -18,6 +20,8 @@ export function useSetValues(): SetValues {
   const { t } = useTranslation('setting')
   const catalogue = useCatalogueText()
   const run = useRunForm()
+  // It is there before a link breaks.
+  useDeferred(importSetForm)
   const unauthorized = t('unauthorized')
   const blocked = useCommandBlock('pv', 'setValues', unauthorized)
   const open = useCallback<SetValues['open']>(
@@ -30,7 +34,7 @@ export function useSetValues(): SetValues {
         verb: t('verb'),
         note: t('note'),
         size: outputs.length === 1 ? 'small' : 'medium',
-        fields: (send) => <SetValuesForm configs={outputs} send={send} />,
+        fields: (send) => <LazySetForm configs={outputs} send={send} />,
         args: ({ values }) => ({ values }),
         shownOf: ({ shown }) => shown,
         targets: ({ targets }) => targets,

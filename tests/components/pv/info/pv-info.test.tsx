@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { loadTexts } from '../../../../src/app/texts/i18n.ts'
+import { closeAction } from '../../../../src/components/action-dialog/action.ts'
+import { ActionDialogHost } from '../../../../src/components/action-dialog/action-dialog-host.tsx'
 import { PvInfoArea } from '../../../../src/components/pv/info/pv-info-area.tsx'
 import { PvTable } from '../../../../src/components/pv/table/pv-table.tsx'
 import { localRows } from '../../../../src/components/table/rows/row-source.ts'
+import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
+import type { Rights } from '../../../../src/wire/server/system.ts'
+import { ALL_RIGHTS } from '../../../support/page/all-rights.ts'
 import type { PageWorker } from '../../../support/page/page-worker.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 
@@ -32,7 +38,13 @@ const INFLOW = pv(1_400_002, 'Zulauf')
 const ROWS = [LEVEL, INFLOW].map((config) => ({ id: `AnaIn-${config.pvRef.nr}`, config }))
 const SOURCE = localRows(ROWS, ({ id }) => id)
 
+beforeEach(() => {
+  closeAction()
+  clearQueries()
+})
+
 async function start() {
+  await loadTexts('overlay', 'setting', 'catalogue', 'time')
   const { worker } = await renderInPlant(
     <>
       <PvInfoArea>
@@ -41,6 +53,7 @@ async function start() {
         </div>
       </PvInfoArea>
       <button type="button">Daneben</button>
+      <ActionDialogHost />
     </>,
   )
   await expect.poll(() => worker.leased.has('pvValue/ai1400001')).toBe(true)
@@ -52,6 +65,12 @@ async function start() {
 /** The cell of a live value in the table. */
 const shownOf = (key: string) => document.querySelector<HTMLElement>(`[role=row] [data-pv=${key}]`)
 const infoOf = (name: string) => page.getByRole('dialog', { name })
+
+/** Responds to the call for the rights, which the actions make. */
+async function grant(worker: PageWorker, rights: Rights) {
+  await expect.poll(() => worker.callsOf('rights').length).toBe(1)
+  worker.callsOf('rights')[0]?.respond({ ok: true, body: rights })
+}
 
 const answered = new Set<object>()
 
@@ -82,27 +101,43 @@ test('a click on a row opens the info popup beside its value, with what the work
   expect(rows).toEqual(['OGW2,20––', 'MOGW1,60––', 'UGW0,25––'])
   await expect.element(info.getByText('keine anstehend')).toBeVisible()
   await expect
-    .element(info.getByRole('link', { name: 'Diagramm' }))
+    .element(info.getByRole('link', { name: 'Diagramm, aktuell' }))
     .toHaveAttribute('href', '/charts/realtime?pv=AnaIn-1400001')
   await expect
-    .element(info.getByRole('link', { name: 'Archivverlauf' }))
+    .element(info.getByRole('link', { name: 'Diagramm, Archiv' }))
     .toHaveAttribute('href', '/charts/trend?pv=AnaIn-1400001')
-  expect(info.getByRole('link', { name: 'Wert setzen …' }).query()).toBeNull()
+  expect(info.getByRole('button', { name: 'Wert setzen …' }).query()).toBeNull()
   worker.sendLane('ai1400001', { num: 1.07, quality: 'Uncertain', time: AT + 5000 })
   await expect.poll(text).toContain('unsichere Güte · 21.11.2026 12:04:41')
   expect(info.element().querySelector('[data-pv]')?.textContent).toBe('1,07')
 })
 
-test('an output leads to where it is set, one without an archive to no course', async () => {
+test('an output can be set from the popup; one without an archive has no archive chart (rule D5)', async () => {
   const worker = await start()
   shownOf('ai1400001')?.click()
   const output = { ...LEVEL, pvRef: { type: 'AnaOut', nr: 1_400_001 }, hasArchiveData: false } as const
   await answer(worker, output)
+  await grant(worker, ALL_RIGHTS)
   const info = infoOf('Niveau Pumpensumpf')
-  await expect
-    .element(info.getByRole('link', { name: 'Wert setzen …' }))
-    .toHaveAttribute('href', '/set-values?text=PW+Dorfanger+PW14-L1400001')
-  expect(info.getByRole('link', { name: 'Archivverlauf' }).query()).toBeNull()
+  const set = info.getByRole('button', { name: 'Wert setzen …' })
+  await expect.element(set).toHaveAttribute('aria-disabled', 'false')
+  expect(info.getByRole('link', { name: 'Diagramm, Archiv' }).query()).toBeNull()
+  await set.click()
+  await expect.element(page.getByRole('alertdialog', { name: 'Niveau Pumpensumpf setzen' })).toBeVisible()
+})
+
+test.each([
+  ['no right to set values', { ...ALL_RIGHTS, setValues: false }, /besitzt keine Rechte zum Setzen von Werten/],
+  ['no right for the station', { ...ALL_RIGHTS, stationNumbers: [11] }, 'Keine Rechte für diese Prozessvariable.'],
+] as const)('a user with %s sees the action disabled, with the reason (rules D5, A23)', async (_, rights, reason) => {
+  const worker = await start()
+  shownOf('ai1400001')?.click()
+  await answer(worker, { ...LEVEL, pvRef: { type: 'DigiOut', nr: 1_400_001 } })
+  await grant(worker, rights)
+  const set = infoOf('Niveau Pumpensumpf').getByRole('button', { name: 'Wert setzen …' })
+  await expect.element(set).toHaveAccessibleDescription(reason)
+  await set.click({ force: true })
+  expect(page.getByRole('alertdialog').query()).toBeNull()
 })
 
 test('limits get their delay and priority, and alerts their number, when they arrive', async () => {

@@ -1,0 +1,67 @@
+import { Archive, ChartArea, ChartLine, SlidersHorizontal } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { alertArchivePath } from '../../../domain/archive/archive-path.ts'
+import { isOutput } from '../../../domain/forms/value-rules.ts'
+import { archiveTrendPath, realtimeChartPath } from '../../../domain/text/paths.ts'
+import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
+import type { MenuEntry } from '../../navigation/menu-button.tsx'
+import { useSetValues } from '../outputs/use-set-values.tsx'
+import { useActBlock } from './use-act-block.ts'
+
+const SIZE_PX = 16
+
+/** Something that can be done with a PV: a link, or what opens a dialog. */
+export type PvAction = Exclude<MenuEntry, { readonly separator: true }>
+
+/** A PV and what is known of it: menus open before its configuration has arrived. */
+export interface KnownPv {
+  readonly pv: PvRef
+  readonly config: PvConfig | null
+}
+
+/**
+ * Returns what this user may do with a PV, in the order of all menus and of the info popup: nothing without a PV. What the
+ * user lacks the right for is there, with the reason. A new action is a hook that returns its entry, null where the PV has
+ * none, and one row here.
+ */
+export function usePvActions(known: KnownPv | null): readonly PvAction[] {
+  const reading = useReadingActions(known)
+  const acts = [useSetAction(known)]
+  return [...reading, ...acts.filter((act) => act !== null)]
+}
+
+/** Where its values and alerts can be read. */
+function useReadingActions(known: KnownPv | null): readonly PvAction[] {
+  const { t } = useTranslation('overlay')
+  if (known === null) return []
+  const { pv, config } = known
+  const archive: PvAction = {
+    id: 'archive',
+    label: t('pvMenu.archive'),
+    icon: <ChartArea size={SIZE_PX} />,
+    to: archiveTrendPath([pv]),
+  }
+  return [
+    { id: 'live', label: t('pvMenu.live'), icon: <ChartLine size={SIZE_PX} />, to: realtimeChartPath([pv]) },
+    ...(config?.hasArchiveData === false ? [] : [archive]),
+    { id: 'alerts', label: t('pvMenu.alerts'), icon: <Archive size={SIZE_PX} />, to: alertArchivePath([pv]) },
+  ]
+}
+
+/** Opens the dialog with the new value of an output. */
+function useSetAction(known: KnownPv | null): PvAction | null {
+  const { t } = useTranslation(['overlay', 'setting'])
+  const { open } = useSetValues()
+  const blocked = useActBlock(known?.config ?? null, 'setValues', t('setting:unauthorized'))
+  if (known === null || !isOutput(known.pv)) return null
+  const { config } = known
+  return {
+    id: 'set',
+    label: t('pvMenu.set'),
+    icon: <SlidersHorizontal size={SIZE_PX} />,
+    blocked,
+    onChoose: () => {
+      if (config !== null) open([config])
+    },
+  }
+}

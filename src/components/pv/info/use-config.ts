@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useQuery } from '../../../live/views/hooks.ts'
+import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
+import type { LoadState } from '../../../wire/tabs/frame.ts'
+
+interface LoadedConfig {
+  readonly config: PvConfig | null
+  /** False for a PV that the server does not have. */
+  readonly isThere: boolean
+  readonly load: LoadState
+  readonly refetch: () => void
+}
+
+/** Returns the configuration of a PV; loads nothing without one. */
+export function useConfig(pv: PvRef | null): LoadedConfig {
+  const args = useMemo(() => (pv === null ? null : { pvs: [pv] }), [pv])
+  const { body, load, refetch } = useQuery('pvConfigs', args)
+  return { config: body?.[0] ?? null, isThere: body === null || body.length > 0, load, refetch }
+}
