@@ -1,5 +1,13 @@
 import { firstAtOrAfter } from '../charts/series-view.ts'
 
+/** Points of a line that the caller has: `x` in s since 1970 ascending, `y` NaN for a gap; from and to are the edges. */
+export interface SparkColumns {
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly from: number
+  readonly to: number
+}
+
 /** Box of a small line in pixels of the canvas, with the values at its edges: `x` in s since 1970, `y` in the PV's unit. */
 export interface SparkBox {
   readonly width: number
@@ -12,13 +20,8 @@ export interface SparkBox {
 
 const FLAT_MARGIN = 1
 
-/** Returns the values at the lower and upper edge: those of the points in view, with room around a flat line; null without. */
-export function sparkRange(
-  x: Float64Array,
-  y: Float64Array,
-  from: number,
-  to: number,
-): readonly [min: number, max: number] | null {
+/** Returns the lowest and the highest value of the points in view, of which one may be before it; null without. */
+export function valueRange({ x, y, from, to }: SparkColumns): readonly [min: number, max: number] | null {
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
   for (let i = firstInView(x, from); i < x.length && (x[i] ?? to) <= to; i += 1) {
@@ -27,8 +30,37 @@ export function sparkRange(
     min = Math.min(min, value)
     max = Math.max(max, value)
   }
-  if (min > max) return null
-  return min === max ? [min - FLAT_MARGIN, max + FLAT_MARGIN] : [min, max]
+  return min > max ? null : [min, max]
+}
+
+/** Returns the values at the lower and upper edge: those of the points in view, with room around a flat line; null without. */
+export function sparkRange(
+  x: Float64Array,
+  y: Float64Array,
+  from: number,
+  to: number,
+): readonly [min: number, max: number] | null {
+  const range = valueRange({ x, y, from, to })
+  if (range === null || range[0] !== range[1]) return range
+  return [range[0] - FLAT_MARGIN, range[1] + FLAT_MARGIN]
+}
+
+/**
+ * Returns the points of a value that stands until the next one: each change has the old value at its time as well. What is
+ * before and after a gap is not joined.
+ */
+export function heldSteps(x: Float64Array, y: Float64Array): { readonly x: Float64Array; readonly y: Float64Array } {
+  const [steppedX, steppedY]: [number[], number[]] = [[], []]
+  for (let i = 0; i < x.length; i += 1) {
+    const [before, value] = [y[i - 1] ?? Number.NaN, y[i] ?? Number.NaN]
+    if (!Number.isNaN(before) && before !== value) {
+      steppedX.push(x[i] ?? 0)
+      steppedY.push(before)
+    }
+    steppedX.push(x[i] ?? 0)
+    steppedY.push(value)
+  }
+  return { x: Float64Array.from(steppedX), y: Float64Array.from(steppedY) }
 }
 
 /**

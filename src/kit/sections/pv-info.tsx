@@ -3,6 +3,7 @@ import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { PvInfo, PvTip } from '../../components/pv/info/pv-info.tsx'
 import { PvInfoArea, useOpenPvInfo } from '../../components/pv/info/pv-info-area.tsx'
+import { PvMiniChart } from '../../components/pv/mini/pv-mini-chart.tsx'
 import { PvReading } from '../../components/pv/value/pv-reading.tsx'
 import { pvParam } from '../../domain/values/pv-ref.ts'
 import { useQuery } from '../../live/views/hooks.ts'
@@ -78,6 +79,18 @@ export const section: KitSection = {
     {
       title: 'content of the popup',
       Sample: withConfigs((config) => <PvInfo config={config} actions={<Actions />} />),
+    },
+    {
+      title: 'small chart: numbers, states, a PV that is not there',
+      Sample: () => (
+        <div className={controls.row}>
+          {[...PVS, { type: 'AnaIn', nr: 9_999_999 } as const].map((pv) => (
+            <div key={pvParam(pv)} style={{ width: 320 }}>
+              <PvMiniChart pv={pv} />
+            </div>
+          ))}
+        </div>
+      ),
     },
     { title: 'content of the tooltip', Sample: withConfigs((config) => <PvTip config={config} />) },
   ],

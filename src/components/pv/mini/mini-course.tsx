@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { liveKey } from '../../../domain/values/pv-ref.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
+import controls from '../../controls/controls.module.css'
+import { useElementWidth } from '../../layout/use-element-width.ts'
+import { LoadGate } from '../../load-gate/load-gate.tsx'
+import { LiveQuality } from '../value/live-quality.tsx'
+import { useLastKnown } from '../value/use-last-known.ts'
+import styles from './mini.module.css'
+import { MINI_HOURS, useMiniCourse } from './use-mini-course.ts'
+
+export interface MiniCourseProps {
+  readonly config: PvConfig
+}
+
+/** Head, line and scale of a small chart. */
+export function MiniCourse({ config }: MiniCourseProps) {
+  const { t } = useTranslation('overlay')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const width = useElementWidth(box)
+  const { state, retry } = useMiniCourse(canvas, width, config)
+  const lastKnown = useLastKnown(config.stationNumber)
+  const key = liveKey(config.pvRef)
+  const { load, isEmpty, isPartMissing, low, high, from } = state
+  const isLoaded = !isEmpty || load.state === 'ready' || load.state === 'updating'
+  return (
+    <>
+      <p className={styles.head}>
+        <span>{t('mini.title', { hours: MINI_HOURS })}</span>
+        {key !== null && <LiveQuality liveKey={key} lastKnown={lastKnown} />}
+      </p>
+      {!isLoaded && (
+        <LoadGate what={t('mini.what')} load={load} body={null} onRetry={retry}>
+          {() => null}
+        </LoadGate>
+      )}
+      {isLoaded && isEmpty && <p className={controls.muted}>{t('mini.empty', { hours: MINI_HOURS })}</p>}
+      {isPartMissing && !isEmpty && (
+        <p className={controls.muted} role="status">
+          {t('mini.partMissing')}
+        </p>
+      )}
+      {/* Always there: its width decides how many points are asked for. */}
+      <div ref={box} className={styles.plot} data-empty={isEmpty || undefined}>
+        <canvas ref={canvas} role="img" aria-hidden={isEmpty || undefined} />
+      </div>
+      {!isEmpty && (
+        <p className={styles.ends} aria-hidden="true">
+          <span>{from}</span>
+          <span data-range>{t('mini.range', { low, high })}</span>
+          <span>{t('mini.now')}</span>
+        </p>
+      )}
+    </>
+  )
+}

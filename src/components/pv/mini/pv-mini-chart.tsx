@@ -1,0 +1,43 @@
+import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
+import { useQuery } from '../../../live/views/hooks.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
+import controls from '../../controls/controls.module.css'
+import { LoadGate } from '../../load-gate/load-gate.tsx'
+import { PartFailed } from '../../load-gate/part-failed.tsx'
+import styles from './mini.module.css'
+import type { MiniCourseProps } from './mini-course.tsx'
+
+/** The drawing loads with the first small chart: most popups are closed before anybody looks at it. */
+const MiniCourse = lazy(async (): Promise<{ default: ComponentType<MiniCourseProps> }> => {
+  const part = await import('./mini-course.tsx').catch(() => null)
+  return { default: part?.MiniCourse ?? PartFailed }
+})
+
+/**
+ * The last hours of a PV up to now, small and without controls: a line with its gaps, lowest and highest value, and the age
+ * of the newest. Says in words that there is nothing, or why. Its page lists `overlay` among its texts.
+ */
+export function PvMiniChart({ pv }: { readonly pv: PvRef }) {
+  const { t } = useTranslation('overlay')
+  const name = pvParam(pv)
+  const { type, nr } = pv
+  const args = useMemo(() => ({ pvs: [{ type, nr }] }), [type, nr])
+  const { body, load, refetch } = useQuery('pvConfigs', args)
+  return (
+    <div className={styles.mini}>
+      <LoadGate what={t('mini.what')} load={load} body={body} onRetry={refetch}>
+        {([config]) =>
+          config === undefined ? (
+            <p className={controls.muted}>{t('mini.none')}</p>
+          ) : (
+            <Suspense fallback={null}>
+              <MiniCourse key={name} config={config} />
+            </Suspense>
+          )
+        }
+      </LoadGate>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { seriesKey } from '../../../domain/charts/series-key.ts'
+import { heldSteps, type SparkColumns, valueRange } from '../../../domain/tiles/spark-lines.ts'
+import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
+import { useStreamState } from '../../../live/views/hooks.ts'
+import { type SeriesColumns, subscribeSeries } from '../../../live/views/subscriptions.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
+import type { LoadState } from '../../../wire/tabs/frame.ts'
+import { stateTexts } from '../../chart/model/chart-series.ts'
+import { usePlantSettings } from '../../locale/plant-settings.tsx'
+import { createSurface } from '../../tiles/canvas/canvas-surface.ts'
+import { drawSpark } from '../../tiles/canvas/draw-spark.ts'
+import { isDigital } from '../value/live-value.tsx'
+import { createSpokenText } from '../value/spoken-text.ts'
+
+/** Width of the window. */
+export const MINI_HOURS = 6
+const WINDOW_S = MINI_HOURS * 3600
+
+interface MiniState {
+  readonly load: LoadState
+  /** There is no value in the window. */
+  readonly isEmpty: boolean
+  readonly isPartMissing: boolean
+  /** Lowest and highest value, or the texts of both states, and the time at the left edge. */
+  readonly low: string
+  readonly high: string
+  readonly from: string
+}
+
+const START: MiniState = {
+  load: { state: 'loading' },
+  isEmpty: true,
+  isPartMissing: false,
+  low: '',
+  high: '',
+  from: '',
+}
+const STATE_SCALE = [0, 1] as const
+const NO_POINTS = new Float64Array()
+
+function isSame(one: MiniState, other: MiniState): boolean {
+  const isSameError = one.load.state !== 'error' || other.load.state !== 'error' || one.load.error === other.load.error
+  return (
+    isSameError &&
+    one.load.state === other.load.state &&
+    one.isEmpty === other.isEmpty &&
+    one.isPartMissing === other.isPartMissing &&
+    one.low === other.low &&
+    one.high === other.high &&
+    one.from === other.from
+  )
+}
+
+/** Draws the last hours of a PV into a canvas, outside of React, and returns what stands around it. */
+export function useMiniCourse(canvas: RefObject<HTMLCanvasElement | null>, width: number, config: PvConfig) {
+  const { t } = useTranslation('overlay')
+  const { format, words } = usePlantSettings()
+  const [state, setState] = useStreamState(START, isSame)
+  const [attempt, setAttempt] = useState(0)
+  const waiting = useRef(0)
+  const [isWaiting, setWaiting] = useState(false)
+  // The lease is released first, in a task of its own: a release and a lease of the same task would cancel each other.
+  const retry = useCallback(() => {
+    setWaiting(true)
+    waiting.current = window.setTimeout(() => {
+      setWaiting(false)
+      setAttempt((before) => before + 1)
+    })
+  }, [])
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt subscribes anew
+  useEffect(() => {
+    const element = canvas.current
+    if (element === null || width === 0 || isWaiting) return
+    const isState = isDigital(config)
+    const states = stateTexts(config, words)
+    const text = (value: number) => {
+      if (isState) return states[value === 1 ? 1 : 0]
+      return `${format.number(value, config.decimalPlaces)} ${config.dimension}`.trimEnd()
+    }
+    const spoken = createSpokenText()
+    let columns: SparkColumns = { x: NO_POINTS, y: NO_POINTS, from: 0, to: 0 }
+    const scale = isState ? STATE_SCALE : undefined
+    const surface = createSurface(element, (area) => drawSpark(element, area, columns, config.anaLimitConfig, scale))
+    const edges = () => {
+      const to = serverNow() / 1000
+      return { from: to - WINDOW_S, to }
+    }
+    const show = (next: SparkColumns, { load, ranges }: Pick<SeriesColumns, 'load' | 'ranges'>) => {
+      columns = next
+      surface.redraw()
+      const range = valueRange(next)
+      const [low, high] = range === null ? ['', ''] : isState ? states : [text(range[0]), text(range[1])]
+      const isPartMissing = ranges.some((one) => one.load.state === 'error')
+      setState({ load, isEmpty: range === null, isPartMissing, low, high, from: format.minute(next.from * 1000) })
+      if (range === null) return
+      const last = next.y.findLastIndex((value) => !Number.isNaN(value))
+      const parts = { hours: MINI_HOURS, name: config.name, newest: format.time((next.x[last] ?? 0) * 1000) }
+      spoken.say(() => {
+        element.ariaLabel = isState
+          ? t('mini.imageState', { ...parts, state: text(next.y[last] ?? 0) })
+          : t('mini.image', { ...parts, min: low, max: high })
+      })
+    }
+    const pixels = Math.max(1, Math.round(width * window.devicePixelRatio))
+    const drawing = { pixels, view: isState ? 'StepLine' : 'Line' } as const
+    let known: Pick<SeriesColumns, 'load' | 'ranges'> = { load: START.load, ranges: [] }
+    const stops = [
+      subscribeSeries(seriesKey({ pv: config.pvRef, hours: MINI_HOURS, drawing }), (series) => {
+        known = series
+        const points = isState ? heldSteps(series.x, series.y) : series
+        show({ x: points.x, y: points.y, ...edges() }, known)
+      }),
+      // The line moves by a pixel a minute: it is drawn again when it has moved by half of one.
+      onSecond((now) => {
+        if (now / 1000 - columns.to >= WINDOW_S / (width * 2)) show({ ...columns, ...edges() }, known)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      spoken.stop()
+      surface.destroy()
+    }
+  }, [canvas, width, config, format, words, t, setState, attempt, isWaiting])
+  return { state, retry }
+}
