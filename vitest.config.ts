@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumArgs } from './tests/support/browser/chromium-args.ts'
+import { playwrightArgs } from './tests/support/browser/chromium-args.ts'
 import { findBrowser } from './tests/support/browser/find-browser.ts'
 
 /** What `npm run check` leaves out. The option `--exclude` does not reach projects. */
@@ -53,7 +53,7 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
             provider: playwright({
-              launchOptions: { executablePath: await findBrowser(), args: [...chromiumArgs()] },
+              launchOptions: { executablePath: await findBrowser(), args: [...playwrightArgs()] },
               contextOptions: { locale: 'de-DE', timezoneId: 'Europe/Berlin' },
             }),
             instances: [{ browser: 'chromium' }],

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright'
-import { chromiumArgs } from '../support/browser/chromium-args.ts'
+import { playwrightArgs } from '../support/browser/chromium-args.ts'
 import { findBrowser } from '../support/browser/find-browser.ts'
 import type { Engine, EngineWindow, RunningBrowser } from './browser.ts'
 
@@ -9,7 +9,7 @@ export const chromiumEngine: Engine = {
   // Always available: all other tests need it too, and `findBrowser` installs it if it is missing.
   find: () => 'chromium',
   async start(): Promise<RunningBrowser> {
-    const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...chromiumArgs()] })
+    const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...playwrightArgs()] })
     const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1280, height: 800 } })
     const errors = errorsOf(context)
     return {

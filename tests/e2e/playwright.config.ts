@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { chromiumArgs } from '../support/browser/chromium-args.ts'
+import { playwrightArgs } from '../support/browser/chromium-args.ts'
 import { findBrowser } from '../support/browser/find-browser.ts'
 
 /**
@@ -37,7 +37,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: await findBrowser(), args: [...chromiumArgs()] },
+    launchOptions: { executablePath: await findBrowser(), args: [...playwrightArgs()] },
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },

@@ -91,7 +91,7 @@ test('a server error is told as such, the area as unknown, the next one as never
   await expect(dialog).toContainText('Quittierte PV-Bereiche: 0 von 2.')
   await expect(itemOf(page, 'Abwasser')).toHaveAttribute('data-stage', 'unknown')
   await expect(itemOf(page, 'Trinkwasser')).toContainText('Nicht gesendet')
-  await expect(dialog.getByRole('button')).toHaveText(['Schließen'])
+  await expect(dialog.getByRole('button')).toHaveText(['Ergebnis kopieren', 'Schließen'])
   plant.failCall(CALL, null)
   await dialog.getByRole('button', { name: 'Schließen' }).click()
   await expect(page.getByRole('button', BUTTON)).toBeEnabled()

@@ -21,7 +21,7 @@ test('an acknowledgement that the server refuses names the alert, says why, and 
   await expect(dialog).toContainText('The plant is being serviced.')
   await expect(dialog.getByRole('listitem')).toContainText(`${alert.stationName}: ${alert.message}`)
   await expect(dialog.getByRole('listitem')).toContainText('abgelehnt')
-  await expect(dialog.getByRole('button')).toHaveText(['Schließen'])
+  await expect(dialog.getByRole('button')).toHaveText(['Ergebnis kopieren', 'Schließen'])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   expect(plant.model.pending(plant.now()).find((candidate) => candidate.id === id)?.ackTimestamp).toBeNull()

@@ -181,7 +181,7 @@ test('a server error leaves the outcome unknown, a refusal ends the interim stat
   await confirm(page, 'Verbinden')
   await expect(dialog).toContainText('Ausgang unbekannt')
   await expect(chip).toHaveText('verbindet …')
-  await expect(dialog.getByRole('button')).toHaveText(['Neu lesen', 'Schließen'])
+  await expect(dialog.getByRole('button')).toHaveText(['Ergebnis kopieren', 'Neu lesen', 'Schließen'])
   expect([plant.stats().calls[CALL], plant.journal.entries]).toEqual([2, []])
 })
 

@@ -12,13 +12,6 @@ import { RawTab } from './raw-tab.ts'
 /** The client uses its browser's language; tests expect German texts and numbers. */
 const GERMAN = ['--lang=de-DE', '--accept-lang=de-DE']
 
-/**
- * Chromium 156 loads the page of its own address bar in the first second of a window, with 0.3 s of processor time. It
- * would count for the tab that a test or a benchmark opens meanwhile.
- */
-const NO_ADDRESS_BAR_PAGE =
-  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PreloadTopChromeWebUI'
-
 const OPEN_TIMEOUT_MS = 10_000
 
 interface TargetInfo {
@@ -73,7 +66,6 @@ export class RawChromium {
         '--no-first-run',
         '--no-default-browser-check',
         SITE_PER_TAB,
-        NO_ADDRESS_BAR_PAGE,
         ...GERMAN,
         'about:blank',
       ],
