@@ -62,6 +62,8 @@ const PAGE_BUDGETS_KB: { readonly [page in PageName]: number } = {
   stationCalls: 32.5,
   // With the table of process values and the dialog: numbers, times of day and states are entered in it.
   setValues: 53,
+  // With the dialog of the texts that are typed, and the tools of a table on a phone.
+  textOutput: 40,
   priorityOutputs: 25.5,
   // What copies a text is a file that dialogs share.
   diagnostics: 22.6,

@@ -1,6 +1,7 @@
 import { reportKey } from '../../src/domain/values/topic-keys.ts'
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
 import { aNumber, anId, aText, isObjectWith, orNull, within } from '../../src/wire/hubs/validators.ts'
+import type { TextMessage } from '../../src/wire/server/dashboard.ts'
 import type { EnergyValues, PipeLeakage } from '../../src/wire/server/evaluations.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import type { ReportBinding, ReportBindingValue } from '../../src/wire/server/report.ts'
@@ -96,9 +97,14 @@ export const VISUAL_TOPICS: Rows<'reportValue' | 'pipeLeakage' | 'energyValues' 
     },
     on: { newMessage: updated },
     async refetch(call, keys) {
-      const result = await call('textMessages', { ids: keys.map(Number) })
-      if (!result.ok) return result
-      return { ok: true, body: result.body.map((message) => ({ key: String(message.id), value: message })) }
+      const most = BATCH_SIZES['visu-text-message.TextMessages']
+      const found: TextMessage[] = []
+      for (let from = 0; from < keys.length; from += most) {
+        const result = await call('textMessages', { ids: keys.slice(from, from + most).map(Number) })
+        if (!result.ok) return result
+        found.push(...result.body)
+      }
+      return { ok: true, body: found.map((message) => ({ key: String(message.id), value: message })) }
     },
   },
 }

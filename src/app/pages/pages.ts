@@ -166,6 +166,13 @@ export const PAGES = {
     hasCommands: true,
     navigation: { group: 'operate', icon: 'SlidersHorizontal' },
   },
+  textOutput: {
+    path: PATHS.textOutput,
+    texts: ['texts', 'form', 'table', 'overlay', 'catalogue'],
+    load: async () => (await import('../../features/text-output/text-output-page.tsx')).TextOutputPage,
+    hasCommands: true,
+    navigation: { group: 'operate', icon: 'MessageSquareText' },
+  },
   priorityOutputs: {
     path: PATHS.priorityOutputs,
     texts: ['outputs', 'overlay', 'form', 'validation', 'catalogue'],

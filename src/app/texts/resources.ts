@@ -22,6 +22,7 @@ import type shell from '../../../locales/de/shell.json'
 import type sound from '../../../locales/de/sound.json'
 import type stations from '../../../locales/de/stations.json'
 import type table from '../../../locales/de/table.json'
+import type texts from '../../../locales/de/texts.json'
 import type tiles from '../../../locales/de/tiles.json'
 import type time from '../../../locales/de/time.json'
 import type trend from '../../../locales/de/trend.json'
@@ -59,6 +60,7 @@ export interface Resources {
   sound: typeof sound
   stations: typeof stations
   table: typeof table
+  texts: typeof texts
   tiles: typeof tiles
   time: typeof time
   trend: typeof trend

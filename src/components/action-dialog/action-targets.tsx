@@ -63,7 +63,7 @@ export function TargetChange({ target: { config, live, next } }: { readonly targ
       {live?.()}
       {next !== undefined && (
         <span>
-          {config !== undefined && '→ '}
+          {(config !== undefined || live !== undefined) && '→ '}
           <b>{next}</b>
         </span>
       )}

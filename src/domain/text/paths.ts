@@ -20,6 +20,7 @@ export const PATHS = {
   annotations: '/charts/annotations',
   archiveBrowser: '/charts/archive-browser',
   archiveTrend: '/charts/trend',
+  textOutput: '/text-output',
   priorityOutputs: '/outputs/priority',
   diagnostics: '/diagnostics',
 } as const

@@ -5,6 +5,7 @@ import type {
   ProcessImages,
   TextMessage,
   TextMessageResult,
+  TextOutput,
 } from '../server/dashboard.ts'
 import { define, type None } from './endpoint.ts'
 
@@ -39,6 +40,13 @@ export const VISUALIZATION_ENDPOINTS = {
     method: 'GET',
     path: '/Views/Visualization/ProcessImages/{name}',
     answer: 'text',
+  }),
+  /** The list of ids that `textMessages` needs, with names and modes. @assumed path, answer */
+  textOutputs: define<None, TextOutput[]>({
+    method: 'GET',
+    path: '/api/visualization/textOutputs',
+    answer: 'list',
+    kept: true,
   }),
   /** @assumed answer */
   textMessages: define<{ ids: readonly number[] }, TextMessage[]>({

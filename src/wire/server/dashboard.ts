@@ -1,5 +1,5 @@
 import type { PvRef } from './pv.ts'
-import type { ResultStatus } from './result.ts'
+import type { OtherText, ResultStatus } from './result.ts'
 
 /** Dashboards: specification 2 and 3. The enumerations are specified, the other content of a tile is assumed. */
 
@@ -158,6 +158,21 @@ export type SetTextMode = (typeof SET_TEXT_MODES)[number]
 export interface TextMessage {
   readonly id: number
   readonly message: string
+}
+
+/**
+ * What somebody may set a text message to, and how. Several may set the same text: one to block a station, one to release it.
+ * @assumed
+ */
+export interface TextOutput {
+  /** Of the text message. */
+  readonly id: number
+  readonly name: string
+  readonly stationNumber: number
+  /** A mode that is unknown here opens an edit dialog. */
+  readonly mode: SetTextMode | OtherText
+  /** What the direct modes send; an empty text clears the message. Null where the user types it. */
+  readonly message: string | null
 }
 
 export interface TextMessageResult {

@@ -10,6 +10,7 @@ import type { CallErrorKind, ResultStatus } from '../server/result.ts'
 export type ShownValue =
   | { readonly topic: 'pvValue'; readonly key: string; readonly value: number; readonly mayGrow?: true }
   | { readonly topic: 'alarmPlan'; readonly key: string; readonly value: boolean }
+  | { readonly topic: 'textMessage'; readonly key: string; readonly value: string }
 
 /**
  * Identifies one command of a user, created once when the user confirms it. A tab that repeats it reuses the request,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pvOfParam } from '../../../src/domain/values/pv-ref.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
-import type { ProcessImageNode } from '../../../src/wire/server/dashboard.ts'
+import { type ProcessImageNode, SET_TEXT_MODES } from '../../../src/wire/server/dashboard.ts'
 import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
 let plant: SimulatorHandle
@@ -80,4 +80,27 @@ test('a text message of a station without a right is refused, an unknown one giv
     status: 'Success',
   })
   expect((await operator.request('setTextMessages', { messages: [{ id: 9999, message: 'x' }] })).status).toBe(404)
+})
+
+test('text outputs name every text that can be read, in all modes; a direct one has a text, also an empty one (rules K8, K9, K10, K11)', async () => {
+  const outputs = await operator.call('textOutputs', {})
+  const ids = [...new Set(outputs.map(({ id }) => id))]
+  expect((await operator.call('textMessages', { ids })).map(({ id }) => id)).toEqual(ids)
+  expect(new Set(outputs.map(({ stationNumber }) => stationNumber))).toEqual(
+    new Set(plant.model.stations.map(({ id }) => id)),
+  )
+  expect(new Set(outputs.map(({ mode }) => mode))).toEqual(new Set(SET_TEXT_MODES))
+  for (const { mode, message } of outputs) expect(message === null).toBe(mode === 'Edit')
+  const locks = outputs.filter(({ id }) => id === 100_012)
+  expect(locks.map(({ message }) => message)).toEqual(['Gesperrt: Arbeiten in der Station', ''])
+})
+
+test('a text of a station belongs to that station, whatever its id is (rule K8)', async () => {
+  const area = await logIn(plant.url, 'area')
+  const lockOf = (station: number) => ({ messages: [{ id: 100_000 + station, message: 'Gesperrt' }] })
+  expect(await area.call('setTextMessages', lockOf(16))).toMatchObject({ status: 'Unauthorized' })
+  expect(await area.call('setTextMessages', lockOf(12))).toMatchObject({ status: 'Success' })
+  const { events } = await operator.call('controlEvents', { start: plant.now() - 60_000, end: plant.now(), limit: 1 })
+  expect(events[0]).toMatchObject({ stationNumber: 12, oldValue: '', newValue: 'Gesperrt' })
+  await area.close()
 })

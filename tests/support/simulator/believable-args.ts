@@ -240,6 +240,7 @@ export const BELIEVABLE_ARGS: { readonly [N in EndpointName]: (asking: Asking) =
   }),
   processImages: () => ({}),
   processImage: () => ({ name: 'station-11.svg' }),
+  textOutputs: () => ({}),
   textMessages: () => ({ ids: [11] }),
   setTextMessages: () => ({ messages: [{ id: 11, message: 'Zufahrt gesperrt' }] }),
   webcams: () => ({}),

@@ -300,6 +300,20 @@ describe('a command is sent once', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('a text that somebody else has set meanwhile: refused, nothing is sent (rule K9; R-42)', async () => {
+    const { commands, sent, store } = setup()
+    const order = { messages: [{ id: 12, message: 'Gesperrt' }] }
+    const shown: ShownValue[] = [{ topic: 'textMessage', key: '12', value: 'frei' }]
+    const changed = { ok: false, error: { kind: 'changed' } }
+    expect(await commands.run('setTextMessages', order, act('a', shown), 'tab')).toMatchObject(changed)
+    store.values.set('textMessage', '12', { id: 12, message: 'belegt' })
+    expect(await commands.run('setTextMessages', order, act('b', shown), 'tab')).toMatchObject(changed)
+    expect(sent).toEqual([])
+    store.values.set('textMessage', '12', { id: 12, message: 'frei' })
+    void commands.run('setTextMessages', order, act('c', shown), 'tab')
+    expect(sent).toHaveLength(1)
+  })
+
   test('what was shown is only the last known value by now: refused (R-46)', async () => {
     const { commands, sent, shows, store } = setup()
     await shows(PUMP, 0)

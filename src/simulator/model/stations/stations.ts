@@ -114,11 +114,3 @@ const FIRST_BASIN = 31
 export function basinFiguresOf({ kind, origin }: StationModel): BasinFigures | undefined {
   return kind === 'basin' ? BASIN_FIGURES[origin - FIRST_BASIN] : undefined
 }
-
-/** Returns the initial text messages of the stations by station number. */
-export function firstTextMessages(stations: readonly StationModel[]): readonly (readonly [id: number, text: string])[] {
-  return stations.map(({ station, kind, connection }) => {
-    if (kind === 'treatment-plant') return [station.id, 'Schlammentwässerung werktags 07:00 bis 12:00 Uhr']
-    return [station.id, connection === 'dial-up' ? 'Wählstation: vor Schalthandlungen verbinden' : '']
-  })
-}

@@ -1,9 +1,11 @@
+import { MAX_TEXT_LENGTH } from '../../../domain/texts/set-text.ts'
 import type { DashboardNote, ProcessImageNode, ProcessImages, TextMessage } from '../../../wire/server/dashboard.ts'
 import { hasStation } from '../../auth/users.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { pvGroupOf } from '../../model/stations/priorities.ts'
 import { dashboards } from '../../model/visualization/dashboards.ts'
 import { overviewImage, stationImage } from '../../model/visualization/process-images.ts'
+import { textOutputs } from '../../model/visualization/text-outputs.ts'
 import { checked, fields, listOf, text } from '../../server/read-value.ts'
 import type { ChangingTexts } from '../../state/desk.ts'
 import { ID, NO_ARGS, textUpTo } from '../shared/arguments.ts'
@@ -11,12 +13,12 @@ import type { ControlLog } from '../shared/control-log.ts'
 import { Refusal, withSession } from '../shared/handler.ts'
 
 const OVERVIEW = 'overview.svg'
-const MAX_MESSAGES = 1_000
-const MAX_MESSAGE_LENGTH = 500
+/** As many as a client may subscribe at once. Specification 9, "Live subscription batch size". */
+const MAX_MESSAGES = 1_024
 
-const MESSAGE = fields<TextMessage>({ id: ID, message: textUpTo(MAX_MESSAGE_LENGTH) })
+const MESSAGE = fields<TextMessage>({ id: ID, message: textUpTo(MAX_TEXT_LENGTH) })
 
-/** Handles process images and text messages. The id of a message is its station number (specification 7). */
+/** Handles process images and text messages (specification 7). */
 export function createVisualizationHandlers(model: PlantModel, messages: ChangingTexts, log: ControlLog) {
   const byImage = new Map(
     model.stationModels.flatMap((each) => {
@@ -24,6 +26,9 @@ export function createVisualizationHandlers(model: PlantModel, messages: Changin
       return processImage === null ? [] : [[processImage, each] as const]
     }),
   )
+
+  const outputs = textOutputs(model.stationModels)
+  const stationOf = new Map(outputs.map(({ id, stationNumber }) => [id, stationNumber]))
 
   function tree(): ProcessImages {
     const leaf = (name: string, fileName: string, stationNumber: number | null): ProcessImageNode => {
@@ -47,6 +52,7 @@ export function createVisualizationHandlers(model: PlantModel, messages: Changin
       const image = station === undefined ? undefined : stationImage(station, model.config)
       return image ?? new Refusal(404, 'There is no such process image.')
     }),
+    textOutputs: withSession(NO_ARGS, () => [...outputs]),
     /** Leaves unknown ids out. */
     textMessages: withSession(fields<{ ids: readonly number[] }>({ ids: listOf(ID, MAX_MESSAGES) }), ({ ids }) =>
       [...new Set(ids)].flatMap((id): TextMessage[] => {
@@ -60,11 +66,12 @@ export function createVisualizationHandlers(model: PlantModel, messages: Changin
         const { rights } = session.user
         const gone = wanted.find(({ id }) => messages.text(id) === undefined)
         if (gone !== undefined) return new Refusal(404, `There is no text message ${gone.id}.`)
-        if (!rights.setValues || wanted.some(({ id }) => !hasStation(rights, id))) {
+        const stationNumber = (id: number) => stationOf.get(id) ?? id
+        if (!rights.setValues || wanted.some(({ id }) => !hasStation(rights, stationNumber(id)))) {
           return { status: 'Unauthorized' as const, message: 'The user has no right to set these text messages.' }
         }
         for (const { id, message } of wanted) {
-          log.ofStation(session, id, {
+          log.ofStation(session, stationNumber(id), {
             text: 'Textmeldung gesetzt',
             oldValue: messages.text(id) ?? '',
             newValue: message,

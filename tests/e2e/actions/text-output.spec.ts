@@ -1,0 +1,332 @@
+import type { Page } from 'playwright/test'
+import { textOutputs } from '../../../src/simulator/model/visualization/text-outputs.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
+import { expect, test } from '../fixtures.ts'
+import { violations } from '../screens/screen-checks.ts'
+
+const CALL = 'setTextMessages'
+/** A note that is typed, a lock that is set after a question, and one of each at two stations. */
+const NOTE = { id: 12, station: 'PW Bahnhof', name: 'Hinweis' }
+const LOCK = {
+  id: 100_012,
+  station: 'PW Bahnhof',
+  name: 'Sperrvermerk setzen',
+  message: 'Gesperrt: Arbeiten in der Station',
+}
+const UNLOCK = { id: 100_012, station: 'PW Bahnhof', name: 'Sperrvermerk aufheben', message: '' }
+const FOREIGN = { id: 16, station: 'PW Festplatz', name: 'Hinweis' }
+const PRESENT = { id: 200_001, station: 'KA Musterstadt', name: 'Personal vor Ort', message: 'Personal vor Ort' }
+const FEEDBACK_MS = 15_000
+/** Longer than the worker waits for a response. */
+const NO_ANSWER_MS = 40_000
+
+type Output = typeof NOTE
+
+/** Also while a dialog hides the page from assistive technology. */
+const rowOf = (page: Page, { station, name }: Output) =>
+  page.locator('[role=row]').filter({ hasText: station }).filter({ hasText: name })
+const dialogOf = (page: Page) => page.getByRole('alertdialog')
+const send = (page: Page) => dialogOf(page).getByRole('button', { name: 'Senden' })
+const entryOf = (page: Page, { name }: Output) => dialogOf(page).getByRole('textbox', { name: `${name}: neuer Text` })
+const setButton = (page: Page, output: Output) => rowOf(page, output).getByRole('button')
+const itemOf = (page: Page, { station }: Output) => dialogOf(page).getByRole('listitem').filter({ hasText: station })
+const line = (page: Page) => page.locator('[data-command]')
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/text-output')
+  await expect(rowOf(page, NOTE)).toContainText('Wählstation: vor Schalthandlungen verbinden')
+}
+
+/** Another user at another workstation. */
+async function otherSets(plant: SimulatorHandle, { id }: Output, message: string): Promise<void> {
+  const other = await logIn(plant.url, 'admin')
+  await other.call(CALL, { messages: [{ id, message }] })
+  await other.close()
+}
+
+async function textOf(plant: SimulatorHandle, { id }: Output): Promise<string | undefined> {
+  const other = await logIn(plant.url)
+  const [message] = await other.call('textMessages', { ids: [id] })
+  await other.close()
+  return message?.message
+}
+
+const ordersOf = (plant: SimulatorHandle, user = 'operator') =>
+  plant.journal.entries
+    .filter((entry) => entry.call === CALL && entry.user === user)
+    .map(({ args, replays }) => ({ args, replays }))
+const order = (...messages: readonly { readonly id: number; readonly message: string }[]) => ({
+  args: { messages: messages.map(({ id, message }) => ({ id, message })) },
+  replays: 0,
+})
+
+test('every text output is listed with its live text; filters, also by the text, keep what passes (rules K8, K12)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await open(page)
+  const all = textOutputs(plant.model.stationModels)
+  await expect(page.getByText(new RegExp(`^${all.length} `)).last()).toBeVisible()
+  await expect(rowOf(page, LOCK)).toContainText('(leer)')
+  await otherSets(plant, LOCK, 'Kanalspülung bis Freitag')
+  for (const output of [LOCK, UNLOCK]) await expect(rowOf(page, output)).toContainText('Kanalspülung bis Freitag')
+  await page
+    .getByRole('searchbox', { name: 'Jetzt' })
+    .or(page.getByRole('textbox', { name: 'Jetzt' }))
+    .first()
+    .fill('kanalspülung')
+  await expect(page.locator('[role=row][data-id]')).toHaveCount(2)
+  await expect(page.locator('[role=row][data-id]').first()).toContainText(LOCK.station)
+})
+
+test('a direct text with a question: Cancel has the focus and sends nothing; confirmed by what the plant shows (rule K9)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await open(page)
+  await setButton(page, LOCK).click()
+  await expect(dialogOf(page)).toContainText('Soll dieser Text gesetzt werden?')
+  await expect(itemOf(page, LOCK)).toContainText(`(leer)→ ${LOCK.message}`)
+  expect(await violations(page)).toEqual([])
+  await expect(dialogOf(page).getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toBeHidden()
+  expect(ordersOf(plant)).toEqual([])
+  await setButton(page, LOCK).click()
+  await send(page).click()
+  await expect(itemOf(page, LOCK)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
+  expect(await textOf(plant, LOCK)).toBe(LOCK.message)
+  expect(ordersOf(plant)).toEqual([order(LOCK)])
+  await dialogOf(page).getByRole('button', { name: 'Schließen' }).click()
+  await expect(rowOf(page, UNLOCK)).toContainText(LOCK.message)
+})
+
+test('a direct text without a question is sent at once by its button, never by a click on its row (rule K10)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await open(page)
+  await rowOf(page, PRESENT).getByText(PRESENT.station).click()
+  await expect(rowOf(page, PRESENT)).toBeFocused()
+  expect(ordersOf(plant)).toEqual([])
+  await setButton(page, PRESENT).click()
+  await expect(line(page)).toHaveAttribute('data-command', 'confirmed', { timeout: FEEDBACK_MS })
+  await expect(dialogOf(page)).toBeHidden()
+  expect(await textOf(plant, PRESENT)).toBe(PRESENT.message)
+  expect(ordersOf(plant)).toEqual([order(PRESENT)])
+})
+
+test('any other mode is typed in a dialog, by keyboard alone, and markup stays text (rule K11)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  const typed = '<b>Pumpe 2</b> \u202eläuft\u200b "nicht" & 1e400'
+  await signIn()
+  await open(page)
+  await rowOf(page, NOTE).focus()
+  await page.keyboard.press('Enter')
+  await expect(entryOf(page, NOTE)).toBeFocused()
+  await expect(entryOf(page, NOTE)).toHaveValue('Wählstation: vor Schalthandlungen verbinden')
+  await expect(dialogOf(page)).toContainText('Kein Text geändert.')
+  await page.keyboard.press('Enter')
+  expect(ordersOf(plant)).toEqual([])
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.insertText(`  ${typed} `)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(itemOf(page, NOTE)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
+  expect(ordersOf(plant)).toEqual([order({ id: NOTE.id, message: typed })])
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, NOTE)).toContainText(typed)
+})
+
+test('several at once are one order in the dialog that asks most, with a result for each (rules K8, K11)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await open(page)
+  for (const output of [NOTE, LOCK, PRESENT]) await rowOf(page, output).getByRole('checkbox').check()
+  await rowOf(page, UNLOCK).getByRole('checkbox').check()
+  const button = page.getByRole('button', { name: '4 Texte setzen …' })
+  await expect(button).toHaveAccessibleDescription('Zwei der gewählten Ausgaben setzen denselben Text.')
+  await rowOf(page, UNLOCK).getByRole('checkbox').uncheck()
+  await page.getByRole('button', { name: '3 Texte setzen …' }).click()
+  await entryOf(page, NOTE).fill('')
+  await send(page).click()
+  await expect(dialogOf(page).locator('[data-stage=confirmed][class*=item]')).toHaveCount(3, { timeout: FEEDBACK_MS })
+  expect(ordersOf(plant)).toHaveLength(1)
+  expect(await textOf(plant, NOTE)).toBe('')
+  expect(await textOf(plant, LOCK)).toBe(LOCK.message)
+  expect(await textOf(plant, PRESENT)).toBe(PRESENT.message)
+  await dialogOf(page).getByRole('button', { name: 'Schließen' }).click()
+  await expect(page.getByRole('button', { name: 'Auswahl setzen …' })).toBeVisible()
+})
+
+test('another user sets the text while the dialog is open: it has to be seen first, and a question is refused as changed (rules K9, K11, K12)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await open(page)
+  await setButton(page, NOTE).click()
+  await entryOf(page, NOTE).fill('Pumpe 2 in Reparatur')
+  await otherSets(plant, NOTE, 'Rechen verlegt')
+  await expect(dialogOf(page)).toContainText('Hinweis hat sich geändert, seit der Dialog offen ist.')
+  await expect(dialogOf(page)).toContainText('Rechen verlegt')
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
+  await entryOf(page, NOTE).press('Enter')
+  expect(ordersOf(plant)).toEqual([])
+  await dialogOf(page).getByRole('button', { name: 'Gesehen' }).click()
+  await send(page).click()
+  await expect.poll(() => ordersOf(plant)).toEqual([order({ id: NOTE.id, message: 'Pumpe 2 in Reparatur' })])
+  await expect(itemOf(page, NOTE)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
+  await dialogOf(page).getByRole('button', { name: 'Schließen' }).click()
+
+  await setButton(page, LOCK).click()
+  await otherSets(plant, LOCK, 'Gesperrt: Taucher im Becken')
+  await expect(itemOf(page, LOCK)).toContainText('inzwischen geändert')
+  await send(page).click()
+  await expect(dialogOf(page)).toContainText('Textmeldungen wurden nicht gespeichert')
+  await expect(dialogOf(page)).toContainText('hat sich inzwischen geändert. Es wurde nichts gesendet')
+  expect(ordersOf(plant)).toHaveLength(1)
+  expect(await textOf(plant, LOCK)).toBe('Gesperrt: Taucher im Becken')
+})
+
+test('a user of an area reads which station is not his, a viewer that he may set no text (rules K8, A23)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn('area')
+  await open(page)
+  for (const output of [NOTE, FOREIGN]) await rowOf(page, output).getByRole('checkbox').check()
+  await expect(page.getByRole('button', { name: '2 Texte setzen …' })).toHaveAccessibleDescription(
+    'Keine Rechte für die Station PW Festplatz.',
+  )
+  await rowOf(page, FOREIGN).getByRole('checkbox').uncheck()
+  await page.getByRole('button', { name: '1 Text setzen …' }).click()
+  await entryOf(page, NOTE).fill('Von der Außenstelle')
+  await send(page).click()
+  await expect.poll(() => ordersOf(plant, 'area')).toHaveLength(1)
+  plant.endSessions()
+  await page.context().clearCookies()
+  await signIn('viewer')
+  await page.goto('/text-output')
+  await expect(setButton(page, PRESENT)).toHaveAccessibleDescription(
+    /besitzt keine Rechte zum Setzen von Textmeldungen/,
+  )
+  await setButton(page, PRESENT).click({ force: true })
+  expect(ordersOf(plant, 'viewer')).toEqual([])
+})
+
+test('what the server refuses stands in a status dialog, with what was typed and each text by name (rule K13)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await open(page)
+  await setButton(page, NOTE).click()
+  await entryOf(page, NOTE).fill('Pumpe 2 in Reparatur')
+  plant.failCall(CALL, 'unknown-status')
+  await send(page).click()
+  await expect(dialogOf(page)).toContainText('Textmeldungen wurden nicht gespeichert')
+  await expect(dialogOf(page)).toContainText('The plant is being serviced.')
+  await expect(entryOf(page, NOTE)).toHaveValue('Pumpe 2 in Reparatur')
+  plant.failCall(CALL, null)
+  await send(page).click()
+  await expect.poll(() => ordersOf(plant)).toEqual([order({ id: NOTE.id, message: 'Pumpe 2 in Reparatur' })])
+})
+
+for (const { how, sentence, isDone } of [
+  { how: 'execute-then-kill', sentence: 'Netzwerkfehler', isDone: true },
+  { how: { status: 503 }, sentence: 'HTTP 503', isDone: false },
+  { how: 'hang', sentence: 'nicht rechtzeitig geantwortet', isDone: false },
+] as const) {
+  test(`no answer (${JSON.stringify(how)}) leaves the outcome unknown, and nothing is sent again (rule K14)`, async ({
+    signIn,
+    page,
+    plant,
+    allowErrors,
+  }) => {
+    allowErrors(/Failed to load resource/)
+    await signIn()
+    await open(page)
+    await setButton(page, NOTE).click()
+    await entryOf(page, NOTE).fill('Pumpe 2 in Reparatur')
+    plant.failCall(CALL, how)
+    await send(page).click()
+    await expect(dialogOf(page)).toContainText('Ausgang unbekannt', { timeout: NO_ANSWER_MS })
+    await expect(dialogOf(page)).toContainText(sentence)
+    await expect(send(page)).toBeHidden()
+    expect(ordersOf(plant)).toHaveLength(isDone ? 1 : 0)
+  })
+}
+
+test('a session that ends in the middle leads to the login, and nothing is sent after it (rules K8, B1)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/401|Failed to load resource|WebSocket/)
+  await signIn()
+  await open(page)
+  await setButton(page, NOTE).click()
+  await entryOf(page, NOTE).fill('Pumpe 2 in Reparatur')
+  plant.failCall(CALL, { status: 401 })
+  await send(page).click()
+  await expect(page).toHaveURL(/\/log(in|out)\?returnUrl=%2Ftext-output/)
+  await expect(dialogOf(page)).toBeHidden()
+  expect(ordersOf(plant)).toEqual([])
+})
+
+test('the link breaks while the dialog is open: what was typed stays, nothing is sent later (rule K8)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/WebSocket|Failed to load resource/)
+  await signIn()
+  await open(page)
+  await setButton(page, NOTE).click()
+  await entryOf(page, NOTE).fill('Pumpe 2 in Reparatur')
+  plant.fault({ hub: '*', action: 'refuse' })
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
+  await expect(dialogOf(page)).toContainText('Hinweis: Der jetzige Text ist nicht bekannt.')
+  await entryOf(page, NOTE).press('Enter')
+  plant.scenario('calm')
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeHidden({ timeout: 20_000 })
+  await expect(entryOf(page, NOTE)).toHaveValue('Pumpe 2 in Reparatur')
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'false')
+  expect([plant.stats().calls[CALL] ?? 0, ordersOf(plant)]).toEqual([0, []])
+})
+
+test('on a telephone a text is set by touch, and nothing is wider than the screen (rule K8)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn()
+  await open(page)
+  expect(await violations(page)).toEqual([])
+  await setButton(page, NOTE).click()
+  await entryOf(page, NOTE).fill('Pumpe 2 in Reparatur')
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await send(page).click()
+  await expect.poll(() => ordersOf(plant)).toHaveLength(1)
+})
