@@ -64,7 +64,8 @@ const PAGE_BUDGETS_KB: { readonly [page in PageName]: number } = {
   setValues: 53,
   // With the dialog of the texts that are typed, and the tools of a table on a phone.
   textOutput: 40,
-  priorityOutputs: 25.5,
+  // With the live state of what is no PV beside its new one.
+  priorityOutputs: 26,
   // What copies a text is a file that dialogs share.
   diagnostics: 22.6,
 }
