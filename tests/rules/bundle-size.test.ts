@@ -9,7 +9,7 @@ import { componentOf } from './page-components.ts'
  * Gzipped, what an operator waits for before the first live value. Each page of the product is a row, an icon and two texts of
  * the navigation in it: 0.2 to 0.4 kB, which the ones after the first six have added to 180.
  */
-const FIRST_PAGE_BUDGET_KB = 186.5
+const FIRST_PAGE_BUDGET_KB = 187.5
 /** Gzipped, what every page has: the start script and the interface around the pages, with the strip of alerts. */
 const INTERFACE_BUDGET_KB = 153
 /**
