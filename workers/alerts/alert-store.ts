@@ -1,6 +1,7 @@
 import { isOpen, urgency } from '../../src/domain/alerts/alert-state.ts'
 import { type AlertSource, alertViewOfText, sourceText } from '../../src/domain/alerts/alert-view.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import { type FeedTopic, leaseId, type Topic } from '../../src/wire/tabs/live.ts'
 import type { ValueStore } from '../cells/value-store.ts'
@@ -163,6 +164,12 @@ export class AlertStore {
   /** Call once a second: rate and flood change by time alone. */
   tick(): void {
     if (this.#tally.tick()) this.#context.onChange()
+  }
+
+  /** Returns an alert of the pending list or of a leased archive. */
+  alert(id: string): Alert | undefined {
+    const sets = [this.pending.set, ...[...this.#archives.values()].map(({ alerts }) => alerts.set)]
+    return sets.map((set) => set.get(id)?.alert).find((alert) => alert !== undefined)
   }
 
   /** Returns those of the ids whose alerts are pending and not acknowledged. */

@@ -55,6 +55,7 @@ export class ValueStore {
     connection: new Map(),
     session: new Map(),
     commands: new Map(),
+    journal: new Map(),
     dialActions: new Map(),
     invalidations: new Map(),
     offeredBuild: new Map(),

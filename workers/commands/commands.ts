@@ -14,7 +14,7 @@ import { isCancelled, type RunningUpload, uploadOf } from './running-upload.ts'
 
 /** How many commands tabs and diagnostics see. */
 export const COMMANDS_KEPT = 100
-/** A tab repeats a command at once or after a reload. Results can be long lists, so they are not kept longer. */
+/** A tab repeats a command at once or after a reload; results can be long lists. */
 const RESULT_KEPT_MS = 60_000
 /** How often expectations are checked while feedback is awaited, however many values arrive. */
 const CHECK_MS = 50
@@ -27,6 +27,8 @@ export interface CommandRules {
   readonly config: (ref: PvRef) => PvConfig | undefined
   /** Returns the reason why this call must not be sent now, or null. */
   readonly refusal: (name: EndpointName) => string | null
+  /** Called with all commands when one has changed. */
+  readonly onEntries: (entries: readonly CommandEntry[]) => void
   /** Called when a command has been sent. */
   readonly onSent: <N extends EndpointName>(name: N, args: ArgsOf<N>, result: Promise<Result<BodyOf<N>>>) => void
 }
@@ -47,9 +49,9 @@ interface Running {
 }
 
 /**
- * Owns the lifecycle of every writing call: sent once, accepted or rejected by the server, confirmed by what the plant
- * then shows. Never waits for a connection and never sends twice. Without a response the outcome is unknown, and what
- * the plant shows is fetched again. Specification 4; R-40 to R-46.
+ * Owns the lifecycle of every writing call: sent once, accepted or rejected by the server, confirmed by what the plant then
+ * shows. Never waits for a connection, never sends twice. Without a response the outcome is unknown, and what the plant
+ * shows is fetched again. Specification 4; R-40 to R-46.
  */
 export class Commands {
   readonly #context: CommandContext
@@ -118,10 +120,7 @@ export class Commands {
     this.#running.get(id)?.upload?.cancel('cancelled')
   }
 
-  /**
-   * Cancels the uploads of a tab that is gone, where nobody would learn of the outcome. What has been sent completely
-   * goes on.
-   */
+  /** Cancels the uploads of a tab that is gone, as nobody would learn of the outcome. What is sent completely goes on. */
   cancelOf(tab: string): void {
     for (const { entry, upload } of this.#running.values()) {
       if (entry.tab === tab && upload?.isSent === false) upload.cancel('the tab is gone')
@@ -272,6 +271,7 @@ export class Commands {
   #publish(): void {
     const entries = [...this.#running.values()].map(({ entry }) => entry)
     this.#store.values.set('commands', '', entries)
+    this.#rules.onEntries(entries)
     this.#context.onChange()
   }
 
@@ -286,11 +286,11 @@ export class Commands {
     }
   }
 
-  /** Drops the oldest, except those without a response: their ids must stay known. */
+  /** Drops the oldest, except those without a response, whose ids must stay known, and those that wait for feedback. */
   #trim(): void {
     for (const [id, running] of this.#running) {
       if (this.#running.size <= COMMANDS_KEPT) return
-      if (running.entry.state.state === 'sent') continue
+      if (running.entry.state.state === 'sent' || this.#watched.has(running)) continue
       this.#drop(running)
       this.#running.delete(id)
     }

@@ -1,5 +1,6 @@
+import { PV_VALUE_TYPES, type PvValueType } from '../../src/wire/server/pv.ts'
 import type { ShownValue, TargetList } from '../../src/wire/tabs/command.ts'
-import { META_KNOWN, META_STALE } from '../../src/wire/tabs/frame.ts'
+import { META_KIND_MASK, META_KNOWN, META_STALE } from '../../src/wire/tabs/frame.ts'
 import type { Topic, ValueTopic, ValueTopics } from '../../src/wire/tabs/live.ts'
 import type { Store } from '../topics/store.ts'
 
@@ -26,6 +27,13 @@ export function liveNumber(store: Store, key: string): number | undefined {
   const meta = lane === undefined ? 0 : (store.lanes.meta[lane] ?? 0)
   if (lane === undefined || (meta & META_KNOWN) === 0 || (meta & META_STALE) !== 0) return undefined
   return store.lanes.num[lane]
+}
+
+/** Returns the kind of a live value, stale or not; null while it is unknown. */
+export function liveKind(store: Store, key: string): PvValueType | null {
+  const lane = store.lanes.lane(key)
+  const meta = lane === undefined ? 0 : (store.lanes.meta[lane] ?? 0)
+  return (meta & META_KNOWN) === 0 ? null : (PV_VALUE_TYPES[meta & META_KIND_MASK] ?? null)
 }
 
 /** Returns the value of a cell; undefined while it is unknown or stale. */

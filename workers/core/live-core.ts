@@ -211,6 +211,7 @@ export class LiveCore implements TabContext {
       pvs.directory.begin()
       events.begin()
       runtimes.outdated()
+      this.#calls.begin()
       this.#renewal.begin()
     }
     this.hubs.check()

@@ -15,6 +15,7 @@ import { CELL_UPDATES, invalidate } from '../commands/cell-updates.ts'
 import { Commands } from '../commands/commands.ts'
 import { DialActions } from '../commands/dial-actions.ts'
 import { liveValue } from '../commands/expectation.ts'
+import { CommandJournal } from '../commands/journal.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { randomKey } from '../platform/environment.ts'
 import { KeyBatcher } from '../rest/key-batcher.ts'
@@ -32,6 +33,7 @@ export class TabCalls {
   readonly #session: Session
   readonly #commands: Commands
   readonly #dialActions: DialActions
+  readonly #journal: CommandJournal
   /** Batched into few calls and cached, so that ten tabs with a hundred rows each request them once. */
   readonly #configs: KeyBatcher<PvRef, PvConfig>
 
@@ -47,7 +49,9 @@ export class TabCalls {
       pushed: (ref) => liveValue(store, 'pvConfig', liveKey(ref) ?? '') ?? store.pvs.directory.config(ref),
     })
     this.#dialActions = new DialActions(context, store)
+    this.#journal = new CommandJournal(store)
     this.#commands = new Commands(context, store, {
+      onEntries: (entries) => this.#journal.follow(entries),
       config: (ref) => this.#configs.peek(ref),
       refusal: (name) => refusalOf(name, serverStatus()),
       onSent: (name, args, result) => {
@@ -95,9 +99,15 @@ export class TabCalls {
     this.#store.pvs.directory.forget()
   }
 
-  /** Drops cached configs and all commands. Call when the session ends. */
+  /** Call when a session begins: from now on the journal is complete. */
+  begin(): void {
+    this.#journal.begin(this.#context.now())
+  }
+
+  /** Drops cached configs, all commands and the journal. Call when the session ends. */
   clear(): void {
     this.#commands.clear()
+    this.#journal.clear()
     this.#dialActions.clear()
     this.#configs.forget()
   }
@@ -116,7 +126,10 @@ export class TabCalls {
     request?: CommandRequest,
   ): Promise<Result<BodyOf<N>>> {
     const { call, random } = this.#context
-    if (isWriting(name)) return this.#commands.run(name, args, request ?? { id: randomKey(random), shown: [] }, tab)
+    if (isWriting(name)) {
+      const { id, shown } = request ?? { id: randomKey(random), shown: [] }
+      return this.#journal.write(id, name, args, () => this.#commands.run(name, args, { id, shown }, tab))
+    }
     const send = () => call(name, args)
     if (name === 'login' || name === 'secondFactor') return this.#session.login(send, isAccepted)
     // The name decides the types, which the compiler cannot carry through the comparison.

@@ -28,6 +28,7 @@ export const TOPICS: Rows<Topic> = {
   connection: { cell: 'value', topic: 'connection', source: null, on: {} },
   session: { cell: 'value', topic: 'session', source: null, on: {} },
   commands: { cell: 'value', topic: 'commands', source: null, on: {} },
+  journal: { cell: 'value', topic: 'journal', source: null, on: {} },
   dialActions: { cell: 'value', topic: 'dialActions', source: null, on: {} },
   invalidations: { cell: 'value', topic: 'invalidations', source: null, on: {} },
   offeredBuild: { cell: 'value', topic: 'offeredBuild', source: null, on: {} },

@@ -180,6 +180,12 @@ export const PAGES = {
     hasCommands: true,
     navigation: { group: 'operate', icon: 'VolumeX' },
   },
+  journal: {
+    path: PATHS.journal,
+    texts: ['journal', 'table', 'overlay', 'time', 'validation'],
+    load: async () => (await import('../../features/journal/journal-page.tsx')).JournalPage,
+    navigation: { group: 'operate', icon: 'NotebookText' },
+  },
   diagnostics: {
     path: PATHS.diagnostics,
     texts: ['diagnostics'],

@@ -12,6 +12,7 @@ import type events from '../../../locales/de/events.json'
 import type files from '../../../locales/de/files.json'
 import type form from '../../../locales/de/form.json'
 import type grouping from '../../../locales/de/grouping.json'
+import type journal from '../../../locales/de/journal.json'
 import type loaded from '../../../locales/de/loaded.json'
 import type navigation from '../../../locales/de/navigation.json'
 import type outputs from '../../../locales/de/outputs.json'
@@ -50,6 +51,7 @@ export interface Resources {
   files: typeof files
   form: typeof form
   grouping: typeof grouping
+  journal: typeof journal
   loaded: typeof loaded
   navigation: typeof navigation
   outputs: typeof outputs

@@ -1,6 +1,6 @@
-import type { CommandState, TargetList } from '../../wire/tabs/command.ts'
+import type { CommandState, ItemReason, TargetList } from '../../wire/tabs/command.ts'
 import { unreachable } from '../base/unreachable.ts'
-import type { CommandItem, ItemReason, ItemResult } from './item-result.ts'
+import type { CommandItem, ItemResult } from './item-result.ts'
 
 /**
  * How far one item of a command is.

@@ -3,19 +3,9 @@ import type { PvRef } from '../../wire/server/pv.ts'
 import type { PlanRef } from '../../wire/server/remote-alert.ts'
 import type { Result } from '../../wire/server/result.ts'
 import type { StationRef } from '../../wire/server/station.ts'
+import type { ItemReason } from '../../wire/tabs/command.ts'
 import { liveKey, pvParam } from '../values/pv-ref.ts'
 import { reportOfResult } from './result-status.ts'
-
-/** Why one item of a command was not carried out. Texts are `reason.<reason>` of the namespace `overlay`. */
-export type ItemReason =
-  | 'pvUnauthorized'
-  | 'pvMissing'
-  | 'planUnauthorized'
-  | 'stationUnauthorized'
-  | 'stationNotCallable'
-  | 'stationMissing'
-  /** The answer lists what it did, and this item is not among it; somebody else may have been faster. Domain 3.1. */
-  | 'notNamed'
 
 /** One item of a command. `id` is a `targetId`, or the id of an alert; `label` is what the user reads. */
 export interface CommandItem {

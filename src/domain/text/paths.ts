@@ -22,6 +22,7 @@ export const PATHS = {
   archiveTrend: '/charts/trend',
   textOutput: '/text-output',
   priorityOutputs: '/outputs/priority',
+  journal: '/journal',
   diagnostics: '/diagnostics',
 } as const
 

@@ -29,6 +29,17 @@ export interface TargetList {
   readonly first: readonly string[]
 }
 
+/** Why one item of a command was not carried out. Texts are `reason.<reason>` of the namespace `overlay`. */
+export type ItemReason =
+  | 'pvUnauthorized'
+  | 'pvMissing'
+  | 'planUnauthorized'
+  | 'stationUnauthorized'
+  | 'stationNotCallable'
+  | 'stationMissing'
+  /** The answer lists what it did, and this item is not among it; somebody else may have been faster. Domain 3.1. */
+  | 'notNamed'
+
 /** How much of an upload has been sent; `totalBytes` is the file with the form around it. */
 export interface UploadProgress {
   readonly sentBytes: number

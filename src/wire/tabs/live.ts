@@ -14,6 +14,7 @@ import type { AlertListState, AlertRow, AlertSummary, PriorityCount, StationAler
 import type { CommandEntry, CommandRequest } from './command.ts'
 import type { DialAction } from './dial-action.ts'
 import type { EventListState } from './event-list.ts'
+import type { Journal } from './journal.ts'
 import type { PvListState, PvRow } from './pv-list.ts'
 
 /** Messages between a tab and the live worker: handshake, leases, control API (Comlink). Frames are in `frame.ts`. */
@@ -24,10 +25,7 @@ export const LIVE_PROTOCOL = 2
 export const tabLockName = (tab: string) => `live:tab:${tab}`
 export const workerLockName = (instance: string) => `live:worker:${instance}`
 
-/**
- * Worker to tab on every connect. Sent only while the worker holds its lock; without it, a tab would take the worker
- * for dead.
- */
+/** Worker to tab on every connect, while the worker holds its lock: without it, a tab would take the worker for dead. */
 export interface WorkerHello {
   readonly kind: 'worker-hello'
   readonly protocol: number
@@ -94,6 +92,8 @@ export interface ValueTopics {
   session: SessionState
   /** The latest writing calls, oldest first. */
   commands: readonly CommandEntry[]
+  /** What this user has sent from this workstation. */
+  journal: Journal
   /** The stations that are being called. */
   dialActions: readonly DialAction[]
   /** How often each reading call was invalidated since the worker started. */
@@ -108,6 +108,7 @@ export const WORKER_TOPICS = [
   'connection',
   'session',
   'commands',
+  'journal',
   'dialActions',
   'invalidations',
   'offeredBuild',
@@ -213,7 +214,7 @@ export interface TabApi {
   endSession(hasEnded: boolean): Promise<void>
   /** Retries faulted links now instead of after the countdown. */
   retryNow(): void
-  /** Checks now which build the server offers; see `offeredBuild`. */
+  /** Checks which build the server offers; see `offeredBuild`. */
   checkBuild(): void
   /**
    * Returns the ids of a leased view (`alertViewText`) in its order, or of its rows `from` (inclusive) to `to` (exclusive);

@@ -47,6 +47,7 @@ const INTERNAL = [
   'tabs/live.ts',
   'tabs/frame.ts',
   'tabs/command.ts',
+  'tabs/journal.ts',
   'tabs/alert-list.ts',
   'tabs/event-list.ts',
   'tabs/list-page.ts',

@@ -72,6 +72,7 @@ function setup() {
   const commands = new Commands(context, store, {
     refusal: () => server.refusal,
     config: (ref) => (ref === LEVEL ? LEVEL_CONFIG : undefined),
+    onEntries: () => undefined,
     onSent: () => undefined,
   })
   const entries = () => store.values.get('commands', '')?.value ?? []

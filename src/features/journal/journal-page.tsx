@@ -1,0 +1,117 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import controls from '../../components/controls/controls.module.css'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
+import { TablePanel } from '../../components/table/panel/table-panel.tsx'
+import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { plantNow } from '../../components/time/inputs/plant-now.ts'
+import { useLiveMode, useLiveValue } from '../../live/views/hooks.ts'
+import { JOURNAL_KEPT, type Journal, type JournalEntry } from '../../wire/tabs/journal.ts'
+import styles from './journal.module.css'
+import { type JournalRow, ResultSign, useJournalColumns } from './journal-columns.tsx'
+import { JournalDetails } from './journal-details.tsx'
+import { useJournalRows } from './use-journal-rows.ts'
+
+const NOTHING: readonly JournalEntry[] = []
+const NARROW_BELOW_PX = 560
+const OPENED = 'order'
+
+/** What this user has sent from this workstation, when, and what became of it. Domain 6.12. */
+export function JournalPage() {
+  const { t } = useTranslation('journal')
+  const format = useFormat()
+  const journal = useLiveValue('journal', '').value
+  const { rows, linesOf } = useJournalRows(journal?.entries ?? NOTHING)
+  const columns = useJournalColumns()
+  const [filter, onFilter] = useFilterQuery(columns)
+  const [opened, open] = useOpened()
+  const table = useLocalTable({ id: 'journal', label: t('title'), columns, rows, rowId, filter, onFilter })
+  const narrow = useMemo(
+    () => ({
+      below: NARROW_BELOW_PX,
+      lines: 3,
+      cell: ({ entry, action, targets, values, result }: JournalRow) => (
+        <div className={styles.card}>
+          <span className={styles.line}>
+            <span>{format.dateTime(entry.sentAt)}</span>
+            <ResultSign result={result} />
+          </span>
+          <b className={styles.cardText}>{action}</b>
+          <span className={styles.cardText}>{[targets, values].filter((text) => text !== '').join(' · ')}</span>
+        </div>
+      ),
+    }),
+    [format],
+  )
+  const rowState = useCallback(({ id }: JournalRow) => (id === opened ? 'opened' : undefined), [opened])
+  const row = rows.find(({ id }) => id === opened) ?? null
+  return (
+    <Page title={t('title')}>
+      <Since journal={journal} />
+      <FoldingTools table={table} />
+      <div className={styles.body}>
+        <TablePanel
+          table={table}
+          className={styles.list}
+          empty={t('empty')}
+          onOpen={({ id }) => open(id)}
+          rowState={rowState}
+          narrow={narrow}
+        />
+        <JournalDetails
+          row={row}
+          lines={row === null ? [] : linesOf(row.entry)}
+          open={opened !== null}
+          onClose={() => open(null)}
+        />
+      </div>
+    </Page>
+  )
+}
+
+const rowId = ({ id }: JournalRow) => id
+
+/** The opened entry, in the address of the page. */
+function useOpened(): readonly [string | null, (id: string | null) => void] {
+  const [address, setAddress] = useSearchParams()
+  const open = useCallback(
+    (id: string | null) =>
+      setAddress(
+        (before) => {
+          const after = new URLSearchParams(before)
+          if (id === null) after.delete(OPENED)
+          else after.set(OPENED, id)
+          return after
+        },
+        { replace: true },
+      ),
+    [setAddress],
+  )
+  return [address.get(OPENED), open]
+}
+
+/** Since when the journal is complete, and whose it is: one that forgets silently would be taken for a proof. */
+function Since({ journal }: { readonly journal: Journal | null }) {
+  const { t } = useTranslation('journal')
+  const format = useFormat()
+  const { worker } = useLiveMode()
+  const since = journal?.since ?? null
+  const dropped = journal?.dropped ?? 0
+  return (
+    <p role="status" className={`${controls.muted} ${styles.since}`}>
+      <span data-since={since ?? undefined}>
+        {since === null
+          ? t('unknownSince')
+          : t(worker === 'dedicated' ? 'window' : 'since', {
+              time: format.stamp(since, plantNow()),
+              most: JOURNAL_KEPT,
+            })}
+      </span>
+      {dropped > 0 && <span>{t('dropped', { count: dropped })}</span>}
+    </p>
+  )
+}
