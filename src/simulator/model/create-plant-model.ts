@@ -166,7 +166,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
       return pv === undefined || source === undefined ? undefined : pvValue(pv, source, process, states, at)
     },
     updates: (from, to) => {
-      const set = [...overlay.outputs.takeChanged(to), ...overlay.resets.takeChanged(to)]
+      const set = [...overlay.outputs.takeChanged(from, to), ...overlay.resets.takeChanged(from, to)]
       return set.length === 0 ? drawn(from, to) : new Set([...drawn(from, to), ...set])
     },
     alertState: createAlertStates(pvs, plant.stations, seed),

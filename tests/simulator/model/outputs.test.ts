@@ -184,3 +184,17 @@ test.each([
   // One spike of the instrument may be among them.
   expect(quarters.slice(2).filter(({ value }) => (value ?? 0) > 10).length).toBeLessThanOrEqual(1)
 })
+
+test('an output whose time comes again after the clock was set back is sent again', () => {
+  const [model] = plants()
+  const throttle = analogue(3_100_001)
+  const key = liveKey(throttle) ?? ''
+  const before = number(model, key, START)
+  model.commands.setOutput(throttle, before / 2, AT)
+  const sent = () => [...model.updates(AT - 100, AT + HOUR_MS)].includes(key)
+  expect(sent()).toBe(true)
+  // The clock is set back; what was set later does not hold yet, and holds again an hour on.
+  expect([...model.updates(START - 100, START)].includes(key)).toBe(false)
+  expect([number(model, key, START), number(model, key, AT + HOUR_MS)]).toEqual([before, before / 2])
+  expect(sent()).toBe(true)
+})

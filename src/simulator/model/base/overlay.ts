@@ -77,16 +77,20 @@ export interface History<T> {
   at(key: string, time: number): T | undefined
   /** Returns all entries, ascending in time. */
   of(key: string): readonly Entry<T>[]
-  /** Returns the keys whose entries took effect by a time, each exactly once. */
-  takeChanged(until: number): readonly string[]
+  /**
+   * Returns the keys whose entries took effect after `from`, up to and including `until`. What takes effect a second time,
+   * because the clock was set back, is returned again.
+   */
+  takeChanged(from: number, until: number): readonly string[]
 }
 
 const NOTHING: readonly string[] = []
 
 function createHistory<T>(): History<T> {
   const entries = new Map<string, Entry<T>[]>()
-  /** When the last entry takes effect: an output responds a moment after its command. */
+  /** When the last entry takes effect: an output responds a moment after its command. Until it has been taken. */
   const changed = new Map<string, number>()
+  let latest = Number.NEGATIVE_INFINITY
   const none: readonly Entry<T>[] = []
   return {
     get isEmpty() {
@@ -99,14 +103,16 @@ function createHistory<T>(): History<T> {
       while ((own.at(-1)?.at ?? at) > at) own.pop()
       own.push({ at, value })
       changed.set(key, at)
+      latest = Math.max(latest, at)
     },
     at: (key, time) => entries.get(key)?.findLast((entry) => entry.at <= time)?.value,
     of: (key) => entries.get(key) ?? none,
-    takeChanged: (until) => {
-      if (changed.size === 0) return NOTHING
-      const taken = [...changed].flatMap(([key, at]) => (at <= until ? [key] : []))
+    takeChanged: (from, until) => {
+      if (changed.size === 0 && from >= latest) return NOTHING
+      const taken = new Set([...changed].flatMap(([key, at]) => (at <= until ? [key] : [])))
       for (const key of taken) changed.delete(key)
-      return taken
+      for (const [key, own] of entries) if (own.some(({ at }) => at > from && at <= until)) taken.add(key)
+      return [...taken]
     },
   }
 }
