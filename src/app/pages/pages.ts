@@ -25,8 +25,8 @@ export interface PageRow {
 export const NAVIGATION_GROUPS = ['overview', 'alerts', 'charts', 'operate', 'help'] as const
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number]
 
-/** Of the pages from which outputs can be set: those with the actions of a PV. */
-const SETTING_TEXTS = ['setting', 'form', 'validation', 'time', 'catalogue'] as const
+/** Of the pages from which outputs, runtimes and counters can be set: those with the actions of a PV. */
+const SETTING_TEXTS = ['setting', 'runtimes', 'counters', 'form', 'validation', 'time', 'catalogue'] as const
 
 /** Of the pages with the tools of a chart. */
 const CHART_TEXTS = [
@@ -172,6 +172,20 @@ export const PAGES = {
     load: async () => (await import('../../features/text-output/text-output-page.tsx')).TextOutputPage,
     hasCommands: true,
     navigation: { group: 'operate', icon: 'MessageSquareText' },
+  },
+  runtimes: {
+    path: PATHS.runtimes,
+    texts: ['values', 'table', 'overlay', ...SETTING_TEXTS],
+    load: async () => (await import('../../features/runtimes/runtimes-page.tsx')).RuntimesPage,
+    hasCommands: true,
+    navigation: { group: 'operate', icon: 'Timer' },
+  },
+  counterReset: {
+    path: PATHS.counterReset,
+    texts: ['values', 'table', 'overlay', ...SETTING_TEXTS],
+    load: async () => (await import('../../features/counter-reset/counter-reset-page.tsx')).CounterResetPage,
+    hasCommands: true,
+    navigation: { group: 'operate', icon: 'RotateCcw' },
   },
   priorityOutputs: {
     path: PATHS.priorityOutputs,

@@ -5,6 +5,7 @@ import type browser from '../../../locales/de/browser.json'
 import type catalogue from '../../../locales/de/catalogue.json'
 import type chart from '../../../locales/de/chart.json'
 import type common from '../../../locales/de/common.json'
+import type counters from '../../../locales/de/counters.json'
 import type details from '../../../locales/de/details.json'
 import type diagnostics from '../../../locales/de/diagnostics.json'
 import type errors from '../../../locales/de/errors.json'
@@ -17,6 +18,7 @@ import type loaded from '../../../locales/de/loaded.json'
 import type navigation from '../../../locales/de/navigation.json'
 import type outputs from '../../../locales/de/outputs.json'
 import type overlay from '../../../locales/de/overlay.json'
+import type runtimes from '../../../locales/de/runtimes.json'
 import type session from '../../../locales/de/session.json'
 import type setting from '../../../locales/de/setting.json'
 import type shell from '../../../locales/de/shell.json'
@@ -44,6 +46,7 @@ export interface Resources {
   catalogue: typeof catalogue
   chart: typeof chart
   common: typeof common
+  counters: typeof counters
   details: typeof details
   diagnostics: typeof diagnostics
   errors: typeof errors
@@ -56,6 +59,7 @@ export interface Resources {
   navigation: typeof navigation
   outputs: typeof outputs
   overlay: typeof overlay
+  runtimes: typeof runtimes
   session: typeof session
   setting: typeof setting
   shell: typeof shell

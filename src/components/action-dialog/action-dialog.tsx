@@ -24,7 +24,11 @@ export function ActionDialog() {
   // Undefined while there is no form: what it needs is still loading.
   const [blocked, setBlocked] = useState<string | null | undefined>(undefined)
   const isRunning = step === 'running'
-  const host = useMemo(() => ({ id: formId, isRunning, onBlocked: setBlocked }), [formId, isRunning])
+  const isQuestion = action?.isQuestion === true
+  const host = useMemo(
+    () => ({ id: formId, isRunning, isQuestion, onBlocked: setBlocked }),
+    [formId, isRunning, isQuestion],
+  )
   const fields = action?.fields ?? null
   const confirm = action?.confirm ?? null
   // Refused fields may be corrected and sent; otherwise a report ends the action.
@@ -57,7 +61,7 @@ export function ActionDialog() {
         ) : undefined
       }
       // Enter right after opening must not fire a command, so the focus starts on Cancel where there are no fields.
-      initialFocus={() => (fields === null || isOver ? cancel.current : null)}
+      initialFocus={() => (fields === null || isOver || isQuestion ? cancel.current : null)}
       note={isOver ? undefined : (blocked ?? action?.note)}
       footer={
         <>

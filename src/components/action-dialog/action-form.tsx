@@ -5,6 +5,8 @@ export interface FormHost {
   /** Id of the form, which the primary button submits. */
   readonly id: string
   readonly isRunning: boolean
+  /** The focus stays on Cancel. */
+  readonly isQuestion?: boolean
   /** Called with why it cannot be sent now, null if it can, undefined while there is no form. */
   readonly onBlocked: (blocked: string | null | undefined) => void
 }
@@ -26,15 +28,15 @@ interface ActionFormProps {
 export function ActionForm({ blocked = null, onSubmit, children }: ActionFormProps) {
   const host = use(FormHostContext)
   if (host === null) throw new Error('ActionForm outside the dialog of an action')
-  const { id, isRunning, onBlocked } = host
+  const { id, isRunning, isQuestion = false, onBlocked } = host
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => onBlocked(blocked), [onBlocked, blocked])
   useEffect(() => () => onBlocked(undefined), [onBlocked])
   useEffect(() => {
     // A dialog that opens moves the focus itself, and remembers where it came from.
     const isOpen = form.current?.closest('[role=alertdialog]')?.contains(document.activeElement)
-    if (isOpen) form.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
-  }, [])
+    if (isOpen && !isQuestion) form.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+  }, [isQuestion])
   return (
     <form
       ref={form}

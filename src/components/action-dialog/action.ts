@@ -70,6 +70,8 @@ interface ActionBase {
   /** A sentence beside the buttons, such as how it is confirmed. */
   readonly note?: string
   readonly size?: 'small' | 'medium' | 'large'
+  /** Its fields only confirm what happens: the focus starts on Cancel, as for a question. */
+  readonly isQuestion?: true
 }
 
 /** Something a user does to the plant. `ActionDialogHost` shows the dialog of every action. */

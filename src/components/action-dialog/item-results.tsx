@@ -106,7 +106,7 @@ function CopyResults({ text }: { readonly text: () => string }) {
   return (
     <>
       <span role="status">{outcome === null ? '' : t(`copy.${outcome}`)}</span>
-      <button type="button" className={controls.quiet} onClick={() => void copy(text())}>
+      <button type="button" className={controls.button} onClick={() => void copy(text())}>
         {t('copy.verb')}
       </button>
       {refused !== null && <textarea readOnly className={styles.refused} aria-label={t('copy.text')} value={refused} />}

@@ -10,6 +10,8 @@ export const PATHS = {
   stations: '/stations',
   stationCalls: '/station-calls',
   setValues: '/set-values',
+  runtimes: '/runtimes',
+  counterReset: '/counter-reset',
   values: '/values',
   pendingAlerts: '/alerts/pending',
   alertArchive: '/alerts/archive',

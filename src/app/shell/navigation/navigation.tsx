@@ -10,10 +10,12 @@ import {
   MessageSquareText,
   NotebookText,
   PhoneCall,
+  RotateCcw,
   ScrollText,
   Siren,
   SlidersHorizontal,
   Table2,
+  Timer,
   VolumeX,
   Waypoints,
 } from 'lucide-react'
@@ -39,6 +41,8 @@ const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = {
   SlidersHorizontal,
   Table2,
   PhoneCall,
+  RotateCcw,
+  Timer,
   VolumeX,
   Waypoints,
 }

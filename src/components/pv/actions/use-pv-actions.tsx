@@ -3,21 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { alertArchivePath } from '../../../domain/archive/archive-path.ts'
 import { isOutput } from '../../../domain/forms/value-rules.ts'
 import { archiveTrendPath, realtimeChartPath } from '../../../domain/text/paths.ts'
-import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
-import type { MenuEntry } from '../../navigation/menu-button.tsx'
 import { useSetValues } from '../outputs/use-set-values.tsx'
+import type { KnownPv, PvAction } from './pv-action.ts'
 import { useActBlock } from './use-act-block.ts'
+import { useResetAction, useRuntimesAction } from './use-counting-actions.tsx'
 
 const SIZE_PX = 16
-
-/** Something that can be done with a PV: a link, or what opens a dialog. */
-export type PvAction = Exclude<MenuEntry, { readonly separator: true }>
-
-/** A PV and what is known of it: menus open before its configuration has arrived. */
-export interface KnownPv {
-  readonly pv: PvRef
-  readonly config: PvConfig | null
-}
 
 /**
  * Returns what this user may do with a PV, in the order of all menus and of the info popup: nothing without a PV. What the
@@ -26,7 +17,7 @@ export interface KnownPv {
  */
 export function usePvActions(known: KnownPv | null): readonly PvAction[] {
   const reading = useReadingActions(known)
-  const acts = [useSetAction(known)]
+  const acts = [useSetAction(known), useRuntimesAction(known), useResetAction(known)]
   return [...reading, ...acts.filter((act) => act !== null)]
 }
 

@@ -1,0 +1,11 @@
+import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
+import type { MenuEntry } from '../../navigation/menu-button.tsx'
+
+/** Something that can be done with a PV: a link, or what opens a dialog. */
+export type PvAction = Exclude<MenuEntry, { readonly separator: true }>
+
+/** A PV and what is known of it: menus open before its configuration has arrived. */
+export interface KnownPv {
+  readonly pv: PvRef
+  readonly config: PvConfig | null
+}

@@ -1,0 +1,78 @@
+import { OctagonAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { EnteredNumber } from '../../../domain/forms/entered-number.ts'
+import { runtimeDecimals } from '../../../domain/values/runtime-value.ts'
+import controls from '../../controls/controls.module.css'
+import { NumberField } from '../../form/fields/number-field.tsx'
+import { useProblemText } from '../../status/problem-text.ts'
+import styles from '../outputs/outputs.module.css'
+import { RuntimeNumber } from './runtime-number.tsx'
+import type { RuntimeEdit } from './use-runtime-edits.ts'
+import { useRuntimeWords } from './use-runtime-words.ts'
+
+interface RuntimeFieldProps {
+  readonly edit: RuntimeEdit
+  readonly isStale: boolean
+  readonly wasTried: boolean
+  readonly onEnter: (entry: EnteredNumber) => void
+  readonly onLook: () => void
+}
+
+/** A runtime with its steps, the field of its new value, and what will be sent. */
+export function RuntimeField({ edit, isStale, wasTried, onEnter, onLook }: RuntimeFieldProps) {
+  const { t } = useTranslation(['runtimes', 'setting'])
+  const words = useRuntimeWords()
+  const problemText = useProblemText()
+  const { id, config, runtime, entry, isChanged, problem, hasMoved } = edit
+  const type = runtime.runtimeType
+  const name = `${config.name}, ${words.type(type)}`
+  const isOrder = isChanged && problem === null && entry.value !== null
+  return (
+    <div className={styles.output}>
+      <span>
+        <b>{name}</b>{' '}
+        <span className={controls.muted}>
+          {config.stationName} · {config.eksNr}
+        </span>
+      </span>
+      <RuntimeNumber runtime={runtime} isStale={isStale} />
+      <div className={styles.field} data-runtime={id}>
+        <span className={controls.muted}>{t('steps', { steps: words.steps(runtime) })}</span>
+        <NumberField
+          label={t('setting:new', { name })}
+          hideLabel
+          required
+          unit={words.unit(type) === '' ? undefined : words.unit(type)}
+          decimals={runtimeDecimals(type)}
+          min={0}
+          max={null}
+          step={1}
+          changed={isChanged}
+          error={wasTried && problem !== null ? problemText(problem) : null}
+          value={entry}
+          onChange={onEnter}
+        />
+        {isOrder && (
+          <span role="status">
+            {t('order', { old: words.value(type, runtime.value), next: words.value(type, entry.value ?? 0) })}
+          </span>
+        )}
+        {hasMoved && (
+          <p className={styles.moved} role="alert">
+            <OctagonAlert size={16} aria-hidden="true" />
+            <span>
+              {t('movedTo', {
+                name,
+                old: words.value(type, edit.seen.runtime.value),
+                now: words.value(type, runtime.value),
+              })}
+            </span>
+            <button type="button" className={controls.button} onClick={onLook}>
+              {t('setting:seen')}
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

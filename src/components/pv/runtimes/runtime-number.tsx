@@ -1,0 +1,32 @@
+import type { RuntimeValue } from '../../../wire/server/pv.ts'
+import { usePlantSettings } from '../../locale/plant-settings.tsx'
+import styles from '../value/live-value.module.css'
+import { useRuntimeWords } from './use-runtime-words.ts'
+
+interface RuntimeNumberProps {
+  readonly runtime: RuntimeValue
+  /** It could not be read again, so it is the last known one. */
+  readonly isStale: boolean
+}
+
+/** A runtime with its unit; marked when it is only the last known one. */
+export function RuntimeNumber({ runtime: { runtimeType, value }, isStale }: RuntimeNumberProps) {
+  const words = useRuntimeWords()
+  const { texts } = usePlantSettings()
+  return (
+    <span className={styles.reading} data-runtime-value={runtimeType}>
+      <span className={styles.number} data-stale={isStale || undefined}>
+        {words.number(runtimeType, value)}
+      </span>
+      <span className={styles.unit}>{words.unit(runtimeType)}</span>
+      {isStale && (
+        <>
+          <span className={styles.sign} aria-hidden="true">
+            ◷
+          </span>
+          <span className="visually-hidden">{texts.stale}</span>
+        </>
+      )}
+    </span>
+  )
+}

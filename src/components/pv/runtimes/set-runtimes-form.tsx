@@ -1,0 +1,139 @@
+import { OctagonAlert } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { targetId } from '../../../domain/commands/item-result.ts'
+import { type RuntimeTarget, runtimeChanges, targetsByPv } from '../../../domain/forms/runtime-order.ts'
+import { liveKey } from '../../../domain/values/pv-ref.ts'
+import { call } from '../../../live/calls/call.ts'
+import { serverNow } from '../../../live/connection/frame-clock.ts'
+import type { RuntimeChanges } from '../../../wire/server/pv-command.ts'
+import type { CallError } from '../../../wire/server/result.ts'
+import type { ActionTarget } from '../../action-dialog/action.ts'
+import { ActionForm } from '../../action-dialog/action-form.tsx'
+import { LoadGate } from '../../load-gate/load-gate.tsx'
+import styles from '../outputs/outputs.module.css'
+import { RuntimeField } from './runtime-field.tsx'
+import { RuntimesMissing } from './runtimes-missing.tsx'
+import { confirmedTargets, type RuntimeChoice, useRuntimeEdits } from './use-runtime-edits.ts'
+import { type RuntimeReadings, useRuntimeReadings } from './use-runtime-readings.ts'
+import { useRuntimeWords } from './use-runtime-words.ts'
+
+/** What is sent, and what the results name. */
+export interface RuntimeInput {
+  readonly changes: RuntimeChanges
+  readonly targets: readonly ActionTarget[]
+}
+
+export interface SetRuntimesFormProps {
+  readonly choices: readonly RuntimeChoice[]
+  readonly send: (input: RuntimeInput) => void
+}
+
+/** `reading`: the runtimes are read once more before they are sent. `error`: that failed, and nothing was sent. */
+type Check = null | 'reading' | { readonly error: CallError }
+
+/**
+ * The new values of runtimes beside their present ones, which are read again right before sending: no hub tells of a change.
+ * Only changed ones are sent. Specification 5, "Value entry"; domain 6.12 and 6.17.
+ */
+export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
+  const { t } = useTranslation(['runtimes', 'setting'])
+  const words = useRuntimeWords()
+  const configs = useMemo(() => choices.map(({ config }) => config), [choices])
+  const readings = useRuntimeReadings(configs)
+  const { edits, enter, look } = useRuntimeEdits(choices, readings)
+  const [wasTried, setTried] = useState(false)
+  const [check, setCheck] = useState<Check>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const missing = configs.filter(({ pvRef }) => readings.get(liveKey(pvRef) ?? '')?.load.state === 'error')
+  const changed = edits.filter(({ isChanged }) => isChanged)
+  const moved = changed.filter(({ hasMoved }) => hasMoved)
+  const targetOf = (own: readonly RuntimeTarget[]): readonly ActionTarget[] => {
+    const [first] = own
+    if (first === undefined) return []
+    const { pvRef, name, stationName, eksNr } = first.config
+    const next = own.map(
+      ({ runtime: { runtimeType }, value }) => `${words.type(runtimeType)} ${words.value(runtimeType, value)}`,
+    )
+    return [{ id: targetId(pvRef), label: name, detail: `${stationName} · ${eksNr}`, next: `→ ${next.join(', ')}` }]
+  }
+  const submit = async () => {
+    setTried(true)
+    const wrong = changed.find(({ problem }) => problem !== null)
+    if (wrong !== undefined) {
+      fields.current?.querySelector<HTMLElement>(`[data-runtime="${wrong.id}"] input`)?.focus()
+      return
+    }
+    setCheck('reading')
+    const pvs = [...new Set(changed.map(({ config }) => config.pvRef))]
+    const result = await call('runtimes', { pvs })
+    if (!isHere.current) return
+    const targets = result.ok ? confirmedTargets(changed, result.body, serverNow()) : null
+    if (targets === null) {
+      setCheck({ error: result.ok ? { kind: 'missing', text: '' } : result.error })
+      return
+    }
+    setCheck(null)
+    // What was read is shown with the next frame, and has to be seen.
+    if (targets === 'moved') return
+    send({ changes: runtimeChanges(targets), targets: targetsByPv(targets).flatMap(targetOf) })
+  }
+  const why =
+    check === 'reading'
+      ? t('checking')
+      : missing.length > 0
+        ? t('notCurrent')
+        : changed.length === 0
+          ? t('setting:nothing')
+          : moved.length > 0
+            ? t('setting:moved', { count: moved.length })
+            : null
+  const isThere = isComplete(readings, configs.length)
+  return (
+    <LoadGate what={t('what')} load={{ state: 'loading' }} body={isThere || missing.length > 0 ? edits : null}>
+      {(rows) => (
+        <ActionForm blocked={why} onSubmit={() => void submit()}>
+          <div ref={fields} className={styles.outputs}>
+            {missing.length > 0 && <RuntimesMissing configs={missing} error={errorOf(readings)} />}
+            {check !== null && check !== 'reading' && (
+              <RuntimesMissing configs={changed.map(({ config }) => config)} error={check.error} note={t('notSent')} />
+            )}
+            {rows.length === 0 && missing.length === 0 && (
+              <p className={styles.moved} role="status">
+                <OctagonAlert size={16} aria-hidden="true" />
+                <span>{t('none')}</span>
+              </p>
+            )}
+            {rows.map((edit) => (
+              <RuntimeField
+                key={edit.id}
+                edit={edit}
+                isStale={readings.get(liveKey(edit.config.pvRef) ?? '')?.stale === true}
+                wasTried={wasTried}
+                onEnter={(entry) => enter(edit.id, entry)}
+                onLook={() => look(edit)}
+              />
+            ))}
+          </div>
+        </ActionForm>
+      )}
+    </LoadGate>
+  )
+}
+
+function isComplete(readings: RuntimeReadings, count: number): boolean {
+  return [...readings.values()].filter(({ value }) => value !== null).length >= count
+}
+
+function errorOf(readings: RuntimeReadings): CallError | null {
+  for (const { load } of readings.values()) if (load.state === 'error') return load.error
+  return null
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { type EnteredNumber, enteredNumber } from '../../../domain/forms/entered-number.ts'
+import type { Problem } from '../../../domain/forms/problem.ts'
+import { runtimeEntryProblem } from '../../../domain/forms/runtime-entry.ts'
+import { type RuntimeTarget, runtimeId } from '../../../domain/forms/runtime-order.ts'
+import { isSameValue } from '../../../domain/forms/same-value.ts'
+import { liveKey } from '../../../domain/values/pv-ref.ts'
+import { runtimeDecimals, runtimeOf, wasRuntimeSet } from '../../../domain/values/runtime-value.ts'
+import type { PvConfig, RuntimeType, RuntimeValue } from '../../../wire/server/pv.ts'
+import type { RuntimeValues } from '../../../wire/server/pv-command.ts'
+import { useFormat } from '../../locale/plant-settings.tsx'
+import type { RuntimeReadings } from './use-runtime-readings.ts'
+
+/** A PV and which of its runtimes are to be set; null for all. */
+export interface RuntimeChoice {
+  readonly config: PvConfig
+  readonly types: readonly RuntimeType[] | null
+}
+
+/** A runtime that somebody has looked at, and when it had arrived; server time in ms since 1970. */
+interface Seen {
+  readonly runtime: RuntimeValue
+  readonly at: number
+}
+
+/** One runtime of the dialog. */
+export interface RuntimeEdit {
+  readonly id: string
+  readonly config: PvConfig
+  readonly runtime: RuntimeValue
+  /** When it arrived. */
+  readonly at: number
+  readonly seen: Seen
+  readonly entry: EnteredNumber
+  readonly isChanged: boolean
+  readonly problem: Problem | null
+  /** Somebody has set it since it was seen. */
+  readonly hasMoved: boolean
+}
+
+interface RuntimeEdits {
+  readonly edits: readonly RuntimeEdit[]
+  readonly enter: (id: string, entry: EnteredNumber) => void
+  /** The user has looked at the present value. */
+  readonly look: (edit: RuntimeEdit) => void
+}
+
+/** Returns the runtimes of PVs with what is entered for them. One that is set meanwhile has to be seen. Domain 6.17. */
+export function useRuntimeEdits(choices: readonly RuntimeChoice[], readings: RuntimeReadings): RuntimeEdits {
+  const { language } = useFormat()
+  const [entries, setEntries] = useState<ReadonlyMap<string, EnteredNumber>>(() => new Map())
+  const [seen, setSeen] = useState<ReadonlyMap<string, Seen>>(() => new Map())
+  const all = choices.flatMap(({ config, types }) => {
+    const reading = readings.get(liveKey(config.pvRef) ?? '')
+    const wanted = (reading?.value ?? []).filter(({ runtimeType }) => types === null || types.includes(runtimeType))
+    return wanted.map((runtime) => ({
+      id: runtimeId(config.pvRef, runtime.runtimeType),
+      config,
+      runtime,
+      at: reading?.at ?? Number.NaN,
+    }))
+  })
+  const fresh = all.filter(({ id }) => !seen.has(id))
+  if (fresh.length > 0)
+    setSeen(new Map([...seen, ...fresh.map(({ id, runtime, at }) => [id, { runtime, at }] as const)]))
+  const edits = all.map((row): RuntimeEdit => {
+    const { id, runtime, at } = row
+    const own = seen.get(id) ?? { runtime, at }
+    const start = enteredNumber(runtime.value, runtimeDecimals(runtime.runtimeType), language)
+    const entry = entries.get(id) ?? start
+    const isChanged = entries.has(id) && !isSameValue(entry, start)
+    return {
+      ...row,
+      seen: own,
+      entry,
+      isChanged,
+      problem: isChanged ? runtimeEntryProblem(entry, runtime.runtimeType) : null,
+      hasMoved: wasRuntimeSet(own.runtime, runtime, at - own.at),
+    }
+  })
+  return {
+    edits,
+    enter: (id, entry) => setEntries(new Map(entries).set(id, entry)),
+    look: ({ id, runtime, at }) => setSeen(new Map(seen).set(id, { runtime, at })),
+  }
+}
+
+/**
+ * Returns the orders of edits by the runtimes that were read right before, at a server time; null if one of these is missing,
+ * `moved` if somebody has set one since it was seen.
+ */
+export function confirmedTargets(
+  edits: readonly RuntimeEdit[],
+  { runtimeValues }: RuntimeValues,
+  at: number,
+): readonly RuntimeTarget[] | 'moved' | null {
+  const byKey = new Map(runtimeValues.map(({ pvRef, runtimes }) => [liveKey(pvRef), runtimes]))
+  const targets: RuntimeTarget[] = []
+  for (const { config, runtime, seen, entry } of edits) {
+    const now = runtimeOf(byKey.get(liveKey(config.pvRef)) ?? [], runtime.runtimeType)
+    if (now === null || entry.value === null) return null
+    if (wasRuntimeSet(seen.runtime, now, at - seen.at)) return 'moved'
+    targets.push({ config, runtime: now, value: entry.value })
+  }
+  return targets
+}

@@ -1,0 +1,16 @@
+import type { RuntimeType } from '../../wire/server/pv.ts'
+import { runtimeUnit } from '../values/runtime-value.ts'
+import type { EnteredNumber } from './entered-number.ts'
+import { type Problem, problem } from './problem.ts'
+import { runtimeProblem } from './value-rules.ts'
+
+/**
+ * Returns why an entered runtime cannot be sent: it is empty, no number, negative, or a part of a switching cycle.
+ * Specification 5, "Value entry".
+ */
+export function runtimeEntryProblem({ text, value }: EnteredNumber, type: RuntimeType): Problem | null {
+  if (value === null && text.trim() !== '') return problem('number.missing')
+  const found = runtimeProblem(value)
+  if (found !== null || value === null) return found
+  return runtimeUnit(type) === 'cycles' && !Number.isInteger(value) ? problem('number.integer') : null
+}

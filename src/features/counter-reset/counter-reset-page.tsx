@@ -1,0 +1,80 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommandButton } from '../../components/controls/command-button.tsx'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { useResetCounters } from '../../components/pv/counters/use-reset-counters.tsx'
+import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
+import { useAllPvs } from '../../components/pv/list/use-all-pvs.ts'
+import { pvNarrowCell } from '../../components/pv/table/pv-columns.tsx'
+import { TablePanel } from '../../components/table/panel/table-panel.tsx'
+import { TableTools } from '../../components/table/panel/table-tools.tsx'
+import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { liveKey } from '../../domain/values/pv-ref.ts'
+import { retryPvs } from '../../live/views/pv-list.ts'
+import type { PvType } from '../../wire/server/pv.ts'
+import type { LoadState } from '../../wire/tabs/frame.ts'
+import type { PvRow } from '../../wire/tabs/pv-list.ts'
+import { useCounterColumns } from './use-counter-columns.tsx'
+import { useResetable } from './use-resetable.ts'
+
+const TYPES: readonly PvType[] = ['ZaehlWert']
+/** Nobody reads more values than these before confirming. */
+const MOST = 50
+const NARROW_BELOW_PX = 460
+const NONE: ReadonlySet<string> = new Set()
+const LOADING: LoadState = { state: 'loading' }
+const nothing = () => null
+const rowId = ({ id }: PvRow) => id
+const narrow = { below: NARROW_BELOW_PX, lines: 2, cell: pvNarrowCell(true) }
+
+/** The counters that can be reset, live; resets one of them, or several at once. Specification 2, "Areas". */
+export function CounterResetPage() {
+  const { t } = useTranslation('counters')
+  const { list, rows: counters } = useAllPvs(TYPES)
+  const { keys, known } = useResetable(counters)
+  const rows = useMemo(
+    () => (counters ?? []).filter(({ config }) => keys.has(liveKey(config.pvRef) ?? '')),
+    [counters, keys],
+  )
+  const columns = useCounterColumns()
+  const [filter, onFilter] = useFilterQuery(columns)
+  const table = useLocalTable({ id: 'counterReset', label: t('page'), columns, rows, rowId, filter, onFilter })
+  const [selected, setSelected] = useState(NONE)
+  const chosen = useMemo(() => rows.filter(({ id }) => selected.has(id)).map(({ config }) => config), [rows, selected])
+  const { blocked, open } = useResetCounters()
+  const why = chosen.length === 0 ? t('choose') : chosen.length > MOST ? t('tooMany', { most: MOST }) : null
+  const onOpen = useCallback(
+    ({ config }: PvRow) => {
+      if (blocked === null) open([config])
+    },
+    [blocked, open],
+  )
+  const isLoading = counters === null || (rows.length === 0 && known < counters.length)
+  return (
+    <Page title={t('page')}>
+      <TableTools table={table}>
+        <CommandButton primary blocked={blocked ?? why} onRun={() => open(chosen, () => setSelected(NONE))}>
+          {chosen.length === 0 ? t('resetNone') : t('resetSelected', { count: chosen.length })}
+        </CommandButton>
+        <PvProgress list={list} />
+        {blocked !== null && <span>{blocked}</span>}
+      </TableTools>
+      <TablePanel
+        table={table}
+        empty={t('empty')}
+        loading={
+          isLoading && (
+            <LoadGate what={t('what')} load={counters === null ? list.load : LOADING} body={null} onRetry={retryPvs}>
+              {nothing}
+            </LoadGate>
+          )
+        }
+        selection={{ selected, onChange: setSelected }}
+        onOpen={onOpen}
+        narrow={narrow}
+      />
+    </Page>
+  )
+}

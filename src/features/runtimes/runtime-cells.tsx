@@ -1,0 +1,40 @@
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { RuntimeNumber } from '../../components/pv/runtimes/runtime-number.tsx'
+import { useRuntimeWords } from '../../components/pv/runtimes/use-runtime-words.ts'
+import { liveKey } from '../../domain/values/pv-ref.ts'
+import { type RuntimeStep, runtimeOf } from '../../domain/values/runtime-value.ts'
+import { useLiveValue } from '../../live/views/hooks.ts'
+import styles from './runtimes.module.css'
+import type { RuntimeRow } from './use-runtime-rows.ts'
+
+/** Returns the present runtime of a row, read by the worker while the row is on screen. */
+function usePresent({ config, runtime }: RuntimeRow) {
+  const { value, stale } = useLiveValue('pvRuntimes', liveKey(config.pvRef))
+  return { runtime: (value === null ? null : runtimeOf(value, runtime.runtimeType)) ?? runtime, stale }
+}
+
+export function RuntimeCell({ row }: { readonly row: RuntimeRow }) {
+  const { runtime, stale } = usePresent(row)
+  return <RuntimeNumber runtime={runtime} isStale={stale} />
+}
+
+/** One of the four steps at which a service message comes. */
+export function StepCell({ row, step }: { readonly row: RuntimeRow; readonly step: RuntimeStep }) {
+  const format = useFormat()
+  const { runtime } = usePresent(row)
+  return <span className={styles.step}>{format.number(runtime[step], 0)}</span>
+}
+
+export function RuntimeCard({ row }: { readonly row: RuntimeRow }) {
+  const words = useRuntimeWords()
+  const { config, runtime } = row
+  return (
+    <div className={styles.card}>
+      <span className={styles.cardName}>
+        {config.name}, {words.type(runtime.runtimeType)}
+      </span>
+      <span className={styles.cardDetail}>{config.stationName}</span>
+      <RuntimeCell row={row} />
+    </div>
+  )
+}

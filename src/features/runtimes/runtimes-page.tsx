@@ -1,0 +1,90 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommandButton } from '../../components/controls/command-button.tsx'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
+import { useAllPvs } from '../../components/pv/list/use-all-pvs.ts'
+import type { RuntimeChoice } from '../../components/pv/runtimes/use-runtime-edits.ts'
+import { useSetRuntimes } from '../../components/pv/runtimes/use-set-runtimes.tsx'
+import { TablePanel } from '../../components/table/panel/table-panel.tsx'
+import { TableTools } from '../../components/table/panel/table-tools.tsx'
+import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { pvParam } from '../../domain/values/pv-ref.ts'
+import { retryPvs } from '../../live/views/pv-list.ts'
+import type { PvType } from '../../wire/server/pv.ts'
+import { RuntimeCard } from './runtime-cells.tsx'
+import { useRuntimeColumns } from './use-runtime-columns.tsx'
+import { type RuntimeRow, useRuntimeRows } from './use-runtime-rows.ts'
+
+/** Only these have runtimes. Specification 5, "Value entry". */
+const TYPES: readonly PvType[] = ['DigiIn', 'AnaIn']
+/** More fields than anybody fills in. */
+const MOST = 50
+const NARROW_BELOW_PX = 560
+const NONE: ReadonlySet<string> = new Set()
+const NO_ROWS: readonly RuntimeRow[] = []
+const nothing = () => null
+const rowId = ({ id }: RuntimeRow) => id
+const narrow = { below: NARROW_BELOW_PX, lines: 2, cell: (row: RuntimeRow) => <RuntimeCard row={row} /> }
+
+/** The runtimes of all machines and instruments; sets one of them, or several at once. Specification 2, "Areas". */
+export function RuntimesPage() {
+  const { t } = useTranslation('runtimes')
+  const { list, rows: pvs } = useAllPvs(TYPES)
+  const { rows, load, retry } = useRuntimeRows(pvs)
+  const columns = useRuntimeColumns()
+  const [filter, onFilter] = useFilterQuery(columns)
+  const all = rows ?? NO_ROWS
+  const table = useLocalTable({ id: 'runtimes', label: t('page'), columns, rows: all, rowId, filter, onFilter })
+  const [selected, setSelected] = useState(NONE)
+  const chosen = useMemo(() => all.filter(({ id }) => selected.has(id)), [all, selected])
+  const { blocked, open } = useSetRuntimes()
+  const why = chosen.length === 0 ? t('choose') : chosen.length > MOST ? t('tooMany', { most: MOST }) : null
+  const onOpen = useCallback(
+    (row: RuntimeRow) => {
+      if (blocked === null) open(choicesOf([row]))
+    },
+    [blocked, open],
+  )
+  const failed = load.state === 'error' || (pvs === null && list.load.state === 'error')
+  return (
+    <Page title={t('page')}>
+      <TableTools table={table}>
+        <CommandButton primary blocked={blocked ?? why} onRun={() => open(choicesOf(chosen), () => setSelected(NONE))}>
+          {chosen.length === 0 ? t('setNone') : t('setSelected', { count: chosen.length })}
+        </CommandButton>
+        <PvProgress list={list} />
+        {blocked !== null && <span>{blocked}</span>}
+      </TableTools>
+      <TablePanel
+        table={table}
+        empty={t('empty')}
+        loading={
+          (rows === null || (failed && all.length === 0)) && (
+            <LoadGate
+              what={t('what')}
+              load={pvs === null ? list.load : load}
+              body={null}
+              onRetry={pvs === null ? retryPvs : retry}
+            >
+              {nothing}
+            </LoadGate>
+          )
+        }
+        selection={{ selected, onChange: setSelected }}
+        onOpen={onOpen}
+        narrow={narrow}
+      />
+    </Page>
+  )
+}
+
+/** Returns each PV once with the runtimes that were chosen. */
+function choicesOf(rows: readonly RuntimeRow[]): readonly RuntimeChoice[] {
+  return [...Map.groupBy(rows, ({ config }) => pvParam(config.pvRef)).values()].flatMap((own) => {
+    const [first] = own
+    return first === undefined ? [] : [{ config: first.config, types: own.map(({ runtime }) => runtime.runtimeType) }]
+  })
+}
