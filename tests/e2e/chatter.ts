@@ -8,6 +8,11 @@ const BEAT_MS = 12_000
 
 /** Sends alerts of a contact that opens and closes; the newest is still active. Returns their ids, the oldest first. */
 export function chatter(plant: SimulatorHandle): readonly string[] {
+  return beats(plant).map(({ id }) => id)
+}
+
+/** Sends such alerts and returns them. */
+export function beats(plant: SimulatorHandle): readonly Alert[] {
   const [template] = plant.model.pending(plant.now())
   if (template === undefined) throw new Error('the plant has no alert')
   const now = plant.now()
@@ -23,6 +28,6 @@ export function chatter(plant: SimulatorHandle): readonly string[] {
       ackUser: null,
     }
     sendMessage(plant, 'alert', 'newAlert', alert)
-    return alert.id
+    return alert
   })
 }

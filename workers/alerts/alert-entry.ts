@@ -1,7 +1,7 @@
 import { SEARCHED_FIELDS, type SearchableAlert } from '../../src/domain/alerts/alert-fields.ts'
-import { alertMessage } from '../../src/domain/alerts/alert-state.ts'
+import { alertMessage, isOpen } from '../../src/domain/alerts/alert-state.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
-import type { AlertRow } from '../../src/wire/tabs/alert-list.ts'
+import type { AlertRepeats, AlertRow } from '../../src/wire/tabs/alert-list.ts'
 import { PooledText, type TextPool } from '../lists/text-pool.ts'
 
 const STATION = SEARCHED_FIELDS.indexOf('stationName')
@@ -96,9 +96,20 @@ export class FoldedEntry extends AlertEntry {
     if (this.#repeats.length === 0) return this.alert
     this.#row ??= {
       ...this.alert,
-      repeats: { ids: this.#repeats.map(({ alert }) => alert.id), since: firstOfRow(this).alert.timestamp },
+      repeats: {
+        ids: this.#repeats.map(({ alert }) => alert.id),
+        since: firstOfRow(this).alert.timestamp,
+        ...this.#mixed(),
+      },
     }
     return this.#row
+  }
+
+  /** Names the open alerts of a row of which some are open and others are not. */
+  #mixed(): Pick<AlertRepeats, 'open'> {
+    const all = [...this.#repeats, this.#newest]
+    const open = all.filter(({ alert }) => isOpen(alert))
+    return open.length === 0 || open.length === all.length ? {} : { open: open.map(({ alert }) => alert.id) }
   }
 }
 

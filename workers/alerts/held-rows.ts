@@ -146,10 +146,11 @@ export class HeldRows implements AlertRows, RowsListener {
     if (row.repeats.length === 0) return this.#set.get(id) ?? row
     const known = this.#left.get(id)
     if (known !== undefined) return known
-    const still = [...row.repeats, row].filter(({ alert }) => !this.#gone.has(alert.id))
-    const newest = still.pop() ?? row
     // What is left shows its own state, not that of an alert which somebody else has settled.
-    const left = foldEntry(this.#set.get(newest.alert.id) ?? newest, still)
+    const still = [...row.repeats, row]
+      .filter(({ alert }) => !this.#gone.has(alert.id))
+      .map((entry) => this.#set.get(entry.alert.id) ?? entry)
+    const left = foldEntry(still.pop() ?? row, still)
     this.#left.set(id, left)
     return left
   }

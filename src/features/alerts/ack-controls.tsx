@@ -3,11 +3,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
-import { isOpen } from '../../domain/alerts/alert-state.ts'
 import type { AlertRow } from '../../wire/tabs/alert-list.ts'
 import type { AckActions } from './ack-actions.ts'
 import styles from './alerts.module.css'
-import { alertsOfRow } from './row-alerts.ts'
+import { openAlertsOfRow } from './row-alerts.ts'
 
 interface AckBarProps {
   /** Open alerts among the selected ones. */
@@ -72,7 +71,9 @@ export function ackColumn(
     track: '100px',
     cell: (row, active) => (
       <span className={styles.rowTools}>
-        {isOpen(row) && <RowAckButton {...{ row, active, blocked, onAck }} textOf={texts.ack} />}
+        {openAlertsOfRow(row).length > 0 && (
+          <RowAckButton ids={openAlertsOfRow(row)} textOf={texts.ack} {...{ active, blocked, onAck }} />
+        )}
         {menuButton(row, active)}
       </span>
     ),
@@ -80,7 +81,7 @@ export function ackColumn(
 }
 
 interface RowAckButtonProps {
-  readonly row: AlertRow
+  readonly ids: readonly string[]
   readonly active: boolean
   readonly blocked: string | null
   readonly textOf: (count: number) => string
@@ -88,8 +89,7 @@ interface RowAckButtonProps {
 }
 
 /** Acknowledges what the row says: one that chatters may stand for more before the button goes up. */
-function RowAckButton({ row, active, blocked, textOf, onAck }: RowAckButtonProps) {
-  const ids = alertsOfRow(row)
+function RowAckButton({ ids, active, blocked, textOf, onAck }: RowAckButtonProps) {
   const said = useAtPress(() => ids)
   return (
     <CommandButton

@@ -13,7 +13,7 @@ import type { AlertSource } from '../../domain/alerts/alert-view.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 import type { Alert } from '../../wire/server/alert.ts'
 import type { AlertRow } from '../../wire/tabs/alert-list.ts'
-import { openAlertsOfRow } from './row-alerts.ts'
+import { ackableAlertsOfRow } from './row-alerts.ts'
 
 const importDrawer = () => import('../../components/alert/details/alert-drawer.tsx')
 const PENDING: AlertSource = { of: 'pending' }
@@ -47,7 +47,7 @@ export function usePendingDetails(list: AlertList, { blocked, ack }: Acknowledgi
   return {
     open,
     actsOf: (row) => {
-      const ids = openAlertsOfRow(row, list)
+      const ids = ackableAlertsOfRow(row, list)
       if (ids.length === 0) return []
       const label = ids.length === 1 ? t('ack.row') : t('ack.selected', { count: ids.length })
       return [{ id: 'ack', label, icon: <Check size={16} />, blocked, onChoose: () => ack(ids) }]

@@ -38,7 +38,7 @@ import styles from './alerts.module.css'
 import { FloodBar } from './flood-bar.tsx'
 import { usePendingDetails } from './pending-details.tsx'
 import { RepeatedMessage, RepeatSign } from './repeat-sign.tsx'
-import { alertsOfRow, openAlertsOfRow, selectedAlerts } from './row-alerts.ts'
+import { ackableAlertsOfRow, selectedAlerts } from './row-alerts.ts'
 import { useAlertName } from './use-alert-name.ts'
 import { useFloodMode } from './use-flood-mode.ts'
 import { useOpenIds } from './use-open-ids.ts'
@@ -140,21 +140,21 @@ function PendingList() {
   const rowState = useCallback((alert: Alert) => (list.isGone(alert.id) ? 'removed' : undefined), [list])
   const swipe: RowSwipe<AlertRow> = {
     wordsOf: (row) => {
-      const count = openAlertsOfRow(row, list).length
+      const count = ackableAlertsOfRow(row, list).length
       if (count === 0) return null
       const verb = count === 1 ? t('ack.row') : t('ack.selected', { count })
       return { hint: blocked ?? verb, armed: blocked === null ? t('ack.swipe') : null }
     },
-    onSwipe: (row) => ack(alertsOfRow(row)),
+    onSwipe: (row) => ack(ackableAlertsOfRow(row, list)),
   }
   const rows = useRef<HTMLDivElement>(null)
   const visibleIds = () => {
     const shown = new Set(rows.current === null ? [] : visibleRowIds(rows.current))
-    return list.here.filter(({ id }) => shown.has(id)).flatMap((row) => openAlertsOfRow(row, list))
+    return list.here.filter(({ id }) => shown.has(id)).flatMap((row) => ackableAlertsOfRow(row, list))
   }
   const onRowKey = (key: string, row: AlertRow) => {
     if (key.toLowerCase() !== 'a') return false
-    const ids = openIds.length > 0 ? openIds : openAlertsOfRow(row, list)
+    const ids = openIds.length > 0 ? openIds : ackableAlertsOfRow(row, list)
     if (blocked === null && ids.length > 0) ack(ids)
     return true
   }

@@ -26,7 +26,8 @@ export function RepeatSign({ row: { repeats }, format, now }: RepeatSignProps) {
   const { t } = useTranslation('alerts')
   if (repeats === undefined) return null
   const count = repeats.ids.length + 1
-  const text = t('repeats', { count, time: format.stamp(repeats.since, now) })
+  const all = t('repeats', { count, time: format.stamp(repeats.since, now) })
+  const text = repeats.open === undefined ? all : `${all}, ${t('repeatsOpen', { count: repeats.open.length })}`
   return (
     <span className={styles.repeats} title={text} data-repeats={count}>
       <span aria-hidden="true">× {format.number(count, 0)}</span>

@@ -7,9 +7,14 @@ export function alertsOfRow({ id, repeats }: AlertRow): readonly string[] {
   return repeats === undefined ? [id] : [...repeats.ids, id]
 }
 
+/** Returns the ids of the alerts of a row that nobody has acknowledged: of a held row somebody else may have settled some. */
+export function openAlertsOfRow(row: AlertRow): readonly string[] {
+  return row.repeats?.open ?? (isOpen(row) ? alertsOfRow(row) : [])
+}
+
 /** Returns the ids of what can be acknowledged by a row of a list; none of a row that is acknowledged or gone. */
-export function openAlertsOfRow(row: AlertRow, list: Pick<AlertList, 'isGone'>): readonly string[] {
-  return isOpen(row) && !list.isGone(row.id) ? alertsOfRow(row) : []
+export function ackableAlertsOfRow(row: AlertRow, list: Pick<AlertList, 'isGone'>): readonly string[] {
+  return list.isGone(row.id) ? [] : openAlertsOfRow(row)
 }
 
 /**

@@ -79,6 +79,11 @@ export interface AlertRepeats {
   readonly ids: readonly string[]
   /** When the first of them came, ms since 1970. */
   readonly since: number
+  /**
+   * Ids of those alerts of the row, its own included, that nobody has acknowledged; missing while all of them are as open as the
+   * row, which only a held list can lose.
+   */
+  readonly open?: readonly string[]
 }
 
 /** What all pages of one view have in common. A view can be held at its `at`. */

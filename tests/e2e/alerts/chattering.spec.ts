@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
-import { BEATS, chatter } from '../chatter.ts'
+import { sendMessage } from '../../support/simulator/send-message.ts'
+import { BEATS, beats, chatter } from '../chatter.ts'
 import { expect, test } from '../fixtures.ts'
 
 /** The titles of the columns count as a row. */
@@ -66,5 +67,22 @@ test('the menu of a row that stands for several alerts says how many, and acknow
   await expect(newest).toContainText(`× ${BEATS}`)
   await newest.getByRole('button', { name: 'Menü der Zeile' }).click()
   await page.getByRole('menuitem', { name: `${BEATS} Störmeldungen quittieren` }).click()
+  await expect.poll(() => commands(plant)).toEqual([{ call: 'ackAlerts', args: { ids } }])
+})
+
+test('a held row whose newest alert somebody else acknowledges still acknowledges exactly what is open behind it', async ({
+  page,
+  plant,
+}) => {
+  const alerts = beats(plant)
+  const newest = alerts.at(-1)
+  if (newest === undefined) throw new Error('the contact chatters')
+  const held = row(page, newest.id)
+  await expect(held).toContainText(`× ${BEATS}`)
+  await held.hover()
+  sendMessage(plant, 'alert', 'ackAlert', { ...newest, ackTimestamp: plant.now(), ackUser: 'admin' })
+  await expect(held.locator('[data-repeats]')).toHaveText(new RegExp(`${BEATS - 1} davon offen`))
+  await held.getByRole('button', { name: `${BEATS - 1} Störmeldungen quittieren` }).click()
+  const ids = alerts.slice(0, -1).map(({ id }) => id)
   await expect.poll(() => commands(plant)).toEqual([{ call: 'ackAlerts', args: { ids } }])
 })

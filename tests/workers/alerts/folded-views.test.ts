@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { alertConditions, NO_ALERT_FILTER } from '../../../src/domain/alerts/alert-filter.ts'
 import { byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import { ALERT_GROUPS, ALERT_SORTS, type AlertView, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
+import { openAlertsOfRow } from '../../../src/features/alerts/row-alerts.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import type { AlertRow } from '../../../src/wire/tabs/alert-list.ts'
 import { pageKey } from '../../../src/wire/tabs/list-page.ts'
@@ -113,8 +114,9 @@ test('a folded view stands for the alerts of the same view unfolded, in its orde
   expect(folded).toBeGreaterThan(300)
 })
 
-test('a folded list held at a moment keeps its rows, and each row is what is left of what it stood for then', () => {
+test('a folded list held at a moment keeps its rows; each is what is left of what it stood for, and names what is open', () => {
   let folded = 0
+  let mixed = 0
   const anySteps = fc.array(anyStep, { maxLength: 6 })
   fc.assert(
     fc.property(anyView, fc.array(anyStep), anySteps, fc.array(anyStep), (view, before, between, after) => {
@@ -140,6 +142,9 @@ test('a folded list held at a moment keeps its rows, and each row is what is lef
         rows.forEach((row, index) => {
           const stood = left[index] ?? []
           expect(row.repeats?.ids ?? []).toEqual(stood.slice(0, -1))
+          const open = stood.filter((each) => isOpen(set.get(each)?.alert ?? row))
+          if (stood.length > 0) expect(openAlertsOfRow(row)).toEqual(open)
+          mixed += Number(open.length > 0 && open.length < stood.length)
           const { repeats: _, ...alert } = row
           if (stood.length > 0) expect(alert).toEqual(set.get(row.id)?.alert)
           folded += row.repeats?.ids.length ?? 0
@@ -153,6 +158,7 @@ test('a folded list held at a moment keeps its rows, and each row is what is lef
     { numRuns: 400 },
   )
   expect(folded).toBeGreaterThan(300)
+  expect(mixed).toBeGreaterThan(5)
 })
 
 test('a held row whose newest alert is gone shows the state of the newest that is left', () => {
@@ -173,4 +179,32 @@ test('a held row whose newest alert is gone shows the state of the newest that i
   run({ remove: 'a2' })
   settle()
   expect(page(held)).toMatchObject({ goneIds: ['a3'], list: { alerts: 0, gone: 1 } })
+})
+
+test('a held row whose newest alert somebody else acknowledges still names what is open behind it', () => {
+  const { run, settle, lease, page } = setUp()
+  const beat = (number: number, ackTimestamp: number | null = null) => {
+    const goneTimestamp = number === 3 ? null : number * 1000 + 500
+    return sampleAlert({ id: `a${number}`, timestamp: number * 1000, goneTimestamp, ackTimestamp })
+  }
+  const view = { ...PENDING, folds: true }
+  lease(view)
+  run({ put: [beat(1), beat(2), beat(3)] })
+  const held = { ...view, heldAt: page(view).list.at }
+  lease(held)
+  const row = () => page(held).rows[0] ?? beat(0)
+  expect(openAlertsOfRow(row())).toEqual(['a1', 'a2', 'a3'])
+  run({ put: [beat(3, 9000)] })
+  settle()
+  expect(page(held).rows).toMatchObject([
+    { id: 'a3', ackTimestamp: 9000, repeats: { ids: ['a1', 'a2'], open: ['a1', 'a2'] } },
+  ])
+  expect(openAlertsOfRow(row())).toEqual(['a1', 'a2'])
+  run({ put: [beat(3)] })
+  run({ put: [beat(1, 9000)] })
+  settle()
+  expect(openAlertsOfRow(row())).toEqual(['a2', 'a3'])
+  run({ put: [beat(2, 9000), beat(3, 9000)] })
+  settle()
+  expect(openAlertsOfRow(row())).toEqual([])
 })
