@@ -219,7 +219,11 @@ describe('lists of control events', () => {
     store.outdated()
     await answer(DOWN)
     expect(page()).toMatchObject({ load: { state: 'error' }, list: { total: 1 } })
+    // Also for a view that nobody had before the failure.
+    lease({ ...WEEK, sort: 'user' })
+    expect(page({ ...WEEK, sort: 'user' })?.rows.map(({ id }) => id)).toEqual(['a'])
     store.outdated()
+    expect(page()?.load.state).toBe('updating')
     now([eventOf({ id: 'b' })])
     store.outdated()
     await answer()
