@@ -119,6 +119,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     book,
     rules: changes,
     runtimes,
+    scripted: process.scripted,
     changed: process.memory.changed,
   })
   const drawn = createUpdateSelector(

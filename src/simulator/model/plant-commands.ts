@@ -8,6 +8,7 @@ import type { AlertBook } from './alerts/alert-book.ts'
 import { limitDescription } from './alerts/alert-rules.ts'
 import { limitKey, type RuleChanges } from './alerts/rule-changes.ts'
 import type { Overlay } from './base/overlay.ts'
+import type { ScriptedEvents } from './intervals/scripted-events.ts'
 import type { PvModel } from './pv/pv-model.ts'
 import type { Runtimes } from './values/runtimes.ts'
 
@@ -50,13 +51,15 @@ export interface CommandParts {
   readonly book: AlertBook
   readonly rules: RuleChanges
   readonly runtimes: Runtimes
+  readonly scripted: ScriptedEvents
   /** Reports that the process changes from a time on. */
   readonly changed: (from: number) => void
 }
 
 /** Creates the commands. Each becomes an entry of the overlay, and cached results after its time are dropped. */
 export function createPlantCommands(parts: CommandParts): PlantCommands {
-  const { byRef, byKey, overlay, book, rules, runtimes, changed } = parts
+  const { byRef, byKey, overlay, book, rules, runtimes, scripted, changed } = parts
+  const stuck = scripted.of('stuck-outputs', 0)
   const find = (ref: PvRef) => byRef.get(pvParam(ref))
 
   function limitOf(pv: PvModel, type: LimitType): PvLimitConfig {
@@ -95,7 +98,7 @@ export function createPlantCommands(parts: CommandParts): PlantCommands {
   return {
     setOutput: (ref, value, at) => {
       const pv = find(ref)
-      if (pv === undefined || pv.key === null) return
+      if (pv === undefined || pv.key === null || stuck.at(at) !== null) return
       const { key } = pv
       const from = at + FEEDBACK_MS
       book.change(() => {

@@ -27,6 +27,7 @@ const MAINS_MS = 30 * MINUTE_MS
 const COMMUNICATION_MS = 20 * MINUTE_MS
 const CHATTER_MS = 30 * MINUTE_MS
 const NO_OUTPUTS_MS = 30 * MINUTE_MS
+const STUCK_MS = 30 * MINUTE_MS
 const RESTART_MS = 5 * SECOND_MS
 const SLOW_MS = 10 * MINUTE_MS
 const MAX_RESPONSE_MS = 6_000
@@ -76,6 +77,12 @@ export const SCENARIOS = {
     start: now,
     until: now + NO_OUTPUTS_MS,
     events: [{ kind: 'no-outputs', subject: 0, start: now, end: now + NO_OUTPUTS_MS }],
+  }),
+  'stuck-outputs': (_, now) => ({
+    what: 'Orders to outputs are accepted, and no output follows: pumps and set points stay as they are.',
+    start: now,
+    until: now + STUCK_MS,
+    events: [{ kind: 'stuck-outputs', subject: 0, start: now, end: now + STUCK_MS }],
   }),
   'reconnect-storm': (_, now, speed) => ({
     what: `The server restarts: the sockets of all hubs are cut and refused for ${RESTART_MS / SECOND_MS} s.`,

@@ -329,3 +329,16 @@ test('a plant without priority outputs says so, and has them again afterwards', 
   plant.scenario('calm')
   expect(await operator.call('priorityOutputOptions', {})).toMatchObject({ hasOptions: true })
 })
+
+test('outputs that are stuck take an order and do not follow, until they are freed', async () => {
+  const ref = { type: 'DigiOut', nr: 1_400_001 } as const
+  const now = () => plant.model.value(liveKey(ref) ?? '', plant.now() + 10_000)?.boolValue
+  const before = now()
+  const values = [{ pvRef: ref, type: 'BoolValue', boolValue: !before }] as const
+  plant.scenario('stuck-outputs')
+  expect(await operator.call('setPvs', { values })).toMatchObject({ status: 'Success' })
+  expect(now()).toBe(before)
+  plant.scenario('calm')
+  expect(await operator.call('setPvs', { values })).toMatchObject({ status: 'Success' })
+  expect(now()).toBe(!before)
+})

@@ -13,6 +13,7 @@ export const RAIN_STEP_MS = 5 * MINUTE_MS
  * - `burst`: number of the leak zone, losing `amount` m³/h
  * - `service`: `nr` of the contact of a machine (DigiIn) whose service is due
  * - `no-outputs`: 0, no station has priority outputs
+ * - `stuck-outputs`: 0, orders to outputs are accepted, and no output follows
  */
 export type ScriptedKind =
   | 'rain'
@@ -28,6 +29,7 @@ export type ScriptedKind =
   | 'burst'
   | 'service'
   | 'no-outputs'
+  | 'stuck-outputs'
 
 /** An event during [start, end), in ms since 1970 of simulated time. */
 export interface ScriptedEvent extends Interval {
