@@ -1,6 +1,8 @@
 import type { ShownValue } from '../../wire/tabs/command.ts'
 
-const INVERT = 2
+/** What a digital output is to become: off, on, or the contrary of what is shown. Specification 4. */
+export type DigitalTarget = 0 | 1 | 2
+export const INVERT = 2
 
 /** The state to set, and the shown values that it depends on. */
 export interface AbsoluteTarget {

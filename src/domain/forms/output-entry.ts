@@ -1,6 +1,8 @@
 import type { PvConfig } from '../../wire/server/pv.ts'
+import type { ShownValue } from '../../wire/tabs/command.ts'
 import type { Language } from '../base/language.ts'
 import { unreachable } from '../base/unreachable.ts'
+import { absoluteTarget, type DigitalTarget, INVERT } from '../commands/absolute-target.ts'
 import { type EnteredNumber, enteredNumber } from './entered-number.ts'
 import { type Problem, problem } from './problem.ts'
 import { type EnteredValue, setOrder } from './value-rules.ts'
@@ -11,7 +13,7 @@ const HOUR_MINUTES = 60
 /** What the field of an output holds. `minutes` since midnight; null if empty, NaN for a text that is no time of day. */
 export type OutputEntry =
   | { readonly kind: 'number'; readonly entered: EnteredNumber }
-  | { readonly kind: 'bool'; readonly value: boolean | null }
+  | { readonly kind: 'bool'; readonly target: DigitalTarget | null }
   | { readonly kind: 'timeOfDay'; readonly minutes: number | null }
 
 /** The live value of an output: 0 or 1 of a DigiOut, hour * 256 + minutes of a time of day. Specification 5. */
@@ -24,7 +26,8 @@ type OutputConfig = Pick<PvConfig, 'pvRef' | 'domainConfig' | 'decimalPlaces'>
 
 /** Returns what the field of an output shows before somebody types: its live value, or nothing while that is unknown. */
 export function startEntry(config: OutputConfig, reading: OutputReading | null, language: Language): OutputEntry {
-  if (config.pvRef.type === 'DigiOut') return { kind: 'bool', value: reading === null ? null : reading.num === 1 }
+  if (config.pvRef.type === 'DigiOut')
+    return { kind: 'bool', target: reading === null ? null : reading.num === 1 ? 1 : 0 }
   if (reading?.isTimeOfDay === true) {
     return {
       kind: 'timeOfDay',
@@ -34,11 +37,16 @@ export function startEntry(config: OutputConfig, reading: OutputReading | null, 
   return { kind: 'number', entered: enteredNumber(reading?.num ?? null, config.decimalPlaces, language) }
 }
 
-/** Returns what an entry means; null while it is empty or means nothing. */
-export function enteredValue(entry: OutputEntry): EnteredValue | null {
+/**
+ * Returns what an entry means; null while it is empty or means nothing. `shown` is the value that was on screen when it was
+ * entered: an inversion is an order of the contrary.
+ */
+export function enteredValue(entry: OutputEntry, shown: ShownValue | null): EnteredValue | null {
   switch (entry.kind) {
     case 'bool':
-      return entry.value === null ? null : { kind: 'bool', value: entry.value }
+      if (entry.target === null) return null
+      if (entry.target !== INVERT) return { kind: 'bool', value: entry.target === 1 }
+      return shown === null ? null : { kind: 'bool', value: absoluteTarget(INVERT, shown).value }
     case 'number': {
       const { value } = entry.entered
       return value === null || !Number.isFinite(value) ? null : { kind: 'number', value }
@@ -55,8 +63,8 @@ export function enteredValue(entry: OutputEntry): EnteredValue | null {
 }
 
 /** Returns why an entry cannot be sent: it is empty, means nothing, or lies outside the domain. Specification 5. */
-export function entryProblem(entry: OutputEntry, config: OutputConfig): Problem | null {
-  const entered = enteredValue(entry)
+export function entryProblem(entry: OutputEntry, config: OutputConfig, shown: ShownValue | null): Problem | null {
+  const entered = enteredValue(entry, shown)
   if (entered === null) return problem(entry.kind === 'timeOfDay' ? 'date.invalid' : 'number.missing')
   return setOrder([{ config, entered }]).problems[0]?.problem ?? null
 }

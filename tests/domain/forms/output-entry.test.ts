@@ -18,7 +18,7 @@ describe('what a field shows at first', () => {
       kind: 'number',
       entered: enteredNumber(1.15, 2, 'de'),
     })
-    expect(startEntry(PUMP, { num: 1, isTimeOfDay: false }, 'de')).toEqual({ kind: 'bool', value: true })
+    expect(startEntry(PUMP, { num: 1, isTimeOfDay: false }, 'de')).toEqual({ kind: 'bool', target: 1 })
     expect(startEntry(LEVEL, { num: 5 * 256 + 30, isTimeOfDay: true }, 'de')).toEqual({
       kind: 'timeOfDay',
       minutes: 330,
@@ -26,14 +26,14 @@ describe('what a field shows at first', () => {
   })
 
   test('is nothing while the live value is unknown', () => {
-    expect(enteredValue(startEntry(LEVEL, null, 'de'))).toBeNull()
-    expect(enteredValue(startEntry(PUMP, null, 'de'))).toBeNull()
+    expect(enteredValue(startEntry(LEVEL, null, 'de'), null)).toBeNull()
+    expect(enteredValue(startEntry(PUMP, null, 'de'), null)).toBeNull()
   })
 
   test('every time of day comes back as it was read (rule E10)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (hour, minutes) => {
-        const entered = enteredValue(startEntry(LEVEL, { num: hour * 256 + minutes, isTimeOfDay: true }, 'de'))
+        const entered = enteredValue(startEntry(LEVEL, { num: hour * 256 + minutes, isTimeOfDay: true }, 'de'), null)
         expect(entered).toEqual({ kind: 'timeOfDay', value: { hour, minutes } })
         const order = setOrder(entered === null ? [] : [{ config: LEVEL, entered }])
         expect(order.values).toEqual([{ pvRef: LEVEL.pvRef, doubleValue: hour * 256 + minutes }])
@@ -55,11 +55,30 @@ test.each([
   ['\u{202e}1,5', 'number.missing'],
   ['1,5 m', 'number.missing'],
 ] as const)('%j is judged as %s (rules E12, E13)', (text, key) => {
-  expect(entryProblem(numberEntry(text), LEVEL)?.key ?? null).toBe(key)
+  expect(entryProblem(numberEntry(text), LEVEL, null)?.key ?? null).toBe(key)
 })
 
 test('a time of day that is none is no valid date, an empty one neither', () => {
-  expect(entryProblem({ kind: 'timeOfDay', minutes: Number.NaN }, LEVEL)?.key).toBe('date.invalid')
-  expect(entryProblem({ kind: 'timeOfDay', minutes: null }, LEVEL)?.key).toBe('date.invalid')
-  expect(entryProblem({ kind: 'timeOfDay', minutes: 0 }, LEVEL)).toBeNull()
+  expect(entryProblem({ kind: 'timeOfDay', minutes: Number.NaN }, LEVEL, null)?.key).toBe('date.invalid')
+  expect(entryProblem({ kind: 'timeOfDay', minutes: null }, LEVEL, null)?.key).toBe('date.invalid')
+  expect(entryProblem({ kind: 'timeOfDay', minutes: 0 }, LEVEL, null)).toBeNull()
+})
+
+describe('a digital output', () => {
+  const shown = (value: number) => ({ topic: 'pvValue', key: 'do1400001', value }) as const
+
+  test('is set to the state that was chosen, whatever is shown (rule E16)', () => {
+    for (const seen of [shown(0), shown(1), null]) {
+      expect(enteredValue({ kind: 'bool', target: 0 }, seen)).toEqual({ kind: 'bool', value: false })
+      expect(enteredValue({ kind: 'bool', target: 1 }, seen)).toEqual({ kind: 'bool', value: true })
+    }
+  })
+
+  test('inverted is the contrary of what was seen, and nothing while that is unknown (rule E16)', () => {
+    const inverted: OutputEntry = { kind: 'bool', target: 2 }
+    expect(enteredValue(inverted, shown(0))).toEqual({ kind: 'bool', value: true })
+    expect(enteredValue(inverted, shown(1))).toEqual({ kind: 'bool', value: false })
+    expect(enteredValue(inverted, null)).toBeNull()
+    expect(entryProblem(inverted, PUMP, null)).not.toBeNull()
+  })
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import { expect, test } from '../fixtures.ts'
+import { sendLogin } from '../login.ts'
 import { violations } from '../screens/screen-checks.ts'
 
 const CALL = 'setPvs'
@@ -175,6 +176,46 @@ test('a response that never comes is a network error of unknown outcome, and the
   await expect(apply(page)).toBeHidden()
   // The browser may have repeated the request by itself; the plant knows it by its key.
   expect(plant.journal.entries).toHaveLength(1)
+})
+
+test('a server that never answers is an unknown outcome after its time; the plant shows that nothing was set (rule E18)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  await openDialog(page, plant, LEVEL)
+  const before = liveValueOf(plant, 'ao1400001')?.doubleValue
+  await entryOf(page, configOf(plant, LEVEL).name).fill('1,00')
+  plant.failCall(CALL, 'hang')
+  await apply(page).click()
+  await expect(dialogOf(page)).toContainText('Ausgang unbekannt', { timeout: 40_000 })
+  await expect(dialogOf(page)).toContainText('Der Server hat nicht rechtzeitig geantwortet.')
+  await expect(apply(page)).toBeHidden()
+  expect([liveValueOf(plant, 'ao1400001')?.doubleValue, plant.journal.entries]).toEqual([before, []])
+})
+
+test('the session is over when the values are sent (401): the login page, nothing is set, and the next user sees none of it (rules E17, A23)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/401|Failed to load resource|WebSocket/)
+  await signIn()
+  await openDialog(page, plant, LEVEL)
+  await entryOf(page, configOf(plant, LEVEL).name).fill('1,00')
+  plant.failCall(CALL, { status: 401 })
+  await apply(page).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(dialogOf(page)).toBeHidden()
+  await sendLogin(page, 'viewer')
+  await expect(page).toHaveURL(/set-values/)
+  await expect(page.locator('[role=row]').nth(1)).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+  expect(plant.journal.entries).toEqual([])
 })
 
 test('the link breaks while the dialog is open: what was typed stays, nothing is sent later', async ({

@@ -3,7 +3,14 @@ import { onTestFinished } from 'vitest'
 import { PAGE_BUILD } from '../../../src/live/connection/page-build.ts'
 import { startLive } from '../../../src/live/live.ts'
 import type { EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
-import { PV_VALUE_TYPES, type PvValueType, QUALITIES, type Quality } from '../../../src/wire/server/pv.ts'
+import {
+  type CounterValue,
+  PV_VALUE_TYPES,
+  type PvValueType,
+  QUALITIES,
+  type Quality,
+  type RuntimeValue,
+} from '../../../src/wire/server/pv.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import type { CommandRequest } from '../../../src/wire/tabs/command.ts'
 import { type Frame, META_KNOWN, META_QUALITY_SHIFT, META_STALE } from '../../../src/wire/tabs/frame.ts'
@@ -32,6 +39,8 @@ export interface LaneSample {
   /** ms since 1970, NaN if implausible. */
   readonly time?: number
   readonly stale?: boolean
+  /** The rest of a counter or a runtime. */
+  readonly extra?: CounterValue | RuntimeValue
 }
 
 /** A call sent by a view, which the test responds to. */
@@ -103,7 +112,7 @@ export class PageWorker {
   /** Sends one value in a frame. Throws if the page does not lease the live key: a real worker would send nothing. */
   sendLane(
     key: string,
-    { num, kind = 'DoubleValue', quality = 'Good', time = Date.now(), stale = false }: LaneSample,
+    { num, kind = 'DoubleValue', quality = 'Good', time = Date.now(), stale = false, extra }: LaneSample,
   ): void {
     const slot = this.leased.get(leaseId('pvValue', key))?.slot
     if (slot === undefined) throw new Error(`The page does not lease ${key}`)
@@ -115,6 +124,7 @@ export class PageWorker {
         time: Float64Array.of(time),
         meta: Uint8Array.of(bits | META_KNOWN | (stale ? META_STALE : 0)),
       },
+      extras: extra === undefined ? [] : [{ slot, value: extra }],
     })
   }
 }

@@ -25,8 +25,8 @@ export function useOpenPvInfo(): OpenInfo {
 }
 
 /**
- * Everything in it that shows a live value has the info tooltip on hover, and can open the info popup. One of each for the
- * whole area: a table with a tooltip per value would pay for each while it scrolls.
+ * Everything in it that shows a live value has the info tooltip on hover and, for its row, on keyboard focus, and can open
+ * the info popup. One of each for the whole area: a table with a tooltip per value would pay for each while it scrolls.
  */
 export function PvInfoArea({ children }: { readonly children: ReactNode }) {
   const [overlays, loadOverlays] = useDeferred(importOverlays)
@@ -34,6 +34,8 @@ export function PvInfoArea({ children }: { readonly children: ReactNode }) {
   const [opened, setOpened] = useState<Spot | null>(null)
   const [pointed, setPointed] = useState<Spot | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The focus comes back from the popup: its user knows the value.
+  const isReturning = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
   const open = useCallback<OpenInfo>(
     (pv, row) => {
@@ -47,14 +49,35 @@ export function PvInfoArea({ children }: { readonly children: ReactNode }) {
     [loadOverlays],
   )
   const leave = useCallback(() => setPointed(null), [])
-  const onPointerOver = ({ target, pointerType }: PointerEvent) => {
-    const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-pv]') : null
+  const pointAt = useCallback((anchor: HTMLElement | null) => {
     const pv = pvOfLiveKey(anchor?.dataset.pv ?? '')
     clearTimeout(timer.current)
     // Its own tooltip says what is wrong with a bad value.
-    if (pointerType !== 'mouse' || anchor === null || pv === null || anchor.title !== '') return
+    if (anchor === null || pv === null || anchor.title !== '') return
     timer.current = setTimeout(() => setPointed({ pv, anchor }), HOVER_MS)
-  }
+  }, [])
+  const onPointerOver = ({ target, pointerType }: PointerEvent) =>
+    pointAt(target instanceof Element && pointerType === 'mouse' ? target.closest<HTMLElement>('[data-pv]') : null)
+  useEffect(() => {
+    const element = area.current
+    if (element === null) return
+    const onFocus = ({ target }: FocusEvent) => {
+      const isBack = isReturning.current
+      isReturning.current = false
+      if (isBack || !(target instanceof Element) || !target.matches(':focus-visible')) return
+      pointAt(target.closest('[data-id]')?.querySelector<HTMLElement>('[data-pv]') ?? null)
+    }
+    const onBlur = () => {
+      clearTimeout(timer.current)
+      setPointed(null)
+    }
+    element.addEventListener('focusin', onFocus)
+    element.addEventListener('focusout', onBlur)
+    return () => {
+      element.removeEventListener('focusin', onFocus)
+      element.removeEventListener('focusout', onBlur)
+    }
+  }, [pointAt])
   return (
     <OpenInfoContext value={open}>
       <div
@@ -70,7 +93,10 @@ export function PvInfoArea({ children }: { readonly children: ReactNode }) {
         <overlays.PvInfoPopup
           key={pvParam(opened.pv)}
           spot={opened}
-          onClose={() => setOpened((now) => (now === opened ? null : now))}
+          onClose={() => {
+            isReturning.current = true
+            setOpened((now) => (now === opened ? null : now))
+          }}
         />
       )}
     </OpenInfoContext>

@@ -5,6 +5,7 @@ import type { PvRef } from '../../../wire/server/pv.ts'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
 import { HoverTip } from '../../overlay/hover-tip.tsx'
 import { Popover } from '../../overlay/popover.tsx'
+import { useCatalogueText } from '../../status/catalogue-text.ts'
 import { InputAck } from '../inputs/input-ack.tsx'
 import { PvInfo, PvTip } from './pv-info.tsx'
 import { useConfig } from './use-config.ts'
@@ -38,12 +39,17 @@ interface PvInfoPopupProps {
 /** The info popup, beside the value. */
 export function PvInfoPopup({ spot: { pv, anchor }, onClose }: PvInfoPopupProps) {
   const { t } = useTranslation('overlay')
-  const { config, load, refetch } = useConfig(pv)
+  const catalogue = useCatalogueText()
+  const { config, isThere, load, refetch } = useConfig(pv)
   return (
     <Popover open onClose={onClose} anchor={anchor} side="left" title={config?.name ?? pvParam(pv)}>
-      <LoadGate what={t('info.what')} load={load} body={config} onRetry={refetch}>
-        {(body) => <PvInfo config={body} actions={isFailureInput(body) && <InputAck config={body} />} />}
-      </LoadGate>
+      {isThere ? (
+        <LoadGate what={t('info.what')} load={load} body={config} onRetry={refetch}>
+          {(body) => <PvInfo config={body} actions={isFailureInput(body) && <InputAck config={body} />} />}
+        </LoadGate>
+      ) : (
+        <p role="alert">{catalogue('values.missing', { type: pv.type, nr: pv.nr })}</p>
+      )}
     </Popover>
   )
 }

@@ -1,36 +1,42 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasRuntimes } from '../../../domain/forms/value-rules.ts'
 import { liveKey, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import { PrioritySign } from '../../alert/sign/priority-sign.tsx'
 import controls from '../../controls/controls.module.css'
 import { PvActionButtons } from '../actions/pv-action-buttons.tsx'
+import { PvMiniChart } from '../mini/pv-mini-chart.tsx'
 import { isDigital } from '../value/live-value.tsx'
 import { PvReading } from '../value/pv-reading.tsx'
+import { PvCounter } from './pv-counter.tsx'
 import styles from './pv-info.module.css'
+import { PvLastAlerts } from './pv-last-alerts.tsx'
 import { PvLimits, PvRange, ShortLimits } from './pv-limits.tsx'
 import { PvReadingLine } from './pv-reading-line.tsx'
+import { PvRuntimes } from './pv-runtimes.tsx'
 
 interface PvInfoProps {
   readonly config: PvConfig
-  /** A small chart of the last hour. */
-  readonly chart?: ReactNode
   /** Further things that this user may do with it. */
   readonly actions?: ReactNode
 }
 
 /** Everything about one PV at a glance: value, quality, time, range, limits, alerts, and where to read on. */
-export function PvInfo({ config, chart, actions }: PvInfoProps) {
+export function PvInfo({ config, actions }: PvInfoProps) {
   const key = liveKey(config.pvRef)
   return (
     <div className={styles.info}>
       <Where config={config} />
       <Now config={config} />
       {key !== null && !isDigital(config) && <PvRange liveKey={key} config={config} />}
-      {chart}
+      {key !== null && config.hasArchiveData && !isDigital(config) && <PvMiniChart pv={config.pvRef} />}
       <PvLimits config={config} />
+      {key !== null && config.pvRef.type === 'ZaehlWert' && <PvCounter liveKey={key} config={config} />}
+      {hasRuntimes(config.pvRef) && <PvRuntimes config={config} />}
       <OpenAlerts pv={pvParam(config.pvRef)} />
+      <PvLastAlerts pv={config.pvRef} />
       <div className={styles.actions}>
         <PvActionButtons config={config} />
         {actions}

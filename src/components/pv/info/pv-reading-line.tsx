@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasImplausibleTime } from '../../../domain/values/source-time.ts'
+import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
 import { useStreamState } from '../../../live/views/hooks.ts'
 import { type Lane, subscribeLane } from '../../../live/views/subscriptions.ts'
 import controls from '../../controls/controls.module.css'
@@ -18,7 +19,7 @@ function isSameReading(one: Reading, other: Reading): boolean {
   return one.judgement === other.judgement && Object.is(one.time, other.time)
 }
 
-/** Quality and time of the current value, in words. */
+/** Quality, time and age of the current value, in words. */
 export function PvReadingLine({ liveKey }: { readonly liveKey: string }) {
   const { t } = useTranslation('overlay')
   const { format, texts } = usePlantSettings()
@@ -30,10 +31,20 @@ export function PvReadingLine({ liveKey }: { readonly liveKey: string }) {
       }),
     [liveKey, setReading],
   )
+  const age = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const show = (now: number) => {
+      const text = Number.isNaN(time) ? '' : ` · ${t('info.age', { age: format.age(now - time) })}`
+      if (age.current !== null && age.current.textContent !== text) age.current.textContent = text
+    }
+    show(serverNow())
+    return onSecond(show)
+  }, [time, format, t])
   const words = { ...texts, good: t('info.good'), unspecified: t('info.unspecified') }
   return (
     <span className={controls.muted}>
       {[words[judgement], ...(Number.isNaN(time) ? [] : [format.dateTime(time)])].join(' · ')}
+      <span ref={age} />
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../../domain/base/unreachable.ts'
+import { INVERT } from '../../../domain/commands/absolute-target.ts'
 import type { OutputEntry } from '../../../domain/forms/output-entry.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import { RadioField } from '../../form/fields/choice-field.tsx'
@@ -12,13 +13,17 @@ import { usePlantSettings } from '../../locale/plant-settings.tsx'
 interface OutputFieldProps extends Pick<FieldProps, 'error' | 'changed'> {
   readonly config: PvConfig
   readonly entry: OutputEntry
+  /** The live value that an inversion refers to; null while it is unknown. */
+  readonly seen: number | null
   readonly onChange: (entry: OutputEntry) => void
 }
 
+/** By digital target. Specification 4. */
+const TARGETS = ['off', 'on', 'invert'] as const
 const OPEN = { min: null, max: null }
 
-/** The field of the new value of an output: a number with its range, a time of day, or one of its two states. */
-export function OutputField({ config, entry, onChange, ...state }: OutputFieldProps) {
+/** The field of the new value of an output: a number with its range, a time of day, one of its two states, or the other one. */
+export function OutputField({ config, entry, seen, onChange, ...state }: OutputFieldProps) {
   const { t } = useTranslation('setting')
   const { words } = usePlantSettings()
   const rangeText = useRangeText()
@@ -48,18 +53,27 @@ export function OutputField({ config, entry, onChange, ...state }: OutputFieldPr
           onChange={(minutes) => onChange({ kind: 'timeOfDay', minutes })}
         />
       )
-    case 'bool':
+    case 'bool': {
+      const off = digiDisplayConfig?.stateInactiveText || words.off
+      const on = digiDisplayConfig?.stateActiveText || words.on
+      const isUnknown = seen === null
       return (
-        <RadioField<'off' | 'on'>
+        <RadioField<'off' | 'on' | 'invert'>
           {...field}
-          value={entry.value === null ? null : entry.value ? 'on' : 'off'}
+          value={entry.target === null ? null : (TARGETS[entry.target] ?? null)}
           choices={[
-            { value: 'off', text: digiDisplayConfig?.stateInactiveText || words.off },
-            { value: 'on', text: digiDisplayConfig?.stateActiveText || words.on },
+            { value: 'off', text: off },
+            { value: 'on', text: on },
+            {
+              value: 'invert',
+              text: isUnknown ? t('invertUnknown') : t('invert', { state: seen === 0 ? on : off }),
+              disabled: isUnknown,
+            },
           ]}
-          onChange={(value) => onChange({ kind: 'bool', value: value === 'on' })}
+          onChange={(value) => onChange({ kind: 'bool', target: value === 'off' ? 0 : value === 'on' ? 1 : INVERT })}
         />
       )
+    }
     default:
       return unreachable(entry)
   }

@@ -62,9 +62,12 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
     const edit = edits.get(key)
     const entry = edit?.entry ?? start
     const isChanged = edit !== undefined && !isSameValue(entry, start)
-    const problem = isChanged ? entryProblem(entry, config) : null
+    // An inversion is the contrary of what was seen when it was chosen.
+    const shown: ShownValue | null =
+      edit === undefined || edit.seen === null ? null : { topic: 'pvValue', key, value: edit.seen }
+    const problem = isChanged ? entryProblem(entry, config, shown) : null
     const hasMoved = isChanged && reading !== null && reading.num !== edit.seen
-    return { config, key, reading, entry, isChanged, problem, hasMoved }
+    return { config, key, reading, entry, isChanged, problem, hasMoved, shown }
   })
   const changed = rows.filter(({ isChanged }) => isChanged)
   const moved = rows.filter(({ hasMoved }) => hasMoved)
@@ -87,8 +90,8 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
       fields.current?.querySelector<HTMLElement>(`[data-output="${first.key}"] input`)?.focus()
       return
     }
-    const targets = changed.flatMap(({ config, entry }): readonly SetTarget[] => {
-      const entered = enteredValue(entry)
+    const targets = changed.flatMap(({ config, entry, shown }): readonly SetTarget[] => {
+      const entered = enteredValue(entry, shown)
       return entered === null ? [] : [{ config, entered }]
     })
     const { values } = setOrder(targets)
@@ -97,11 +100,11 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
       shown: changed.flatMap(({ key, reading }) =>
         reading === null ? [] : [{ topic: 'pvValue', key, value: reading.num }],
       ),
-      targets: changed.map(({ config, entry }) => ({
+      targets: changed.map(({ config, entry, shown }) => ({
         id: targetId(config.pvRef),
         label: config.name,
         config,
-        next: stateText(entry, config),
+        next: stateText(entry, config, shown),
       })),
     })
   }
@@ -110,12 +113,13 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
     <ActionForm blocked={why} onSubmit={submit}>
       <div ref={fields} className={styles.outputs}>
         {wasTried && wrong.some(({ problem }) => problem !== null && isOutside(problem)) && <Outside />}
-        {rows.map(({ config, key, entry, isChanged, problem, hasMoved }) => (
+        {rows.map(({ config, key, reading, entry, isChanged, problem, hasMoved, shown }) => (
           <OutputRow key={key} config={config} isOnly={configs.length === 1}>
             <div className={styles.field} data-output={key}>
               <OutputField
                 config={config}
                 entry={entry}
+                seen={shown?.value ?? reading?.num ?? null}
                 changed={isChanged}
                 error={errorOf(problem, config)}
                 onChange={(next) => edit(key, next)}
@@ -177,11 +181,12 @@ function isOutside({ key }: Problem): boolean {
 }
 
 /** Returns a function that puts an entry into words, as the results show it. */
-function useStateText(): (entry: OutputEntry, config: PvConfig) => string {
+function useStateText(): (entry: OutputEntry, config: PvConfig, shown: ShownValue | null) => string {
   const { format, words } = usePlantSettings()
-  return (entry, { dimension, digiDisplayConfig: states }) => {
+  return (entry, { dimension, digiDisplayConfig: states }, shown) => {
     if (entry.kind === 'timeOfDay') return timeOfDayText(entry.minutes ?? Number.NaN, format)
     if (entry.kind === 'number') return [entry.entered.text.trim(), dimension].filter((part) => part !== '').join(' ')
-    return entry.value === true ? states?.stateActiveText || words.on : states?.stateInactiveText || words.off
+    const entered = enteredValue(entry, shown)
+    return entered?.value === true ? states?.stateActiveText || words.on : states?.stateInactiveText || words.off
   }
 }

@@ -6,6 +6,7 @@ import { ActionDialogHost } from '../../../../src/components/action-dialog/actio
 import { PvInfoArea } from '../../../../src/components/pv/info/pv-info-area.tsx'
 import { PvTable } from '../../../../src/components/pv/table/pv-table.tsx'
 import { localRows } from '../../../../src/components/table/rows/row-source.ts'
+import { liveKey } from '../../../../src/domain/values/pv-ref.ts'
 import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
 import type { Rights } from '../../../../src/wire/server/system.ts'
@@ -71,6 +72,8 @@ async function grant(worker: PageWorker, rights: Rights) {
   await expect.poll(() => worker.callsOf('rights').length).toBe(1)
   worker.callsOf('rights')[0]?.respond({ ok: true, body: rights })
 }
+
+const counterKey = () => liveKey({ type: 'ZaehlWert', nr: 1_400_001 }) ?? ''
 
 const answered = new Set<object>()
 
@@ -181,13 +184,89 @@ test('Enter on a row opens it too; Escape gives the focus back to the row; anoth
   await expect.element(infoOf('Niveau Pumpensumpf')).toBeVisible()
 })
 
-test('a configuration that does not come is said in the popup, with a second try', async () => {
+test('the popup has runtimes, service messages and the last alerts of a machine, and all leases end with it (rules D5, E3, F19)', async () => {
+  const worker = await start()
+  const before = new Set(worker.leased.keys())
+  shownOf('ai1400001')?.click()
+  await answer(worker, LEVEL)
+  const info = infoOf('Niveau Pumpensumpf')
+  const text = () => info.element().textContent
+  await expect.poll(() => worker.leased.has('pvRuntimes/ai1400001')).toBe(true)
+  const load = { state: 'ready' } as const
+  const steps = { lower: 1000, lowerMid: 1500, upperMid: 1900, upper: 2000 }
+  worker.sendFrame({
+    values: [
+      {
+        topic: 'pvRuntimes',
+        key: 'ai1400001',
+        value: [
+          { ...steps, value: 1620.4, runtimeType: 'Betriebszeit' },
+          { lower: 0, lowerMid: 0, upperMid: 0, upper: 0, value: 12, runtimeType: 'Schaltzyklen' },
+        ],
+        load,
+        stale: false,
+      },
+    ],
+  })
+  await expect.poll(text).toContain('Betriebszeit1620,4 h1900 h')
+  expect(text()).toContain('Schaltzyklen12–')
+  await expect.poll(() => worker.leased.has('pvMaintenanceConfig/ai1400001-owm')).toBe(true)
+  const service = { delayTime: 0, description: '', priority: 6, runtimeHours: 2030 }
+  const ref = (serviceMessageType: 'Top' | 'TopMiddle') => ({ pvRef: LEVEL.pvRef, serviceMessageType })
+  worker.sendFrame({
+    values: [
+      {
+        topic: 'pvMaintenanceConfig',
+        key: 'ai1400001-owm',
+        value: { ...service, pvMaintenanceRef: ref('Top'), message: 'Wartung fällig', remainingTime: 70 },
+        load,
+        stale: false,
+      },
+      {
+        topic: 'pvMaintenanceConfig',
+        key: 'ai1400001-mowm',
+        value: { ...service, pvMaintenanceRef: ref('TopMiddle'), message: 'Wartung steht an', remainingTime: -30 },
+        load,
+        stale: false,
+      },
+    ],
+  })
+  await expect.poll(text).toContain('Wartung fälligin 70 h')
+  expect(text()).toContain('Wartung steht anseit 30 h überfällig')
+  expect([...worker.leased.keys()].some((key) => key.startsWith('alertPage/pvs/'))).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => info.query()).toBeNull()
+  await expect.poll(() => [...worker.leased.keys()].filter((key) => !before.has(key))).toEqual([])
+})
+
+test('a counter shows what it has counted today, this month and this year (rules D5, E2)', async () => {
+  const worker = await start()
+  shownOf('ai1400001')?.click()
+  await answer(worker, { ...LEVEL, pvRef: { type: 'ZaehlWert', nr: 1_400_001 }, dimension: 'm³', anaLimitConfig: null })
+  const info = infoOf('Niveau Pumpensumpf')
+  const counter = { value: 4711, resetable: true, day: 12.5, month: 300, year: 2000.25 }
+  await expect.poll(() => [...worker.leased.keys()]).toContain(`pvValue/${counterKey()}`)
+  worker.sendLane(counterKey(), { num: 4711, kind: 'CounterValue', time: AT, extra: counter })
+  await expect.poll(() => info.element().textContent).toContain('12,50 m³300,00 m³2000,25 m³')
+})
+
+test('a PV that the server does not have is said by its type and number (rule E5)', async () => {
+  const worker = await start()
+  shownOf('ai1400001')?.click()
+  await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(1)
+  worker.callsOf('pvConfigs')[0]?.respond({ ok: true, body: [] })
+  await expect
+    .element(infoOf('AnaIn-1400001').getByRole('alert'))
+    .toHaveTextContent('AnaIn 1400001 konnte nicht geladen werden')
+})
+
+test('a configuration that does not come is said in the popup, with a second try (rules E5, E6)', async () => {
   const worker = await start()
   shownOf('ai1400001')?.click()
   await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(1)
   worker.callsOf('pvConfigs')[0]?.respond({ ok: false, error: { kind: 'network', text: 'down' } })
   const info = infoOf('AnaIn-1400001')
-  await expect.element(info.getByText('Die Prozessvariable konnte nicht geladen werden.')).toBeVisible()
+  await expect.element(info.getByText('Prozessvariable konnte nicht geladen werden.')).toBeVisible()
   await info.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(2)
 })
@@ -203,5 +282,21 @@ test('the info tooltip comes on hover, may be pointed at, and goes when the mous
   await userEvent.hover(tip)
   await expect.element(tip).toBeVisible()
   await page.getByRole('button', { name: 'Daneben' }).hover()
+  await expect.poll(() => tip.query()).toBeNull()
+})
+
+test('the info tooltip also comes with the keyboard focus of a row, and goes with it, with Escape and never by touch (rule D6)', async () => {
+  const worker = await start()
+  const tip = page.getByRole('tooltip')
+  page.getByRole('button', { name: 'Daneben' }).element().focus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.poll(() => document.activeElement?.closest('[role=row]') !== null).toBe(true)
+  await answer(worker, LEVEL)
+  await expect.poll(() => tip.query()?.textContent).toContain('Niveau Pumpensumpf')
+  await expect.poll(() => tip.query()?.textContent).toContain('gut · 21.11.2026 12:04:36')
+  await userEvent.keyboard('{ArrowDown}')
+  await answer(worker, INFLOW)
+  await expect.poll(() => tip.query()?.textContent).toContain('Zulauf')
+  await userEvent.keyboard('{Escape}')
   await expect.poll(() => tip.query()).toBeNull()
 })

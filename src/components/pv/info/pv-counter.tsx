@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStreamState } from '../../../live/views/hooks.ts'
+import { subscribeLane } from '../../../live/views/subscriptions.ts'
+import type { CounterValue, PvConfig } from '../../../wire/server/pv.ts'
+import { useFormat } from '../../locale/plant-settings.tsx'
+import styles from './pv-info.module.css'
+
+const PARTS = ['day', 'month', 'year'] as const
+
+/** What a counter has counted in the day, the month and the year. Specification 3, "Counter value". */
+export function PvCounter({ liveKey, config }: { readonly liveKey: string; readonly config: PvConfig }) {
+  const { t } = useTranslation('overlay')
+  const format = useFormat()
+  const [counter, setCounter] = useStreamState<CounterValue | null>(null)
+  useEffect(
+    () =>
+      subscribeLane(liveKey, ({ known, extra }) =>
+        setCounter(known && extra !== null && 'day' in extra ? extra : null),
+      ),
+    [liveKey, setCounter],
+  )
+  if (counter === null) return null
+  return (
+    <table className={styles.limits}>
+      <thead>
+        <tr>
+          {PARTS.map((part) => (
+            <th key={part} data-number>
+              {t(`info.${part}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          {PARTS.map((part) => (
+            <td key={part} data-number>
+              {format.number(counter[part], config.decimalPlaces)} {config.dimension}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}

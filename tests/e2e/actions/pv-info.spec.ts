@@ -1,0 +1,209 @@
+import type { Page } from 'playwright/test'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
+import { expect, test } from '../fixtures.ts'
+import { violations } from '../screens/screen-checks.ts'
+
+/** A calm morning: nobody is near the station, and its set points stay. */
+test.use({ plantOptions: { seed: 7, start: Date.UTC(2026, 5, 10, 9, 30) } })
+
+const CALL = 'setPvs'
+const STATION = 14
+const LEVEL: PvRef = { type: 'AnaOut', nr: STATION * 100_000 + 1 }
+const RELEASE: PvRef = { type: 'DigiOut', nr: STATION * 100_000 + 1 }
+const FEEDBACK_MS = 15_000
+
+const dialogOf = (page: Page) => page.getByRole('alertdialog')
+const apply = (page: Page) => dialogOf(page).getByRole('button', { name: 'Übernehmen' })
+const popupOf = (page: Page, plant: SimulatorHandle, ref: PvRef) =>
+  page.getByRole('dialog', { name: configOf(plant, ref).name })
+const setButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Wert setzen …' })
+const released = (plant: SimulatorHandle) => plant.model.value('do1400001', plant.now())?.boolValue
+
+/** Keys of service messages, which only the popup leases. */
+const isOfPopup = (key: string) => key.endsWith('wm')
+
+function configOf(plant: SimulatorHandle, ref: PvRef) {
+  const config = plant.model.config(ref)
+  if (config === undefined) throw new Error(`The plant has no ${ref.type} ${ref.nr}`)
+  return config
+}
+
+/** Opens the outputs of the station and the info popup of one of them. */
+async function openPopup(page: Page, plant: SimulatorHandle, ref: PvRef): Promise<void> {
+  await page.goto(`/stations/${STATION}?group=outputs`)
+  await page
+    .locator('[role=row]')
+    .filter({ hasText: configOf(plant, ref).name })
+    .click()
+  await expect(popupOf(page, plant, ref)).toBeVisible()
+}
+
+async function openDialog(page: Page, plant: SimulatorHandle, ref: PvRef): Promise<void> {
+  await openPopup(page, plant, ref)
+  await expect(setButton(page)).toHaveAttribute('aria-disabled', 'false')
+  await setButton(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+}
+
+test('the info popup of a machine tells its runtimes, services and alerts as the plant has them (rules D5, E3, F19)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await page.goto(`/stations/${STATION}?group=messages`)
+  const pump = plant.model.nodes
+    .find(({ stationNumber }) => stationNumber === STATION)
+    ?.pvs.find((ref) => ref.type === 'DigiIn' && configOf(plant, ref).name.endsWith(' Betrieb'))
+  if (pump === undefined) throw new Error('The station has no pump')
+  const config = configOf(plant, pump)
+  await page.locator('[role=row]').filter({ hasText: config.name }).click()
+  const popup = popupOf(page, plant, pump)
+  await expect(popup).toContainText(`${config.stationName} · ${config.eksNr}`)
+  const hours = plant.model.commands.runtimes(pump, plant.now())?.find((each) => each.runtimeType === 'Betriebszeit')
+  const shown = (hours?.value ?? Number.NaN).toLocaleString('de', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: 'min2',
+  })
+  await expect(popup.getByRole('row').filter({ hasText: 'Betriebszeit' })).toContainText(shown)
+  await expect(popup.locator('[data-service]')).toHaveCount(4)
+  expect(plant.subscribed('pv').filter(isOfPopup)).toHaveLength(4)
+  await expect(popup.getByRole('region', { name: 'Letzte Störmeldungen' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect.poll(() => plant.subscribed('pv').filter(isOfPopup)).toEqual([])
+})
+
+test('an output is set from its popup by keyboard alone, and confirmed by the plant (rules D5, E9)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await openPopup(page, plant, LEVEL)
+  await expect(setButton(page)).toHaveAttribute('aria-disabled', 'false')
+  await setButton(page).press('Enter')
+  const { name, eksNr, stationName } = configOf(plant, LEVEL)
+  const entry = dialogOf(page).getByRole('textbox', { name: `${name}: neuer Wert` })
+  await expect(entry).toBeFocused()
+  await expect(dialogOf(page)).toContainText(stationName)
+  await expect(dialogOf(page)).toContainText(eksNr)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('1,33')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => plant.model.value('ao1400001', plant.now())?.doubleValue, { timeout: FEEDBACK_MS })
+    .toBeCloseTo(1.33)
+  expect(plant.journal.entries.map(({ call, replays }) => ({ call, replays }))).toEqual([{ call: CALL, replays: 0 }])
+})
+
+test('a digital output is inverted by an order of what was seen; a change meanwhile has to be seen first (rule E16)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  plant.model.commands.setOutput(RELEASE, 1, plant.now())
+  await expect.poll(() => released(plant)).toBe(true)
+  await openDialog(page, plant, RELEASE)
+  const { name, digiDisplayConfig } = configOf(plant, RELEASE)
+  const [on, off] = [digiDisplayConfig?.stateActiveText ?? '', digiDisplayConfig?.stateInactiveText ?? '']
+  const choice = dialogOf(page).getByRole('radio', { name: /^Umkehren/ })
+  await dialogOf(page).getByText(`Umkehren (→ ${off})`).click()
+  await expect(choice).toBeChecked()
+  plant.model.commands.setOutput(RELEASE, 0, plant.now())
+  await expect(dialogOf(page)).toContainText(`${name} hat sich geändert, seit der neue Wert eingegeben wurde.`)
+  await apply(page).press('Enter')
+  expect(plant.journal.entries).toEqual([])
+  await dialogOf(page).getByRole('button', { name: 'Gesehen' }).click()
+  await expect(dialogOf(page)).toContainText(`Umkehren (→ ${on})`)
+  await apply(page).click()
+  await expect.poll(() => released(plant), { timeout: FEEDBACK_MS }).toBe(true)
+  expect(plant.journal.entries.map(({ args }) => args)).toEqual([
+    { values: [{ pvRef: RELEASE, type: 'BoolValue', boolValue: true }] },
+  ])
+})
+
+test('a pump that does not follow its order is told as such, and nothing is sent again (rule E16)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  plant.model.commands.setOutput(RELEASE, 1, plant.now())
+  await expect.poll(() => released(plant)).toBe(true)
+  plant.scenario('stuck-outputs')
+  await openDialog(page, plant, RELEASE)
+  await dialogOf(page)
+    .getByText(/^Umkehren/)
+    .click()
+  await apply(page).click()
+  const item = dialogOf(page).getByRole('listitem')
+  await expect(item).toHaveAttribute('data-stage', 'unconfirmed', { timeout: FEEDBACK_MS })
+  await expect(dialogOf(page)).toContainText('Die Anlage zeigt es nicht.')
+  expect([released(plant), plant.journal.entries.length]).toEqual([true, 1])
+})
+
+test.describe('a user who may not set it', () => {
+  for (const [user, ref, reason] of [
+    ['viewer', RELEASE, /besitzt keine Rechte zum Setzen/],
+    ['area', LEVEL, 'Keine Rechte für diese Prozessvariable.'],
+  ] as const) {
+    test(`${user} reads why, and nothing is sent (rules D5, E17)`, async ({ signIn, page, plant }) => {
+      await signIn(user)
+      await openPopup(page, plant, ref)
+      await expect(setButton(page)).toHaveAccessibleDescription(reason)
+      await setButton(page).click({ force: true })
+      await expect(dialogOf(page)).toBeHidden()
+      expect([plant.stats().calls[CALL] ?? 0, plant.journal.entries]).toEqual([0, []])
+    })
+  }
+})
+
+test('the link breaks while popup and dialog are open: nothing is sent, not even later (rule D5)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/WebSocket|Failed to load resource/)
+  await signIn()
+  await openDialog(page, plant, LEVEL)
+  await dialogOf(page)
+    .getByRole('textbox', { name: `${configOf(plant, LEVEL).name}: neuer Wert` })
+    .fill('1,00')
+  plant.fault({ hub: '*', action: 'refuse' })
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
+  await apply(page).click()
+  await expect(dialogOf(page)).toContainText('Werte wurden nicht gespeichert')
+  await dialogOf(page).getByRole('button', { name: 'Abbrechen' }).click()
+  await page
+    .locator('[role=row]')
+    .filter({ hasText: configOf(plant, LEVEL).name })
+    .click()
+  await expect(setButton(page)).toHaveAccessibleDescription(/Keine Verbindung/)
+  plant.scenario('calm')
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeHidden({ timeout: 20_000 })
+  await expect(setButton(page)).toHaveAttribute('aria-disabled', 'false')
+  expect([plant.stats().calls[CALL] ?? 0, plant.journal.entries]).toEqual([0, []])
+})
+
+test('on a telephone popup and dialog fit, and the station shows its alerts before its values (rules D5, L10)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn()
+  await openPopup(page, plant, LEVEL)
+  const top = async (name: string) => (await page.getByRole('region', { name, includeHidden: true }).boundingBox())?.y
+  expect(await top('Anstehende Störmeldungen')).toBeLessThan((await top('Prozesswerte')) ?? 0)
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await setButton(page).click()
+  await expect(apply(page)).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
