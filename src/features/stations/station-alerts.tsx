@@ -39,7 +39,7 @@ export function StationAlerts({ station }: { readonly station: number }) {
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: alertNarrowCell(options) }), [options])
   const loaded = load.state === 'ready' || load.state === 'updating' || total > 0
   return (
-    <section className={`${controls.panel} ${styles.alertPanel}`}>
+    <section className={`${controls.panel} ${styles.alertPanel}`} aria-label={t('station.alerts')}>
       <h2 className={controls.panelTitle}>
         {t('station.alerts')} <small>{loaded ? total : ''}</small>
         <Link className={styles.more} to={pendingAlertsPath({ ...NO_ALERT_FILTER, station })}>

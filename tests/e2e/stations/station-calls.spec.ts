@@ -185,6 +185,42 @@ test('a server error leaves the outcome unknown, a refusal ends the interim stat
   expect([plant.stats().calls[CALL], plant.journal.entries]).toEqual([2, []])
 })
 
+test('a server that never answers a call is an unknown outcome, and no station was called (rules L1, L6)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  await page.goto(`/stations/${BAHNHOF.number}`)
+  plant.failCall(CALL, 'hang')
+  await button(page, 'Verbinden').click()
+  await confirm(page, 'Verbinden')
+  await expect(page.getByRole('alertdialog')).toContainText('Ausgang unbekannt', { timeout: 40_000 })
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Neu lesen' })).toBeVisible()
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Verbinden' })).toBeHidden()
+  expect([plant.model.dialState(BAHNHOF.number, plant.now()), plant.journal.entries]).toEqual(['NotConnected', []])
+})
+
+test('the session is over when the order is given (401): the login page, and no station is called (rule L6)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/401|Failed to load resource|WebSocket/)
+  await signIn()
+  await page.goto(`/stations/${BAHNHOF.number}`)
+  await button(page, 'Verbinden').click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  plant.failCall(CALL, { status: 401 })
+  await confirm(page, 'Verbinden')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  expect([plant.model.dialState(BAHNHOF.number, plant.now()), plant.journal.entries]).toEqual(['NotConnected', []])
+})
+
 test('the link breaks while the dialog is open: nothing is sent, not even later', async ({
   signIn,
   page,

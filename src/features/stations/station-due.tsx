@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useRereads } from '../../components/load-gate/use-rereads.ts'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import type { Column } from '../../components/table/rows/column.ts'
+import { DataTable } from '../../components/table/rows/data-table.tsx'
+import { pvParam } from '../../domain/values/pv-ref.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { MaintenanceProtocolRow, RuntimeDimension } from '../../wire/server/maintenance.ts'
+import styles from './stations.module.css'
+
+const NARROW_BELOW_PX = 400
+
+/** The runtimes of the machines of a station, and what is due next: the least remaining runtime first. */
+export function StationDue({ number }: { readonly number: number }) {
+  const { t } = useTranslation(['stations', 'overlay', 'common'])
+  const format = useFormat()
+  const args = useMemo(() => ({ stationNr: number }), [number])
+  const protocol = useQuery('protocolOfStation', args)
+  useRereads(protocol)
+  const { body, load, refetch } = protocol
+  const rows = useMemo(() => body?.toSorted((a, b) => shareLeft(a) - shareLeft(b)) ?? null, [body])
+  const columns = useMemo<readonly Column<MaintenanceProtocolRow>[]>(() => {
+    const text = (value: number, dimension: RuntimeDimension) =>
+      dimension === 'Cycles' ? format.number(value, 0) : `${format.number(value, 0)} ${t(`due.unit.${dimension}`)}`
+    return [
+      { id: 'name', title: t('common:field.name'), track: 'minmax(90px, 1.4fr)', text: ({ name }) => name },
+      {
+        id: 'type',
+        title: t('due.type'),
+        track: 'minmax(116px, 1fr)',
+        from: NARROW_BELOW_PX,
+        text: ({ runtimeType }) => t(`overlay:runtime.${runtimeType}`),
+      },
+      {
+        id: 'now',
+        title: t('due.now'),
+        track: '84px',
+        align: 'end',
+        text: ({ currentRuntime, runtimeDimension }) => text(currentRuntime, runtimeDimension),
+      },
+      {
+        id: 'left',
+        title: t('due.left'),
+        track: '104px',
+        align: 'end',
+        text: ({ remainingRuntime, runtimeDimension }) =>
+          remainingRuntime < 0
+            ? t('due.over', { runtime: text(-remainingRuntime, runtimeDimension) })
+            : text(remainingRuntime, runtimeDimension),
+      },
+      {
+        id: 'when',
+        title: t('due.when'),
+        track: '92px',
+        align: 'end',
+        from: NARROW_BELOW_PX,
+        text: ({ forecastDate }) => (forecastDate === null ? '–' : format.date(forecastDate)),
+      },
+    ]
+  }, [t, format])
+  return (
+    <section className={`${controls.panel} ${styles.due}`} aria-label={t('due.title')}>
+      <h2 className={controls.panelTitle}>
+        {t('due.title')} <small>{rows?.length}</small>
+      </h2>
+      <LoadGate what={t('due.what')} load={load} body={rows} onRetry={refetch}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className={`${controls.notice} ${controls.muted}`}>{t('due.none')}</p>
+          ) : (
+            <DataTable label={t('due.title')} columns={columns} rows={all} rowId={rowId} empty={t('due.none')} />
+          )
+        }
+      </LoadGate>
+    </section>
+  )
+}
+
+function rowId({ pvRef, runtimeType }: MaintenanceProtocolRow): string {
+  return `${pvParam(pvRef)}-${runtimeType}`
+}
+
+/** Hours, days and cycles are compared by the share of their targets. */
+function shareLeft({ remainingRuntime, targetRuntime }: MaintenanceProtocolRow): number {
+  return targetRuntime > 0 ? remainingRuntime / targetRuntime : Number.POSITIVE_INFINITY
+}
