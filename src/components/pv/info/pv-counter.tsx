@@ -8,7 +8,7 @@ import styles from './pv-info.module.css'
 
 const PARTS = ['day', 'month', 'year'] as const
 
-/** What a counter has counted in the day, the month and the year. Specification 3, "Counter value". */
+/** What a counter has counted in the day, the month and the year. Specification 3. */
 export function PvCounter({ liveKey, config }: { readonly liveKey: string; readonly config: PvConfig }) {
   const { t } = useTranslation('overlay')
   const format = useFormat()
