@@ -227,7 +227,7 @@ export class LiveFeed {
    * shows that the value changed.
    */
   #merge(live: Columns, more: Columns, filledUntil: number): SeriesBuffer {
-    const merged = new SeriesBuffer()
+    const merged = new SeriesBuffer(live.x.length + more.x.length)
     let i = 0
     let j = 0
     while (i < live.x.length || j < more.x.length) {

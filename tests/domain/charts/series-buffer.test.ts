@@ -46,5 +46,30 @@ test('a window that is cut as fast as it grows keeps its room: a day at 10 Hz le
     buffer.trim(i - keep)
   }
   expect(buffer.length).toBeLessThanOrEqual(keep + 2)
-  expect(buffer.since(0).x.buffer.byteLength).toBeLessThanOrEqual((keep + 2) * 8)
+  // The smallest columns: no growth at all.
+  expect(buffer.view().x.buffer.byteLength).toBe(1024 * 8)
+})
+
+test('an hour at 10 Hz that is full takes a quarter more room than its points, and keeps it', () => {
+  const buffer = new SeriesBuffer(3600)
+  const [perSecond, window] = [10, 36_000]
+  let at = 0
+  const add = (count: number) => {
+    for (let i = 0; i < count; i += 1) {
+      at += 1
+      buffer.push(at / perSecond, i)
+      buffer.trim((at - window) / perSecond)
+    }
+  }
+  add(window + 1)
+  const held = buffer.length
+  const seen = new Set<number>()
+  for (let minute = 0; minute < 120; minute += 1) {
+    add(60 * perSecond)
+    expect(buffer.length).toBeLessThanOrEqual(held + 1)
+    seen.add(buffer.view().x.buffer.byteLength / Float64Array.BYTES_PER_ELEMENT)
+  }
+  // At most one change of room, from that of the window as it filled to that of the full one.
+  expect(seen.size).toBeLessThanOrEqual(2)
+  expect(Math.max(...seen)).toBeLessThanOrEqual(1.3 * held)
 })

@@ -87,3 +87,36 @@ test('dimension and annotations stay until others come, and are gone with the le
   take([5], { keepUntil: ALL })
   expect(notes()).toBe(NO_NOTES)
 })
+
+test('a live chart of an hour at 10 Hz holds no more points and buffers when its window is full', () => {
+  const mirror = new Mirror()
+  const [perFrame, window] = [2, 36_000]
+  let at = 0
+  const id = `chartSeries/${KEY}`
+  const send = (count: number, keepUntil: number) => {
+    const x = Float64Array.from({ length: count }, (_, i) => (at + i + 1) / 10)
+    at += count
+    const from = (at - window) / 10
+    const change = {
+      topic: 'chartSeries',
+      key: KEY,
+      load: { state: 'ready' },
+      ranges: [],
+      keepUntil,
+      from,
+      notes: null,
+    } as const
+    mirror.apply({ ...EMPTY_FRAME, columns: [{ ...change, x, y: x.slice() }] })
+    const columns = mirror.series(id)
+    return { points: columns?.x.length, room: columns?.x.buffer.byteLength ?? Number.NaN }
+  }
+  send(window, ALL)
+  const full = send(perFrame, NOTHING)
+  let most = 0
+  for (let frame = 0; frame < window / perFrame; frame += 1) {
+    const { points, room } = send(perFrame, NOTHING)
+    expect(points).toBeLessThanOrEqual((full.points ?? 0) + 1)
+    most = Math.max(most, room)
+  }
+  expect(most).toBeLessThanOrEqual(1.3 * window * Float64Array.BYTES_PER_ELEMENT)
+})

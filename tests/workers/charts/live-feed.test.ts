@@ -331,3 +331,27 @@ describe('when the clock of the server is set back', () => {
     expect(points()).toEqual([[-1200, 1]])
   })
 })
+
+describe('memory of a live series', () => {
+  test('a window that is full holds as many points, and as many bytes, after another hour at 10 Hz', async () => {
+    const { feed, clock } = feedWith([])
+    feed.reload()
+    await settle()
+    const second = () => {
+      for (let part = 1; part <= 10; part += 1) feed.add(clock.now() + part * 100, part, 'Good')
+      clock.turn(1000)
+      feed.tick()
+    }
+    for (let at = 0; at < 3700; at += 1) second()
+    const full = feed.buffer.length
+    const most = { points: 0, bytes: 0 }
+    for (let at = 0; at < 3600; at += 1) {
+      second()
+      most.points = Math.max(most.points, feed.buffer.length)
+      most.bytes = Math.max(most.bytes, feed.buffer.view().x.buffer.byteLength)
+    }
+    expect(full).toBeGreaterThan(35_990)
+    expect(most.points).toBeLessThanOrEqual(full + 1)
+    expect(most.bytes).toBeLessThanOrEqual(1.3 * full * Float64Array.BYTES_PER_ELEMENT)
+  })
+})
