@@ -6,14 +6,13 @@ import type { ListAddressState } from '../../components/loaded/use-list-address.
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { seriesRows } from '../../domain/archive/series-rows.ts'
 import { DEFAULT_ROWS, type ValueQuery } from '../../domain/archive/value-query.ts'
-import { startOfNext } from '../../domain/time/calendar.ts'
-import { endsNow } from '../../domain/time/presets.ts'
 import type { DataSource } from '../../wire/server/chart.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import styles from './archive-browser.module.css'
 import { browsedSeries } from './browsed-series.ts'
 import { answeredPart, useArchiveValues } from './use-archive-values.ts'
 import { BROWSER_CURSOR } from './use-shared-cursor.ts'
+import { useWindowEnd } from './use-window-end.ts'
 import { fileColumns, valueColumns } from './value-columns.ts'
 import { ValueFiles } from './value-files.tsx'
 import { ValueLoads } from './value-loads.tsx'
@@ -41,9 +40,8 @@ export function BrowsedValues({ configs, source, query, address, actions }: Brow
   const { timeZone: zone } = format
   const [pixels] = useState(() => Math.ceil((innerWidth * devicePixelRatio) / PIXEL_STEP) * PIXEL_STEP)
   const { range, descending } = address.query
-  const { from, preset } = range
-  // A range that ends now goes on until the day is over, so that what comes belongs to it.
-  const to = endsNow(preset) ? startOfNext('Days', range.to, zone) : range.to
+  const { from } = range
+  const to = useWindowEnd(range, zone)
   const series = useMemo(
     () =>
       configs.map((config, index) =>
