@@ -14,6 +14,7 @@ import type files from '../../../locales/de/files.json'
 import type form from '../../../locales/de/form.json'
 import type grouping from '../../../locales/de/grouping.json'
 import type journal from '../../../locales/de/journal.json'
+import type links from '../../../locales/de/links.json'
 import type loaded from '../../../locales/de/loaded.json'
 import type navigation from '../../../locales/de/navigation.json'
 import type outputs from '../../../locales/de/outputs.json'
@@ -55,6 +56,7 @@ export interface Resources {
   form: typeof form
   grouping: typeof grouping
   journal: typeof journal
+  links: typeof links
   loaded: typeof loaded
   navigation: typeof navigation
   outputs: typeof outputs

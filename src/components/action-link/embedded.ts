@@ -1,0 +1,7 @@
+/**
+ * Returns whether another page or program shows the client: inside a frame, or installed as an app of its own. Then its targets
+ * open inside, as there are no tabs. Specification 2, "Navigation targets".
+ */
+export function isEmbedded(): boolean {
+  return window.parent !== window || matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { ActionTarget } from '../../domain/actions/action-target.ts'
+import { unreachable } from '../../domain/base/unreachable.ts'
+import { useCatalogueText } from '../status/catalogue-text.ts'
+
+interface TargetText {
+  readonly title: string
+  readonly text: string
+}
+
+/** Returns a function that says why an action leads nowhere. Specification 8, "Dialog titles and messages". */
+export function useTargetText(): (
+  target: Exclude<ActionTarget, { readonly kind: 'page' | 'web' | 'setPvs' }>,
+) => TargetText {
+  const { t } = useTranslation('links')
+  const catalogue = useCatalogueText()
+  return (target) => {
+    switch (target.kind) {
+      case 'faultyPath':
+        return { title: catalogue('path.faulty'), text: catalogue('path.webOnly') }
+      case 'unsupported':
+        return { title: t('notPossible'), text: catalogue('action.unsupported', { action: target.type }) }
+      case 'later':
+        return { title: t('notPossible'), text: t('later') }
+      case 'faulty':
+        return {
+          title: t('notPossible'),
+          text: target.text === '' ? t('absent', { part: target.part }) : t('faulty', target),
+        }
+      default:
+        return unreachable(target)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { ACTION_TYPES, type ActionType, type ConfiguredAction } from '../../wire/server/action-element.ts'
+import type { PvRef } from '../../wire/server/pv.ts'
+import { webUrl } from '../forms/web-url.ts'
+import { PATHS } from '../text/paths.ts'
+import { pvsOfAddress } from '../trend/trend-line.ts'
+import { trendQueryOf } from '../trend/trend-query.ts'
+
+/**
+ * Where an action leads.
+ * - `page`: a path of this application
+ * - `web`: an http or https address
+ * - `setPvs`: the dialog that sets these outputs
+ * - `later`: a page that this version of the client does not have
+ * - `faultyPath`: a path of an application that is no web address
+ * - `faulty`: a parameter that cannot be read; `text` is empty if it is missing
+ * - `unsupported`: a type that the web client does not know; `type` is fit to be shown
+ */
+export type ActionTarget =
+  | { readonly kind: 'page'; readonly path: string }
+  | { readonly kind: 'web'; readonly url: string }
+  | { readonly kind: 'setPvs'; readonly pvs: readonly PvRef[] }
+  | { readonly kind: 'later' }
+  | { readonly kind: 'faultyPath' }
+  | { readonly kind: 'faulty'; readonly part: string; readonly text: string }
+  | { readonly kind: 'unsupported'; readonly type: string }
+
+type Read = (parameters: URLSearchParams) => ActionTarget
+
+const MAX_SHOWN = 60
+/** Longer ones are no configuration, and no browser takes them as an address. */
+const MAX_LENGTH = 4000
+
+/** One row for each type. A page that comes later is switched on here: `later` becomes `page`. */
+const ROWS: { readonly [type in ActionType]: Read } = {
+  AlertArchive: () => page(PATHS.alertArchive),
+  ArchiveChart: (given) => trend(PATHS.archiveTrend, given, ['station', 'pv', 'start']),
+  RealtimeTrendline: (given) => trend(PATHS.realtimeChart, given, ['pv']),
+  ArchiveTrendline: (given) => trend(PATHS.archiveTrend, given, ['pv', 'amount', 'unit']),
+  MachineDatasheets: (given) => withText(given, 'parameter', later),
+  MachineRuntime: (given) => withText(given, 'parameter', later),
+  Dashboard: (given) => withText(given, 'id', (id) => (/^\d{1,9}$/.test(id) ? later() : faulty('id', id))),
+  RemoteAlarmActivation: later,
+  EditRemoteAlarmNumbers: later,
+  SetPvs: (given) => {
+    const { pvs, problems } = pvsOfAddress(given)
+    const [problem] = problems
+    // An order for some of them would not be the one that was configured.
+    if (problem !== undefined) return faulty('pv', problem.text)
+    return pvs.length === 0 ? faulty('pv', '') : { kind: 'setPvs', pvs }
+  },
+  StartApplication: (given) => {
+    const url = webUrl(given.get('path') ?? '')
+    return url === null ? { kind: 'faultyPath' } : { kind: 'web', url }
+  },
+}
+
+/** Returns where a configured action leads. Both of its texts may be anything. Specification 2, "Navigation targets". */
+export function actionTarget({ type, parameters }: ConfiguredAction): ActionTarget {
+  const known = ACTION_TYPES.find((candidate) => candidate === type)
+  if (known === undefined) return { kind: 'unsupported', type: shownText(type) }
+  if (parameters.length > MAX_LENGTH) return faulty('parameters', parameters)
+  return ROWS[known](new URLSearchParams(parameters))
+}
+
+/** Whether targets open in a tab of their own: not where another program, or a page of the plant, has embedded the client. */
+export function opensTab(target: ActionTarget, isEmbedded: boolean): boolean {
+  return target.kind === 'web' || (target.kind === 'page' && !isEmbedded)
+}
+
+function page(path: string): ActionTarget {
+  return { kind: 'page', path }
+}
+
+function later(): ActionTarget {
+  return { kind: 'later' }
+}
+
+function faulty(part: string, text: string): ActionTarget {
+  return { kind: 'faulty', part, text: shownText(text) }
+}
+
+function withText(given: URLSearchParams, name: string, read: (text: string) => ActionTarget): ActionTarget {
+  const text = given.get(name)?.trim() ?? ''
+  return text === '' ? faulty(name, '') : read(text)
+}
+
+/**
+ * The address of a chart of PVs or of a station, with the parameters of the action that the page knows. The page names PVs
+ * that cannot be read; without any the action leads nowhere.
+ */
+function trend(path: string, given: URLSearchParams, names: readonly string[]): ActionTarget {
+  const query = new URLSearchParams([...given].filter(([name]) => names.includes(name)))
+  const { pvs, station, problems } = trendQueryOf(query)
+  const [problem] = problems.filter(({ part }) => part !== 'pv' || pvs.length === 0)
+  if (problem !== undefined) return faulty(problem.part, problem.text)
+  return pvs.length === 0 && station === null ? faulty('pv', '') : page(`${path}?${query}`)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is not shown
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+
+/** Returns a text of unknown origin fit for a sentence: without what hides or turns other text, and not longer than a line. */
+function shownText(text: string): string {
+  const plain = text.slice(0, MAX_LENGTH).replace(INVISIBLE, '\ufffd')
+  return plain.length > MAX_SHOWN ? `${plain.slice(0, MAX_SHOWN)}…` : plain
+}
