@@ -8,7 +8,7 @@ interface TargetText {
   readonly text: string
 }
 
-/** Returns a function that says why an action leads nowhere. Specification 8, "Dialog titles and messages". */
+/** Returns a function that says why an action leads nowhere. Specification 8, "Dialogs". */
 export function useTargetText(): (
   target: Exclude<ActionTarget, { readonly kind: 'page' | 'web' | 'setPvs' }>,
 ) => TargetText {

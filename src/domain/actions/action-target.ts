@@ -1,4 +1,4 @@
-import { ACTION_TYPES, type ActionType, type ConfiguredAction } from '../../wire/server/action-element.ts'
+import { ACTION_TYPES, type ActionType, type ConfiguredAction } from '../../wire/server/dashboard.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import { webUrl } from '../forms/web-url.ts'
 import { PATHS } from '../text/paths.ts'

@@ -9,10 +9,13 @@ import { LIVE_TYPES } from '../../domain/values/pv-ref.ts'
 import { ALL_PVS } from '../../domain/values/pv-view.ts'
 import { retryPvs } from '../../live/views/pv-list.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
+import type { LoadState } from '../../wire/tabs/frame.ts'
 
 /** Contacts are states, not measured. */
 const MEASURED = LIVE_TYPES.filter((type) => type !== 'DigiIn' && type !== 'DigiOut')
 const NO_PVS: readonly PvRef[] = []
+const LOADING: LoadState = { state: 'loading' }
+const LOST: LoadState = { state: 'error', error: { kind: 'worker-lost', text: '' } }
 
 interface StationTrendProps {
   readonly station: number
@@ -28,13 +31,20 @@ export function StationTrend({ station, children }: StationTrendProps) {
   const { view } = list
   const isThere = list.isThere && !list.isPartial && view !== ''
   const [found, setFound] = useState<{ readonly of: number; readonly pvs: readonly PvRef[]; readonly more: number }>()
+  // The list was there, and its rows were not: the worker went, or the list went with it.
+  const [hasFailed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
   useEffect(() => {
     if (!isThere) return
     let isOver = false
+    setFailed(false)
     const find = async () => {
       const all = await allPvs(view)
       const rows = (await all?.rows(0, all.count)) ?? null
-      if (isOver || rows === null) return
+      if (isOver) return
+      setFailed(rows === null)
+      if (rows === null) return
       const pvs = rows.flatMap(({ config }) => (config.hasArchiveData ? [config.pvRef] : []))
       const more = Math.max(0, pvs.length - MAX_TREND_SERIES)
       setFound({ of: station, pvs: pvs.slice(0, MAX_TREND_SERIES), more })
@@ -43,17 +53,17 @@ export function StationTrend({ station, children }: StationTrendProps) {
     return () => {
       isOver = true
     }
-  }, [isThere, view, station])
+  }, [isThere, view, station, attempt])
+  const load = list.load.state === 'error' ? list.load : hasFailed ? LOST : LOADING
+  const retry = () => {
+    if (list.load.state === 'error') retryPvs()
+    else setAttempt((before) => before + 1)
+  }
   const known = found?.of === station ? found : null
   const notes = (
     <>
       {known === null && (
-        <LoadGate
-          what={t('station.what')}
-          load={list.load.state === 'error' ? list.load : { state: 'loading' }}
-          body={null}
-          onRetry={retryPvs}
-        >
+        <LoadGate what={t('station.what')} load={load} body={null} onRetry={retry}>
           {() => null}
         </LoadGate>
       )}

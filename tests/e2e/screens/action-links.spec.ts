@@ -4,7 +4,7 @@ import { violations } from './screen-checks.ts'
 
 test.use({ sharesPlant: true })
 
-const KIT = '/kit/action-links'
+const KIT = '/kit/actions'
 const EMBEDDING = '/embedding.html'
 
 const link = (where: Page | FrameLocator, name: string) => where.getByRole('link', { name })

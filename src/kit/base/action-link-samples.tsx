@@ -1,8 +1,7 @@
 import { ActionLink } from '../../components/action-link/action-link.tsx'
 import controls from '../../components/controls/controls.module.css'
-import type { ConfiguredAction } from '../../wire/server/action-element.ts'
-import type { KitSection, KitWords } from '../base/section.ts'
-import { useWords } from '../base/section.ts'
+import type { ConfiguredAction } from '../../wire/server/dashboard.ts'
+import { type KitSample, type KitWords, useWords } from './section.ts'
 
 const WORDS: KitWords<
   Readonly<Record<'archive' | 'trend' | 'wiki' | 'path' | 'later' | 'unknown' | 'faulty' | 'set', string>>
@@ -61,16 +60,14 @@ const link = (name: keyof (typeof WORDS)['de'], type: string, parameters: string
   }
 }
 
-export const section: KitSection = {
-  title: 'Action links',
-  samples: [
-    { title: 'a page', Sample: link('archive', 'AlertArchive', '') },
-    { title: 'a chart', Sample: link('trend', 'ArchiveTrendline', 'pv=AnaIn-1400001&amount=7&unit=Days') },
-    { title: 'a web address', Sample: link('wiki', 'StartApplication', 'path=wiki.example/manual') },
-    { title: 'a dialog', Sample: link('set', 'SetPvs', 'pv=AnaOut-1400001') },
-    { title: 'a faulty path', Sample: link('path', 'StartApplication', 'path=file:///C:/plan.pdf') },
-    { title: 'a page that comes later', Sample: link('later', 'Dashboard', 'id=3') },
-    { title: 'an action of another client', Sample: link('unknown', 'StartCalculator', '') },
-    { title: 'a parameter that cannot be read', Sample: link('faulty', 'ArchiveChart', 'station=x') },
-  ],
-}
+/** Samples of the section *actions*: one link for each way that an action may end. */
+export const actionLinkSamples: readonly KitSample[] = [
+  { title: 'a page', Sample: link('archive', 'AlertArchive', '') },
+  { title: 'a chart', Sample: link('trend', 'ArchiveTrendline', 'pv=AnaIn-1400001&amount=7&unit=Days') },
+  { title: 'a web address', Sample: link('wiki', 'StartApplication', 'path=wiki.example/manual') },
+  { title: 'a dialog', Sample: link('set', 'SetPvs', 'pv=AnaOut-1400001') },
+  { title: 'a faulty path', Sample: link('path', 'StartApplication', 'path=file:///C:/plan.pdf') },
+  { title: 'a page that comes later', Sample: link('later', 'Dashboard', 'id=3') },
+  { title: 'an action of another client', Sample: link('unknown', 'StartCalculator', '') },
+  { title: 'a parameter that cannot be read', Sample: link('faulty', 'ArchiveChart', 'station=x') },
+]
