@@ -74,6 +74,8 @@ const PAGE_BUDGETS_KB: { readonly [page in PageName]: number } = {
   runtimes: 40.5,
   // With the table of process values.
   counterReset: 43,
+  // With the table of process values and its tools; the forms of limits and priorities load after it.
+  limits: 60,
   // What copies a text is a file that dialogs share.
   diagnostics: 22.6,
 }

@@ -83,7 +83,8 @@ export const CONFIRMATIONS: { readonly [N in EndpointName]?: Confirmation<N> } =
         (wanted, key) =>
           expectValue('pvLimitConfig', key, liveKey(wanted.pvLimitRef.pv) ?? key, (shown) => {
             const isSame = isSameNumber(shown.limit, wanted.limit) && shown.delayTime === wanted.delayTime
-            return isSame && shown.priority === wanted.priority ? 'reached' : 'open'
+            const isSameAlert = shown.message === wanted.message && shown.description === wanted.description
+            return isSame && isSameAlert && shown.priority === wanted.priority ? 'reached' : 'open'
           }),
       ),
   },

@@ -1,4 +1,5 @@
 import { liveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
+import type { PvHaving } from '../../src/domain/values/pv-view.ts'
 import { PV_TYPES, type PvConfig, type PvNode, type PvRef } from '../../src/wire/server/pv.ts'
 import type { PvRow } from '../../src/wire/tabs/pv-list.ts'
 import { TextColumn } from '../lists/text-column.ts'
@@ -16,6 +17,8 @@ export const ABSENT = 3
 
 /** Parts of a configuration that are only shown: kept as their JSON, which many PVs share, and parsed for the shown rows. */
 const PARTS = ['domainConfig', 'digiDisplayConfig', 'anaLimitConfig', 'alertInputConfig'] as const
+const LIMITS_PART = PARTS.indexOf('anaLimitConfig')
+const ALERT_PART = PARTS.indexOf('alertInputConfig')
 const NULL = 'null'
 const UNDEFINED_TYPE = PV_TYPES.indexOf('Undef')
 
@@ -140,6 +143,13 @@ export class PvRows {
   isDigital(row: number): boolean {
     const type = PV_TYPES[this.type[row] ?? 0]
     return type === 'DigiIn' || type === 'DigiOut' || this.#parts[1]?.text(row) !== NULL
+  }
+
+  /** Whether a known configuration has set limits, or a priority of its alerts. */
+  has(row: number, having: PvHaving): boolean {
+    const text = this.#parts[having === 'limits' ? LIMITS_PART : ALERT_PART]?.text(row) ?? NULL
+    // Limits that are all null are none: their JSON then holds no digit.
+    return text !== NULL && (having === 'priority' || /\d/.test(text))
   }
 
   /** A cooperative task that prepares the texts for the first search, which users expect to be as fast as the next. */

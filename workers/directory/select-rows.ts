@@ -51,7 +51,7 @@ function* sourceRows(rows: PvRows, view: PvView) {
       if (mask[rows.type[row] ?? 0] === 0) continue
       pvs += 1
       if (rows.state[row] !== UNKNOWN) loaded += 1
-      if (!rows.isShown(row)) continue
+      if (!rows.isShown(row) || (view.having !== null && !rows.has(row, view.having))) continue
       shown[count] = row
       count += 1
     }

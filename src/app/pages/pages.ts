@@ -187,6 +187,13 @@ export const PAGES = {
     hasCommands: true,
     navigation: { group: 'operate', icon: 'RotateCcw' },
   },
+  limits: {
+    path: PATHS.limits,
+    texts: ['limits', 'form', 'validation', 'values', 'table', 'overlay', 'catalogue'],
+    load: async () => (await import('../../features/limits/limits-page.tsx')).LimitsPage,
+    hasCommands: true,
+    navigation: { group: 'operate', icon: 'Ruler' },
+  },
   priorityOutputs: {
     path: PATHS.priorityOutputs,
     texts: ['outputs', 'overlay', 'form', 'validation', 'catalogue'],

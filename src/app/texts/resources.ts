@@ -14,6 +14,7 @@ import type files from '../../../locales/de/files.json'
 import type form from '../../../locales/de/form.json'
 import type grouping from '../../../locales/de/grouping.json'
 import type journal from '../../../locales/de/journal.json'
+import type limits from '../../../locales/de/limits.json'
 import type links from '../../../locales/de/links.json'
 import type loaded from '../../../locales/de/loaded.json'
 import type navigation from '../../../locales/de/navigation.json'
@@ -57,6 +58,7 @@ export interface Resources {
   grouping: typeof grouping
   journal: typeof journal
   links: typeof links
+  limits: typeof limits
   loaded: typeof loaded
   navigation: typeof navigation
   outputs: typeof outputs

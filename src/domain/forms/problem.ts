@@ -35,6 +35,7 @@ export const PROBLEM_KEYS = [
   'runtime.negative',
   'shortDescription.missing',
   'text.empty',
+  'text.invisible',
   'url.missing',
   'url.webOnly',
   'value.above',

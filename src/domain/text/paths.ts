@@ -12,6 +12,7 @@ export const PATHS = {
   setValues: '/set-values',
   runtimes: '/runtimes',
   counterReset: '/counter-reset',
+  limits: '/limits',
   values: '/values',
   pendingAlerts: '/alerts/pending',
   alertArchive: '/alerts/archive',

@@ -9,16 +9,21 @@ export const PV_SORTS = ['tree', 'kind', 'station', 'name', 'eks'] as const
 export type PvSort = (typeof PV_SORTS)[number]
 export const PV_GROUPS = ['station', 'unit'] as const
 export type PvGroupField = (typeof PV_GROUPS)[number]
+/** `limits`: at least one limit is set. `priority`: a digital input that raises alerts. */
+export const PV_HAVING = ['limits', 'priority'] as const
+export type PvHaving = (typeof PV_HAVING)[number]
 
 /**
- * A list of PVs that the worker searches, filters by `station`, `name`, `eks` and `unit`, and sorts. Station and types are
- * its source; `all` counts those PVs.
+ * A list of PVs that the worker searches, filters by `station`, `name`, `eks` and `unit`, and sorts. Station, types and
+ * what they have are its source; `all` counts those PVs.
  */
 export interface PvView extends ListOrder<PvSort> {
   /** Only PVs that the tree has under the station of this number; null = all. */
   readonly station: number | null
   /** null = all. */
   readonly types: readonly PvType[] | null
+  /** Only PVs that have this; null = all. */
+  readonly having: PvHaving | null
   /** Words, each a part of name, EKS number or name of the station; see `searchedWords`. */
   readonly text: string
   /** Rows with the same text follow each other; groups come in the order of their first rows. */
@@ -29,6 +34,7 @@ export interface PvView extends ListOrder<PvSort> {
 export const ALL_PVS: PvView = {
   station: null,
   types: null,
+  having: null,
   text: '',
   filter: NO_CONDITIONS,
   sort: 'tree',
@@ -41,10 +47,11 @@ export const ALL_PVS: PvView = {
 export const NO_PVS: PvListState = { at: 0, total: 0, all: 0, pvs: 0, loaded: 0, groups: null }
 
 /** Serialises a view. Equal views give equal texts, so the text serves as a key. */
-export function pvViewText({ station, types, text, group, ...order }: PvView): string {
+export function pvViewText({ station, types, having, text, group, ...order }: PvView): string {
   const query = queryOfOrder(order)
   if (station !== null) query.set('station', String(station))
   if (types !== null) query.set('types', types.join(','))
+  if (having !== null) query.set('having', having)
   if (text.trim() !== '') query.set('text', text)
   if (group !== null) query.set('group', group)
   return query.toString()
@@ -56,13 +63,17 @@ export function pvViewOfText(value: string): PvView | null {
   const order = orderOfQuery(query, PV_SORTS)
   const station = query.get('station')
   const group = query.get('group')
+  const having = query.get('having')
+  const knownHaving = PV_HAVING.find((one) => one === having) ?? null
   const known = PV_GROUPS.find((field) => field === group) ?? null
   if (order === null || (known === null && group !== null)) return null
+  if (knownHaving === null && having !== null) return null
   if (station !== null && !/^\d{1,9}$/.test(station)) return null
   return {
     ...order,
     station: station === null ? null : Number(station),
     types: typesOf(query.get('types')),
+    having: knownHaving,
     text: query.get('text') ?? '',
     group: known,
   }

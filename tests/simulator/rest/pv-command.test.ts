@@ -130,14 +130,14 @@ test('only limits of analogue inputs can be set; those of other kinds are missin
     .flatMap(({ pvs }) => pvs)
     .find((pv) => pv.type === 'RechenWert' && limitsOf(pv).some(({ notSet }) => !notSet))
   if (calculated === undefined) throw new Error('no calculated value has limits')
-  const old = limitsOf(calculated)
+  const old = limitsOf(calculated).filter(({ notSet }) => !notSet)
   const admin = await logIn(plant.url, 'admin')
   const newLimits = old.map((limit) => ({ ...limit, delayTime: 7 }))
   expect(await admin.call('setLimits', { oldLimits: old, newLimits })).toMatchObject({
     status: 'Failed',
     missingPvs: [calculated],
   })
-  expect(limitsOf(calculated)).toEqual(old)
+  expect(limitsOf(calculated).filter(({ notSet }) => !notSet)).toEqual(old)
 })
 
 test('a range that is open at one end is checked at the other (deviation 11)', async () => {
@@ -255,12 +255,42 @@ test('limits out of their order, priorities above 9 and new limits without an ol
   const high = { ...bottom, limit: 99 }
   expect(await operator.call('setLimits', { oldLimits: [bottom], newLimits: [high] })).toMatchObject({
     status: 'Failed',
-    errorMessage: expect.stringContaining('ascending'),
+    errorMessage: expect.stringContaining('Der untere Grenzwert darf nicht über anderen Grenzwerten liegen.'),
   })
   const tooUrgent = { ...bottom, priority: 10 }
   expect((await operator.request('setLimits', { oldLimits: [bottom], newLimits: [tooUrgent] })).status).toBe(400)
   expect((await operator.request('setLimits', { oldLimits: [], newLimits: [high] })).status).toBe(400)
 })
+
+test('a limit that is not set can neither be set nor be named as the old one (rule F2)', async () => {
+  const present = plant.model.nodes.flatMap(({ pvs }) => pvs).flatMap((pv) => (pv.type === 'AnaIn' ? limitsOf(pv) : []))
+  const absent = present.find(({ notSet }) => notSet)
+  const [set] = limitsOf({ type: 'AnaIn', nr: 1_700_001 })
+  if (absent === undefined || set === undefined) throw new Error('the plant has no such limits')
+  const status = async (old: PvLimitConfig, fresh: PvLimitConfig) =>
+    (await operator.request('setLimits', { oldLimits: [old], newLimits: [fresh] })).status
+  expect(await status(absent, { ...absent, notSet: false, limit: 1 })).toBe(400)
+  expect(await status(set, { ...set, notSet: true })).toBe(400)
+  // A client that believes it to be set is told that it is not.
+  const believed = { ...absent, notSet: false }
+  const changes = { oldLimits: [believed], newLimits: [{ ...believed, limit: 1 }] }
+  expect(await operator.call('setLimits', changes)).toMatchObject({ status: 'Failed' })
+  expect(limitsOf(absent.pvLimitRef.pv)).toContainEqual(absent)
+  expect(limitsOf(set.pvLimitRef.pv)).toContainEqual(set)
+})
+
+test.each(['description', 'message'] as const)(
+  'a %s that somebody else has changed is not overwritten (rules F9, F11)',
+  async (text) => {
+    const pv: PvRef = { type: 'AnaIn', nr: 1_700_001 }
+    const old = limitsOf(pv).slice(-1)
+    const first = old.map((limit) => ({ ...limit, [text]: 'Bereitschaft rufen' }))
+    expect(await operator.call('setLimits', { oldLimits: old, newLimits: first })).toMatchObject({ status: 'Success' })
+    const second = old.map((limit) => ({ ...limit, [text]: 'Pumpe prüfen' }))
+    expect(await operator.call('setLimits', { oldLimits: old, newLimits: second })).toMatchObject({ status: 'Failed' })
+    expect(limitsOf(pv).at(-1)?.[text]).toBe('Bereitschaft rufen')
+  },
+)
 
 test('the priority of a fault input is set, and sent with its config', async () => {
   const pvRef: PvRef = { type: 'DigiIn', nr: 1_300_100 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef, PvValue } from '../../../src/wire/server/pv.ts'
-import type { PvSetResult } from '../../../src/wire/server/pv-command.ts'
+import type { PvLimitConfig, PvSetResult } from '../../../src/wire/server/pv-command.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { CommandRequest, CommandState, ShownValue } from '../../../src/wire/tabs/command.ts'
 import type { Topic } from '../../../src/wire/tabs/live.ts'
@@ -450,4 +450,37 @@ describe('what confirms', () => {
     await stamped(2000)
     expect(last()).toMatchObject({ state: 'confirmed' })
   })
+})
+
+const LIMIT: PvLimitConfig = {
+  pvLimitRef: { pv: { type: 'AnaIn', nr: 1_400_001 }, limitType: 'TopMiddle' },
+  limit: 1.7,
+  priority: 3,
+  delayTime: 60,
+  description: 'oberer mittlerer Grenzwert',
+  message: 'Zulauf beobachten',
+  notSet: false,
+}
+
+test.each([
+  ['limit', 1.6],
+  ['priority', 2],
+  ['delayTime', 30],
+  ['description', 'oberer Grenzwert'],
+  ['message', 'Bereitschaft rufen'],
+] as const)('a changed limit is confirmed only when the plant shows its %s (rule F11)', async (field, before) => {
+  const { store, commands, clock, answer, last } = setup()
+  const old = { ...LIMIT, [field]: before }
+  const tell = async (limit: PvLimitConfig) => {
+    store.values.set('pvLimitConfig', 'ai1400001-mogw', limit)
+    commands.scheduleCheck()
+    await clock.turnAsync(100)
+  }
+  await tell(old)
+  void commands.run('setLimits', { oldLimits: [old], newLimits: [LIMIT] }, act('limits'), 'tab')
+  await answer({ ok: true, body: DONE })
+  await tell(old)
+  expect(last()).toMatchObject({ state: 'accepted', waiting: { count: 1 } })
+  await tell(LIMIT)
+  expect(last()).toMatchObject({ state: 'confirmed' })
 })

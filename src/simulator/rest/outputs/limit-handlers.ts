@@ -1,5 +1,7 @@
+import { limitOrderProblems, limitValues } from '../../../domain/forms/limit-rules.ts'
+import type { ProblemKey } from '../../../domain/forms/problem.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
-import { LIMIT_TYPES, type LimitType } from '../../../wire/server/alert.ts'
+import { LIMIT_TYPES } from '../../../wire/server/alert.ts'
 import type { PvLimitConfig, PvLimitRef, PvPriority } from '../../../wire/server/pv-command.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { checked, fields, flag, integer, listOf, number, oneOf, text } from '../../server/read-value.ts'
@@ -31,10 +33,13 @@ const LIMIT_CHANGES = checked(
     oldLimits: LIMITS,
     newLimits: LIMITS,
   }),
-  ({ oldLimits, newLimits }) =>
-    isSameSet(oldLimits.map(limitId), newLimits.map(limitId))
+  ({ oldLimits, newLimits }) => {
+    // Specification 5, "Limits and priorities": limits flagged notSet are excluded.
+    if ([...oldLimits, ...newLimits].some(({ notSet }) => notSet)) return 'must not name a limit that is not set'
+    return isSameSet(oldLimits.map(limitId), newLimits.map(limitId))
       ? null
-      : 'must name each new limit once among the old ones',
+      : 'must name each new limit once among the old ones'
+  },
 )
 const PRIORITIES = listOf(fields<PvPriority>({ pvRef: PV_REF, priority: PRIORITY }), MAX_COMMAND_ITEMS)
 const PRIORITY_CHANGES = checked(
@@ -53,6 +58,13 @@ const PRIORITY_CHANGES = checked(
 
 export const CHANGED_MEANWHILE = 'Somebody else has changed it meanwhile; nothing was set.'
 
+/** Specification 5, "Limits and priorities", word for word; the server speaks German. */
+const SENTENCES: { readonly [key in ProblemKey]?: string } = {
+  'limit.bottom': 'Der untere Grenzwert darf nicht über anderen Grenzwerten liegen.',
+  'limit.bottomMiddle': 'Der untere mittlere Grenzwert darf nicht über dem oberem mittlerem Grenzwert liegen',
+  'limit.top': 'Der ober Grenzwert darf nicht unter anderen Grenzwerten liegen.',
+}
+
 /** Handles limits of analogue inputs and priorities of digital ones. Clients send old and new, which reveals conflicts. */
 export function createLimitHandlers(model: PlantModel, now: () => number, log: ControlLog) {
   const { commands } = model
@@ -61,20 +73,17 @@ export function createLimitHandlers(model: PlantModel, now: () => number, log: C
     return commands.limits(pv)?.find(({ pvLimitRef }) => pvLimitRef.limitType === limitType)
   }
 
-  /** Returns a sentence if limits are not in ascending order, or null (specification 5, "Limits and priorities"). */
+  /** Returns the first sentence of the specification that the limits of a PV would break, or null. */
   function disorder(changed: readonly PvLimitConfig[]): string | null {
     for (const { pvLimitRef } of changed) {
       const own = changed.filter((other) => pvParam(other.pvLimitRef.pv) === pvParam(pvLimitRef.pv))
-      const limit = (type: LimitType) => {
-        const found = [...own, ...(commands.limits(pvLimitRef.pv) ?? [])].find(
-          (candidate) => candidate.pvLimitRef.limitType === type,
-        )
-        return found === undefined || found.notSet ? [] : [found.limit]
-      }
-      const ascending = LIMIT_TYPES.flatMap(limit)
-      if (ascending.some((value, index) => value < (ascending[index - 1] ?? Number.NEGATIVE_INFINITY))) {
-        return `${model.config(pvLimitRef.pv)?.name}: the limits are not in ascending order.`
-      }
+      const others = (commands.limits(pvLimitRef.pv) ?? []).filter(
+        (present) => !own.some((other) => limitId(other) === limitId(present)),
+      )
+      const { Bottom, BottomMiddle, Top } = limitOrderProblems(limitValues([...own, ...others]))
+      const broken = Bottom ?? BottomMiddle ?? Top ?? null
+      const sentence = broken === null ? undefined : SENTENCES[broken.key]
+      if (sentence !== undefined) return `${model.config(pvLimitRef.pv)?.name}: ${sentence}`
     }
     return null
   }
@@ -131,10 +140,11 @@ function isSameSet(old: readonly string[], fresh: readonly string[]): boolean {
   return new Set(fresh).size === fresh.length && fresh.every((id) => old.includes(id))
 }
 
-/** Compares the fields that operators edit; the description is the server's own. */
+/** Compares the fields that operators edit. */
 function isSameLimit(a: PvLimitConfig, b: PvLimitConfig): boolean {
   if (a.notSet || b.notSet) return a.notSet === b.notSet
-  return a.limit === b.limit && a.priority === b.priority && a.delayTime === b.delayTime && a.message === b.message
+  const isSameAlert = a.message === b.message && a.description === b.description
+  return isSameAlert && a.limit === b.limit && a.priority === b.priority && a.delayTime === b.delayTime
 }
 
 function limitText({ limit, notSet, priority, delayTime }: PvLimitConfig): string {

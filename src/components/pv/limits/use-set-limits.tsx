@@ -1,0 +1,83 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PvConfig } from '../../../wire/server/pv.ts'
+import { useRunForm } from '../../action-dialog/use-run-command.ts'
+import { useDeferred } from '../../load-gate/use-deferred.ts'
+import { useCommandBlock } from '../../status/command-texts.ts'
+import { importForms, LazyForm } from './lazy-form.tsx'
+import type { LimitsInput } from './limits-form.tsx'
+import type { PrioritiesInput } from './priorities-form.tsx'
+
+interface SetAlarms {
+  /** Why the user cannot set limits and priorities now; null if nothing prevents it. */
+  readonly blocked: string | null
+  /** Opens the dialog with the limits of one value, or with what several have in common. `onDone` runs when it was accepted. */
+  readonly openLimits: (values: readonly PvConfig[], onDone?: () => void) => void
+  /** Opens the dialog with the priority of digital inputs that raise alerts. `onDone` runs when it was accepted. */
+  readonly openPriorities: (inputs: readonly PvConfig[], onDone?: () => void) => void
+}
+
+/**
+ * Sets limits of analogue inputs and priorities of digital ones. Needs the texts of `limits`, `form`, `validation` and
+ * `overlay`. Specification 7, "Process values".
+ */
+export function useSetLimits(): SetAlarms {
+  const { t } = useTranslation('limits')
+  const run = useRunForm()
+  // It is there before a link breaks.
+  useDeferred(importForms)
+  const unauthorized = t('unauthorized')
+  const blocked = useCommandBlock('pv', 'setValues', unauthorized)
+  const openLimits = useCallback<SetAlarms['openLimits']>(
+    (values, onDone) => {
+      const [first, ...others] = values
+      if (first === undefined) return
+      const isOne = others.length === 0
+      run<'setLimits', LimitsInput>({
+        call: 'setLimits',
+        title: isOne ? t('titleOf', { name: first.name }) : t('shared.title'),
+        verb: t('verb'),
+        note: t('note'),
+        size: isOne ? 'large' : 'medium',
+        fields: (send) =>
+          isOne ? (
+            <LazyForm of="limits" config={first} send={send} />
+          ) : (
+            <LazyForm of="several" configs={values} send={send} />
+          ),
+        args: ({ oldLimits, newLimits }) => ({ oldLimits, newLimits }),
+        targets: ({ targets }) => targets,
+        failure: { failedTitle: t('failedTitle'), failed: t('failed'), unauthorized },
+        onAccepted: () => {
+          onDone?.()
+          return t('done')
+        },
+      })
+    },
+    [t, run, unauthorized],
+  )
+  const openPriorities = useCallback<SetAlarms['openPriorities']>(
+    (inputs, onDone) => {
+      const [first, ...others] = inputs
+      if (first === undefined) return
+      const isOne = others.length === 0
+      run<'setPriorities', PrioritiesInput>({
+        call: 'setPriorities',
+        title: isOne ? t('priorityOf.titleOf', { name: first.name }) : t('priorityOf.title'),
+        verb: t('verb'),
+        note: t('note'),
+        size: isOne ? 'small' : 'medium',
+        fields: (send) => <LazyForm of="priorities" configs={inputs} send={send} />,
+        args: ({ oldPriorities, newPriorities }) => ({ oldPriorities, newPriorities }),
+        targets: ({ targets }) => targets,
+        failure: { failedTitle: t('priorityOf.failedTitle'), failed: t('failed'), unauthorized },
+        onAccepted: () => {
+          onDone?.()
+          return t('done')
+        },
+      })
+    },
+    [t, run, unauthorized],
+  )
+  return { blocked, openLimits, openPriorities }
+}

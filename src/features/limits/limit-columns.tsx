@@ -1,0 +1,81 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
+import { LIMITS_FROM_TOP, useLimitCode } from '../../components/pv/limits/limit-words.ts'
+import { usePvColumns } from '../../components/pv/table/pv-table.tsx'
+import { PvReading } from '../../components/pv/value/pv-reading.tsx'
+import type { Column } from '../../components/table/rows/column.ts'
+import type { PvHaving } from '../../domain/values/pv-view.ts'
+import type { PvRow } from '../../wire/tabs/pv-list.ts'
+import { LIMIT_PARTS, LimitCell, LimitState } from './limit-cells.tsx'
+import styles from './limits-page.module.css'
+
+/** Columns of other lists of process values that this one has too. */
+const SHARED = ['station', 'name', 'eks', 'value', 'unit']
+
+/** Returns the columns of values with limits, or of digital inputs with a priority. */
+export function useLimitColumns(having: PvHaving): readonly Column<PvRow>[] {
+  const { t } = useTranslation(['limits', 'common'])
+  const code = useLimitCode()
+  const shared = usePvColumns(true)
+  return useMemo(() => {
+    // Groups are of the list of all values.
+    const first = shared.flatMap(({ groups: _, ...column }) => (SHARED.includes(column.id) ? [column] : []))
+    if (having === 'priority') {
+      return [
+        ...first.filter(({ id }) => id !== 'unit'),
+        {
+          id: 'priority',
+          title: t('field.priority'),
+          track: '84px',
+          fits: true,
+          cell: priorityCell,
+          plain: ({ config }) => config.alertInputConfig?.priority ?? '',
+        },
+        {
+          id: 'message',
+          title: t('column.message'),
+          track: 'minmax(120px, 2fr)',
+          from: 700,
+          text: ({ config }) => config.alertInputConfig?.message ?? '',
+        },
+      ]
+    }
+    return [
+      ...first,
+      ...LIMITS_FROM_TOP.map(
+        (type): Column<PvRow> => ({
+          id: type,
+          title: code(type),
+          track: 'minmax(128px, 1fr)',
+          from: 760,
+          align: 'end',
+          fits: true,
+          cell: ({ config }) => <LimitCell config={config} type={type} />,
+          plain: ({ config }) => config.anaLimitConfig?.[LIMIT_PARTS[type]] ?? '',
+        }),
+      ),
+      { id: 'state', title: t('column.state'), track: '112px', cell: stateCell },
+    ]
+  }, [t, code, shared, having])
+}
+
+function priorityCell({ config }: PvRow) {
+  return config.alertInputConfig === null ? '–' : <PrioritySign priority={config.alertInputConfig.priority} />
+}
+
+function stateCell({ config }: PvRow) {
+  return <LimitState config={config} />
+}
+
+/** Renders a row in a table too narrow for columns. */
+export function narrowCell(having: PvHaving): (row: PvRow) => ReactNode {
+  return (row) => (
+    <div className={styles.card}>
+      <b className={styles.name}>{row.config.name}</b>
+      {having === 'priority' ? priorityCell(row) : <PvReading config={row.config} />}
+      <span className={styles.name}>{row.config.stationName}</span>
+      {having === 'limits' && stateCell(row)}
+    </div>
+  )
+}
