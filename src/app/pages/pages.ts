@@ -25,8 +25,8 @@ export interface PageRow {
 export const NAVIGATION_GROUPS = ['overview', 'alerts', 'charts', 'operate', 'help'] as const
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number]
 
-/** Of the pages from which outputs, runtimes and counters can be set: those with the actions of a PV. */
-const SETTING_TEXTS = ['setting', 'runtimes', 'counters', 'form', 'validation', 'time', 'catalogue'] as const
+/** Of the pages from which outputs, limits, runtimes and counters can be set: those with the actions of a PV. */
+const SETTING_TEXTS = ['setting', 'limits', 'runtimes', 'counters', 'form', 'validation', 'time', 'catalogue'] as const
 
 /** Of the pages with the tools of a chart. */
 const CHART_TEXTS = [
@@ -189,7 +189,7 @@ export const PAGES = {
   },
   limits: {
     path: PATHS.limits,
-    texts: ['limits', 'form', 'validation', 'values', 'table', 'overlay', 'catalogue'],
+    texts: ['values', 'table', 'overlay', ...SETTING_TEXTS],
     load: async () => (await import('../../features/limits/limits-page.tsx')).LimitsPage,
     hasCommands: true,
     navigation: { group: 'operate', icon: 'Ruler' },

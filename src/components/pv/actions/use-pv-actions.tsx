@@ -7,6 +7,7 @@ import { useSetValues } from '../outputs/use-set-values.tsx'
 import type { KnownPv, PvAction } from './pv-action.ts'
 import { useActBlock } from './use-act-block.ts'
 import { useResetAction, useRuntimesAction } from './use-counting-actions.tsx'
+import { useLimitAction } from './use-limit-action.tsx'
 
 const SIZE_PX = 16
 
@@ -17,7 +18,7 @@ const SIZE_PX = 16
  */
 export function usePvActions(known: KnownPv | null): readonly PvAction[] {
   const reading = useReadingActions(known)
-  const acts = [useSetAction(known), useRuntimesAction(known), useResetAction(known)]
+  const acts = [useSetAction(known), useLimitAction(known), useRuntimesAction(known), useResetAction(known)]
   return [...reading, ...acts.filter((act) => act !== null)]
 }
 

@@ -32,7 +32,7 @@ export function PrioritiesForm({ configs, send }: PrioritiesFormProps) {
   const { load, body, isStale } = useLiveConfigs(pvs)
   return (
     <LoadGate what={t('priorityOf.what')} load={load} body={body} hub="pv">
-      {(present) => <PriorityChoices present={present} isStale={isStale} send={send} />}
+      {(present) => <PriorityFields present={present} isStale={isStale} send={send} />}
     </LoadGate>
   )
 }
