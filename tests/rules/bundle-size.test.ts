@@ -66,6 +66,8 @@ const PAGE_BUDGETS_KB: { readonly [page in PageName]: number } = {
   setValues: 53.4,
   // With the dialog of the texts that are typed, and the tools of a table on a phone.
   textOutput: 40,
+  // With its dialogs, and the tools of a table on a phone.
+  alarmPlans: 41,
   // With the live state of what is no PV beside its new one.
   priorityOutputs: 26,
   // With the drawer and the tools of a table.

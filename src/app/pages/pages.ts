@@ -194,6 +194,13 @@ export const PAGES = {
     hasCommands: true,
     navigation: { group: 'operate', icon: 'Ruler' },
   },
+  alarmPlans: {
+    path: PATHS.alarmPlans,
+    texts: ['plans', 'form', 'table', 'overlay', 'catalogue'],
+    load: async () => (await import('../../features/alarm-plans/alarm-plans-page.tsx')).AlarmPlansPage,
+    hasCommands: true,
+    navigation: { group: 'operate', icon: 'PhoneOutgoing' },
+  },
   priorityOutputs: {
     path: PATHS.priorityOutputs,
     texts: ['outputs', 'overlay', 'form', 'validation', 'catalogue'],

@@ -21,6 +21,7 @@ import type navigation from '../../../locales/de/navigation.json'
 import type outputs from '../../../locales/de/outputs.json'
 import type overlay from '../../../locales/de/overlay.json'
 import type runtimes from '../../../locales/de/runtimes.json'
+import type plans from '../../../locales/de/plans.json'
 import type session from '../../../locales/de/session.json'
 import type setting from '../../../locales/de/setting.json'
 import type shell from '../../../locales/de/shell.json'
@@ -64,6 +65,7 @@ export interface Resources {
   outputs: typeof outputs
   overlay: typeof overlay
   runtimes: typeof runtimes
+  plans: typeof plans
   session: typeof session
   setting: typeof setting
   shell: typeof shell

@@ -24,6 +24,7 @@ export const PATHS = {
   archiveBrowser: '/charts/archive-browser',
   archiveTrend: '/charts/trend',
   textOutput: '/text-output',
+  alarmPlans: '/remote-alarm/plans',
   priorityOutputs: '/outputs/priority',
   journal: '/journal',
   diagnostics: '/diagnostics',

@@ -100,6 +100,7 @@ export class AlarmPlans {
       planNumber,
       planname: name,
       active: state.active,
+      activeSince: Number.isFinite(state.activeSince) ? state.activeSince : null,
       groupname: this.#model.pvGroups.find(({ id }) => id === pvGroupId)?.name ?? '',
       activePriorities: Array.from({ length: PRIORITY_SLOTS }, (_, priority) => priorities.includes(priority)),
       recipients: Array.from({ length: Math.max(RECIPIENT_SLOTS, recipients.length) }, (_, i) => recipients[i] ?? null),

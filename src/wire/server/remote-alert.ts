@@ -11,6 +11,8 @@ export interface PlanRef {
 export interface AlarmPlan extends PlanRef {
   readonly planname: string
   readonly active: boolean
+  /** ms since 1970 when `active` last changed; null while nobody has changed it. @assumed */
+  readonly activeSince: number | null
   readonly groupname: string
   /** At least 10 slots, by priority. */
   readonly activePriorities: readonly boolean[]

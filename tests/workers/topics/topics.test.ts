@@ -20,6 +20,7 @@ const PLAN: AlarmPlan = {
   planNumber: 1,
   planname: 'Nacht',
   active: true,
+  activeSince: null,
   groupname: '',
   activePriorities: [],
   recipients: [],

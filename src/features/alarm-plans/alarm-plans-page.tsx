@@ -1,0 +1,114 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommandButton } from '../../components/controls/command-button.tsx'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useRereads } from '../../components/load-gate/use-rereads.ts'
+import { Page } from '../../components/page/page.tsx'
+import { planRow } from '../../components/plans/plan-row.ts'
+import { PlanState } from '../../components/plans/plan-state.tsx'
+import { usePlanActions } from '../../components/plans/use-plan-actions.tsx'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
+import { TablePanel } from '../../components/table/panel/table-panel.tsx'
+import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { planKey } from '../../domain/plans/plan-activation.ts'
+import { useLiveValues, useQuery } from '../../live/views/hooks.ts'
+import styles from './alarm-plans.module.css'
+import { type ListedPlan, rowId, usePlanColumns } from './plan-columns.tsx'
+
+const NO_ARGUMENTS = {}
+const NO_ROWS: readonly ListedPlan[] = []
+const NONE: ReadonlySet<string> = new Set()
+const NARROW_BELOW_PX = 560
+const nothing = () => null
+
+/** The alarm plans of the plant, live: activates, deactivates and acknowledges one of them, or several at once. */
+export function AlarmPlansPage() {
+  const { t } = useTranslation('plans')
+  const plans = useQuery('alarmPlans', NO_ARGUMENTS)
+  const stations = useQuery('stations', NO_ARGUMENTS).body
+  const toConfirm = useQuery('plansToConfirm', NO_ARGUMENTS)
+  // No hub tells which plans are to be acknowledged.
+  useRereads(toConfirm)
+  const listed = plans.body?.alarmPlans ?? null
+  const keys = useMemo(() => listed?.map(planKey) ?? [], [listed])
+  // The same plans of another answer are the same leases.
+  const joined = keys.join()
+  const live = useLiveValues(
+    'alarmPlan',
+    useMemo(() => (joined === '' ? [] : joined.split(',')), [joined]),
+  )
+  const rows = useMemo(() => {
+    if (listed === null || stations === null) return NO_ROWS
+    const names = new Map(stations.map(({ id, name }) => [id, name]))
+    const open = new Set(toConfirm.body?.alarmPlans.map(planKey))
+    return listed.map((plan): ListedPlan => {
+      const { stationNumber } = plan.station
+      const row = planRow(plan, names.get(stationNumber) ?? String(stationNumber), live)
+      return { ...row, isToConfirm: open.has(row.key) }
+    })
+  }, [listed, stations, toConfirm.body, live])
+  const { whyNotSwitched, whyNotAcked, apply, change, acknowledge } = usePlanActions()
+  const [selected, setSelected] = useState(NONE)
+  const chosen = useMemo(() => rows.filter((row) => selected.has(rowId(row))), [rows, selected])
+  const columns = usePlanColumns()
+  const [filter, onFilter] = useFilterQuery(columns)
+  const table = useLocalTable({ id: 'alarmPlans', label: t('page'), columns, rows, rowId, filter, onFilter })
+  const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: narrowCell }), [])
+  const onOpen = useCallback(
+    (row: ListedPlan) => {
+      if (whyNotSwitched([row]) === null) change([row])
+    },
+    [whyNotSwitched, change],
+  )
+  const none = chosen.length === 0 ? t('choose') : null
+  const why = none ?? whyNotSwitched(chosen)
+  const whyNoAck = none ?? whyNotAcked(chosen)
+  const onDone = () => setSelected(NONE)
+  return (
+    <Page title={t('page')}>
+      <FoldingTools table={table}>
+        <CommandButton blocked={why} onRun={() => apply(chosen, 1, true, onDone)}>
+          {t('activate.verb')} …
+        </CommandButton>
+        <CommandButton blocked={why} onRun={() => apply(chosen, 0, true, onDone)}>
+          {t('deactivate.verb')} …
+        </CommandButton>
+        <CommandButton blocked={why} onRun={() => change(chosen, onDone)}>
+          {t('change.open')} …
+        </CommandButton>
+        <CommandButton blocked={whyNoAck} onRun={() => acknowledge(chosen, onDone)}>
+          {t('ack.verb')} …
+        </CommandButton>
+        <span className={controls.muted} role="status">
+          {chosen.length > 0 && (why ?? whyNoAck)}
+        </span>
+      </FoldingTools>
+      <TablePanel
+        table={table}
+        empty={t('none')}
+        loading={
+          (listed === null || stations === null) && (
+            <LoadGate what={t('what')} load={plans.load} body={null} onRetry={plans.refetch}>
+              {nothing}
+            </LoadGate>
+          )
+        }
+        selection={{ selected, onChange: setSelected }}
+        onOpen={onOpen}
+        narrow={narrow}
+      />
+    </Page>
+  )
+}
+
+function narrowCell({ plan, stationName, now }: ListedPlan) {
+  return (
+    <div className={styles.card}>
+      <b className={styles.name}>{plan.planname}</b>
+      <PlanState now={now} />
+      <span className={styles.name}>{stationName}</span>
+    </div>
+  )
+}
