@@ -20,8 +20,8 @@ import type loaded from '../../../locales/de/loaded.json'
 import type navigation from '../../../locales/de/navigation.json'
 import type outputs from '../../../locales/de/outputs.json'
 import type overlay from '../../../locales/de/overlay.json'
-import type runtimes from '../../../locales/de/runtimes.json'
 import type plans from '../../../locales/de/plans.json'
+import type runtimes from '../../../locales/de/runtimes.json'
 import type session from '../../../locales/de/session.json'
 import type setting from '../../../locales/de/setting.json'
 import type shell from '../../../locales/de/shell.json'
@@ -64,8 +64,8 @@ export interface Resources {
   navigation: typeof navigation
   outputs: typeof outputs
   overlay: typeof overlay
-  runtimes: typeof runtimes
   plans: typeof plans
+  runtimes: typeof runtimes
   session: typeof session
   setting: typeof setting
   shell: typeof shell
