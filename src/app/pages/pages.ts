@@ -18,10 +18,11 @@ export interface PageRow {
   readonly hasCommands?: true
   /** Returns the text of the list of PVs (`pvViewText`) that the page shows at its bare address. */
   readonly pvs?: (language: Language) => string
-  /** Its entry in the navigation, named by `page.<name>` and `short.<name>` of the `shell` texts. */
+  /** Its entry in the navigation, named by `page.<name>` of the `shell` texts. */
   readonly navigation?: { readonly group: NavigationGroup; readonly icon: string }
 }
 
+/** Named by `group.<name>` of the `shell` texts, on a telephone by `short.<name>`. */
 export const NAVIGATION_GROUPS = ['overview', 'alerts', 'charts', 'operate', 'help'] as const
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number]
 
@@ -225,7 +226,7 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES
 
 /** Pages with an entry in the navigation. */
-type NavigationPage = {
+export type NavigationPage = {
   [N in PageName]: (typeof PAGES)[N] extends { readonly navigation: object } ? N : never
 }[PageName]
 
@@ -242,6 +243,12 @@ export function pageRow(name: PageName): PageRow {
 /** Returns the pages of a group of the navigation. */
 export function pagesOf(group: NavigationGroup): readonly NavigationPage[] {
   return PAGE_NAMES.filter(isInNavigation).filter((name) => PAGES[name].navigation.group === group)
+}
+
+/** True for the address of a page of the navigation, and for what lies below it. */
+export function isPageOf(name: NavigationPage, pathname: string): boolean {
+  const path = barePath(PAGES[name])
+  return pathname === path || pathname.startsWith(`${path}/`)
 }
 
 /** Returns the address of a page without its parameters. */

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import { barePath, NAVIGATION_GROUPS, PAGES, pagesOf } from '../../../src/app/pages/pages.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ sharesPlant: true, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
@@ -56,28 +57,64 @@ test('at 360 px an alert fits a row of 60 px, and its button is a target of 44 p
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(TARGET_PX)
 })
 
-test('at 360 px each page of the navigation is a target of 44 px, and the one that is shown is in sight', async ({
+test('at 360 px the navigation has five places at most; each opens its pages, and all are targets of 44 px', async ({
   signIn,
   page,
 }) => {
   await signIn()
-  const links = page.getByRole('navigation').getByRole('link')
-  for (const path of ['/stations', '/diagnostics']) {
-    await page.goto(path)
-    const shown = page.locator('nav [aria-current=page]')
-    await expect(shown).toHaveAttribute('href', path)
-    // Scrolled to a whole pixel, which may cut a part of one off.
-    await expect(shown).toBeInViewport({ ratio: 0.98 })
-    const boxes = await links.evaluateAll((all) =>
-      all.map((link) => {
-        const { width, height } = link.getBoundingClientRect()
-        return { smaller: Math.min(width, height), isCut: link.scrollWidth > Math.ceil(width) }
+  await page.goto('/stations')
+  const bar = page.getByRole('navigation')
+  const places = bar.getByRole('button')
+  const sizes = (targets: Locator) =>
+    targets.evaluateAll((all) =>
+      all.map((target) => {
+        const { width, height } = target.getBoundingClientRect()
+        return { smaller: Math.min(width, height), isCut: target.scrollWidth > Math.ceil(width) }
       }),
     )
-    expect(boxes.length).toBeGreaterThan(5)
-    for (const { smaller, isCut } of boxes) {
-      expect(smaller).toBeGreaterThanOrEqual(TARGET_PX)
-      expect(isCut).toBe(false)
+  const found = new Set<string>()
+  await expect(places.first()).toBeVisible()
+  const count = await places.count()
+  expect(count).toBeGreaterThan(2)
+  expect(count).toBeLessThanOrEqual(5)
+  const boxes = await sizes(places)
+  for (let place = 0; place < count; place += 1) {
+    await places.nth(place).click()
+    await expect(places.nth(place)).toHaveAttribute('aria-expanded', 'true')
+    const links = bar.getByRole('link')
+    boxes.push(...(await sizes(links)))
+    for (const path of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
+      found.add(path)
     }
   }
+  for (const { smaller, isCut } of boxes) {
+    expect(smaller).toBeGreaterThanOrEqual(TARGET_PX)
+    expect(isCut).toBe(false)
+  }
+  expect(found).toEqual(new Set(NAVIGATION_GROUPS.flatMap(pagesOf).map((name) => barePath(PAGES[name]))))
+})
+
+test('at 360 px a place closes after its page was chosen, by Escape, and by a press beside it; the one of the page is marked', async ({
+  signIn,
+  page,
+}) => {
+  await signIn()
+  await page.goto('/stations')
+  const bar = page.getByRole('navigation')
+  const help = bar.getByRole('button', { name: 'Hilfe' })
+  const link = bar.getByRole('link', { name: 'Diagnose' })
+  await expect(bar.locator('[data-current]')).toHaveText('Übersicht')
+  await help.click()
+  await link.focus()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+  await expect(help).toBeFocused()
+  await help.click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(link).toBeHidden()
+  await help.click()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Diagnose' })).toBeVisible()
+  await expect(link).toBeHidden()
+  await expect(bar.locator('[data-current]')).toHaveText('Hilfe')
 })

@@ -1,0 +1,64 @@
+import {
+  Activity,
+  Archive,
+  ChartArea,
+  ChartLine,
+  ChartSpline,
+  Flag,
+  Gauge,
+  type LucideIcon,
+  MessageSquareText,
+  NotebookText,
+  PhoneCall,
+  PhoneOutgoing,
+  RotateCcw,
+  Ruler,
+  ScrollText,
+  Siren,
+  SlidersHorizontal,
+  Table2,
+  Timer,
+  VolumeX,
+  Waypoints,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { barePath, type NavigationIcon, type NavigationPage, PAGES } from '../../pages/pages.ts'
+import styles from './navigation.module.css'
+
+/** Not in the table of pages, which the start script reads before React and the icons have loaded. */
+export const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = {
+  Activity,
+  Archive,
+  ChartArea,
+  ChartLine,
+  ChartSpline,
+  Flag,
+  Gauge,
+  ScrollText,
+  Siren,
+  SlidersHorizontal,
+  Table2,
+  MessageSquareText,
+  PhoneCall,
+  VolumeX,
+  Waypoints,
+}
+
+interface PageLinkProps {
+  readonly page: NavigationPage
+  readonly onFollow?: () => void
+}
+
+/** The link to a page. It is marked while its page is shown. */
+export function PageLink({ page, onFollow }: PageLinkProps) {
+  const { t } = useTranslation('shell')
+  const Icon = ICONS[PAGES[page].navigation.icon]
+  const name = t(`page.${page}`)
+  return (
+    <NavLink to={barePath(PAGES[page])} className={styles.link ?? ''} title={name} onClick={onFollow}>
+      <Icon className={styles.icon} size={18} aria-hidden="true" />
+      <span className={styles.name}>{name}</span>
+    </NavLink>
+  )
+}
