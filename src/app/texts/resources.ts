@@ -58,8 +58,8 @@ export interface Resources {
   form: typeof form
   grouping: typeof grouping
   journal: typeof journal
-  links: typeof links
   limits: typeof limits
+  links: typeof links
   loaded: typeof loaded
   navigation: typeof navigation
   outputs: typeof outputs

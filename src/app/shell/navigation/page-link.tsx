@@ -41,6 +41,11 @@ export const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = {
   Table2,
   MessageSquareText,
   PhoneCall,
+  NotebookText,
+  PhoneOutgoing,
+  RotateCcw,
+  Ruler,
+  Timer,
   VolumeX,
   Waypoints,
 }
