@@ -72,6 +72,27 @@ test('limit, delay, priority and message of one limit: old and new are sent, con
   ])
 })
 
+test('a limit that is set below the value is exceeded in the list as soon as the plant has it (rule F10)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await openDialog(page, plant)
+  const { eksNr, name } = configOf(plant, LEVEL)
+  const state = page
+    .locator('[role=row]')
+    .filter({ hasText: name })
+    .getByText(/^in Ordnung$|verletzt$/)
+  await expect(state).toHaveText('in Ordnung')
+  const low = limitOf(plant, 'BottomMiddle').limit
+  await entryOf(page, 'TopMiddle', 'Grenzwert').fill(german(low))
+  await apply(page).click()
+  await expect(itemOf(page, eksNr)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
+  expect(limitOf(plant, 'TopMiddle').limit).toBe(low)
+  await expect(state).toHaveText('MOGW verletzt')
+})
+
 test('what breaks a rule is said in its sentence, and nothing is sent (rules F3, F5, F6, F7, F8)', async ({
   signIn,
   page,
@@ -104,7 +125,7 @@ test('what breaks a rule is said in its sentence, and nothing is sent (rules F3,
     ['Bottom', top, 'Der untere Grenzwert darf nicht über anderen Grenzwerten liegen.'],
     ['BottomMiddle', high, 'Der untere mittlere Grenzwert darf nicht über dem oberem mittlerem Grenzwert liegen'],
   ] as const) {
-    if (limitOf(plant, type).notSet) continue
+    expect(limitOf(plant, type).notSet).toBe(false)
     await entryOf(page, type, 'Grenzwert').fill(german(other.limit + 0.01))
     await expect(rowOf(page, type)).toContainText(sentence)
     await apply(page).click()
