@@ -1,8 +1,13 @@
 import { Popover as BasePopover } from '@base-ui/react/popover'
 import { type ReactNode, useEffect } from 'react'
+import { useIsPhone } from '../layout/use-is-phone.ts'
 import styles from './overlay.module.css'
 import { ScrollBody } from './scroll-body.tsx'
 import { SurfaceHead } from './surface-head.tsx'
+
+const PADDING_PX = 8
+/** On a telephone the navigation below the page stays free. */
+const PHONE_PADDING = { top: PADDING_PX, right: PADDING_PX, bottom: 60, left: PADDING_PX }
 
 interface PopoverProps {
   readonly open: boolean
@@ -40,6 +45,7 @@ export function Popover(props: PopoverProps) {
 type SurfaceProps = Pick<PopoverProps, 'anchor' | 'title' | 'side' | 'isWide' | 'initialFocus' | 'onClose' | 'children'>
 
 function PopoverSurface({ anchor, title, side, isWide, initialFocus, onClose, children }: SurfaceProps) {
+  const isPhone = useIsPhone()
   return (
     <BasePopover.Portal>
       <BasePopover.Positioner
@@ -47,7 +53,7 @@ function PopoverSurface({ anchor, title, side, isWide, initialFocus, onClose, ch
         side={side}
         align="start"
         sideOffset={6}
-        collisionPadding={8}
+        collisionPadding={isPhone ? PHONE_PADDING : PADDING_PX}
         // Another side before any overlap: the anchor is what the content speaks of.
         collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'end' }}
         className={styles.positioner}

@@ -181,7 +181,7 @@ test.describe('looking', () => {
     await drawer(page).getByRole('button', { name: alert.pvName }).click()
     await page
       .getByRole('dialog', { name: alert.pvName })
-      .getByRole('link', { name: 'Archiv der Störmeldungen' })
+      .getByRole('link', { name: 'Alle Störmeldungen dazu' })
       .click()
     await expect.poll(() => rowCount(page)).toBe(own.length)
     expect(await firstIds(page, own.length)).toEqual(idsOf(own))
