@@ -37,14 +37,14 @@ export function StationDue({ number }: { readonly number: number }) {
       {
         id: 'now',
         title: t('due.now'),
-        track: '84px',
+        track: '76px',
         align: 'end',
         text: ({ currentRuntime, runtimeDimension }) => text(currentRuntime, runtimeDimension),
       },
       {
         id: 'left',
         title: t('due.left'),
-        track: '104px',
+        track: '140px',
         align: 'end',
         text: ({ remainingRuntime, runtimeDimension }) =>
           remainingRuntime < 0

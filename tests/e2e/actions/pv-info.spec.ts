@@ -191,7 +191,7 @@ test('the link breaks while popup and dialog are open: nothing is sent, not even
   expect([plant.stats().calls[CALL] ?? 0, plant.journal.entries]).toEqual([0, []])
 })
 
-test('on a telephone popup and dialog fit, and the station shows its alerts before its values (rules D5, L10)', async ({
+test('on a telephone popup and dialog fit, and the station shows its alerts, then its values, then its connection (rules D5, L10)', async ({
   signIn,
   page,
   plant,
@@ -201,6 +201,7 @@ test('on a telephone popup and dialog fit, and the station shows its alerts befo
   await openPopup(page, plant, LEVEL)
   const top = async (name: string) => (await page.getByRole('region', { name, includeHidden: true }).boundingBox())?.y
   expect(await top('Anstehende Störmeldungen')).toBeLessThan((await top('Prozesswerte')) ?? 0)
+  expect(await top('Prozesswerte')).toBeLessThan((await top('Verbindung')) ?? 0)
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await setButton(page).click()

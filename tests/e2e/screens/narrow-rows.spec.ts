@@ -13,8 +13,8 @@ interface RowBox {
   readonly over: number
 }
 
-function rowsOf(page: Page): Promise<readonly RowBox[]> {
-  return page.locator('[role=grid] [role=row][data-id]').evaluateAll((rows) =>
+function rowsOf(part: Locator): Promise<readonly RowBox[]> {
+  return part.locator('[role=grid] [role=row][data-id]').evaluateAll((rows) =>
     rows.map((row) => {
       const { top, bottom, height } = row.getBoundingClientRect()
       // Elements for screen readers only take no space.
@@ -27,9 +27,14 @@ function rowsOf(page: Page): Promise<readonly RowBox[]> {
   )
 }
 
-async function shownRows(page: Page): Promise<readonly RowBox[]> {
-  await expect(page.locator('[role=grid] [role=row][data-id]').first()).toBeVisible()
-  return rowsOf(page)
+async function shownRows(part: Locator): Promise<readonly RowBox[]> {
+  await expect(part.locator('[role=grid] [role=row][data-id]').first()).toBeVisible()
+  return rowsOf(part)
+}
+
+/** A station has lists of one line beside its values. */
+function listOf(page: Page, path: string): Locator {
+  return path === '/stations/1' ? page.getByRole('region', { name: 'Prozesswerte' }) : page.getByRole('main')
 }
 
 for (const path of ['/values', '/stations', '/stations/1', '/charts/realtime']) {
@@ -39,7 +44,7 @@ for (const path of ['/values', '/stations', '/stations/1', '/charts/realtime']) 
   }) => {
     await signIn()
     await page.goto(path)
-    const rows = await shownRows(page)
+    const rows = await shownRows(listOf(page, path))
     expect(Math.min(...rows.map(({ height }) => height))).toBeGreaterThanOrEqual(56)
     expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(60)
     expect(Math.max(...rows.map(({ over }) => over))).toBeLessThanOrEqual(0.5)
@@ -49,7 +54,7 @@ for (const path of ['/values', '/stations', '/stations/1', '/charts/realtime']) 
 test('at 360 px an alert fits a row of 60 px, and its button is a target of 44 px (F21)', async ({ signIn, page }) => {
   await signIn()
   await page.goto('/alerts/pending')
-  const rows = await shownRows(page)
+  const rows = await shownRows(page.getByRole('main'))
   expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(60)
   expect(Math.max(...rows.map(({ over }) => over))).toBeLessThanOrEqual(0.5)
   const button = page.locator('[role=grid] [role=row][data-id] button').first()
