@@ -11,7 +11,9 @@ import { useQuery } from '../../live/views/hooks.ts'
 import type { MaintenanceProtocolRow, RuntimeDimension } from '../../wire/server/maintenance.ts'
 import styles from './stations.module.css'
 
-const NARROW_BELOW_PX = 400
+/** Widths of the list from which it has the kind of a runtime, and the date for which it is due. */
+const TYPE_FROM_PX = 440
+const DATE_FROM_PX = 560
 
 /** The runtimes of the machines of a station, and what is due next: the least remaining runtime first. */
 export function StationDue({ number }: { readonly number: number }) {
@@ -26,25 +28,25 @@ export function StationDue({ number }: { readonly number: number }) {
     const text = (value: number, dimension: RuntimeDimension) =>
       dimension === 'Cycles' ? format.number(value, 0) : `${format.number(value, 0)} ${t(`due.unit.${dimension}`)}`
     return [
-      { id: 'name', title: t('common:field.name'), track: 'minmax(90px, 1.4fr)', text: ({ name }) => name },
+      { id: 'name', title: t('common:field.name'), track: 'minmax(80px, 1.4fr)', text: ({ name }) => name },
       {
         id: 'type',
         title: t('due.type'),
-        track: 'minmax(116px, 1fr)',
-        from: NARROW_BELOW_PX,
+        track: 'minmax(104px, 1fr)',
+        from: TYPE_FROM_PX,
         text: ({ runtimeType }) => t(`overlay:runtime.${runtimeType}`),
       },
       {
         id: 'now',
         title: t('due.now'),
-        track: '76px',
+        track: '84px',
         align: 'end',
         text: ({ currentRuntime, runtimeDimension }) => text(currentRuntime, runtimeDimension),
       },
       {
         id: 'left',
         title: t('due.left'),
-        track: '140px',
+        track: '132px',
         align: 'end',
         text: ({ remainingRuntime, runtimeDimension }) =>
           remainingRuntime < 0
@@ -56,7 +58,7 @@ export function StationDue({ number }: { readonly number: number }) {
         title: t('due.when'),
         track: '92px',
         align: 'end',
-        from: NARROW_BELOW_PX,
+        from: DATE_FROM_PX,
         text: ({ forecastDate }) => (forecastDate === null ? '–' : format.date(forecastDate)),
       },
     ]

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { alertMessage } from '../../../src/domain/alerts/alert-state.ts'
+import { runTask } from '../../../src/simulator/model/base/cooperative-task.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import { expect, test } from '../fixtures.ts'
@@ -12,6 +14,7 @@ const STATION = 14
 const LEVEL: PvRef = { type: 'AnaOut', nr: STATION * 100_000 + 1 }
 const RELEASE: PvRef = { type: 'DigiOut', nr: STATION * 100_000 + 1 }
 const FEEDBACK_MS = 15_000
+const DAY_MS = 86_400_000
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog')
 const apply = (page: Page) => dialogOf(page).getByRole('button', { name: 'Übernehmen' })
@@ -75,6 +78,34 @@ test('the info popup of a machine tells its runtimes, services and alerts as the
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
   await expect.poll(() => plant.subscribed('pv').filter(isOfPopup)).toEqual([])
+})
+
+test('nothing of the info popup is cut off beside a long text of an alert (rule D5)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  const refs = plant.model.nodes.flatMap(({ pvs }) => pvs).filter(({ type }) => type === 'AnaIn')
+  const { alerts } = runTask(plant.model.alertsOfPvs(plant.now() - 29 * DAY_MS, plant.now(), refs, 1000))
+  const [longest] = alerts.toSorted((a, b) => alertMessage(b).length - alertMessage(a).length)
+  const ref = longest?.pvRef
+  if (ref === null || ref === undefined) throw new Error('No value had an alert')
+  await signIn()
+  await page.goto(`/values?text=${encodeURIComponent(configOf(plant, ref).eksNr)}`)
+  await page
+    .locator('[role=row]')
+    .filter({ hasText: configOf(plant, ref).name })
+    .click()
+  const popup = popupOf(page, plant, ref)
+  await expect(popup.getByRole('region', { name: 'Letzte Störmeldungen' }).getByRole('listitem').first()).toBeVisible()
+  const cut = () =>
+    popup.evaluate((surface) => {
+      const { right } = surface.getBoundingClientRect()
+      return [...surface.querySelectorAll('td, th, a, button, p, time, canvas')].filter(
+        (part) => part.getBoundingClientRect().right > right,
+      ).length
+    })
+  expect(await cut()).toBe(0)
 })
 
 test('an output is set from its popup by keyboard alone, and confirmed by the plant (rules D5, E9)', async ({

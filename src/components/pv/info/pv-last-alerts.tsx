@@ -43,7 +43,7 @@ export function PvLastAlerts({ pv }: { readonly pv: PvRef }) {
               {rows.map((row) => (
                 <li key={row.id}>
                   <PrioritySign priority={row.priority} open={isOpen(row)} gone={row.goneTimestamp !== null} />
-                  <span className={controls.muted}>{format.stamp(row.timestamp, serverNow())}</span>
+                  <span className={styles.stamp}>{format.stamp(row.timestamp, serverNow())}</span>
                   <span className={styles.what}>{alertMessage(row)}</span>
                 </li>
               ))}
