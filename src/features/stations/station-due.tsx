@@ -28,11 +28,11 @@ export function StationDue({ number }: { readonly number: number }) {
     const text = (value: number, dimension: RuntimeDimension) =>
       dimension === 'Cycles' ? format.number(value, 0) : `${format.number(value, 0)} ${t(`due.unit.${dimension}`)}`
     return [
-      { id: 'name', title: t('common:field.name'), track: 'minmax(80px, 1.4fr)', text: ({ name }) => name },
+      { id: 'name', title: t('common:field.name'), track: 'minmax(80px, 1fr)', text: ({ name }) => name },
       {
         id: 'type',
         title: t('due.type'),
-        track: 'minmax(104px, 1fr)',
+        track: 'minmax(104px, 1.3fr)',
         from: TYPE_FROM_PX,
         text: ({ runtimeType }) => t(`overlay:runtime.${runtimeType}`),
       },
