@@ -50,12 +50,12 @@ function PopoverSurface({ anchor, title, side, isWide, initialFocus, onClose, ch
     <BasePopover.Portal>
       <BasePopover.Positioner
         anchor={anchor}
-        side={side}
+        side={isPhone ? 'bottom' : side}
         align="start"
         sideOffset={6}
         collisionPadding={isPhone ? PHONE_PADDING : PADDING_PX}
-        // Another side before any overlap: the anchor is what the content speaks of.
-        collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'end' }}
+        // Another side before any overlap: the anchor is what the content speaks of. Beside it a telephone has no room.
+        collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: isPhone ? 'none' : 'end' }}
         className={styles.positioner}
       >
         <BasePopover.Popup

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { argbColor, relativeLuminance, rgbaOf } from '../../../src/domain/base/argb-color.ts'
 
-test('a signed number from .NET is the colour it stands for', () => {
+test('a signed number from .NET is the colour it stands for (rule G8)', () => {
   expect(argbColor(-2_937_041)).toEqual({ css: 'rgb(211 47 47)', ink: '#ffffff' })
 })
 
@@ -33,7 +33,7 @@ test.each([
   expect(rgbaOf(argb)).toEqual(rgba)
 })
 
-test('a translucent sign is what its colour is on white, so that its text can be read in every theme (deviation 6)', () => {
+test('a translucent sign is what its colour is on white, so that its text can be read in every theme (rule G8; deviation 6)', () => {
   expect(argbColor(0x80_00_00_00 - 2 ** 32)).toEqual({ css: 'rgb(127 127 127)', ink: '#000000' })
   expect(argbColor(0xff_d3_2f_2f)).toEqual(argbColor(0x00_d3_2f_2f))
 })

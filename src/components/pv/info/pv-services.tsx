@@ -29,7 +29,7 @@ function Service({ pv, step }: { readonly pv: PvRef; readonly step: ServiceMessa
   return (
     <li data-stale={stale || undefined} data-service={step}>
       <PrioritySign priority={priority} stale={stale} />
-      <span>{message || t(`service.${step}`)}</span>
+      <span className={styles.what}>{message || t(`service.${step}`)}</span>
       <span className={styles.when}>
         {remainingTime < 0 ? t('info.overdue', { hours }) : t('info.dueIn', { hours })}
       </span>
