@@ -6,8 +6,8 @@ import { ScrollBody } from './scroll-body.tsx'
 import { SurfaceHead } from './surface-head.tsx'
 
 const PADDING_PX = 8
-/** On a telephone the navigation below the page stays free. */
-const PHONE_PADDING = { top: PADDING_PX, right: PADDING_PX, bottom: 60, left: PADDING_PX }
+/** On a telephone the header and the navigation below the page stay free. */
+const PHONE_PADDING = { top: 52, right: PADDING_PX, bottom: 60, left: PADDING_PX }
 
 interface PopoverProps {
   readonly open: boolean
