@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { EndpointName } from '../wire/endpoints/endpoints.ts'
 import type { HubName } from '../wire/hubs/hubs.ts'
 import { type AuthParts, createAuth } from './auth/create-auth.ts'
+import { readSessionOrder, type SessionOrder } from './auth/session-orders.ts'
 import { ClockControl, type ClockOrder, type ClockState } from './clock/clock-control.ts'
 import type { VirtualClock } from './clock/virtual-clock.ts'
 import { controlRoutes } from './control/control-routes.ts'
@@ -48,6 +49,8 @@ export interface SimulatorParts extends Omit<AuthParts, 'pvGroups' | 'onSessionE
   readonly ingress: Ingress
   readonly tickMs?: number
   readonly timing?: Partial<HubTiming>
+  /** How sessions are at the start, as by `setSession`. */
+  readonly session?: SessionOrder
 }
 
 /** A simulator without a socket of its own: `startSimulator` and Vite's dev server mount it. */
@@ -78,6 +81,8 @@ export interface Simulator {
   sendRaw(hub: HubName, text: string): void
   /** Makes a call fail; null ends that. */
   failCall(name: EndpointName, how: CallFailure | null): void
+  /** Changes automatic logout, lease, licence or the answers to the next logins. Throws a sentence if the order is invalid. */
+  setSession(order: SessionOrder): void
   /** Logs everybody out: existing cookies get 401, and their hub connections end. */
   endSessions(): void
   /** Sends a sentence to everybody who is logged in. */
@@ -106,7 +111,13 @@ export function createSimulator(parts: SimulatorParts): Simulator {
       for (const each of allEndpoints(endpoints)) each.endSession(session)
     },
   })
-  const { sessions } = auth
+  const { sessions, orders } = auth
+  const setSession = (order: SessionOrder) => {
+    const read = readSessionOrder(order)
+    if (!read.ok) throw new Error(`The session ${read.why}.`)
+    orders.apply(read.value)
+  }
+  if (parts.session !== undefined) setSession(parts.session)
   const { acknowledged, deleted } = alertHub
   const handlers = createHandlers({ ...auth, model, now, ingress, desk, acknowledged, deleted })
   const rest = new RestServer({ handlers, sessions, cookies, faults, now })
@@ -126,7 +137,17 @@ export function createSimulator(parts: SimulatorParts): Simulator {
   const scenarios = new Scenarios({ model, faults, now, speed: () => clock.speed, setClock })
   const { journal } = rest
   const control = new ControlServer(
-    controlRoutes({ model, now, stats, subscriptions, journal, faults, scenarios, clock: clockControl }),
+    controlRoutes({
+      model,
+      now,
+      stats,
+      subscriptions,
+      journal,
+      faults,
+      scenarios,
+      clock: clockControl,
+      session: { apply: (order) => orders.apply(order), report: () => orders.report(model.settings) },
+    }),
     controlToken,
   )
 
@@ -176,6 +197,7 @@ export function createSimulator(parts: SimulatorParts): Simulator {
       else if (typeof how === 'object') faults.order({ action: 'fail', call, how: 'status', status: how.status })
       else faults.order({ action: 'fail', call, how })
     },
+    setSession,
     endSessions: () => sessions.endAll(),
     inform: statusHub.inform,
     secondFactorCode: auth.secondFactorCode,

@@ -1,3 +1,4 @@
+import type { SessionOrder } from './auth/session-orders.ts'
 import { newToken } from './auth/session-store.ts'
 import { createVirtualClock } from './clock/virtual-clock.ts'
 import { createSimulator, type Simulator } from './create-simulator.ts'
@@ -26,6 +27,8 @@ export interface SimulationOptions extends IngressOptions {
   readonly timing?: Partial<HubTiming>
   /** How long a session lasts without a call, in ms of real time. Default 12 hours. */
   readonly sessionIdleMs?: number
+  /** How sessions are at the start, as by `setSession`; `{ autoLogout: false }` for clients that nobody touches. */
+  readonly session?: SessionOrder
   readonly licensedUsers?: number
   readonly licensedPvGroups?: number
   /** Opens the control routes under `/plant`. Default: random for each start. */
@@ -54,6 +57,7 @@ export function simulatePlant({
     tickMs,
     timing,
     sessionIdleMs,
+    session,
     licensedUsers,
     licensedPvGroups,
     print = printLine,
@@ -78,6 +82,7 @@ export function simulatePlant({
     controlToken,
     ingress: new Ingress({ hosts, trustProxy }),
     sessionIdleMs,
+    ...(session === undefined ? {} : { session }),
     ...(licensedUsers === undefined ? {} : { licensedUsers }),
     ...(licensedPvGroups === undefined ? {} : { licensedPvGroups }),
     ...(tickMs === undefined ? {} : { tickMs }),

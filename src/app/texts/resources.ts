@@ -14,6 +14,7 @@ import type files from '../../../locales/de/files.json'
 import type form from '../../../locales/de/form.json'
 import type grouping from '../../../locales/de/grouping.json'
 import type journal from '../../../locales/de/journal.json'
+import type licence from '../../../locales/de/licence.json'
 import type limits from '../../../locales/de/limits.json'
 import type links from '../../../locales/de/links.json'
 import type loaded from '../../../locales/de/loaded.json'
@@ -58,6 +59,7 @@ export interface Resources {
   form: typeof form
   grouping: typeof grouping
   journal: typeof journal
+  licence: typeof licence
   limits: typeof limits
   links: typeof links
   loaded: typeof loaded

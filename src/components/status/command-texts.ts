@@ -24,11 +24,11 @@ export function useCommandBlock(
   const brokenText = useBrokenText()
   const connection = useConnection()
   const { worker } = useLiveMode()
-  const rights = useQuery('rights', NO_ARGUMENTS).body
+  const { body: rights, load } = useQuery('rights', NO_ARGUMENTS)
   const broken = brokenLinks(connection).find((link) => link.link !== 'channel' || link.hub === hub)
   if (worker === 'lost' || worker === 'outdated') return t('connection.disabled', { reason: t('connection.worker') })
   if (broken !== undefined) return t('connection.disabled', { reason: brokenText(broken) })
-  if (rights === null) return t('command.rightsUnknown')
+  if (rights === null) return t(load.state === 'error' ? 'command.rightsNotLoaded' : 'command.rightsUnknown')
   return rights[right] ? null : unauthorized
 }
 

@@ -7,7 +7,13 @@ import type { CallError } from '../../wire/server/result.ts'
 /** Returns a function that puts a failed call into words. Specification 8. */
 export function useErrorText(): (error: CallError) => string {
   const { t } = useTranslation('errors')
-  return useCallback((error) => t(`call.${error.kind}`, { status: error.status ?? '–' }), [t])
+  return useCallback(
+    (error) =>
+      error.kind === 'http' && error.status === 403
+        ? t('call.forbidden')
+        : t(`call.${error.kind}`, { status: error.status ?? '–' }),
+    [t],
+  )
 }
 
 /** Returns a function that puts a broken link into words. Specification 8, "Connection". */

@@ -12,3 +12,11 @@ export function knownLoginStatus(status: string): LoginStatus | null {
 export function stepAfterCode(status: string): 'code' | 'password' {
   return status === 'TokenIncorrect' ? 'code' : 'password'
 }
+
+/** Returns whether another try with a fresh token can succeed: nobody has judged the password. Specification 8, "Login". */
+export function isExpired(status: string): boolean {
+  return status === 'LoginExpired' || status === 'CsrfTokenExpired'
+}
+
+/** How long a user is locked out after too many wrong passwords, in ms. Specification 9, "Login lockout". */
+export const LOCKOUT_MS = 5 * 60_000

@@ -99,14 +99,14 @@ export const ERROR_CATALOGUE = {
   'operation.status': { area: 'operation', place: 'message', params: ['status'] },
   'operation.rawText': { area: 'operation', place: 'message', text: 'errors:detail', params: ['text'] },
   'operation.insufficientRights': { area: 'operation', place: 'message' },
-  'operation.accessDenied': { area: 'operation', place: 'message' },
+  'operation.accessDenied': { area: 'operation', place: 'message', text: 'errors:call.forbidden' },
   'operation.fullscreen': { area: 'operation', place: 'line' },
   'operation.notLoaded': { area: 'operation', place: 'line', text: 'common:load.failed', params: ['what'] },
   'operation.unknownError': { area: 'operation', place: 'line' },
   'operation.pageBroken': { area: 'operation', place: 'line', text: 'errors:page.broken' },
   'operation.reload': { area: 'operation', place: 'line', text: 'errors:page.reload' },
 
-  'user.notLoaded': { area: 'user', place: 'line' },
+  'user.notLoaded': { area: 'user', place: 'line', text: 'errors:command.rightsNotLoaded' },
 
   'item.pvUnauthorized': { area: 'items', place: 'line', text: 'overlay:reason.pvUnauthorized' },
   'item.pvMissing': { area: 'items', place: 'line', text: 'overlay:reason.pvMissing' },

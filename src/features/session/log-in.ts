@@ -1,3 +1,4 @@
+import { isExpired } from '../../domain/commands/login-status.ts'
 import { call } from '../../live/live.ts'
 import type { CallError, OtherText, Result } from '../../wire/server/result.ts'
 import type { LoginResult, LoginStatus } from '../../wire/server/system.ts'
@@ -13,8 +14,16 @@ export type LoginOutcome =
   | { readonly kind: 'code'; readonly csrfToken: string }
   | LoginFailure
 
-/** Fetches a login token and logs in with it. The live worker takes over the new session. */
+/**
+ * Logs in with a fresh token, and once more with another one if the server says that the first has expired. The live worker
+ * takes over the new session. Specification 8, "Login".
+ */
 export async function logIn(username: string, password: string): Promise<LoginOutcome> {
+  const first = await logInOnce(username, password)
+  return first.kind === 'refused' && isExpired(first.status) ? logInOnce(username, password) : first
+}
+
+async function logInOnce(username: string, password: string): Promise<LoginOutcome> {
   const token = await call('loginToken', {})
   if (!token.ok) return { kind: 'failed', error: token.error }
   const { csrfToken } = token.body

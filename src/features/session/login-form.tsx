@@ -1,9 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
+import { LOCKOUT_MS } from '../../domain/commands/login-status.ts'
 import type { CallError } from '../../wire/server/result.ts'
 import { CodeForm } from './code-form.tsx'
+import { Lockout } from './lockout.tsx'
 import { logIn } from './log-in.ts'
 import { LoginProblem, type Problem, useProblemText } from './login-problem.tsx'
 import styles from './session.module.css'
@@ -12,6 +14,11 @@ interface LoginFormProps {
   /** Why the session is unknown: the server does not respond. */
   readonly failed: CallError | null
 }
+
+/** By the name as the server compares it: until when, in ms of `performance.now()`. Another user is not locked out. */
+type Locked = ReadonlyMap<string, number>
+const NOBODY: Locked = new Map()
+const nameKey = (name: string) => name.trim().toLowerCase()
 
 /** The login form: name and password, then the code of a second factor if the server requires one. */
 export function LoginForm({ failed }: LoginFormProps) {
@@ -22,8 +29,20 @@ export function LoginForm({ failed }: LoginFormProps) {
   const [shown, setShown] = useState(false)
   const [username, setUsername] = useState('')
   const [codeToken, setCodeToken] = useState<string | null>(null)
+  const [locked, setLocked] = useState<Locked>(NOBODY)
+  const name = useRef<HTMLInputElement>(null)
+  const [isUnlocked, setUnlocked] = useState(false)
   const ids = { username: useId(), password: useId(), problem: useId() }
   const busy = step === 'sending' || (step === 'sent' && failed === null)
+  const until = locked.get(nameKey(username))
+
+  /** Shows why it failed. A lockout counts down from now on: the server does not say how much of it is left. */
+  const fail = (failure: Problem, name: string) => {
+    const isLockout = failure.kind === 'refused' && failure.status === 'LockedOut'
+    if (isLockout) setLocked((before) => new Map(before).set(nameKey(name), performance.now() + LOCKOUT_MS))
+    setUnlocked(false)
+    setProblem(failure)
+  }
 
   if (codeToken !== null) {
     return (
@@ -32,7 +51,7 @@ export function LoginForm({ failed }: LoginFormProps) {
         failed={failed}
         onBack={(failure) => {
           setCodeToken(null)
-          setProblem(failure)
+          if (failure !== null) fail(failure, username)
         }}
       />
     )
@@ -40,7 +59,7 @@ export function LoginForm({ failed }: LoginFormProps) {
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
+    if (busy || until !== undefined) return
     const form = event.currentTarget
     const data = new FormData(form)
     const name = String(data.get('username') ?? '').trim()
@@ -49,6 +68,7 @@ export function LoginForm({ failed }: LoginFormProps) {
     if (name === '') return setProblem({ kind: 'empty', field: 'username' })
     if (password === '') return setProblem({ kind: 'empty', field: 'password' })
     setProblem(null)
+    setUnlocked(false)
     setStep('sending')
     const outcome = await logIn(name, password)
     if (outcome.kind === 'done') return setStep('sent')
@@ -57,7 +77,7 @@ export function LoginForm({ failed }: LoginFormProps) {
     const field = form.elements.namedItem('password')
     if (outcome.kind === 'refused' && field instanceof HTMLInputElement) field.value = ''
     if (outcome.kind === 'code') setCodeToken(outcome.csrfToken)
-    else setProblem(outcome)
+    else fail(outcome, name)
   }
 
   const shownProblem: Problem | null = problem ?? (failed === null ? null : { kind: 'failed', error: failed })
@@ -66,13 +86,34 @@ export function LoginForm({ failed }: LoginFormProps) {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       {shownProblem !== null && <LoginProblem id={ids.problem} text={problemText(shownProblem)} problem={problem} />}
+      {until !== undefined && (
+        <Lockout
+          key={username}
+          until={until}
+          onOver={() => {
+            setLocked((before) => new Map([...before].filter(([key]) => key !== nameKey(username))))
+            setProblem(null)
+            setUnlocked(true)
+          }}
+          onOther={(form) => {
+            form.reset()
+            setUsername('')
+            setProblem(null)
+            name.current?.focus()
+          }}
+        />
+      )}
+      {/* Always rendered: a live region that appears together with its text is not always announced. */}
+      <p role="status">{isUnlocked && t('login.unlocked')}</p>
       <div className={controls.field}>
         <label htmlFor={ids.username}>{t('login.username')}</label>
         <input
+          ref={name}
           id={ids.username}
           className={controls.input}
           name="username"
           defaultValue={username}
+          onChange={(event) => setUsername(event.target.value)}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -103,7 +144,7 @@ export function LoginForm({ failed }: LoginFormProps) {
           </button>
         </div>
       </div>
-      <button type="submit" className={controls.primary} aria-disabled={busy}>
+      <button type="submit" className={controls.primary} aria-disabled={busy} disabled={until !== undefined}>
         {t(busy ? 'login.busy' : 'login.submit')}
       </button>
     </form>

@@ -1,6 +1,7 @@
 import { Accounts } from './accounts.ts'
 import { LICENSED_PV_GROUPS, LICENSED_USERS, License } from './license.ts'
 import { LoginGuard } from './login-guard.ts'
+import { SessionOrders } from './session-orders.ts'
 import { type Session, SessionStore } from './session-store.ts'
 
 export interface AuthParts {
@@ -25,6 +26,7 @@ export interface Auth {
   readonly accounts: Accounts
   readonly license: License
   readonly guard: LoginGuard
+  readonly orders: SessionOrders
   /** Returns the newest code of the second factor that was sent to a user. */
   secondFactorCode(userName: string): string | undefined
 }
@@ -50,5 +52,6 @@ export function createAuth(parts: AuthParts): Auth {
       print(`Code for ${userName}: ${code}`)
     },
   })
-  return { sessions, accounts, license, guard, secondFactorCode: (userName) => codes.get(userName) }
+  const orders = new SessionOrders(sessions, license)
+  return { sessions, accounts, license, guard, orders, secondFactorCode: (userName) => codes.get(userName) }
 }

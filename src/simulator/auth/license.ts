@@ -5,19 +5,25 @@ import type { User } from './users.ts'
 export const LICENSED_USERS = 5
 export const LICENSED_PV_GROUPS = 4
 
-export interface LicenseParts {
+/** What the licence allows. */
+export interface LicenseLimits {
   readonly maxActiveUsers: number
-  readonly pvGroups: number
   readonly maxPvGroups: number
+}
+
+export interface LicenseParts extends LicenseLimits {
+  readonly pvGroups: number
   /** Returns the names of the users that have a session. */
   readonly activeUsers: () => ReadonlySet<string>
 }
 
 /** Limits how many users work at once (specification 6). A user with several browsers counts once. */
 export class License {
-  readonly #parts: LicenseParts
+  limits: LicenseLimits
+  readonly #parts: Omit<LicenseParts, keyof LicenseLimits>
 
-  constructor(parts: LicenseParts) {
+  constructor({ maxActiveUsers, maxPvGroups, ...parts }: LicenseParts) {
+    this.limits = { maxActiveUsers, maxPvGroups }
     this.#parts = parts
   }
 
@@ -26,21 +32,21 @@ export class License {
     const active = new Set(this.#parts.activeUsers())
     if (active.has(userName)) return true
     if (leaving !== undefined) active.delete(leaving.userName)
-    return active.size < this.#parts.maxActiveUsers
+    return active.size < this.limits.maxActiveUsers
   }
 
   /** Returns whether the licence covers all PV areas of the plant. */
   coversPvGroups(): boolean {
-    return this.#parts.pvGroups <= this.#parts.maxPvGroups
+    return this.#parts.pvGroups <= this.limits.maxPvGroups
   }
 
   options(): LicenseOptions {
     return {
       modules: LICENSE_MODULES.filter((name) => name !== 'Sebam'),
       activeUsers: this.#parts.activeUsers().size,
-      maxActiveUsers: this.#parts.maxActiveUsers,
+      maxActiveUsers: this.limits.maxActiveUsers,
       activePvGroups: this.#parts.pvGroups,
-      maxActivePvGroups: this.#parts.maxPvGroups,
+      maxActivePvGroups: this.limits.maxPvGroups,
     }
   }
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
+import { LOCKOUT_MS } from '../../domain/commands/login-status.ts'
 
 const MAX_FAILURES = 5
-/** Specification 9, "Login lockout". */
-export const LOCKOUT_MS = 5 * 60_000
 /** Failures of one client, with any names, before it must wait. */
 const MAX_CLIENT_FAILURES = 50
 /** One failure of a client expires after this time, so clients that share an address wait for seconds only. */

@@ -25,7 +25,7 @@ export interface SessionStoreParts {
 /** Owns the sessions of logged-in users, keyed by the value of their cookie. */
 export class SessionStore {
   /** How long a session lasts without a call, in ms. */
-  readonly idleMs: number
+  idleMs: number
   readonly #sessions = new Map<string, Session>()
   readonly #now: () => number
   readonly #onEnd: (session: Session) => void

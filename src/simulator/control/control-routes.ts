@@ -1,3 +1,4 @@
+import { readSessionOrder, type SessionOrder, type SessionReport } from '../auth/session-orders.ts'
 import type { ClockControl } from '../clock/clock-control.ts'
 import { readFaultOrder } from '../faults/fault-order.ts'
 import type { Faults } from '../faults/faults.ts'
@@ -18,11 +19,12 @@ export interface ControlRoutesParts {
   readonly faults: Faults
   readonly scenarios: Scenarios
   readonly clock: ClockControl
+  readonly session: { readonly apply: (order: SessionOrder) => void; readonly report: () => SessionReport }
 }
 
 /** Returns the table of control routes: everything to read and to order under `/plant`. */
 export function controlRoutes(parts: ControlRoutesParts): readonly ControlRoute[] {
-  const { model, now, stats, subscriptions, journal, faults, scenarios, clock } = parts
+  const { model, now, stats, subscriptions, journal, faults, scenarios, clock, session } = parts
   return [
     { path: '/plant/stats', show: () => ok(stats()) },
     { path: '/plant/subscriptions', show: () => ok(subscriptions()) },
@@ -42,6 +44,14 @@ export function controlRoutes(parts: ControlRoutesParts): readonly ControlRoute[
       path: '/plant/clock',
       show: () => ok(clock.state()),
       order: carriedOut('clock', clock.read, (change) => clock.set(change)),
+    },
+    {
+      path: '/plant/session',
+      show: () => ok(session.report()),
+      order: carriedOut('session', readSessionOrder, (order) => {
+        session.apply(order)
+        return session.report()
+      }),
     },
   ]
 }

@@ -36,7 +36,7 @@ export type Handlers = { readonly [N in EndpointName]: Handler<ArgsOf<N>, BodyOf
 
 /** Creates one handler for every row of the table of calls; a missing one does not compile. */
 export function createHandlers(parts: HandlerParts): Handlers {
-  const { model, now, desk, acknowledged, deleted } = parts
+  const { model, now, desk, orders, acknowledged, deleted } = parts
   const { annotations } = desk
   const log = new ControlLog(model, now)
   return {
@@ -45,7 +45,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...createOutputHandlers(model, now, log, acknowledged),
     ...createLimitHandlers(model, now, log),
     ...createRuntimeHandlers(model, now, log),
-    ...createStationHandlers(model, now, log),
+    ...createStationHandlers(model, now, log, orders),
     ...createChartHandlers(model, now, annotations),
     ...createAnnotationHandlers(model, annotations),
     ...createReportHandlers(model, now, annotations, desk.inputs),

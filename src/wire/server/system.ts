@@ -74,8 +74,10 @@ export interface SystemSettings {
   readonly plantName: string
   /** IANA name; all times are shown in it. */
   readonly timeZone: string
-  readonly autoLogout: boolean
-  readonly autoLogoutMs: number
+  /** Whether clients log out after inactivity; missing means yes (specification 9, "Auto logout"). */
+  readonly autoLogout?: boolean
+  /** After how long without activity, in ms; missing means 15 minutes. */
+  readonly autoLogoutMs?: number
   /** null = there is none, and weather tiles stay empty. */
   readonly weatherService: WeatherService | null
 }

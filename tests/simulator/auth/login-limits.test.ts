@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { LOCKOUT_MS } from '../../../src/domain/commands/login-status.ts'
 import { Accounts } from '../../../src/simulator/auth/accounts.ts'
 import { License } from '../../../src/simulator/auth/license.ts'
-import { LOCKOUT_MS } from '../../../src/simulator/auth/login-failures.ts'
 import { LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
 import { startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { SimulatorSession } from '../../support/simulator/simulator-session.ts'

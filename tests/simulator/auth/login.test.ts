@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LOCKOUT_MS } from '../../../src/domain/commands/login-status.ts'
 import { Accounts } from '../../../src/simulator/auth/accounts.ts'
 import { License } from '../../../src/simulator/auth/license.ts'
-import { LOCKOUT_MS } from '../../../src/simulator/auth/login-failures.ts'
 import { LOGIN_TOKEN_MS, LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
 import { SessionStore } from '../../../src/simulator/auth/session-store.ts'
 import { DEMO_USERS } from '../../../src/simulator/auth/users.ts'

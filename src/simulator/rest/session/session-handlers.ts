@@ -25,7 +25,7 @@ export interface SessionParts extends Auth {
 }
 
 /** Handles login, logout, user, rights and licence (specification 6 to 8). */
-export function createSessionHandlers({ sessions, guard, accounts, license, ingress, now }: SessionParts) {
+export function createSessionHandlers({ sessions, guard, orders, accounts, license, ingress, now }: SessionParts) {
   const cookies = createCookies(ingress)
   function originOf({ req, session }: Call) {
     return { clientAddress: ingress.clientAddress(req), leaving: session?.user }
@@ -45,6 +45,8 @@ export function createSessionHandlers({ sessions, guard, accounts, license, ingr
       return { csrfToken }
     }),
     login: withoutSession(LOGIN_REQUEST, (request, call) => {
+      const ordered = orders.nextLoginAnswer()
+      if (ordered !== undefined) return { status: ordered }
       return begin(guard.login(cookies.preSession.read(call.req), request, originOf(call)), call)
     }),
     secondFactor: withoutSession(SECOND_FACTOR, (request, call) => {

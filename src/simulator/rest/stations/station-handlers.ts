@@ -1,6 +1,7 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import { STATION_ACTIONS, type StationAction, type StationCall, type StationRef } from '../../../wire/server/station.ts'
+import type { SessionOrders } from '../../auth/session-orders.ts'
 import { hasStation } from '../../auth/users.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { fields, integer, listOf, oneOf } from '../../server/read-value.ts'
@@ -21,11 +22,11 @@ const CALL = fields<StationCall>({
  * Handles stations, PVs and settings, and dials stations; the station hub then sends the progress (specification 3, 4 and 7).
  * Unknown PVs are left out of lists.
  */
-export function createStationHandlers(model: PlantModel, now: () => number, log: ControlLog) {
+export function createStationHandlers(model: PlantModel, now: () => number, log: ControlLog, orders: SessionOrders) {
   const known = new Set(model.stations.map(({ id }) => id))
   return {
     priorities: withSession(NO_ARGS, () => [...model.priorities]),
-    systemSettings: withSession(NO_ARGS, () => model.settings),
+    systemSettings: withSession(NO_ARGS, () => orders.settings(model.settings)),
     stations: withSession(NO_ARGS, () => [...model.stations]),
     pvNodes: withSession(NO_ARGS, () => [...model.nodes]),
     allPvs: withSession(NO_ARGS, () => model.nodes.flatMap(({ pvs }) => pvs.flatMap((ref) => model.config(ref) ?? []))),

@@ -1,0 +1,131 @@
+import { LOGIN_STATUSES, type LoginStatus, type SystemSettings } from '../../wire/server/system.ts'
+import {
+  checked,
+  fields,
+  flag,
+  integer,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  type Read,
+  type Reader,
+} from '../server/read-value.ts'
+import type { License, LicenseLimits } from './license.ts'
+import type { SessionStore } from './session-store.ts'
+
+const MIN_IDLE_MS = 200
+const MAX_MS = 24 * 3_600_000
+const MAX_COUNT = 100_000
+const MAX_ANSWERS = 100
+
+/** Answers of a login that can be ordered: those that let nobody in. */
+export type LoginAnswer = Exclude<LoginStatus, 'Success' | 'SecondFactorRequired'>
+const LOGIN_ANSWERS = LOGIN_STATUSES.filter(
+  (status): status is LoginAnswer => status !== 'Success' && status !== 'SecondFactorRequired',
+)
+
+/** What to change about logins and sessions; a missing field stays as it is. Times are ms of real time. */
+export interface SessionOrder {
+  /** Whether clients log out after inactivity; null: the settings do not say so. */
+  readonly autoLogout?: boolean | null | undefined
+  /** After how long; null: the settings do not say so. */
+  readonly autoLogoutMs?: number | null | undefined
+  /** How long a session lasts without a call. */
+  readonly idleMs?: number | undefined
+  /** Users the licence allows at once. */
+  readonly licensedUsers?: number | undefined
+  /** PV areas the licence covers. */
+  readonly licensedPvGroups?: number | undefined
+  /** Answers to the next logins, in this order, whatever they hold; the logins after them are judged again. */
+  readonly loginAnswers?: readonly LoginAnswer[] | undefined
+}
+
+/** Response of `/plant/session`. */
+export interface SessionReport {
+  /** Missing fields are those that the settings do not have. */
+  readonly autoLogout?: boolean
+  readonly autoLogoutMs?: number
+  readonly idleMs: number
+  readonly license: LicenseLimits
+  readonly activeUsers: readonly string[]
+  readonly loginAnswers: readonly LoginAnswer[]
+}
+
+const RANGE_MS = integer(MIN_IDLE_MS, MAX_MS)
+const COUNT = integer(0, MAX_COUNT)
+
+/** Reads null as null, unlike `nullable`: a missing field means no change. */
+function orNull<T>(read: Reader<T>): Reader<T | null | undefined> {
+  return (value) => (value === undefined ? { ok: true, value: undefined } : nullable(read)(value))
+}
+
+/** Validates an order. */
+export const readSessionOrder: (value: unknown) => Read<SessionOrder> = checked(
+  fields<SessionOrder>({
+    autoLogout: orNull(flag),
+    autoLogoutMs: orNull(RANGE_MS),
+    idleMs: optional(RANGE_MS),
+    licensedUsers: optional(COUNT),
+    licensedPvGroups: optional(COUNT),
+    loginAnswers: optional(listOf(oneOf(LOGIN_ANSWERS), MAX_ANSWERS)),
+  }),
+  (order) => (Object.values(order).every((value) => value === undefined) ? 'must say what to change' : null),
+)
+
+/** Carries out orders about logins, sessions, automatic logout and licence. */
+export class SessionOrders {
+  readonly #sessions: SessionStore
+  readonly #license: License
+  #loginAnswers: LoginAnswer[] = []
+  #autoLogout: boolean | null | undefined
+  #autoLogoutMs: number | null | undefined
+
+  constructor(sessions: SessionStore, license: License) {
+    this.#sessions = sessions
+    this.#license = license
+  }
+
+  apply(order: SessionOrder): void {
+    const { autoLogout, autoLogoutMs, idleMs, licensedUsers, licensedPvGroups, loginAnswers } = order
+    if (autoLogout !== undefined) this.#autoLogout = autoLogout
+    if (autoLogoutMs !== undefined) this.#autoLogoutMs = autoLogoutMs
+    if (idleMs !== undefined) this.#sessions.idleMs = idleMs
+    if (loginAnswers !== undefined) this.#loginAnswers = [...loginAnswers]
+    const { maxActiveUsers, maxPvGroups } = this.#license.limits
+    this.#license.limits = {
+      maxActiveUsers: licensedUsers ?? maxActiveUsers,
+      maxPvGroups: licensedPvGroups ?? maxPvGroups,
+    }
+  }
+
+  /** Returns the ordered answer to the login that has come, once; undefined if it is to be judged. */
+  nextLoginAnswer(): LoginAnswer | undefined {
+    return this.#loginAnswers.shift()
+  }
+
+  /** Returns the settings with what was ordered. */
+  settings({ autoLogout, autoLogoutMs, ...others }: SystemSettings): SystemSettings {
+    return {
+      ...others,
+      ...named('autoLogout', this.#autoLogout === undefined ? autoLogout : this.#autoLogout),
+      ...named('autoLogoutMs', this.#autoLogoutMs === undefined ? autoLogoutMs : this.#autoLogoutMs),
+    }
+  }
+
+  report(settings: SystemSettings): SessionReport {
+    const { autoLogout, autoLogoutMs } = this.settings(settings)
+    return {
+      ...named('autoLogout', autoLogout),
+      ...named('autoLogoutMs', autoLogoutMs),
+      idleMs: this.#sessions.idleMs,
+      license: this.#license.limits,
+      activeUsers: [...this.#sessions.activeUsers()],
+      loginAnswers: this.#loginAnswers,
+    }
+  }
+}
+
+function named<K extends string, T>(name: K, value: T | null | undefined): { readonly [N in K]?: T } {
+  return value === null || value === undefined ? {} : ({ [name]: value } as { readonly [N in K]?: T })
+}
