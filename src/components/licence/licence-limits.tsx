@@ -55,7 +55,7 @@ function Limit({ name, used, max, full, over }: LimitProps) {
     <div className={styles.limit}>
       <dt>{name}</dt>
       <dd>
-        {max === null ? t('unlimited', { used }) : t('of', { used, max })}
+        <span>{max === null ? t('unlimited', { used }) : t('of', { used, max })}</span>
         {warning !== null && <p className={controls.muted}>{warning}</p>}
       </dd>
     </div>
