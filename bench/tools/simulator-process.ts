@@ -28,7 +28,8 @@ function usage(order: UsageOrder): SimulatorUsage {
 }
 
 const options: StartSimulatorOptions = JSON.parse(process.argv[2] ?? '{}')
-const simulator = await startSimulator(options)
+// Nobody touches the pages of a measurement.
+const simulator = await startSimulator({ session: { autoLogout: false }, ...options })
 delay.enable()
 process.stdout.write(`${simulator.url}\n${simulator.controlToken}\n`)
 const orders = createInterface(process.stdin)

@@ -40,6 +40,8 @@ export function SessionGuard() {
     case 'leaving':
       return <Navigate to={sessionPath('login', from)} replace />
     case 'ended':
+      // Without the page of the logout, which would take back why it came.
+      if (session.reason === 'inactivity') return <Navigate to={sessionPath('login', from)} replace />
       return <LeaveSession from={from} />
     default:
       return unreachable(session)

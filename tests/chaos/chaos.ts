@@ -67,7 +67,14 @@ export class Chaos {
 
   static async start(options: ChaosOptions): Promise<Chaos> {
     const { dist, seed } = options
-    const simulator = await startSimulator({ dist, size: 'small', seed: 1, updatesPerSecond: UPDATES_PER_SECOND })
+    const simulator = await startSimulator({
+      dist,
+      size: 'small',
+      seed: 1,
+      updatesPerSecond: UPDATES_PER_SECOND,
+      // Nobody touches these tabs for half an hour.
+      session: { autoLogout: false },
+    })
     const chaos = new Chaos(simulator, await RawChromium.start(), options)
     options.say(`seed ${seed}, ${options.tabs} tabs, ${chaos.#lanes.length} PVs, ${UPDATES_PER_SECOND} values/s`)
     for (let i = 0; i < options.tabs; i += 1) await chaos.#openTab()

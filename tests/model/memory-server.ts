@@ -1,4 +1,6 @@
 import { pvOfLiveKey } from '../../src/domain/values/pv-ref.ts'
+import { ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
+import type { SystemSettings } from '../../src/wire/server/system.ts'
 
 /** The server's end of one client connection. */
 interface ClientEnd {
@@ -38,6 +40,8 @@ export class MemoryServer {
   /** Counts all events, so a test can detect when the server is quiet. */
   events = 0
   isDown = false
+  /** Nobody touches the tabs of these tests: no automatic logout. */
+  settings: Partial<SystemSettings> = { autoLogout: false }
 
   readonly fetch = async (url: string): Promise<Response> => {
     this.events += 1
@@ -53,7 +57,7 @@ export class MemoryServer {
         availableTransports: transports,
       })
     }
-    return Response.json(USER)
+    return Response.json(pathname === ENDPOINTS.systemSettings.path ? this.settings : USER)
   }
 
   connect(hub: string, client: ClientEnd): { receive(record: string): void; ended(): void } | null {

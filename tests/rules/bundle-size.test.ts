@@ -22,9 +22,9 @@ const INTERFACE_BUDGET_KB = 155.5
  * One more kB is for alerts that chatter, which are one row before pages are cut, 0.1 for windows of the archive with every
  * point, and 0.3 for a first list of alerts that is judged by its times alone and swept for nothing: half and a hundredth of the time.
  * Runtimes, which no hub sends, are read for all tabs and confirm what was set: 0.9. The journal of the workstation, which all
- * tabs share and the session ends, is 0.8.
+ * tabs share and the session ends, is 0.8. The automatic logout, which counts over all tabs, is 0.6.
  */
-const WORKER_BUDGET_KB = 80.3
+const WORKER_BUDGET_KB = 80.9
 const KB = 1000
 const BUILD_TIMEOUT_MS = 120_000
 
@@ -33,8 +33,8 @@ const BUILD_TIMEOUT_MS = 120_000
  * show them: a row that has to grow says which part it was.
  */
 const PAGE_BUDGETS_KB: { readonly [page in PageName]: number } = {
-  // With the countdown of a lockout.
-  login: 4.3,
+  // With the countdown of a lockout, and why somebody was logged out.
+  login: 4.6,
   logout: 1,
   stations: 28,
   // With the actions of a station: connect, disconnect, query. The courses of its main values, runtimes and what
@@ -90,6 +90,8 @@ const LATER_BUDGETS_KB = {
   // Runtimes, service messages, counters, the last alerts with their list, and the frame of the small chart are 5.
   'src/components/pv/info/pv-info-overlays.tsx': 64,
   'src/app/shell/user/user-panel.tsx': 40.7,
+  // With the dialog, which other parts share. Also of use when nothing can be loaded any more.
+  'src/app/shell/auto-logout/auto-logout.tsx': 34.5,
 } as const
 
 /** Loaded by the first live page, with what they import: it is the page that `/` leads to. */

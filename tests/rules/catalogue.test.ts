@@ -19,8 +19,6 @@ interface Row {
   readonly untested: Readonly<Record<string, string>>
 }
 
-const NO_AUTOMATIC_LOGOUT = 'there is no logout after inactivity yet'
-
 const CATALOGUE: Readonly<Record<Kind, Row>> = {
   pitfall: {
     id: /^pitfall /,
@@ -30,7 +28,6 @@ const CATALOGUE: Readonly<Record<Kind, Row>> = {
     id: /^R-/,
     untested: {
       'R-28': 'no tile shows a webcam yet; that its calls tell every failure is shown by R-27',
-      'R-33': NO_AUTOMATIC_LOGOUT,
       'R-70': 'it takes 24 h: `bench/live/soak.ts` is run by hand for that',
       'R-73': 'no screen has tiles yet that could fail one by one',
     },
@@ -43,11 +40,9 @@ const CATALOGUE: Readonly<Record<Kind, Row>> = {
       'S-06': 'no page shows an address that somebody has configured yet',
       'S-08': 'no page shows a process image yet',
       'S-09': 'no page shows another site in a frame yet',
-      'S-10': `${NO_AUTOMATIC_LOGOUT}, so no message of a frame is listened to`,
       'S-11': 'the client does not talk to a native application around it yet',
       'S-14': 'no tile shows a webcam yet',
       'S-15': 'the client neither shows nor reads a QR code yet',
-      'S-20': NO_AUTOMATIC_LOGOUT,
       'S-25': 'no markup of others gets into the document yet: it comes with the process images',
       'S-33': 'nothing shares memory between threads, so no page needs to be isolated from other sites',
     },

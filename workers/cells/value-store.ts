@@ -57,6 +57,7 @@ export class ValueStore {
     commands: new Map(),
     journal: new Map(),
     dialActions: new Map(),
+    autoLogout: new Map(),
     invalidations: new Map(),
     offeredBuild: new Map(),
   }

@@ -1,7 +1,8 @@
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CommandRequest } from '../../src/wire/tabs/command.ts'
-import type { SessionState, WorkerStats } from '../../src/wire/tabs/live.ts'
+import type { WorkerStats } from '../../src/wire/tabs/live.ts'
+import type { ActivitySource, SessionState } from '../../src/wire/tabs/session.ts'
 import { type CoreContext, VersionCounter } from '../context/core-context.ts'
 import { LeaseTable } from '../context/lease-table.ts'
 import { SuspectState } from '../context/suspect-state.ts'
@@ -11,6 +12,7 @@ import { Heartbeat } from '../platform/heartbeat.ts'
 import { LogRing } from '../platform/log-ring.ts'
 import { ServerClock } from '../platform/server-clock.ts'
 import { ApiClient } from '../rest/api-client.ts'
+import { AutoLogout } from '../session/auto-logout.ts'
 import { Session } from '../session/session.ts'
 import { SessionRenewal } from '../session/session-renewal.ts'
 import { HubPool } from '../subscriptions/hub-pool.ts'
@@ -33,10 +35,12 @@ export class LiveCore implements TabContext {
   readonly #heartbeat: Heartbeat
   readonly #api: ApiClient
   readonly #renewal: SessionRenewal
+  readonly #autoLogout: AutoLogout
   readonly #builds: BuildWatch
   readonly #calls: TabCalls
   readonly #tabs = new TabRegistry()
   readonly #startedAt: number
+  #isDropping = false
 
   constructor(environment: Environment) {
     const context = this.#createContext(environment)
@@ -52,6 +56,13 @@ export class LiveCore implements TabContext {
     this.#api = new ApiClient(context, this.session)
     this.#calls = new TabCalls(context, this.store, this.session, () => this.hubs.status)
     this.#renewal = new SessionRenewal(context)
+    this.#autoLogout = new AutoLogout(context, {
+      onCountdown: (seconds) => {
+        this.store.values.set('autoLogout', '', { seconds })
+        this.notifyTabs()
+      },
+      onOver: () => void this.session.leave('inactivity'),
+    })
     this.hubs = new HubPool(context, this.store, {
       unauthorized: () => this.session.end('unauthorized'),
       refused: () => void this.session.check(),
@@ -60,6 +71,7 @@ export class LiveCore implements TabContext {
     this.#builds = new BuildWatch(context, this.store.values)
     this.store.values.set('session', '', this.session.state)
     this.store.values.set('invalidations', '', {})
+    this.store.values.set('autoLogout', '', { seconds: null })
     this.hubs.publish()
     context.log.add(`live worker ${this.instance} (${context.kind}, build ${context.build}) started`)
   }
@@ -120,6 +132,7 @@ export class LiveCore implements TabContext {
 
   /** Call after a change of the cells: each tab gets the changes that it leases. */
   notifyTabs(): void {
+    if (this.#isDropping) return
     this.checkClock()
     this.#calls.scheduleCheck()
     this.#tabs.scheduleFrames()
@@ -151,6 +164,11 @@ export class LiveCore implements TabContext {
     const result = await this.#calls.run(name, args, tab, request)
     this.notifyTabs()
     return result
+  }
+
+  /** Puts off the automatic logout. */
+  activity(source: ActivitySource): void {
+    this.#autoLogout.activity(source)
   }
 
   cancelCall(id: string): void {
@@ -194,6 +212,7 @@ export class LiveCore implements TabContext {
     this.#builds.stop()
     this.session.stop()
     this.#renewal.end()
+    this.#autoLogout.end()
     this.store.alerts.stop()
     this.store.pvs.stop()
     this.store.events.stop()
@@ -213,6 +232,7 @@ export class LiveCore implements TabContext {
       runtimes.outdated()
       this.#calls.begin()
       this.#renewal.begin()
+      this.#autoLogout.begin()
     }
     this.hubs.check()
     // A hidden tab must drop what it shows of the user now, not when it is visible again.
@@ -220,15 +240,21 @@ export class LiveCore implements TabContext {
     else this.notifyTabs()
   }
 
-  /** Drops everything of the ended session, so that nothing of it reaches the next user. */
+  /**
+   * Drops everything of the ended session, so that nothing of it reaches the next user. No frame leaves meanwhile: it would
+   * still show what a machine that slept has just received.
+   */
   #dropSession(): void {
+    this.#isDropping = true
     this.#renewal.end()
+    this.#autoLogout.end()
     this.hubs.stop()
     this.store.clear()
     this.#calls.clear()
     this.#api.forget()
     this.context.log.clear()
     this.hubs.publish()
+    this.#isDropping = false
   }
 
   /** Changes during an outage are never pushed, so nothing cached may be trusted. */
@@ -239,10 +265,13 @@ export class LiveCore implements TabContext {
     this.store.events.outdated()
     this.store.runtimes.outdated()
     void this.session.check()
+    void this.#autoLogout.readSettings()
     this.checkBuild()
   }
 
   #clockJumped(ms: number): void {
+    // First of all: a session that is over must not be shown.
+    this.#autoLogout.check()
     this.context.serverClock.wallJumped()
     void this.context.suspect.until(this.hubs.prove())
     this.wake(`the clock jumped ${ms} ms`)
@@ -251,6 +280,7 @@ export class LiveCore implements TabContext {
   /** Runs once a second: advances clocks and series, and writes off lost frames. */
   #beat(): void {
     const { alerts, lanes, values, charts } = this.store
+    this.#autoLogout.check()
     this.context.frameRate.beat()
     this.hubs.beat()
     charts.tick()

@@ -1,6 +1,6 @@
 import type { CallError, Result } from '../../src/wire/server/result.ts'
 import type { UserInfo } from '../../src/wire/server/system.ts'
-import type { SessionState } from '../../src/wire/tabs/live.ts'
+import type { LeaveReason, SessionState } from '../../src/wire/tabs/session.ts'
 import type { CoreContext } from '../context/core-context.ts'
 
 const RETRY_MS = 3000
@@ -31,6 +31,7 @@ export class Session {
   #checking: Promise<void> | null = null
   #logout: Promise<void> | null = null
   #logoutAttempts = 0
+  #leaveReason: LeaveReason = 'logout'
   #loginsUnderWay = 0
   #csrfToken: string | null = null
   #cancelRetry: () => void = () => {}
@@ -93,11 +94,12 @@ export class Session {
    * Ends the session here at once and sends the logout until the server confirms it. Resolves when it has, or after 3 s.
    * Does nothing if nobody is logged in.
    */
-  async leave(): Promise<void> {
+  async leave(reason: LeaveReason = 'logout'): Promise<void> {
     if (this.#state.state === 'ended' || this.#state.state === 'anonymous') return
     if (this.#state.state !== 'leaving') {
       this.#logoutAttempts = 0
-      this.#finish({ state: 'leaving', error: null })
+      this.#leaveReason = reason
+      this.#finish({ state: 'leaving', error: null, reason })
     }
     let cancel = () => {}
     const patience = new Promise<void>((resolve) => {
@@ -171,10 +173,10 @@ export class Session {
     if (this.#state.state !== 'leaving') return
     if (error === null) {
       this.#csrfToken = null
-      this.#become({ state: 'ended', reason: 'logout' })
+      this.#become({ state: 'ended', reason: this.#leaveReason })
       return
     }
-    this.#become({ state: 'leaving', error })
+    this.#become({ state: 'leaving', error, reason: this.#leaveReason })
     this.#retry(Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (this.#logoutAttempts - 1)))
   }
 

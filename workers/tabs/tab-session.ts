@@ -6,6 +6,7 @@ import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import type { Probe, SummaryContent, TabSignal } from '../../src/wire/tabs/frame.ts'
 import type { LeaseChange, TabApi, TabHello, TabStats, WorkerStats } from '../../src/wire/tabs/live.ts'
 import { tabLockName } from '../../src/wire/tabs/live.ts'
+import type { ActivitySource } from '../../src/wire/tabs/session.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { Store } from '../topics/store.ts'
 import { isTopic } from '../topics/topics.ts'
@@ -36,6 +37,7 @@ export interface TabContext {
   ): Promise<Result<BodyOf<N>>>
   cancelCall(id: string): void
   endSession(hasEnded: boolean): Promise<void>
+  activity(source: ActivitySource): void
   stats(): WorkerStats
 }
 
@@ -168,6 +170,7 @@ export class TabSession {
         core.call(name, args, this.id, request),
       cancelCall: (id: string) => core.cancelCall(id),
       endSession: (hasEnded: boolean) => core.endSession(hasEnded),
+      activity: (source: ActivitySource) => core.activity(source === 'frame' ? 'frame' : 'user'),
       retryNow: () => core.retryNow(),
       alertIds: async (view: string, from?: number, to?: number) => core.store.alerts.views.ids(view, from, to),
       alertRows: async (view: string, ids: readonly string[]) => core.store.alerts.views.alerts(view, ids),

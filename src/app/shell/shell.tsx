@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio/react'
 import { ActionDialogHost } from '../../components/action-dialog/action-dialog-host.tsx'
 import { preferences } from '../../components/preferences/preferences.ts'
 import type { UserInfo } from '../../wire/server/system.ts'
+import { AutoLogoutSlot } from './auto-logout/auto-logout-slot.tsx'
 import { Header } from './header/header.tsx'
 import { Navigation } from './navigation/navigation.tsx'
 import { ConnectionBar } from './notices/connection-bar.tsx'
@@ -34,6 +35,7 @@ export function Shell({ user }: { readonly user: UserInfo }) {
         <Outlet />
       </main>
       <ActionDialogHost />
+      <AutoLogoutSlot />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
@@ -10,6 +10,7 @@ import { localPath } from '../../domain/text/paths.ts'
 import { retryNow } from '../../live/live.ts'
 import { useSession } from '../../live/views/hooks.ts'
 import type { CallError } from '../../wire/server/result.ts'
+import type { SessionState } from '../../wire/tabs/session.ts'
 import { LoginForm } from './login-form.tsx'
 import styles from './session.module.css'
 
@@ -27,6 +28,7 @@ export function LoginPage() {
       <div className={styles.box}>
         <h1 className={styles.title}>{t('login.title')}</h1>
         {session.state === 'leaving' && session.error !== null && <UnconfirmedLogout error={session.error} />}
+        {wasInactive(session) && <AutomaticLogout />}
         <LoginForm failed={session.state === 'unreachable' ? session.error : null} />
         <div className={styles.preferences}>
           <LanguageSelect />
@@ -34,6 +36,20 @@ export function LoginPage() {
         </div>
       </div>
     </main>
+  )
+}
+
+function wasInactive(session: SessionState): boolean {
+  return (session.state === 'leaving' || session.state === 'ended') && session.reason === 'inactivity'
+}
+
+function AutomaticLogout() {
+  const { t } = useTranslation('session')
+  return (
+    <div className={styles.problem} role="status">
+      <Info size={18} aria-hidden="true" />
+      <p>{t('autoLogout.done')}</p>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../wire/tabs/live.ts'
+import type { SessionState } from '../../wire/tabs/session.ts'
 import { type Listener, Subscribable, type Unsubscribe } from '../cells/subscribable.ts'
 
 const LEAVING_KEY = 'plant.leaving'

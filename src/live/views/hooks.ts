@@ -3,13 +3,8 @@ import type { ArgsOf, ReadingName } from '../../wire/endpoints/endpoints.ts'
 import { HUB_NAMES } from '../../wire/hubs/hubs.ts'
 import type { CommandEntry } from '../../wire/tabs/command.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
-import {
-  type ConnectionReport,
-  leaseId,
-  type SessionState,
-  type ValueTopic,
-  type ValueTopics,
-} from '../../wire/tabs/live.ts'
+import { type ConnectionReport, leaseId, type ValueTopic, type ValueTopics } from '../../wire/tabs/live.ts'
+import type { SessionState } from '../../wire/tabs/session.ts'
 import { getQuery, type QueryState } from '../calls/query-cache.ts'
 import { isResuming, subscribeResuming } from '../connection/data-owner.ts'
 import { liveMode, mirror, subscribeCell, subscribeMode } from '../connection/live-client.ts'

@@ -1,3 +1,4 @@
+import { AUTO_LOGOUT_MS } from '../../domain/session/auto-logout.ts'
 import { pvParam } from '../../domain/values/pv-ref.ts'
 import type { PvNode, PvRef } from '../../wire/server/pv.ts'
 import { createAlertBook } from './alerts/alert-book.ts'
@@ -40,7 +41,6 @@ export interface PlantModelOptions {
 }
 
 const TIME_ZONE = 'Europe/Berlin'
-const AUTO_LOGOUT_MS = 900_000
 /** The simulator includes the weather service: an empty origin means this server. */
 const WEATHER_SERVICE = { origin: '', key: 'demo' }
 

@@ -7,15 +7,16 @@ import type { PvConfig, RuntimeValue } from '../server/pv.ts'
 import type { PvAck, PvLimitConfig, PvMaintenanceConfig } from '../server/pv-command.ts'
 import type { AlarmLine, AlarmPlan } from '../server/remote-alert.ts'
 import type { ReportBindingValue } from '../server/report.ts'
-import type { CallError, Result } from '../server/result.ts'
+import type { Result } from '../server/result.ts'
 import type { StationConfig, StationDialCounter, StationDialState, StationTimestamp } from '../server/station.ts'
-import type { ServerInfoMessage, ServerStatus, UserInfo } from '../server/system.ts'
+import type { ServerInfoMessage, ServerStatus } from '../server/system.ts'
 import type { AlertListState, AlertRow, AlertSummary, PriorityCount, StationAlerts } from './alert-list.ts'
 import type { CommandEntry, CommandRequest } from './command.ts'
 import type { DialAction } from './dial-action.ts'
 import type { EventListState } from './event-list.ts'
 import type { Journal } from './journal.ts'
 import type { PvListState, PvRow } from './pv-list.ts'
+import type { ActivitySource, AutoLogoutCountdown, SessionState } from './session.ts'
 
 /** Messages between a tab and the live worker: handshake, leases, control API (Comlink). Frames are in `frame.ts`. */
 
@@ -96,6 +97,7 @@ export interface ValueTopics {
   journal: Journal
   /** The stations that are being called. */
   dialActions: readonly DialAction[]
+  autoLogout: AutoLogoutCountdown
   /** How often each reading call was invalidated since the worker started. */
   invalidations: Invalidations
   /** The client build that the server offers, which may differ from the running one. */
@@ -110,6 +112,7 @@ export const WORKER_TOPICS = [
   'commands',
   'journal',
   'dialActions',
+  'autoLogout',
   'invalidations',
   'offeredBuild',
 ] as const satisfies readonly ValueTopic[]
@@ -139,20 +142,6 @@ export type Topic = LaneTopic | ValueTopic | ColumnTopic | PageTopic | FeedTopic
 
 /** Id of a lease, in the worker and in the tab. */
 export const leaseId = (topic: Topic, key: string): string => `${topic}/${key}`
-
-/** State of the session. `unknown` until the server's first response. */
-export type SessionState =
-  | { readonly state: 'unknown' }
-  | { readonly state: 'unreachable'; readonly error: CallError }
-  | { readonly state: 'anonymous' }
-  | { readonly state: 'active'; readonly user: UserInfo }
-  /**
-   * Logged out here, but not confirmed by the server, so its cookie may still be valid. The logout is retried, and nobody
-   * gets in without a password. `error`: why the last attempt failed, null during the first one.
-   */
-  | { readonly state: 'leaving'; readonly error: CallError | null }
-  /** `logout` = requested by the user, `unauthorized` = a 401, `user-changed` = another user's cookie. */
-  | { readonly state: 'ended'; readonly reason: 'logout' | 'unauthorized' | 'user-changed' }
 
 export type Invalidations = { readonly [N in ReadingName]?: number }
 
@@ -212,6 +201,10 @@ export interface TabApi {
    * leaves a session that is already over; a session that began since continues.
    */
   endSession(hasEnded: boolean): Promise<void>
+  /**
+   * Says that somebody has done something in this tab; once a second at most. Puts off the automatic logout for all tabs.
+   */
+  activity(source: ActivitySource): void
   /** Retries faulted links now instead of after the countdown. */
   retryNow(): void
   /** Checks which build the server offers; see `offeredBuild`. */

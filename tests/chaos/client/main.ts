@@ -11,7 +11,8 @@ import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import type { CommandEntry } from '../../../src/wire/tabs/command.ts'
 import { PAGE_ROWS, pageKey } from '../../../src/wire/tabs/list-page.ts'
-import { leaseId, type SessionState } from '../../../src/wire/tabs/live.ts'
+import { leaseId } from '../../../src/wire/tabs/live.ts'
+import type { SessionState } from '../../../src/wire/tabs/session.ts'
 import type { ClientInvocation, ClientLane, ClientState } from '../client-state.ts'
 
 /**

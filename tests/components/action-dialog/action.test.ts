@@ -7,7 +7,7 @@ import {
   runAction,
 } from '../../../src/components/action-dialog/action.ts'
 import { applySession } from '../../../src/live/connection/data-owner.ts'
-import type { SessionState } from '../../../src/wire/tabs/live.ts'
+import type { SessionState } from '../../../src/wire/tabs/session.ts'
 
 const DONE: ActionReport = { state: 'accepted', text: 'done' }
 
@@ -81,7 +81,7 @@ const OF_B: SessionState = { state: 'active', user: { userName: 'b', displayName
 test.each([
   ['logs out', [{ state: 'ended', reason: 'logout' }]],
   ['is followed by another', [OF_B]],
-  ['logs out unheard', [{ state: 'leaving', error: null }]],
+  ['logs out unheard', [{ state: 'leaving', error: null, reason: 'logout' }]],
 ] satisfies [string, SessionState[]][])(
   'what a user was asked is not asked of the next when the first one %s (F4)',
   (_, states) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { prefetch, sessionKnown } from '../../../src/live/calls/prefetch.ts'
 import { clearQueries, getQuery } from '../../../src/live/calls/query-cache.ts'
-import type { SessionState } from '../../../src/wire/tabs/live.ts'
+import type { SessionState } from '../../../src/wire/tabs/session.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
 
 const { asked, leased, listeners, shown, empty } = vi.hoisted(() => ({

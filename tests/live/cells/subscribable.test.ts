@@ -11,7 +11,7 @@ import { frameClock, onSecond } from '../../../src/live/connection/frame-clock.t
 import { receiveSummary, subscribeSummary } from '../../../src/live/connection/summary.ts'
 import { ListWindow } from '../../../src/live/views/list-window.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
-import type { SessionState } from '../../../src/wire/tabs/live.ts'
+import type { SessionState } from '../../../src/wire/tabs/session.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
 
 const { responses } = vi.hoisted(() => ({ responses: [] as ((result: Result<unknown>) => void)[] }))

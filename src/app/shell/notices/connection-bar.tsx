@@ -1,12 +1,13 @@
 import { Unplug } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../components/locale/plant-settings.tsx'
 import { useBrokenText } from '../../../components/status/error-texts.ts'
 import { type BrokenLink, brokenLinks } from '../../../domain/values/broken-links.ts'
-import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
+import { onSecond } from '../../../live/connection/frame-clock.ts'
 import { retryNow } from '../../../live/live.ts'
 import { useConnection, useLiveMode } from '../../../live/views/hooks.ts'
+import { AttemptCountdown } from './attempt-countdown.tsx'
 import styles from './bars.module.css'
 
 /** The server counts as disconnected for a moment until the opened status channel has sent its first message. */
@@ -47,28 +48,12 @@ function BrokenBar({ first, others }: { readonly first: BrokenLink; readonly oth
       {others.map((other) => (
         <span key={other.link === 'channel' ? other.hub : other.link}>{text(other)}</span>
       ))}
-      <Countdown until={nextAttemptAt} />
+      <AttemptCountdown until={nextAttemptAt} />
       <button type="button" className={styles.button} onClick={retryNow}>
         {t('connection.retryNow')}
       </button>
     </div>
   )
-}
-
-/** Not announced: a screen reader would read out every second. */
-function Countdown({ until }: { readonly until: number | null }) {
-  const { t } = useTranslation('errors')
-  const text = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    const show = (now: number) => {
-      if (text.current === null) return
-      const seconds = until === null ? 0 : Math.ceil((until - now) / 1000)
-      text.current.textContent = seconds > 0 ? t('connection.next', { seconds }) : t('connection.trying')
-    }
-    show(serverNow())
-    return onSecond(show)
-  }, [until, t])
-  return <span ref={text} className={styles.countdown} aria-live="off" />
 }
 
 function LostBar() {

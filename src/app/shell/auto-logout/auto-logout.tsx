@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../../components/controls/controls.module.css'
+import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { useBrokenText } from '../../../components/status/error-texts.ts'
+import { brokenLinks } from '../../../domain/values/broken-links.ts'
+import { stayLoggedIn, watchActivity } from '../../../live/connection/activity.ts'
+import { endSession, retryNow } from '../../../live/live.ts'
+import { useConnection, useLiveValue } from '../../../live/views/hooks.ts'
+import { AttemptCountdown } from '../notices/attempt-countdown.tsx'
+import styles from './auto-logout.module.css'
+
+/** A screen reader says how much is left at these seconds only. */
+const ANNOUNCED = [60, 30, 10, 5]
+
+/** Reports what the user does, and counts down before the automatic logout; any activity in any tab ends that. */
+export function AutoLogout() {
+  const { value, stale } = useLiveValue('autoLogout', '')
+  // The next worker begins anew.
+  const seconds = stale ? null : (value?.seconds ?? null)
+  const last = useRef(0)
+  useEffect(watchActivity, [])
+  if (seconds !== null) last.current = seconds
+  const { t } = useTranslation(['session', 'errors'])
+  const stay = useRef<HTMLButtonElement>(null)
+  // While it closes it shows what it showed.
+  const count = last.current
+  return (
+    <Dialog
+      isAlert
+      open={seconds !== null}
+      onClose={stayLoggedIn}
+      title={t('autoLogout.title')}
+      description={<p>{t('autoLogout.text')}</p>}
+      initialFocus={() => stay.current}
+      footer={
+        <>
+          <button type="button" className={controls.button} onClick={() => void endSession(false)}>
+            {t('autoLogout.leave')}
+          </button>
+          <button ref={stay} type="button" className={controls.primary} onClick={stayLoggedIn}>
+            {t('autoLogout.stay')}
+          </button>
+        </>
+      }
+    >
+      <p className={styles.countdown} role="timer" aria-live="off">
+        {t('autoLogout.in')} <b data-countdown>{t('autoLogout.seconds', { count })}</b>
+      </p>
+      <p className="visually-hidden" role="status">
+        {ANNOUNCED.includes(count) && t('autoLogout.seconds', { count })}
+      </p>
+      <Reconnecting />
+    </Dialog>
+  )
+}
+
+/** The dialog lies over the bar that says so. Specification 4. */
+function Reconnecting() {
+  const { t } = useTranslation('errors')
+  const brokenText = useBrokenText()
+  const connection = useConnection()
+  const [broken] = brokenLinks(connection)
+  if (broken === undefined) return null
+  return (
+    <div className={styles.broken} data-reconnecting>
+      <span>{brokenText(broken)}</span>
+      <AttemptCountdown until={connection.nextAttemptAt} />
+      <button type="button" className={controls.button} onClick={retryNow}>
+        {t('connection.retryNow')}
+      </button>
+    </div>
+  )
+}
