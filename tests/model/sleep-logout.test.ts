@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { tabLockName } from '../../src/wire/tabs/live.ts'
-import type { SessionState } from '../../src/wire/tabs/session.ts'
+import type { AutoLogoutCountdown, SessionState } from '../../src/wire/tabs/session.ts'
 import { type NodeTab, openTab } from '../support/live-in-node.ts'
 import { laneOf } from '../support/truth/watching-client.ts'
 import { type MemoryWorld, memoryWorld, untilQuiet } from './memory-world.ts'
@@ -49,7 +49,7 @@ async function openTabs(): Promise<readonly [NodeTab, NodeTab]> {
 }
 
 const sessionOf = (tab: NodeTab) => tab.mirror.value('session/')?.value as SessionState | undefined
-const secondsOf = (tab: NodeTab) => (tab.mirror.value('autoLogout/')?.value as { seconds: number | null }).seconds
+const secondsOf = (tab: NodeTab) => (tab.mirror.value('autoLogout/')?.value as AutoLogoutCountdown | undefined)?.seconds
 
 test('after a sleep over the deadline the first frame says so, and none shows a value before it (R-33)', async () => {
   const [tab, hidden] = await openTabs()
