@@ -60,6 +60,11 @@ export const PAGES = {
     load: async () => (await import('../../features/session/logout-page.tsx')).LogoutPage,
     isPublic: true,
   },
+  password: {
+    path: PATHS.password,
+    texts: ['password', 'form', 'validation'],
+    load: async () => (await import('../../features/session/password/password-page.tsx')).PasswordPage,
+  },
   stations: {
     path: PATHS.stations,
     texts: ['stations', 'table'],

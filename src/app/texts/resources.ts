@@ -21,6 +21,7 @@ import type loaded from '../../../locales/de/loaded.json'
 import type navigation from '../../../locales/de/navigation.json'
 import type outputs from '../../../locales/de/outputs.json'
 import type overlay from '../../../locales/de/overlay.json'
+import type password from '../../../locales/de/password.json'
 import type plans from '../../../locales/de/plans.json'
 import type runtimes from '../../../locales/de/runtimes.json'
 import type session from '../../../locales/de/session.json'
@@ -66,6 +67,7 @@ export interface Resources {
   navigation: typeof navigation
   outputs: typeof outputs
   overlay: typeof overlay
+  password: typeof password
   plans: typeof plans
   runtimes: typeof runtimes
   session: typeof session

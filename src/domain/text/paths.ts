@@ -7,6 +7,7 @@ import { pvParam } from '../values/pv-ref.ts'
 export const PATHS = {
   login: '/login',
   logout: '/logout',
+  password: '/password',
   stations: '/stations',
   stationCalls: '/station-calls',
   setValues: '/set-values',

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { LogOut } from 'lucide-react'
+import { KeyRound, LogOut } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -18,7 +18,7 @@ export interface UserPanelProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The content of the user menu: language, theme, row height, pace, sound, logout. */
+/** The content of the user menu: language, theme, row height, pace, sound, password, logout. */
 export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
@@ -40,6 +40,17 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
             <DensitySelect />
             <UnfocusedPaceSelect />
             <SoundPanel />
+            <button
+              type="button"
+              className={controls.button}
+              onClick={() => {
+                onOpenChange(false)
+                void navigate(PATHS.password)
+              }}
+            >
+              <KeyRound size={16} aria-hidden="true" />
+              {t('page.password')}
+            </button>
             <button type="button" className={controls.button} onClick={() => void navigate(PATHS.logout)}>
               <LogOut size={16} aria-hidden="true" />
               {t('logout')}
