@@ -44,7 +44,7 @@ export function Lockout({ until, onOver, onOther }: LockoutProps) {
       <progress className={styles.progress} max={LOCKOUT_MS / 1000} value={seconds} aria-hidden="true" />
       <button
         type="button"
-        className={controls.quiet}
+        className={styles.other}
         onClick={({ currentTarget }) => currentTarget.form !== null && onOther(currentTarget.form)}
       >
         {t('login.otherUser')}

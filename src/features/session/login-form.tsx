@@ -104,7 +104,9 @@ export function LoginForm({ failed }: LoginFormProps) {
         />
       )}
       {/* Always rendered: a live region that appears together with its text is not always announced. */}
-      <p role="status">{isUnlocked && t('login.unlocked')}</p>
+      <p role="status" className={styles.announced}>
+        {isUnlocked && t('login.unlocked')}
+      </p>
       <div className={controls.field}>
         <label htmlFor={ids.username}>{t('login.username')}</label>
         <input

@@ -113,7 +113,7 @@ for (const [what, [old, next, confirmation], sentence, message] of REFUSALS) {
     await page.goto('/password')
     await type(page, old, next, confirmation)
     await send(page)
-    await expect(outcome(page)).toHaveText(`Das Kennwort wurde nicht geändert. ${sentence}Details: ${message}`)
+    await expect(outcome(page)).toHaveText(`Das Kennwort wurde nicht geändert.${sentence}Details: ${message}`)
     expect(plant.stats().calls.changePassword).toBe(1)
     await expect(field(page, 'Bisheriges Kennwort')).toHaveValue('')
   })
@@ -168,9 +168,7 @@ test('without the rules the password can be changed, and they are asked for agai
   plant.failCall('passwordPolicy', { status: 500 })
   await signIn()
   await page.goto('/password')
-  await expect(
-    page.getByText('Die Kennwortrichtlinie konnte nicht geladen werden.', { exact: false }),
-  ).toBeVisible()
+  await expect(page.getByText('Die Kennwortrichtlinie konnte nicht geladen werden.', { exact: false })).toBeVisible()
   plant.failCall('passwordPolicy', null)
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect(rule(page, 'mindestens 10 Zeichen')).toBeVisible()

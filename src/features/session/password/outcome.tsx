@@ -42,7 +42,7 @@ function useLines(result: Result<PasswordChangeResult>): readonly string[] {
   if (!result.ok) return failure(result.error)
   const { status, message } = result.body
   const details = message === null || message === '' ? [] : [t('errors:detail', { text: message })]
-  return status === 'Success' ? [t('done'), ...details] : [`${t('notChanged')} ${statusText(status)}`, ...details]
+  return status === 'Success' ? [t('done'), ...details] : [t('notChanged'), statusText(status), ...details]
 }
 
 /** Begins with 'Netzwerkfehler'. Specification 8, "Failed calls". */
