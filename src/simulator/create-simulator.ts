@@ -32,6 +32,8 @@ import { createCookies } from './server/cookies.ts'
 import { type Ingress, isServerPath, requestUrl } from './server/ingress.ts'
 import { sendJson, setSecurityHeaders } from './server/send-response.ts'
 import { createDesk } from './state/desk.ts'
+import { knownPlant } from './state/known-plant.ts'
+import { MissingItems, type MissingOrder, readMissingOrder } from './state/missing-items.ts'
 
 const DEFAULT_TICK_MS = 100
 /** Time-outs are checked at least this often, more often if they are shorter. */
@@ -83,6 +85,8 @@ export interface Simulator {
   failCall(name: EndpointName, how: CallFailure | null): void
   /** Changes automatic logout, lease, licence or the answers to the next logins. Throws a sentence if the order is invalid. */
   setSession(order: SessionOrder): void
+  /** Makes the server forget process variables or PV areas of outputs. Throws a sentence if the order is invalid. */
+  setMissing(order: MissingOrder): void
   /** Logs everybody out: existing cookies get 401, and their hub connections end. */
   endSessions(): void
   /** Sends a sentence to everybody who is logged in. */
@@ -103,7 +107,9 @@ export function createSimulator(parts: SimulatorParts): Simulator {
 
   const faults = new Faults({ hub: (name) => endpoints[name], endSessions: () => auth.sessions.endAll(), now })
   const desk = createDesk(model, now())
-  const { endpoints, alertHub, statusHub } = createHubs({ model, desk, timing, faults, now, uptime, report })
+  const missing = new MissingItems()
+  const known = knownPlant(model, missing)
+  const { endpoints, alertHub, statusHub } = createHubs({ model: known, desk, timing, faults, now, uptime, report })
   const auth = createAuth({
     ...parts,
     pvGroups: model.pvGroups.length,
@@ -119,7 +125,7 @@ export function createSimulator(parts: SimulatorParts): Simulator {
   }
   if (parts.session !== undefined) setSession(parts.session)
   const { acknowledged, deleted } = alertHub
-  const handlers = createHandlers({ ...auth, model, now, ingress, desk, acknowledged, deleted })
+  const handlers = createHandlers({ ...auth, model: known, now, ingress, desk, acknowledged, deleted })
   const rest = new RestServer({ handlers, sessions, cookies, faults, now })
   const hubs = new HubServer({ endpoints, sessions, cookies, ingress, faults, uptime })
   const stats = () => simulatorStats(endpoints, rest.counts(), uptime() - startedAt)
@@ -134,7 +140,7 @@ export function createSimulator(parts: SimulatorParts): Simulator {
     afterJump: () => ticker.jump(),
   })
   const setClock = (change: Parameters<ClockControl['set']>[0]) => clockControl.set(change)
-  const scenarios = new Scenarios({ model, faults, now, speed: () => clock.speed, setClock })
+  const scenarios = new Scenarios({ model, faults, missing, now, speed: () => clock.speed, setClock })
   const { journal } = rest
   const control = new ControlServer(
     controlRoutes({
@@ -146,6 +152,7 @@ export function createSimulator(parts: SimulatorParts): Simulator {
       faults,
       scenarios,
       clock: clockControl,
+      missing,
       session: { apply: (order) => orders.apply(order), report: () => orders.report(model.settings) },
     }),
     controlToken,
@@ -198,6 +205,11 @@ export function createSimulator(parts: SimulatorParts): Simulator {
       else faults.order({ action: 'fail', call, how })
     },
     setSession,
+    setMissing: (order) => {
+      const read = readMissingOrder(order)
+      if (!read.ok) throw new Error(`The order ${read.why}.`)
+      missing.apply(read.value)
+    },
     endSessions: () => sessions.endAll(),
     inform: statusHub.inform,
     secondFactorCode: auth.secondFactorCode,

@@ -28,9 +28,12 @@ export function RepeatSign({ row: { repeats }, format, now }: RepeatSignProps) {
   const count = repeats.ids.length + 1
   const all = t('repeats', { count, time: format.stamp(repeats.since, now) })
   const text = repeats.open === undefined ? all : `${all}, ${t('repeatsOpen', { count: repeats.open.length })}`
+  const sign = `× ${format.number(count, 0)}`
+  // Only a row that others have acknowledged in part differs: what a click would still acknowledge must be in sight.
+  const left = repeats.open === undefined ? null : t('repeatsLeft', { left: format.number(repeats.open.length, 0) })
   return (
     <span className={styles.repeats} title={text} data-repeats={count}>
-      <span aria-hidden="true">× {format.number(count, 0)}</span>
+      <span aria-hidden="true">{left === null ? sign : `${sign}, ${left}`}</span>
       <span className="visually-hidden">{text}</span>
     </span>
   )

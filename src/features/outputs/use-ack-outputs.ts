@@ -22,6 +22,7 @@ interface AckOutputs {
 }
 
 const NO_ARGUMENTS = {}
+const NOT_FOUND = 404
 
 /** Acknowledges the priority outputs of a station: its horns and lamps. Null while no station is chosen. */
 export function useAckOutputs(station: PriorityOutputStation | null): AckOutputs {
@@ -78,6 +79,9 @@ function useGroupReport(): (turns: readonly GroupTurn[], station: string) => Act
           case 'rejected': {
             const isForbidden = report.reason === 'Unauthorized'
             if (isForbidden) return { ...item, state: 'refused', why: t('overlay:reason.stationUnauthorized') }
+            // A server that does not know the area any more has done nothing, and the line to it is sound.
+            const isMissing = !result.ok && result.error.status === NOT_FOUND
+            if (isMissing) return { ...item, state: 'refused', why: t('ack.missing') }
             const why = result.ok
               ? report.text || catalogue('operation.failed')
               : `${network}. ${errorText(result.error)}`
@@ -89,7 +93,7 @@ function useGroupReport(): (turns: readonly GroupTurn[], station: string) => Act
       })
       const done = items.filter(({ state }) => state === 'done').length
       if (done === items.length) return { state: 'accepted', text: catalogue('outputs.acked'), items }
-      const hasFailed = turns.some(({ result }) => result?.ok === false)
+      const hasFailed = turns.some(({ result }) => result?.ok === false && result.error.status !== NOT_FOUND)
       const lines = [...(hasFailed ? [network] : []), t('ack.carriedOut', { done, all: items.length })]
       if (items.some(({ state }) => state === 'unknown')) {
         return { state: 'unknown', title: t('errors:command.unknownTitle'), lines, items }

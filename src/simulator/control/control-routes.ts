@@ -7,6 +7,7 @@ import type { PlantModel } from '../model/plant-model.ts'
 import type { CommandJournal } from '../rest/http/command-journal.ts'
 import { readScenarioOrder, type Scenarios } from '../scenarios/scenarios.ts'
 import type { Read } from '../server/read-value.ts'
+import { type MissingItems, readMissingOrder } from '../state/missing-items.ts'
 import type { ControlRoute } from './control-server.ts'
 import { plantTruth } from './plant-truth.ts'
 
@@ -19,12 +20,13 @@ export interface ControlRoutesParts {
   readonly faults: Faults
   readonly scenarios: Scenarios
   readonly clock: ClockControl
+  readonly missing: MissingItems
   readonly session: { readonly apply: (order: SessionOrder) => void; readonly report: () => SessionReport }
 }
 
 /** Returns the table of control routes: everything to read and to order under `/plant`. */
 export function controlRoutes(parts: ControlRoutesParts): readonly ControlRoute[] {
-  const { model, now, stats, subscriptions, journal, faults, scenarios, clock, session } = parts
+  const { model, now, stats, subscriptions, journal, faults, scenarios, clock, missing, session } = parts
   return [
     { path: '/plant/stats', show: () => ok(stats()) },
     { path: '/plant/subscriptions', show: () => ok(subscriptions()) },
@@ -44,6 +46,14 @@ export function controlRoutes(parts: ControlRoutesParts): readonly ControlRoute[
       path: '/plant/clock',
       show: () => ok(clock.state()),
       order: carriedOut('clock', clock.read, (change) => clock.set(change)),
+    },
+    {
+      path: '/plant/missing',
+      show: () => ok(missing.report()),
+      order: carriedOut('order', readMissingOrder, (order) => {
+        missing.apply(order)
+        return missing.report()
+      }),
     },
     {
       path: '/plant/session',

@@ -2,9 +2,10 @@ import type { ClockChange } from '../clock/clock-control.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 import { fields, oneOf, type Read } from '../server/read-value.ts'
+import type { MissingItems } from '../state/missing-items.ts'
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName, type ScenarioPlan } from './scenario-table.ts'
 
-/** `calm` ends all scenarios and faults. */
+/** `calm` ends all scenarios and faults, and the server knows everything again. */
 export interface ScenarioOrder {
   readonly name: ScenarioName | 'calm'
 }
@@ -21,6 +22,7 @@ export interface ScenarioRun {
 export interface ScenariosParts {
   readonly model: PlantModel
   readonly faults: Faults
+  readonly missing: MissingItems
   readonly now: () => number
   /** Plant seconds per real second. */
   readonly speed: () => number
@@ -61,10 +63,11 @@ export class Scenarios {
   }
 
   #calm(): ScenarioRun {
-    const { model, faults, now } = this.#parts
+    const { model, faults, missing, now } = this.#parts
     const at = now()
     model.endScript(at)
     faults.restoreAll()
+    missing.clear()
     this.#started = []
     const what = 'All scenarios and faults end. The water that is on its way still arrives; the clock stays as it is.'
     return { name: 'calm', what, start: at, until: at, untilUtc: new Date(at).toISOString() }

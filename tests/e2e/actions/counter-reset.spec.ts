@@ -212,3 +212,20 @@ test('on a telephone the whole way goes by keyboard', async ({ signIn, page, pla
   await page.keyboard.press('Enter')
   await expect.poll(() => plant.journal.entries.length).toBe(1)
 })
+
+test('a counter that the plant no longer has is named with this reason, and the other one is reset (rule E21)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await openDialog(page, FIRST, SECOND)
+  const { value } = counterOf(plant, FIRST)
+  await confirm(page)
+  plant.setMissing({ pvs: [FIRST] })
+  await reset(page).click()
+  await expect(itemOf(page, plant, FIRST)).toContainText('Diese Prozessvariable gibt es nicht.')
+  await expect(itemOf(page, plant, SECOND)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
+  expect(counterOf(plant, FIRST).value).toBeGreaterThanOrEqual(value)
+  expect(plant.journal.entries).toHaveLength(1)
+})

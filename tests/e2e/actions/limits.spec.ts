@@ -318,3 +318,20 @@ test('the delay of all limits of several values at once: one call, each value wi
   }
   expect(plant.journal.entries).toHaveLength(1)
 })
+
+test('a value that the plant no longer has is named with this reason, and its limits stay as they are (rule F10)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await openDialog(page, plant)
+  const old = limitOf(plant, 'TopMiddle')
+  await entryOf(page, 'TopMiddle', 'Verzögerung').fill('5')
+  plant.setMissing({ pvs: [LEVEL] })
+  await apply(page).click()
+  await expect(dialogOf(page)).toContainText('Grenzwerte wurden nicht gespeichert')
+  await expect(itemOf(page, configOf(plant, LEVEL).eksNr)).toContainText('Diese Prozessvariable gibt es nicht.')
+  expect(limitOf(plant, 'TopMiddle')).toEqual(old)
+  expect(plant.stats().calls[CALL]).toBe(1)
+})

@@ -341,3 +341,20 @@ test('on a telephone the whole way goes by keyboard', async ({ signIn, page, pla
   await page.keyboard.press('Enter')
   await expect.poll(() => plant.journal.entries.length).toBe(1)
 })
+
+test('a PV whose runtimes the plant no longer has is named right before sending, and nothing is set (rule F16)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await openDialog(page, [PUMP, 'Betriebszeit'], [OTHER, 'Betriebszeit'])
+  const old = runtimeOf(plant, OTHER, 'Betriebszeit')
+  for (const pv of [PUMP, OTHER]) await entryOf(page, `${nameOf(plant, pv)}, Betriebszeit`).fill('0')
+  plant.setMissing({ pvs: [PUMP] })
+  await apply(page).click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText(nameOf(plant, PUMP))
+  await expect(dialogOf(page).getByRole('alert')).not.toContainText(nameOf(plant, OTHER))
+  expect(sentBy(plant)).toEqual([0, 0])
+  expect(runtimeOf(plant, OTHER, 'Betriebszeit').value).toBeGreaterThanOrEqual(old.value)
+})

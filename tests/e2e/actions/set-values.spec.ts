@@ -254,3 +254,26 @@ test('on a telephone the dialog fills the screen, and the whole way goes by keyb
   await page.keyboard.press('Enter')
   await expect.poll(() => plant.journal.entries.length).toBe(1)
 })
+
+test('an output that the plant no longer has is named with this reason, and the other one is set (rule E17)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await openDialog(page, plant, LEVEL, FLUSH_TIME)
+  const before = liveValueOf(plant, 'ao1400001')?.doubleValue
+  await entryOf(page, configOf(plant, LEVEL).name).fill('1,00')
+  await entryOf(page, configOf(plant, FLUSH_TIME).name).fill('06:45')
+  plant.setMissing({ pvs: [LEVEL] })
+  await apply(page).click()
+  await expect(dialogOf(page)).toContainText('Werte wurden nicht gespeichert')
+  const item = (ref: PvRef) =>
+    dialogOf(page)
+      .getByRole('listitem')
+      .filter({ hasText: configOf(plant, ref).eksNr })
+  await expect(item(LEVEL)).toContainText('Diese Prozessvariable gibt es nicht.')
+  await expect(item(FLUSH_TIME)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
+  expect(liveValueOf(plant, 'ao1400001')?.doubleValue).toBe(before)
+  expect(plant.journal.entries).toHaveLength(1)
+})

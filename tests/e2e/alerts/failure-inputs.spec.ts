@@ -3,6 +3,7 @@ import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvConfig, PvRef } from '../../../src/wire/server/pv.ts'
 import { expect, test } from '../fixtures.ts'
+import { sendLogin } from '../login.ts'
 import { violations } from '../screens/screen-checks.ts'
 
 /** A morning on which failure inputs wait to be acknowledged; there are days without. */
@@ -36,6 +37,30 @@ async function openInfo(page: Page, { pvRef, stationNumber, name }: PvConfig) {
 
 function row(page: Page, ref: PvRef) {
   return page.locator(`[role=row][data-id="${pvParam(ref)}"]`)
+}
+
+/** The first failure input of a station, whatever its state. */
+function inputOf(plant: SimulatorHandle, station: number): PvConfig {
+  const pvs = plant.model.nodes.find(({ stationNumber }) => stationNumber === station)?.pvs ?? []
+  const ref = pvs.find((candidate) => plant.model.commands.priority(candidate) !== undefined)
+  const config = ref === undefined ? undefined : plant.model.config(ref)
+  if (config === undefined) throw new Error('The station has no failure input')
+  return config
+}
+
+/** Selects two failure inputs in the list of values and opens the question whether to acknowledge them. */
+async function askForBoth(page: Page, ...inputs: readonly [PvConfig, PvConfig]) {
+  await page.goto('/values')
+  await page.getByRole('button', { name: 'Störeingänge quittieren …' }).click()
+  const search = page.getByRole('searchbox', { name: /Name, EKS oder Station/ })
+  for (const { eksNr, pvRef } of inputs) {
+    await search.fill(eksNr)
+    await row(page, pvRef).getByRole('checkbox').check()
+  }
+  await page.getByRole('button', { name: '2 Störeingänge quittieren' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  return dialog
 }
 
 test('a failure input is acknowledged from its info popup; every tab shows what the hub says then (rule G9)', async ({
@@ -74,25 +99,8 @@ test('the selected failure inputs are acknowledged in one call, and refused ones
   plant,
 }) => {
   await signIn('area')
-  const own = plant.model.nodes.find(({ stationNumber }) => stationNumber === 11)?.pvs ?? []
-  const foreign = plant.model.nodes.find(({ stationNumber }) => stationNumber === 1)?.pvs ?? []
-  const inputOf = (pvs: readonly PvRef[]) => {
-    const ref = pvs.find((candidate) => plant.model.commands.priority(candidate) !== undefined)
-    const config = ref === undefined ? undefined : plant.model.config(ref)
-    if (config === undefined) throw new Error('The station has no failure input')
-    return config
-  }
-  const [allowed, refused] = [inputOf(own), inputOf(foreign)]
-  await page.goto('/values')
-  await page.getByRole('button', { name: 'Störeingänge quittieren …' }).click()
-  const search = page.getByRole('searchbox', { name: /Name, EKS oder Station/ })
-  for (const { eksNr, pvRef } of [allowed, refused]) {
-    await search.fill(eksNr)
-    await row(page, pvRef).getByRole('checkbox').check()
-  }
-  await page.getByRole('button', { name: '2 Störeingänge quittieren' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  const [allowed, refused] = [inputOf(plant, 11), inputOf(plant, 1)]
+  const dialog = await askForBoth(page, allowed, refused)
   await dialog.getByRole('button', { name: 'Quittieren' }).click()
   await expect(dialog).toHaveAccessibleName('Störeingang wurde nicht quittiert.')
   const item = (config: PvConfig) => dialog.getByRole('listitem').filter({ hasText: config.eksNr })
@@ -148,4 +156,72 @@ test('while failure inputs are selected, each cell stands below the title of its
   await expect.poll(isAligned).toBe(true)
   await page.getByRole('button', { name: 'Auswahl beenden' }).click()
   await expect.poll(isAligned).toBe(true)
+})
+
+test('an input that the plant no longer has is named with this reason, and the other one is acknowledged (rule G9)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  const [there, gone] = [inputOf(plant, 11), inputOf(plant, 1)]
+  const dialog = await askForBoth(page, there, gone)
+  plant.setMissing({ pvs: [gone.pvRef] })
+  await dialog.getByRole('button', { name: 'Quittieren' }).click()
+  await expect(dialog).toHaveAccessibleName('Störeingang wurde nicht quittiert.')
+  const item = (config: PvConfig) => dialog.getByRole('listitem').filter({ hasText: config.eksNr })
+  await expect(item(gone)).toContainText(gone.name)
+  await expect(item(gone)).toContainText('Diese Prozessvariable gibt es nicht.')
+  await expect(item(gone)).toHaveAttribute('data-stage', 'refused')
+  await expect(item(there)).toHaveAttribute('data-stage', /accepted|confirmed/)
+  await expect(dialog).toContainText('1 Störeingang quittiert.')
+  expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ pvs: [there.pvRef, gone.pvRef] }])
+})
+
+test('a server that never answers leaves the outcome unknown, and the input waits as before (rule G10, R-40)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  test.setTimeout(90_000)
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  const config = first(plant)
+  const info = await openInfo(page, config)
+  plant.failCall('ackFaultInputs', 'hang')
+  await info.getByRole('button', BUTTON).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Quittieren' }).click()
+  await expect(dialog).toHaveAccessibleName('Ausgang unbekannt', { timeout: 40_000 })
+  await expect(dialog).toContainText('Der Server hat nicht rechtzeitig geantwortet.')
+  plant.failCall('ackFaultInputs', null)
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  const again = await openInfo(page, config)
+  await expect(again.locator('[data-ack=pending]')).toBeVisible()
+  expect([plant.stats().calls.ackFaultInputs, plant.journal.entries]).toEqual([1, []])
+})
+
+test('the session is over when inputs are acknowledged (401): the login page, nothing is done, not for the next user either (rules G9, A23)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/401|Failed to load resource|WebSocket/)
+  await signIn()
+  const config = first(plant)
+  const info = await openInfo(page, config)
+  plant.failCall('ackFaultInputs', { status: 401 })
+  await info.getByRole('button', BUTTON).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Quittieren' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(dialog).toBeHidden()
+  plant.failCall('ackFaultInputs', null)
+  await sendLogin(page, 'admin')
+  await expect(row(page, config.pvRef)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect([plant.stats().calls.ackFaultInputs, plant.journal.entries]).toEqual([1, []])
+  expect(stateOf(plant, config.pvRef)?.isPending).toBe(true)
 })

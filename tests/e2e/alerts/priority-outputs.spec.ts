@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { sendLogin } from '../login.ts'
 import { violations } from '../screens/screen-checks.ts'
 
 const CALL = 'ackPriorityOutputs'
@@ -133,4 +134,70 @@ test('users who may not acknowledge outputs, here or anywhere, read the reason',
   await signIn('area')
   await open(page)
   await expect(page.getByRole('button', BUTTON)).toHaveAccessibleDescription('Keine Rechte für diese Station.')
+})
+
+test('a PV area that the station no longer has is named with this reason, and the next one is acknowledged (rules G9, G14)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  await open(page)
+  await page.getByRole('checkbox', { name: 'Abwasser' }).check()
+  await page.getByRole('checkbox', { name: 'Trinkwasser' }).check()
+  await page.getByRole('button', BUTTON).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  plant.setMissing({ outputs: [{ station: 1, pvGroup: 1 }] })
+  await dialog.getByRole('button', { name: 'Quittieren' }).click()
+  await expect(dialog).toContainText('Quittierte PV-Bereiche: 1 von 2.')
+  await expect(dialog).not.toContainText('Netzwerkfehler')
+  await expect(itemOf(page, 'Abwasser')).toContainText('Diesen PV-Bereich gibt es in der Station nicht mehr.')
+  await expect(itemOf(page, 'Abwasser')).toHaveAttribute('data-stage', 'refused')
+  await expect(itemOf(page, 'Trinkwasser')).toHaveAttribute('data-stage', 'accepted')
+  expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ station: '1', pvGroup: '2' }])
+})
+
+test('a server that never answers: the area is unknown, the next one never sent, not later either (rule G16, R-40)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  test.setTimeout(90_000)
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  await open(page)
+  plant.failCall(CALL, 'hang')
+  await ackBoth(page)
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toHaveAccessibleName('Ausgang unbekannt', { timeout: 40_000 })
+  await expect(itemOf(page, 'Abwasser')).toHaveAttribute('data-stage', 'unknown')
+  await expect(itemOf(page, 'Trinkwasser')).toContainText('Nicht gesendet')
+  plant.failCall(CALL, null)
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  await expect(page.getByRole('button', BUTTON)).toBeEnabled()
+  expect([plant.stats().calls[CALL], plant.journal.entries]).toEqual([1, []])
+})
+
+test('the session is over at the first area (401): the login page, and neither area is acknowledged for the next user (rules G16, A23)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/401|Failed to load resource|WebSocket/)
+  await signIn()
+  await open(page)
+  plant.failCall(CALL, { status: 401 })
+  await ackBoth(page)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  plant.failCall(CALL, null)
+  await sendLogin(page, 'admin')
+  await expect(page.getByRole('combobox', { name: 'Station' })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  expect([plant.stats().calls[CALL], plant.journal.entries]).toEqual([1, []])
 })

@@ -1,4 +1,19 @@
+import type { Page } from 'playwright/test'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { expect, test } from '../fixtures.ts'
+import { sendLogin } from '../login.ts'
+
+const BUTTON = { name: 'Störmeldung quittieren', exact: true }
+const rowOf = (page: Page, id: string) => page.locator(`[role=row][data-id="${id}"]`)
+const ackOf = (plant: SimulatorHandle, id: string) =>
+  plant.model.pending(plant.now()).find((alert) => alert.id === id)?.ackTimestamp
+
+/** Returns the id of an open alert that has a row of its own. */
+async function openAlert(page: Page): Promise<string> {
+  const row = page.locator('[role=row][data-id]').filter({ has: page.getByRole('button', BUTTON) })
+  await expect(row.first()).toBeVisible()
+  return (await row.first().getAttribute('data-id')) ?? ''
+}
 
 test('an acknowledgement that the server refuses names the alert, says why, and leaves it open (rule A29)', async ({
   signIn,
@@ -46,4 +61,46 @@ test('where no answer comes the outcome is unknown: it is read again and never s
   await dialog.getByRole('button', { name: 'Neu lesen' }).click()
   await expect(dialog.getByRole('listitem')).toContainText(/gelesen \d\d:\d\d:\d\d/)
   expect(plant.stats().calls.ackAlerts).toBe(sent)
+})
+
+test('a server that never answers leaves the outcome unknown and the alert open, and nothing is sent later (rule A29, R-40)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  test.setTimeout(90_000)
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  await page.goto('/alerts/pending')
+  const id = await openAlert(page)
+  plant.failCall('ackAlerts', 'hang')
+  await rowOf(page, id).getByRole('button', BUTTON).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toHaveAccessibleName('Ausgang unbekannt', { timeout: 40_000 })
+  await expect(dialog).toContainText('Der Server hat nicht rechtzeitig geantwortet.')
+  plant.failCall('ackAlerts', null)
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  await expect(rowOf(page, id).getByRole('button', BUTTON)).toBeEnabled()
+  expect([plant.stats().calls.ackAlerts, plant.journal.entries, ackOf(plant, id)]).toEqual([1, [], null])
+})
+
+test('the session is over when an alert is acknowledged (401): the login page, and it stays open for the next user (rules A23, A29)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/401|Failed to load resource|WebSocket/)
+  await signIn()
+  await page.goto('/alerts/pending')
+  const id = await openAlert(page)
+  plant.failCall('ackAlerts', { status: 401 })
+  await rowOf(page, id).getByRole('button', BUTTON).click()
+  await expect(page).toHaveURL(/\/login/)
+  plant.failCall('ackAlerts', null)
+  await sendLogin(page, 'admin')
+  await expect(rowOf(page, id).getByRole('button', BUTTON)).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  expect([plant.stats().calls.ackAlerts, plant.journal.entries, ackOf(plant, id)]).toEqual([1, [], null])
 })

@@ -6,6 +6,7 @@ import { type RuntimeTarget, runtimeChanges, targetsByPv } from '../../../domain
 import { liveKey } from '../../../domain/values/pv-ref.ts'
 import { call } from '../../../live/calls/call.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { RuntimeChanges } from '../../../wire/server/pv-command.ts'
 import type { CallError } from '../../../wire/server/result.ts'
 import type { ActionTarget } from '../../action-dialog/action.ts'
@@ -14,7 +15,7 @@ import { LoadGate } from '../../load-gate/load-gate.tsx'
 import styles from '../outputs/outputs.module.css'
 import { RuntimeField } from './runtime-field.tsx'
 import { RuntimesMissing } from './runtimes-missing.tsx'
-import { confirmedTargets, type RuntimeChoice, useRuntimeEdits } from './use-runtime-edits.ts'
+import { confirmedTargets, type RuntimeChoice, unreadConfigs, useRuntimeEdits } from './use-runtime-edits.ts'
 import { type RuntimeReadings, useRuntimeReadings } from './use-runtime-readings.ts'
 import { useRuntimeWords } from './use-runtime-words.ts'
 
@@ -29,8 +30,8 @@ export interface SetRuntimesFormProps {
   readonly send: (input: RuntimeInput) => void
 }
 
-/** `reading`: the runtimes are read once more before they are sent. `error`: that failed, and nothing was sent. */
-type Check = null | 'reading' | { readonly error: CallError }
+/** `reading`: the runtimes are read once more before they are sent. `error`: that failed for `unread`, and nothing was sent. */
+type Check = null | 'reading' | { readonly error: CallError; readonly unread: readonly PvConfig[] }
 
 /**
  * The new values of runtimes beside their present ones, which are read again right before sending: no hub tells of a change.
@@ -78,7 +79,12 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
     if (!isHere.current) return
     const targets = result.ok ? confirmedTargets(changed, result.body, serverNow()) : null
     if (targets === null) {
-      setCheck({ error: result.ok ? { kind: 'missing', text: '' } : result.error })
+      // Those that were named stay named: a PV that the plant no longer has leaves the form with the next reading.
+      setCheck(
+        result.ok
+          ? { error: { kind: 'missing', text: '' }, unread: unreadConfigs(changed, result.body) }
+          : { error: result.error, unread: changed.map(({ config }) => config) },
+      )
       return
     }
     setCheck(null)
@@ -104,7 +110,7 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
           <div ref={fields} className={styles.outputs}>
             {missing.length > 0 && <RuntimesMissing configs={missing} error={errorOf(readings)} />}
             {check !== null && check !== 'reading' && (
-              <RuntimesMissing configs={changed.map(({ config }) => config)} error={check.error} note={t('notSent')} />
+              <RuntimesMissing configs={check.unread} error={check.error} note={t('notSent')} />
             )}
             {rows.length === 0 && missing.length === 0 && (
               <p className={styles.moved} role="status">

@@ -85,6 +85,17 @@ export function useRuntimeEdits(choices: readonly RuntimeChoice[], readings: Run
   }
 }
 
+/** Returns the PVs of edits whose runtimes a response lacks: the plant may not have them any more. */
+export function unreadConfigs(
+  edits: readonly RuntimeEdit[],
+  { runtimeValues }: RuntimeValues,
+): readonly RuntimeEdit['config'][] {
+  const byKey = new Map(runtimeValues.map(({ pvRef, runtimes }) => [liveKey(pvRef), runtimes]))
+  return edits.flatMap(({ config, runtime: { runtimeType } }) =>
+    runtimeOf(byKey.get(liveKey(config.pvRef)) ?? [], runtimeType) === null ? config : [],
+  )
+}
+
 /**
  * Returns the orders of edits by the runtimes that were read right before, at a server time; null if one of these is missing,
  * `moved` if somebody has set one since it was seen.
