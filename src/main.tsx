@@ -6,12 +6,19 @@ import { fetchPage, firstPvs } from './app/pages/page-loader.ts'
 import { BASE_NAMESPACES, fetchTexts } from './app/texts/texts.ts'
 import { applyAppearance, applyPace } from './components/preferences/appearance.ts'
 import { storePreferences } from './components/preferences/preferences.ts'
+import { captureWrapper } from './components/wrapper/wrapper-host.ts'
 import { prefetch } from './live/calls/prefetch.ts'
 import { startLive } from './live/live.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
+// Rare, so its code loads only where there is one.
+if (captureWrapper())
+  void import('./components/wrapper/wrapper.ts').then(
+    ({ adoptWrapper }) => adoptWrapper(),
+    () => undefined,
+  )
 repairBrowserLanguage()
 applyAppearance()
 applyPace()

@@ -2,6 +2,7 @@ import { ACTION_TYPES, type ActionType, type ConfiguredAction } from '../../wire
 import type { PvRef } from '../../wire/server/pv.ts'
 import { webUrl } from '../forms/web-url.ts'
 import { PATHS } from '../text/paths.ts'
+import { shownText } from '../text/shown-text.ts'
 import { pvsOfAddress } from '../trend/trend-line.ts'
 import { trendQueryOf } from '../trend/trend-query.ts'
 
@@ -57,7 +58,7 @@ const ROWS: { readonly [type in ActionType]: Read } = {
 /** Returns where a configured action leads. Both of its texts may be anything. Specification 2, "Navigation targets". */
 export function actionTarget({ type, parameters }: ConfiguredAction): ActionTarget {
   const known = ACTION_TYPES.find((candidate) => candidate === type)
-  if (known === undefined) return { kind: 'unsupported', type: shownText(type) }
+  if (known === undefined) return { kind: 'unsupported', type: shownText(type, MAX_SHOWN) }
   if (parameters.length > MAX_LENGTH) return faulty('parameters', parameters)
   return ROWS[known](new URLSearchParams(parameters))
 }
@@ -76,7 +77,7 @@ function later(): ActionTarget {
 }
 
 function faulty(part: string, text: string): ActionTarget {
-  return { kind: 'faulty', part, text: shownText(text) }
+  return { kind: 'faulty', part, text: shownText(text, MAX_SHOWN) }
 }
 
 function withText(given: URLSearchParams, name: string, read: (text: string) => ActionTarget): ActionTarget {
@@ -94,13 +95,4 @@ function trend(path: string, given: URLSearchParams, names: readonly string[]): 
   const [problem] = problems.filter(({ part }) => part !== 'pv' || pvs.length === 0)
   if (problem !== undefined) return faulty(problem.part, problem.text)
   return pvs.length === 0 && station === null ? faulty('pv', '') : page(`${path}?${query}`)
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is not shown
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
-
-/** Returns a text of unknown origin fit for a sentence: without what hides or turns other text, and not longer than a line. */
-function shownText(text: string): string {
-  const plain = text.slice(0, MAX_LENGTH).replace(INVISIBLE, '\ufffd')
-  return plain.length > MAX_SHOWN ? `${plain.slice(0, MAX_SHOWN)}…` : plain
 }

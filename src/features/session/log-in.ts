@@ -1,3 +1,4 @@
+import { handLogin } from '../../components/wrapper/hand-login.ts'
 import { isExpired } from '../../domain/commands/login-status.ts'
 import { call } from '../../live/live.ts'
 import type { CallError, OtherText, Result } from '../../wire/server/result.ts'
@@ -28,6 +29,7 @@ async function logInOnce(username: string, password: string): Promise<LoginOutco
   if (!token.ok) return { kind: 'failed', error: token.error }
   const { csrfToken } = token.body
   const login = await call('login', { username, password, csrfToken, recaptchaToken: null })
+  if (login.ok && login.body.status === 'Success') handLogin({ csrfToken, recaptchaToken: null, username, password })
   if (login.ok && login.body.status === 'SecondFactorRequired') return { kind: 'code', csrfToken }
   return outcomeOf(login)
 }

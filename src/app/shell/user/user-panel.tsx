@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
-import { KeyRound, LogOut } from 'lucide-react'
-import type { RefObject } from 'react'
+import { KeyRound, LogOut, QrCode } from 'lucide-react'
+import { type ComponentType, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import controls from '../../../components/controls/controls.module.css'
@@ -9,7 +9,10 @@ import { UnfocusedPaceSelect } from '../../../components/preferences/unfocused-p
 import { PATHS } from '../../../domain/text/paths.ts'
 import type { UserInfo } from '../../../wire/server/system.ts'
 import { SoundPanel } from '../../alarm/sound-panel.tsx'
+import { loadTexts } from '../../texts/i18n.ts'
+import type { QrDialogProps } from '../qr/qr-dialog.tsx'
 import styles from './user-menu.module.css'
+import { WrapperSection } from './wrapper-section.tsx'
 
 export interface UserPanelProps {
   readonly user: UserInfo
@@ -18,46 +21,69 @@ export interface UserPanelProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The content of the user menu: language, theme, row height, pace, sound, password, logout. */
+/** The content of the user menu: language, theme, row height, pace, sound, password, QR code of the page, the application around it, logout. */
 export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'workstation', 'errors'])
   const navigate = useNavigate()
+  const [qr, setQr] = useState<{ readonly QrDialog: ComponentType<QrDialogProps> } | null>(null)
+  const [isQrOpen, setQrOpen] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const openQr = async () => {
+    try {
+      const [{ QrDialog }] = await Promise.all([import('../qr/qr-dialog.tsx'), loadTexts('files')])
+      setQr({ QrDialog })
+      setFailed(false)
+      onOpenChange(false)
+      setQrOpen(true)
+    } catch {
+      setFailed(true)
+    }
+  }
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(next, { event }) => {
-        // The button handles its own press: closing here as well would make its click open the menu again.
-        const onButton = event.target instanceof Node && anchor.current?.contains(event.target)
-        if (!(onButton && !next && event.type !== 'keydown')) onOpenChange(next)
-      }}
-    >
-      <Popover.Portal>
-        <Popover.Positioner anchor={anchor} side="bottom" align="end" sideOffset={6} className={styles.positioner}>
-          <Popover.Popup className={styles.popup} finalFocus={anchor}>
-            <Popover.Title className={styles.title}>{user.displayName}</Popover.Title>
-            <LanguageSelect />
-            <ThemeSelect />
-            <DensitySelect />
-            <UnfocusedPaceSelect />
-            <SoundPanel />
-            <button
-              type="button"
-              className={controls.button}
-              onClick={() => {
-                onOpenChange(false)
-                void navigate(PATHS.password)
-              }}
-            >
-              <KeyRound size={16} aria-hidden="true" />
-              {t('page.password')}
-            </button>
-            <button type="button" className={controls.button} onClick={() => void navigate(PATHS.logout)}>
-              <LogOut size={16} aria-hidden="true" />
-              {t('logout')}
-            </button>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      <Popover.Root
+        open={open}
+        onOpenChange={(next, { event }) => {
+          // The button handles its own press: closing here as well would make its click open the menu again.
+          const onButton = event.target instanceof Node && anchor.current?.contains(event.target)
+          if (!(onButton && !next && event.type !== 'keydown')) onOpenChange(next)
+        }}
+      >
+        <Popover.Portal>
+          <Popover.Positioner anchor={anchor} side="bottom" align="end" sideOffset={6} className={styles.positioner}>
+            <Popover.Popup className={styles.popup} finalFocus={anchor}>
+              <Popover.Title className={styles.title}>{user.displayName}</Popover.Title>
+              <LanguageSelect />
+              <ThemeSelect />
+              <DensitySelect />
+              <UnfocusedPaceSelect />
+              <SoundPanel />
+              <button
+                type="button"
+                className={controls.button}
+                onClick={() => {
+                  onOpenChange(false)
+                  void navigate(PATHS.password)
+                }}
+              >
+                <KeyRound size={16} aria-hidden="true" />
+                {t('page.password')}
+              </button>
+              <button type="button" className={controls.button} aria-haspopup="dialog" onClick={() => void openQr()}>
+                <QrCode size={16} aria-hidden="true" />
+                {t('workstation:qr')}
+              </button>
+              {hasFailed && <p role="alert">{t('errors:page.chunk')}</p>}
+              <WrapperSection />
+              <button type="button" className={controls.button} onClick={() => void navigate(PATHS.logout)}>
+                <LogOut size={16} aria-hidden="true" />
+                {t('logout')}
+              </button>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+      {qr !== null && <qr.QrDialog open={isQrOpen} onClose={() => setQrOpen(false)} />}
+    </>
   )
 }

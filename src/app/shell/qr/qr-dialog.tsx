@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import controls from '../../../components/controls/controls.module.css'
+import { QrCode } from '../../../components/files/qr-code.tsx'
+import { useCopyText } from '../../../components/files/use-copy-text.ts'
+import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { codePath } from '../../../domain/actions/scanned-target.ts'
+import styles from './qr-dialog.module.css'
+import { QrScan } from './qr-scan.tsx'
+
+export interface QrDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The current page as a QR code, and the way from a code to a page. Rules B4, B5. */
+export function QrDialog({ open, onClose }: QrDialogProps) {
+  const { t } = useTranslation(['files', 'common'])
+  const { pathname, search } = useLocation()
+  const { outcome, refused, copy } = useCopyText()
+  const path = codePath(pathname, search)
+  const address = new URL(path, location.origin).href
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('qr.title')}
+      footer={
+        <button type="button" className={controls.button} onClick={onClose}>
+          {t('common:action.close')}
+        </button>
+      }
+    >
+      <section className={styles.part} aria-label={t('qr.show')}>
+        <QrCode path={path} label={document.title} />
+        <p className={styles.address}>{address}</p>
+        <div className={controls.row}>
+          <button type="button" className={controls.button} onClick={() => void copy(address)}>
+            {t('qr.copy')}
+          </button>
+          <span role="status">{outcome === null ? '' : t(`qr.${outcome}`)}</span>
+        </div>
+        {refused !== null && <input readOnly className={controls.input} aria-label={t('qr.copy')} value={refused} />}
+      </section>
+      <QrScan onPage={onClose} />
+    </Dialog>
+  )
+}
