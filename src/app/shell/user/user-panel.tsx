@@ -21,7 +21,7 @@ export interface UserPanelProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The content of the user menu: language, theme, row height, pace, sound, password, QR code of the page, the application around it, logout. */
+/** The content of the user menu: preferences, sound, password, QR code of the page, the native app around it, logout. */
 export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) {
   const { t } = useTranslation(['shell', 'workstation', 'errors'])
   const navigate = useNavigate()
