@@ -30,6 +30,7 @@ test.each([
 
 test.each([
   ['https://evil.example/stations', 'https://evil.example/stations'],
+  ['https://other.example/stations', 'https://other.example/stations'],
   ['http://plant.example/stations', 'http://plant.example/stations'],
   ['https://plant.example.evil.example/', 'https://plant.example.evil.example/'],
 ])('%s is an address of another host, which somebody must want (S-15)', (text, url) => {
