@@ -6,13 +6,14 @@ import type { ListAddressState } from '../../components/loaded/use-list-address.
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { seriesRows } from '../../domain/archive/series-rows.ts'
 import { DEFAULT_ROWS, type ValueQuery } from '../../domain/archive/value-query.ts'
+import { endsNow } from '../../domain/time/presets.ts'
 import type { DataSource } from '../../wire/server/chart.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import styles from './archive-browser.module.css'
 import { browsedSeries } from './browsed-series.ts'
 import { answeredPart, useArchiveValues } from './use-archive-values.ts'
 import { BROWSER_CURSOR } from './use-shared-cursor.ts'
-import { useWindowEnd } from './use-window-end.ts'
+import { useShownEnd, useWindowEnd } from './use-window-end.ts'
 import { fileColumns, valueColumns } from './value-columns.ts'
 import { ValueFiles } from './value-files.tsx'
 import { ValueLoads } from './value-loads.tsx'
@@ -42,6 +43,7 @@ export function BrowsedValues({ configs, source, query, address, actions }: Brow
   const { range, descending } = address.query
   const { from } = range
   const to = useWindowEnd(range, zone)
+  const shownTo = useShownEnd(range)
   const series = useMemo(
     () =>
       configs.map((config, index) =>
@@ -76,7 +78,7 @@ export function BrowsedValues({ configs, source, query, address, actions }: Brow
   )
   const columns = useMemo(() => valueColumns(parts), [parts])
   const chartSeries = useMemo(() => series.map(({ chart }) => chart), [series])
-  const chartRange = useMemo(() => ({ kind: 'absolute', from, to: range.to }) as const, [from, range.to])
+  const chartRange = useMemo(() => ({ kind: 'absolute', from, to: shownTo }) as const, [from, shownTo])
   const isLoading = answeredPart(values, series.length) < 1
   return (
     <>
@@ -98,6 +100,7 @@ export function BrowsedValues({ configs, source, query, address, actions }: Brow
           label={t('chart')}
           series={chartSeries}
           range={chartRange}
+          keepsZoom={endsNow(range.preset)}
           dataSource={source}
           sync={BROWSER_CURSOR}
           height={CHART_PX}

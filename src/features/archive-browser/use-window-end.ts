@@ -19,3 +19,19 @@ export function useWindowEnd({ preset, to }: RangeChoice, zone: string): number 
   }, [isOpen, end])
   return end
 }
+
+const MINUTE_MS = 60_000
+
+/**
+ * Returns the end of what the chart shows of a range, ms since 1970: of one that ends now the end of the present minute, as
+ * live charts have it, so that the chart goes on past midnight with the table. It never reaches far beyond what there is.
+ */
+export function useShownEnd({ preset, to }: RangeChoice): number {
+  const [minute, setMinute] = useState(to)
+  const isOpen = endsNow(preset)
+  useEffect(() => {
+    if (!isOpen) return
+    return onSecond((now) => setMinute(Math.ceil(now / MINUTE_MS) * MINUTE_MS))
+  }, [isOpen])
+  return isOpen ? Math.max(to, minute) : to
+}

@@ -4,6 +4,7 @@ import type { OpenedFlag } from '../../components/annotations/chart-annotations.
 import type { ShownChart } from '../../components/chart/files/shown-chart.ts'
 import { ALL_TABS } from '../../components/chart/plot/sync-cursors.ts'
 import { TimeChart } from '../../components/chart/time-chart.tsx'
+import { useLiveLimits } from '../../components/chart/use-live-limits.ts'
 import controls from '../../components/controls/controls.module.css'
 import { useIsPhone } from '../../components/layout/use-is-phone.ts'
 import { useDeferred } from '../../components/load-gate/use-deferred.ts'
@@ -48,7 +49,7 @@ const MOST_HEIGHT_PX = 620
 const OTHER_PX = 460
 
 /** A chart with its tools: period, source, comparison, and what is shown. The address keeps all of it. */
-export function ChartWork({ config, series, pvs, actions }: ChartWorkProps) {
+export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkProps) {
   const { t } = useTranslation(['workplace', 'chart', 'common'])
   const { words, format } = usePlantSettings()
   const { timeZone: zone } = format
@@ -68,6 +69,7 @@ export function ChartWork({ config, series, pvs, actions }: ChartWorkProps) {
   const liveSource = liveSourceFor(preset, range, config, zone)
   const hours = liveHours(range, liveSource)
   const live = useMemo(() => (isLive ? { hours, source: liveSource } : null), [isLive, hours, liveSource])
+  const pvs = useLiveLimits(loaded, isLive)
   const shift = comparisonShift(query.comparison, range, zone)
   // The table and a live chart have the points of the whole range.
   const part = live === null && query.mode === 'chart' ? detail : null

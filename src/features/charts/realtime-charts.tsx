@@ -6,6 +6,7 @@ import { configSeries } from '../../components/chart/model/config-series.ts'
 import { TimeChart } from '../../components/chart/time-chart.tsx'
 import { TrendFrame } from '../../components/chart/trend/trend-frame.tsx'
 import { TrendPvs } from '../../components/chart/trend/trend-pvs.tsx'
+import { useLiveLimits } from '../../components/chart/use-live-limits.ts'
 import controls from '../../components/controls/controls.module.css'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { LiveQuality } from '../../components/pv/value/live-quality.tsx'
@@ -53,11 +54,12 @@ export function RealtimeCharts({ pvs, problems }: RealtimeChartsProps) {
 /** Selectable widths of the live window, in hours. */
 const WINDOW_HOURS = [1, 3, 6, 12, 24] as const
 
-function LiveChart({ configs }: { readonly configs: readonly PvConfig[] }) {
+function LiveChart({ configs: loaded }: { readonly configs: readonly PvConfig[] }) {
   const { t } = useTranslation(['trend', 'chart', 'common'])
   const { words } = usePlantSettings()
   const [hours, setHours] = useState<number>(WINDOW_HOURS[0])
   const range = useMemo(() => ({ kind: 'sliding', hours }) as const, [hours])
+  const configs = useLiveLimits(loaded)
   const series = useMemo(() => {
     const asked = configs.map((config) => ({ pv: config.pvRef, config }))
     const { series: generated, display } = trendLine(asked, { type: 'LiveMeasurement', title: t('title') })

@@ -4,21 +4,14 @@ import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useLimitCode } from '../../components/pv/limits/limit-words.ts'
 import { trippedLimit } from '../../domain/charts/limit-scale.ts'
+import { LIMIT_PARTS } from '../../domain/values/live-limits.ts'
 import { liveKey } from '../../domain/values/pv-ref.ts'
 import { limitKey } from '../../domain/values/topic-keys.ts'
 import { useLiveValue, useStreamState } from '../../live/views/hooks.ts'
 import { subscribeLane } from '../../live/views/subscriptions.ts'
 import type { LimitType } from '../../wire/server/alert.ts'
-import type { AnaLimitConfig, PvConfig } from '../../wire/server/pv.ts'
+import type { PvConfig } from '../../wire/server/pv.ts'
 import styles from './limits-page.module.css'
-
-/** The four limits of a configuration, highest first. */
-export const LIMIT_PARTS: { readonly [type in LimitType]: keyof AnaLimitConfig } = {
-  Top: 'upper',
-  TopMiddle: 'upperMid',
-  BottomMiddle: 'lowerMid',
-  Bottom: 'lower',
-}
 
 interface LimitCellProps {
   readonly config: PvConfig

@@ -5,9 +5,10 @@ import { LIMITS_FROM_TOP, useLimitCode } from '../../components/pv/limits/limit-
 import { usePvColumns } from '../../components/pv/table/pv-table.tsx'
 import { PvReading } from '../../components/pv/value/pv-reading.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
+import { LIMIT_PARTS } from '../../domain/values/live-limits.ts'
 import type { PvHaving } from '../../domain/values/pv-view.ts'
 import type { PvRow } from '../../wire/tabs/pv-list.ts'
-import { LIMIT_PARTS, LimitCell, LimitState } from './limit-cells.tsx'
+import { LimitCell, LimitState } from './limit-cells.tsx'
 import styles from './limits-page.module.css'
 
 /** Columns of other lists of process values that this one has too. */

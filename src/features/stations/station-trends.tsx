@@ -14,6 +14,8 @@ import styles from './stations.module.css'
 const MEASURED: readonly PvType[] = ['AnaIn']
 /** A station names its main values first. */
 const MAIN = 4
+/** Most of a shift: whether a basin has filled since somebody last looked. */
+const TREND_HOURS = 6
 
 /** The courses of the main measured values of a station, live. */
 export function StationTrends({ number }: { readonly number: number }) {
@@ -33,7 +35,7 @@ export function StationTrends({ number }: { readonly number: number }) {
               {rows.map(({ id, config }) => (
                 <div key={id}>
                   <Link to={realtimeChartPath([config.pvRef])}>{config.name}</Link>
-                  <PvMiniChart pv={config.pvRef} />
+                  <PvMiniChart pv={config.pvRef} hours={TREND_HOURS} />
                 </div>
               ))}
             </div>

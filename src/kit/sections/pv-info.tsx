@@ -86,7 +86,7 @@ export const section: KitSection = {
         <div className={controls.row}>
           {[...PVS, { type: 'AnaIn', nr: 9_999_999 } as const].map((pv) => (
             <div key={pvParam(pv)} style={{ width: 320 }}>
-              <PvMiniChart pv={pv} />
+              <PvMiniChart pv={pv} hours={1} />
             </div>
           ))}
         </div>

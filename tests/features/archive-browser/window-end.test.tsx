@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import type { RangeChoice } from '../../../src/domain/time/presets.ts'
-import { useWindowEnd } from '../../../src/features/archive-browser/use-window-end.ts'
+import { useShownEnd, useWindowEnd } from '../../../src/features/archive-browser/use-window-end.ts'
 import { pageWorker } from '../../support/page/page-worker.ts'
 
 const ZONE = 'Europe/Berlin'
@@ -33,4 +33,18 @@ test('a range with an end of its own keeps it', async () => {
   other.turnTo(at(23, 6, 1))
   await expect.poll(() => other.result.current).toBe(at(24, 0))
   expect(result.current).toBe(at(21, 23))
+})
+
+test('the chart ends with the present minute, also after midnight, and never before the range', async () => {
+  const worker = await pageWorker()
+  const open = await renderHook(() => useShownEnd({ preset: 'last24Hours', from: at(20, 23), to: at(21, 23) }))
+  const fixed = await renderHook(() => useShownEnd({ preset: null, from: at(20, 0), to: at(21, 23) }))
+  worker.sendFrame({ at: at(21, 22) })
+  worker.sendFrame({ at: at(21, 23, 58) + 1000 })
+  await expect.poll(() => open.result.current).toBe(at(21, 23, 59))
+  worker.sendFrame({ at: MIDNIGHT + 60_001 })
+  await expect.poll(() => open.result.current).toBe(at(22, 0, 2))
+  worker.sendFrame({ at: at(21, 22) })
+  await expect.poll(() => open.result.current).toBe(at(21, 23))
+  expect(fixed.result.current).toBe(at(21, 23))
 })

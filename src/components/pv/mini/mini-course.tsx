@@ -8,19 +8,21 @@ import { LoadGate } from '../../load-gate/load-gate.tsx'
 import { LiveQuality } from '../value/live-quality.tsx'
 import { useLastKnown } from '../value/use-last-known.ts'
 import styles from './mini.module.css'
-import { MINI_HOURS, useMiniCourse } from './use-mini-course.ts'
+import { useMiniCourse } from './use-mini-course.ts'
 
 export interface MiniCourseProps {
   readonly config: PvConfig
+  /** Width of the window. */
+  readonly hours: number
 }
 
 /** Head, line and scale of a small chart. */
-export function MiniCourse({ config }: MiniCourseProps) {
+export function MiniCourse({ config, hours }: MiniCourseProps) {
   const { t } = useTranslation('overlay')
   const canvas = useRef<HTMLCanvasElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const width = useElementWidth(box)
-  const { state, retry } = useMiniCourse(canvas, width, config)
+  const { state, retry } = useMiniCourse(canvas, width, config, hours)
   const lastKnown = useLastKnown(config.stationNumber)
   const key = liveKey(config.pvRef)
   const { load, isEmpty, isPartMissing, low, high, from } = state
@@ -28,7 +30,7 @@ export function MiniCourse({ config }: MiniCourseProps) {
   return (
     <>
       <p className={styles.head}>
-        <span>{t('mini.title', { hours: MINI_HOURS })}</span>
+        <span>{t('mini.title', { count: hours })}</span>
         {key !== null && <LiveQuality liveKey={key} lastKnown={lastKnown} />}
       </p>
       {!isLoaded && (
@@ -36,7 +38,7 @@ export function MiniCourse({ config }: MiniCourseProps) {
           {() => null}
         </LoadGate>
       )}
-      {isLoaded && isEmpty && <p className={controls.muted}>{t('mini.empty', { hours: MINI_HOURS })}</p>}
+      {isLoaded && isEmpty && <p className={controls.muted}>{t('mini.empty', { count: hours })}</p>}
       {isPartMissing && !isEmpty && (
         <p className={controls.muted} role="status">
           {t('mini.partMissing')}

@@ -15,11 +15,17 @@ const MiniCourse = lazy(async (): Promise<{ default: ComponentType<MiniCoursePro
   return { default: part?.MiniCourse ?? PartFailed }
 })
 
+interface PvMiniChartProps {
+  readonly pv: PvRef
+  /** Width of the window, in hours. What just happened needs one, how a day goes several. */
+  readonly hours: number
+}
+
 /**
  * The last hours of a PV up to now, small and without controls: a line with its gaps, lowest and highest value, and the age
  * of the newest. Says in words that there is nothing, or why. Its page lists `overlay` among its texts.
  */
-export function PvMiniChart({ pv }: { readonly pv: PvRef }) {
+export function PvMiniChart({ pv, hours }: PvMiniChartProps) {
   const { t } = useTranslation('overlay')
   const name = pvParam(pv)
   const { type, nr } = pv
@@ -33,7 +39,7 @@ export function PvMiniChart({ pv }: { readonly pv: PvRef }) {
             <p className={controls.muted}>{t('mini.none')}</p>
           ) : (
             <Suspense fallback={null}>
-              <MiniCourse key={name} config={config} />
+              <MiniCourse key={name} config={config} hours={hours} />
             </Suspense>
           )
         }

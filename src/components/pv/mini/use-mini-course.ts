@@ -14,9 +14,7 @@ import { drawSpark } from '../../tiles/canvas/draw-spark.ts'
 import { isDigital } from '../value/live-value.tsx'
 import { createSpokenText } from '../value/spoken-text.ts'
 
-/** Width of the window. */
-export const MINI_HOURS = 6
-const WINDOW_S = MINI_HOURS * 3600
+const HOUR_S = 3600
 
 interface MiniState {
   readonly load: LoadState
@@ -54,7 +52,12 @@ function isSame(one: MiniState, other: MiniState): boolean {
 }
 
 /** Draws the last hours of a PV into a canvas, outside of React, and returns what stands around it. */
-export function useMiniCourse(canvas: RefObject<HTMLCanvasElement | null>, width: number, config: PvConfig) {
+export function useMiniCourse(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  width: number,
+  config: PvConfig,
+  hours: number,
+) {
   const { t } = useTranslation('overlay')
   const { format, words } = usePlantSettings()
   const [state, setState] = useStreamState(START, isSame)
@@ -74,6 +77,7 @@ export function useMiniCourse(canvas: RefObject<HTMLCanvasElement | null>, width
   useEffect(() => {
     const element = canvas.current
     if (element === null || width === 0 || isWaiting) return
+    const windowS = hours * HOUR_S
     const isState = isDigital(config)
     const states = stateTexts(config, words)
     const text = (value: number) => {
@@ -86,7 +90,7 @@ export function useMiniCourse(canvas: RefObject<HTMLCanvasElement | null>, width
     const surface = createSurface(element, (area) => drawSpark(element, area, columns, config.anaLimitConfig, scale))
     const edges = () => {
       const to = serverNow() / 1000
-      return { from: to - WINDOW_S, to }
+      return { from: to - windowS, to }
     }
     const show = (next: SparkColumns, { load, ranges }: Pick<SeriesColumns, 'load' | 'ranges'>) => {
       columns = next
@@ -97,7 +101,7 @@ export function useMiniCourse(canvas: RefObject<HTMLCanvasElement | null>, width
       setState({ load, isEmpty: range === null, isPartMissing, low, high, from: format.minute(next.from * 1000) })
       if (range === null) return
       const last = next.y.findLastIndex((value) => !Number.isNaN(value))
-      const parts = { hours: MINI_HOURS, name: config.name, newest: format.time((next.x[last] ?? 0) * 1000) }
+      const parts = { count: hours, name: config.name, newest: format.time((next.x[last] ?? 0) * 1000) }
       spoken.say(() => {
         element.ariaLabel = isState
           ? t('mini.imageState', { ...parts, state: text(next.y[last] ?? 0) })
@@ -108,14 +112,14 @@ export function useMiniCourse(canvas: RefObject<HTMLCanvasElement | null>, width
     const drawing = { pixels, view: isState ? 'StepLine' : 'Line' } as const
     let known: Pick<SeriesColumns, 'load' | 'ranges'> = { load: START.load, ranges: [] }
     const stops = [
-      subscribeSeries(seriesKey({ pv: config.pvRef, hours: MINI_HOURS, drawing }), (series) => {
+      subscribeSeries(seriesKey({ pv: config.pvRef, hours, drawing }), (series) => {
         known = series
         const points = isState ? heldSteps(series.x, series.y) : series
         show({ x: points.x, y: points.y, ...edges() }, known)
       }),
-      // The line moves by a pixel a minute: it is drawn again when it has moved by half of one.
+      // The line moves slowly: it is drawn again when it has moved by half a pixel.
       onSecond((now) => {
-        if (now / 1000 - columns.to >= WINDOW_S / (width * 2)) show({ ...columns, ...edges() }, known)
+        if (now / 1000 - columns.to >= windowS / (width * 2)) show({ ...columns, ...edges() }, known)
       }),
     ]
     return () => {
@@ -123,6 +127,6 @@ export function useMiniCourse(canvas: RefObject<HTMLCanvasElement | null>, width
       spoken.stop()
       surface.destroy()
     }
-  }, [canvas, width, config, format, words, t, setState, attempt, isWaiting])
+  }, [canvas, width, config, hours, format, words, t, setState, attempt, isWaiting])
   return { state, retry }
 }

@@ -36,11 +36,11 @@ function seriesKeyOf(worker: PageWorker): string {
   return [...worker.leased.values()].find(({ topic }) => topic === 'chartSeries')?.key ?? ''
 }
 
-async function start(type: PvType = 'AnaIn', configs: readonly PvConfig[] = [configOf(type)]) {
+async function start(type: PvType = 'AnaIn', configs: readonly PvConfig[] = [configOf(type)], hours = HOURS) {
   await loadTexts('overlay')
   const { worker, screen } = await renderInPlant(
     <div style={{ width: WIDTH }}>
-      <PvMiniChart pv={{ type, nr: 1_400_001 }} />
+      <PvMiniChart pv={{ type, nr: 1_400_001 }} hours={hours} />
     </div>,
   )
   await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(1)
@@ -163,4 +163,14 @@ test('a process variable that the plant does not have is said', async () => {
   const { worker, text } = await start('AnaIn', [])
   await expect.poll(text).toContain('Diese Prozessvariable ist nicht konfiguriert.')
   expect(seriesKeyOf(worker)).toBe('')
+})
+
+test('the caller says how many hours it shows', async () => {
+  const { worker, send, canvas, text } = await start('AnaIn', [configOf('AnaIn')], 1)
+  await expect.poll(() => seriesKeyOf(worker)).toMatch(/^AnaIn-1400001\/1h\/\d+\/Line$/)
+  await expect.poll(text).toContain('Letzte Stunde')
+  // Of the last 6 hours, in steps of a quarter: only the last of them are in view.
+  send(Array.from({ length: 24 }, (_, i) => (i < 19 ? 9 : 2)))
+  await expect.poll(text).toContain('2,00 m bis 2,00 m')
+  expect(canvas().ariaLabel).toContain('Verlauf der letzten Stunde von Niveau Pumpensumpf')
 })
