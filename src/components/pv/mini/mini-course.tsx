@@ -38,7 +38,9 @@ export function MiniCourse({ config, hours }: MiniCourseProps) {
           {() => null}
         </LoadGate>
       )}
-      {isLoaded && isEmpty && <p className={controls.muted}>{t('mini.empty', { count: hours })}</p>}
+      {isLoaded && isEmpty && (
+        <p className={controls.muted}>{t('mini.empty', { window: t('mini.title', { count: hours }) })}</p>
+      )}
       {isPartMissing && !isEmpty && (
         <p className={controls.muted} role="status">
           {t('mini.partMissing')}

@@ -101,7 +101,11 @@ export function useMiniCourse(
       setState({ load, isEmpty: range === null, isPartMissing, low, high, from: format.minute(next.from * 1000) })
       if (range === null) return
       const last = next.y.findLastIndex((value) => !Number.isNaN(value))
-      const parts = { count: hours, name: config.name, newest: format.time((next.x[last] ?? 0) * 1000) }
+      const parts = {
+        window: t('mini.title', { count: hours }),
+        name: config.name,
+        newest: format.time((next.x[last] ?? 0) * 1000),
+      }
       spoken.say(() => {
         element.ariaLabel = isState
           ? t('mini.imageState', { ...parts, state: text(next.y[last] ?? 0) })
