@@ -7,14 +7,13 @@ import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
+import { useChosenPvs } from '../../components/pv/list/use-chosen-pvs.ts'
 import { pvSource, usePvList } from '../../components/pv/list/use-pv-list.ts'
 import { useSetValues } from '../../components/pv/outputs/use-set-values.tsx'
 import { pvNarrowCell } from '../../components/pv/table/pv-columns.tsx'
 import { usePvColumns } from '../../components/pv/table/pv-table.tsx'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
-import { pvOfParam } from '../../domain/values/pv-ref.ts'
 import { ALL_PVS } from '../../domain/values/pv-view.ts'
-import { useQuery } from '../../live/views/hooks.ts'
 import { retryPvs } from '../../live/views/pv-list.ts'
 import type { PvType } from '../../wire/server/pv.ts'
 import type { PvRow } from '../../wire/tabs/pv-list.ts'
@@ -51,15 +50,13 @@ function Outputs() {
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: pvNarrowCell(true) }), [])
   const { blocked, open } = useSetValues()
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set())
-  const pvs = useMemo(() => [...selected].flatMap((id) => pvOfParam(id) ?? []), [selected])
-  const isTooMany = pvs.length > MOST
-  const { body } = useQuery('pvConfigs', pvs.length === 0 || isTooMany ? null : { pvs })
+  const { pvs, isTooMany, configs } = useChosenPvs(selected, MOST)
   const why =
     pvs.length === 0
       ? t('choose')
       : isTooMany
         ? t('tooMany', { most: MOST })
-        : body === null
+        : configs === null
           ? t('common:load.loading')
           : null
   const onOpen = useCallback(
@@ -77,7 +74,7 @@ function Outputs() {
             <CommandButton
               primary
               blocked={blocked ?? why}
-              onRun={() => open(body ?? [], () => setSelected(new Set()))}
+              onRun={() => open(configs ?? [], () => setSelected(new Set()))}
             >
               {pvs.length === 0 ? t('setNone') : t('setSelected', { count: pvs.length })}
             </CommandButton>

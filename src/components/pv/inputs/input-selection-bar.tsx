@@ -1,10 +1,8 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFailureInput } from '../../../domain/values/failure-state.ts'
-import { pvOfParam } from '../../../domain/values/pv-ref.ts'
-import { useQuery } from '../../../live/views/hooks.ts'
 import { CommandButton } from '../../controls/command-button.tsx'
 import controls from '../../controls/controls.module.css'
+import { useChosenPvs } from '../list/use-chosen-pvs.ts'
 import styles from './inputs.module.css'
 import { useAckInputs } from './use-ack-inputs.ts'
 
@@ -23,18 +21,13 @@ interface InputSelectionBarProps {
 export function InputSelectionBar({ selected, onSelected, onEnd }: InputSelectionBarProps) {
   const { t } = useTranslation(['values', 'common'])
   const { blocked, ack } = useAckInputs()
-  const pvs = useMemo(
-    () => [...selected].flatMap((id) => pvOfParam(id) ?? []).filter(({ type }) => type === 'DigiIn'),
-    [selected],
-  )
-  const isTooMany = pvs.length > MOST_INPUTS
-  const { body } = useQuery('pvConfigs', pvs.length === 0 || isTooMany ? null : { pvs })
-  const inputs = pvs.length === 0 ? [] : (body ?? []).filter(isFailureInput)
+  const { isTooMany, configs } = useChosenPvs(selected, MOST_INPUTS, 'DigiIn')
+  const inputs = (configs ?? []).filter(isFailureInput)
   const why = isTooMany
     ? t('input.tooMany', { most: MOST_INPUTS })
     : inputs.length > 0
       ? null
-      : pvs.length > 0 && body === null
+      : configs === null
         ? t('common:load.loading')
         : t('input.nothing')
   return (
