@@ -16,9 +16,9 @@ export interface RuntimeWords {
   readonly steps: (runtime: RuntimeValue) => string
 }
 
-/** Returns the words for runtimes. Needs the texts of `runtimes`. */
+/** Returns the words for runtimes. Needs the texts of `runtimes` and `overlay`. */
 export function useRuntimeWords(): RuntimeWords {
-  const { t } = useTranslation('runtimes')
+  const { t } = useTranslation(['runtimes', 'overlay'])
   const format = useFormat()
   return useMemo(() => {
     const unit = (type: RuntimeType) => (runtimeUnit(type) === 'hours' ? t('unit.hours') : '')
@@ -26,7 +26,7 @@ export function useRuntimeWords(): RuntimeWords {
     const withUnit = (text: string, type: RuntimeType) =>
       [text, unit(type)].filter((part) => part !== '').join('\u00a0')
     return {
-      type: (type) => t(`type.${type}`),
+      type: (type) => t(`overlay:runtime.${type}`),
       unit,
       number,
       value: (type, value) => withUnit(number(type, value), type),
