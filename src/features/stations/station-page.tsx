@@ -10,6 +10,7 @@ import { StationAlerts } from './station-alerts.tsx'
 import { CallButtons } from './station-calls.tsx'
 import { DialCounts, DialStateChip, LastConnection, LastTimestamp } from './station-cells.tsx'
 import { StationDue } from './station-due.tsx'
+import { SetOutputsButton } from './station-outputs.tsx'
 import { StationTrends } from './station-trends.tsx'
 import { StationValues } from './station-values.tsx'
 import styles from './stations.module.css'
@@ -52,6 +53,7 @@ export function StationPage() {
           {station !== undefined && (
             <>
               <CallButtons stations={[station]} />
+              <SetOutputsButton station={station.id} name={station.name} />
               <Link className={controls.button} to={stationChartPath(station.id)}>
                 {t('station.archiveChart')}
               </Link>
