@@ -7,8 +7,8 @@ import { useResetCounters } from '../../components/pv/counters/use-reset-counter
 import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
 import { useAllPvs } from '../../components/pv/list/use-all-pvs.ts'
 import { pvNarrowCell } from '../../components/pv/table/pv-columns.tsx'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { TableTools } from '../../components/table/panel/table-tools.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { liveKey } from '../../domain/values/pv-ref.ts'
@@ -54,13 +54,13 @@ export function CounterResetPage() {
   const isLoading = counters === null || (rows.length === 0 && known < counters.length)
   return (
     <Page title={t('page')}>
-      <TableTools table={table}>
+      <FoldingTools table={table}>
         <CommandButton primary blocked={blocked ?? why} onRun={() => open(chosen, () => setSelected(NONE))}>
           {chosen.length === 0 ? t('resetNone') : t('resetSelected', { count: chosen.length })}
         </CommandButton>
         <PvProgress list={list} />
         {blocked !== null && <span>{blocked}</span>}
-      </TableTools>
+      </FoldingTools>
       <TablePanel
         table={table}
         empty={t('empty')}

@@ -9,19 +9,20 @@ import { Segmented } from '../../components/navigation/segmented.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useSetLimits } from '../../components/pv/limits/use-set-limits.tsx'
 import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
+import { useChosenPvs } from '../../components/pv/list/use-chosen-pvs.ts'
 import { pvSource, usePvList } from '../../components/pv/list/use-pv-list.ts'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { TableTools } from '../../components/table/panel/table-tools.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
 import { nextSort, type Sort } from '../../components/table/rows/column.ts'
-import { pvOfParam } from '../../domain/values/pv-ref.ts'
+import { localRows } from '../../components/table/rows/row-source.ts'
 import { ALL_PVS, PV_SORTS, type PvHaving } from '../../domain/values/pv-view.ts'
-import { useQuery } from '../../live/views/hooks.ts'
 import { retryPvs } from '../../live/views/pv-list.ts'
 import type { PvType } from '../../wire/server/pv.ts'
 import type { PvRow } from '../../wire/tabs/pv-list.ts'
 import { narrowCell, useLimitColumns } from './limit-columns.tsx'
+import { MOST_WATCHED, useViolated } from './use-violated.ts'
 
 /** Each has four limits, which the dialog subscribes. */
 const MOST = 100
@@ -30,6 +31,8 @@ const NARROW_BELOW_PX = 560
 const TYPES: { readonly [having in PvHaving]: readonly PvType[] } = { limits: ['AnaIn'], priority: ['DigiIn'] }
 const NONE: ReadonlySet<string> = new Set()
 const CHOICE = 'kind'
+const VIOLATED = 'violated'
+const rowId = ({ id }: PvRow) => id
 
 /** Limits of all analogue inputs, and priorities of all digital inputs that raise alerts; changes one or several. */
 export function LimitsPage() {
@@ -63,18 +66,21 @@ function LimitList({ having }: { readonly having: PvHaving }) {
   const [text, setText] = useState(query.get('text') ?? '')
   const [sort, setSort] = useState<Sort | null>(null)
   const [selected, setSelected] = useState(NONE)
-  const search = (next: string) => {
-    setText(next)
+  const setParameter = (name: string, value: string) =>
     setQuery(
       (before) => {
         const after = new URLSearchParams(before)
-        if (next === '') after.delete('text')
-        else after.set('text', next)
+        if (value === '') after.delete(name)
+        else after.set(name, value)
         return after
       },
       { replace: true },
     )
+  const search = (next: string) => {
+    setText(next)
+    setParameter('text', next)
   }
+  const onlyViolated = having === 'limits' && query.has(VIOLATED)
   const columns = useLimitColumns(having)
   const [filter, onFilter] = useFilterQuery(columns)
   const list = usePvList({
@@ -87,7 +93,11 @@ function LimitList({ having }: { readonly having: PvHaving }) {
     descending: sort?.descending ?? false,
     language,
   })
-  const source = useMemo(() => pvSource(list), [list])
+  const violated = useViolated(list, onlyViolated)
+  const source = useMemo(
+    () => (onlyViolated ? localRows(violated.rows ?? [], rowId) : pvSource(list)),
+    [onlyViolated, violated.rows, list],
+  )
   const table = useSourceTable({
     id: having,
     label: t('page'),
@@ -102,20 +112,18 @@ function LimitList({ having }: { readonly having: PvHaving }) {
     },
     sort,
     onSort: (column) => setSort((before) => nextSort(before, column)),
-    shown: list.list.total,
+    shown: onlyViolated ? source.count : list.list.total,
     total: list.list.all,
   })
   const { blocked, openLimits, openPriorities } = useSetLimits()
   const open = having === 'limits' ? openLimits : openPriorities
-  const pvs = useMemo(() => [...selected].flatMap((id) => pvOfParam(id) ?? []), [selected])
-  const isTooMany = pvs.length > MOST
-  const { body } = useQuery('pvConfigs', pvs.length === 0 || isTooMany ? null : { pvs })
+  const { pvs, isTooMany, configs } = useChosenPvs(selected, MOST)
   const why =
     pvs.length === 0
       ? t('choose')
       : isTooMany
         ? t('tooMany', { most: MOST })
-        : body === null
+        : configs === null
           ? t('common:load.loading')
           : null
   const onOpen = useCallback(
@@ -124,29 +132,50 @@ function LimitList({ having }: { readonly having: PvHaving }) {
     },
     [blocked, open],
   )
+  const isWaiting = onlyViolated ? violated.rows === null : list.isPartial && table.shown === 0
+  const waiting = violated.isTooMany
+    ? t('violated.tooMany', { most: MOST_WATCHED })
+    : isWaiting && t('common:load.loading')
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: narrowCell(having) }), [having])
   return (
     <LoadGate what={t('form:pv.what')} load={list.load} body={list.isThere ? table : null} onRetry={retryPvs}>
       {() => (
         <>
-          <TableTools table={table}>
-            <CommandButton primary blocked={blocked ?? why} onRun={() => open(body ?? [], () => setSelected(NONE))}>
+          <FoldingTools
+            table={table}
+            folded={
+              <>
+                <input
+                  type="search"
+                  className={controls.input}
+                  placeholder={t('form:pv.search')}
+                  aria-label={t('form:pv.search')}
+                  value={text}
+                  onChange={(event) => search(event.target.value)}
+                />
+                {having === 'limits' && (
+                  <button
+                    type="button"
+                    className={controls.chip}
+                    aria-pressed={onlyViolated}
+                    onClick={() => setParameter(VIOLATED, onlyViolated ? '' : '1')}
+                  >
+                    {t('violated.only')}
+                  </button>
+                )}
+              </>
+            }
+            foldedFilters={Number(text !== '') + Number(onlyViolated)}
+          >
+            <CommandButton primary blocked={blocked ?? why} onRun={() => open(configs ?? [], () => setSelected(NONE))}>
               {pvs.length === 0 ? t('setNone') : t('setSelected', { count: pvs.length })}
             </CommandButton>
-            <input
-              type="search"
-              className={controls.input}
-              placeholder={t('form:pv.search')}
-              aria-label={t('form:pv.search')}
-              value={text}
-              onChange={(event) => search(event.target.value)}
-            />
             {blocked !== null && <span className={controls.muted}>{blocked}</span>}
-          </TableTools>
+          </FoldingTools>
           <TablePanel
             table={table}
             empty={t('empty')}
-            loading={list.isPartial && table.shown === 0 && t('common:load.loading')}
+            loading={waiting}
             foot={<PvProgress list={list} />}
             selection={{ selected, onChange: setSelected }}
             onOpen={onOpen}

@@ -7,8 +7,8 @@ import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
 import { useAllPvs } from '../../components/pv/list/use-all-pvs.ts'
 import type { RuntimeChoice } from '../../components/pv/runtimes/use-runtime-edits.ts'
 import { useSetRuntimes } from '../../components/pv/runtimes/use-set-runtimes.tsx'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { TableTools } from '../../components/table/panel/table-tools.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { pvParam } from '../../domain/values/pv-ref.ts'
@@ -51,13 +51,13 @@ export function RuntimesPage() {
   const failed = load.state === 'error' || (pvs === null && list.load.state === 'error')
   return (
     <Page title={t('page')}>
-      <TableTools table={table}>
+      <FoldingTools table={table}>
         <CommandButton primary blocked={blocked ?? why} onRun={() => open(choicesOf(chosen), () => setSelected(NONE))}>
           {chosen.length === 0 ? t('setNone') : t('setSelected', { count: chosen.length })}
         </CommandButton>
         <PvProgress list={list} />
         {blocked !== null && <span>{blocked}</span>}
-      </TableTools>
+      </FoldingTools>
       <TablePanel
         table={table}
         empty={t('empty')}

@@ -93,6 +93,50 @@ test('a limit that is set below the value is exceeded in the list as soon as the
   await expect(state).toHaveText('MOGW verletzt')
 })
 
+test('only what violates a limit is listed, as long as it does, whoever changed the limit (rule F10)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  const { eksNr, name } = configOf(plant, LEVEL)
+  await page.goto(`/limits?text=${encodeURIComponent(eksNr)}`)
+  const row = page.locator('[role=row]').filter({ hasText: name })
+  await expect(row.getByText('in Ordnung')).toBeVisible()
+  const only = page.getByRole('button', { name: 'Nur verletzte' })
+  await only.click()
+  await expect(only).toHaveAttribute('aria-pressed', 'true')
+  await expect(row).toBeHidden()
+  const old = limitOf(plant, 'TopMiddle')
+  plant.model.commands.setLimits([{ ...old, limit: limitOf(plant, 'BottomMiddle').limit }], plant.now())
+  await expect(row.getByText('MOGW verletzt')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  // A link to the filter shows the same.
+  await page.reload()
+  await expect(row.getByText('MOGW verletzt')).toBeVisible()
+  plant.model.commands.setLimits([old], plant.now())
+  await expect(row).toBeHidden()
+  await only.click()
+  await expect(row.getByText('in Ordnung')).toBeVisible()
+})
+
+test('on a telephone search and filter are in the sheet of the tools, behind one button', async ({ signIn, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn()
+  await page.goto('/limits')
+  await expect(page.locator('[role=row][data-id]').first()).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await page.getByRole('button', { name: 'Filter und Liste' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('searchbox').fill('Niveau')
+  await sheet.getByRole('button', { name: 'Nur verletzte' }).click()
+  expect(await violations(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Schließen' }).last().click()
+  await expect(page).toHaveURL(/violated=1/)
+  await expect(page.getByRole('button', { name: 'Filter: 2' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
 test('what breaks a rule is said in its sentence, and nothing is sent (rules F3, F5, F6, F7, F8)', async ({
   signIn,
   page,

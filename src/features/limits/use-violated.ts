@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useState } from 'react'
+import { allPvs, type PvList } from '../../components/pv/list/use-pv-list.ts'
+import { trippedLimit } from '../../domain/charts/limit-scale.ts'
+import { liveKey } from '../../domain/values/pv-ref.ts'
+import { useLiveValues, useStreamState } from '../../live/views/hooks.ts'
+import { leaseLanes, subscribeLane } from '../../live/views/subscriptions.ts'
+import type { PvRow } from '../../wire/tabs/pv-list.ts'
+
+/** Only a live value says whether it is beyond a limit, so all of them are leased: a server should not send many more. */
+export const MOST_WATCHED = 2000
+const NO_ROWS: readonly PvRow[] = []
+const NONE: ReadonlySet<string> = new Set()
+
+interface Violated {
+  /** The rows whose value is beyond one of its limits now, in the order of the list; null until the list is there. */
+  readonly rows: readonly PvRow[] | null
+  /** Whether the list is longer than what is watched. */
+  readonly isTooMany: boolean
+}
+
+/** Returns the rows of a list that violate a limit, live. Watches nothing while it is off. */
+export function useViolated(list: PvList, isOn: boolean): Violated {
+  const { view, list: state, isThere } = list
+  const isTooMany = isOn && state.total > MOST_WATCHED
+  const watched = isOn && isThere && !isTooMany ? view : null
+  const [loaded, setLoaded] = useState<{ readonly view: string; readonly rows: readonly PvRow[] } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list may get further PVs
+  useEffect(() => {
+    if (watched === null) return
+    let isOver = false
+    const load = async () => {
+      const all = await allPvs(watched)
+      const rows = all === null ? null : await all.rows(0, all.count)
+      if (!isOver && rows !== null) setLoaded({ view: watched, rows })
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
+  }, [watched, state])
+  const isLoaded = watched !== null && loaded !== null
+  const rows = useFreshRows(isLoaded ? loaded.rows : NO_ROWS)
+  const beyond = useBeyond(rows)
+  const violated = useMemo(() => rows.filter(({ id }) => beyond.has(id)), [rows, beyond])
+  return { rows: isLoaded ? violated : null, isTooMany }
+}
+
+/** Returns the rows with the limits that the plant has now, whoever changed them. */
+function useFreshRows(rows: readonly PvRow[]): readonly PvRow[] {
+  const keys = useMemo(() => rows.flatMap(({ config }) => liveKey(config.pvRef) ?? []), [rows])
+  useEffect(() => (keys.length === 0 ? undefined : leaseLanes(keys)), [keys])
+  const configs = useLiveValues('pvConfig', keys)
+  return useMemo(
+    () =>
+      rows.map((row) => {
+        const fresh = configs.get(liveKey(row.config.pvRef) ?? '')?.value ?? null
+        return fresh === null ? row : { ...row, config: fresh }
+      }),
+    [rows, configs],
+  )
+}
+
+/** Returns the ids of the rows whose value is beyond a limit. A value that is not current violates none. */
+function useBeyond(rows: readonly PvRow[]): ReadonlySet<string> {
+  const [beyond, setBeyond] = useStreamState(NONE)
+  useEffect(() => {
+    const now = new Set<string>()
+    let isReady = false
+    const unsubscribes = rows.flatMap(({ id, config: { pvRef, anaLimitConfig } }) => {
+      const key = liveKey(pvRef)
+      if (key === null) return []
+      return subscribeLane(key, ({ known, stale, quality, num }) => {
+        const isBeyond = known && !stale && quality !== 'Bad' && trippedLimit(anaLimitConfig, num) !== null
+        if (isBeyond === now.has(id)) return
+        if (isBeyond) now.add(id)
+        else now.delete(id)
+        if (isReady) setBeyond(new Set(now))
+      })
+    })
+    isReady = true
+    setBeyond(new Set(now))
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe()
+    }
+  }, [rows, setBeyond])
+  return beyond
+}
