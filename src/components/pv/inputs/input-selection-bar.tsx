@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isFailureInput } from '../../../domain/values/failure-state.ts'
 import { CommandButton } from '../../controls/command-button.tsx'
 import controls from '../../controls/controls.module.css'
-import { useChosenPvs } from '../list/use-chosen-pvs.ts'
+import { useChosenPvs } from '../list/use-pv-list.ts'
 import styles from './inputs.module.css'
 import { useAckInputs } from './use-ack-inputs.ts'
 

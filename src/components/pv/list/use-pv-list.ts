@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
+import { pvOfParam } from '../../../domain/values/pv-ref.ts'
 import { type PvView, pvViewText } from '../../../domain/values/pv-view.ts'
+import { useQuery } from '../../../live/views/hooks.ts'
 import { openPvWindow, type PvWindowState, pvIds, pvLiveKeys, pvRows } from '../../../live/views/pv-list.ts'
 import { leaseLanes } from '../../../live/views/subscriptions.ts'
+import type { PvConfig, PvRef, PvType } from '../../../wire/server/pv.ts'
 import type { PvRow } from '../../../wire/tabs/pv-list.ts'
 import { useSlicedState } from '../../table/panel/use-sliced-state.ts'
 import { allOfList, type ListCalls, windowSource } from '../../table/panel/window-source.ts'
@@ -60,4 +63,28 @@ export function pvSource(list: PvList): RowSource<PvRow> {
 /** Returns the whole list of a view: which rows it has is settled now. Null if the worker no longer has the view. */
 export function allPvs(view: string): Promise<AllRows<PvRow> | null> {
   return allOfList(view, CALLS)
+}
+
+interface ChosenPvs {
+  readonly pvs: readonly PvRef[]
+  /** Whether more are chosen than one command takes; none is loaded then. */
+  readonly isTooMany: boolean
+  /** The configurations of all chosen PVs; null while they are loading, empty if none is chosen. */
+  readonly configs: readonly PvConfig[] | null
+}
+
+const NO_CONFIGS: readonly PvConfig[] = []
+
+/**
+ * Returns the PVs of the selected rows of a list that the worker holds: `selected` are their ids. `most` are the PVs that one
+ * command takes; with `type`, other PVs among them are left out.
+ */
+export function useChosenPvs(selected: ReadonlySet<string>, most: number, type?: PvType): ChosenPvs {
+  const pvs = useMemo(() => {
+    const all = [...selected].flatMap((id) => pvOfParam(id) ?? [])
+    return type === undefined ? all : all.filter((pv) => pv.type === type)
+  }, [selected, type])
+  const isTooMany = pvs.length > most
+  const { body } = useQuery('pvConfigs', pvs.length === 0 || isTooMany ? null : { pvs })
+  return { pvs, isTooMany, configs: pvs.length === 0 ? NO_CONFIGS : body }
 }
