@@ -42,7 +42,7 @@ const PAGE_BUDGETS_KB: { readonly [page in PageName]: number } = {
   stations: 28,
   // With the actions of a station: connect, disconnect, query. The courses of its main values, runtimes and what
   // is due are 2. The button that sets its outputs is 1.
-  station: 42.8,
+  station: 42.9,
   // With the window on a list of the worker and what is chosen in it, and the actions of failure inputs.
   values: 38.2,
   // With groups, what acknowledges the rows on screen, and 3 kB for the menu of a row, the swipe and the way to the details.
