@@ -33,7 +33,11 @@ export function RepeatSign({ row: { repeats }, format, now }: RepeatSignProps) {
   const left = repeats.open === undefined ? null : t('repeatsLeft', { left: format.number(repeats.open.length, 0) })
   return (
     <span className={styles.repeats} title={text} data-repeats={count}>
-      <span aria-hidden="true">{left === null ? sign : `${sign}, ${left}`}</span>
+      <span aria-hidden="true">
+        <span>{left === null ? sign : `${sign},`}</span>
+        {left !== null && ' '}
+        {left !== null && <span>{left}</span>}
+      </span>
       <span className="visually-hidden">{text}</span>
     </span>
   )
