@@ -1,16 +1,16 @@
+import { watchGestures } from '../../components/sound/tone.ts'
 import { urgency } from '../../domain/alerts/alert-state.ts'
 import { onSessionEnd } from '../../live/connection/data-owner.ts'
 import type { Priority } from '../../wire/server/alert.ts'
 import { startHorn } from './horn.ts'
 import { startIconBadge } from './icon-badge.ts'
-import { watchGestures } from './tone.ts'
 
 let priorities: ReadonlyMap<number, Priority> = new Map()
 let rankOf = urgency([])
 let isStarted = false
 
 /** Returns the rank of a priority; 0 is the most urgent. */
-export function alarmRank(priority: number): number {
+function alarmRank(priority: number): number {
   return rankOf(priority)
 }
 

@@ -1,9 +1,9 @@
 import { subscribe } from 'valtio/vanilla'
 import { preferences } from '../../components/preferences/preferences.ts'
+import { audioState, beep } from '../../components/sound/tone.ts'
 import { type Heard, hear, muteLeft, soundClass } from '../../domain/alerts/alert-sound.ts'
 import { onSessionEnd } from '../../live/connection/data-owner.ts'
 import { subscribeSummary } from '../../live/connection/summary.ts'
-import { audioState, beep } from './tone.ts'
 
 /** At most one tone in this time, however many alerts arrive; only a more urgent one sounds earlier. */
 const HORN_DISTANCE_MS = 2000

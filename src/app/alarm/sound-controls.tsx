@@ -6,12 +6,12 @@ import controls from '../../components/controls/controls.module.css'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { PopoverButton } from '../../components/overlay/popover-button.tsx'
 import { preferences } from '../../components/preferences/preferences.ts'
+import { SoundPanel } from '../../components/sound/sound-panel.tsx'
+import { audioState } from '../../components/sound/tone.ts'
+import { MUTE_S, useMute } from '../../components/sound/use-mute.ts'
 import { startAlarm } from './alarm.ts'
 import { AlertAnnouncer } from './alert-announcer.tsx'
 import styles from './sound.module.css'
-import { SoundPanel } from './sound-panel.tsx'
-import { audioState } from './tone.ts'
-import { MUTE_S, useMute } from './use-mute.ts'
 
 const NOTHING = {}
 const loadPanel = async () => SoundPanel

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ChainDot } from '../../../components/status/chain-dot.tsx'
 import { CHAIN_NODES, chainStates } from '../../../domain/values/broken-links.ts'
 import { useConnection, useLiveMode } from '../../../live/views/hooks.ts'
 import styles from './chain.module.css'
@@ -15,8 +16,8 @@ export function Chain() {
       {CHAIN_NODES.map((node) => {
         const text = `${t(`chain.${node}`)}: ${t(`chain.${states[node]}`)}`
         return (
-          <li key={node} className={styles.node} data-chain={node} data-state={states[node]} title={text}>
-            <span className="visually-hidden">{text}</span>
+          <li key={node} className={styles.node}>
+            <ChainDot node={node} state={states[node]} text={text} />
           </li>
         )
       })}

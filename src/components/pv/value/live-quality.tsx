@@ -10,9 +10,9 @@ interface LiveQualityProps {
   readonly lastKnown: boolean
 }
 
-type Sign = 'none' | 'stale' | 'bad' | 'uncertain' | 'implausible' | 'good'
+export type QualitySign = 'none' | 'stale' | 'bad' | 'uncertain' | 'implausible' | 'good'
 
-const SIGNS: { readonly [sign in Sign]: string } = {
+export const QUALITY_SIGNS: { readonly [sign in QualitySign]: string } = {
   none: '',
   stale: '◷',
   bad: '!',
@@ -28,7 +28,7 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
   const words = useRef<HTMLSpanElement>(null)
   const age = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const spoken: { readonly [sign in Sign]: string } = { ...texts, good: '' }
+    const spoken: { readonly [sign in QualitySign]: string } = { ...texts, good: '' }
     let time = Number.NaN
     const writeAge = (now: number) => {
       const text = Number.isNaN(time)
@@ -41,7 +41,7 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
     const stopLane = subscribeLane(liveKey, (lane) => {
       time = lane.known ? lane.time : Number.NaN
       const now = signOf(lane)
-      write(sign.current, SIGNS[now])
+      write(sign.current, QUALITY_SIGNS[now])
       write(words.current, spoken[now])
       // Hides the empty element: the clip path of `visually-hidden` costs paint work in each row.
       const isHidden = spoken[now] === ''
@@ -64,7 +64,8 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
   )
 }
 
-function signOf(lane: Lane): Sign {
+/** Returns what a value says of itself; the worst thing counts. */
+export function signOf(lane: Lane): QualitySign {
   if (!lane.known) return 'none'
   if (lane.quality === 'Bad') return 'bad'
   if (hasImplausibleTime(lane)) return 'implausible'

@@ -46,14 +46,14 @@ class FakeAudioContext {
 const URGENT_TIMES = 3
 const LONG_AGO_MS = 60_000
 
-let beep: typeof import('../../src/app/alarm/tone.ts')['beep']
+let beep: typeof import('../../../src/components/sound/tone.ts')['beep']
 
 beforeEach(async () => {
   FakeAudioContext.all.length = 0
   vi.stubGlobal('AudioContext', FakeAudioContext)
   vi.stubGlobal('window', new EventTarget())
   vi.resetModules()
-  ;({ beep } = await import('../../src/app/alarm/tone.ts'))
+  ;({ beep } = await import('../../../src/components/sound/tone.ts'))
 })
 
 const audio = () => {

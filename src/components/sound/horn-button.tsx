@@ -1,8 +1,8 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import controls from '../../components/controls/controls.module.css'
-import { preferences } from '../../components/preferences/preferences.ts'
+import controls from '../controls/controls.module.css'
+import { preferences } from '../preferences/preferences.ts'
 
 /** Switches the sound of new alerts on or off, for all tabs of this browser. */
 export function HornButton() {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { preferences } from '../../components/preferences/preferences.ts'
 import { MUTE_MS, muteLeft, muteOf } from '../../domain/alerts/alert-sound.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
-import { alarmRank } from './alarm.ts'
+import { usePlantSettings } from '../locale/plant-settings.tsx'
+import { preferences } from '../preferences/preferences.ts'
 
 export const MUTE_S = MUTE_MS / 1000
 
@@ -18,6 +18,7 @@ interface MuteState {
 /** Mutes the sound for a minute, in all tabs of this browser. */
 export function useMute(): MuteState {
   const { mute } = useSnapshot(preferences)
+  const { rankOf } = usePlantSettings()
   const summary = useLiveValue('alertSummary', '').value
   const [now, setNow] = useState(Date.now)
   const left = Math.ceil(muteLeft(mute, now) / 1000)
@@ -29,7 +30,7 @@ export function useMute(): MuteState {
   }, [mute])
   const canMute = (summary?.open ?? 0) > 0
   const toggle = () => {
-    preferences.mute = left > 0 || summary === null ? null : muteOf(summary, alarmRank, Date.now())
+    preferences.mute = left > 0 || summary === null ? null : muteOf(summary, rankOf, Date.now())
   }
   return { left, canMute, toggle }
 }

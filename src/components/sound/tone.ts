@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
-import { preferences } from '../../components/preferences/preferences.ts'
 import type { SoundClass } from '../../domain/alerts/alert-sound.ts'
+import { preferences } from '../preferences/preferences.ts'
 
 const BEEP_S = 0.18
 const PAUSE_S = 0.1

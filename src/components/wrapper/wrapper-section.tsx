@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../../components/controls/controls.module.css'
-import type { WrapperInfo } from '../../../components/wrapper/wrapper.ts'
-import { wrapperHost } from '../../../components/wrapper/wrapper-host.ts'
-import styles from './user-menu.module.css'
+import controls from '../controls/controls.module.css'
+import type { WrapperInfo } from './wrapper.ts'
+import { wrapperHost } from './wrapper-host.ts'
+import styles from './wrapper-section.module.css'
 
 /** In a browser its code never loads. */
-const importWrapper = () => import('../../../components/wrapper/wrapper.ts')
+const importWrapper = () => import('./wrapper.ts')
 
 /** What the application around the page says of itself, and its settings. Nothing in a browser. Rules C19, C20, C22, C24. */
 export function WrapperSection() {
