@@ -90,8 +90,8 @@ function useSend(): Send {
       const result = await sendCommand(call, args, request)
       onResult?.(result)
       const calls = INVALIDATES[call]
-      const report = reportOf(result, failure, onAccepted)
       const items = itemsOf(targets, result)
+      const report = reportOf(result, failure, onAccepted, items)
       const isPartial = report.state === 'accepted' && items.some(({ state }) => state === 'refused')
       return {
         ...report,
@@ -112,7 +112,12 @@ function itemsOf(targets: readonly ActionTarget[], result: Result<unknown>): rea
   })
 }
 
-type ReportOf = <B>(result: Result<B>, failure: FailureTexts, onAccepted: (body: B) => string) => ActionReport
+type ReportOf = <B>(
+  result: Result<B>,
+  failure: FailureTexts,
+  onAccepted: (body: B) => string,
+  items: readonly ActionItem[],
+) => ActionReport
 
 /**
  * Returns a function that turns the result of a writing call into a report. Its states are those of the worker's
@@ -122,13 +127,16 @@ function useReport(): ReportOf {
   const { t } = useTranslation('errors')
   const errorText = useErrorText()
   return useCallback(
-    (result, { failedTitle, failed, unauthorized }, onAccepted) => {
+    (result, { failedTitle, failed, unauthorized }, onAccepted, items) => {
       const report = reportOfResult(result)
       switch (report.state) {
         case 'accepted':
           return { state: report.state, text: onAccepted(report.body) }
         case 'rejected': {
-          const reason = result.ok ? report.text : errorText(result.error)
+          const isNamed = items.some(({ reason }) => reason !== null)
+          // A server that refuses without a text says at best which items it refused.
+          const own = report.text === '' && !isNamed ? t('command.unknownError') : report.text
+          const reason = result.ok ? own : errorText(result.error)
           const isForbidden = report.reason === 'Unauthorized'
           return {
             state: report.state,

@@ -102,7 +102,7 @@ export const ERROR_CATALOGUE = {
   'operation.accessDenied': { area: 'operation', place: 'message', text: 'errors:call.forbidden' },
   'operation.fullscreen': { area: 'operation', place: 'line' },
   'operation.notLoaded': { area: 'operation', place: 'line', text: 'common:load.failed', params: ['what'] },
-  'operation.unknownError': { area: 'operation', place: 'line' },
+  'operation.unknownError': { area: 'operation', place: 'line', text: 'errors:command.unknownError' },
   'operation.pageBroken': { area: 'operation', place: 'line', text: 'errors:page.broken' },
   'operation.reload': { area: 'operation', place: 'line', text: 'errors:page.reload' },
 

@@ -26,7 +26,7 @@ async function choose(page: Page, ...stations: readonly { readonly name: string 
   for (const { name } of stations) await rowOf(page, name).getByRole('checkbox').check()
 }
 
-test('two stations are called: all tabs show that the one is connecting until its own state arrives, the other cannot be called (rules L1, L4, L5, L6, L7)', async ({
+test('two stations are called: all tabs show that the one is connecting until its own state arrives, the other cannot be called (rules B12, L1, L4, L5, L6, L7)', async ({
   signIn,
   page,
   context,
@@ -60,7 +60,7 @@ test('two stations are called: all tabs show that the one is connecting until it
   ])
 })
 
-test('a station is disconnected by keyboard alone; the focus starts on Cancel, and the counters of its calls are shown (rules L2, L8, L9, L10)', async ({
+test('a station is disconnected by keyboard alone; the focus starts on Cancel, and the counters of its calls are shown (rules B12, L2, L8, L9, L10)', async ({
   signIn,
   page,
   plant,

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { loadTexts } from '../../../src/app/texts/i18n.ts'
+import { closeAction } from '../../../src/components/action-dialog/action.ts'
+import { ActionDialogHost } from '../../../src/components/action-dialog/action-dialog-host.tsx'
+import { useRunCommand } from '../../../src/components/action-dialog/use-run-command.ts'
+import { targetId } from '../../../src/domain/commands/item-result.ts'
+import { renderInPlant } from '../../support/page/render-in-plant.tsx'
+
+const PV = { type: 'DigiIn', nr: 1_400_001 } as const
+const FAILED = 'Beim Quittieren ist ein Fehler aufgetreten'
+
+function Ack() {
+  const run = useRunCommand()
+  return (
+    <button
+      type="button"
+      onClick={() =>
+        run({
+          call: 'ackFaultInputs',
+          args: { pvs: [PV] },
+          title: 'Störeingang',
+          verb: 'Quittieren',
+          confirm: null,
+          targets: [{ id: targetId(PV), label: 'Motorschutz' }],
+          failure: { failedTitle: 'Misslungen', failed: FAILED, unauthorized: 'Kein Recht' },
+          onAccepted: () => 'Quittiert',
+        })
+      }
+    >
+      Start
+    </button>
+  )
+}
+
+beforeEach(closeAction)
+
+async function answered(body: object) {
+  await loadTexts('overlay')
+  const { worker, screen } = await renderInPlant(
+    <>
+      <Ack />
+      <ActionDialogHost />
+    </>,
+  )
+  await screen.getByRole('button', { name: 'Start' }).click()
+  await expect.poll(() => worker.callsOf('ackFaultInputs').length).toBe(1)
+  worker.callsOf('ackFaultInputs')[0]?.respond({ ok: true, body })
+  const said = () => page.getByRole('alertdialog').query()?.textContent ?? ''
+  await expect.poll(said).toContain(FAILED)
+  return said
+}
+
+const NONE = { unauthorizedPvs: [], missingPvs: [] }
+
+test('a command that fails without a reason is an unknown error (rule B15)', async () => {
+  const said = await answered({ status: 'Failed', errorMessage: null, ...NONE })
+  expect(said()).toContain('Unbekannter Fehler')
+})
+
+test.each([
+  [{ status: 'Failed', errorMessage: 'Die Steuerung antwortet nicht.', ...NONE }, 'Die Steuerung antwortet nicht.'],
+  [{ status: 'Serviced', ...NONE }, 'Serviced'],
+  [{ status: 'Failed', errorMessage: null, ...NONE, missingPvs: [PV] }, 'Motorschutz'],
+])('a reason that the server gives, %j, is the one that is told (rule B15)', async (body, reason) => {
+  const said = await answered(body)
+  expect(said()).toContain(reason)
+  expect(said()).not.toContain('Unbekannter Fehler')
+})

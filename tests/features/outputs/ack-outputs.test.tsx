@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { loadTexts } from '../../../src/app/texts/i18n.ts'
+import { closeAction } from '../../../src/components/action-dialog/action.ts'
+import { ActionDialogHost } from '../../../src/components/action-dialog/action-dialog-host.tsx'
+import { useAckOutputs } from '../../../src/features/outputs/use-ack-outputs.ts'
+import { clearQueries } from '../../../src/live/calls/query-cache.ts'
+import type { PriorityOutputStation } from '../../../src/wire/server/station.ts'
+import { renderInPlant } from '../../support/page/render-in-plant.tsx'
+
+const STATION: PriorityOutputStation = { name: 'PW Auwiesen', station: { stationNumber: 11 } }
+const GROUPS = [{ id: 1, name: 'Abwasser' }]
+
+function Horns() {
+  const { ack } = useAckOutputs(STATION)
+  return (
+    <button type="button" onClick={() => ack(GROUPS)}>
+      Quittieren
+    </button>
+  )
+}
+
+beforeEach(() => {
+  clearQueries()
+  closeAction()
+})
+
+test.each([
+  [{ status: 'Failed' }, 'Der Vorgang ist fehlgeschlagen.'],
+  [{ status: 'Failed', errorMessage: 'Die Hupe klemmt.' }, 'Die Hupe klemmt.'],
+])('the server answers %j: the area is refused with "%s" (rule B16)', async (body, sentence) => {
+  await loadTexts('outputs', 'overlay', 'catalogue')
+  const { worker, screen } = await renderInPlant(
+    <>
+      <Horns />
+      <ActionDialogHost />
+    </>,
+  )
+  await screen.getByRole('button', { name: 'Quittieren' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Quittieren' }).click()
+  await expect.poll(() => worker.callsOf('ackPriorityOutputs').length).toBe(1)
+  worker.callsOf('ackPriorityOutputs')[0]?.respond({ ok: true, body })
+  const item = dialog.getByRole('listitem').filter({ hasText: 'Abwasser' })
+  await expect.element(item).toHaveAttribute('data-stage', 'refused')
+  expect(item.element().textContent).toContain(sentence)
+  expect(worker.callsOf('ackPriorityOutputs')).toHaveLength(1)
+})
