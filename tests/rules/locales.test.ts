@@ -58,6 +58,51 @@ function placeholders(key: string, text: string): string {
   return counted.toSorted().join(' ')
 }
 
+/** What may be the same text in German and in another language, by the reason why. Gaps are written as `{}`. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  'the same word in both languages': [
+    'Archiv',
+    'Auto',
+    'Auto → {}',
+    'Browser',
+    'Cursor',
+    'Dashboards',
+    'Details: {}',
+    'Filter',
+    'Filter:',
+    'Maximum',
+    'Minimum',
+    'Name',
+    'Navigation',
+    'Rate',
+    'Server',
+    'Station',
+    'Station {}',
+    'Support',
+    'Text',
+    'Webcams',
+  ],
+  'the name of a product': ['Sebam'],
+  'what stands on the key': ['Enter'],
+}
+const SHARED_TEXTS = Object.values(SHARED).flat()
+
+/** Shorter ones are units, keys and abbreviations. */
+const WORD = /\p{L}{4}/u
+const gaps = (text: string) => text.replaceAll(/\{\{[^}]*\}\}/g, '{}')
+
+/** Words and letters that no other language of the interface has. */
+const GERMAN =
+  /[äöüß]|(?<!\p{L})(?:und|oder|nicht|der|das|ist|sind|wird|werden|wurde|mit|von|bei|auf|aus|einen?|einer|keine?|noch|nach|zum|zur)(?!\p{L})/iu
+
+/** Texts that are German or that nobody has translated, as `key: text`. */
+function untranslated(own: ReadonlyMap<string, string>, reference: ReadonlyMap<string, string>): readonly string[] {
+  return [...own].flatMap(([key, text]) => {
+    const isSame = reference.get(key) === text && WORD.test(gaps(text)) && !SHARED_TEXTS.includes(gaps(text))
+    return isSame || GERMAN.test(gaps(text)) ? [`${key}: ${text}`] : []
+  })
+}
+
 describe.each(LANGUAGES)('language %s', (language) => {
   test('has the namespaces of the reference', () => {
     expect(namespaces(language)).toEqual(namespaces(REFERENCE))
@@ -75,6 +120,12 @@ describe.each(LANGUAGES)('language %s', (language) => {
     test('has a text for every plural of its language, and no other', () => {
       expect(pluralFaults(language, own)).toEqual([])
     })
+
+    if (language !== REFERENCE) {
+      test('has no German text (rule B10)', () => {
+        expect(untranslated(own, reference)).toEqual([])
+      })
+    }
 
     test('has no empty text', () => {
       expect([...own].filter(([, text]) => text.trim() === '')).toEqual([])
@@ -96,7 +147,30 @@ test('the types of the texts are those of the reference', () => {
   expect(readFileSync(RESOURCES_PATH, 'utf8')).toBe(resourcesText())
 })
 
+test('a text that is excused is the same in German and in another language', () => {
+  const all = (language: Language) => namespaces(REFERENCE).map((namespace) => texts(language, namespace))
+  const german = all(REFERENCE)
+  const shared = LANGUAGES.filter((language) => language !== REFERENCE).flatMap((language) =>
+    all(language).flatMap((own, index) =>
+      [...own].filter(([key, text]) => german[index]?.get(key) === text).map(([, text]) => gaps(text)),
+    ),
+  )
+  expect(SHARED_TEXTS.filter((text) => !shared.includes(text))).toEqual([])
+})
+
 describe('the rules find what they forbid', () => {
+  test('a text that nobody has translated, and a German word in another one', () => {
+    const reference = new Map([
+      ['a', 'Werte setzen'],
+      ['b', 'Station'],
+      ['c', '{{value}} km'],
+    ])
+    expect(untranslated(reference, reference)).toEqual(['a: Werte setzen'])
+    expect(untranslated(new Map([['a', 'Set Werte und texts']]), reference)).toEqual(['a: Set Werte und texts'])
+    expect(untranslated(new Map([['a', 'Größe']]), reference)).toEqual(['a: Größe'])
+    expect(untranslated(new Map([['a', 'Understand {{und}} hinder']]), reference)).toEqual([])
+  })
+
   test('a Russian plural without its forms', () => {
     const two = new Map([
       ['new_one', '{{count}} новая'],
