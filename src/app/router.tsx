@@ -1,9 +1,9 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { PATHS } from '../domain/text/paths.ts'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { BrokenPage, PageError } from './pages/page-error.tsx'
 import { loadPage } from './pages/page-loader.ts'
 import { PAGE_NAMES, type PageRow, pageRow } from './pages/pages.ts'
+import { StartPage } from './pages/start-page.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { loadTexts } from './texts/i18n.ts'
 import { allNamespaces } from './texts/texts.ts'
@@ -53,7 +53,7 @@ export function createRouter() {
           path: '/',
           Component: SessionGuard,
           children: [
-            { index: true, element: <Navigate to={PATHS.stations} replace /> },
+            { index: true, Component: StartPage },
             ...pages.filter(({ isPublic }) => !isPublic).map(routeOf),
             ...KIT_PAGES.map(routeOf),
             { path: '*', Component: NotFoundPage },

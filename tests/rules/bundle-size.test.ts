@@ -10,9 +10,9 @@ import { componentOf } from './page-components.ts'
  * the navigation in it: 0.2 to 0.4 kB, which the ones after the first six have added to 180. Whether a native app is around the page
  * has to be known before anything else runs (S-11): 0.4.
  */
-const FIRST_PAGE_BUDGET_KB = 190.5
+const FIRST_PAGE_BUDGET_KB = 191.5
 /** Gzipped, what every page has: the start script and the interface around the pages, with the strip of alerts. */
-const INTERFACE_BUDGET_KB = 156
+const INTERFACE_BUDGET_KB = 157.5
 /**
  * Once a browser, beside the page and not before it. The engine is one file on purpose: a part that is loaded when a chart
  * is opened first would be gone after a deployment, while the tabs of the day before go on with their worker. The directory
@@ -85,6 +85,12 @@ const PAGE_BUDGETS_KB: { readonly [page in PageName]: number } = {
   // The watch for what is beyond a limit is 1, the tools of a table on a phone are 0.4, the names of the four limits, which
   // live charts share, 0.1.
   limits: 63.6,
+  // The parts of signs are files that pages with alerts share.
+  help: 4.1,
+  // With the sound, which the header loads after its first picture.
+  settings: 5.5,
+  // With the load gate and what copies a text.
+  about: 21.5,
   // What copies a text is a file that dialogs share.
   diagnostics: 22.7,
 }

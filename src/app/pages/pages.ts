@@ -220,6 +220,24 @@ export const PAGES = {
     load: async () => (await import('../../features/journal/journal-page.tsx')).JournalPage,
     navigation: { group: 'operate', icon: 'NotebookText' },
   },
+  help: {
+    path: PATHS.help,
+    texts: ['help'],
+    load: async () => (await import('../../features/help/help-page.tsx')).HelpPage,
+    navigation: { group: 'help', icon: 'CircleQuestionMark' },
+  },
+  settings: {
+    path: PATHS.settings,
+    texts: ['settings', 'sound', 'workstation'],
+    load: async () => (await import('../../features/settings/settings-page.tsx')).SettingsPage,
+    navigation: { group: 'help', icon: 'Settings' },
+  },
+  about: {
+    path: PATHS.about,
+    texts: ['about', 'diagnostics', 'licence'],
+    load: async () => (await import('../../features/about/about-page.tsx')).AboutPage,
+    navigation: { group: 'help', icon: 'Info' },
+  },
   diagnostics: {
     path: PATHS.diagnostics,
     texts: ['diagnostics'],

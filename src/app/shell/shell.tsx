@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router'
 import { useSnapshot } from 'valtio/react'
 import { ActionDialogHost } from '../../components/action-dialog/action-dialog-host.tsx'
+import { PageList } from '../../components/page/page-list.ts'
 import { preferences } from '../../components/preferences/preferences.ts'
 import type { UserInfo } from '../../wire/server/system.ts'
+import { barePath, NAVIGATION_GROUPS, PAGES, pagesOf } from '../pages/pages.ts'
 import { AutoLogoutSlot } from './auto-logout/auto-logout-slot.tsx'
 import { Header } from './header/header.tsx'
 import { Navigation } from './navigation/navigation.tsx'
@@ -20,6 +22,13 @@ export function Shell({ user }: { readonly user: UserInfo }) {
   const { navigationOpen } = useSnapshot(preferences)
   const navigationId = useId()
   const { state } = useNavigation()
+  const pages = NAVIGATION_GROUPS.flatMap((group) =>
+    pagesOf(group).map((page) => ({
+      path: barePath(PAGES[page]),
+      name: t(`page.${page}`),
+      group: t(`group.${group}`),
+    })),
+  )
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${MAIN_ID}`}>
@@ -32,7 +41,9 @@ export function Shell({ user }: { readonly user: UserInfo }) {
       </div>
       <Navigation id={navigationId} open={navigationOpen} />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
-        <Outlet />
+        <PageList value={pages}>
+          <Outlet />
+        </PageList>
       </main>
       <ActionDialogHost />
       <AutoLogoutSlot />

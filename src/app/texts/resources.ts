@@ -1,3 +1,4 @@
+import type about from '../../../locales/de/about.json'
 import type alerts from '../../../locales/de/alerts.json'
 import type annotations from '../../../locales/de/annotations.json'
 import type archive from '../../../locales/de/archive.json'
@@ -13,6 +14,7 @@ import type events from '../../../locales/de/events.json'
 import type files from '../../../locales/de/files.json'
 import type form from '../../../locales/de/form.json'
 import type grouping from '../../../locales/de/grouping.json'
+import type help from '../../../locales/de/help.json'
 import type journal from '../../../locales/de/journal.json'
 import type licence from '../../../locales/de/licence.json'
 import type limits from '../../../locales/de/limits.json'
@@ -26,6 +28,7 @@ import type plans from '../../../locales/de/plans.json'
 import type runtimes from '../../../locales/de/runtimes.json'
 import type session from '../../../locales/de/session.json'
 import type setting from '../../../locales/de/setting.json'
+import type settings from '../../../locales/de/settings.json'
 import type shell from '../../../locales/de/shell.json'
 import type sound from '../../../locales/de/sound.json'
 import type stations from '../../../locales/de/stations.json'
@@ -44,6 +47,7 @@ import type workstation from '../../../locales/de/workstation.json'
  * file from `locales/de`.
  */
 export interface Resources {
+  about: typeof about
   alerts: typeof alerts
   annotations: typeof annotations
   archive: typeof archive
@@ -59,6 +63,7 @@ export interface Resources {
   files: typeof files
   form: typeof form
   grouping: typeof grouping
+  help: typeof help
   journal: typeof journal
   licence: typeof licence
   limits: typeof limits
@@ -72,6 +77,7 @@ export interface Resources {
   runtimes: typeof runtimes
   session: typeof session
   setting: typeof setting
+  settings: typeof settings
   shell: typeof shell
   sound: typeof sound
   stations: typeof stations

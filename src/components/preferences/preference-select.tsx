@@ -18,12 +18,18 @@ const DENSITY_KEYS = {
   touch: 'preference.densityTouch',
 } as const
 
+interface HintProps {
+  /** What the choice means, below it; the short form in a menu has none. */
+  readonly hint?: string
+}
+
 /** Selects the language; each one is listed under its own name, so that nobody is locked out. */
-export function LanguageSelect() {
+export function LanguageSelect({ hint }: HintProps) {
   const { t, i18n } = useTranslation('common')
   const { language } = useSnapshot(preferences)
   return (
     <PreferenceChoice
+      hint={hint}
       label={t('preference.language')}
       value={language ?? i18n.language}
       options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }))}
@@ -34,11 +40,12 @@ export function LanguageSelect() {
   )
 }
 
-export function ThemeSelect() {
+export function ThemeSelect({ hint }: HintProps) {
   const { t } = useTranslation('common')
   const { theme } = useSnapshot(preferences)
   return (
     <PreferenceChoice
+      hint={hint}
       label={t('preference.theme')}
       value={theme}
       options={THEMES.map((value) => ({ value, text: t(THEME_KEYS[value]) }))}
@@ -49,11 +56,12 @@ export function ThemeSelect() {
   )
 }
 
-export function DensitySelect() {
+export function DensitySelect({ hint }: HintProps) {
   const { t } = useTranslation('common')
   const { density } = useSnapshot(preferences)
   return (
     <PreferenceChoice
+      hint={hint}
       label={t('preference.density')}
       value={density}
       options={DENSITIES.map((value) => ({ value, text: t(DENSITY_KEYS[value]) }))}

@@ -4,11 +4,12 @@ import { PreferenceChoice } from './preference-choice.tsx'
 import { preferences } from './preferences.ts'
 
 /** Chooses the pace of windows that are visible without focus. A file of its own: the login page has none of its texts. */
-export function UnfocusedPaceSelect() {
+export function UnfocusedPaceSelect({ hint }: { readonly hint?: string }) {
   const { t } = useTranslation('workstation')
   const { slowUnfocused } = useSnapshot(preferences)
   return (
     <PreferenceChoice
+      hint={hint}
       label={t('pace')}
       value={slowUnfocused ? 'slow' : 'normal'}
       options={[

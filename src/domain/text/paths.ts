@@ -28,6 +28,9 @@ export const PATHS = {
   alarmPlans: '/remote-alarm/plans',
   priorityOutputs: '/outputs/priority',
   journal: '/journal',
+  help: '/help',
+  settings: '/settings',
+  about: '/about',
   diagnostics: '/diagnostics',
 } as const
 

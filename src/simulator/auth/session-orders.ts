@@ -31,6 +31,8 @@ export interface SessionOrder {
   readonly autoLogout?: boolean | null | undefined
   /** After how long; null: the settings do not say so. */
   readonly autoLogoutMs?: number | null | undefined
+  /** What is left of the life of the storage card, in percent; null: the settings do not say so. */
+  readonly storageCardLife?: number | null | undefined
   /** How long a session lasts without a call. */
   readonly idleMs?: number | undefined
   /** Users the licence allows at once. */
@@ -46,6 +48,7 @@ export interface SessionReport {
   /** Missing fields are those that the settings do not have. */
   readonly autoLogout?: boolean
   readonly autoLogoutMs?: number
+  readonly storageCardLife?: number
   readonly idleMs: number
   readonly license: LicenseLimits
   readonly activeUsers: readonly string[]
@@ -54,6 +57,7 @@ export interface SessionReport {
 
 const RANGE_MS = integer(MIN_IDLE_MS, MAX_MS)
 const COUNT = integer(0, MAX_COUNT)
+const PERCENT = integer(0, 100)
 
 /** Reads null as null, unlike `nullable`: a missing field means no change. */
 function orNull<T>(read: Reader<T>): Reader<T | null | undefined> {
@@ -65,6 +69,7 @@ export const readSessionOrder: (value: unknown) => Read<SessionOrder> = checked(
   fields<SessionOrder>({
     autoLogout: orNull(flag),
     autoLogoutMs: orNull(RANGE_MS),
+    storageCardLife: orNull(PERCENT),
     idleMs: optional(RANGE_MS),
     licensedUsers: optional(COUNT),
     licensedPvGroups: optional(COUNT),
@@ -80,6 +85,7 @@ export class SessionOrders {
   #loginAnswers: LoginAnswer[] = []
   #autoLogout: boolean | null | undefined
   #autoLogoutMs: number | null | undefined
+  #storageCardLife: number | null | undefined
 
   constructor(sessions: SessionStore, license: License) {
     this.#sessions = sessions
@@ -87,9 +93,10 @@ export class SessionOrders {
   }
 
   apply(order: SessionOrder): void {
-    const { autoLogout, autoLogoutMs, idleMs, licensedUsers, licensedPvGroups, loginAnswers } = order
+    const { autoLogout, autoLogoutMs, storageCardLife, idleMs, licensedUsers, licensedPvGroups, loginAnswers } = order
     if (autoLogout !== undefined) this.#autoLogout = autoLogout
     if (autoLogoutMs !== undefined) this.#autoLogoutMs = autoLogoutMs
+    if (storageCardLife !== undefined) this.#storageCardLife = storageCardLife
     if (idleMs !== undefined) this.#sessions.idleMs = idleMs
     if (loginAnswers !== undefined) this.#loginAnswers = [...loginAnswers]
     const { maxActiveUsers, maxPvGroups } = this.#license.limits
@@ -105,19 +112,21 @@ export class SessionOrders {
   }
 
   /** Returns the settings with what was ordered. */
-  settings({ autoLogout, autoLogoutMs, ...others }: SystemSettings): SystemSettings {
+  settings({ autoLogout, autoLogoutMs, storageCardLife, ...others }: SystemSettings): SystemSettings {
     return {
       ...others,
       ...named('autoLogout', this.#autoLogout === undefined ? autoLogout : this.#autoLogout),
       ...named('autoLogoutMs', this.#autoLogoutMs === undefined ? autoLogoutMs : this.#autoLogoutMs),
+      ...named('storageCardLife', this.#storageCardLife === undefined ? storageCardLife : this.#storageCardLife),
     }
   }
 
   report(settings: SystemSettings): SessionReport {
-    const { autoLogout, autoLogoutMs } = this.settings(settings)
+    const { autoLogout, autoLogoutMs, storageCardLife } = this.settings(settings)
     return {
       ...named('autoLogout', autoLogout),
       ...named('autoLogoutMs', autoLogoutMs),
+      ...named('storageCardLife', storageCardLife),
       idleMs: this.#sessions.idleMs,
       license: this.#license.limits,
       activeUsers: [...this.#sessions.activeUsers()],

@@ -41,6 +41,8 @@ export interface PlantModelOptions {
 }
 
 const TIME_ZONE = 'Europe/Berlin'
+/** Of the control unit's storage card, in percent. */
+const STORAGE_CARD_LIFE = 87
 /** The simulator includes the weather service: an empty origin means this server. */
 const WEATHER_SERVICE = { origin: '', key: 'demo' }
 
@@ -154,6 +156,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
       timeZone: TIME_ZONE,
       autoLogout: true,
       autoLogoutMs: AUTO_LOGOUT_MS,
+      storageCardLife: STORAGE_CARD_LIFE,
       weatherService: WEATHER_SERVICE,
     },
     config: (ref) => {

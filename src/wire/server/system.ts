@@ -78,6 +78,11 @@ export interface SystemSettings {
   readonly autoLogout?: boolean
   /** After how long without activity, in ms; missing means 15 minutes. */
   readonly autoLogoutMs?: number
+  /**
+   * What is left of the life of the control unit's storage card, in percent, 0 to 100; missing: the server does not tell
+   * (specification 9). @assumed
+   */
+  readonly storageCardLife?: number
   /** null = there is none, and weather tiles stay empty. */
   readonly weatherService: WeatherService | null
 }

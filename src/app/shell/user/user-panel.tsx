@@ -1,18 +1,18 @@
 import { Popover } from '@base-ui/react/popover'
-import { KeyRound, LogOut, QrCode } from 'lucide-react'
+import { KeyRound, LogOut, QrCode, Settings } from 'lucide-react'
 import { type ComponentType, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import controls from '../../../components/controls/controls.module.css'
 import { DensitySelect, LanguageSelect, ThemeSelect } from '../../../components/preferences/preference-select.tsx'
 import { UnfocusedPaceSelect } from '../../../components/preferences/unfocused-pace-select.tsx'
+import { SoundPanel } from '../../../components/sound/sound-panel.tsx'
+import { WrapperSection } from '../../../components/wrapper/wrapper-section.tsx'
 import { PATHS } from '../../../domain/text/paths.ts'
 import type { UserInfo } from '../../../wire/server/system.ts'
-import { SoundPanel } from '../../alarm/sound-panel.tsx'
 import { loadTexts } from '../../texts/i18n.ts'
 import type { QrDialogProps } from '../qr/qr-dialog.tsx'
 import styles from './user-menu.module.css'
-import { WrapperSection } from './wrapper-section.tsx'
 
 export interface UserPanelProps {
   readonly user: UserInfo
@@ -58,6 +58,17 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
               <DensitySelect />
               <UnfocusedPaceSelect />
               <SoundPanel />
+              <button
+                type="button"
+                className={controls.button}
+                onClick={() => {
+                  onOpenChange(false)
+                  void navigate(PATHS.settings)
+                }}
+              >
+                <Settings size={16} aria-hidden="true" />
+                {t('page.settings')}
+              </button>
               <button
                 type="button"
                 className={controls.button}

@@ -1,0 +1,33 @@
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ListedPage, PageList } from '../../components/page/page-list.ts'
+import { PreferenceChoice } from '../../components/preferences/preference-choice.tsx'
+import { PATHS } from '../../domain/text/paths.ts'
+
+interface StartPageSelectProps {
+  /** The chosen address; null for the default. */
+  readonly value: string | null
+  readonly onChange: (path: string | null) => void
+}
+
+/** Chooses the page that follows the login and that `/` leads to, among those of the navigation. */
+export function StartPageSelect({ value, onChange }: StartPageSelectProps) {
+  const { t } = useTranslation('settings')
+  const pages = use(PageList)
+  const isKnown = pages.some(({ path }) => path === value)
+  return (
+    <PreferenceChoice
+      label={t('startPage')}
+      hint={t('startPageHint')}
+      value={isKnown && value !== null ? value : PATHS.stations}
+      options={pages.map((page) => ({ value: page.path, text: nameOf(page, pages) }))}
+      onChange={(path) => onChange(path === PATHS.stations ? null : path)}
+    />
+  )
+}
+
+/** Short names such as "Archive" say little outside of their group of the navigation. */
+function nameOf({ name, group }: ListedPage, pages: readonly ListedPage[]): string {
+  const isAlone = pages.filter((page) => page.group === group).length === 1
+  return isAlone ? name : `${group}: ${name}`
+}

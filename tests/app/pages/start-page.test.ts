@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { barePath, NAVIGATION_GROUPS, PAGES, pagesOf } from '../../../src/app/pages/pages.ts'
+import { startPath } from '../../../src/app/pages/start-page.tsx'
+import { PATHS } from '../../../src/domain/text/paths.ts'
+
+const ALL = NAVIGATION_GROUPS.flatMap(pagesOf).map((name) => barePath(PAGES[name]))
+
+test('each page of the navigation can be the first one (rule B6)', () => {
+  expect(ALL.length).toBeGreaterThan(10)
+  expect(ALL.map(startPath)).toEqual(ALL)
+})
+
+test.each([
+  null,
+  '',
+  '/',
+  '/logout',
+  '/login',
+  '/stations/12',
+  '/no/such/page',
+  '//evil.example',
+  'https://evil.example/alerts/pending',
+  '/alerts/pending?x=1',
+  'javascript:alert(1)',
+])('from the stored start page %j the way leads to the stations, not anywhere else (rule B6)', (stored) => {
+  expect(startPath(stored)).toBe(PATHS.stations)
+})

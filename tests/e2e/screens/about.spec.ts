@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test'
+import { LICENSE_MODULES } from '../../../src/wire/server/user.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** The description of a name in a list of facts. */
+const fact = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(name, { exact: true }) })
+    .locator('dd')
+
+test('about this plant tells what the server says of it: name, time zone, licence and its modules (rules B8, A30)', async ({
+  plant,
+  signIn,
+  page,
+}) => {
+  await signIn()
+  await page.goto('/about')
+  const { plantName, timeZone, storageCardLife } = plant.model.settings
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Über diese Anlage')
+  await expect(fact(page, 'Name')).toHaveText(plantName)
+  await expect(fact(page, 'Zeitzone')).toHaveText(timeZone)
+  await expect(fact(page, 'Version des Servers')).toHaveText('vom Server nicht mitgeteilt')
+  await expect(fact(page, 'Speicherkarte der Steuerung')).toHaveText(`Restlebensdauer ${storageCardLife} %`)
+  await expect(fact(page, 'Datenverbindung')).toHaveText('gemeinsam für alle Fenster')
+  await expect(fact(page, 'Gemeinsame Datenverbindung')).toHaveText('vorhanden')
+  const session = await logIn(plant.url, 'viewer')
+  await page.reload()
+  const licence = await session.call('licenseOptions', {})
+  expect(licence.activeUsers).toBe(2)
+  await expect(fact(page, 'Angemeldete Benutzer')).toHaveText(`2 von ${licence.maxActiveUsers}`)
+  await expect(fact(page, 'Berichte')).toHaveText('lizenziert')
+  await expect(fact(page, 'Sebam')).toHaveText('nicht lizenziert')
+  await expect(page.getByText(/^(nicht )?lizenziert$/)).toHaveCount(LICENSE_MODULES.length)
+})
+
+test('a storage card below 20 % of its life is warned about; a server that is silent is said to be (rule B17)', async ({
+  plant,
+  signIn,
+  page,
+}) => {
+  plant.setSession({ storageCardLife: 19 })
+  await signIn()
+  await page.goto('/about')
+  const card = fact(page, 'Speicherkarte der Steuerung')
+  await expect(card).toContainText('Restlebensdauer 19 %')
+  await expect(card.getByRole('alert')).toContainText('Die Speicherkarte bald tauschen.')
+  plant.setSession({ storageCardLife: 20 })
+  // The settings are kept for a session.
+  await signIn('viewer')
+  await page.goto('/about')
+  await expect(card).toHaveText('Restlebensdauer 20 %')
+  plant.setSession({ storageCardLife: null })
+  await signIn('operator')
+  await page.goto('/about')
+  await expect(card).toHaveText('vom Server nicht mitgeteilt')
+})
+
+test('the page is copied as one text for support, or shown where the browser refuses (rule B8)', async ({
+  plant,
+  signIn,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn()
+  await page.goto('/about')
+  await expect(fact(page, 'Berichte')).toBeVisible()
+  await expect(fact(page, 'Datenverbindung')).not.toHaveText('–')
+  await page.getByRole('button', { name: 'Als Text kopieren' }).click()
+  await expect(page.getByRole('status').getByText('Kopiert.')).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toContain(`plant: ${plant.model.settings.plantName}\n`)
+  expect(text).toMatch(/^worker: shared, build .+$/m)
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await page.getByRole('button', { name: 'Als Text kopieren' }).click()
+  await expect(page.getByRole('textbox', { name: 'Über diese Anlage' })).toHaveValue(/plant: /)
+})
