@@ -6,6 +6,6 @@ test.each([
   [20, false],
   [19.9, true],
   [0, true],
-])('a storage card with %d %% of its life left: warned about %s (rule B17)', (life, isWorn) => {
+])('whether a storage card with %s percent of its life left is warned about: %s (rule B17)', (life, isWorn) => {
   expect(isCardWorn(life)).toBe(isWorn)
 })
