@@ -202,8 +202,14 @@ test('an acknowledgement names only alerts that were on screen or selected when 
           expect(ids.filter((each) => !may.has(each))).toEqual([])
           expect(ids).toHaveLength(said)
         } else {
-          const button = buttonOf(/^\d+ Störmeldung(en)? quittieren$/)
-          if (button === undefined || button.getAttribute('aria-disabled') === 'true') return
+          const ready = () => {
+            const button = buttonOf(/^\d+ Störmeldung(en)? quittieren$/)
+            return button?.getAttribute('aria-disabled') === 'true' ? undefined : button
+          }
+          if (ready() === undefined) await run({ select: 0 })
+          await frames(4)
+          const button = ready()
+          if (button === undefined) return
           const ids = await press(button, meanwhile)
           if (ids === null) return
           expect(ids.filter((each) => !selected.has(each))).toEqual([])

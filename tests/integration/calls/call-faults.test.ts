@@ -27,6 +27,8 @@ let tab: NodeTab
 /** Whether deadlines are short now. */
 let isImpatient = false
 
+const settingsAsked = () => plant.stats().calls['systemSettings'] ?? 0
+
 beforeAll(async () => {
   plant = await startSimulator({ size: 'demo', print: () => undefined })
   session = await logInAs(plant.url, 'admin')
@@ -38,7 +40,12 @@ beforeEach(async () => {
   const after = (ms: number, run: () => void) => SYSTEM_CLOCK.after(isImpatient ? ms / TIMES_SHORTER : ms, run)
   core = startCore(plant.url, { clock: { ...SYSTEM_CLOCK, after } })
   tab = openTab(core, 'a')
+  // The worker asks for the settings itself when a session begins, and would keep the answer for its tabs.
+  const asked = settingsAsked()
+  plant.failCall('systemSettings', { status: 503 })
   await logIn(tab, 'admin')
+  await vi.waitFor(() => expect(settingsAsked()).toBeGreaterThan(asked), WAIT)
+  plant.failCall('systemSettings', null)
   await vi.waitFor(() => expect(core.hubs.status).toBe('Connected'), WAIT)
 })
 afterEach(() => core.stop())
