@@ -21,7 +21,8 @@ test('a channel that is sent unreadable messages again and again is told as a da
     plant.sendRaw('pv', UNREADABLE)
     if (sent < 3) await expect.poll(() => plant.stats().hubs.pv.connectionsEver, { timeout: RETRY_MS }).toBe(opened + 1)
   }
-  await expect(page.getByText('Kanal der Prozesswerte unterbrochen: Datenfehler')).toBeVisible()
+  // Buttons that are blocked by it say so as well.
+  await expect(page.getByText('Kanal der Prozesswerte unterbrochen: Datenfehler').first()).toBeVisible()
   await expect.poll(async () => (await cells(page)).every(({ stale }) => stale)).toBe(true)
   const opened = plant.stats().hubs.pv.connectionsEver
   const alerts = plant.stats().hubs.alert.connectionsEver

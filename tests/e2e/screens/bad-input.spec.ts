@@ -82,7 +82,7 @@ test('a hub message that is no message costs one reconnect, not the page', async
   await expect.poll(() => isFresh(page)).toBe(true)
   const before = plant.stats().hubs.pv.connectionsEver
   // Looked for in every picture: the channel may be back in less than a second.
-  const isTold = page.getByText('Kanal der Prozesswerte unterbrochen').waitFor()
+  const isTold = page.getByText('Kanal der Prozesswerte unterbrochen').first().waitFor()
   plant.sendRaw('pv', `{"type":1,"target":"newValues","arguments":[[{]]}${RECORD_END}`)
   await isTold
   await expect.poll(() => isFresh(page), { timeout: LIVE_AGAIN_MS }).toBe(true)
@@ -144,7 +144,7 @@ test('a failed acknowledge says what is known of its outcome', async ({ signIn, 
   await page.getByRole('button', { name: 'Störmeldung quittieren' }).first().click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Störmeldungen konnten nicht quittiert werden')
-  await expect(dialog).toContainText('Der Server meldet einen Fehler (HTTP 403).')
+  await expect(dialog).toContainText('Zugriff verweigert: Bitte die Benutzerrechte aktualisieren.')
   await dialog.getByRole('button', { name: 'Schließen' }).click()
   plant.failCall('ackAlerts', { status: 500 })
   await page.getByRole('button', { name: 'Störmeldung quittieren' }).first().click()
