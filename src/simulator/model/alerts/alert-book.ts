@@ -61,10 +61,9 @@ export function createAlertBook(
   }
   const isPending = (raw: RawAlert, at: number) => raw.gone > at || ackOf(raw, at) === null
 
-  function alertOf(raw: RawAlert, at: number): Alert {
+  function alertOf(raw: RawAlert, at: number, ack = ackOf(raw, at)): Alert {
     const { pv } = raw
     const station = stations[raw.stationIndex]
-    const ack = ackOf(raw, at)
     return {
       id: raw.id,
       pvGroupId: station === undefined ? 0 : pvGroupOf(station),
@@ -171,7 +170,10 @@ export function createAlertBook(
       ]
       cut = []
       settle(to)
-      return events.sort((a, b) => a.at - b.at).map(({ kind, at, raw }) => ({ kind, alert: alertOf(raw, at) }))
+      // A user may have acknowledged it since the last tick, and that has been told: no event takes it back.
+      return events
+        .sort((a, b) => a.at - b.at)
+        .map(({ kind, at, raw }) => ({ kind, alert: alertOf(raw, at, ackOf(raw, to)) }))
     },
     archive: archive.archive,
     ofPvs: archive.ofPvs,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlantModel } from '../../../../src/simulator/model/create-plant-model.ts'
+import { SCENARIOS } from '../../../../src/simulator/scenarios/scenario-table.ts'
 import type { Alert } from '../../../../src/wire/server/alert.ts'
 
 const start = Date.UTC(2026, 10, 21, 4)
@@ -72,6 +73,35 @@ test('pending, advance and archive agree over a week', () => {
   const { alerts, total } = model.archive(start + 1, end, 10_000)
   expect(total).toBe(alerts.length)
   expect(ids(alerts)).toEqual(came.toSorted())
+})
+
+test('what is acknowledged between two ticks stays acknowledged for whoever hears of both, also when its cause is ended at once', () => {
+  const model = demo()
+  const tickMs = 500
+  const { events = [], until } = SCENARIOS.flood(model, start)
+  model.script(events)
+  /** A list as a client keeps it. */
+  const list = new Map(model.pending(start).map((alert) => [alert.id, alert]))
+  const told = (alert: Alert) => {
+    if (alert.goneTimestamp !== null && alert.ackTimestamp !== null) list.delete(alert.id)
+    else list.set(alert.id, alert)
+  }
+  const states = (alerts: Iterable<Alert>) => [...alerts].map((alert) => `${alert.id} ${state(alert)}`).toSorted()
+  let acknowledged = 0
+  for (let at = start; at < until; at += tickMs) {
+    const between = at + tickMs - 1
+    const second = Math.floor((at - start) / 1000)
+    if (second % 10 === 9) {
+      const open = model.pending(between).filter(({ ackTimestamp }) => ackTimestamp === null)
+      const acks = model.acknowledge(ids(open), 'operator', between)
+      for (const alert of acks) told(alert)
+      acknowledged += acks.length
+    }
+    if (second === 49) model.endScript(between)
+    for (const { alert } of model.advance(at, at + tickMs)) told(alert)
+    expect(states(list.values())).toEqual(states(model.pending(at + tickMs)))
+  }
+  expect(acknowledged).toBeGreaterThan(100)
 })
 
 test('reading ahead of a tick does not take its events away', () => {
