@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type * as Call from '../../../src/live/calls/call.ts'
 import type { Mirror } from '../../../src/live/cells/mirror.ts'
+import type * as Activity from '../../../src/live/connection/activity.ts'
 import type * as Client from '../../../src/live/connection/live-client.ts'
 import type * as Pace from '../../../src/live/connection/unfocused-pace.ts'
 import type * as Live from '../../../src/live/live.ts'
@@ -20,6 +21,7 @@ type Replaces<Original, Own extends Original> = Own
  */
 export interface Replacements {
   'calls/call.ts': Replaces<typeof Call, typeof import('./page/commands.ts')>
+  'connection/activity.ts': Replaces<typeof Activity, typeof import('./page/left-out/activity.ts')>
   'connection/live-client.ts': Replaces<
     Pick<typeof Client, 'subscribeCell' | 'subscribeSlot' | 'liveMode' | 'subscribeMode' | 'onWorkerConnected'> & {
       readonly mirror: Pick<Mirror, 'value' | 'page'>
@@ -36,6 +38,7 @@ export interface Replacements {
 
 const PAGE_MODULES: { readonly [N in keyof Replacements]: string } = {
   'calls/call.ts': 'commands.ts',
+  'connection/activity.ts': 'left-out/activity.ts',
   'connection/live-client.ts': 'link.ts',
   'connection/unfocused-pace.ts': 'left-out/unfocused-pace.ts',
   'live.ts': 'live.ts',
