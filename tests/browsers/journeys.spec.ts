@@ -16,7 +16,8 @@ import { hasPoint, isMarked, shownPage, untruths } from './truth.ts'
 const LEASED: readonly HubName[] = ['server-status', 'alert', 'pv', 'station']
 const ONE_EACH = HUB_NAMES.map((hub) => (LEASED.includes(hub) ? 1 : 0))
 
-const OPEN_ALERT = '[role=row][data-id]:has([data-alert-state$=-open])'
+/** Of one alert: a row of a contact that chatters would acknowledge several. */
+const OPEN_ALERT = '[role=row][data-id]:has([data-alert-state$=-open]):not(:has([data-repeats]))'
 
 function connections(plant: SimulatorHandle): readonly number[] {
   return HUB_NAMES.map((hub) => plant.stats().hubs[hub].connections)
@@ -133,7 +134,7 @@ test('an alert is acknowledged at the plant exactly once, and so in a second win
 }) => {
   const screen = await openLoggedIn('/alerts/pending')
   const second = await open('/alerts/pending')
-  for (const each of [screen, second]) await expect.poll(() => each.count(OPEN_ALERT)).toBeGreaterThan(2)
+  for (const each of [screen, second]) await expect.poll(() => each.count(OPEN_ALERT)).toBeGreaterThan(0)
   const id = await screen.evaluate((css) => document.querySelector<HTMLElement>(css)?.dataset.id ?? '', OPEN_ALERT)
   const row = `[role=row][data-id="${id}"]`
   await screen.click(`${row} button`)
