@@ -10,14 +10,20 @@ const WIDTH_CHARACTERS = 5
 const QUARTER_MINUTES = 15
 const DAY_MINUTES = 24 * 60
 
+interface TimeOfDayInputProps extends TimeFieldProps {
+  /** Gives each time on the way while it is typed, not only the complete entry. */
+  readonly isEager?: boolean
+}
+
 /** A clock time without a date. Its value is in minutes since midnight. Up and Down change it by quarters of an hour. */
-export function TimeOfDayInput({ value, onChange, disabled, ...attributes }: TimeFieldProps) {
+export function TimeOfDayInput({ value, onChange, disabled, isEager = false, ...attributes }: TimeOfDayInputProps) {
   const format = useFormat()
   const { attributes: typing } = useTypedValue({
     value,
     onChange,
     textOf: (minutes) => timeOfDayText(minutes, format),
     parse: parseTimeOfDay,
+    isEager,
     moved: (minutes, direction) => (Number.isNaN(minutes) ? null : nextQuarter(minutes ?? 0, direction)),
   })
   return (

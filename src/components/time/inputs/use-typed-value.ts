@@ -9,6 +9,8 @@ interface Options {
   readonly parse: (text: string) => number
   /** Returns the value one step up or down; null from a text without a value. `atEnd`: the caret is in the last word. */
   readonly moved: (value: number | null, direction: 1 | -1, atEnd: boolean) => number | null
+  /** Gives each value that the text has on the way. A half typed one may have another value than is meant. */
+  readonly isEager?: boolean
   /** Runs on Alt+Down. */
   readonly onOpen?: () => void
 }
@@ -25,7 +27,7 @@ interface Typed {
  * Connects a text field with a controlled value. The typed text stays until it is complete (Enter, or leaving the field) and
  * beyond that while it has no value; then each key of the correction is judged, so that the error goes at once.
  */
-export function useTypedValue({ value, onChange, textOf, parse, moved, onOpen }: Options) {
+export function useTypedValue({ value, onChange, textOf, parse, moved, isEager = false, onOpen }: Options) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
@@ -61,7 +63,8 @@ export function useTypedValue({ value, onChange, textOf, parse, moved, onOpen }:
       onBlur: commit,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         const isJudged = Number.isNaN(value) || (isTyping && typed.isJudged)
-        const next = isJudged ? read(target.value) : value
+        const now = read(target.value)
+        const next = isJudged || (isEager && !Number.isNaN(now)) ? now : value
         setTyped({ text: target.value, of: next, isJudged })
         give(next)
       },

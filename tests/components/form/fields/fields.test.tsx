@@ -7,6 +7,7 @@ import { NumberField } from '../../../../src/components/form/fields/number-field
 import { useRangeText } from '../../../../src/components/form/fields/range-text.ts'
 import { SelectField } from '../../../../src/components/form/fields/select-field.tsx'
 import { TextAreaField, TextField } from '../../../../src/components/form/fields/text-field.tsx'
+import { TimeOfDayField } from '../../../../src/components/form/fields/time-of-day-field.tsx'
 import { type EnteredNumber, enteredNumber } from '../../../../src/domain/forms/entered-number.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 
@@ -202,4 +203,24 @@ test('a single box is named by its label, and Space switches it', async () => {
   await userEvent.keyboard(' ')
   await expect.element(screen.getByRole('checkbox', { name: 'Nur aktive' })).toBeChecked()
   expect(seen).toEqual([true])
+})
+
+test('a time of day is known to the form while it is typed, and stays as it was typed', async () => {
+  const seen: (number | null)[] = []
+  const { screen } = await renderInPlant(
+    <Held<number | null> start={330} seen={seen}>
+      {(held, onChange) => <TimeOfDayField label="Startzeit" value={held} onChange={onChange} />}
+    </Held>,
+  )
+  const input = screen.getByRole('textbox', { name: 'Startzeit' })
+  await input.fill('')
+  await userEvent.keyboard('6:4')
+  // Half of it is no time, so the form keeps the last one.
+  expect(seen.some((one) => Number.isNaN(one))).toBe(false)
+  await expect.element(input).toHaveValue('6:4')
+  await userEvent.keyboard('5')
+  await expect.element(input).toHaveValue('6:45')
+  expect(seen.at(-1)).toBe(6 * 60 + 45)
+  await userEvent.tab()
+  await expect.element(input).toHaveValue('06:45')
 })
