@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
+import { useTyped } from '../../components/page/use-parameter.ts'
 import { type AlertFilter, NO_ALERT_FILTER } from '../../domain/alerts/alert-filter.ts'
 import { conditionOf, withCondition } from '../../domain/table/filter-conditions.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
@@ -40,6 +41,7 @@ export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }:
     return [...names].sort((a, b) => collator.compare(a[1], b[1]))
   }, [withAlerts, format, filter.station])
   const atMost = atMostOf(filter)
+  const [text, type] = useTyped(filter.text, (next) => onChange({ ...filter, text: next }))
   const filtering = filter.openOnly || filter.station !== null || filter.text !== ''
   return (
     <div className={styles.filter}>
@@ -85,8 +87,8 @@ export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }:
         className={controls.input}
         aria-label={t('filter.text')}
         placeholder={t('filter.text')}
-        value={filter.text}
-        onChange={(event) => onChange({ ...filter, text: event.target.value })}
+        value={text}
+        onChange={(event) => type(event.target.value)}
       />
       {filtering && (
         <button type="button" className={controls.quiet} onClick={() => onChange(NO_ALERT_FILTER)}>

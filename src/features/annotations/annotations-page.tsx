@@ -1,6 +1,5 @@
 import { useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { AnnotationCard } from '../../components/annotations/annotation-card.tsx'
 import { discardAnnotations } from '../../components/annotations/annotation-store.ts'
 import { useAnnotationActions } from '../../components/annotations/use-annotation-actions.tsx'
@@ -12,6 +11,7 @@ import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Drawer } from '../../components/overlay/drawer.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useParameter } from '../../components/page/use-parameter.ts'
 import { useErrorText } from '../../components/status/error-texts.ts'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
@@ -28,7 +28,6 @@ import styles from './annotations-page.module.css'
 const NOTHING: readonly Annotation[] = []
 const NONE: ReadonlySet<string> = new Set()
 const NARROW_BELOW_PX = 560
-const OPENED = 'annotation'
 
 /** All annotations: find, create, change, delete, and which charts show them. Specification 2 and 4. */
 export function AnnotationsPage() {
@@ -40,21 +39,7 @@ export function AnnotationsPage() {
   const actions = useAnnotationActions()
   const { blocked } = actions
   const [selected, setSelected] = useState(NONE)
-  const [address, setAddress] = useSearchParams()
-  const opened = address.get(OPENED)
-  const open = useCallback(
-    (id: string | null) =>
-      setAddress(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (id === null) after.delete(OPENED)
-          else after.set(OPENED, id)
-          return after
-        },
-        { replace: true },
-      ),
-    [setAddress],
-  )
+  const [opened, open] = useParameter('annotation')
 
   const all = list ?? NOTHING
   const rows = useAnnotationRows(all, edits)

@@ -8,6 +8,7 @@ import { PhoneLimit, RangeBar } from '../../components/loaded/range-bar.tsx'
 import { useListAddress } from '../../components/loaded/use-list-address.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useSearchText } from '../../components/page/use-parameter.ts'
 import { useRowMenu } from '../../components/table/menu/use-row-menu.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
@@ -45,10 +46,10 @@ function Events() {
   const { language } = useFormat()
   const { columns, narrowCell } = useEventTable()
   const address = useListAddress(EVENTS)
-  const { query, params, set } = address
+  const { query, set } = address
   const { range, limit, sort, descending, opened } = query
   const source = useMemo(() => ({ ...loadedTimes(range), limit }), [range, limit])
-  const text = params.get('text') ?? ''
+  const [text, search] = useSearchText()
   const [filter, onFilter] = useFilterQuery(columns)
   const list = useEventList({ source, text, filter, sort, descending, language })
   const event = useEvent(list, opened)
@@ -105,7 +106,7 @@ function Events() {
           placeholder={t('search')}
           aria-label={`${t('common:table.filter')}: ${t('search')}`}
           value={text}
-          onChange={({ target }) => set({}, { text: target.value || null })}
+          onChange={({ target }) => search(target.value)}
         />
       </FoldingTools>
       <div className={styles.panes}>

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useParameter } from '../../components/page/use-parameter.ts'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
@@ -18,7 +18,6 @@ import { useJournalRows } from './use-journal-rows.ts'
 
 const NOTHING: readonly JournalEntry[] = []
 const NARROW_BELOW_PX = 560
-const OPENED = 'order'
 
 /** What this user has sent from this workstation, when, and what became of it. Domain 6.12. */
 export function JournalPage() {
@@ -28,7 +27,7 @@ export function JournalPage() {
   const { rows, linesOf } = useJournalRows(journal?.entries ?? NOTHING)
   const columns = useJournalColumns()
   const [filter, onFilter] = useFilterQuery(columns)
-  const [opened, open] = useOpened()
+  const [opened, open] = useParameter('order')
   const table = useLocalTable({ id: 'journal', label: t('title'), columns, rows, rowId, filter, onFilter })
   const narrow = useMemo(
     () => ({
@@ -74,25 +73,6 @@ export function JournalPage() {
 }
 
 const rowId = ({ id }: JournalRow) => id
-
-/** The opened entry, in the address of the page. */
-function useOpened(): readonly [string | null, (id: string | null) => void] {
-  const [address, setAddress] = useSearchParams()
-  const open = useCallback(
-    (id: string | null) =>
-      setAddress(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (id === null) after.delete(OPENED)
-          else after.set(OPENED, id)
-          return after
-        },
-        { replace: true },
-      ),
-    [setAddress],
-  )
-  return [address.get(OPENED), open]
-}
 
 /** Since when the journal is complete, and whose it is: one that forgets silently would be taken for a proof. */
 function Since({ journal }: { readonly journal: Journal | null }) {

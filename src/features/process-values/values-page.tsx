@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useSearchText } from '../../components/page/use-parameter.ts'
 import { PvInfoArea } from '../../components/pv/info/pv-info-area.tsx'
 import { useInputSelection } from '../../components/pv/inputs/use-input-selection.tsx'
 import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
@@ -29,20 +29,8 @@ export function ValuesPage() {
 
 function ValuesTable() {
   const { t } = useTranslation(['values', 'common'])
-  const [query, setQuery] = useSearchParams()
-  const [text, setText] = useState(query.get('text') ?? '')
-  const search = (next: string) => {
-    setText(next)
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (next === '') after.delete('text')
-        else after.set('text', next)
-        return after
-      },
-      { replace: true },
-    )
-  }
+  const [, setQuery] = useSearchParams()
+  const [text, search] = useSearchText()
   const columns = usePvColumns(true)
   const [filter, onFilter] = useFilterQuery(columns)
   const { list, table } = useValuesTable({
@@ -52,10 +40,7 @@ function ValuesTable() {
     filter,
     onFilter,
     // The search hides rows as well.
-    onClear: () => {
-      setText('')
-      setQuery({}, { replace: true })
-    },
+    onClear: () => setQuery({}, { replace: true }),
   })
   const view = usePvRowView(true)
   const inputs = useInputSelection()

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { ALERT_GROUPS, type AlertGroupField } from '../../../domain/alerts/alert-view.ts'
 import { groupId } from '../../../domain/table/row-groups.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { AlertGroup } from '../../../wire/tabs/alert-list.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
+import { useParameter } from '../../page/use-parameter.ts'
 import type { Grouping } from '../../table/panel/table-state.ts'
 import { groupedWindow } from '../../table/rows/grouped-window.ts'
 import type { GroupRow, RowSource } from '../../table/rows/row-source.ts'
@@ -32,25 +32,9 @@ export function useAlertGroupChoice(first: AlertGroupField | null = null): Alert
   return useOpenGroups(by, setBy)
 }
 
-const PARAMETER = 'group'
-
 /** Returns the choice that the address of the page carries, so that links and reloads keep it. */
 export function useAlertGroupQuery(): AlertGroupChoice {
-  const [query, setQuery] = useSearchParams()
-  const text = query.get(PARAMETER)
-  const setBy = useCallback(
-    (next: AlertGroupField | null) =>
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (next === null) after.delete(PARAMETER)
-          else after.set(PARAMETER, next)
-          return after
-        },
-        { replace: true },
-      ),
-    [setQuery],
-  )
+  const [text, setBy] = useParameter('group')
   return useOpenGroups(ALERT_GROUPS.find((field) => field === text) ?? null, setBy)
 }
 
