@@ -20,7 +20,7 @@ export function ActionDialogHost() {
         </Suspense>
       )}
       {/* Always rendered: a live region that appears together with its text is not always announced. */}
-      <div role="status">{sent !== null && <CommandLine sent={sent} />}</div>
+      <div role="status">{sent !== null && <CommandLine key={sent.id} sent={sent} />}</div>
     </>
   )
 }

@@ -13,7 +13,8 @@ const SHOWN_MS = 8000
 
 /**
  * Shows the progress of this tab's last command after its dialog has closed: sent, accepted, confirmed by the values of
- * the plant. Only a confirmed command was certainly carried out. Domain 6.12.
+ * the plant. Only a confirmed command was certainly carried out. Domain 6.12. Each command has a line of its own, and its own
+ * time.
  */
 export function CommandLine({ sent }: { readonly sent: SentCommand }) {
   const { t } = useTranslation('common')
@@ -21,12 +22,11 @@ export function CommandLine({ sent }: { readonly sent: SentCommand }) {
   const state = useCommand(sent.id)?.state ?? null
   const kind = kindOf(sent, state)
   const isOver = kind === 'good'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each command has its own time
   useEffect(() => {
     if (!isOver) return
     const timer = setTimeout(dismissSent, SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [isOver, sent.id])
+  }, [isOver])
   // A worker that is gone takes the state with it; the tab's own outcome remains.
   const stated =
     state === null ? (sent.state === 'unknown' && sent.text === '' ? t('command.unknown') : '') : commandText(state)

@@ -7,6 +7,7 @@ import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Segmented } from '../../components/navigation/segmented.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useParameter, useSearchText } from '../../components/page/use-parameter.ts'
 import { useSetLimits } from '../../components/pv/limits/use-set-limits.tsx'
 import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
 import { pvSource, useChosenPvs, usePvList } from '../../components/pv/list/use-pv-list.ts'
@@ -30,7 +31,6 @@ const NARROW_BELOW_PX = 560
 const TYPES: { readonly [having in PvHaving]: readonly PvType[] } = { limits: ['AnaIn'], priority: ['DigiIn'] }
 const NONE: ReadonlySet<string> = new Set()
 const CHOICE = 'kind'
-const VIOLATED = 'violated'
 const rowId = ({ id }: PvRow) => id
 
 /** Limits of all analogue inputs, and priorities of all digital inputs that raise alerts; changes one or several. */
@@ -61,25 +61,12 @@ export function LimitsPage() {
 function LimitList({ having }: { readonly having: PvHaving }) {
   const { t } = useTranslation(['limits', 'common', 'form'])
   const { language } = useFormat()
-  const [query, setQuery] = useSearchParams()
-  const [text, setText] = useState(query.get('text') ?? '')
+  const [, setQuery] = useSearchParams()
+  const [text, search] = useSearchText()
+  const [violatedOnly, setViolatedOnly] = useParameter('violated')
   const [sort, setSort] = useState<Sort | null>(null)
   const [selected, setSelected] = useState(NONE)
-  const setParameter = (name: string, value: string) =>
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value === '') after.delete(name)
-        else after.set(name, value)
-        return after
-      },
-      { replace: true },
-    )
-  const search = (next: string) => {
-    setText(next)
-    setParameter('text', next)
-  }
-  const onlyViolated = having === 'limits' && query.has(VIOLATED)
+  const onlyViolated = having === 'limits' && violatedOnly !== null
   const columns = useLimitColumns(having)
   const [filter, onFilter] = useFilterQuery(columns)
   const list = usePvList({
@@ -105,10 +92,7 @@ function LimitList({ having }: { readonly having: PvHaving }) {
     filter,
     onFilter,
     // The search hides rows as well.
-    onClear: () => {
-      setText('')
-      setQuery(having === 'limits' ? {} : { [CHOICE]: having }, { replace: true })
-    },
+    onClear: () => setQuery(having === 'limits' ? {} : { [CHOICE]: having }, { replace: true }),
     sort,
     onSort: (column) => setSort((before) => nextSort(before, column)),
     shown: onlyViolated ? source.count : list.list.total,
@@ -157,7 +141,7 @@ function LimitList({ having }: { readonly having: PvHaving }) {
                     type="button"
                     className={controls.chip}
                     aria-pressed={onlyViolated}
-                    onClick={() => setParameter(VIOLATED, onlyViolated ? '' : '1')}
+                    onClick={() => setViolatedOnly(onlyViolated ? null : '1')}
                   >
                     {t('violated.only')}
                   </button>

@@ -22,27 +22,28 @@ interface Violated {
 export function useViolated(list: PvList, isOn: boolean): Violated {
   const { view, list: state, isThere } = list
   const isTooMany = isOn && state.total > MOST_WATCHED
-  const watched = isOn && isThere && !isTooMany ? view : null
-  const [loaded, setLoaded] = useState<{ readonly view: string; readonly rows: readonly PvRow[] } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list may get further PVs
+  const isWatched = isOn && isThere && !isTooMany
+  // For each state of the list: it may have got further PVs.
+  const watched = useMemo(() => (isWatched && state.total > 0 ? { view } : null), [isWatched, view, state])
+  const [loaded, setLoaded] = useState<readonly PvRow[] | null>(null)
   useEffect(() => {
     if (watched === null) return
     let isOver = false
     const load = async () => {
-      const all = await allPvs(watched)
+      const all = await allPvs(watched.view)
       const rows = all === null ? null : await all.rows(0, all.count)
-      if (!isOver && rows !== null) setLoaded({ view: watched, rows })
+      if (!isOver && rows !== null) setLoaded(rows)
     }
     void load()
     return () => {
       isOver = true
     }
-  }, [watched, state])
-  const isLoaded = watched !== null && loaded !== null
-  const rows = useFreshRows(isLoaded ? loaded.rows : NO_ROWS)
+  }, [watched])
+  const known = state.total === 0 ? NO_ROWS : loaded
+  const rows = useFreshRows(isWatched && known !== null ? known : NO_ROWS)
   const beyond = useBeyond(rows)
   const violated = useMemo(() => rows.filter(({ id }) => beyond.has(id)), [rows, beyond])
-  return { rows: isLoaded ? violated : null, isTooMany }
+  return { rows: isWatched && known !== null ? violated : null, isTooMany }
 }
 
 /** Returns the rows with the limits that the plant has now, whoever changed them. */

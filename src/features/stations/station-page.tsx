@@ -59,7 +59,7 @@ export function StationPage() {
               </Link>
             </>
           )}
-          <Link className={controls.button} to={PATHS.stations}>
+          <Link className={`${controls.button} ${styles.back}`} to={PATHS.stations}>
             <ArrowLeft size={16} aria-hidden="true" />
             {t('station.back')}
           </Link>

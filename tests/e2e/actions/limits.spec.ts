@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { trippedLimit } from '../../../src/domain/charts/limit-scale.ts'
+import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { LimitType } from '../../../src/wire/server/alert.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
@@ -118,6 +120,42 @@ test('only what violates a limit is listed, as long as it does, whoever changed 
   await expect(row).toBeHidden()
   await only.click()
   await expect(row.getByText('in Ordnung')).toBeVisible()
+})
+
+test('what violates a limit anywhere in the plant is listed, also far below what the page has shown of the list (rule F10)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await page.setViewportSize({ width: 1600, height: 1200 })
+  await signIn()
+  const inputs = plant.model.nodes.flatMap(({ pvs }) => pvs).filter(({ type }) => type === 'AnaIn')
+  const readingOf = (pv: PvRef) => plant.model.value(liveKey(pv) ?? '', plant.now())
+  const violated = () =>
+    inputs.filter((pv) => {
+      const value = readingOf(pv)
+      if (value?.quality === 'Bad') return false
+      return trippedLimit(configOf(plant, pv).anaLimitConfig, value?.doubleValue ?? Number.NaN) !== null
+    })
+  const shown = () =>
+    page.locator('[role=row][data-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''))
+  const isTrue = async () => {
+    const rows = await shown()
+    return rows.toSorted().join() === violated().map(pvParam).toSorted().join()
+  }
+  await page.goto('/limits?violated=1')
+  await expect.poll(isTrue).toBe(true)
+  const last = inputs.findLast((pv) => {
+    const limits = configOf(plant, pv).anaLimitConfig
+    const value = readingOf(pv)?.doubleValue
+    if (limits?.lowerMid == null || limits.upperMid == null || value == null) return false
+    return value > limits.lowerMid && value < limits.upperMid
+  })
+  if (last === undefined) throw new Error('No value stands between its limits')
+  const old = limitOf(plant, 'TopMiddle', last)
+  plant.model.commands.setLimits([{ ...old, limit: limitOf(plant, 'BottomMiddle', last).limit }], plant.now())
+  await expect(page.locator(`[role=row][data-id="${pvParam(last)}"]`)).toContainText('MOGW verletzt')
+  await expect.poll(isTrue).toBe(true)
 })
 
 test('on a telephone search and filter are in the sheet of the tools, behind one button', async ({ signIn, page }) => {
