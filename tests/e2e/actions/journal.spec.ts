@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
@@ -176,6 +178,46 @@ test('the next user finds it empty in every tab, from the time of the own login 
     await expect(rows(tab)).toHaveCount(0)
     expect(Number(await tab.locator('[data-since]').getAttribute('data-since'))).toBeGreaterThan(before)
   }
+})
+
+test('it is filtered, saved as a file and copied, each with what the plant has carried out (rule E8)', async ({
+  signIn,
+  page,
+  plant,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn()
+  const [level, time] = [configOf(plant, LEVEL), configOf(plant, FLUSH_TIME)]
+  for (const order of [
+    [LEVEL, '1,23'],
+    [FLUSH_TIME, '06:45'],
+  ] as const) {
+    const dialog = await setOutputs(page, plant, order)
+    await expect(dialog.getByRole('listitem')).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
+    await dialog.getByRole('button', { name: 'Schließen' }).click()
+  }
+  await openJournal(page)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('textbox', { name: /Neuer Wert/ }).fill('1,23')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(level.name)
+  await expect(page).toHaveURL(/filter=/)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const [head, ...lines] = parse(await readFile(await (await downloading).path()), { bom: true, delimiter: ';' })
+  expect(head).toEqual(['Zeit', 'Aktion', 'Betroffen', 'Neuer Wert', 'Ergebnis', 'Dauer'])
+  expect(lines.map((line) => line.slice(1, 5))).toEqual([[SET, level.name, '1,23 m', 'bestätigt']])
+  await page.getByRole('button', { name: 'Filter aufheben' }).first().click()
+  await expect(rows(page)).toHaveCount(2)
+  await rows(page).filter({ hasText: time.name }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Ergebnis kopieren' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`${SET}\n`)
+  expect(copied).toMatch(new RegExp(`${time.name}.*06:45.*bestätigt`))
+  expect(copied).not.toContain(level.name)
+  expect(plant.journal.entries).toHaveLength(2)
 })
 
 test('on a telephone it is read and opened by keyboard', async ({ signIn, page, plant }) => {

@@ -197,6 +197,33 @@ test('a server that never answers is an unknown outcome after its time; the plan
   expect([liveValueOf(plant, 'ao1400001')?.doubleValue, plant.journal.entries]).toEqual([before, []])
 })
 
+test('an error of the server: one that refuses keeps what was typed, one that may have done it leaves the outcome unknown (rules E17, E18)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  await openDialog(page, plant, LEVEL)
+  const before = liveValueOf(plant, 'ao1400001')?.doubleValue
+  const entry = entryOf(page, configOf(plant, LEVEL).name)
+  await entry.fill('1,00')
+  plant.failCall(CALL, { status: 400 })
+  await apply(page).click()
+  await expect(dialogOf(page)).toContainText('Werte wurden nicht gespeichert')
+  await expect(entry).toHaveValue('1,00')
+  plant.failCall(CALL, { status: 500 })
+  await apply(page).click()
+  await expect(dialogOf(page)).toContainText('Ausgang unbekannt')
+  await expect(apply(page)).toBeHidden()
+  expect([plant.stats().calls[CALL], liveValueOf(plant, 'ao1400001')?.doubleValue, plant.journal.entries]).toEqual([
+    2,
+    before,
+    [],
+  ])
+})
+
 test('the session is over when the values are sent (401): the login page, nothing is set, and the next user sees none of it (rules E17, A23)', async ({
   signIn,
   page,
@@ -253,6 +280,31 @@ test('on a telephone the dialog fills the screen, and the whole way goes by keyb
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.keyboard.press('Enter')
   await expect.poll(() => plant.journal.entries.length).toBe(1)
+})
+
+test('on a telephone search and tools are in a sheet behind one button, and the list is sorted and searched by the worker', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn()
+  await page.goto('/set-values')
+  const rows = page.locator('[role=row][data-id]')
+  await expect(rows.first()).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await page.getByRole('button', { name: 'Filter und Liste' }).click()
+  const sheet = page.getByRole('dialog')
+  const { eksNr, name } = configOf(plant, FLUSH_TIME)
+  await sheet.getByRole('searchbox').pressSequentially(eksNr)
+  await expect(sheet.getByRole('searchbox')).toHaveValue(eksNr)
+  expect(await violations(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Schließen' }).last().click()
+  await expect(page.getByRole('button', { name: 'Filter: 1' })).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(name)
+  await expect(page).toHaveURL(/text=/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
 test('an output that the plant no longer has is named with this reason, and the other one is set (rule E17)', async ({

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvConfig, PvRef } from '../../../src/wire/server/pv.ts'
+import { SimulatorSession } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendLogin } from '../login.ts'
 import { violations } from '../screens/screen-checks.ts'
@@ -176,6 +177,78 @@ test('an input that the plant no longer has is named with this reason, and the o
   await expect(item(there)).toHaveAttribute('data-stage', /accepted|confirmed/)
   await expect(dialog).toContainText('1 Störeingang quittiert.')
   expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ pvs: [there.pvRef, gone.pvRef] }])
+})
+
+test('an error of the server: one that refuses says so, one that may have done it leaves the outcome unknown (rule G10)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  const config = first(plant)
+  const dialog = page.getByRole('alertdialog')
+  for (const { status, title } of [
+    { status: 403, title: 'Störeingang wurde nicht quittiert.' },
+    { status: 500, title: 'Ausgang unbekannt' },
+  ]) {
+    plant.failCall('ackFaultInputs', { status })
+    const info = await openInfo(page, config)
+    await info.getByRole('button', BUTTON).click()
+    await dialog.getByRole('button', { name: 'Quittieren' }).click()
+    await expect(dialog).toHaveAccessibleName(title)
+    await dialog.getByRole('button', { name: 'Schließen' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  expect([plant.stats().calls.ackFaultInputs, plant.journal.entries]).toEqual([2, []])
+  expect(stateOf(plant, config.pvRef)?.isPending).toBe(true)
+})
+
+test('the link breaks while the question is open: nothing is sent, not even later (rule G9)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/WebSocket|Failed to load resource/)
+  await signIn()
+  const config = first(plant)
+  const info = await openInfo(page, config)
+  await info.getByRole('button', BUTTON).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('listitem')).toContainText(config.name)
+  plant.fault({ hub: '*', action: 'refuse' })
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Quittieren' }).click()
+  await expect(dialog).toHaveAccessibleName('Störeingang wurde nicht quittiert.')
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  plant.scenario('calm')
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeHidden({ timeout: 20_000 })
+  expect([plant.stats().calls.ackFaultInputs ?? 0, plant.journal.entries]).toEqual([0, []])
+  expect(stateOf(plant, config.pvRef)?.isPending).toBe(true)
+})
+
+test('somebody else acknowledges it while the question is open: nothing is sent, and its state says who it was (rule G9)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  const config = first(plant)
+  const info = await openInfo(page, config)
+  await info.getByRole('button', BUTTON).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('listitem')).toContainText(config.name)
+  const other = new SimulatorSession(plant.url)
+  await other.logIn('admin', 'plant-admin')
+  await other.call('ackFaultInputs', { pvs: [config.pvRef] })
+  await expect.poll(() => stateOf(plant, config.pvRef)?.isPending).toBe(false)
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  const again = await openInfo(page, config)
+  await expect(again.locator('[data-ack=acked]')).toContainText('quittiert von admin')
+  await expect(again.getByRole('button', BUTTON)).toHaveAttribute('aria-disabled', 'true')
+  expect(plant.journal.entries.map(({ user }) => user)).toEqual(['admin'])
 })
 
 test('a server that never answers leaves the outcome unknown, and the input waits as before (rule G10, R-40)', async ({

@@ -160,6 +160,29 @@ test('a PV area that the station no longer has is named with this reason, and th
   expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ station: '1', pvGroup: '2' }])
 })
 
+test('an answer that is lost: the area is unknown and carried out once, the next one never sent (rule G16)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  await open(page)
+  plant.failCall(CALL, 'execute-then-kill')
+  await ackBoth(page)
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toHaveAccessibleName('Ausgang unbekannt')
+  await expect(dialog).toContainText('Server-/Netzwerkfehler')
+  await expect(itemOf(page, 'Abwasser')).toHaveAttribute('data-stage', 'unknown')
+  await expect(itemOf(page, 'Trinkwasser')).toContainText('Nicht gesendet')
+  plant.failCall(CALL, null)
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  await expect(page.getByRole('button', BUTTON)).toBeEnabled()
+  // The browser may repeat a request whose connection died; the plant carries it out once.
+  expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ station: '1', pvGroup: '1' }])
+})
+
 test('a server that never answers: the area is unknown, the next one never sent, not later either (rule G16, R-40)', async ({
   signIn,
   page,

@@ -63,6 +63,54 @@ test('where no answer comes the outcome is unknown: it is read again and never s
   expect(plant.stats().calls.ackAlerts).toBe(sent)
 })
 
+test('an answer that is lost leaves the outcome unknown; the alert is acknowledged once, and the list shows it (rule A29, R-40)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  await page.goto('/alerts/pending')
+  const id = await openAlert(page)
+  plant.failCall('ackAlerts', 'execute-then-kill')
+  await rowOf(page, id).getByRole('button', BUTTON).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toHaveAccessibleName('Ausgang unbekannt')
+  await expect(dialog).toContainText('Netzwerkfehler')
+  plant.failCall('ackAlerts', null)
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  await expect(rowOf(page, id).getByRole('button', BUTTON)).toHaveCount(0)
+  expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ ids: [id] }])
+  expect(ackOf(plant, id)).not.toBeNull()
+})
+
+test('while the link is broken no alert can be acknowledged, one or all; nothing is sent when it is back (rule A29)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/WebSocket|Failed to load resource/)
+  await signIn()
+  await page.goto('/alerts/pending')
+  const id = await openAlert(page)
+  await page.getByRole('button', { name: 'Alle quittieren …' }).click()
+  plant.fault({ hub: '*', action: 'refuse' })
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: /quittieren/ }).click()
+  await expect(dialog).toHaveAccessibleName('Störmeldungen konnten nicht quittiert werden')
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  await rowOf(page, id).focus()
+  await page.keyboard.press('a')
+  plant.scenario('calm')
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeHidden({ timeout: 20_000 })
+  await expect(rowOf(page, id).getByRole('button', BUTTON)).toBeEnabled()
+  const { ackAlerts = 0, ackAllAlerts = 0 } = plant.stats().calls
+  expect([ackAlerts, ackAllAlerts, plant.journal.entries, ackOf(plant, id)]).toEqual([0, 0, [], null])
+})
+
 test('a server that never answers leaves the outcome unknown and the alert open, and nothing is sent later (rule A29, R-40)', async ({
   signIn,
   page,

@@ -203,6 +203,43 @@ test('a server that never answers a call is an unknown outcome, and no station w
   expect([plant.model.dialState(BAHNHOF.number, plant.now()), plant.journal.entries]).toEqual(['NotConnected', []])
 })
 
+test('an answer that is lost is an unknown outcome; the station is called once, and its state tells it (rules L1, L6)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  await page.goto(`/stations/${BAHNHOF.number}`)
+  const chip = page.locator('main [data-dial-state]').first()
+  await expect(chip).toHaveText('nicht verbunden')
+  plant.failCall(CALL, 'execute-then-kill')
+  await button(page, 'Verbinden').click()
+  await confirm(page, 'Verbinden')
+  await expect(page.getByRole('alertdialog')).toContainText('Ausgang unbekannt')
+  await expect(chip).toHaveText('verbunden', { timeout: DIALLING_MS })
+  // The browser may repeat a request whose connection died; the plant carries it out once.
+  expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ action: 'Connect', stations: refs(BAHNHOF) }])
+})
+
+test('another user connects the station while the question is open: the dialog shows the state that it has now (rule L4)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await page.goto(`/stations/${BAHNHOF.number}`)
+  await expect(page.locator('main [data-dial-state]').first()).toHaveText('nicht verbunden')
+  await button(page, 'Verbinden').click()
+  await expect(itemOf(page, BAHNHOF.name)).toContainText('nicht verbunden')
+  plant.model.callStation(BAHNHOF.number, 'Connect', plant.now())
+  await expect(itemOf(page, BAHNHOF.name)).not.toContainText('nicht verbunden', { timeout: DIALLING_MS })
+  await expect(itemOf(page, BAHNHOF.name)).toContainText('verbunden', { timeout: DIALLING_MS })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abbrechen' }).click()
+  expect([plant.stats().calls[CALL] ?? 0, plant.journal.entries]).toEqual([0, []])
+})
+
 test('the session is over when the order is given (401): the login page, and no station is called (rule L6)', async ({
   signIn,
   page,

@@ -27,7 +27,7 @@ let tab: NodeTab
 /** Whether deadlines are short now. */
 let isImpatient = false
 
-const settingsAsked = () => plant.stats().calls['systemSettings'] ?? 0
+const settingsAsked = () => plant.stats().calls.systemSettings ?? 0
 
 beforeAll(async () => {
   plant = await startSimulator({ size: 'demo', print: () => undefined })
