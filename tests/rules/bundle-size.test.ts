@@ -10,7 +10,7 @@ import { componentOf } from './page-components.ts'
  * the navigation in it: 0.2 to 0.4 kB, which the ones after the first six have added to 180. Whether a native app is around the page
  * has to be known before anything else runs (S-11): 0.4. What is typed into a search keeps its place: 0.1, in each table.
  */
-const FIRST_PAGE_BUDGET_KB = 191.5
+const FIRST_PAGE_BUDGET_KB = 191.6
 /** Gzipped, what every page has: the start script and the interface around the pages, with the strip of alerts. */
 const INTERFACE_BUDGET_KB = 157.5
 /**
