@@ -42,7 +42,7 @@ const PAGE_BUDGETS_KB: { readonly [page in PageName]: number } = {
   stations: 28,
   // With the actions of a station: connect, disconnect, query. The courses of its main values, runtimes and what
   // is due are 2. The button that sets its outputs is 1.
-  station: 42.9,
+  station: 43,
   // With the window on a list of the worker and what is chosen in it, and the actions of failure inputs.
   values: 38.2,
   // With groups, what acknowledges the rows on screen, and 3 kB for the menu of a row, the swipe and the way to the details.
@@ -100,7 +100,7 @@ const LATER_BUDGETS_KB = {
   'src/components/action-dialog/action-dialog.tsx': 34.5,
   // With the state and the action of a failure input, and the actions of a PV; the form of new values comes after it.
   // Runtimes, service messages, counters, the last alerts with their list, and the frame of the small chart are 5.
-  'src/components/pv/info/pv-info-overlays.tsx': 64,
+  'src/components/pv/info/pv-info-overlays.tsx': 64.1,
   // What the native app around the page says of itself, and the way to the QR code, are 1.
   'src/app/shell/user/user-panel.tsx': 41.8,
   // With the dialog, which other parts share. Also of use when nothing can be loaded any more.
