@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import controls from '../components/controls/controls.module.css'
@@ -6,12 +6,19 @@ import { PlantSettingsProvider } from '../components/locale/plant-settings.tsx'
 import { useErrorText } from '../components/status/error-texts.ts'
 import { unreachable } from '../domain/base/unreachable.ts'
 import { SESSION_HAS_ENDED, sessionPath } from '../domain/text/paths.ts'
+import { isWall, LEAVING_WALL } from '../domain/wall/wall-mode.ts'
 import { cover, retryNow } from '../live/live.ts'
 import { useResuming, useSession } from '../live/views/hooks.ts'
 import type { CallError } from '../wire/server/result.ts'
 import type { UserInfo } from '../wire/server/system.ts'
 import { FullPage } from './pages/full-page.tsx'
 import { Shell } from './shell/shell.tsx'
+import { loadTexts } from './texts/i18n.ts'
+
+const WallShell = lazy(async () => {
+  const [wall] = await Promise.all([import('./wall/wall-shell.tsx'), loadTexts('wall')])
+  return { default: wall.WallShell }
+})
 
 /** Renders pages for logged-in users and sends all others to the login and back. Specification 2. */
 export function SessionGuard() {
@@ -56,9 +63,20 @@ function Resuming() {
 }
 
 function Inside({ user }: { readonly user: UserInfo }) {
+  const { search, state } = useLocation()
+  // A page that writes its own address may drop what the wall needs: the wall puts it back, and ends only when it is told to.
+  const wall = useRef<string | null>(null)
+  if (isWall(search)) wall.current = search
+  else if (state === LEAVING_WALL) wall.current = null
   return (
     <PlantSettingsProvider key={user.userName}>
-      <Shell user={user} />
+      {wall.current === null ? (
+        <Shell user={user} />
+      ) : (
+        <Suspense fallback={null}>
+          <WallShell search={wall.current} />
+        </Suspense>
+      )}
     </PlantSettingsProvider>
   )
 }

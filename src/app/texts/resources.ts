@@ -39,6 +39,7 @@ import type time from '../../../locales/de/time.json'
 import type trend from '../../../locales/de/trend.json'
 import type validation from '../../../locales/de/validation.json'
 import type values from '../../../locales/de/values.json'
+import type wall from '../../../locales/de/wall.json'
 import type workplace from '../../../locales/de/workplace.json'
 import type workstation from '../../../locales/de/workstation.json'
 
@@ -88,6 +89,7 @@ export interface Resources {
   trend: typeof trend
   validation: typeof validation
   values: typeof values
+  wall: typeof wall
   workplace: typeof workplace
   workstation: typeof workstation
 }

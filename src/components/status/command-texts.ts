@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../domain/base/unreachable.ts'
 import { brokenLinks } from '../../domain/values/broken-links.ts'
+import { isReadOnly } from '../../live/calls/read-only.ts'
 import { useConnection, useLiveMode, useQuery } from '../../live/views/hooks.ts'
 import type { HubName } from '../../wire/hubs/hubs.ts'
 import type { Rights } from '../../wire/server/system.ts'
@@ -11,8 +12,8 @@ import { useBrokenText } from './error-texts.ts'
 const NO_ARGUMENTS = {}
 
 /**
- * Returns why this user cannot send a command now; null if nothing prevents it. Reasons are a broken link or a missing
- * `right`, whose sentence is `unauthorized`. Of the hubs only `hub` counts, which would show the outcome. A command is
+ * Returns why this user cannot send a command now; null if nothing prevents it. Reasons are a wall monitor, a broken link or a
+ * missing `right`, whose sentence is `unauthorized`. Of the hubs only `hub` counts, which would show the outcome. A command is
  * refused while disconnected and never sent later. Rights are comfort only: the server decides. Specification 6.
  */
 export function useCommandBlock(
@@ -26,6 +27,7 @@ export function useCommandBlock(
   const { worker } = useLiveMode()
   const { body: rights, load } = useQuery('rights', NO_ARGUMENTS)
   const broken = brokenLinks(connection).find((link) => link.link !== 'channel' || link.hub === hub)
+  if (isReadOnly()) return t('command.wall')
   if (worker === 'lost' || worker === 'outdated') return t('connection.disabled', { reason: t('connection.worker') })
   if (broken !== undefined) return t('connection.disabled', { reason: brokenText(broken) })
   if (rights === null) return t(load.state === 'error' ? 'command.rightsNotLoaded' : 'command.rightsUnknown')

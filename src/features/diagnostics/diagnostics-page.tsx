@@ -13,6 +13,7 @@ import type { WorkerStats } from '../../wire/tabs/live.ts'
 import { CommandReport } from './command-report.tsx'
 import styles from './diagnostics.module.css'
 import { supportFileName, supportText } from './support-text.ts'
+import { WallReport } from './wall-report.tsx'
 import { WorkerLog, WorkerReport } from './worker-report.tsx'
 
 const POLL_MS = 1000
@@ -61,6 +62,7 @@ export function DiagnosticsPage() {
               <WorkerReport stats={body} />
               <CommandReport commands={commands} />
               <WorkerLog lines={body.log} />
+              <WallReport />
             </div>
           </>
         )}

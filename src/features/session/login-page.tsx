@@ -7,6 +7,7 @@ import { setPageTitle } from '../../components/page/document-title.ts'
 import { LanguageSelect, ThemeSelect } from '../../components/preferences/preference-select.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
 import { localPath } from '../../domain/text/paths.ts'
+import { isWall } from '../../domain/wall/wall-mode.ts'
 import { retryNow } from '../../live/live.ts'
 import { useSession } from '../../live/views/hooks.ts'
 import type { CallError } from '../../wire/server/result.ts'
@@ -22,11 +23,17 @@ export function LoginPage() {
   useEffect(() => {
     setPageTitle(t('login.title'))
   }, [t])
-  if (session.state === 'active') return <Navigate to={localPath(query.get('returnUrl')) ?? '/'} replace />
+  const returnTo = localPath(query.get('returnUrl'))
+  if (session.state === 'active') return <Navigate to={returnTo ?? '/'} replace />
   return (
     <main className={styles.page}>
       <div className={styles.box}>
         <h1 className={styles.title}>{t('login.title')}</h1>
+        {returnTo !== null && isWall(returnTo) && (
+          <p className={styles.wall} role="alert">
+            {t('login.wall')}
+          </p>
+        )}
         {session.state === 'leaving' && session.error !== null && <UnconfirmedLogout error={session.error} />}
         {wasInactive(session) && <AutomaticLogout />}
         <LoginForm failed={session.state === 'unreachable' ? session.error : null} />

@@ -2,7 +2,10 @@ import type { ArgsOf, BodyOf, ReadingName, WritingName } from '../../wire/endpoi
 import type { Result } from '../../wire/server/result.ts'
 import type { CommandRequest } from '../../wire/tabs/command.ts'
 import { callConnection, callWorker, connector } from '../connection/live-client.ts'
+import { isReadOnly } from './read-only.ts'
 
+/** No view offers a command there; this is for those that forget to ask. */
+const READ_ONLY = { kind: 'disconnected', text: 'A wall monitor sends no commands' } as const
 const NOT_CONNECTED = { kind: 'disconnected', text: 'There is no live worker' } as const
 
 /**
@@ -17,7 +20,7 @@ export async function call<N extends ReadingName>(name: N, args: ArgsOf<N>): Pro
 /**
  * Sends a writing call once, with the command id of `act`. Resolves when the server has accepted or refused it, or with
  * an error if that cannot be known; never rejects. `useCommand(act.id)` follows its confirmation. Fails at once
- * (`disconnected`) without a worker: no command waits for a connection. Specification 4 and 7.
+ * (`disconnected`) without a worker, as no command waits for a connection, and on a wall monitor. Specification 4 and 7.
  */
 export async function sendCommand<N extends WritingName>(
   name: N,
@@ -25,6 +28,7 @@ export async function sendCommand<N extends WritingName>(
   act: CommandRequest,
 ): Promise<Result<BodyOf<N>>> {
   const { connection } = connector
+  if (isReadOnly()) return { ok: false, error: READ_ONLY }
   if (connection === null) return { ok: false, error: NOT_CONNECTED }
   // Comlink's proxy type loses the connection between name, arguments and body.
   return (await callConnection(connection, (api) => api.call(name, args, act))) as Result<BodyOf<N>>

@@ -1,14 +1,15 @@
 import { Popover } from '@base-ui/react/popover'
-import { KeyRound, LogOut, QrCode, Settings } from 'lucide-react'
+import { KeyRound, LogOut, Monitor, QrCode, Settings } from 'lucide-react'
 import { type ComponentType, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import controls from '../../../components/controls/controls.module.css'
 import { DensitySelect, LanguageSelect, ThemeSelect } from '../../../components/preferences/preference-select.tsx'
 import { UnfocusedPaceSelect } from '../../../components/preferences/unfocused-pace-select.tsx'
 import { SoundPanel } from '../../../components/sound/sound-panel.tsx'
 import { WrapperSection } from '../../../components/wrapper/wrapper-section.tsx'
 import { PATHS } from '../../../domain/text/paths.ts'
+import { wallPath } from '../../../domain/wall/wall-plan.ts'
 import type { UserInfo } from '../../../wire/server/system.ts'
 import { loadTexts } from '../../texts/i18n.ts'
 import type { QrDialogProps } from '../qr/qr-dialog.tsx'
@@ -25,6 +26,7 @@ export interface UserPanelProps {
 export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) {
   const { t } = useTranslation(['shell', 'workstation', 'errors'])
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const [qr, setQr] = useState<{ readonly QrDialog: ComponentType<QrDialogProps> } | null>(null)
   const [isQrOpen, setQrOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -85,6 +87,14 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
                 {t('workstation:qr')}
               </button>
               {hasFailed && <p role="alert">{t('errors:page.chunk')}</p>}
+              <button
+                type="button"
+                className={controls.button}
+                onClick={() => void navigate(wallPath(pathname + search, ''))}
+              >
+                <Monitor size={16} aria-hidden="true" />
+                {t('workstation:wall')}
+              </button>
               <WrapperSection />
               <button type="button" className={controls.button} onClick={() => void navigate(PATHS.logout)}>
                 <LogOut size={16} aria-hidden="true" />

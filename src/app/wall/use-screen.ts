@@ -1,0 +1,114 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { forceTheme } from '../../components/preferences/appearance.ts'
+import { logWall } from '../../components/status/wall-log.ts'
+import { minutesOfDay } from '../../domain/time/wall-time.ts'
+import { isNightHour, type WallPlan } from '../../domain/wall/wall-plan.ts'
+import { onSecond } from '../../live/connection/frame-clock.ts'
+
+const STAGE = { width: 1920, height: 1080, zoom: 1.6 } as const
+const MINUTES_PER_HOUR = 60
+const CURSOR_MS = 5000
+const SHIFT_MS = 180_000
+/** In CSS pixels; each place is one step from the one before, so that nobody sees a jump. */
+const SHIFTS = [
+  [0, 0],
+  [2, 0],
+  [2, 2],
+  [0, 2],
+  [-2, 2],
+  [-2, 0],
+  [-2, -2],
+  [0, -2],
+] as const
+
+type Element = RefObject<HTMLElement | null>
+
+/** Makes the page dark and as large as the screen allows: 1.6 at 1920 x 1080, never smaller than an ordinary page. */
+export function useStage(element: Element): void {
+  useLayoutEffect(() => {
+    const apply = () => {
+      const share = Math.min(window.innerWidth / STAGE.width, window.innerHeight / STAGE.height)
+      element.current?.style.setProperty('zoom', String(Math.max(1, STAGE.zoom * share)))
+    }
+    apply()
+    forceTheme('dark')
+    window.addEventListener('resize', apply)
+    return () => {
+      window.removeEventListener('resize', apply)
+      forceTheme(null)
+    }
+  }, [element])
+}
+
+/** Marks the element while it is night on the plant's clock. */
+export function useNight(element: Element, night: WallPlan['night'], zone: string): void {
+  useEffect(() => {
+    if (night === null) return
+    const from = element.current
+    const stop = onSecond((now) => {
+      const hour = Math.floor(minutesOfDay(now, zone) / MINUTES_PER_HOUR)
+      element.current?.toggleAttribute('data-night', isNightHour(hour, night))
+    })
+    return () => {
+      stop()
+      from?.removeAttribute('data-night')
+    }
+  }, [element, night, zone])
+}
+
+/** Moves the picture by a few pixels every three minutes: lines that stand for weeks burn in. */
+export function usePixelShift(element: Element): void {
+  useEffect(() => {
+    let step = 0
+    const timer = setInterval(() => {
+      step = (step + 1) % SHIFTS.length
+      const [x, y] = SHIFTS[step] ?? SHIFTS[0]
+      element.current?.style.setProperty('translate', `${x}px ${y}px`)
+    }, SHIFT_MS)
+    return () => clearInterval(timer)
+  }, [element])
+}
+
+/** Hides the pointer when it has rested for five seconds. */
+export function useIdleCursor(element: Element): void {
+  useEffect(() => {
+    const hide = () => element.current?.setAttribute('data-idle', '')
+    let timer = setTimeout(hide, CURSOR_MS)
+    const onMove = () => {
+      element.current?.removeAttribute('data-idle')
+      clearTimeout(timer)
+      timer = setTimeout(hide, CURSOR_MS)
+    }
+    window.addEventListener('pointermove', onMove)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointermove', onMove)
+    }
+  }, [element])
+}
+
+/** Keeps the screen on. A browser takes the lock away from a hidden page; it is asked for again when the page is shown. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let isOver = false
+    let lock: WakeLockSentinel | null = null
+    const ask = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      try {
+        const next = await navigator.wakeLock.request('screen')
+        if (isOver) await next.release()
+        else lock = next
+      } catch (error) {
+        logWall('wakeLock', error instanceof Error ? error.name : '')
+      }
+    }
+    const onVisible = () => void ask()
+    void ask()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', onVisible)
+      void lock?.release().catch(() => undefined)
+    }
+  }, [])
+}

@@ -1,0 +1,67 @@
+/** What a reload would lose and the address does not say. */
+interface ViewState {
+  readonly path: string
+  readonly isPaused: boolean
+  /** Of everything that scrolls on the page, in the order of the document. */
+  readonly scroll: readonly number[]
+}
+
+const STORAGE_KEY = 'wall.view'
+const TRY_MS = 250
+/** Lists are as long as before only when they have loaded. */
+const TRIES = 80
+
+/** Remembers how the page is shown, for this tab alone. */
+export function keepView(stage: HTMLElement, isPaused: boolean): void {
+  const view: ViewState = {
+    path: location.pathname,
+    isPaused,
+    scroll: scrollers(stage).map(({ scrollTop }) => scrollTop),
+  }
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(view))
+  } catch {
+    // Storage is blocked: the page begins at its top.
+  }
+}
+
+/** Returns what was kept for the page of this address, once; null if there is nothing. */
+export function keptView(): ViewState | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
+    sessionStorage.removeItem(STORAGE_KEY)
+    return isView(stored) && stored.path === location.pathname ? stored : null
+  } catch {
+    return null
+  }
+}
+
+/** Scrolls as kept as soon as the page is long enough again. Returns a function that gives up. */
+export function restoreScroll(stage: HTMLElement, { scroll }: Pick<ViewState, 'scroll'>): () => void {
+  let left = TRIES
+  const timer = setInterval(() => {
+    const found = scrollers(stage)
+    const fits = found.length === scroll.length && found.every((one, i) => reach(one) >= (scroll[i] ?? 0))
+    left -= 1
+    if (!fits && left > 0) return
+    clearInterval(timer)
+    for (const [i, one] of found.entries()) one.scrollTop = scroll[i] ?? 0
+  }, TRY_MS)
+  return () => clearInterval(timer)
+}
+
+function reach({ scrollHeight, clientHeight }: HTMLElement): number {
+  return scrollHeight - clientHeight + 1
+}
+
+function scrollers(stage: HTMLElement): readonly HTMLElement[] {
+  return [stage, ...stage.querySelectorAll<HTMLElement>('*')].filter(
+    (one) => one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY),
+  )
+}
+
+function isView(stored: unknown): stored is ViewState {
+  if (typeof stored !== 'object' || stored === null) return false
+  if (!('path' in stored && 'isPaused' in stored && 'scroll' in stored)) return false
+  return typeof stored.isPaused === 'boolean' && Array.isArray(stored.scroll)
+}

@@ -1,0 +1,83 @@
+import { LogOut, Maximize, Pause, Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
+import { useQuery } from '../../live/views/hooks.ts'
+import { isPageOf, NAVIGATION_GROUPS, pagesOf } from '../pages/pages.ts'
+import type { Rotation } from './use-rotation.ts'
+import styles from './wall.module.css'
+import { wallPageAt } from './wall-pages.ts'
+
+interface WallFootProps {
+  readonly pages: readonly string[]
+  readonly rotation: Rotation
+  readonly heldBy: number | null
+  /** What the address names and the wall does not show. */
+  readonly refused: readonly string[]
+  readonly isFullscreenRefused: boolean
+  readonly onFullscreen: () => void
+  readonly onLeave: () => void
+}
+
+/** Which pages take turns, which one is shown, why it stays, and the way out. */
+export function WallFoot(props: WallFootProps) {
+  const { pages, rotation, heldBy, refused, isFullscreenRefused, onFullscreen, onLeave } = props
+  const { t } = useTranslation(['wall', 'catalogue'])
+  const nameOf = usePageName()
+  const { isPaused, setPaused } = rotation
+  const why = isPaused ? t('wall:paused') : t('wall:running')
+  return (
+    <footer className={styles.foot}>
+      <ol className={styles.pages} aria-label={t('wall:pages')}>
+        {pages.map((page, index) => (
+          <li key={page} aria-current={index === rotation.index ? 'page' : undefined} data-page={page}>
+            {nameOf(page)}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className={styles.state} data-held={heldBy ?? undefined}>
+        {heldBy === null ? why : t('wall:held', { priority: heldBy })}
+        {refused.length > 0 && <span> {t('wall:refused', { pages: refused.join(', ') })}</span>}
+        {isFullscreenRefused && <span> {t('catalogue:operation.fullscreen')}</span>}
+      </p>
+      <span className={styles.only}>{t('wall:only')}</span>
+      <button
+        type="button"
+        className={controls.quiet}
+        aria-label={t(isPaused ? 'wall:go' : 'wall:pause')}
+        aria-keyshortcuts="Space"
+        onClick={() => setPaused(!isPaused)}
+      >
+        {isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+      </button>
+      <button
+        type="button"
+        className={controls.quiet}
+        aria-label={t('wall:fullscreen')}
+        aria-keyshortcuts="F"
+        onClick={onFullscreen}
+      >
+        <Maximize size={16} aria-hidden="true" />
+      </button>
+      <button type="button" className={controls.quiet} aria-keyshortcuts="Escape" onClick={onLeave}>
+        <LogOut size={16} aria-hidden="true" />
+        {t('wall:leave')}
+      </button>
+    </footer>
+  )
+}
+
+const NO_ARGUMENTS = {}
+
+/** Returns a function that names a page: a station by its own name, other pages as the navigation does. */
+function usePageName(): (page: string) => string {
+  const { t } = useTranslation('shell')
+  const stations = useQuery('stations', NO_ARGUMENTS).body
+  return (page) => {
+    const path = page.split('?')[0] ?? ''
+    const last = path.split('/').at(-1) ?? ''
+    if (wallPageAt(page) === 'station') return stations?.find(({ id }) => String(id) === last)?.name ?? `${last}`
+    const known = NAVIGATION_GROUPS.flatMap(pagesOf).find((name) => isPageOf(name, path))
+    if (known === undefined) return path
+    return /^\d+$/.test(last) ? `${t(`page.${known}`)} ${last}` : t(`page.${known}`)
+  }
+}

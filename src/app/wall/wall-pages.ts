@@ -1,0 +1,35 @@
+import { pageAt } from '../pages/page-loader.ts'
+import { PAGE_NAMES, type PageName, pageRow } from '../pages/pages.ts'
+
+/** Pages that may take their turn on a wall monitor: those that show the state of the plant without being asked. */
+const WALL_PAGES: readonly PageName[] = [
+  'pendingAlerts',
+  'alertArchive',
+  'events',
+  'stations',
+  'station',
+  'values',
+  'liveCharts',
+  'archiveCharts',
+  'realtimeChart',
+  'archiveTrend',
+]
+
+/** Returns the name of the page at a local address; null for one that a wall monitor does not show. */
+export function wallPageAt(path: string): PageName | null {
+  const row = pageAt(path.split('?')[0] ?? '')
+  return WALL_PAGES.find((name) => pageRow(name) === row) ?? null
+}
+
+/** Returns which of the pages of a wall monitor is on screen: the whole address counts first, then its path; -1 for none. */
+export function pageIndex(pages: readonly string[], shown: string): number {
+  const whole = pages.indexOf(shown)
+  if (whole >= 0) return whole
+  const path = shown.split('?')[0]
+  return pages.findIndex((page) => page.split('?')[0] === path)
+}
+
+/** True for pages with a name of their own in the texts of the navigation. */
+export function isNamed(name: PageName): boolean {
+  return PAGE_NAMES.includes(name) && pageRow(name).navigation !== undefined
+}

@@ -1,0 +1,210 @@
+import type { Page } from 'playwright/test'
+import { isOpen } from '../../../src/domain/alerts/alert-state.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { Alert } from '../../../src/wire/server/alert.ts'
+import { SimulatorSession } from '../../support/simulator/simulator-session.ts'
+import { isFresh, largestStation } from '../cells.ts'
+import { expect, STAMPED, test } from '../fixtures.ts'
+import { sendLogin } from '../login.ts'
+import { killWorker } from '../shared-worker.ts'
+import { excessWidth, violations } from './screen-checks.ts'
+
+test.use({ plantOptions: STAMPED, viewport: { width: 1920, height: 1080 } })
+
+/** Time for a turn of five seconds and for the page to load. */
+const TURN_MS = 20_000
+const BACK_MS = 20_000
+const STATUS = 'footer [role=status]'
+
+/** Open alerts of the two priorities that stop the turning. */
+function high(plant: SimulatorHandle): readonly Alert[] {
+  return plant.model.pending(plant.now()).filter((alert) => isOpen(alert) && [1, 2].includes(alert.priority))
+}
+
+/** Acknowledges everything at another workstation, until nothing of high priority is open. */
+async function acknowledgeAll(plant: SimulatorHandle): Promise<void> {
+  const other = new SimulatorSession(plant.url)
+  await other.logIn('admin', 'plant-admin')
+  const left = async () => {
+    await other.call('ackAllAlerts', {})
+    return high(plant).length
+  }
+  await expect.poll(left, { timeout: BACK_MS }).toBe(0)
+}
+
+/** Marks the document, so that a reload is seen. */
+async function markLoaded(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.loadedOnce = 'yes'
+  })
+}
+
+test.beforeEach(({ signIn }) => signIn())
+
+test('its address is all that a wall monitor needs: dark, without navigation, readable from across the room', async ({
+  page,
+  plant,
+}) => {
+  await acknowledgeAll(plant)
+  const { number } = largestStation(plant)
+  await page.goto(`/stations/${number}?wall=1&pages=/stations/${number}`)
+  await expect.poll(() => isFresh(page)).toBe(true)
+  await expect(page.getByRole('navigation', { name: 'Navigation' })).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('footer')).toContainText('Nur Ansicht')
+  const sizes = (selector: string) =>
+    page.locator(selector).evaluateAll((elements) => {
+      const zoom = Number(document.querySelector<HTMLElement>('[data-wall]')?.style.zoom)
+      const shown = elements.filter((element) => [...element.childNodes].some(({ nodeType }) => nodeType === 3))
+      return Math.min(...shown.map((element) => Number.parseFloat(getComputedStyle(element).fontSize) * zoom))
+    })
+  expect(await sizes('[data-wall] :is(span, p, b, small, li, td, th, dt, dd, a, div, time)')).toBeGreaterThanOrEqual(19)
+  expect(await sizes('[data-wall] [data-pv]')).toBeGreaterThanOrEqual(32)
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0)
+  expect(await violations(page)).toEqual([])
+  // Twice the screen is twice the type.
+  await page.setViewportSize({ width: 3840, height: 2160 })
+  await expect.poll(() => sizes('[data-wall] [data-pv]')).toBeGreaterThanOrEqual(64)
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0)
+})
+
+test('pages take turns as the address says, stop on a key, and Escape leads back to the page itself', async ({
+  page,
+  plant,
+}) => {
+  await acknowledgeAll(plant)
+  await page.goto('/stations?wall=1&pages=/stations,/values,/limits,//evil.example&every=5')
+  await expect(page.locator(STATUS)).toContainText('Nicht auf dem Wandmonitor: //evil.example, /limits.')
+  await expect(page).toHaveURL(/\/values\?wall=1&pages=/, { timeout: TURN_MS })
+  await expect(page).toHaveURL(/\/stations\?wall=1&pages=/, { timeout: TURN_MS })
+  await expect(page.locator('footer [aria-current]')).toHaveText('Stationen')
+  await page.keyboard.press('Space')
+  await expect(page.locator(STATUS)).toContainText('Wechsel angehalten.')
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/\/values\?wall=1/)
+  // A reload of the address goes on where it was.
+  await page.reload()
+  await expect(page.locator('footer [aria-current]')).toHaveText('Prozesswerte')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/values$/)
+  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+})
+
+test('an alert of high priority keeps the list of alerts until somebody acknowledges it; the wall itself cannot (domain 3.3)', async ({
+  page,
+  plant,
+}) => {
+  await acknowledgeAll(plant)
+  await page.goto('/stations?wall=1&pages=/stations,/values&every=5')
+  await expect(page.locator(STATUS)).toContainText('Seiten wechseln.')
+  plant.setClock({ speed: 3 })
+  plant.scenario('flood')
+  await expect.poll(() => high(plant).length, { timeout: BACK_MS }).toBeGreaterThan(0)
+  await expect(page).toHaveURL(/\/alerts\/pending\?wall=1/, { timeout: BACK_MS })
+  await expect(page.locator('[data-wall-alert]')).toContainText('nicht quittiert')
+  await expect(page.locator(`${STATUS}[data-held]`)).toContainText('Wechsel angehalten, bis Priorität')
+  const acks = page.getByRole('button', { name: /quittieren/ })
+  await expect(acks.first()).toBeAttached()
+  for (const ack of await acks.all()) {
+    expect(await ack.evaluate((button) => button.matches(':disabled, [aria-disabled=true]'))).toBe(true)
+  }
+  const before = plant.journal.entries.length
+  await page.locator('[role=row][data-id]').first().click({ force: true })
+  await page.keyboard.press('a')
+  plant.scenario('calm')
+  expect(plant.journal.entries).toHaveLength(before)
+  // What the flood began may still come when it is over, and holds the wall again.
+  const pageAfterAck = async () => {
+    await acknowledgeAll(plant)
+    return new URL(page.url()).pathname
+  }
+  await expect.poll(pageAfterAck, { timeout: BACK_MS }).toMatch(/^\/(stations|values)$/)
+  await expect(page.locator(STATUS)).toContainText('Seiten wechseln.')
+})
+
+test('when the worker dies a wall goes on by itself, and diagnostics tell it afterwards', async ({
+  page,
+  plant,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource|Failed to fetch/)
+  await acknowledgeAll(plant)
+  const { number } = largestStation(plant)
+  await page.goto(`/stations/${number}?wall=1&pages=/stations/${number}`)
+  await expect.poll(() => isFresh(page)).toBe(true)
+  await markLoaded(page)
+  await killWorker(page, browser)
+  const lines = () => page.evaluate(() => localStorage.getItem('wall.events') ?? '')
+  await expect.poll(lines, { timeout: BACK_MS }).toContain('"lost"')
+  await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+  await expect(page.locator('html')).toHaveAttribute('data-loaded-once', 'yes')
+  await page.goto('/diagnostics')
+  await expect(page.locator('[data-wall-events]')).toContainText('worker')
+})
+
+test('where its session has ended, a wall says that somebody must log in, and then shows the same page again', async ({
+  page,
+  plant,
+}) => {
+  await acknowledgeAll(plant)
+  const address = '/values?wall=1&pages=/values&every=60'
+  await page.goto(address)
+  await expect(page.locator('footer [aria-current]')).toHaveText('Prozesswerte')
+  plant.endSessions()
+  await expect(page.getByRole('alert').filter({ hasText: 'Jemand muss sich hier anmelden' })).toBeVisible()
+  await sendLogin(page, 'viewer')
+  await expect(page.locator('footer [aria-current]')).toHaveText('Prozesswerte')
+  expect(new URL(page.url()).searchParams.get('every')).toBe('60')
+})
+
+test('from the user menu every page becomes a wall monitor; at 360 px nothing is cut off', async ({ page, plant }) => {
+  await acknowledgeAll(plant)
+  await page.goto('/values')
+  await page.getByRole('button', { name: /Benutzermenü/ }).click()
+  await page.getByRole('button', { name: 'Als Wandmonitor zeigen' }).click()
+  await expect(page).toHaveURL('/values?wall=1')
+  await expect(page.locator('footer [aria-current]')).toHaveText('Prozesswerte')
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Beenden (Esc)' }).click()
+  await expect(page).toHaveURL('/values')
+})
+
+test('once a day, at a quiet moment, a wall loads itself again and shows the same place of the same page', async ({
+  page,
+  plant,
+}) => {
+  await acknowledgeAll(plant)
+  const hour = new Date(plant.now()).toLocaleString('en-GB', {
+    hour: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Europe/Berlin',
+  })
+  await page.clock.install()
+  await page.goto(`/values?wall=1&pages=/values&reload=${hour}`)
+  await expect.poll(() => isFresh(page)).toBe(true)
+  await page.keyboard.press('Space')
+  const list = page.locator('main [role=grid]')
+  await list.hover()
+  await page.mouse.wheel(0, 400)
+  const scrolled = () =>
+    page.locator('main').evaluate((main) => Math.max(...[...main.querySelectorAll('*')].map((one) => one.scrollTop)))
+  await expect.poll(scrolled).toBeGreaterThan(100)
+  const before = await scrolled()
+  await markLoaded(page)
+  // A page that is young does not load again, in whichever hour.
+  await page.clock.fastForward('00:30:00')
+  await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+  await expect(page.locator('html')).toHaveAttribute('data-loaded-once', 'yes')
+  await page.clock.fastForward('02:00:00')
+  const isLoadedAgain = async () => {
+    await page.clock.fastForward('01:01')
+    return (await page.locator('html').getAttribute('data-loaded-once')) === null
+  }
+  await expect.poll(isLoadedAgain, { timeout: 30_000, intervals: [3000] }).toBe(true)
+  await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+  await expect(page.locator(STATUS)).toContainText('Wechsel angehalten.')
+  await expect.poll(scrolled, { timeout: BACK_MS }).toBe(before)
+  expect(await page.evaluate(() => localStorage.getItem('wall.events') ?? '')).toContain('daily')
+})
