@@ -73,7 +73,7 @@ function Inside({ user }: { readonly user: UserInfo }) {
       {wall.current === null ? (
         <Shell user={user} />
       ) : (
-        <Suspense fallback={null}>
+        <Suspense>
           <WallShell search={wall.current} />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { forceTheme } from '../../components/preferences/appearance.ts'
+import { subscribe } from 'valtio/vanilla'
+import { preferences } from '../../components/preferences/preferences.ts'
 import { logWall } from '../../components/status/wall-log.ts'
 import { minutesOfDay } from '../../domain/time/wall-time.ts'
 import { isNightHour, type WallPlan } from '../../domain/wall/wall-plan.ts'
@@ -31,11 +32,18 @@ export function useStage(element: Element): void {
       element.current?.style.setProperty('zoom', String(Math.max(1, STAGE.zoom * share)))
     }
     apply()
-    forceTheme('dark')
+    const darken = () => {
+      document.documentElement.dataset.theme = 'dark'
+    }
+    darken()
+    // After whatever applies the preferences, which other tabs may change.
+    const unsubscribe = subscribe(preferences, darken)
     window.addEventListener('resize', apply)
     return () => {
       window.removeEventListener('resize', apply)
-      forceTheme(null)
+      unsubscribe()
+      if (preferences.theme === 'system') delete document.documentElement.dataset.theme
+      else document.documentElement.dataset.theme = preferences.theme
     }
   }, [element])
 }

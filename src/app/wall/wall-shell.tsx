@@ -45,7 +45,7 @@ export function WallShell({ search }: { readonly search: string }) {
   const main = useRef<HTMLElement>(null)
   const [kept] = useState(() => {
     // Before the first view asks whether it may send commands.
-    setReadOnly(true)
+    setReadOnly(t('blocked'))
     return keptView()
   })
   const shownPages = pages.length > 0 ? pages : NO_PAGES
@@ -57,9 +57,9 @@ export function WallShell({ search }: { readonly search: string }) {
   const { state } = useNavigation()
 
   useLayoutEffect(() => {
-    setReadOnly(true)
-    return () => setReadOnly(false)
-  }, [])
+    setReadOnly(t('blocked'))
+    return () => setReadOnly(null)
+  }, [t])
   useEffect(() => (kept === null || main.current === null ? undefined : restoreScroll(main.current, kept)), [kept])
   useStage(root)
   useNight(root, isHeld ? null : plan.night, format.timeZone)

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import { followFocus, slowWithoutFocus } from '../../live/connection/unfocused-pace.ts'
-import { type Density, preferences, type Theme } from './preferences.ts'
+import { type Density, preferences } from './preferences.ts'
 
 const COARSE_POINTER = '(pointer: coarse)'
 const ROW_HEIGHT_PX: { readonly [density in Exclude<Density, 'auto'>]: number } = {
@@ -9,28 +9,19 @@ const ROW_HEIGHT_PX: { readonly [density in Exclude<Density, 'auto'>]: number } 
   touch: 44,
 }
 
-let forced: Theme | null = null
-let apply: () => void = () => undefined
-
-/** Shows a theme whatever the user prefers, until it is called with null: a wall monitor is dark. */
-export function forceTheme(theme: Theme | null): void {
-  forced = theme
-  apply()
-}
-
 /** Writes theme and density to <html> and keeps them up to date. Called before the first paint. */
 export function applyAppearance(): void {
   const coarse = window.matchMedia(COARSE_POINTER)
-  apply = () => {
-    const theme = forced ?? preferences.theme
+  const apply = () => {
+    const { theme } = preferences
     const root = document.documentElement
     if (theme === 'system') delete root.dataset.theme
     else root.dataset.theme = theme
     root.dataset.density = densityNow()
   }
   apply()
-  subscribe(preferences, () => apply())
-  coarse.addEventListener('change', () => apply())
+  subscribe(preferences, apply)
+  coarse.addEventListener('change', apply)
 }
 
 /** Makes a window without focus slower as the user prefers it. Called before the tab connects. */

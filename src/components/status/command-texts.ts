@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../domain/base/unreachable.ts'
 import { brokenLinks } from '../../domain/values/broken-links.ts'
-import { isReadOnly } from '../../live/calls/read-only.ts'
+import { readOnlyReason } from '../../live/calls/read-only.ts'
 import { useConnection, useLiveMode, useQuery } from '../../live/views/hooks.ts'
 import type { HubName } from '../../wire/hubs/hubs.ts'
 import type { Rights } from '../../wire/server/system.ts'
@@ -27,7 +27,8 @@ export function useCommandBlock(
   const { worker } = useLiveMode()
   const { body: rights, load } = useQuery('rights', NO_ARGUMENTS)
   const broken = brokenLinks(connection).find((link) => link.link !== 'channel' || link.hub === hub)
-  if (isReadOnly()) return t('command.wall')
+  const readOnly = readOnlyReason()
+  if (readOnly !== null) return readOnly
   if (worker === 'lost' || worker === 'outdated') return t('connection.disabled', { reason: t('connection.worker') })
   if (broken !== undefined) return t('connection.disabled', { reason: brokenText(broken) })
   if (rights === null) return t(load.state === 'error' ? 'command.rightsNotLoaded' : 'command.rightsUnknown')

@@ -2,10 +2,8 @@ import type { ArgsOf, BodyOf, ReadingName, WritingName } from '../../wire/endpoi
 import type { Result } from '../../wire/server/result.ts'
 import type { CommandRequest } from '../../wire/tabs/command.ts'
 import { callConnection, callWorker, connector } from '../connection/live-client.ts'
-import { isReadOnly } from './read-only.ts'
+import { readOnlyReason } from './read-only.ts'
 
-/** No view offers a command there; this is for those that forget to ask. */
-const READ_ONLY = { kind: 'disconnected', text: 'A wall monitor sends no commands' } as const
 const NOT_CONNECTED = { kind: 'disconnected', text: 'There is no live worker' } as const
 
 /**
@@ -28,7 +26,8 @@ export async function sendCommand<N extends WritingName>(
   act: CommandRequest,
 ): Promise<Result<BodyOf<N>>> {
   const { connection } = connector
-  if (isReadOnly()) return { ok: false, error: READ_ONLY }
+  const reason = readOnlyReason()
+  if (reason !== null) return { ok: false, error: { kind: 'disconnected', text: reason } }
   if (connection === null) return { ok: false, error: NOT_CONNECTED }
   // Comlink's proxy type loses the connection between name, arguments and body.
   return (await callConnection(connection, (api) => api.call(name, args, act))) as Result<BodyOf<N>>

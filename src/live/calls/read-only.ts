@@ -1,10 +1,11 @@
-let isOn = false
+let reason: string | null = null
 
-/** True while this tab may send no command whatever its user may do: it is a wall monitor. */
-export function isReadOnly(): boolean {
-  return isOn
+/** Returns why this tab may send no command whatever its user may do; null unless it is a wall monitor. */
+export function readOnlyReason(): string | null {
+  return reason
 }
 
-export function setReadOnly(next: boolean): void {
-  isOn = next
+/** Takes the sentence that explains it to whoever wants to act; null lets commands through again. */
+export function setReadOnly(next: string | null): void {
+  reason = next
 }
