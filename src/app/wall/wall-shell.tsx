@@ -17,6 +17,7 @@ import { PATHS } from '../../domain/text/paths.ts'
 import { LEAVING_WALL } from '../../domain/wall/wall-mode.ts'
 import { wallPlan, withoutWall } from '../../domain/wall/wall-plan.ts'
 import { setReadOnly } from '../../live/calls/read-only.ts'
+import { AutoLogoutSlot } from '../shell/auto-logout/auto-logout-slot.tsx'
 import { ConnectionBar } from '../shell/notices/connection-bar.tsx'
 import { useGuard } from './use-guard.ts'
 import { useWallAlerts } from './use-held-alert.ts'
@@ -112,6 +113,7 @@ export function WallShell({ search }: { readonly search: string }) {
         onFullscreen={() => void fill()}
         onLeave={leave}
       />
+      <AutoLogoutSlot />
     </div>
   )
 }

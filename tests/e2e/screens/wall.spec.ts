@@ -158,6 +158,29 @@ test('where its session has ended, a wall says that somebody must log in, and th
   expect(new URL(page.url()).searchParams.get('every')).toBe('60')
 })
 
+test('under an account that the server logs out a wall counts down and then says that somebody must log in; an exempt one stays (rules A9, A12)', async ({
+  page,
+  plant,
+}) => {
+  const limitMs = 6000
+  await acknowledgeAll(plant)
+  plant.setSession({ autoLogout: false, autoLogoutMs: limitMs })
+  await page.goto('/values?wall=1&pages=/values')
+  await expect.poll(() => isFresh(page)).toBe(true)
+  const start = plant.now()
+  await expect.poll(() => plant.now() - start, { timeout: BACK_MS }).toBeGreaterThan(2 * limitMs)
+  expect(await isFresh(page)).toBe(true)
+  plant.setSession({ autoLogout: true, autoLogoutMs: limitMs })
+  plant.endSessions()
+  await expect(page.getByRole('alert').filter({ hasText: 'Jemand muss sich hier anmelden' })).toBeVisible()
+  await sendLogin(page, 'viewer')
+  await expect(page.getByRole('alertdialog', { name: 'Automatische Abmeldung' })).toBeVisible({ timeout: BACK_MS })
+  await expect(page.getByRole('alert').filter({ hasText: 'Jemand muss sich hier anmelden' })).toBeVisible({
+    timeout: BACK_MS,
+  })
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
+
 test('from the user menu every page becomes a wall monitor; at 360 px nothing is cut off', async ({ page, plant }) => {
   await acknowledgeAll(plant)
   await page.goto('/values')
