@@ -95,7 +95,9 @@ export function createAlertBook(
     // Alerts without a rule are filler; no change affects them.
     open = new Map([...open].filter(([, { rule }]) => rule === null))
     nextGone = Number.POSITIVE_INFINITY
-    for (const raw of comingOf(changing, earliest(since), since)) if (isPending(raw, since)) open.set(raw.id, raw)
+    // What users acknowledged since the last tick is told: it does not come back as pending.
+    const isLeft = (raw: RawAlert) => raw.gone > since || ackOf(raw, now) === null
+    for (const raw of comingOf(changing, earliest(since), since)) if (isLeft(raw)) open.set(raw.id, raw)
     for (const { gone } of open.values()) if (gone > since) nextGone = Math.min(nextGone, gone)
     now = since
     const gone = active.flatMap((raw) => {

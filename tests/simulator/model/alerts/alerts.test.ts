@@ -104,6 +104,16 @@ test('what is acknowledged between two ticks stays acknowledged for whoever hear
   expect(acknowledged).toBeGreaterThan(100)
 })
 
+test('what is gone and acknowledged between two ticks does not come back when the process changes before the second one', () => {
+  const model = demo()
+  const gone = model.pending(start).filter((alert) => state(alert) === 'gone unacked')
+  expect(gone.length).toBeGreaterThan(0)
+  expect(ids(model.acknowledge(ids(gone), 'operator', start + 10))).toEqual(ids(gone))
+  model.endScript(start + 20)
+  model.advance(start, start + 30)
+  expect(model.pending(start + 30).filter((alert) => state(alert) === 'gone acked')).toEqual([])
+})
+
 test('reading ahead of a tick does not take its events away', () => {
   const quiet = demo()
   const watched = demo()
