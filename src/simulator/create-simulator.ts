@@ -153,6 +153,7 @@ export function createSimulator(parts: SimulatorParts): Simulator {
       scenarios,
       clock: clockControl,
       missing,
+      inform: statusHub.inform,
       session: { apply: (order) => orders.apply(order), report: () => orders.report(model.settings) },
     }),
     controlToken,

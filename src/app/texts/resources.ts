@@ -23,6 +23,7 @@ import type loaded from '../../../locales/de/loaded.json'
 import type navigation from '../../../locales/de/navigation.json'
 import type outputs from '../../../locales/de/outputs.json'
 import type overlay from '../../../locales/de/overlay.json'
+import type palette from '../../../locales/de/palette.json'
 import type password from '../../../locales/de/password.json'
 import type plans from '../../../locales/de/plans.json'
 import type runtimes from '../../../locales/de/runtimes.json'
@@ -73,6 +74,7 @@ export interface Resources {
   navigation: typeof navigation
   outputs: typeof outputs
   overlay: typeof overlay
+  palette: typeof palette
   password: typeof password
   plans: typeof plans
   runtimes: typeof runtimes

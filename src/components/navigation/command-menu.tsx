@@ -34,6 +34,10 @@ interface CommandMenuProps {
   readonly onOpenChange: (isOpen: boolean) => void
   /** Returns what matches a text, best first. Called for each change, so it has to be quick and bounded. */
   readonly search: (text: string) => readonly CommandGroup[]
+  /** Gets each change of the text, for what is searched elsewhere: `search` is a new function once that has arrived. */
+  readonly onText?: (text: string) => void
+  /** More may still be found, so nobody says that nothing was. */
+  readonly isSearching?: boolean
   /** Opens an item. The keys tell how: with Ctrl, with Alt, or neither. */
   readonly onChoose: (item: CommandItem, keys: { readonly ctrl: boolean; readonly alt: boolean }) => void
   /** Hints at the lower edge beside those for the arrow keys and Enter. */
@@ -59,7 +63,7 @@ export function CommandMenu({ label, isOpen, onOpenChange, ...menu }: CommandMen
 type MenuProps = Omit<CommandMenuProps, 'isOpen' | 'onOpenChange'> & { readonly onClose: () => void }
 
 /** Mounted with the dialog, so that each opening starts with an empty field. */
-function Menu({ label, search, onChoose, hints, onClose }: MenuProps) {
+function Menu({ label, search, onText, isSearching = false, onChoose, hints, onClose }: MenuProps) {
   const { t } = useTranslation('navigation')
   const format = useFormat()
   const [text, setText] = useState('')
@@ -86,7 +90,9 @@ function Menu({ label, search, onChoose, hints, onClose }: MenuProps) {
       mode="none"
       value={text}
       onValueChange={(next, { reason }) => {
-        if (reason !== 'item-press') setText(next)
+        if (reason === 'item-press') return
+        setText(next)
+        onText?.(next)
       }}
       autoHighlight="always"
       keepHighlight
@@ -106,7 +112,7 @@ function Menu({ label, search, onChoose, hints, onClose }: MenuProps) {
         </Autocomplete.Status>
         <kbd>Esc</kbd>
       </div>
-      {count === 0 && text.trim() !== '' && <p className={styles.none}>{t('commandMenu.none')}</p>}
+      {count === 0 && text.trim() !== '' && !isSearching && <p className={styles.none}>{t('commandMenu.none')}</p>}
       <Autocomplete.List className={styles.list}>
         {groups.map((group) => (
           <Autocomplete.Group key={group.label} items={group.items}>

@@ -7,6 +7,11 @@ export function setPageTitle(text: string): void {
   write()
 }
 
+/** Returns the title of the page without the prefix. */
+export function pageTitle(): string {
+  return page
+}
+
 /** Sets a prefix of the title; empty for none. */
 export function setTitleBadge(text: string): void {
   badge = text

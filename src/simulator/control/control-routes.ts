@@ -21,12 +21,14 @@ export interface ControlRoutesParts {
   readonly scenarios: Scenarios
   readonly clock: ClockControl
   readonly missing: MissingItems
+  /** Sends a sentence to all users who are logged in. */
+  readonly inform: (sentence: string) => void
   readonly session: { readonly apply: (order: SessionOrder) => void; readonly report: () => SessionReport }
 }
 
 /** Returns the table of control routes: everything to read and to order under `/plant`. */
 export function controlRoutes(parts: ControlRoutesParts): readonly ControlRoute[] {
-  const { model, now, stats, subscriptions, journal, faults, scenarios, clock, missing, session } = parts
+  const { model, now, stats, subscriptions, journal, faults, scenarios, clock, missing, session, inform } = parts
   return [
     { path: '/plant/stats', show: () => ok(stats()) },
     { path: '/plant/subscriptions', show: () => ok(subscriptions()) },
@@ -63,7 +65,21 @@ export function controlRoutes(parts: ControlRoutesParts): readonly ControlRoute[
         return session.report()
       }),
     },
+    {
+      path: '/plant/info',
+      order: carriedOut('message', readInfoOrder, ({ text }) => {
+        inform(text)
+        return { text }
+      }),
+    },
   ]
+}
+
+/** Reads the order of a server info message: its text. */
+function readInfoOrder(body: unknown): Read<{ readonly text: string }> {
+  const text = typeof body === 'object' && body !== null && 'text' in body ? body.text : null
+  if (typeof text !== 'string' || text.trim() === '') return { ok: false, why: 'needs a text' }
+  return { ok: true, value: { text } }
 }
 
 function ok<T extends object>(value: T): Read<T> {

@@ -8,6 +8,7 @@ import { preferences } from '../../../components/preferences/preferences.ts'
 import { PATHS } from '../../../domain/text/paths.ts'
 import type { UserInfo } from '../../../wire/server/system.ts'
 import { SoundSlot } from '../../alarm/sound-slot.tsx'
+import { PaletteSlot } from '../palette/palette-slot.tsx'
 import { UserMenu } from '../user/user-menu.tsx'
 import { AlarmStrip } from './alarm-strip.tsx'
 import { Chain } from './chain.tsx'
@@ -40,6 +41,7 @@ export function Header({ user, navigationId }: HeaderProps) {
       <Link className={styles.plant} to={PATHS.stations} title={name ?? undefined}>
         {name ?? t('plant')}
       </Link>
+      <PaletteSlot />
       <AlarmStrip />
       <Chain />
       <SoundSlot />

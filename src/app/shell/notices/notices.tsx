@@ -1,10 +1,13 @@
-import { type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react'
+import { Info, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { usePlantSettings } from '../../../components/locale/plant-settings.tsx'
+import { userItem } from '../../../components/preferences/user-storage.ts'
 import { useWorkerCount } from '../../../components/status/use-worker-count.ts'
 import { PATHS } from '../../../domain/text/paths.ts'
-import { useConnection, useLiveMode, useNewBuild } from '../../../live/views/hooks.ts'
+import { serverNow } from '../../../live/connection/frame-clock.ts'
+import { useConnection, useLiveMode, useLiveValue, useNewBuild } from '../../../live/views/hooks.ts'
 import styles from './bars.module.css'
 
 /** A browser allows 255 WebSockets for all its tabs, and a worker opens up to nine. */
@@ -14,10 +17,46 @@ const MANY_WORKERS = 20
 export function Notices() {
   return (
     <>
+      <ServerInfoNotice />
       <NewBuildNotice />
       <RejectedNotice />
       <ManyWorkersNotice />
     </>
+  )
+}
+
+const dismissedInfo = userItem('serverInfo', (stored): stored is string => typeof stored === 'string')
+
+/**
+ * Shows the newest sentence that the server sends to all users, in every tab until it is closed there; a tab that opens later
+ * does not show it again. Specification 7.
+ */
+function ServerInfoNotice() {
+  const { t } = useTranslation('common')
+  const { format } = usePlantSettings()
+  const { value } = useLiveValue('serverInfo', '')
+  const [dismissed, setDismissed] = useState(() => dismissedInfo.read())
+  if (value === null || value.text.trim() === '') return null
+  const { text, timestamp } = value
+  const name = `${timestamp ?? ''} ${text}`
+  if (name === dismissed) return null
+  return (
+    <Notice
+      Icon={Info}
+      text={timestamp === null ? text : `${format.stamp(timestamp, serverNow())} ${text}`}
+      data={{ 'data-server-info': timestamp ?? '' }}
+    >
+      <button
+        type="button"
+        className={styles.button}
+        onClick={() => {
+          dismissedInfo.write(name)
+          setDismissed(name)
+        }}
+      >
+        {t('action.close')}
+      </button>
+    </Notice>
   )
 }
 

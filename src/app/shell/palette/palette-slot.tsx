@@ -1,0 +1,95 @@
+import { Search } from 'lucide-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import controls from '../../../components/controls/controls.module.css'
+import { pageTitle } from '../../../components/page/document-title.ts'
+import { loadTexts } from '../../texts/i18n.ts'
+import styles from './palette.module.css'
+import type { PaletteProps } from './palette.tsx'
+import { type PaletteView, shortcutReader } from './shortcuts.ts'
+import { rememberPage } from './visited.ts'
+
+/**
+ * The button of the command palette, and the keys that work on every page. Its code loads when the pointer or the focus comes to
+ * the button, or with the first key.
+ */
+export function PaletteSlot() {
+  const { t } = useTranslation(['shell', 'errors'])
+  const navigate = useNavigate()
+  const [view, setView] = useState<PaletteView>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [loaded, setLoaded] = useState<{ readonly Palette: ComponentType<PaletteProps> } | null>(null)
+  useVisits()
+  const load = async () => {
+    try {
+      const [{ Palette }] = await Promise.all([import('./palette.tsx'), loadTexts('palette', 'navigation', 'overlay')])
+      setLoaded((before) => before ?? { Palette })
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+  const open = (next: PaletteView) => {
+    if (loaded === null) void load()
+    setView(next)
+  }
+  const newest = useRef({ open, isWaiting: false })
+  useEffect(() => {
+    // Somebody types on while the code of the palette loads: those letters lead nowhere.
+    newest.current = { open, isWaiting: view !== null && loaded === null && !hasFailed }
+  })
+  useEffect(() => {
+    const read = shortcutReader()
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || newest.current.isWaiting) return
+      const order = read(event, event.target instanceof Element ? event.target : null)
+      if (order === null) return
+      event.preventDefault()
+      if (typeof order === 'string') newest.current.open(order)
+      else void navigate(order.path)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [navigate])
+  return (
+    <>
+      <button
+        type="button"
+        className={`${controls.button} ${styles.open}`}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => open('palette')}
+      >
+        <Search size={16} aria-hidden="true" />
+        <span className={styles.name}>{t('palette')}</span>
+        <span className={styles.keys} aria-hidden="true">
+          {t('paletteKeys')}
+        </span>
+      </button>
+      {view !== null && hasFailed && (
+        <p className={styles.failed} role="alert">
+          {t('errors:page.chunk')}
+        </p>
+      )}
+      {loaded !== null && <loaded.Palette view={view} onView={setView} />}
+    </>
+  )
+}
+
+/**
+ * Remembers a page when it is left: by then its title names what it shows. The header's effects run before those of the next
+ * page, which set its title.
+ */
+function useVisits(): void {
+  const { pathname, search } = useLocation()
+  const shown = useRef({ pathname, path: pathname + search })
+  useEffect(() => {
+    const left = shown.current
+    const title = pageTitle()
+    if (left.pathname !== pathname && title !== '') rememberPage({ path: left.path, title })
+    shown.current = { pathname, path: pathname + search }
+  }, [pathname, search])
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { CommandMenu } from '../../../components/navigation/command-menu.tsx'
+import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { ShortcutList } from './shortcut-list.tsx'
+import type { PaletteView } from './shortcuts.ts'
+import { type PaletteItem, usePaletteGroups } from './use-palette-groups.tsx'
+
+export interface PaletteProps {
+  readonly view: PaletteView
+  readonly onView: (view: PaletteView) => void
+}
+
+/** Everything that the palette and the keys of the shell open over the page. */
+export function Palette({ view, onView }: PaletteProps) {
+  const { t } = useTranslation('palette')
+  const [isRefused, setRefused] = useState(false)
+  return (
+    <>
+      {view === 'palette' && <OpenPalette onView={onView} onRefused={() => setRefused(true)} />}
+      <ShortcutList open={view === 'shortcuts'} onClose={() => onView(null)} />
+      <Dialog open={isRefused} onClose={() => setRefused(false)} title={t('fullscreen.title')}>
+        <p role="alert">{t('fullscreen.notPossible')}</p>
+      </Dialog>
+    </>
+  )
+}
+
+interface OpenPaletteProps {
+  readonly onView: (view: PaletteView) => void
+  readonly onRefused: () => void
+}
+
+/** Mounted while it is open: what it searches is leased only then. */
+function OpenPalette({ onView, onRefused }: OpenPaletteProps) {
+  const { t } = useTranslation('palette')
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const { search, isSearching } = usePaletteGroups(text)
+  const run = (item: PaletteItem, { ctrl, alt }: { readonly ctrl: boolean; readonly alt: boolean }) => {
+    if (item.action === 'shortcuts') onView('shortcuts')
+    if (item.action === 'fullscreen') toggleFullscreen().catch(onRefused)
+    const path = ctrl ? (item.chart ?? item.path) : item.path
+    if (path === undefined) return
+    if (alt) window.open(path, '_blank', 'noopener')
+    else void navigate(path)
+  }
+  return (
+    <CommandMenu
+      label={t('label')}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onView(null)
+      }}
+      search={search}
+      onText={setText}
+      isSearching={isSearching}
+      onChoose={run}
+      hints={
+        <>
+          <span>
+            <kbd>{t('ctrlEnter')}</kbd> {t('chart')}
+          </span>
+          <span>
+            <kbd>Alt Enter</kbd> {t('newTab')}
+          </span>
+        </>
+      }
+    />
+  )
+}
+
+/** Rejects where the browser or a frame around the page does not allow it. Specification 8, "Operation". */
+async function toggleFullscreen(): Promise<void> {
+  if (document.fullscreenElement === null) await document.documentElement.requestFullscreen()
+  else await document.exitFullscreen()
+}

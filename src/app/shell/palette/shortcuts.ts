@@ -1,0 +1,56 @@
+import { PATHS } from '../../../domain/text/paths.ts'
+import type { NavigationPage } from '../../pages/pages.ts'
+
+/** After `g` the letter of a page is awaited for this long. In ms. */
+const LETTER_MS = 2000
+
+/** Pages by their letters after `g`. Handling, list and palette read this table. */
+export const JUMPS = {
+  s: 'stations',
+  v: 'values',
+  a: 'pendingAlerts',
+  h: 'alertArchive',
+  e: 'events',
+  c: 'liveCharts',
+  t: 'realtimeChart',
+  o: 'setValues',
+  l: 'limits',
+  j: 'journal',
+  d: 'diagnostics',
+} as const satisfies { readonly [letter: string]: NavigationPage & keyof typeof PATHS }
+
+export type JumpLetter = keyof typeof JUMPS
+export const JUMP_LETTERS = Object.keys(JUMPS) as readonly JumpLetter[]
+
+/** What lies over the page. */
+export type PaletteView = 'palette' | 'shortcuts' | null
+
+/** What a key asks the shell for. */
+export type ShortcutOrder = 'palette' | 'shortcuts' | { readonly path: string }
+
+/** What of a key event decides; `timeStamp` in ms. */
+export type ShortcutKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>
+
+/** Where keys are text, or belong to what lies over the page. */
+const TYPING =
+  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const OVER_THE_PAGE = '[role=dialog], [role=alertdialog]'
+
+/** Returns a function that reads key after key: what each asks for, or null. */
+export function shortcutReader(): (key: ShortcutKey, target: Element | null) => ShortcutOrder | null {
+  let goingSince = Number.NEGATIVE_INFINITY
+  return ({ key, ctrlKey, metaKey, altKey, timeStamp }, target) => {
+    const isGoing = timeStamp - goingSince <= LETTER_MS
+    goingSince = Number.NEGATIVE_INFINITY
+    const letter = key.toLowerCase()
+    if ((ctrlKey || metaKey) && !altKey && letter === 'k') return target?.closest(OVER_THE_PAGE) ? null : 'palette'
+    if (ctrlKey || metaKey || altKey || target?.closest(TYPING)) return null
+    if (key === '?') return 'shortcuts'
+    if (isGoing) {
+      const jump = JUMP_LETTERS.find((known) => known === letter)
+      return jump === undefined ? null : { path: PATHS[JUMPS[jump]] }
+    }
+    if (letter === 'g') goingSince = timeStamp
+    return null
+  }
+}

@@ -1,0 +1,203 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useAlertList } from '../../../components/alert/columns/alert-list.ts'
+import { PrioritySign } from '../../../components/alert/sign/priority-sign.tsx'
+import { usePlantSettings } from '../../../components/locale/plant-settings.tsx'
+import type { CommandGroup, CommandItem } from '../../../components/navigation/command-menu.tsx'
+import { usePvSearch } from '../../../components/pv/picker/pv-search.ts'
+import { PvReading } from '../../../components/pv/value/pv-reading.tsx'
+import { alertConditions, NO_ALERT_FILTER } from '../../../domain/alerts/alert-filter.ts'
+import { alertMessage } from '../../../domain/alerts/alert-state.ts'
+import {
+  chartPath,
+  PATHS,
+  pendingAlertsPath,
+  realtimeChartPath,
+  stationChartPath,
+  stationPath,
+} from '../../../domain/text/paths.ts'
+import { wordSearch } from '../../../domain/text/word-search.ts'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
+import { serverNow } from '../../../live/connection/frame-clock.ts'
+import { useQuery } from '../../../live/views/hooks.ts'
+import type { ChartDirectory } from '../../../wire/server/chart-config.ts'
+import { PV_TYPES } from '../../../wire/server/pv.ts'
+import { barePath, NAVIGATION_GROUPS, PAGES, pagesOf } from '../../pages/pages.ts'
+import { ICONS } from '../navigation/page-link.tsx'
+import { JUMP_LETTERS, JUMPS } from './shortcuts.ts'
+import { visitedPages } from './visited.ts'
+
+/** Most rows of a group; the note says how many more there are. */
+const MOST = 6
+/** A group that is shown before anything is typed. */
+const MOST_VISITED = 5
+
+export interface PaletteItem extends CommandItem {
+  readonly path?: string
+  /** Opened with Ctrl. */
+  readonly chart?: string
+  readonly action?: 'shortcuts' | 'fullscreen'
+}
+
+interface Groups {
+  /** For the command menu: a new function once more has been found. */
+  readonly search: (text: string) => readonly CommandGroup[]
+  readonly isSearching: boolean
+}
+
+const NO_ARGUMENTS = {}
+const LIVE = { type: 'LiveMeasurement' } as const
+const ARCHIVE = { type: 'Measurement' } as const
+
+/** Searches pages, stations, PVs, alerts, charts and actions. PVs and alerts are searched in the worker. */
+export function usePaletteGroups(text: string): Groups {
+  const { t } = useTranslation('palette')
+  const { format } = usePlantSettings()
+  const pages = usePageItems()
+  const visited = useVisitedItems()
+  const stations = useQuery('stations', NO_ARGUMENTS).body
+  const live = useQuery('chartDirectory', LIVE).body
+  const archive = useQuery('chartDirectory', ARCHIVE).body
+  const pvs = usePvSearch(text, PV_TYPES)
+  const alerts = useAlertList(
+    {
+      source: { of: 'pending' },
+      filter: alertConditions({ ...NO_ALERT_FILTER, text }),
+      sort: 'came',
+      descending: true,
+      language: format.language,
+    },
+    false,
+  )
+  const stationItems = useMemo(
+    () =>
+      (stations ?? []).map(
+        ({ id, name }): PaletteItem => ({
+          id: `station-${id}`,
+          label: name,
+          icon: <ICONS.Waypoints size={16} aria-hidden="true" />,
+          detail: String(id),
+          path: stationPath(id),
+          chart: stationChartPath(id),
+        }),
+      ),
+    [stations],
+  )
+  const charts = useMemo(
+    () => [live, archive].flatMap((root) => (root === null ? [] : chartItems(root))),
+    [live, archive],
+  )
+  const pvItems = useMemo(() => {
+    const configs = new Map(pvs.list.here.map(({ config }) => [pvParam(config.pvRef), config]))
+    return (pvs.found ?? []).slice(0, MOST).map((pv): PaletteItem => {
+      const config = configs.get(pvParam(pv.pvRef))
+      return {
+        id: `pv-${pvParam(pv.pvRef)}`,
+        label: `${pv.name}, ${pv.stationName}`,
+        icon: <ICONS.Gauge size={16} aria-hidden="true" />,
+        detail: pv.eksNr,
+        state: config && <PvReading config={config} />,
+        path: `${PATHS.values}?${new URLSearchParams({ text: pv.eksNr === '' ? pv.name : pv.eksNr })}`,
+        chart: realtimeChartPath([pv.pvRef]),
+      }
+    })
+  }, [pvs])
+  const alertItems = useMemo(
+    () =>
+      alerts.here.map(
+        (alert): PaletteItem => ({
+          id: `alert-${alert.id}`,
+          label: `${alert.stationName}: ${alertMessage(alert)}`,
+          icon: <PrioritySign priority={alert.priority} />,
+          detail: format.stamp(alert.timestamp, serverNow()),
+          path: pendingAlertsPath({ ...NO_ALERT_FILTER, station: alert.stationNumber, priority: alert.priority }),
+        }),
+      ),
+    [alerts.here, format],
+  )
+  const actions = useMemo<readonly PaletteItem[]>(
+    () => [
+      { id: 'shortcuts', label: t('shortcuts.title'), detail: '?', action: 'shortcuts' },
+      { id: 'fullscreen', label: t('fullscreen.title'), action: 'fullscreen' },
+      { id: 'logout', label: t('logout'), path: PATHS.logout },
+    ],
+    [t],
+  )
+  const count = pvs.count
+  const search = useCallback(
+    (typed: string): readonly CommandGroup[] => {
+      const local = (items: readonly PaletteItem[], label: string, note = '', most = MOST) => {
+        const found = wordSearch(items, textsOf)(typed)
+        const shown = found.slice(0, most)
+        const of =
+          found.length > shown.length ? t('of', { shown: shown.length, total: format.number(found.length, 0) }) : ''
+        return { label, note: [of, note].filter((part) => part !== '').join(' · '), items: shown }
+      }
+      const pageGroup = local(pages, t('group.pages'), '', typed.trim() === '' ? pages.length : MOST)
+      const actionGroup = local(actions, t('group.actions'), t('dialogsOnly'))
+      if (typed.trim() === '') return [local(visited, t('group.visited'), '', MOST_VISITED), pageGroup, actionGroup]
+      const note = count > pvItems.length ? t('of', { shown: pvItems.length, total: format.number(count, 0) }) : ''
+      return [
+        local(stationItems, t('group.stations')),
+        pageGroup,
+        { label: t('group.values'), note, items: pvItems },
+        local(alertItems, t('group.alerts')),
+        local(charts, t('group.charts')),
+        actionGroup,
+      ]
+    },
+    [pages, visited, actions, stationItems, pvItems, alertItems, charts, count, format, t],
+  )
+  const isPending = (pvs.list.load.state === 'loading' && pvs.found === null) || stations === null
+  return { search, isSearching: isPending }
+}
+
+const textsOf = ({ label, detail = '' }: PaletteItem) => [label, detail]
+
+function usePageItems(): readonly PaletteItem[] {
+  const { t } = useTranslation('shell')
+  return useMemo(
+    () =>
+      NAVIGATION_GROUPS.flatMap((group) =>
+        pagesOf(group).map((page): PaletteItem => {
+          const Icon = ICONS[PAGES[page].navigation.icon]
+          const letter = JUMP_LETTERS.find((jump) => JUMPS[jump] === page)
+          return {
+            id: `page-${page}`,
+            label: t(`page.${page}`),
+            icon: <Icon size={16} aria-hidden="true" />,
+            detail: t(`group.${group}`),
+            state: letter && <kbd>{`g ${letter}`}</kbd>,
+            path: barePath(PAGES[page]),
+          }
+        }),
+      ),
+    [t],
+  )
+}
+
+/** Where the user has been, without the page that is shown. */
+function useVisitedItems(): readonly PaletteItem[] {
+  const { pathname } = useLocation()
+  return useMemo(
+    () =>
+      visitedPages()
+        .filter(({ path }) => path.split('?')[0] !== pathname)
+        .map(({ path, title }) => ({ id: `visited-${path}`, label: title, path })),
+    [pathname],
+  )
+}
+
+function chartItems({ name, configList, childDirectoryList }: ChartDirectory): readonly PaletteItem[] {
+  return [
+    ...configList.map(({ id, title, type }) => ({
+      id: `chart-${id}`,
+      label: title,
+      icon: <ICONS.ChartLine size={16} aria-hidden="true" />,
+      detail: name,
+      path: chartPath(type, id),
+    })),
+    ...childDirectoryList.flatMap(chartItems),
+  ]
+}

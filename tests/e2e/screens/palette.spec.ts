@@ -1,0 +1,135 @@
+import type { Page } from 'playwright/test'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { largestStation } from '../cells.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** A station of the plant, with its name as the plant has it. */
+function stationOf(plant: SimulatorHandle): { readonly number: number; readonly name: string } {
+  const { number } = largestStation(plant)
+  const pvs = plant.model.nodes.flatMap((node) => (node.stationNumber === number ? node.pvs : []))
+  const name = pvs.flatMap((pv) => plant.model.config(pv) ?? [])[0]?.stationName
+  if (name === undefined) throw new Error('The station has no values')
+  return { number, name }
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Suchen, springen' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+
+test.beforeEach(async ({ signIn, page }) => {
+  await signIn()
+  await page.goto('/stations')
+  await expect(page.locator('[role=grid] [data-dial-state]').first()).toBeVisible()
+})
+
+test.describe('the command palette', () => {
+  test('finds a station of the plant by its name and opens it, by keyboard alone', async ({ page, plant }) => {
+    const station = stationOf(plant)
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type(station.name)
+    const stations = page.getByRole('group', { name: 'Stationen' })
+    await expect(stations.getByRole('option').first()).toContainText(station.name)
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ Treffer$/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/stations/${station.number}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(station.name)
+  })
+
+  test('finds a value among all of the plant, shows it live and opens its list, also from that list', async ({
+    page,
+    plant,
+  }) => {
+    const configs = plant.model.nodes.flatMap(({ pvs }) => pvs).flatMap((pv) => plant.model.config(pv) ?? [])
+    const [one, other] = configs.filter(
+      ({ eksNr, pvRef }) => pvRef.type === 'AnaIn' && configs.filter((each) => each.eksNr.includes(eksNr)).length === 1,
+    )
+    if (one === undefined || other === undefined) throw new Error('The plant has no two analogue inputs with own EKS')
+    await page.getByRole('button', { name: 'Suchen, springen' }).click()
+    for (const { eksNr, name } of [one, other]) {
+      await field(page).fill(eksNr)
+      const found = option(page, new RegExp(`^${escaped(name)}`))
+      await expect(found).toHaveCount(1)
+      await expect(found.locator('[data-pv]').first()).toBeVisible()
+      await found.click()
+      await expect(page).toHaveURL(/\/values\?text=/)
+      await expect(page.getByRole('grid').getByRole('row').filter({ hasText: eksNr })).toHaveCount(1)
+      await expect(page.getByRole('searchbox').first()).toHaveValue(eksNr)
+      await page.keyboard.press('Control+k')
+    }
+  })
+
+  test('lists what was left last, for this user only (rule B3)', async ({ page, signIn, plant }) => {
+    const { name, number } = stationOf(plant)
+    await page.goto(`/stations/${number}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await page.getByRole('navigation').getByRole('link', { name: 'Protokoll' }).click()
+    await expect(page).toHaveURL(/journal/)
+    await page.keyboard.press('Control+k')
+    const visited = page.getByRole('group', { name: 'Zuletzt besucht' })
+    await expect(visited.getByRole('option').first()).toContainText(name)
+    await page.keyboard.press('Escape')
+    await signIn('viewer')
+    await page.goto('/journal')
+    await expect(page.getByRole('heading', { level: 1, name: 'Protokoll' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('group', { name: 'Seiten' })).toBeVisible()
+    await expect(visited).toHaveCount(0)
+  })
+
+  test('fills the screen of a telephone and says that nothing was found', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.getByRole('button', { name: 'Suchen, springen' }).click()
+    await expect(field(page)).toBeFocused()
+    expect(await page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 })
+    await page.keyboard.type('xyzzy')
+    await expect(page.getByText('Nichts gefunden.')).toBeVisible()
+    await expect(page.getByRole('option')).toHaveCount(0)
+  })
+
+  test('says so where the browser allows no full screen (rule B14)', async ({ page }) => {
+    await page.evaluate(() => {
+      Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'))
+    })
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('Vollbild')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Vollbild nicht möglich.')
+  })
+})
+
+test.describe('the keys of every page', () => {
+  test('lead to a page by g and its letter, and do nothing while somebody types', async ({ page }) => {
+    await page.keyboard.type('gv')
+    await expect(page).toHaveURL(/\/values$/)
+    const search = page.getByRole('searchbox').first()
+    await search.click()
+    await page.keyboard.type('gs?')
+    await expect(search).toHaveValue('gs?')
+    await expect(page).toHaveURL(/\/values\?text=gs/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.type('gs')
+    await expect(page).toHaveURL(/\/stations$/)
+  })
+
+  test('are listed by the question mark, which each letter of the list proves', async ({ page }) => {
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Tastenkürzel' })
+    const jumps = list.getByRole('region', { name: /^Zu einer Seite/ })
+    await expect(list).toBeVisible()
+    const texts = await jumps.getByRole('term').allTextContents()
+    expect(texts.length).toBeGreaterThan(5)
+    await page.keyboard.press('Escape')
+    await expect(list).toHaveCount(0)
+    for (const text of texts) {
+      const before = page.url()
+      await page.keyboard.type(text.replace(' ', ''))
+      if (text !== 'g s') await expect(page).not.toHaveURL(before)
+    }
+  })
+})
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
