@@ -70,7 +70,7 @@ test.describe('the command palette', () => {
     await page.keyboard.press('Escape')
     await signIn('viewer')
     await page.goto('/journal')
-    await expect(page.getByRole('heading', { level: 1, name: 'Protokoll' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Benutzermenü Viewer' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('group', { name: 'Seiten' })).toBeVisible()
     await expect(visited).toHaveCount(0)
