@@ -10,7 +10,7 @@ import styles from './help.module.css'
 import { ValueLegend } from './value-legend.tsx'
 
 /** Keys that work on every page; their names are those of a keyboard. */
-const KEYS = ['tab', 'enter', 'space', 'arrows', 'escape', 'menu', 'print'] as const
+const KEYS = ['search', 'shortcuts', 'tab', 'enter', 'space', 'arrows', 'escape', 'menu', 'print'] as const
 
 /** What signs, colours and keys mean, and how to get help. Rule B7. */
 export function HelpPage() {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { largestStation } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
+import { violations } from './screen-checks.ts'
 
 /** A station of the plant, with its name as the plant has it. */
 function stationOf(plant: SimulatorHandle): { readonly number: number; readonly name: string } {
@@ -76,10 +77,31 @@ test.describe('the command palette', () => {
     await expect(visited).toHaveCount(0)
   })
 
+  test('its key closes it again, and never reaches the browser, from whatever lies over the page', async ({ page }) => {
+    const reached = () => page.evaluate(() => document.documentElement.dataset.reached ?? '')
+    await page.evaluate(() => {
+      window.addEventListener('keydown', (event) => {
+        if (event.key === 'k' && !event.defaultPrevented) document.documentElement.dataset.reached = 'yes'
+      })
+    })
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Tastenkürzel' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toHaveCount(0)
+    expect(await reached()).toBe('')
+  })
+
   test('fills the screen of a telephone and says that nothing was found', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.getByRole('button', { name: 'Suchen, springen' }).click()
     await expect(field(page)).toBeFocused()
+    expect(await violations(page)).toEqual([])
     expect(await page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 })
     await page.keyboard.type('xyzzy')
     await expect(page.getByText('Nichts gefunden.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import controls from '../../../components/controls/controls.module.css'
@@ -7,7 +7,7 @@ import { pageTitle } from '../../../components/page/document-title.ts'
 import { loadTexts } from '../../texts/i18n.ts'
 import styles from './palette.module.css'
 import type { PaletteProps } from './palette.tsx'
-import { type PaletteView, shortcutReader } from './shortcuts.ts'
+import { OVER_THE_PAGE, type PaletteView, shortcutReader } from './shortcuts.ts'
 import { rememberPage } from './visited.ts'
 
 /**
@@ -34,19 +34,24 @@ export function PaletteSlot() {
     if (loaded === null) void load()
     setView(next)
   }
-  const newest = useRef({ open, isWaiting: false })
+  const newest = useRef({ open, view, isWaiting: false })
   useEffect(() => {
     // Somebody types on while the code of the palette loads: those letters lead nowhere.
-    newest.current = { open, isWaiting: view !== null && loaded === null && !hasFailed }
+    newest.current = { open, view, isWaiting: view !== null && loaded === null && !hasFailed }
   })
-  useEffect(() => {
+  // With the picture that shows the button: a key that is pressed right then must not be lost.
+  useLayoutEffect(() => {
     const read = shortcutReader()
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || newest.current.isWaiting) return
-      const order = read(event, event.target instanceof Element ? event.target : null)
+      const target = event.target instanceof Element ? event.target : null
+      const order = read(event, target)
       if (order === null) return
+      // The browser has a search of its own for this key.
       event.preventDefault()
-      if (typeof order === 'string') newest.current.open(order)
+      if (order === 'palette' && newest.current.view === 'palette') setView(null)
+      else if (order === 'palette' && target?.closest(OVER_THE_PAGE)) return
+      else if (typeof order === 'string') newest.current.open(order)
       else void navigate(order.path)
     }
     document.addEventListener('keydown', onKeyDown)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { toggleFullscreen } from '../../../components/layout/fullscreen.ts'
 import { CommandMenu } from '../../../components/navigation/command-menu.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
@@ -40,7 +41,7 @@ function OpenPalette({ onView, onRefused }: OpenPaletteProps) {
   const { search, isSearching } = usePaletteGroups(text)
   const run = (item: PaletteItem, { ctrl, alt }: { readonly ctrl: boolean; readonly alt: boolean }) => {
     if (item.action === 'shortcuts') onView('shortcuts')
-    if (item.action === 'fullscreen') toggleFullscreen().catch(onRefused)
+    if (item.action === 'fullscreen') void toggleFullscreen().then((isDone) => isDone || onRefused())
     const path = ctrl ? (item.chart ?? item.path) : item.path
     if (path === undefined) return
     if (alt) window.open(path, '_blank', 'noopener')
@@ -69,10 +70,4 @@ function OpenPalette({ onView, onRefused }: OpenPaletteProps) {
       }
     />
   )
-}
-
-/** Rejects where the browser or a frame around the page does not allow it. Specification 8, "Operation". */
-async function toggleFullscreen(): Promise<void> {
-  if (document.fullscreenElement === null) await document.documentElement.requestFullscreen()
-  else await document.exitFullscreen()
 }

@@ -34,16 +34,16 @@ export type ShortcutKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'a
 /** Where keys are text, or belong to what lies over the page. */
 const TYPING =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
-const OVER_THE_PAGE = '[role=dialog], [role=alertdialog]'
+export const OVER_THE_PAGE = '[role=dialog], [role=alertdialog]'
 
-/** Returns a function that reads key after key: what each asks for, or null. */
+/** Returns a function that reads key after key: what each asks for, or null. The key of the palette counts everywhere. */
 export function shortcutReader(): (key: ShortcutKey, target: Element | null) => ShortcutOrder | null {
   let goingSince = Number.NEGATIVE_INFINITY
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }, target) => {
     const isGoing = timeStamp - goingSince <= LETTER_MS
     goingSince = Number.NEGATIVE_INFINITY
     const letter = key.toLowerCase()
-    if ((ctrlKey || metaKey) && !altKey && letter === 'k') return target?.closest(OVER_THE_PAGE) ? null : 'palette'
+    if ((ctrlKey || metaKey) && !altKey && letter === 'k') return 'palette'
     if (ctrlKey || metaKey || altKey || target?.closest(TYPING)) return null
     if (key === '?') return 'shortcuts'
     if (isGoing) {
