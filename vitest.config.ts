@@ -18,7 +18,8 @@ export default defineConfig({
     testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
-    expect: { requireAssertions: true },
+    // What is waited for comes; when, is up to the machine.
+    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

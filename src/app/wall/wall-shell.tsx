@@ -14,9 +14,11 @@ import { toggleFullscreen } from '../../components/layout/fullscreen.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { logWall } from '../../components/status/wall-log.ts'
 import { PATHS } from '../../domain/text/paths.ts'
+import { brokenLinks } from '../../domain/values/broken-links.ts'
 import { LEAVING_WALL } from '../../domain/wall/wall-mode.ts'
 import { wallPlan, withoutWall } from '../../domain/wall/wall-plan.ts'
 import { setReadOnly } from '../../live/calls/read-only.ts'
+import { useConnection } from '../../live/views/hooks.ts'
 import { AutoLogoutSlot } from '../shell/auto-logout/auto-logout-slot.tsx'
 import { ConnectionBar } from '../shell/notices/connection-bar.tsx'
 import { useGuard } from './use-guard.ts'
@@ -42,6 +44,8 @@ export function WallShell({ search }: { readonly search: string }) {
   const refused = [...plan.unreadable, ...plan.pages.filter((page) => wallPageAt(page) === null)]
   const alerts = useWallAlerts()
   const isHeld = alerts.heldBy !== null
+  // What somebody has to see at night is not dark.
+  const isBroken = brokenLinks(useConnection()).length > 0
   const root = useRef<HTMLDivElement>(null)
   const main = useRef<HTMLElement>(null)
   const [kept] = useState(() => {
@@ -63,7 +67,7 @@ export function WallShell({ search }: { readonly search: string }) {
   }, [t])
   useEffect(() => (kept === null || main.current === null ? undefined : restoreScroll(main.current, kept)), [kept])
   useStage(root)
-  useNight(root, isHeld ? null : plan.night, format.timeZone)
+  useNight(root, isHeld || isBroken ? null : plan.night, format.timeZone)
   usePixelShift(root)
   useIdleCursor(root)
   useWakeLock()

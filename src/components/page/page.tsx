@@ -33,7 +33,11 @@ export function Page({ title, chips, actions, children }: PageProps) {
           {title}
         </h1>
         {chips}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <div className={styles.actions} data-page-actions>
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </>

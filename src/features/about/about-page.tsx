@@ -102,8 +102,8 @@ export function AboutPage() {
 function useWorker(): WorkerStats | null {
   const { worker } = useLiveMode()
   const [stats, setStats] = useState<WorkerStats | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another worker may be of another kind
   useEffect(() => {
+    if (worker === 'lost') return
     let isHere = true
     void workerStats().then((result) => {
       if (isHere) setStats(result.ok ? result.body : null)

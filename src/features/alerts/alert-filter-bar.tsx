@@ -44,7 +44,7 @@ export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }:
   const [text, type] = useTyped(filter.text, (next) => onChange({ ...filter, text: next }))
   const filtering = filter.openOnly || filter.station !== null || filter.text !== ''
   return (
-    <div className={styles.filter}>
+    <div className={styles.filter} data-tools>
       <button
         type="button"
         className={controls.chip}

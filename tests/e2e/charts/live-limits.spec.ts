@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { realtimeChartPath } from '../../../src/domain/text/paths.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { LimitType } from '../../../src/wire/server/alert.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
@@ -76,4 +77,33 @@ test('a limit that somebody else changes moves its line in the live chart (rule 
   await expect.poll(() => drawnLimit(page, 'MOGW')).toContain(german(limit))
   const { calls } = plant.stats()
   expect(calls.setLimits ?? 0).toBe(0)
+})
+
+test('a switch-on level that is set is confirmed by the plant, and the live chart of another tab goes on at it (rule E9)', async ({
+  signIn,
+  page,
+  context,
+  plant,
+}) => {
+  const level = { type: 'AnaOut', nr: LEVEL.nr } as const
+  const config = plant.model.config(level)
+  const before = plant.model.value(liveKey(level) ?? '', plant.now())?.doubleValue
+  if (config === undefined || before == null) throw new Error('The plant has no such level')
+  const wanted = german(before + 0.3)
+  await signIn()
+  const chart = await context.newPage()
+  await chart.goto(realtimeChartPath([level]))
+  const highest = chart.locator('[data-cell=max]').first()
+  await expect(highest).toHaveText(/\d/)
+  await expect(highest).not.toContainText(wanted)
+  await page.bringToFront()
+  await page.goto(`/set-values?text=${encodeURIComponent(config.eksNr)}`)
+  await page.locator('[role=row]').filter({ hasText: config.name }).getByText(config.name).first().dblclick()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox', { name: `${config.name}: neuer Wert` }).fill(wanted)
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(page.locator('[data-command=confirmed], [data-stage=confirmed]').first()).toBeVisible({ timeout: FEEDBACK_MS })
+  await chart.bringToFront()
+  await expect(highest).toContainText(wanted)
+  expect(plant.model.value(liveKey(level) ?? '', plant.now())?.doubleValue).toBeCloseTo(before + 0.3)
 })

@@ -9,6 +9,8 @@ test.use({ sharesPlant: true })
 test.describe.configure({ mode: 'parallel' })
 
 const SECTIONS = filesOf('src/kit/sections/*.tsx').map((path) => path.replace(/^.*\/|\.tsx$/g, ''))
+/** Only for who looks at them: drawing and packing hundreds of pictures takes minutes. */
+const TAKES_PICTURES = process.env.KIT_PICTURES === '1'
 const PICTURES = `${PROJECT_ROOT}/test-results/kit`
 /** Controls of samples that open something over the page, which Escape closes. */
 const OPENER = '[data-kit-open], [data-kit-openers] [aria-haspopup]'
@@ -27,6 +29,7 @@ async function open(page: Page, section: string): Promise<void> {
 
 /** Writes a picture of all samples, to be looked at: the page scrolls inside itself, so the window takes its height. */
 async function takePicture(page: Page, name: string): Promise<void> {
+  if (!TAKES_PICTURES) return
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
   const whole = await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight)
   await page.setViewportSize({ width, height: Math.min(MAX_PICTURE_PX, height + whole) })
@@ -62,7 +65,9 @@ for (const section of SECTIONS) {
           await openers.nth(i).click()
           const overlay = page.locator(OVERLAY).first()
           await expect(overlay).toBeVisible()
-          await page.screenshot({ path: `${PICTURES}/${section}-open-${i + 1}-${theme}-${language}-${width}.png` })
+          if (TAKES_PICTURES) {
+            await page.screenshot({ path: `${PICTURES}/${section}-open-${i + 1}-${theme}-${language}-${width}.png` })
+          }
           expect(await violations(page)).toEqual([])
           expect(await excessWidth(page)).toBeLessThanOrEqual(0)
           await page.keyboard.press('Escape')

@@ -52,6 +52,9 @@ test('its address is all that a wall monitor needs: dark, without navigation, re
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.locator('footer')).toContainText('Nur Ansicht')
+  // Nothing of what can only be operated takes room.
+  await expect(page.getByRole('button', { name: 'Verbinden' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Archivdiagramm' })).toBeHidden()
   const sizes = (selector: string) =>
     page.locator(selector).evaluateAll((elements) => {
       const zoom = Number(document.querySelector<HTMLElement>('[data-wall]')?.style.zoom)
@@ -120,6 +123,28 @@ test('an alert of high priority keeps the list of alerts until somebody acknowle
   }
   await expect.poll(pageAfterAck, { timeout: BACK_MS }).toMatch(/^\/(stations|values)$/)
   await expect(page.locator(STATUS)).toContainText('Seiten wechseln.')
+})
+
+test('at night the picture is darker, but not while an alert of high priority or a broken link has to be seen', async ({
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/WebSocket|Failed to load resource/)
+  await acknowledgeAll(plant)
+  const hour = Number(
+    new Date(plant.now()).toLocaleString('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Berlin' }),
+  )
+  // From an hour before to two after: the test may begin right before the hour.
+  const night = `${(hour + 23) % 24}-${(hour + 2) % 24}`
+  await page.goto(`/values?wall=1&pages=/values&night=${night}`)
+  const dark = page.locator('[data-wall][data-night]')
+  await expect(dark).toBeAttached()
+  plant.fault({ hub: '*', action: 'refuse' })
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
+  await expect(dark).not.toBeAttached()
+  plant.scenario('calm')
+  await expect(dark).toBeAttached({ timeout: BACK_MS })
 })
 
 test('when the worker dies a wall goes on by itself, and diagnostics tell it afterwards', async ({

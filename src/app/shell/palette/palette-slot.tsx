@@ -43,12 +43,13 @@ export function PaletteSlot() {
   useLayoutEffect(() => {
     const read = shortcutReader()
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || newest.current.isWaiting) return
+      if (event.defaultPrevented) return
       const target = event.target instanceof Element ? event.target : null
       const order = read(event, target)
       if (order === null) return
-      // The browser has a search of its own for this key.
+      // Also while it is held down or the code loads: the browser has a search of its own for the key of the palette.
       event.preventDefault()
+      if (event.repeat || newest.current.isWaiting) return
       if (order === 'palette' && newest.current.view === 'palette') setView(null)
       else if (order === 'palette' && target?.closest(OVER_THE_PAGE)) return
       else if (typeof order === 'string') newest.current.open(order)

@@ -18,7 +18,7 @@ interface TableToolsProps<Row> {
 /** What a user does with a whole table: filter, group, choose columns, save, print. */
 export function TableTools<Row>({ table, children }: TableToolsProps<Row>) {
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-tools>
       {children}
       <span className={styles.space} />
       <OwnTools table={table} />
