@@ -48,3 +48,9 @@ export async function violations(page: Page): Promise<readonly string[]> {
 export function excessWidth(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
+
+/** Changes the width of the window; resolves when the page has drawn what it shows at it. */
+export async function resizeTo(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
