@@ -102,7 +102,9 @@ test('a switch-on level that is set is confirmed by the plant, and the live char
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('textbox', { name: `${config.name}: neuer Wert` }).fill(wanted)
   await dialog.getByRole('button', { name: 'Übernehmen' }).click()
-  await expect(page.locator('[data-command=confirmed], [data-stage=confirmed]').first()).toBeVisible({ timeout: FEEDBACK_MS })
+  await expect(page.locator('[data-command=confirmed], [data-stage=confirmed]').first()).toBeVisible({
+    timeout: FEEDBACK_MS,
+  })
   await chart.bringToFront()
   await expect(highest).toContainText(wanted)
   expect(plant.model.value(liveKey(level) ?? '', plant.now())?.doubleValue).toBeCloseTo(before + 0.3)

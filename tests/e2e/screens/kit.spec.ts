@@ -50,7 +50,11 @@ for (const section of SECTIONS) {
       ['light', 'de', 1280],
       ['dark', 'ru', 360],
     ] as const) {
-      test(`WCAG A and AA, also of what opens over the page, ${theme}, ${language}, ${width} px`, async ({ signIn, page, context }) => {
+      test(`WCAG A and AA, also of what opens over the page, ${theme}, ${language}, ${width} px`, async ({
+        signIn,
+        page,
+        context,
+      }) => {
         await prefer(context, { language, theme })
         await signIn()
         // Otherwise pictures show what is still appearing.
