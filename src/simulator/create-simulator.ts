@@ -53,6 +53,8 @@ export interface SimulatorParts extends Omit<AuthParts, 'pvGroups' | 'onSessionE
   readonly timing?: Partial<HubTiming>
   /** How sessions are at the start, as by `setSession`. */
   readonly session?: SessionOrder
+  /** Further process images by name. */
+  readonly images?: Readonly<Record<string, string>>
 }
 
 /** A simulator without a socket of its own: `startSimulator` and Vite's dev server mount it. */
@@ -125,7 +127,8 @@ export function createSimulator(parts: SimulatorParts): Simulator {
   }
   if (parts.session !== undefined) setSession(parts.session)
   const { acknowledged, deleted } = alertHub
-  const handlers = createHandlers({ ...auth, model: known, now, ingress, desk, acknowledged, deleted })
+  const { images = {} } = parts
+  const handlers = createHandlers({ ...auth, model: known, now, ingress, desk, images, acknowledged, deleted })
   const rest = new RestServer({ handlers, sessions, cookies, faults, now })
   const hubs = new HubServer({ endpoints, sessions, cookies, ingress, faults, uptime })
   const stats = () => simulatorStats(endpoints, rest.counts(), uptime() - startedAt)

@@ -29,6 +29,8 @@ export interface SimulationOptions extends IngressOptions {
   readonly sessionIdleMs?: number
   /** How sessions are at the start, as by `setSession`; `{ autoLogout: false }` for clients that nobody touches. */
   readonly session?: SessionOrder
+  /** Further process images by name, at the root of their tree. */
+  readonly images?: Readonly<Record<string, string>>
   readonly licensedUsers?: number
   readonly licensedPvGroups?: number
   /** Opens the control routes under `/plant`. Default: random for each start. */
@@ -58,6 +60,7 @@ export function simulatePlant({
     timing,
     sessionIdleMs,
     session,
+    images,
     licensedUsers,
     licensedPvGroups,
     print = printLine,
@@ -83,6 +86,7 @@ export function simulatePlant({
     ingress: new Ingress({ hosts, trustProxy }),
     sessionIdleMs,
     ...(session === undefined ? {} : { session }),
+    ...(images === undefined ? {} : { images }),
     ...(licensedUsers === undefined ? {} : { licensedUsers }),
     ...(licensedPvGroups === undefined ? {} : { licensedPvGroups }),
     ...(tickMs === undefined ? {} : { tickMs }),

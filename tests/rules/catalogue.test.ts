@@ -38,10 +38,8 @@ const CATALOGUE: Readonly<Record<Kind, Row>> = {
       'S-03':
         'no report is collected: a breach fails every end-to-end test here, and a plant that took reports from strangers would be one more thing to flood',
       'S-06': 'no page shows an address that somebody has configured yet',
-      'S-08': 'no page shows a process image yet',
       'S-09': 'no page shows another site in a frame yet',
       'S-14': 'no tile shows a webcam yet',
-      'S-25': 'no markup of others gets into the document yet: it comes with the process images',
       'S-33': 'nothing shares memory between threads, so no page needs to be isolated from other sites',
     },
   },

@@ -74,9 +74,9 @@ describe('habits of the code', () => {
     expect(sourceFiles().flatMap(markupFaults)).toEqual([])
   })
 
-  test("the only Trusted Types policy is 'plant'", () => {
+  test("the only Trusted Types policies are those of the worker's script and of process images", () => {
     const calls = sourceFiles().flatMap((file) => file.calls.filter((call) => call.callee === 'createPolicy'))
-    expect(calls.map((call) => call.firstText)).toEqual(['plant'])
+    expect(calls.map((call) => call.firstText)).toEqual(['image', 'plant'])
   })
 
   test('style sheets load nothing from another host', () => {

@@ -65,6 +65,13 @@ export const PAGES = {
     texts: ['password', 'form', 'validation'],
     load: async () => (await import('../../features/session/password/password-page.tsx')).PasswordPage,
   },
+  images: {
+    path: `${PATHS.images}/:name?`,
+    texts: ['images', 'links', 'values', 'table', 'navigation', 'overlay', ...SETTING_TEXTS],
+    load: async () => (await import('../../features/process-images/process-images-page.tsx')).ProcessImagesPage,
+    hasCommands: true,
+    navigation: { group: 'overview', icon: 'Workflow' },
+  },
   stations: {
     path: PATHS.stations,
     texts: ['stations', 'table'],

@@ -15,6 +15,7 @@ import type files from '../../../locales/de/files.json'
 import type form from '../../../locales/de/form.json'
 import type grouping from '../../../locales/de/grouping.json'
 import type help from '../../../locales/de/help.json'
+import type images from '../../../locales/de/images.json'
 import type journal from '../../../locales/de/journal.json'
 import type licence from '../../../locales/de/licence.json'
 import type limits from '../../../locales/de/limits.json'
@@ -66,6 +67,7 @@ export interface Resources {
   form: typeof form
   grouping: typeof grouping
   help: typeof help
+  images: typeof images
   journal: typeof journal
   licence: typeof licence
   limits: typeof limits

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './overlay.module.css'
 
 interface HoverTipProps {
-  readonly anchor: HTMLElement
+  readonly anchor: HTMLElement | SVGElement
   /** The pointer has left both, Escape was pressed, or the anchor is gone. */
   readonly onLeave: () => void
   readonly children: ReactNode

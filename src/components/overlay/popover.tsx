@@ -14,7 +14,7 @@ interface PopoverProps {
   /** Runs on Escape, the close button, a press outside, and when the focus leaves. */
   readonly onClose: () => void
   /** What it belongs to: never covered, and ringed while it is open. */
-  readonly anchor: HTMLElement | null
+  readonly anchor: HTMLElement | SVGElement | null
   readonly title: string
   readonly side?: 'top' | 'bottom' | 'left' | 'right'
   /** For rows of several controls; otherwise as wide as text reads well. */
@@ -63,7 +63,7 @@ function PopoverSurface({ anchor, title, side, isWide, initialFocus, onClose, ch
           data-wide={isWide || undefined}
           initialFocus={() => initialFocus?.() ?? true}
           // A value is no control: then what had the focus gets it back.
-          finalFocus={() => (anchor !== null && anchor.tabIndex >= 0 ? anchor : true)}
+          finalFocus={() => focusOn(anchor)}
         >
           <SurfaceHead onClose={onClose}>
             <BasePopover.Title className={styles.title}>{title}</BasePopover.Title>
@@ -75,7 +75,15 @@ function PopoverSurface({ anchor, title, side, isWide, initialFocus, onClose, ch
   )
 }
 
-function useAnchorRing(anchor: HTMLElement | null): void {
+/** Returns what gets the focus, or whether the popover chooses: it knows no element of a drawing. */
+function focusOn(anchor: HTMLElement | SVGElement | null): HTMLElement | boolean {
+  if (anchor === null || anchor.tabIndex < 0) return true
+  if (anchor instanceof HTMLElement) return anchor
+  anchor.focus({ preventScroll: true })
+  return false
+}
+
+function useAnchorRing(anchor: HTMLElement | SVGElement | null): void {
   useEffect(() => {
     if (anchor === null) return
     anchor.dataset.popoverAnchor = ''

@@ -1,7 +1,7 @@
 import { ACTION_TYPES, type ActionType, type ConfiguredAction } from '../../wire/server/dashboard.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import { webUrl } from '../forms/web-url.ts'
-import { PATHS } from '../text/paths.ts'
+import { imagePath, PATHS } from '../text/paths.ts'
 import { shownText } from '../text/shown-text.ts'
 import { pvsOfAddress } from '../trend/trend-line.ts'
 import { trendQueryOf } from '../trend/trend-query.ts'
@@ -49,6 +49,7 @@ const ROWS: { readonly [type in ActionType]: Read } = {
     if (problem !== undefined) return faulty('pv', problem.text)
     return pvs.length === 0 ? faulty('pv', '') : { kind: 'setPvs', pvs }
   },
+  ProcessImage: (given) => withText(given, 'name', (name) => page(imagePath(name))),
   StartApplication: (given) => {
     const url = webUrl(given.get('path') ?? '')
     return url === null ? { kind: 'faultyPath' } : { kind: 'web', url }

@@ -8,6 +8,7 @@ export const PATHS = {
   login: '/login',
   logout: '/logout',
   password: '/password',
+  images: '/images',
   stations: '/stations',
   stationCalls: '/station-calls',
   setValues: '/set-values',
@@ -36,6 +37,12 @@ export const PATHS = {
 
 export function stationPath(stationNumber: number): string {
   return `${PATHS.stations}/${stationNumber}`
+}
+
+/** Address of a process image by the name of its file; `pv` shows that PV in the middle. */
+export function imagePath(name: string, pv?: PvRef): string {
+  const query = new URLSearchParams(pv === undefined ? [] : [['pv', pvParam(pv)]])
+  return withQuery(`${PATHS.images}/${encodeURIComponent(name)}`, query)
 }
 
 export function pendingAlertsPath(filter: AlertFilter): string {

@@ -1,3 +1,4 @@
+import type { TrustedTypePolicy } from 'trusted-types/lib'
 import url from '../../../workers/live.worker.ts?sharedworker&url'
 
 /** Replaced by the bundler: the commit or version of the code. */
@@ -6,13 +7,18 @@ declare const __BUILD__: string
 /** The build of this page. A server that offers another one was deployed since. */
 export const PAGE_BUILD = __BUILD__
 
-interface ScriptUrlPolicy {
-  /** Returns a TrustedScriptURL; the DOM's types know it only as text. */
+/** The first signature is what the DOM's types know: an address as text. */
+export type TextPolicy = {
   createScriptURL(url: string): string
+} & TrustedTypePolicy
+
+interface PolicyRules {
+  readonly createScriptURL: (url: string) => string
+  readonly createHTML?: (text: string) => string
 }
 
 interface PolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptUrlPolicy
+  createPolicy(name: string, rules: PolicyRules): TextPolicy
 }
 
 declare global {

@@ -1,13 +1,14 @@
 import { NO_NOTES } from '../../wire/tabs/frame.ts'
-import { type ColumnTopic, leaseId } from '../../wire/tabs/live.ts'
+import { type ColumnTopic, leaseId, type ValueTopic, type ValueTopics } from '../../wire/tabs/live.ts'
 import type { Lane, SeriesColumns } from '../cells/mirror.ts'
 import type { Unsubscribe } from '../cells/subscribable.ts'
 import { mirror, subscribeCell, subscribeSlot } from '../connection/live-client.ts'
+import type { LiveValue } from './hooks.ts'
 
 export type { Lane, SeriesColumns } from '../cells/mirror.ts'
 export { leaseLanes } from '../connection/live-client.ts'
 
-// Numbers and series bypass React: a view writes its own text node or canvas.
+// Numbers, series and drawings bypass React: a view writes its own text node, attribute or canvas.
 
 const NO_POINTS: SeriesColumns = {
   load: { state: 'loading' },
@@ -36,6 +37,24 @@ export function subscribeLane(key: string, onChange: (lane: Lane) => void): Unsu
     mirror.readLane(slot, lane)
     onChange(lane)
   })
+}
+
+const UNKNOWN = { value: null, load: { state: 'loading' }, stale: false } as const
+
+/**
+ * Leases a small live object and calls `onChange` now and with each frame that changes it. Returns a function that
+ * unsubscribes and releases the lease.
+ */
+export function subscribeValue<T extends ValueTopic>(
+  topic: T,
+  key: string,
+  onChange: (state: LiveValue<ValueTopics[T]>) => void,
+): Unsubscribe {
+  // Frames type the value by its topic, which a map by `topic/key` cannot express.
+  const read = () => onChange((mirror.value(leaseId(topic, key)) ?? UNKNOWN) as LiveValue<ValueTopics[T]>)
+  const unsubscribe = subscribeCell(topic, key, read)
+  read()
+  return unsubscribe
 }
 
 /**

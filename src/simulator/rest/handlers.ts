@@ -27,6 +27,8 @@ export interface HandlerParts extends Auth {
   readonly now: () => number
   readonly ingress: Ingress
   readonly desk: Desk
+  /** Process images beside those that the plant draws, by name. */
+  readonly images: Readonly<Record<string, string>>
   /** Notified of alerts that users acknowledged or deleted. */
   readonly acknowledged: (alerts: readonly Alert[]) => void
   readonly deleted: (alerts: readonly Alert[]) => void
@@ -36,7 +38,7 @@ export type Handlers = { readonly [N in EndpointName]: Handler<ArgsOf<N>, BodyOf
 
 /** Creates one handler for every row of the table of calls; a missing one does not compile. */
 export function createHandlers(parts: HandlerParts): Handlers {
-  const { model, now, desk, orders, acknowledged, deleted } = parts
+  const { model, now, desk, images, orders, acknowledged, deleted } = parts
   const { annotations } = desk
   const log = new ControlLog(model, now)
   return {
@@ -53,7 +55,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...createMaintenanceHandlers(model, now),
     ...createDashboardHandlers(model, desk.notes),
     ...createRemoteAlertHandlers(model, now, desk.plans, desk.numbers, log),
-    ...createVisualizationHandlers(model, desk.messages, log),
+    ...createVisualizationHandlers({ model, messages: desk.messages, log, images }),
     ...createSiteHandlers(model, now),
   } satisfies Handlers
 }

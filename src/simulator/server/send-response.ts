@@ -17,7 +17,7 @@ function contentSecurityPolicy(nonceSource = ''): string {
     "frame-ancestors 'self'",
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types plant',
+    'trusted-types plant image',
   ].join('; ')
 }
 

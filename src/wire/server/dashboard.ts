@@ -192,6 +192,7 @@ export interface TextMessageResult {
  * - `MachineDatasheets`, `MachineRuntime`: `parameter`
  * - `Dashboard`: `id`
  * - `SetPvs`: `pv=TYPE-NR`, once or several times; opens the dialog with their new values
+ * - `ProcessImage`: `name` of the file
  * - `StartApplication`: `path`
  *
  * @assumed
@@ -207,6 +208,7 @@ export const ACTION_TYPES = [
   'RemoteAlarmActivation',
   'EditRemoteAlarmNumbers',
   'SetPvs',
+  'ProcessImage',
   'StartApplication',
 ] as const
 export type ActionType = (typeof ACTION_TYPES)[number]

@@ -37,6 +37,8 @@ const PARAMETERS: { readonly [name: string]: (plant: SimulatorHandle) => number 
   ':stationNumber': (plant) => largestStation(plant).number,
   // Without a chart the list of them is shown.
   ':id?': () => '',
+  // Without an image the tree of them.
+  ':name?': () => '',
 }
 
 const VIEWS: readonly View[] = [
@@ -47,6 +49,7 @@ const VIEWS: readonly View[] = [
       path: (plant: SimulatorHandle) => path.replace(/:\w+\??/g, (part) => String(PARAMETERS[part]?.(plant))),
       ready: READY[name] ?? LOADED,
     })),
+  { name: 'process image', path: () => '/images/station-1.svg', ready: '[data-draws-image] [data-quality=Good]' },
   { name: 'archive chart', path: () => '/charts/archive/1', ready: 'canvas' },
   { name: 'live chart', path: () => '/charts/live/51', ready: 'canvas' },
   { name: 'chart', path: (plant) => `/charts/realtime?pv=${chartPv(plant)}`, ready: 'canvas' },

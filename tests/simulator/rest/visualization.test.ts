@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pvOfParam } from '../../../src/domain/values/pv-ref.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { ALERT_BINDING_TYPES } from '../../../src/wire/server/alert.ts'
 import { type ProcessImageNode, SET_TEXT_MODES } from '../../../src/wire/server/dashboard.ts'
 import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
@@ -24,9 +26,8 @@ test('every station with a process image is in the tree, and its image is bound 
   const { root } = await operator.call('processImages', {})
   const images = leaves(root)
   const pictured = plant.model.stations.filter(({ processImage }) => processImage !== null)
-  expect(images.flatMap(({ stationNumber }) => stationNumber ?? []).toSorted()).toEqual(
-    pictured.map(({ id }) => id).toSorted(),
-  )
+  const stations = new Set(images.flatMap(({ stationNumber }) => stationNumber ?? []))
+  expect([...stations].toSorted()).toEqual(pictured.map(({ id }) => id).toSorted())
   for (const { fileName, stationNumber } of images) {
     const response = await operator.request('processImage', { name: fileName ?? '' })
     expect(response.status).toBe(200)
@@ -50,8 +51,9 @@ test('every station type has machines and levels where it has them', async () =>
     return new Set([...svg.matchAll(/data-view="([^"]*)"/g)].map(([, view]) => view))
   }
   expect(await views(1)).toEqual(new Set(['value', 'level', 'machine', 'fault']))
-  expect(await views(11)).toEqual(new Set(['value', 'level', 'machine', 'fault', 'contact']))
-  expect(await views(31)).toEqual(new Set(['value', 'level', 'machine', 'fault', 'contact']))
+  const course = ['bar', 'sparkline', 'report'] as const
+  expect(await views(11)).toEqual(new Set(['value', 'level', 'machine', 'fault', 'contact', ...course]))
+  expect(await views(31)).toEqual(new Set(['value', 'level', 'machine', 'fault', 'contact', 'sparkline']))
   expect(await views(46)).toEqual(new Set(['value', 'machine', 'fault']))
 })
 
@@ -103,4 +105,23 @@ test('a text of a station belongs to that station, whatever its id is (rule K8)'
   const { events } = await operator.call('controlEvents', { start: plant.now() - 60_000, end: plant.now(), limit: 1 })
   expect(events[0]).toMatchObject({ stationNumber: 12, oldValue: '', newValue: 'Gesperrt' })
   await area.close()
+})
+
+test('every kind of binding and every role is in some image, and each names what the plant has (rules K4, K5, K6)', async () => {
+  const { root } = await operator.call('processImages', {})
+  const drawings = await Promise.all(
+    leaves(root).map(async ({ fileName }) => (await operator.request('processImage', { name: fileName ?? '' })).text()),
+  )
+  const all = drawings.join('\n')
+  const named = (attribute: string) =>
+    new Set([...all.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, text]) => text))
+  expect(named('data-binding')).toEqual(new Set(ALERT_BINDING_TYPES))
+  expect(named('data-action')).toEqual(new Set(['SetPvs', 'ProcessImage']))
+  const files = new Set(leaves(root).map(({ fileName }) => `name=${fileName}`))
+  for (const parameters of named('data-action-parameters')) {
+    const pv = pvOfParam(/^pv=(.*)$/.exec(parameters ?? '')?.[1] ?? '')
+    expect(files.has(parameters ?? '') || (pv !== null && plant.model.config(pv) !== undefined)).toBe(true)
+  }
+  const documented = await readFile('docs/process-images.md', 'utf8')
+  for (const role of named('class')) expect(documented).toContain(`\`${role}\``)
 })

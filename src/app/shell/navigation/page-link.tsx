@@ -23,6 +23,7 @@ import {
   Timer,
   VolumeX,
   Waypoints,
+  Workflow,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -54,6 +55,7 @@ export const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = {
   Timer,
   VolumeX,
   Waypoints,
+  Workflow,
 }
 
 interface PageLinkProps {

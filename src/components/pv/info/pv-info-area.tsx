@@ -12,6 +12,14 @@ const importOverlays = () => import('./pv-info-overlays.tsx')
 
 type OpenInfo = (pv: PvRef, row: string) => void
 
+/** Of a table, or of a drawing. */
+type Shown = HTMLElement | SVGElement
+
+/** The value of a row; an element of a drawing is both. */
+function shownValue(row: Shown | null): Shown | null {
+  return row?.matches('[data-pv]') === true ? row : (row?.querySelector<Shown>('[data-pv]') ?? null)
+}
+
 const OpenInfoContext = createContext<OpenInfo | null>(null)
 
 /**
@@ -39,8 +47,8 @@ export function PvInfoArea({ children }: { readonly children: ReactNode }) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const open = useCallback<OpenInfo>(
     (pv, row) => {
-      const cell = area.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(row)}"]`) ?? null
-      const anchor = cell?.querySelector<HTMLElement>('[data-pv]') ?? cell
+      const cell = area.current?.querySelector<Shown>(`[data-id="${CSS.escape(row)}"]`) ?? null
+      const anchor = shownValue(cell) ?? cell
       clearTimeout(timer.current)
       setPointed(null)
       if (anchor !== null) setOpened({ pv, anchor })
@@ -49,15 +57,15 @@ export function PvInfoArea({ children }: { readonly children: ReactNode }) {
     [loadOverlays],
   )
   const leave = useCallback(() => setPointed(null), [])
-  const pointAt = useCallback((anchor: HTMLElement | null) => {
+  const pointAt = useCallback((anchor: Shown | null) => {
     const pv = pvOfLiveKey(anchor?.dataset.pv ?? '')
     clearTimeout(timer.current)
     // Its own tooltip says what is wrong with a bad value.
-    if (anchor === null || pv === null || anchor.title !== '') return
+    if (anchor === null || pv === null || (anchor instanceof HTMLElement && anchor.title !== '')) return
     timer.current = setTimeout(() => setPointed({ pv, anchor }), HOVER_MS)
   }, [])
   const onPointerOver = ({ target, pointerType }: PointerEvent) =>
-    pointAt(target instanceof Element && pointerType === 'mouse' ? target.closest<HTMLElement>('[data-pv]') : null)
+    pointAt(target instanceof Element && pointerType === 'mouse' ? target.closest<Shown>('[data-pv]') : null)
   useEffect(() => {
     const element = area.current
     if (element === null) return
@@ -65,7 +73,7 @@ export function PvInfoArea({ children }: { readonly children: ReactNode }) {
       const isBack = isReturning.current
       isReturning.current = false
       if (isBack || !(target instanceof Element) || !target.matches(':focus-visible')) return
-      pointAt(target.closest('[data-id]')?.querySelector<HTMLElement>('[data-pv]') ?? null)
+      pointAt(shownValue(target.closest<Shown>('[data-id]')))
     }
     const onBlur = () => {
       clearTimeout(timer.current)

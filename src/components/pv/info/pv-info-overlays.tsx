@@ -13,7 +13,7 @@ import { useConfig } from './use-config.ts'
 /** A PV on screen: what it is, and the element that shows it. */
 export interface Spot {
   readonly pv: PvRef
-  readonly anchor: HTMLElement
+  readonly anchor: HTMLElement | SVGElement
 }
 
 interface PvInfoTipProps {

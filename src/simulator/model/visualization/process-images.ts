@@ -1,13 +1,32 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { PvConfig, PvRef, PvType } from '../../../wire/server/pv.ts'
+import type { PvGroup } from '../../../wire/server/remote-alert.ts'
 import type { StationModel } from '../stations/stations.ts'
-import { contact, escaped, foot, label, machine, type Pen, picture, pipe, tank, value } from './svg-parts.ts'
+import {
+  bar,
+  contacts,
+  escaped,
+  foot,
+  imageLink,
+  label,
+  machine,
+  type Pen,
+  picture,
+  pipe,
+  report,
+  spark,
+  tank,
+  value,
+} from './svg-parts.ts'
+
+export const OVERVIEW = 'overview.svg'
 
 /** The refs of one station, short enough for a line of a picture. */
 interface Refs {
   readonly ai: (number: number) => PvRef
   readonly di: (number: number) => PvRef
   readonly ao: (number: number) => PvRef
+  readonly dout: (number: number) => PvRef
 }
 
 /** Returns the picture of a station as SVG; undefined for a station without one. Domain 2.3 and 6. */
@@ -19,9 +38,10 @@ export function stationImage(
   const of =
     (type: PvType) =>
     (number: number): PvRef => ({ type, nr: station.id * 100_000 + number })
-  const refs: Refs = { ai: of('AnaIn'), di: of('DigiIn'), ao: of('AnaOut') }
+  const refs: Refs = { ai: of('AnaIn'), di: of('DigiIn'), ao: of('AnaOut'), dout: of('DigiOut') }
   const pen: Pen = { config }
-  const draw = (parts: readonly string[]) => picture(station.name, [...parts, foot(station.id)])
+  const draw = (parts: readonly string[]) =>
+    picture(station.name, [...parts, imageLink(946, 20, 'Übersicht', OVERVIEW), foot(station.id)])
   switch (kind) {
     case 'treatment-plant':
       return draw(treatmentPlant(pen, refs))
@@ -44,169 +64,228 @@ export function stationImage(
   }
 }
 
-function treatmentPlant(pen: Pen, { ai, di, ao }: Refs): string[] {
+function treatmentPlant(pen: Pen, { ai, di, ao, dout }: Refs): string[] {
   return [
-    pipe([24, 180], [110, 180]),
-    value(pen, 24, 110, ai(1)),
-    machine(pen, 140, 180, 'Rechen 1', di(1), di(100)),
-    value(pen, 160, 110, ai(9)),
-    pipe([170, 180], [230, 180]),
-    tank(pen, 230, 150, 120, 90, ai(4)),
-    label(230, 262, 'Sandfang und Vorklärung'),
-    pipe([350, 180], [420, 180]),
-    tank(pen, 420, 130, 200, 130, ai(200)),
-    label(420, 282, 'Belebung BB1'),
-    value(pen, 420, 310, ai(200)),
-    value(pen, 420, 366, ai(201)),
-    value(pen, 560, 310, ai(202)),
-    value(pen, 560, 366, ao(1)),
+    pipe([28, 210], [128, 210]),
+    value(pen, 28, 128, ai(1)),
+    machine(pen, 163, 210, { name: 'Rechen 1', run: di(1), fault: di(100) }),
+    value(pen, 187, 128, ai(9)),
+    pipe([198, 210], [268, 210]),
+    tank(pen, 268, 175, 140, 105, ai(4)),
+    label(268, 306, 'Sandfang und Vorklärung'),
+    pipe([408, 210], [490, 210]),
+    tank(pen, 490, 152, 233, 152, ai(200)),
+    label(490, 329, 'Belebung BB1'),
+    value(pen, 490, 362, ai(200)),
+    value(pen, 490, 427, ai(201)),
+    value(pen, 653, 362, ai(202)),
+    value(pen, 653, 427, ao(1)),
     ...[1, 2, 3].map((blower) =>
-      machine(pen, 400 + 80 * blower, 78, `Gebläse ${blower}`, di(6 + blower), di(105 + blower)),
+      machine(pen, 467 + 93 * blower, 91, {
+        name: `Gebläse ${blower}`,
+        run: di(6 + blower),
+        fault: di(105 + blower),
+        release: dout(blower),
+        isFan: true,
+      }),
     ),
-    ...[1, 2, 3].map((blower) => value(pen, 24 + 140 * (blower - 1), 440, ai(9 + blower))),
-    pipe([620, 180], [690, 180]),
-    tank(pen, 690, 140, 100, 110, ai(6)),
-    tank(pen, 800, 140, 100, 110, ai(7)),
-    label(690, 272, 'Nachklärung 1 und 2'),
-    pipe([900, 180], [945, 180]),
-    value(pen, 800, 90, ai(2)),
-    value(pen, 700, 310, ai(203)),
-    value(pen, 700, 366, ai(205)),
-    tank(pen, 30, 300, 90, 90, ai(8)),
-    label(30, 290, 'Gasbehälter'),
-    value(pen, 160, 310, ai(100)),
-    value(pen, 160, 366, ai(101)),
+    ...[1, 2, 3].map((blower) => value(pen, 28 + 163 * (blower - 1), 513, ai(9 + blower))),
+    pipe([723, 210], [805, 210]),
+    tank(pen, 805, 163, 117, 128, ai(6)),
+    tank(pen, 933, 163, 117, 128, ai(7)),
+    label(805, 317, 'Nachklärung 1 und 2'),
+    pipe([1050, 210], [1102, 210]),
+    value(pen, 933, 105, ai(2)),
+    value(pen, 817, 362, ai(203)),
+    value(pen, 817, 427, ai(205)),
+    tank(pen, 35, 350, 105, 105, ai(8)),
+    label(35, 338, 'Gasbehälter'),
+    value(pen, 187, 362, ai(100)),
+    value(pen, 187, 427, ai(101)),
   ]
 }
 
-function pumping(pen: Pen, { ai, di, ao }: Refs): string[] {
+function pumping(pen: Pen, { ai, di, ao, dout }: Refs): string[] {
   return [
-    pipe([24, 190], [150, 190]),
-    label(24, 175, 'Zulauf'),
-    tank(pen, 150, 150, 220, 270, ai(1)),
-    value(pen, 150, 100, ai(1)),
-    value(pen, 14, 290, ao(1)),
-    value(pen, 14, 350, ao(2)),
-    machine(pen, 460, 240, 'Pumpe 1', di(1), di(100)),
-    machine(pen, 460, 370, 'Pumpe 2', di(2), di(101)),
-    pipe([370, 240], [436, 240]),
-    pipe([370, 370], [436, 370]),
-    pipe([484, 370], [560, 370], [560, 240], [780, 240]),
-    pipe([484, 240], [560, 240]),
-    value(pen, 600, 190, ai(2)),
-    value(pen, 600, 280, ai(3)),
-    value(pen, 520, 410, ai(101)),
-    value(pen, 400, 130, ai(100)),
-    ...[102, 103, 104, 105, 106].map((number, row) => contact(pen, 700, 360 + 26 * row, di(number))),
+    pipe([28, 222], [175, 222]),
+    label(28, 204, 'Zulauf'),
+    tank(pen, 175, 175, 257, 315, ai(1)),
+    value(pen, 175, 117, ai(1)),
+    value(pen, 16, 350, ao(1)),
+    value(pen, 16, 420, ao(2)),
+    machine(pen, 537, 280, { name: 'Pumpe 1', run: di(1), fault: di(100), release: dout(1) }),
+    machine(pen, 537, 432, { name: 'Pumpe 2', run: di(2), fault: di(101), release: dout(2) }),
+    pipe([432, 280], [509, 280]),
+    pipe([432, 432], [509, 432]),
+    pipe([565, 432], [653, 432], [653, 280], [910, 280]),
+    pipe([565, 280], [653, 280]),
+    value(pen, 700, 222, ai(2)),
+    value(pen, 700, 327, ai(3)),
+    value(pen, 607, 478, ai(101)),
+    value(pen, 467, 152, ai(100)),
+    bar(pen, 475, 189, 140, ai(100)),
+    bar(pen, 615, 516, 140, ai(101)),
+    spark(pen, 16, 245, ai(1)),
+    report(pen, 28, 490, 'Mittel gestern', ai(1), 'Mean/1/Days'),
+    ...contacts(pen, 805, 432, [102, 103, 104, 105, 106, 3].map(di)),
   ]
 }
 
 function basin(pen: Pen, { ai, di, ao }: Refs): string[] {
   return [
-    pipe([24, 170], [200, 170]),
-    value(pen, 40, 110, ai(4)),
-    tank(pen, 200, 140, 400, 240, ai(1)),
-    value(pen, 330, 90, ai(1)),
-    pipe([600, 190], [760, 190], [760, 130], [900, 130]),
-    label(740, 118, 'Entlastung in das Gewässer'),
-    value(pen, 620, 210, ai(2)),
-    value(pen, 780, 150, ai(5)),
-    pipe([600, 350], [900, 350]),
-    label(790, 338, 'Drossel zur Kläranlage'),
-    value(pen, 640, 300, ai(3)),
-    value(pen, 780, 380, ao(1)),
-    machine(pen, 400, 430, 'Entleerungspumpe', di(3), di(101)),
-    value(pen, 40, 260, ai(6)),
-    ...[1, 2, 100, 102].map((number, row) => contact(pen, 600, 420 + 24 * row, di(number))),
+    pipe([28, 198], [233, 198]),
+    value(pen, 47, 128, ai(4)),
+    tank(pen, 233, 163, 467, 280, ai(1)),
+    value(pen, 385, 105, ai(1)),
+    pipe([700, 222], [887, 222], [887, 152], [1050, 152]),
+    label(863, 138, 'Entlastung in das Gewässer'),
+    value(pen, 723, 245, ai(2)),
+    value(pen, 910, 175, ai(5)),
+    pipe([700, 408], [1050, 408]),
+    label(922, 434, 'Drossel zur Kläranlage'),
+    value(pen, 747, 350, ai(3)),
+    value(pen, 922, 350, ao(1)),
+    machine(pen, 467, 513, { name: 'Entleerungspumpe', run: di(3), fault: di(101) }),
+    value(pen, 47, 303, ai(6)),
+    spark(pen, 47, 362, ai(1)),
+    ...contacts(pen, 700, 502, [1, 2, 100, 102].map(di)),
   ]
 }
 
-function well(pen: Pen, { ai, di }: Refs): string[] {
+function well(pen: Pen, { ai, di, dout }: Refs): string[] {
   return [
-    tank(pen, 180, 110, 90, 350, ai(1)),
-    value(pen, 24, 130, ai(1)),
-    machine(pen, 360, 180, 'Brunnenpumpe', di(1), di(100)),
-    pipe([270, 180], [336, 180]),
-    pipe([384, 180], [800, 180]),
-    label(700, 165, 'zum Wasserwerk'),
-    value(pen, 440, 130, ai(2)),
-    value(pen, 310, 250, ai(100)),
+    tank(pen, 210, 128, 105, 408, ai(1)),
+    value(pen, 28, 152, ai(1)),
+    machine(pen, 420, 210, { name: 'Brunnenpumpe', run: di(1), fault: di(100), release: dout(1) }),
+    pipe([315, 210], [392, 210]),
+    pipe([448, 210], [933, 210]),
+    label(817, 192, 'zum Wasserwerk'),
+    value(pen, 513, 152, ai(2)),
+    value(pen, 362, 292, ai(100)),
     ...[200, 201, 202, 203].map((number, place) =>
-      value(pen, 480 + 150 * (place % 2), 270 + 70 * Math.floor(place / 2), ai(number)),
+      value(pen, 560 + 175 * (place % 2), 315 + 82 * Math.floor(place / 2), ai(number)),
     ),
-    contact(pen, 480, 430, di(101)),
+    ...contacts(pen, 560, 513, [di(101)]),
   ]
 }
 
 function reservoir(pen: Pen, { ai, di }: Refs): string[] {
   return [
-    pipe([24, 170], [200, 170]),
-    tank(pen, 200, 140, 200, 240, ai(1)),
-    tank(pen, 420, 140, 200, 240, ai(2)),
-    value(pen, 230, 90, ai(1)),
-    value(pen, 450, 90, ai(2)),
-    label(200, 402, 'Kammer 1'),
-    label(420, 402, 'Kammer 2'),
-    value(pen, 24, 250, ai(3)),
-    pipe([620, 340], [900, 340]),
-    value(pen, 680, 290, ai(4)),
-    ...[200, 201, 202].map((number, row) => value(pen, 700, 100 + 60 * row, ai(number))),
-    machine(pen, 660, 430, 'UV-Anlage', di(1), di(101)),
-    contact(pen, 200, 440, di(100)),
-    contact(pen, 200, 466, di(102)),
+    pipe([28, 198], [233, 198]),
+    tank(pen, 233, 163, 233, 280, ai(1)),
+    tank(pen, 490, 163, 233, 280, ai(2)),
+    value(pen, 268, 105, ai(1)),
+    value(pen, 525, 105, ai(2)),
+    label(233, 469, 'Kammer 1'),
+    label(490, 469, 'Kammer 2'),
+    value(pen, 28, 292, ai(3)),
+    pipe([723, 397], [1050, 397]),
+    value(pen, 793, 338, ai(4)),
+    ...[200, 201, 202].map((number, row) => value(pen, 817, 117 + 70 * row, ai(number))),
+    machine(pen, 770, 513, { name: 'UV-Anlage', run: di(1), fault: di(101) }),
+    ...contacts(pen, 233, 506, [100, 102].map(di)),
   ]
 }
 
 function booster(pen: Pen, { ai, di, ao }: Refs): string[] {
   return [
-    pipe([24, 260], [250, 260]),
-    value(pen, 60, 200, ai(2)),
+    pipe([28, 303], [292, 303]),
+    value(pen, 70, 233, ai(2)),
     ...[1, 2, 3].flatMap((pump) => [
-      pipe([250, 260], [250, 60 + 100 * pump], [326, 60 + 100 * pump]),
-      machine(pen, 350, 60 + 100 * pump, `Pumpe ${pump}`, di(pump), di(99 + pump)),
-      pipe([374, 60 + 100 * pump], [500, 60 + 100 * pump], [500, 260]),
+      pipe([292, 303], [292, 70 + 117 * pump], [380, 70 + 117 * pump]),
+      machine(pen, 408, 70 + 117 * pump, { name: `Pumpe ${pump}`, run: di(pump), fault: di(99 + pump) }),
+      pipe([436, 70 + 117 * pump], [583, 70 + 117 * pump], [583, 303]),
     ]),
-    pipe([500, 260], [900, 260]),
-    value(pen, 600, 200, ai(1)),
-    value(pen, 600, 300, ai(3)),
-    value(pen, 760, 200, ao(1)),
+    pipe([583, 303], [1050, 303]),
+    value(pen, 700, 233, ai(1)),
+    value(pen, 700, 350, ai(3)),
+    value(pen, 887, 233, ao(1)),
   ]
 }
 
 function zones(pen: Pen, { ai }: Refs): string[] {
   return [1, 2, 3, 4, 5, 6].flatMap((zone) => {
-    const x = 60 + 300 * ((zone - 1) % 3)
-    const y = 110 + 190 * Math.floor((zone - 1) / 3)
+    const x = 70 + 350 * ((zone - 1) % 3)
+    const y = 128 + 222 * Math.floor((zone - 1) / 3)
     return [
-      `<g data-binding="PipeLeakage" data-id="${zone}"><rect data-part="frame" x="${x - 20}" y="${y - 30}" width="270" height="170" fill="none" stroke="#5c6166" stroke-width="2"/></g>`,
-      label(x, y - 8, `Zone ${zone}`),
-      value(pen, x, y + 24, ai(zone)),
-      value(pen, x, y + 90, ai(10 + zone)),
+      `<g data-binding="PipeLeakage" data-id="${zone}"><rect class="pi-tank" data-part="frame" x="${x - 23}" y="${y - 35}" width="315" height="198" rx="4" fill="#f0f2f3"/></g>`,
+      label(x, y - 10, `Zone ${zone}`),
+      value(pen, x, y + 35, ai(zone)),
+      value(pen, x, y + 105, ai(10 + zone)),
     ]
   })
 }
 
 const COLUMNS = 4
-const ROW_HEIGHT = 62
-const COLUMN_WIDTH = 230
+const ROW_HEIGHT = 60
+const COLUMN_WIDTH = 270
 /** One picture has no room for more stations; the tree of images lists all. */
 const MAX_STATIONS = 28
 
-/** Returns a picture of all stations: a field for each shows its connection and links to its picture. */
-export function overviewImage(title: string, stations: readonly StationModel[]): string {
-  return picture(
-    title,
-    stations.slice(0, MAX_STATIONS).map(({ station }, index) => {
-      const x = 24 + COLUMN_WIDTH * (index % COLUMNS)
-      const y = 70 + ROW_HEIGHT * Math.floor(index / COLUMNS)
-      const name = station.name.length > 28 ? `${station.name.slice(0, 27)}…` : station.name
-      const target = station.processImage === null ? '' : ` data-image="${escaped(station.processImage)}"`
-      return (
-        `<g data-binding="StationConnection" data-station="${station.id}"${target}>` +
-        `<rect data-part="frame" x="${x}" y="${y}" width="216" height="48" fill="#d2d4d6" stroke="#5c6166"/>` +
-        `<rect data-part="lamp" x="${x + 10}" y="${y + 18}" width="12" height="12" fill="#d2d4d6" stroke="#5c6166"/>` +
-        `${label(x + 32, y + 29, name, 13)}</g>`
-      )
-    }),
+export interface OverviewParts {
+  readonly stations: readonly StationModel[]
+  /** Their alerts are linked with ids of their own. */
+  readonly pvGroups: readonly PvGroup[]
+  readonly lines: readonly { readonly connectionType: string; readonly lineNumber: number }[]
+}
+
+/**
+ * Returns a picture of all stations: a field for each shows its connection and leads to its picture. Below them the PV
+ * groups and the lines of the remote alarm, each with its alerts.
+ */
+export function overviewImage(title: string, { stations, pvGroups, lines }: OverviewParts): string {
+  const fields = stations.slice(0, MAX_STATIONS).map(({ station }, index) => {
+    const x = 24 + COLUMN_WIDTH * (index % COLUMNS)
+    const y = 66 + ROW_HEIGHT * Math.floor(index / COLUMNS)
+    const name = station.name.length > 26 ? `${station.name.slice(0, 25)}…` : station.name
+    const target =
+      station.processImage === null
+        ? ''
+        : ` data-action="ProcessImage" data-action-parameters="name=${encodeURIComponent(station.processImage)}"`
+    return (
+      `<g data-binding="StationConnection" data-station="${station.id}" data-label="${escaped(station.name)}"${target}>` +
+      `<rect class="pi-field" data-part="frame" x="${x}" y="${y}" width="252" height="40" rx="3" fill="#ffffff" stroke="#7f8994"/>` +
+      `<text class="pi-text" x="${x + 12}" y="${y + 25}" font-size="13">${escaped(name)}</text></g>`
+    )
+  })
+  const chips = [
+    ...pvGroups.map(({ id, name }) => ({ binding: `data-binding="AlertLink" data-id="${id}"`, name })),
+    ...lines.map(({ connectionType, lineNumber }) => ({
+      binding: `data-binding="StationLineConnection" data-line-type="${escaped(connectionType)}" data-offset="${lineNumber}"`,
+      name: connectionType,
+    })),
+  ].map(
+    ({ binding, name }, index) =>
+      `<g ${binding} data-label="${escaped(name)}"><rect class="pi-chip" data-part="frame" x="${24 + 135 * index}" y="580" width="115" height="26" rx="3" fill="#cdd1d5" stroke="#7f8994"/>` +
+      `<text class="pi-text" x="${34 + 135 * index}" y="597" font-size="12">${escaped(name)}</text></g>`,
   )
+  return picture(title, [...fields, ...chips])
+}
+
+/** Returns a picture of the electricity of the treatment plant: grid, engine and the consumers. Domain 2.4.8. */
+export function energyImage(station: number, config: (ref: PvRef) => PvConfig | undefined): string {
+  const pen: Pen = { config }
+  const ai = (number: number): PvRef => ({ type: 'AnaIn', nr: station * 100_000 + number })
+  const line = (number: number, x: number, y: number) => [
+    value(pen, x, y, ai(number)),
+    bar(pen, x, y + 40, 156, ai(number)),
+  ]
+  return picture('Energie', [
+    label(28, 107, 'Netz'),
+    pipe([70, 175], [70, 280], [1050, 280]),
+    ...line(100, 28, 152),
+    label(273, 107, 'BHKW'),
+    pipe([315, 175], [315, 275]),
+    ...line(101, 273, 152),
+    value(pen, 518, 152, ai(103)),
+    report(pen, 723, 152, 'Mittel gestern', ai(100), 'Mean/1/Days'),
+    spark(pen, 922, 128, ai(100)),
+    ...[102, 104, 105, 106, 107, 108, 109].flatMap((number, index) => [
+      pipe([93 + 146 * index, 280], [93 + 146 * index, 371]),
+      ...[value(pen, 28 + 154 * index - (index > 5 ? 4 : 0), 397, ai(number))],
+    ]),
+    `<g data-binding="Device" data-device-type="Gebläse" data-label="Gebläse">` +
+      `<rect class="pi-chip" data-part="frame" x="28" y="513" width="163" height="33" rx="3" fill="#cdd1d5" stroke="#7f8994"/>` +
+      `${label(42, 536, 'Gebläse', 13)}</g>`,
+  ])
 }

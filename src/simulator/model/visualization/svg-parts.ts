@@ -2,14 +2,9 @@ import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { closedRange } from '../../../domain/values/valid-range.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
 
-/** Greys of process images, on which only abnormal states have a colour (domain 6). The client sets state colours. */
-const GROUND = '#e6e6e6'
-const LINE = '#5c6166'
-const PIPE = '#44484c'
-const BODY = '#d2d4d6'
-const WATER = '#9aa6ae'
-const TEXT = '#1f2326'
-const SCREEN = '#f4f4f4'
+/** Radius of a machine's symbol. */
+const MACHINE_R = 21
+const CONTACT_HEIGHT = 24
 const ARROW_LENGTH = 14
 const ARROW_HALF_WIDTH = 7
 
@@ -23,12 +18,15 @@ export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Returns a complete picture of 960 x 540. */
+/**
+ * Returns a complete picture of 1120 x 630. Its elements have roles instead of colours, which the client draws in its theme:
+ * `docs/process-images.md`.
+ */
 export function picture(title: string, parts: readonly string[]): string {
   return [
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 540" font-family="sans-serif" role="img">',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1120 630" font-family="sans-serif" role="img">',
     `<title>${escaped(title)}</title>`,
-    `<rect width="960" height="540" fill="${GROUND}"/>`,
+    '<rect class="pi-ground" width="1120" height="630" fill="#e6e8ea"/>',
     label(24, 38, title, 22),
     ...parts,
     '</svg>',
@@ -36,7 +34,12 @@ export function picture(title: string, parts: readonly string[]): string {
 }
 
 export function label(x: number, y: number, text: string, size = 14): string {
-  return `<text x="${x}" y="${y}" font-size="${size}" fill="${TEXT}">${escaped(text)}</text>`
+  return `<text class="pi-text" x="${x}" y="${y}" font-size="${size}">${escaped(text)}</text>`
+}
+
+/** A name or unit, less prominent than a label. */
+function note(x: number, y: number, text: string, more = ''): string {
+  return `<text class="pi-note" x="${x}" y="${y}" font-size="11" ${more}>${escaped(text)}</text>`
 }
 
 /** Draws a pipe along points, with an arrow at its end. */
@@ -50,24 +53,64 @@ export function pipe(...points: readonly (readonly [x: number, y: number])[]): s
     const cornerY = y - ARROW_LENGTH * alongY + side * ARROW_HALF_WIDTH * alongX
     return `${Math.round(cornerX)},${Math.round(cornerY)}`
   }
-  const path = points.map((point) => point.join(',')).join(' L')
+  // The line ends within the arrow, whose tip is sharp.
+  const end = [x - (ARROW_LENGTH / 2) * alongX, y - (ARROW_LENGTH / 2) * alongY].map(Math.round)
+  const path = [...points.slice(0, -1), end].map((point) => point.join(',')).join(' L')
   return (
-    `<path d="M${path}" fill="none" stroke="${PIPE}" stroke-width="5"/>` +
-    `<path d="M${x},${y} L${corner(1)} L${corner(-1)} Z" fill="${PIPE}"/>`
+    `<path class="pi-pipe" d="M${path}" fill="none" stroke="#4b545d" stroke-width="5" stroke-linejoin="round"/>` +
+    `<path class="pi-arrow" d="M${x},${y} L${corner(1)} L${corner(-1)} Z" fill="#4b545d"/>`
   )
 }
 
-/** Draws a field of value and unit with its name above: `data-view="value"`. */
+const FIELD_WIDTH = 138
+
+/** Draws a field with name, value, unit and the mark of its quality: `data-view="value"`. */
 export function value({ config }: Pen, x: number, y: number, ref: PvRef): string {
+  const pv = config(ref)
+  return pv === undefined
+    ? ''
+    : `<g data-pv="${pvParam(ref)}" data-view="value">${field(x, y, pv.name, pv.dimension)}</g>`
+}
+
+/** Draws a figure of a report, such as the mean of yesterday: `data-view="report"`. */
+export function report({ config }: Pen, x: number, y: number, name: string, ref: PvRef, figure: string): string {
+  const pv = config(ref)
+  if (pv === undefined) return ''
+  return `<g data-pv="${pvParam(ref)}" data-view="report" data-report="${figure}">${field(x, y, name, pv.dimension)}</g>`
+}
+
+function field(x: number, y: number, name: string, unit: string): string {
+  return (
+    `<rect class="pi-field" data-part="screen" x="${x}" y="${y - 20}" width="${FIELD_WIDTH}" height="48" rx="3" fill="#ffffff" stroke="#7f8994"/>` +
+    note(x + 7, y - 5, name) +
+    `<text class="pi-value" data-part="value" x="${x + 64}" y="${y + 19}" font-size="18" font-weight="600" text-anchor="end">–</text>` +
+    note(x + 69, y + 19, unit, 'data-part="unit"') +
+    note(x + FIELD_WIDTH - 6, y + 19, '', 'data-part="mark" text-anchor="end"')
+  )
+}
+
+/** Draws a thin bar of a value within its range: `data-view="bar"`. */
+export function bar({ config }: Pen, x: number, y: number, width: number, ref: PvRef): string {
+  const pv = config(ref)
+  if (pv === undefined) return ''
+  const { min, max } = closedRange(pv.domainConfig) ?? { min: 0, max: 1 }
+  return (
+    `<g data-pv="${pvParam(ref)}" data-view="bar" data-min="${min}" data-max="${max}">` +
+    `<rect class="pi-track" x="${x}" y="${y}" width="${width}" height="6" fill="#d3d8dc"/>` +
+    `<rect class="pi-band" data-part="fill" x="${x}" y="${y}" width="${width}" height="6" fill="#a9b4be"/></g>`
+  )
+}
+
+/** Draws the last hour of a value: `data-view="sparkline"`. */
+export function spark({ config }: Pen, x: number, y: number, ref: PvRef): string {
   const pv = config(ref)
   if (pv === undefined) return ''
   return (
-    `<g data-pv="${pvParam(ref)}" data-view="value">` +
-    label(x, y - 6, pv.name, 12) +
-    `<rect x="${x}" y="${y}" width="128" height="28" fill="${SCREEN}" stroke="${LINE}"/>` +
-    `<text data-part="value" x="${x + 76}" y="${y + 20}" font-size="16" text-anchor="end" fill="${TEXT}">–</text>` +
-    `<text data-part="unit" x="${x + 82}" y="${y + 20}" font-size="13" fill="${TEXT}">${escaped(pv.dimension)}</text>` +
-    '</g>'
+    `<g data-pv="${pvParam(ref)}" data-view="sparkline" data-label="${escaped(pv.name)}">` +
+    `<rect class="pi-field" x="${x}" y="${y}" width="${FIELD_WIDTH}" height="54" rx="3" fill="#ffffff" stroke="#7f8994"/>` +
+    `<rect data-part="plot" x="${x + 6}" y="${y + 20}" width="${FIELD_WIDTH - 12}" height="28" fill="none"/>` +
+    `<path class="pi-line" data-part="line" fill="none" stroke="#1f6fb2" stroke-width="1.5"/>` +
+    `${note(x + 7, y + 14, pv.name)}</g>`
   )
 }
 
@@ -77,41 +120,85 @@ export function value({ config }: Pen, x: number, y: number, ref: PvRef): string
  */
 export function tank({ config }: Pen, x: number, y: number, width: number, height: number, ref: PvRef): string {
   const pv = config(ref)
-  const body = `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${BODY}" stroke="${LINE}" stroke-width="2"/>`
-  if (pv === undefined) return body
+  const body = `<rect class="pi-tank" x="${x}" y="${y}" width="${width}" height="${height}" fill="#f0f2f3"/>`
+  const walls = `<path class="pi-wall" d="M${x},${y} V${y + height} H${x + width} V${y}" fill="none" stroke="#59636d" stroke-width="4"/>`
+  if (pv === undefined) return body + walls
   const { min, max } = closedRange(pv.domainConfig) ?? { min: 0, max: 1 }
   return (
     `<g data-pv="${pvParam(ref)}" data-view="level" data-min="${min}" data-max="${max}">${body}` +
-    `<rect data-part="fill" x="${x + 1}" y="${y + 1}" width="${width - 2}" height="${height - 2}" fill="${WATER}"/></g>`
+    `<rect class="pi-water" data-part="fill" x="${x + 2}" y="${y + 1}" width="${width - 4}" height="${height - 3}" fill="#c0cad2"/>${walls}</g>`
   )
 }
 
-/** Draws a machine: light when it runs, dark when it stands, a frame for its fault. `data-view="machine"`. */
-export function machine({ config }: Pen, x: number, y: number, name: string, run: PvRef, fault: PvRef): string {
-  if (config(run) === undefined) return ''
-  const frame =
+interface Machine {
+  readonly name: string
+  readonly run: PvRef
+  readonly fault: PvRef
+  /** The output that releases it: pressing the machine opens the dialog that sets it. */
+  readonly release?: PvRef
+  /** A fan turns while it runs; everything else is a pump. */
+  readonly isFan?: true
+}
+
+/**
+ * Draws a machine: light when it runs, dark when it stands, `data-view="machine"`; its open fault is a dark plate,
+ * `data-view="fault"`.
+ */
+export function machine({ config }: Pen, x: number, y: number, { name, run, fault, release, isFan }: Machine): string {
+  const running = config(run)
+  if (running === undefined) return ''
+  const action =
+    release === undefined || config(release) === undefined
+      ? ''
+      : ` data-action="SetPvs" data-action-parameters="pv=${pvParam(release)}"`
+  const symbol = isFan
+    ? `<path class="pi-mark" data-part="rotor" d="${[0, 120, 240].map((turn) => blade(x, y, turn)).join(' ')}" fill="none" stroke="#59636d" stroke-width="2"/>`
+    : `<path class="pi-mark" d="M${x - 10},${y - 15} L${x + 18},${y} L${x - 10},${y + 15} Z" fill="none" stroke="#59636d" stroke-width="2" stroke-linejoin="round"/>`
+  const plate =
     config(fault) === undefined
       ? ''
-      : `<circle data-pv="${pvParam(fault)}" data-view="fault" cx="${x}" cy="${y}" r="27" fill="none" stroke="none" stroke-width="4"/>`
+      : `<g data-pv="${pvParam(fault)}" data-view="fault"><rect x="${x - 32}" y="${y + 25}" width="64" height="19" rx="3" class="pi-plate"/>` +
+        `<text class="pi-plate-text" data-part="state" x="${x}" y="${y + 39}" font-size="12" text-anchor="middle"></text></g>`
   return (
-    `<g data-pv="${pvParam(run)}" data-view="machine">` +
-    `<circle data-part="body" cx="${x}" cy="${y}" r="21" fill="${BODY}" stroke="${LINE}" stroke-width="2"/>` +
-    `<path d="M${x - 9},${y - 12} L${x + 14},${y} L${x - 9},${y + 12} Z" fill="none" stroke="${LINE}" stroke-width="2"/>` +
-    `<text data-part="state" x="${x}" y="${y + 44}" font-size="12" text-anchor="middle" fill="${TEXT}">–</text></g>` +
-    frame +
-    `<text x="${x}" y="${y - 32}" font-size="12" text-anchor="middle" fill="${TEXT}">${escaped(name)}</text>`
+    note(x, y - 28, name, 'text-anchor="middle"') +
+    `<g data-pv="${pvParam(run)}" data-view="machine" data-label="${escaped(running.name)}"${action}>` +
+    `<circle class="pi-machine" data-part="body" cx="${x}" cy="${y}" r="${MACHINE_R}" fill="#d2d4d6" stroke="#59636d" stroke-width="2"/>` +
+    `${symbol}<text class="pi-text" data-part="state" x="${x}" y="${y + 39}" font-size="12" text-anchor="middle">–</text></g>${plate}`
   )
+}
+
+/** One blade of a fan around a centre, turned by degrees. */
+function blade(x: number, y: number, degrees: number): string {
+  const at = (radius: number, turn: number) => {
+    const angle = ((degrees + turn) * Math.PI) / 180
+    return `${Math.round(10 * (x + radius * Math.cos(angle))) / 10},${Math.round(10 * (y + radius * Math.sin(angle))) / 10}`
+  }
+  return `M${x},${y} Q${at(12, -40)} ${at(17, 0)} Q${at(9, 20)} ${x},${y}`
 }
 
 /** Draws a contact with its text: `data-view="contact"`. */
-export function contact({ config }: Pen, x: number, y: number, ref: PvRef): string {
+function contact({ config }: Pen, x: number, y: number, ref: PvRef): string {
   const pv = config(ref)
   if (pv === undefined) return ''
   return (
-    `<g data-pv="${pvParam(ref)}" data-view="contact">` +
-    `<rect data-part="lamp" x="${x}" y="${y - 11}" width="12" height="12" fill="${BODY}" stroke="${LINE}"/>` +
-    `${label(x + 20, y, pv.name, 13)}` +
-    `<text data-part="state" x="${x + 200}" y="${y}" font-size="13" fill="${TEXT}">–</text></g>`
+    `<g data-pv="${pvParam(ref)}" data-view="contact">${note(x, y, pv.name)}` +
+    `<rect class="pi-chip" data-part="lamp" x="${x + 156}" y="${y - 13}" width="92" height="18" rx="3" fill="#cdd1d5" stroke="#7f8994"/>` +
+    `<text class="pi-chip-text" data-part="state" x="${x + 202}" y="${y}" font-size="12" text-anchor="middle">–</text></g>`
+  )
+}
+
+/** Draws the contacts that the plant has, below each other. */
+export function contacts(pen: Pen, x: number, y: number, refs: readonly PvRef[]): string[] {
+  const there = refs.filter((ref) => pen.config(ref) !== undefined)
+  return there.map((ref, row) => contact(pen, x, y + CONTACT_HEIGHT * row, ref))
+}
+
+/** Draws a button that leads to another picture. */
+export function imageLink(x: number, y: number, name: string, fileName: string): string {
+  return (
+    `<g data-action="ProcessImage" data-action-parameters="name=${encodeURIComponent(fileName)}" data-label="${escaped(name)}">` +
+    `<rect class="pi-button" x="${x}" y="${y}" width="150" height="26" rx="3" fill="#ffffff" stroke="#7f8994"/>` +
+    `<text class="pi-link" x="${x + 10}" y="${y + 18}" font-size="13">${escaped(name)}</text></g>`
   )
 }
 
@@ -119,8 +206,8 @@ export function contact({ config }: Pen, x: number, y: number, ref: PvRef): stri
 export function foot(station: number): string {
   return (
     `<g data-binding="StationConnection" data-station="${station}">` +
-    `<rect data-part="lamp" x="24" y="500" width="14" height="14" fill="${BODY}" stroke="${LINE}"/>` +
-    `${label(46, 512, 'Verbindung', 13)}</g>` +
-    `<text data-text-message="${station}" x="160" y="512" font-size="13" fill="${TEXT}"></text>`
+    `<rect class="pi-chip" data-part="lamp" x="24" y="588" width="92" height="20" rx="3" fill="#cdd1d5" stroke="#7f8994"/>` +
+    `${label(34, 602, 'Verbindung', 12)}</g>` +
+    `<text class="pi-text" data-text-message="${station}" x="130" y="602" font-size="13"></text>`
   )
 }

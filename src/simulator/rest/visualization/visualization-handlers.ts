@@ -2,9 +2,10 @@ import { MAX_TEXT_LENGTH } from '../../../domain/texts/set-text.ts'
 import type { DashboardNote, ProcessImageNode, ProcessImages, TextMessage } from '../../../wire/server/dashboard.ts'
 import { hasStation } from '../../auth/users.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
+import { alarmLineFigures } from '../../model/remote-alert/alarm-plans.ts'
 import { pvGroupOf } from '../../model/stations/priorities.ts'
 import { dashboards } from '../../model/visualization/dashboards.ts'
-import { overviewImage, stationImage } from '../../model/visualization/process-images.ts'
+import { energyImage, OVERVIEW, overviewImage, stationImage } from '../../model/visualization/process-images.ts'
 import { textOutputs } from '../../model/visualization/text-outputs.ts'
 import { checked, fields, listOf, text } from '../../server/read-value.ts'
 import type { ChangingTexts } from '../../state/desk.ts'
@@ -12,14 +13,22 @@ import { ID, NO_ARGS, textUpTo } from '../shared/arguments.ts'
 import type { ControlLog } from '../shared/control-log.ts'
 import { Refusal, withSession } from '../shared/handler.ts'
 
-const OVERVIEW = 'overview.svg'
+const ENERGY = 'energy.svg'
 /** As many as a client may subscribe at once. Specification 9, "Live subscription batch size". */
 const MAX_MESSAGES = 1_024
 
 const MESSAGE = fields<TextMessage>({ id: ID, message: textUpTo(MAX_TEXT_LENGTH) })
 
+interface VisualizationParts {
+  readonly model: PlantModel
+  readonly messages: ChangingTexts
+  readonly log: ControlLog
+  /** Further images by name. */
+  readonly images: Readonly<Record<string, string>>
+}
+
 /** Handles process images and text messages (specification 7). */
-export function createVisualizationHandlers(model: PlantModel, messages: ChangingTexts, log: ControlLog) {
+export function createVisualizationHandlers({ model, messages, log, images }: VisualizationParts) {
   const byImage = new Map(
     model.stationModels.flatMap((each) => {
       const { processImage } = each.station
@@ -27,6 +36,8 @@ export function createVisualizationHandlers(model: PlantModel, messages: Changin
     }),
   )
 
+  const plant = model.stationModels.find(({ kind }) => kind === 'treatment-plant')
+  const lines = alarmLineFigures(model.process.seed, model.stationModels)
   const outputs = textOutputs(model.stationModels)
   const stationOf = new Map(outputs.map(({ id, stationNumber }) => [id, stationNumber]))
 
@@ -34,20 +45,31 @@ export function createVisualizationHandlers(model: PlantModel, messages: Changin
     const leaf = (name: string, fileName: string, stationNumber: number | null): ProcessImageNode => {
       return { name, fileName, stationNumber, children: [] }
     }
-    const images = [...byImage.values()]
+    const drawn = [...byImage.values()]
     const folders = model.pvGroups.map(({ id, name }): ProcessImageNode => {
-      const own = images.filter((each) => pvGroupOf(each) === id)
+      const own = drawn.filter((each) => pvGroupOf(each) === id)
       const children = own.map(({ station }) => leaf(station.name, station.processImage ?? '', station.id))
       return { name, fileName: null, stationNumber: null, children }
     })
-    const children = [leaf('Übersicht', OVERVIEW, null), ...folders.filter((folder) => folder.children.length > 0)]
+    const energy = plant === undefined ? [] : [leaf('Energie', ENERGY, plant.station.id)]
+    const children = [
+      leaf('Übersicht', OVERVIEW, null),
+      ...energy,
+      ...Object.keys(images).map((name) => leaf(name, name, null)),
+      ...folders.filter((folder) => folder.children.length > 0),
+    ]
     return { root: { name: model.settings.plantName, fileName: null, stationNumber: null, children } }
   }
 
   return {
     processImages: withSession(NO_ARGS, tree),
     processImage: withSession(fields<{ name: string }>({ name: text }), ({ name }) => {
-      if (name === OVERVIEW) return overviewImage(model.settings.plantName, model.stationModels)
+      if (name === OVERVIEW) {
+        const { pvGroups, stationModels: stations } = model
+        return overviewImage(model.settings.plantName, { pvGroups, stations, lines })
+      }
+      if (name === ENERGY && plant !== undefined) return energyImage(plant.station.id, model.config)
+      if (Object.hasOwn(images, name)) return images[name] ?? ''
       const station = byImage.get(name)
       const image = station === undefined ? undefined : stationImage(station, model.config)
       return image ?? new Refusal(404, 'There is no such process image.')

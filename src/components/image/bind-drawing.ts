@@ -1,0 +1,92 @@
+import { MAX_PIXELS, seriesKey } from '../../domain/charts/series-key.ts'
+import { linePath } from '../../domain/images/line-path.ts'
+import { isLastKnown } from '../../domain/values/dial-state.ts'
+import { onSecond } from '../../live/connection/frame-clock.ts'
+import { subscribeLane, subscribeSeries, subscribeValue } from '../../live/views/subscriptions.ts'
+import type { PvConfig, PvRef } from '../../wire/server/pv.ts'
+import type { BoundElement } from './bound-elements.ts'
+import { createElementWriter, type ElementWriter, textOf, type Wording } from './write-element.ts'
+
+const HOUR_S = 3600
+
+/**
+ * Connects the elements of a drawing to the plant until the returned function runs. An element whose PV the server does not
+ * have says so and shows no value.
+ */
+export function bindDrawing(
+  elements: readonly BoundElement[],
+  configs: ReadonlyMap<string, PvConfig>,
+  wording: Wording,
+): () => void {
+  const stops: (() => void)[] = []
+  const writers: { readonly station: number; readonly writer: ElementWriter }[] = []
+  const offline = new Set<number>()
+  for (const element of elements) {
+    const { node, pv: binding, text } = element
+    if (text !== null) stops.push(bindText(element, text))
+    if (binding === null) continue
+    const config = configs.get(binding.liveKey)
+    node.toggleAttribute('data-missing', config === undefined)
+    if (config === undefined) continue
+    if (binding.view === 'sparkline') stops.push(bindLine(element, config.pvRef))
+    else if (binding.reportKey !== null) stops.push(bindReport(element, binding.reportKey, config, wording))
+    else {
+      const station = config.stationNumber
+      const writer = createElementWriter({ element, binding, config, wording, isLastKnown: () => offline.has(station) })
+      writers.push({ station, writer })
+      stops.push(subscribeLane(binding.liveKey, writer.write))
+    }
+  }
+  for (const [station, own] of Map.groupBy(writers, (each) => each.station)) {
+    stops.push(
+      subscribeValue('dialState', String(station), ({ value }) => {
+        if (isLastKnown(value?.dialState ?? null)) offline.add(station)
+        else offline.delete(station)
+        for (const { writer } of own) writer.again()
+      }),
+    )
+  }
+  stops.push(
+    onSecond((now) => {
+      for (const { writer } of writers) writer.tick(now)
+    }),
+  )
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** A text message is the element itself or its part `value`. */
+function bindText({ node, parts }: BoundElement, id: number): () => void {
+  const write = textOf(parts.get('value') ?? node)
+  return subscribeValue('textMessage', String(id), ({ value, stale }) => {
+    write(value?.message ?? '')
+    node.toggleAttribute('data-stale', stale)
+  })
+}
+
+/** A figure of a report, live while its period lasts. */
+function bindReport({ node, parts }: BoundElement, key: string, config: PvConfig, { format }: Wording): () => void {
+  const write = textOf(parts.get('value'))
+  textOf(parts.get('unit'))(config.dimension)
+  return subscribeValue('reportValue', key, ({ value, stale }) => {
+    const figure = value?.value ?? null
+    write(figure === null ? '–' : format.number(figure, config.decimalPlaces))
+    node.dataset.quality = figure === null ? 'None' : 'Good'
+    node.toggleAttribute('data-stale', stale)
+  })
+}
+
+/** The last hour of a PV as the part `line` within the part `plot`, a rectangle; gaps are gaps. */
+function bindLine({ parts }: BoundElement, pv: PvRef): () => void {
+  const [line, plot] = [parts.get('line'), parts.get('plot')]
+  if (line === undefined || plot === undefined) return () => undefined
+  const [x = 0, y = 0, width = 0, height = 0] = ['x', 'y', 'width', 'height'].map((name) =>
+    Number(plot.getAttribute(name) ?? 0),
+  )
+  const pixels = Math.min(MAX_PIXELS, Math.max(1, Math.round(width)))
+  return subscribeSeries(seriesKey({ pv, hours: 1, drawing: { pixels, view: 'Line' } }), (columns) => {
+    const to = columns.x.at(-1) ?? 0
+    line.setAttribute('d', linePath(columns.x, columns.y, { from: to - HOUR_S, to }, { x, y, width, height }))
+  })
+}

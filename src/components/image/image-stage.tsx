@@ -1,0 +1,155 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import {
+  type Box,
+  clampedView,
+  fitScale,
+  readingOrder,
+  type StageView,
+  viewBox,
+  viewOn,
+  wholeImage,
+} from '../../domain/images/stage-view.ts'
+import { useElementSize } from '../layout/use-element-size.ts'
+import { AlertPlaces } from './alert-places.tsx'
+import type { BoundElement } from './bound-elements.ts'
+import { boxOf, type Drawing } from './drawing.ts'
+import styles from './image.module.css'
+import { StageTools, ZOOM_STEP } from './stage-tools.tsx'
+import { useElementKeys } from './use-element-keys.ts'
+import { useStageGestures } from './use-stage-gestures.ts'
+
+const SVG = 'http://www.w3.org/2000/svg'
+/** An element that somebody looks for is shown at least this large. */
+const FOUND_ZOOM = 2.5
+/** With Shift, arrow keys move by an eighth of what is shown. */
+const PANS: { readonly [key: string]: readonly [across: number, down: number] } = {
+  ArrowLeft: [-1 / 8, 0],
+  ArrowRight: [1 / 8, 0],
+  ArrowUp: [0, -1 / 8],
+  ArrowDown: [0, 1 / 8],
+}
+
+interface ImageStageProps {
+  readonly drawing: Drawing
+  /** Spoken name of the image. */
+  readonly label: string
+  /** A click, a tap, Enter or space. */
+  readonly onOpen: (element: BoundElement) => void
+  /** Id of the element that the address names: in the middle, and ringed. */
+  readonly marked: string | null
+  /** Further tools beside those of the zoom. */
+  readonly children?: ReactNode
+}
+
+/** An image to move and zoom, by pointer, touch and keyboard. One tab stop; its elements by the arrow keys in reading order. */
+export function ImageStage({ drawing, label, onOpen, marked, children }: ImageStageProps) {
+  const { svg, area, elements } = drawing
+  const host = useRef<HTMLDivElement>(null)
+  const stage = useElementSize(host)
+  const [wanted, setWanted] = useState<StageView | null>(null)
+  const [overlay, setOverlay] = useState<SVGGElement | null>(null)
+  const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
+  const isMeasured = stage.width > 0 && stage.height > 0
+  const view = clampedView(wanted ?? wholeImage(area), area, stage)
+  const { x, y, width, height } = viewBox(view, area, stage)
+
+  useLayoutEffect(() => {
+    const layer = document.createElementNS(SVG, 'g')
+    svg.append(layer)
+    host.current?.prepend(svg)
+    setOverlay(layer)
+    setWanted(null)
+    return () => {
+      setOverlay(null)
+      layer.remove()
+      svg.remove()
+    }
+  }, [svg])
+  useLayoutEffect(() => {
+    if (!isMeasured) return
+    svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
+    svg.dataset.detail = String(Math.floor(view.zoom))
+  }, [svg, isMeasured, x, y, width, height, view.zoom])
+  useLayoutEffect(() => {
+    if (!isMeasured) return
+    setBoxes(
+      new Map(
+        elements.flatMap(({ id, node }) => {
+          const box = boxOf(node, svg)
+          return box === null ? [] : [[id, box] as const]
+        }),
+      ),
+    )
+  }, [svg, elements, isMeasured])
+
+  const change = useCallback(
+    (next: (now: StageView) => StageView) =>
+      setWanted((now) => clampedView(next(clampedView(now ?? wholeImage(area), area, stage)), area, stage)),
+    [area, stage],
+  )
+  useStageGestures(host, svg, change)
+  const order = readingOrder([...boxes.values()]).map((index) => [...boxes.keys()][index] ?? '')
+  const show = useCallback(
+    (id: string) => {
+      const box = boxes.get(id)
+      if (box !== undefined) change((now) => viewOn(box, FOUND_ZOOM, now))
+    },
+    [boxes, change],
+  )
+  useElementKeys({
+    host,
+    elements,
+    order,
+    onOpen,
+    onShown: (id) => {
+      const box = boxes.get(id)
+      const isInside =
+        box !== undefined &&
+        box.x >= x &&
+        box.y >= y &&
+        box.x + box.width <= x + width &&
+        box.y + box.height <= y + height
+      if (!isInside) show(id)
+    },
+  })
+  useEffect(() => {
+    const node = elements.find(({ id }) => id === marked)?.node
+    if (node === undefined) return
+    node.dataset.marked = ''
+    return () => {
+      delete node.dataset.marked
+    }
+  }, [elements, marked])
+  useEffect(() => {
+    if (marked !== null) show(marked)
+  }, [marked, show])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const pan = event.shiftKey ? PANS[event.key] : undefined
+    if (pan !== undefined) change((now) => ({ ...now, x: now.x + pan[0] * width, y: now.y + pan[1] * height }))
+    else if (event.key === '+') change((now) => ({ ...now, zoom: now.zoom * ZOOM_STEP }))
+    else if (event.key === '-') change((now) => ({ ...now, zoom: now.zoom / ZOOM_STEP }))
+    else if (event.key === '0') setWanted(wholeImage(area))
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of whatever in it has the focus
+    <div className={styles.stage} onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a picture whose elements are buttons is a group */}
+      <div ref={host} role="group" aria-label={label} className={styles.host} data-draws-image />
+      {overlay !== null && boxes.size > 0 && createPortal(<AlertPlaces elements={elements} boxes={boxes} />, overlay)}
+      <StageTools
+        percent={Math.round(fitScale(area, stage) * view.zoom * 100)}
+        isWhole={view.zoom === 1}
+        onZoom={(factor) => change((now) => ({ ...now, zoom: now.zoom * factor }))}
+        onFit={() => setWanted(wholeImage(area))}
+      >
+        {children}
+      </StageTools>
+    </div>
+  )
+}

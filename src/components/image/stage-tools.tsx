@@ -1,0 +1,53 @@
+import { Maximize, Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../controls/controls.module.css'
+import { useFormat } from '../locale/plant-settings.tsx'
+import styles from './image.module.css'
+
+export const ZOOM_STEP = 1.25
+
+interface StageToolsProps {
+  readonly percent: number
+  readonly isWhole: boolean
+  readonly onZoom: (factor: number) => void
+  readonly onFit: () => void
+  readonly children?: ReactNode
+}
+
+/** Zoom of an image, on its upper right corner. */
+export function StageTools({ percent, isWhole, onZoom, onFit, children }: StageToolsProps) {
+  const { t } = useTranslation('images')
+  const format = useFormat()
+  return (
+    <div className={styles.tools}>
+      <button
+        type="button"
+        className={controls.button}
+        aria-label={t('zoom.out')}
+        title={t('zoom.out')}
+        disabled={isWhole}
+        onClick={() => onZoom(1 / ZOOM_STEP)}
+      >
+        <Minus size={16} aria-hidden="true" />
+      </button>
+      <output className={styles.percent} aria-label={t('zoom.label')}>
+        {format.number(percent, 0)} %
+      </output>
+      <button
+        type="button"
+        className={controls.button}
+        aria-label={t('zoom.in')}
+        title={t('zoom.in')}
+        onClick={() => onZoom(ZOOM_STEP)}
+      >
+        <Plus size={16} aria-hidden="true" />
+      </button>
+      <button type="button" className={controls.button} aria-label={t('zoom.fit')} disabled={isWhole} onClick={onFit}>
+        <Maximize size={16} aria-hidden="true" />
+        <span className={styles.wide}>{t('zoom.fit')}</span>
+      </button>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import type { PvBinding } from '../../domain/images/image-binding.ts'
+import type { Format } from '../../domain/text/format.ts'
+import { laneText, type StateWords } from '../../domain/text/lane-text.ts'
+import { serverNow } from '../../live/connection/frame-clock.ts'
+import type { Lane } from '../../live/views/subscriptions.ts'
+import type { PvConfig } from '../../wire/server/pv.ts'
+import { QUALITY_SIGNS, type QualitySign, signOf } from '../pv/value/live-quality.tsx'
+import type { BoundElement } from './bound-elements.ts'
+
+/** What a writer needs to know to word a value. */
+export interface Wording {
+  readonly format: Format
+  readonly words: StateWords
+  /** What is said of a value that is not good and current. */
+  readonly texts: { readonly [sign in Exclude<QualitySign, 'good'>]: string } & {
+    readonly lastKnown: (time: string) => string
+  }
+}
+
+/** Writes one element. Live elements bypass React: a frame of changes sets attributes and text nodes, nothing else. */
+export interface ElementWriter {
+  /** Keeps the lane, whose fields change, for `again`. */
+  write(lane: Lane): void
+  /** Writes once more what was written last: something else has changed. */
+  again(): void
+  /** Writes the age of a value that is not current; called once a second with server time. */
+  tick(now: number): void
+}
+
+const NO_VALUE = '–'
+const BAD_VALUE = '---'
+
+interface WriterParts {
+  readonly element: BoundElement
+  readonly binding: PvBinding
+  readonly config: PvConfig
+  readonly wording: Wording
+  /** Whether the value is only the last known one, since its station is offline. */
+  readonly isLastKnown: () => boolean
+}
+
+/** Returns the writer of an element that shows the live value of a PV. */
+export function createElementWriter({ element, binding, config, wording, isLastKnown }: WriterParts): ElementWriter {
+  const { node, parts } = element
+  const value = textOf(parts.get('value') ?? parts.get('state'))
+  const mark = textOf(parts.get('mark'))
+  const spoken = textOf(parts.get('spoken'))
+  const fill = createFill(element, binding)
+  const set = attributeSetter(node)
+  let latest: Lane | null = null
+  const writeMark = (now: number) => {
+    if (latest === null) return
+    const isOld = latest.known && (latest.stale || latest.quality === 'Bad')
+    const age =
+      latest.known && isLastKnown()
+        ? wording.texts.lastKnown(wording.format.minute(latest.time))
+        : isOld && Number.isFinite(now)
+          ? wording.format.calmAge(now - latest.time)
+          : ''
+    mark([QUALITY_SIGNS[signOf(latest)], age].filter((word) => word !== '').join(' '))
+  }
+  const write = (lane: Lane) => {
+    latest = lane
+    const isKnown = lane.known && lane.kind !== null
+    const isBad = isKnown && lane.quality === 'Bad'
+    const text =
+      isKnown && lane.kind !== null
+        ? laneText(lane.kind, lane.num, config.decimalPlaces, wording.format, config.digiDisplayConfig, wording.words)
+        : NO_VALUE
+    value(isBad ? BAD_VALUE : text)
+    set('quality', isKnown ? lane.quality : 'None')
+    set('stale', isKnown && lane.stale ? '' : null)
+    set('lastKnown', isKnown && isLastKnown() ? '' : null)
+    set('state', !isKnown ? 'none' : isBad ? 'bad' : lane.num === 0 ? 'off' : 'on')
+    if (binding.view === 'visible') set('shown', isKnown && isWithin(lane.num, binding, config) ? '' : null)
+    fill(isKnown && !isBad ? lane.num : null)
+    const sign = signOf(lane)
+    spoken(sign === 'good' ? '' : wording.texts[sign])
+    writeMark(serverNow())
+  }
+  textOf(parts.get('unit'))(config.dimension)
+  return {
+    write,
+    again: () => {
+      if (latest !== null) write(latest)
+    },
+    tick: writeMark,
+  }
+}
+
+/** A state without a range counts as shown while it is on. */
+function isWithin(value: number, { min, max }: PvBinding, { pvRef }: PvConfig): boolean {
+  const isDigital = pvRef.type === 'DigiIn' || pvRef.type === 'DigiOut'
+  return isDigital ? value !== 0 : value >= min && value <= max
+}
+
+/** Returns a function that sets the text of a part if it differs. */
+export function textOf(part: SVGElement | undefined): (text: string) => void {
+  if (part === undefined) return () => undefined
+  const node = part.firstChild instanceof Text ? part.firstChild : part.appendChild(new Text())
+  return (text) => {
+    if (node.data !== text) node.data = text
+  }
+}
+
+/** Returns a function that sets a `data-` attribute if it differs; null removes it. */
+function attributeSetter(node: SVGGraphicsElement): (name: string, value: string | null) => void {
+  const shown = new Map<string, string | null>()
+  return (name, value) => {
+    if (shown.get(name) === value) return
+    shown.set(name, value)
+    if (value === null) delete node.dataset[name]
+    else node.dataset[name] = value
+  }
+}
+
+/**
+ * Returns a function that draws a share of the range: the part `fill` of a level grows upwards, that of a bar to the right;
+ * the part `pointer` moves along. Null, for no value, hides both.
+ */
+function createFill({ parts }: BoundElement, { view, min, max }: PvBinding): (value: number | null) => void {
+  const fill = parts.get('fill')
+  const pointer = parts.get('pointer')
+  if ((view !== 'level' && view !== 'bar') || fill === undefined) return () => undefined
+  const [y, width, height] = ['y', 'width', 'height'].map((name) => Number(fill.getAttribute(name) ?? 0))
+  let shown: number | null | undefined
+  return (value) => {
+    const share = value === null ? null : Math.min(1, Math.max(0, (value - min) / (max - min)))
+    // A thousandth of a tank is less than a pixel.
+    const next = share === null ? null : Math.round(share * 1000) / 1000
+    if (next === shown) return
+    shown = next
+    for (const part of [fill, pointer]) part?.toggleAttribute('data-hidden', next === null)
+    if (next === null) return
+    if (view === 'level') {
+      fill.setAttribute('y', String((y ?? 0) + (height ?? 0) * (1 - next)))
+      fill.setAttribute('height', String((height ?? 0) * next))
+      pointer?.setAttribute('transform', `translate(0 ${-(height ?? 0) * next})`)
+    } else {
+      fill.setAttribute('width', String((width ?? 0) * next))
+      pointer?.setAttribute('transform', `translate(${(width ?? 0) * next} 0)`)
+    }
+  }
+}

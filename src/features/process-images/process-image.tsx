@@ -1,0 +1,107 @@
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import controls from '../../components/controls/controls.module.css'
+import { bindDrawing } from '../../components/image/bind-drawing.ts'
+import { type BoundElement, byLiveKey, pvsOfElements } from '../../components/image/bound-elements.ts'
+import { createDrawing, type Drawing } from '../../components/image/drawing.ts'
+import { ImageStage } from '../../components/image/image-stage.tsx'
+import { nameElements } from '../../components/image/name-elements.ts'
+import { canOpen } from '../../components/image/use-element-keys.ts'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
+import { PvInfoArea, useOpenPvInfo } from '../../components/pv/info/pv-info-area.tsx'
+import { shownText } from '../../domain/text/shown-text.ts'
+import { liveKey, pvOfParam, pvParam } from '../../domain/values/pv-ref.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { PvConfig } from '../../wire/server/pv.ts'
+import { useImageActions } from './use-image-actions.tsx'
+
+interface ProcessImageProps {
+  /** Of its file, as the address names it. */
+  readonly name: string
+  readonly title: string
+}
+
+const MAX_SHOWN = 60
+const NOT_FOUND = 404
+
+/** One process image, live. What the address names in it stands in the middle. */
+export function ProcessImage({ name, title }: ProcessImageProps) {
+  const { t } = useTranslation('images')
+  const { load, body, refetch } = useQuery(
+    'processImage',
+    useMemo(() => ({ name }), [name]),
+  )
+  const drawing = useMemo(() => (body === null ? null : createDrawing(body)), [body])
+  const shown = shownText(title, MAX_SHOWN)
+  const isMissing = load.state === 'error' && load.error.status === NOT_FOUND
+  if (isMissing || (body !== null && drawing === null)) {
+    return (
+      <p className={`${controls.panel} ${controls.notice}`} role="alert">
+        {t(isMissing ? 'missing' : 'unreadable', { name: shown })}
+      </p>
+    )
+  }
+  return (
+    <LoadGate what={t('what')} load={load} body={drawing} onRetry={refetch}>
+      {(ready) => (
+        <PvInfoArea>
+          <LiveImage drawing={ready} title={shown} />
+        </PvInfoArea>
+      )}
+    </LoadGate>
+  )
+}
+
+const NO_CONFIGS: readonly PvConfig[] = []
+
+function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly title: string }) {
+  const { t } = useTranslation('images')
+  const { format, words, texts } = usePlantSettings()
+  const openInfo = useOpenPvInfo()
+  const act = useImageActions()
+  const { elements } = drawing
+  const pvs = useMemo(() => pvsOfElements(elements), [elements])
+  const { body } = useQuery('pvConfigs', pvs.length === 0 ? null : { pvs })
+  const configs = useMemo(() => byLiveKey(body ?? NO_CONFIGS), [body])
+  const absent = body === null ? [] : pvs.filter((pv) => !configs.has(liveKey(pv) ?? ''))
+  useEffect(() => {
+    if (pvs.length > 0 && body === null) return
+    const nameOf = ({ label, pv, action }: BoundElement) => ({
+      name: label || configs.get(pv?.liveKey ?? '')?.name || (pv === null ? t('unnamed') : pvParam(pv.pv)),
+      note: action === null ? '' : t('action'),
+    })
+    const stops = [
+      nameElements(elements.filter(canOpen), nameOf),
+      bindDrawing(elements, configs, { format, words, texts }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [elements, pvs, body, configs, format, words, texts, t])
+  const onOpen = (element: BoundElement) => {
+    if (element.action !== null) act.run(element.action, element.label || title)
+    else if (element.pv !== null) openInfo(element.pv.pv, element.id)
+  }
+  const [address] = useSearchParams()
+  const wanted = address.get('pv')
+  const wantedKey = wanted === null ? null : liveKey(pvOfParam(wanted) ?? { type: 'Undef', nr: 0 })
+  const marked = wantedKey === null ? null : (elements.find(({ pv }) => pv?.liveKey === wantedKey)?.id ?? null)
+  return (
+    <>
+      {wanted !== null && marked === null && (
+        <p className={`${controls.panel} ${controls.notice}`} role="status">
+          {t('notHere', { text: shownText(wanted, MAX_SHOWN) })}
+        </p>
+      )}
+      {absent.length > 0 && (
+        <p className={`${controls.panel} ${controls.notice}`} role="status">
+          {t('absent', { count: absent.length, names: absent.map(pvParam).join(', ') })}
+        </p>
+      )}
+      <ImageStage drawing={drawing} label={title} onOpen={onOpen} marked={marked} />
+      {act.dialog}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { ListTree } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { BindingBadge } from '../../components/alert/sign/alert-badge.tsx'
+import controls from '../../components/controls/controls.module.css'
+import { mediaHook } from '../../components/layout/media-hook.ts'
+import { useIsPhone } from '../../components/layout/use-is-phone.ts'
+import { SplitPanes } from '../../components/navigation/split-panes.tsx'
+import { Drawer } from '../../components/overlay/drawer.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { stationPath } from '../../domain/text/paths.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { ProcessImageNode } from '../../wire/server/dashboard.ts'
+import { ImageTree } from './image-tree.tsx'
+import { ProcessImage } from './process-image.tsx'
+import styles from './process-images.module.css'
+
+const NO_ARGUMENTS = {}
+/** Below this width the tree lies over the page instead of beside the image. */
+const useIsBeside = mediaHook('(min-width: 1100px)')
+const TREE_PX = 250
+
+/** The tree of all process images, and the one that the address names. Specification 2. */
+export function ProcessImagesPage() {
+  const { t } = useTranslation('images')
+  const { name } = useParams()
+  const isBeside = useIsBeside()
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const tree = useQuery('processImages', NO_ARGUMENTS)
+  const node = name === undefined || tree.body === null ? null : nodeOf(tree.body.root, name)
+  const station = node?.stationNumber ?? null
+  const list = <ImageTree tree={tree} selected={name ?? null} onOpened={() => setOpen(false)} />
+  const image = (
+    <div className={styles.image}>
+      {name !== undefined && <ProcessImage key={name} name={name} title={node?.name ?? name} />}
+      {name === undefined && (isBeside ? <p className={controls.muted}>{t('tree.choose')}</p> : list)}
+    </div>
+  )
+  return (
+    <Page
+      title={node?.name ?? name ?? t('page')}
+      chips={
+        station !== null && (
+          <BindingBadge binding={{ type: 'StationConnection', stationNumber: station }} label={t('station')} />
+        )
+      }
+      actions={
+        <>
+          {station !== null && (
+            <Link className={controls.button} to={stationPath(station)}>
+              {t('station')}
+            </Link>
+          )}
+          {!isBeside && name !== undefined && (
+            <button
+              type="button"
+              className={controls.button}
+              aria-haspopup="dialog"
+              data-beside-title
+              onClick={() => setOpen(true)}
+            >
+              <ListTree size={16} aria-hidden="true" />
+              <span className={isPhone ? 'visually-hidden' : undefined}>{t('tree.title')}</span>
+            </button>
+          )}
+        </>
+      }
+    >
+      {isBeside ? (
+        <SplitPanes name="images" label={t('tree.title')} width={TREE_PX} first={list}>
+          {image}
+        </SplitPanes>
+      ) : (
+        <>
+          {image}
+          {name !== undefined && (
+            <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('tree.title')} flush>
+              {list}
+            </Drawer>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** The first place of an image in the tree. */
+function nodeOf(node: ProcessImageNode, name: string): ProcessImageNode | null {
+  if (node.fileName === name) return node
+  for (const child of node.children) {
+    const found = nodeOf(child, name)
+    if (found !== null) return found
+  }
+  return null
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import {
+  clampedView,
+  fitScale,
+  MAX_ZOOM,
+  readingOrder,
+  viewBox,
+  viewOn,
+  wholeImage,
+  zoomedAt,
+} from '../../../src/domain/images/stage-view.ts'
+
+const IMAGE = { x: 0, y: 0, width: 1000, height: 500 }
+const STAGE = { width: 500, height: 500 }
+
+test('the whole image fits into the stage, in its middle', () => {
+  expect(fitScale(IMAGE, STAGE)).toBe(0.5)
+  expect(viewBox(wholeImage(IMAGE), IMAGE, STAGE)).toEqual({ x: 0, y: -250, width: 1000, height: 1000 })
+})
+
+test('what is under the pointer stays there when the image is zoomed', () => {
+  const before = { zoom: 2, x: 400, y: 250 }
+  const at = { x: 300, y: 200 }
+  const after = zoomedAt(before, 1.5, at)
+  const share = (view: typeof before) => {
+    const box = viewBox(view, IMAGE, STAGE)
+    return [(at.x - box.x) / box.width, (at.y - box.y) / box.height].map((part) => part.toFixed(9))
+  }
+  expect(after.zoom).toBe(3)
+  expect(share(after)).toEqual(share(before))
+})
+
+test('the image cannot be moved off the stage, and its zoom has an end at both sides', () => {
+  expect(clampedView({ zoom: 0.2, x: -9000, y: 9000 }, IMAGE, STAGE)).toEqual({ zoom: 1, x: 500, y: 250 })
+  expect(clampedView({ zoom: 4, x: -9000, y: 9000 }, IMAGE, STAGE)).toEqual({ zoom: 4, x: 125, y: 375 })
+  expect(clampedView({ zoom: 99, x: 500, y: 250 }, IMAGE, STAGE).zoom).toBe(MAX_ZOOM)
+  expect(zoomedAt({ zoom: 1, x: 500, y: 250 }, 0.5, { x: 0, y: 0 })).toEqual({ zoom: 1, x: 500, y: 250 })
+})
+
+test('an element that is looked for stands in the middle, and a deeper zoom stays', () => {
+  const box = { x: 100, y: 100, width: 20, height: 10 }
+  expect(viewOn(box, 2.5, { zoom: 1, x: 0, y: 0 })).toEqual({ zoom: 2.5, x: 110, y: 105 })
+  expect(viewOn(box, 2.5, { zoom: 6, x: 0, y: 0 }).zoom).toBe(6)
+})
+
+test('elements are read by lines, each from left to right, whatever the order in which they are drawn', () => {
+  const box = (x: number, y: number, height = 10) => ({ x, y, width: 10, height })
+  // A tall tank begins the line in which its neighbours stand.
+  const boxes = [box(90, 100), box(50, 3), box(0, 0, 60), box(0, 101), box(90, 20)]
+  expect(readingOrder(boxes)).toEqual([2, 1, 4, 3, 0])
+  expect(readingOrder([])).toEqual([])
+})

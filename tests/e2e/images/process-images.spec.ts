@@ -1,0 +1,253 @@
+import type { Locator, Page } from 'playwright/test'
+import { createFormat } from '../../../src/domain/text/format.ts'
+import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
+import { HOSTILE } from '../../components/image/hostile-images.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
+import { expect, test } from '../fixtures.ts'
+import { excessWidth, violations } from '../screens/screen-checks.ts'
+
+/** A pumping station in the morning; nothing depends on the day of the run. */
+const PLANT = { seed: 7, start: Date.UTC(2026, 5, 10, 8) }
+test.use({ plantOptions: PLANT })
+
+const STATION = 14
+const IMAGE = `/images/station-${STATION}.svg`
+const GERMAN = createFormat('de', 'Europe/Berlin')
+const pv = (type: PvRef['type'], number: number): PvRef => ({ type, nr: STATION * 100_000 + number })
+
+function elementOf(page: Page, ref: PvRef, view = 'value'): Locator {
+  return page.locator(`[data-draws-image] [data-pv="${liveKey(ref)}"][data-view="${view}"]`)
+}
+
+/** What the plant says of a number at this moment, as the image writes it. */
+function shownNumber(plant: SimulatorHandle, ref: PvRef): string {
+  const value = plant.model.value(liveKey(ref) ?? '', plant.now())?.doubleValue
+  return GERMAN.number(value ?? Number.NaN, plant.model.config(ref)?.decimalPlaces ?? 0)
+}
+
+const SET_POINT = pv('AnaOut', 1)
+const PUMP = pv('DigiIn', 1)
+const RELEASE = pv('DigiOut', 1)
+const FAULT = pv('DigiIn', 100)
+
+test('the tree leads to an image, which shows what the plant measures, by mouse and keyboard (rules K1, K2, K3, K7)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await page.goto('/images')
+  const tree = page.getByRole('tree', { name: 'Prozessbilder' })
+  await expect(tree.getByRole('treeitem').first()).toBeVisible()
+  const station = plant.model.stations.find(({ id }) => id === STATION)
+  await page.getByRole('searchbox', { name: 'Bild suchen' }).fill(station?.name ?? '')
+  await tree.getByRole('treeitem', { name: station?.name ?? '' }).click()
+  await expect(page).toHaveURL(new RegExp(`/images/${station?.processImage}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(station?.name ?? '')
+  // A set point stays what it is until somebody sets it.
+  const field = elementOf(page, SET_POINT)
+  await expect(field.locator('[data-part=value]')).toHaveText(shownNumber(plant, SET_POINT))
+  await expect(field.locator('[data-part=unit]')).toHaveText(plant.model.config(SET_POINT)?.dimension ?? '')
+  await expect(field).toHaveAttribute('data-quality', 'Good')
+  // The level moves: what is drawn is the share of its range that is written beside it.
+  const level = elementOf(page, pv('AnaIn', 1), 'level')
+  await expect
+    .poll(async () => {
+      const written = await elementOf(page, pv('AnaIn', 1)).locator('[data-part=value]').textContent()
+      const fill = Number(await level.locator('[data-part=fill]').getAttribute('height'))
+      const tank = Number(await level.locator('rect').first().getAttribute('height')) - 3
+      const { min = 0, max = 1 } = { min: 0, max: Number(await level.getAttribute('data-max')) }
+      return Math.abs((Number(written?.replace(',', '.')) - min) / (max - min) - fill / tank)
+    })
+    .toBeLessThan(0.02)
+  // One tab stop; arrow keys go on, the name has the value, Enter opens.
+  await field.focus()
+  await expect(field).toHaveAccessibleName(new RegExp(`Einschaltniveau ${shownNumber(plant, SET_POINT)} m`))
+  await page.keyboard.press('ArrowRight')
+  await expect(field).not.toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Einschaltniveau' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toBeFocused()
+  expect(await violations(page)).toEqual([])
+})
+
+test('a pump is switched from the image, and its symbol follows the feedback (rule K6)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  // The pump runs until its release is withdrawn: above the level at which it starts.
+  await page.goto(IMAGE)
+  const pump = elementOf(page, PUMP, 'machine')
+  const runs = () => plant.model.value(liveKey(PUMP) ?? '', plant.now())?.boolValue === true
+  plant.setClock({ speed: 30 })
+  await expect.poll(runs, { timeout: 30_000 }).toBe(true)
+  plant.setClock({ speed: 1 })
+  await expect(pump).toHaveAttribute('data-state', 'on')
+  await pump.click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('radio', { name: 'Gesperrt', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(dialog.getByRole('listitem').first()).toHaveAttribute('data-stage', 'confirmed', { timeout: 15_000 })
+  expect(plant.journal.entries).toMatchObject([{ call: 'setPvs', args: { values: [{ pvRef: RELEASE }] } }])
+  await expect.poll(runs).toBe(false)
+  await expect(pump).toHaveAttribute('data-state', 'off')
+  await expect(pump.locator('[data-part=state]')).toHaveText(
+    plant.model.config(PUMP)?.digiDisplayConfig?.stateInactiveText ?? '',
+  )
+})
+
+test('an alert has its place in the image with the list, loses its ring when acknowledged and goes with its cause (rule K3)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await page.goto(IMAGE)
+  await expect(elementOf(page, PUMP, 'machine')).toHaveAttribute('data-state', /on|off/)
+  const places = page.locator('[data-alert-place]')
+  const ofImage = () =>
+    new Set(
+      plant.model
+        .pending(plant.now())
+        .flatMap(({ pvRef }) => (pvRef === null || liveKey(pvRef) === null ? [] : [liveKey(pvRef) ?? ''])),
+    )
+  const expected = async () => {
+    const shown = await page
+      .locator('[data-draws-image] [data-pv]')
+      .evaluateAll((nodes) => [...new Set(nodes.map((node) => node.getAttribute('data-pv') ?? ''))])
+    return shown.filter((key) => ofImage().has(key)).length
+  }
+  await expect(places).toHaveCount(await expected())
+  const before = await places.count()
+  const start = plant.now() + 1000
+  const end = start + 60_000
+  plant.model.script([{ kind: 'contact', subject: FAULT.nr, start, end }])
+  await expect(places).toHaveCount(before + 1, { timeout: 20_000 })
+  expect(await expected()).toBe(before + 1)
+  const plate = elementOf(page, FAULT, 'fault')
+  await expect(plate.locator('[data-part=state]')).toHaveText(
+    plant.model.config(FAULT)?.digiDisplayConfig?.stateActiveText ?? '',
+  )
+  const sign = places.last().locator('svg')
+  await expect(page.locator('[data-alert-place] svg[data-open]')).not.toHaveCount(0)
+  await expect(sign).toHaveAttribute('data-open', 'true')
+  const ids = plant.model
+    .pending(plant.now())
+    .filter(({ pvRef }) => pvRef?.nr === FAULT.nr && pvRef.type === FAULT.type)
+    .map(({ id }) => id)
+  await (await logIn(plant.url)).call('ackAlerts', { ids })
+  await expect(sign).not.toHaveAttribute('data-open')
+  plant.setClock({ speed: 20 })
+  await expect(places).toHaveCount(await expected(), { timeout: 20_000 })
+  await expect.poll(() => ofImage().has(liveKey(FAULT) ?? '')).toBe(false)
+  await expect(plate).toBeHidden()
+})
+
+test('a link leads to a PV in its image, what the plant does not have is named, and so is an image that is not there (rule K2)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await page.goto(`${IMAGE}?pv=${pvParam(SET_POINT)}`)
+  const field = elementOf(page, SET_POINT)
+  await expect(field).toHaveAttribute('data-marked', '')
+  await expect(page.getByRole('status', { name: 'Zoom' })).not.toHaveText('100 %')
+  const [stage, box] = [await page.locator('[data-draws-image]').boundingBox(), await field.boundingBox()]
+  if (stage === null || box === null) throw new Error('The element is not drawn')
+  // At the left edge of the image the middle is as near as the image allows.
+  expect(box.x).toBeGreaterThanOrEqual(stage.x)
+  expect(Math.abs(box.y + box.height / 2 - (stage.y + stage.height / 2))).toBeLessThan(stage.height / 3)
+  await page.getByRole('button', { name: 'Einpassen' }).click()
+  await expect(page.getByRole('button', { name: 'Einpassen' })).toBeDisabled()
+  await page.goto(`${IMAGE}?pv=AnaIn-99`)
+  await expect(page.getByText('Das Element „AnaIn-99“ ist nicht in diesem Bild.')).toBeVisible()
+  await page.goto('/images/nirgends.svg')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Das Prozessbild „nirgends.svg“ gibt es nicht.')
+  plant.failCall('processImage', { status: 500 })
+  await page.goto(IMAGE)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Das Prozessbild')
+})
+
+test.describe('images of others', () => {
+  const WRONG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60">
+    <g data-pv="AnaIn-99900001"><rect width="40" height="20" data-part="screen"/><text y="15" data-part="value">7</text></g>
+    <g data-pv="${pvParam(SET_POINT)}"><text y="35" data-part="value"></text></g>
+    <g data-action="Dance" data-label="Tanz"><rect x="50" width="40" height="20"/></g>
+    <g data-action="StartApplication" data-action-parameters="path=file:///c:/x.exe" data-label="Rechner"><rect x="50" y="30" width="40" height="20"/></g>
+  </svg>`
+  test.use({ plantOptions: { ...PLANT, images: { ...HOSTILE, 'wrong.svg': WRONG } } })
+
+  test('no hostile image runs, loads or reports anything under the policy of the page (S-08, S-25)', async ({
+    signIn,
+    page,
+    plant,
+  }) => {
+    await signIn()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(plant.url)) asked.push(request.url())
+    })
+    await page.addInitScript(() => {
+      Object.assign(window, { hit: () => document.documentElement.setAttribute('data-hit', '') })
+    })
+    await page.goto('/images')
+    const tree = page.getByRole('tree', { name: 'Prozessbilder' })
+    for (const name of Object.keys(HOSTILE)) {
+      await page.getByRole('searchbox', { name: 'Bild suchen' }).fill(name)
+      await tree.getByRole('treeitem', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      // Drawn, or refused in a sentence.
+      await expect(page.locator('[data-draws-image] > svg, main p[role=alert]').first()).toBeAttached()
+    }
+    await expect(page.locator('html')).not.toHaveAttribute('data-hit')
+    expect(asked).toEqual([])
+  })
+
+  test('an image that names PVs which do not exist says so; an action without support and a faulty path are refused in words (rule K6; rules C14, C15)', async ({
+    signIn,
+    page,
+    plant,
+  }) => {
+    await signIn()
+    await page.goto('/images/wrong.svg')
+    await expect(
+      page.getByText('1 Prozessvariable dieses Bildes gibt es in der Anlage nicht: AnaIn-99900001'),
+    ).toBeVisible()
+    await expect(page.locator('[data-pv="ai99900001"]')).toHaveAttribute('data-missing', '')
+    await expect(elementOf(page, SET_POINT, '').or(page.locator(`[data-pv="${liveKey(SET_POINT)}"]`))).toContainText(
+      shownNumber(plant, SET_POINT),
+    )
+    await page.getByRole('button', { name: 'Tanz Aktion' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Die Aktion Dance wird im Webclient nicht unterstützt')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Rechner Aktion' }).press('Enter')
+    await expect(dialog).toContainText('Fehlerhafter Pfad')
+  })
+})
+
+test('with the link cut every value says how old it is, and at 360 px nothing is cut off (rule K3)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn()
+  await page.goto(IMAGE)
+  const field = elementOf(page, SET_POINT)
+  await expect(field).toHaveAttribute('data-quality', 'Good')
+  expect(await excessWidth(page)).toBe(0)
+  expect(await violations(page)).toEqual([])
+  plant.fault({ hub: 'pv', action: 'refuse' })
+  await expect(field).toHaveAttribute('data-stale', '', { timeout: 30_000 })
+  await expect(field.locator('[data-part=mark]')).toContainText('◷')
+  expect(await excessWidth(page)).toBe(0)
+})
