@@ -4,13 +4,12 @@ import { Link, useHref } from 'react-router'
 import { type ActionTarget, actionTarget, opensTab } from '../../domain/actions/action-target.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { ConfiguredAction } from '../../wire/server/dashboard.ts'
-import type { PvRef } from '../../wire/server/pv.ts'
 import { CommandButton } from '../controls/command-button.tsx'
 import controls from '../controls/controls.module.css'
 import { Dialog } from '../overlay/dialog.tsx'
-import { useSetValues } from '../pv/outputs/use-set-values.tsx'
 import { isEmbedded } from './embedded.ts'
 import { useTargetText } from './target-text.ts'
+import { usePvDialogs } from './use-pv-dialogs.ts'
 
 interface ActionLinkProps {
   readonly action: ConfiguredAction
@@ -21,7 +20,7 @@ interface ActionLinkProps {
 /**
  * An action of a process image, a dashboard or a favourite, which leads to a page, a web address or a dialog, or says why not.
  * Pages open in a tab of their own, or inside where the client is embedded. Needs the texts of `links`, `validation`,
- * `catalogue`, and those of `useSetValues`.
+ * `catalogue`, and those of `usePvDialogs`.
  */
 export function ActionLink({ action, children }: ActionLinkProps) {
   const target = actionTarget(action)
@@ -30,8 +29,8 @@ export function ActionLink({ action, children }: ActionLinkProps) {
       return <PageLink path={target.path} isTab={opensTab(target, isEmbedded())} label={children} />
     case 'web':
       return <TabLink href={target.url} label={children} />
-    case 'setPvs':
-      return <SetButton pvs={target.pvs} label={children} />
+    case 'dialog':
+      return <DialogButton target={target} label={children} />
     default:
       return <Explanation target={target} label={children} />
   }
@@ -63,20 +62,26 @@ function TabLink({ href, label }: { readonly href: string; readonly label: React
   )
 }
 
-function SetButton({ pvs, label }: { readonly pvs: readonly PvRef[]; readonly label: ReactNode }) {
+interface DialogButtonProps {
+  readonly target: Extract<ActionTarget, { readonly kind: 'dialog' }>
+  readonly label: ReactNode
+}
+
+function DialogButton({ target: { dialog, pvs }, label }: DialogButtonProps) {
   const { t } = useTranslation(['links', 'common'])
   const { body } = useQuery('pvConfigs', { pvs })
-  const { blocked, open } = useSetValues()
+  const { blockedOf, open } = usePvDialogs()
+  const blocked = blockedOf(dialog)
   const why = body === null ? t('common:load.loading') : body.length < pvs.length ? t('missing') : null
   return (
-    <CommandButton blocked={blocked ?? why} onRun={() => open(body ?? [])}>
+    <CommandButton blocked={blocked ?? why} onRun={() => open(dialog, body ?? [])}>
       {label}
     </CommandButton>
   )
 }
 
 interface ExplanationProps {
-  readonly target: Exclude<ActionTarget, { readonly kind: 'page' | 'web' | 'setPvs' }>
+  readonly target: Exclude<ActionTarget, { readonly kind: 'page' | 'web' | 'dialog' }>
   readonly label: ReactNode
 }
 

@@ -10,7 +10,7 @@ interface TargetText {
 
 /** Returns a function that says why an action leads nowhere. Specification 8, "Dialogs". */
 export function useTargetText(): (
-  target: Exclude<ActionTarget, { readonly kind: 'page' | 'web' | 'setPvs' }>,
+  target: Exclude<ActionTarget, { readonly kind: 'page' | 'web' | 'dialog' }>,
 ) => TargetText {
   const { t } = useTranslation('links')
   const catalogue = useCatalogueText()

@@ -1,16 +1,19 @@
 import { ACTION_TYPES, type ActionType, type ConfiguredAction } from '../../wire/server/dashboard.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import { webUrl } from '../forms/web-url.ts'
-import { imagePath, PATHS } from '../text/paths.ts'
+import { imagePath, PATHS, stationPath } from '../text/paths.ts'
 import { shownText } from '../text/shown-text.ts'
 import { pvsOfAddress } from '../trend/trend-line.ts'
 import { trendQueryOf } from '../trend/trend-query.ts'
+
+/** What a dialog sets: values of outputs, limits, priorities or runtimes. */
+export type PvDialog = 'SetPvs' | 'SetLimits' | 'SetPriorities' | 'SetRuntimes'
 
 /**
  * Where an action leads.
  * - `page`: a path of this application
  * - `web`: an http or https address
- * - `setPvs`: the dialog that sets these outputs
+ * - `dialog`: the dialog that sets something of these PVs
  * - `later`: a page that this version of the client does not have
  * - `faultyPath`: a path of an application that is no web address
  * - `faulty`: a parameter that cannot be read; `text` is empty if it is missing
@@ -19,7 +22,7 @@ import { trendQueryOf } from '../trend/trend-query.ts'
 export type ActionTarget =
   | { readonly kind: 'page'; readonly path: string }
   | { readonly kind: 'web'; readonly url: string }
-  | { readonly kind: 'setPvs'; readonly pvs: readonly PvRef[] }
+  | { readonly kind: 'dialog'; readonly dialog: PvDialog; readonly pvs: readonly PvRef[] }
   | { readonly kind: 'later' }
   | { readonly kind: 'faultyPath' }
   | { readonly kind: 'faulty'; readonly part: string; readonly text: string }
@@ -42,13 +45,14 @@ const ROWS: { readonly [type in ActionType]: Read } = {
   Dashboard: (given) => withText(given, 'id', (id) => (/^\d{1,9}$/.test(id) ? later() : faulty('id', id))),
   RemoteAlarmActivation: later,
   EditRemoteAlarmNumbers: later,
-  SetPvs: (given) => {
-    const { pvs, problems } = pvsOfAddress(given)
-    const [problem] = problems
-    // An order for some of them would not be the one that was configured.
-    if (problem !== undefined) return faulty('pv', problem.text)
-    return pvs.length === 0 ? faulty('pv', '') : { kind: 'setPvs', pvs }
-  },
+  SetPvs: (given) => dialog('SetPvs', given),
+  SetLimits: (given) => dialog('SetLimits', given),
+  SetPriorities: (given) => dialog('SetPriorities', given),
+  SetRuntimes: (given) => dialog('SetRuntimes', given),
+  Station: (given) => withStation(given, stationPath),
+  PriorityOutputs: (given) => withStation(given, (station) => `${PATHS.priorityOutputs}?station=${station}`),
+  TextOutput: () => page(PATHS.textOutput),
+  AlarmPlans: () => page(PATHS.alarmPlans),
   ProcessImage: (given) => withText(given, 'name', (name) => page(imagePath(name))),
   StartApplication: (given) => {
     const url = webUrl(given.get('path') ?? '')
@@ -79,6 +83,20 @@ function later(): ActionTarget {
 
 function faulty(part: string, text: string): ActionTarget {
   return { kind: 'faulty', part, text: shownText(text, MAX_SHOWN) }
+}
+
+function dialog(name: PvDialog, given: URLSearchParams): ActionTarget {
+  const { pvs, problems } = pvsOfAddress(given)
+  const [problem] = problems
+  // An order for some of them would not be the one that was configured.
+  if (problem !== undefined) return faulty('pv', problem.text)
+  return pvs.length === 0 ? faulty('pv', '') : { kind: 'dialog', dialog: name, pvs }
+}
+
+function withStation(given: URLSearchParams, path: (station: number) => string): ActionTarget {
+  return withText(given, 'station', (text) =>
+    /^\d{1,9}$/.test(text) ? page(path(Number(text))) : faulty('station', text),
+  )
 }
 
 function withText(given: URLSearchParams, name: string, read: (text: string) => ActionTarget): ActionTarget {

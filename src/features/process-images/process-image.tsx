@@ -8,6 +8,7 @@ import { createDrawing, type Drawing } from '../../components/image/drawing.ts'
 import { ImageStage } from '../../components/image/image-stage.tsx'
 import { nameElements } from '../../components/image/name-elements.ts'
 import { canOpen } from '../../components/image/use-element-keys.ts'
+import { useIsPhone } from '../../components/layout/use-is-phone.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { PvInfoArea, useOpenPvInfo } from '../../components/pv/info/pv-info-area.tsx'
@@ -15,6 +16,7 @@ import { shownText } from '../../domain/text/shown-text.ts'
 import { liveKey, pvOfParam, pvParam } from '../../domain/values/pv-ref.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
+import { ImageValues } from './image-values.tsx'
 import { useImageActions } from './use-image-actions.tsx'
 
 interface ProcessImageProps {
@@ -61,6 +63,7 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
   const { format, words, texts } = usePlantSettings()
   const openInfo = useOpenPvInfo()
   const act = useImageActions()
+  const isPhone = useIsPhone()
   const { elements } = drawing
   const pvs = useMemo(() => pvsOfElements(elements), [elements])
   const { body } = useQuery('pvConfigs', pvs.length === 0 ? null : { pvs })
@@ -101,6 +104,7 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
         </p>
       )}
       <ImageStage drawing={drawing} label={title} onOpen={onOpen} marked={marked} />
+      {isPhone && body !== null && body.length > 0 && <ImageValues configs={body} />}
       {act.dialog}
     </>
   )

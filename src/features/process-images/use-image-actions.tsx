@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useHref, useNavigate } from 'react-router'
 import { isEmbedded } from '../../components/action-link/embedded.ts'
 import { useTargetText } from '../../components/action-link/target-text.ts'
+import { usePvDialogs } from '../../components/action-link/use-pv-dialogs.ts'
 import controls from '../../components/controls/controls.module.css'
 import { Dialog } from '../../components/overlay/dialog.tsx'
-import { useSetValues } from '../../components/pv/outputs/use-set-values.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
-import { actionTarget, opensTab } from '../../domain/actions/action-target.ts'
+import { actionTarget, opensTab, type PvDialog } from '../../domain/actions/action-target.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 import { call } from '../../live/calls/call.ts'
 import type { ConfiguredAction } from '../../wire/server/dashboard.ts'
@@ -32,14 +32,15 @@ export function useImageActions(): ImageActions {
   const root = useHref('/')
   const textOf = useTargetText()
   const errorText = useErrorText()
-  const { blocked, open } = useSetValues()
+  const { blockedOf, open } = usePvDialogs()
   const [said, setSaid] = useState<Said | null>(null)
-  const setPvs = async (pvs: readonly PvRef[], name: string) => {
+  const openDialog = async (dialog: PvDialog, pvs: readonly PvRef[], name: string) => {
+    const blocked = blockedOf(dialog)
     if (blocked !== null) return setSaid({ title: name, text: blocked })
     const result = await call('pvConfigs', { pvs })
     if (!result.ok) setSaid({ title: name, text: errorText(result.error) })
     else if (result.body.length < pvs.length) setSaid({ title: name, text: t('missing') })
-    else open(result.body)
+    else open(dialog, result.body)
   }
   const openPage = (path: string) => {
     // From image to image as by the tree: a tab for each would be one too many.
@@ -54,8 +55,8 @@ export function useImageActions(): ImageActions {
         return openPage(target.path)
       case 'web':
         return openTab(target.url)
-      case 'setPvs':
-        return void setPvs(target.pvs, name)
+      case 'dialog':
+        return void openDialog(target.dialog, target.pvs, name)
       default:
         return setSaid(textOf(target))
     }

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { BindingBadge } from '../../components/alert/sign/alert-badge.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { Page } from '../../components/page/page.tsx'
-import { PATHS, stationChartPath } from '../../domain/text/paths.ts'
+import { imagePath, PATHS, stationChartPath } from '../../domain/text/paths.ts'
 import { useLiveValue, useQuery } from '../../live/views/hooks.ts'
 import { StationAlerts } from './station-alerts.tsx'
 import { CallButtons } from './station-calls.tsx'
@@ -54,6 +54,11 @@ export function StationPage() {
             <>
               <CallButtons stations={[station]} />
               <SetOutputsButton station={station.id} name={station.name} />
+              {station.processImage !== null && (
+                <Link className={controls.button} to={imagePath(station.processImage)}>
+                  {t('station.processImage')}
+                </Link>
+              )}
               <Link className={controls.button} to={stationChartPath(station.id)}>
                 {t('station.archiveChart')}
               </Link>

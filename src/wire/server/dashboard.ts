@@ -191,7 +191,10 @@ export interface TextMessageResult {
  * - `ArchiveTrendline`: the same, with `amount` and `unit=Days`
  * - `MachineDatasheets`, `MachineRuntime`: `parameter`
  * - `Dashboard`: `id`
- * - `SetPvs`: `pv=TYPE-NR`, once or several times; opens the dialog with their new values
+ * - `SetPvs`, `SetLimits`, `SetPriorities`, `SetRuntimes`: `pv=TYPE-NR`, once or several times; opens the dialog with their new
+ *   values, limits, priorities or runtimes
+ * - `Station`, `PriorityOutputs`: `station=NR`; where it is connected, disconnected and queried, and its outputs acknowledged
+ * - `TextOutput`, `AlarmPlans`: none
  * - `ProcessImage`: `name` of the file
  * - `StartApplication`: `path`
  *
@@ -208,6 +211,13 @@ export const ACTION_TYPES = [
   'RemoteAlarmActivation',
   'EditRemoteAlarmNumbers',
   'SetPvs',
+  'SetLimits',
+  'SetPriorities',
+  'SetRuntimes',
+  'Station',
+  'PriorityOutputs',
+  'TextOutput',
+  'AlarmPlans',
   'ProcessImage',
   'StartApplication',
 ] as const

@@ -72,9 +72,34 @@ describe('actions that lead to a page', () => {
     expect(of(type, parameters)).toEqual({ kind: 'faulty', part, text })
   })
 
+  test.for(['SetLimits', 'SetPriorities', 'SetRuntimes'] as const)(
+    '%s opens its dialog with these PVs (rule K6)',
+    (type) => {
+      const pvs = [{ type: 'AnaIn', nr: 1_400_001 }]
+      expect(of(type, 'pv=AnaIn-1400001')).toEqual({ kind: 'dialog', dialog: type, pvs })
+      expect(of(type)).toEqual({ kind: 'faulty', part: 'pv', text: '' })
+    },
+  )
+
+  test.for([
+    ['Station', 'station=14', '/stations/14'],
+    ['PriorityOutputs', 'station=1', '/outputs/priority?station=1'],
+    ['TextOutput', '', '/text-output'],
+    ['AlarmPlans', '', '/remote-alarm/plans'],
+    ['ProcessImage', 'name=station-14.svg', '/images/station-14.svg'],
+    ['ProcessImage', 'name=..%2F..%2Flogout', '/images/..%2F..%2Flogout'],
+  ] as const)('%s with "%s" leads to %s (rule K6)', ([type, parameters, path]) => {
+    expect(of(type, parameters)).toEqual({ kind: 'page', path })
+  })
+
+  test('a station that is none is named (rule K6)', () => {
+    expect(of('Station', 'station=14x')).toEqual({ kind: 'faulty', part: 'station', text: '14x' })
+    expect(of('PriorityOutputs')).toEqual({ kind: 'faulty', part: 'station', text: '' })
+  })
+
   test('outputs are set all or none: one that cannot be read refuses the order', () => {
     const pvs = [{ type: 'DigiOut', nr: 1_400_001 }]
-    expect(of('SetPvs', 'pv=DigiOut-1400001')).toEqual({ kind: 'setPvs', pvs })
+    expect(of('SetPvs', 'pv=DigiOut-1400001')).toEqual({ kind: 'dialog', dialog: 'SetPvs', pvs })
     expect(of('SetPvs', 'pv=DigiOut-1400001&pv=x')).toEqual({ kind: 'faulty', part: 'pv', text: 'x' })
   })
 })

@@ -246,8 +246,39 @@ test('with the link cut every value says how old it is, and at 360 px nothing is
   await expect(field).toHaveAttribute('data-quality', 'Good')
   expect(await excessWidth(page)).toBe(0)
   expect(await violations(page)).toEqual([])
+  // The list below has each value of the drawing once, with the same number.
+  const values = page.getByRole('region', { name: 'Werte im Bild' })
+  const row = values.locator(`[data-id="${pvParam(SET_POINT)}"]`)
+  await expect(row).toContainText(shownNumber(plant, SET_POINT))
+  const drawn = await page
+    .locator('[data-draws-image] [data-pv]')
+    .evaluateAll((nodes) => new Set(nodes.map((node) => node.getAttribute('data-pv'))).size)
+  await expect(values.getByRole('grid')).toHaveAttribute('aria-rowcount', String(drawn + 1))
   plant.fault({ hub: 'pv', action: 'refuse' })
   await expect(field).toHaveAttribute('data-stale', '', { timeout: 30_000 })
   await expect(field.locator('[data-part=mark]')).toContainText('◷')
   expect(await excessWidth(page)).toBe(0)
+})
+
+test('alerts and PVs lead to their place in the image, and so does their station (rule K7)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  const image = plant.model.stations.find(({ id }) => id === STATION)?.processImage
+  await page.goto(`/stations/${STATION}`)
+  await expect(page.getByRole('link', { name: 'Prozessbild', exact: true })).toHaveAttribute('href', `/images/${image}`)
+  await page.locator(`[role=grid] [data-id="${pvParam(SET_POINT)}"]`).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Prozessbild' }).click()
+  await expect(page).toHaveURL(`${plant.url}/images/${image}?pv=${pvParam(SET_POINT)}`)
+  await expect(elementOf(page, SET_POINT)).toHaveAttribute('data-marked', '')
+  const start = plant.now() + 1000
+  plant.model.script([{ kind: 'contact', subject: FAULT.nr, start, end: start + 600_000 }])
+  await page.goto('/alerts/pending?sort=came')
+  const alert = page.getByRole('grid').getByRole('row').filter({ hasText: 'Pumpe 1' }).first()
+  await alert.click({ button: 'right', timeout: 20_000 })
+  await page.getByRole('menuitem', { name: 'Prozessbild' }).click()
+  await expect(page).toHaveURL(new RegExp(`/images/${image}\\?pv=${pvParam(FAULT)}$`))
+  await expect(elementOf(page, FAULT, 'fault')).toHaveAttribute('data-marked', '')
 })

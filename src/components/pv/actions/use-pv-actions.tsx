@@ -1,8 +1,10 @@
-import { Archive, ChartArea, ChartLine, SlidersHorizontal } from 'lucide-react'
+import { Archive, ChartArea, ChartLine, SlidersHorizontal, Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { alertArchivePath } from '../../../domain/archive/archive-path.ts'
 import { isOutput } from '../../../domain/forms/value-rules.ts'
-import { archiveTrendPath, realtimeChartPath } from '../../../domain/text/paths.ts'
+import { archiveTrendPath, imagePath, realtimeChartPath } from '../../../domain/text/paths.ts'
+import { splitNr } from '../../../domain/values/pv-ref.ts'
+import { useQuery } from '../../../live/views/hooks.ts'
 import { useSetValues } from '../outputs/use-set-values.tsx'
 import type { KnownPv, PvAction } from './pv-action.ts'
 import { useActBlock } from './use-act-block.ts'
@@ -10,6 +12,7 @@ import { useResetAction, useRuntimesAction } from './use-counting-actions.tsx'
 import { useLimitAction } from './use-limit-action.tsx'
 
 const SIZE_PX = 16
+const NO_ARGUMENTS = {}
 
 /**
  * Returns what this user may do with a PV, in the order of all menus and of the info popup: nothing without a PV. What the
@@ -25,8 +28,11 @@ export function usePvActions(known: KnownPv | null): readonly PvAction[] {
 /** Where its values and alerts can be read. */
 function useReadingActions(known: KnownPv | null): readonly PvAction[] {
   const { t } = useTranslation('overlay')
+  const stations = useQuery('stations', known === null ? null : NO_ARGUMENTS).body
   if (known === null) return []
   const { pv, config } = known
+  const station = config?.stationNumber ?? splitNr(pv).station
+  const image = stations?.find(({ id }) => id === station)?.processImage ?? null
   const archive: PvAction = {
     id: 'archive',
     label: t('pvMenu.archive'),
@@ -36,6 +42,9 @@ function useReadingActions(known: KnownPv | null): readonly PvAction[] {
   return [
     { id: 'live', label: t('pvMenu.live'), icon: <ChartLine size={SIZE_PX} />, to: realtimeChartPath([pv]) },
     ...(config?.hasArchiveData === false ? [] : [archive]),
+    ...(image === null
+      ? []
+      : [{ id: 'image', label: t('pvMenu.image'), icon: <Workflow size={SIZE_PX} />, to: imagePath(image, pv) }]),
     { id: 'alerts', label: t('pvMenu.alerts'), icon: <Archive size={SIZE_PX} />, to: alertArchivePath([pv]) },
   ]
 }

@@ -1,0 +1,48 @@
+import type { PvDialog } from '../../domain/actions/action-target.ts'
+import { unreachable } from '../../domain/base/unreachable.ts'
+import type { PvConfig } from '../../wire/server/pv.ts'
+import { useSetLimits } from '../pv/limits/use-set-limits.tsx'
+import { useSetValues } from '../pv/outputs/use-set-values.tsx'
+import { useSetRuntimes } from '../pv/runtimes/use-set-runtimes.tsx'
+
+interface PvDialogs {
+  /** Why the user cannot set this now; null if nothing prevents it. */
+  readonly blockedOf: (dialog: PvDialog) => string | null
+  readonly open: (dialog: PvDialog, configs: readonly PvConfig[]) => void
+}
+
+/** The dialogs that an action can open. Needs the texts of `useSetValues`, `useSetLimits` and `useSetRuntimes`. */
+export function usePvDialogs(): PvDialogs {
+  const values = useSetValues()
+  const limits = useSetLimits()
+  const runtimes = useSetRuntimes()
+  return {
+    blockedOf: (dialog) => {
+      switch (dialog) {
+        case 'SetPvs':
+          return values.blocked
+        case 'SetLimits':
+        case 'SetPriorities':
+          return limits.blocked
+        case 'SetRuntimes':
+          return runtimes.blocked
+        default:
+          return unreachable(dialog)
+      }
+    },
+    open: (dialog, configs) => {
+      switch (dialog) {
+        case 'SetPvs':
+          return values.open(configs)
+        case 'SetLimits':
+          return limits.openLimits(configs)
+        case 'SetPriorities':
+          return limits.openPriorities(configs)
+        case 'SetRuntimes':
+          return runtimes.open(configs.map((config) => ({ config, types: null })))
+        default:
+          return unreachable(dialog)
+      }
+    },
+  }
+}
