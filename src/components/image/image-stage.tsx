@@ -15,6 +15,7 @@ import { AlertPlaces } from './alert-places.tsx'
 import type { BoundElement } from './bound-elements.ts'
 import { boxOf, type Drawing } from './drawing.ts'
 import styles from './image.module.css'
+import { Minimap } from './minimap.tsx'
 import { StageTools, ZOOM_STEP } from './stage-tools.tsx'
 import { useElementKeys } from './use-element-keys.ts'
 import { useStageGestures } from './use-stage-gestures.ts'
@@ -38,12 +39,14 @@ interface ImageStageProps {
   readonly onOpen: (element: BoundElement) => void
   /** Id of the element that the address names: in the middle, and ringed. */
   readonly marked: string | null
+  /** Id of the element on which it opens, at 100 %; null opens with the whole image. */
+  readonly opensOn: string | null
   /** Further tools beside those of the zoom. */
   readonly children?: ReactNode
 }
 
 /** An image to move and zoom, by pointer, touch and keyboard. One tab stop; its elements by the arrow keys in reading order. */
-export function ImageStage({ drawing, label, onOpen, marked, children }: ImageStageProps) {
+export function ImageStage({ drawing, label, onOpen, marked, opensOn, children }: ImageStageProps) {
   const { svg, area, elements } = drawing
   const host = useRef<HTMLDivElement>(null)
   const stage = useElementSize(host)
@@ -51,7 +54,9 @@ export function ImageStage({ drawing, label, onOpen, marked, children }: ImageSt
   const [overlay, setOverlay] = useState<SVGGElement | null>(null)
   const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
   const isMeasured = stage.width > 0 && stage.height > 0
-  const view = clampedView(wanted ?? wholeImage(area), area, stage)
+  const opening = boxes.get(opensOn ?? '')
+  const first = opening === undefined ? wholeImage(area) : viewOn(opening, 1 / fitScale(area, stage), wholeImage(area))
+  const view = clampedView(wanted ?? first, area, stage)
   const { x, y, width, height } = viewBox(view, area, stage)
 
   useLayoutEffect(() => {
@@ -83,9 +88,13 @@ export function ImageStage({ drawing, label, onOpen, marked, children }: ImageSt
     )
   }, [svg, elements, isMeasured])
 
+  const latest = useRef(view)
+  useEffect(() => {
+    latest.current = view
+  })
   const change = useCallback(
     (next: (now: StageView) => StageView) =>
-      setWanted((now) => clampedView(next(clampedView(now ?? wholeImage(area), area, stage)), area, stage)),
+      setWanted((now) => clampedView(next(clampedView(now ?? latest.current, area, stage)), area, stage)),
     [area, stage],
   )
   useStageGestures(host, svg, change)
@@ -142,6 +151,7 @@ export function ImageStage({ drawing, label, onOpen, marked, children }: ImageSt
       {/* biome-ignore lint/a11y/useSemanticElements: a picture whose elements are buttons is a group */}
       <div ref={host} role="group" aria-label={label} className={styles.host} data-draws-image />
       {overlay !== null && boxes.size > 0 && createPortal(<AlertPlaces elements={elements} boxes={boxes} />, overlay)}
+      {view.zoom > 1 && isMeasured && <Minimap svg={svg} area={area} shown={{ x, y, width, height }} />}
       <StageTools
         percent={Math.round(fitScale(area, stage) * view.zoom * 100)}
         isWhole={view.zoom === 1}

@@ -18,6 +18,7 @@ import { useQuery } from '../../live/views/hooks.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import { ImageValues } from './image-values.tsx'
 import { useImageActions } from './use-image-actions.tsx'
+import { useWorstElement } from './use-worst-element.ts'
 
 interface ProcessImageProps {
   /** Of its file, as the address names it. */
@@ -65,6 +66,7 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
   const act = useImageActions()
   const isPhone = useIsPhone()
   const { elements } = drawing
+  const worst = useWorstElement(elements)
   const pvs = useMemo(() => pvsOfElements(elements), [elements])
   const { body } = useQuery('pvConfigs', pvs.length === 0 ? null : { pvs })
   const configs = useMemo(() => byLiveKey(body ?? NO_CONFIGS), [body])
@@ -103,7 +105,13 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
           {t('absent', { count: absent.length, names: absent.map(pvParam).join(', ') })}
         </p>
       )}
-      <ImageStage drawing={drawing} label={title} onOpen={onOpen} marked={marked} />
+      <ImageStage
+        drawing={drawing}
+        label={title}
+        onOpen={onOpen}
+        marked={marked}
+        opensOn={isPhone && wanted === null ? worst : null}
+      />
       {isPhone && body !== null && body.length > 0 && <ImageValues configs={body} />}
       {act.dialog}
     </>
