@@ -10,6 +10,7 @@ import { reconnect } from './live/reconnect.ts'
 import { silence } from './live/silence.ts'
 import { soak } from './live/soak.ts'
 import { micro } from './micro/micro.ts'
+import { image } from './page/image.ts'
 import { render } from './page/render.ts'
 import { start } from './page/start.ts'
 import { plantThroughput } from './plant/plant-throughput.ts'
@@ -35,6 +36,7 @@ export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
   'charts-live': { run: chartsLive, in: 'by name' },
   day: { run: day, in: 'full runs' },
   directory: { run: directory, in: 'every run' },
+  image: { run: image, in: 'every run' },
   ingest: { run: ingest, in: 'every run' },
   load: { run: load, in: 'every run' },
   micro: { run: micro, in: 'every run' },

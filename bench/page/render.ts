@@ -7,10 +7,10 @@ import { startFeedSimulator } from '../subjects/feed-simulator.ts'
 import { setViewport, VIEWPORTS_TEXT } from '../subjects/viewport.ts'
 import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
-import { processTimes, threadTimes } from '../tools/process-tree.ts'
 import { productDist } from '../tools/product-dist.ts'
 import { setLoginCookies } from '../tools/set-login-cookies.ts'
 import { serialisePage, serveBarePage } from './bare-page.ts'
+import { startCpu } from './cpu-by-thread.ts'
 import { MAIN_THREAD_PARTS, traceMainThread } from './main-thread-trace.ts'
 import { recordWrites, WRITE_RECORD, type WriteRecord } from './write-recorder.ts'
 
@@ -42,32 +42,6 @@ const CPU_COLUMNS = [
 ] as const
 const TRACE_COLUMNS = MAIN_THREAD_PARTS.map((key) => ({ key, title: `${key} ms/s`, decimals: 0 }))
 type Measured = Readonly<Record<(typeof CPU_COLUMNS)[number]['key'] | (typeof MAIN_THREAD_PARTS)[number], number>>
-
-/**
- * Starts measuring processor time. The returned function stops and returns ms a second since then, by where the time
- * went.
- */
-function startCpu(pid: number) {
-  const start = { at: performance.now(), all: processTimes(pid), threads: threadTimes(pid) }
-  return () => {
-    const perSecond = 1_000_000 / (performance.now() - start.at)
-    const [all, threads] = [processTimes(pid), threadTimes(pid)]
-    const of = (matches: (thread: string) => boolean) =>
-      Object.entries(threads)
-        .filter(([thread]) => matches(thread))
-        .reduce((sum, [thread, seconds]) => sum + seconds - (start.threads[thread] ?? 0), 0) * perSecond
-    const cpu = (all.total - start.all.total) * perSecond
-    const parts = {
-      main: of((thread) => thread === 'renderer/main'),
-      worker: of((thread) => thread.startsWith('renderer/SharedWorker')),
-      compositor: of((thread) => thread === 'renderer/Compositor'),
-      raster: of((thread) => thread.startsWith('renderer/ThreadPool')),
-      gpu: (all.byKind['gpu-process'] - start.all.byKind['gpu-process']) * perSecond,
-    }
-    const known = Object.values(parts).reduce((sum, part) => sum + part, 0)
-    return { cpu, ...parts, rest: cpu - known }
-  }
-}
 
 async function openTall(browser: RawChromium): Promise<RawTab> {
   const tab = await browser.newTab('about:blank')

@@ -94,6 +94,12 @@ export const AIMS: readonly Aim[] = [
     unit: '',
     sentence: 'Live cells take no longer than bare writes of text nodes.',
   },
+  {
+    key: 'image.ratioToWrites',
+    atMost: 1.5,
+    unit: '',
+    sentence: 'A process image of 600 elements costs at most 1.5 times its bare writes.',
+  },
   { key: 'start.nthTabMs', atMost: 400, unit: 'ms', sentence: 'A further tab is live within 400 ms.' },
   {
     key: 'alerts.100k.filterMs',

@@ -1,3 +1,4 @@
+import type { StartSimulatorOptions } from '../../src/simulator/start-simulator.ts'
 import { type BenchSimulator, startBenchSimulator } from '../tools/bench-simulator.ts'
 import type { Feed } from './subject.ts'
 
@@ -8,7 +9,10 @@ import type { Feed } from './subject.ts'
 export const TICK_MS = 25
 
 /** Starts the simulator whose values every subject shows. With `dist` it serves that folder too. */
-export function startFeedSimulator(feed: Feed, dist?: string): Promise<BenchSimulator> {
+export function startFeedSimulator(
+  feed: Feed & Pick<StartSimulatorOptions, 'images'>,
+  dist?: string,
+): Promise<BenchSimulator> {
   return startBenchSimulator({
     size: 'wall',
     stamp: true,

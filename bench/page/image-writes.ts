@@ -1,0 +1,90 @@
+import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
+import { type FileServer, serveFiles } from '../tools/serve-files.ts'
+
+/** One write in a drawing: number of the element, name of the attribute ('' for a text), new value (null removes). */
+type Write = readonly [node: number, name: string, value: string | null]
+
+/** The writes of a drawing during a recording, by frame: ms since the frame before, and what was written. */
+export interface ImageRecord {
+  readonly ms: number
+  readonly frames: readonly (readonly [waitMs: number, writes: readonly Write[]])[]
+  readonly texts: number
+  readonly attributes: number
+}
+
+export const IMAGE_RECORD = 'window.imageRecord'
+
+/** The elements of the drawing in document order, the same in the live page and in its copy, which has no empty texts. */
+const NODES = `[...document.querySelectorAll('[data-draws-image] > svg *')]`
+
+/** Returns an expression that records what a drawing writes for `ms`. */
+export function recordImage(ms: number): string {
+  return `new Promise((resolve) => {
+    const numbers = new Map(${NODES}.map((node, index) => [node, index]))
+    const record = { frames: [], texts: 0, attributes: 0 }
+    const start = performance.now()
+    let last = start
+    const observer = new MutationObserver((mutations) => {
+      const writes = []
+      for (const { type, target, attributeName } of mutations) {
+        const number = numbers.get(type === 'characterData' ? target.parentElement : target)
+        if (number === undefined || type === 'childList') continue
+        if (type === 'attributes') record.attributes += 1
+        else record.texts += 1
+        writes.push([number, attributeName ?? '', type === 'attributes' ? target.getAttribute(attributeName) : target.data])
+      }
+      if (writes.length === 0) return
+      const now = performance.now()
+      record.frames.push([now - last, writes])
+      last = now
+    })
+    observer.observe(document.querySelector('[data-draws-image] > svg'), { characterData: true, attributes: true, subtree: true })
+    setTimeout(() => {
+      observer.disconnect()
+      const end = performance.now()
+      if (record.frames.length > 0) record.frames[0][0] += end - last
+      ${IMAGE_RECORD} = { ms: end - start, ...record }
+      resolve()
+    }, ${ms})
+  })`
+}
+
+/** The whole script of the bare page: the recorded writes, at the recorded times, in a loop. */
+const SCRIPT = `
+const frames = await (await fetch('/frames.json')).json()
+const nodes = ${NODES}
+let at = 0
+let due = performance.now()
+window.bare = { frames: 0, writes: 0 }
+const write = () => {
+  for (const [node, name, value] of frames[at][1]) {
+    if (name === '') (nodes[node].firstChild ?? nodes[node].appendChild(new Text())).data = value
+    else if (value === null) nodes[node].removeAttribute(name)
+    else nodes[node].setAttribute(name, value)
+  }
+  window.bare.frames += 1
+  window.bare.writes += frames[at][1].length
+  at = (at + 1) % frames.length
+  plan()
+}
+const plan = () => {
+  due += frames[at][0]
+  setTimeout(() => requestAnimationFrame(write), due - performance.now())
+}
+plan()`
+
+/** Serves the page as it is, without the product: it only repeats the recorded writes. */
+export function serveBareImage(html: string, { frames }: ImageRecord): Promise<FileServer> {
+  const files = {
+    'idle.html': html,
+    'index.html': html.replace('</body>', '<script type="module" src="/write.js"></script></body>'),
+    'write.js': SCRIPT,
+    'frames.json': JSON.stringify(frames),
+  }
+  return serveFiles(new Map(Object.entries(files)))
+}
+
+/** Number of frames and writes of the bare page so far. */
+export function bareCounts(tab: RawTab): Promise<{ readonly frames: number; readonly writes: number }> {
+  return tab.evaluate('window.bare ?? { frames: 0, writes: 0 }')
+}

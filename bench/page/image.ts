@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pvParam } from '../../src/domain/values/pv-ref.ts'
+import { createPlantModel } from '../../src/simulator/model/create-plant-model.ts'
+import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
+import type { Scenario } from '../scenario.ts'
+import { figure } from '../statistics.ts'
+import { startFeedSimulator } from '../subjects/feed-simulator.ts'
+import { setViewport } from '../subjects/viewport.ts'
+import { browserProduct } from '../tools/browser-product.ts'
+import { describeMachine } from '../tools/machine.ts'
+import { productDist } from '../tools/product-dist.ts'
+import { setLoginCookies } from '../tools/set-login-cookies.ts'
+import { serialisePage } from './bare-page.ts'
+import { startCpu } from './cpu-by-thread.ts'
+import { bareCounts, IMAGE_RECORD, type ImageRecord, recordImage, serveBareImage } from './image-writes.ts'
+
+/** As many as a crowded image of a treatment plant has. */
+const ELEMENTS = 600
+/** Every tenth is a level or a bar: an attribute instead of a text. */
+const EVERY = 10
+const COLUMNS = 30
+const RATE_HZ = 10
+const PVS_OF_PLANT = 1000
+const TARGET_RATIO = 1.5
+const SEED = 1
+
+interface Length {
+  readonly runs: number
+  readonly warmUpMs: number
+  readonly measureMs: number
+}
+const FULL: Length = { runs: 3, warmUpMs: 3000, measureMs: 10_000 }
+const QUICK: Length = { runs: 1, warmUpMs: 500, measureMs: 2000 }
+
+const COLUMNS_OF_TABLE = [
+  { key: 'frames', title: 'frames/s with writes', decimals: 1 },
+  { key: 'writes', title: 'texts and attributes/s', decimals: 0 },
+  { key: 'cpu', title: 'browser CPU ms/s', decimals: 0 },
+  { key: 'main', title: 'of it main threads of pages', decimals: 0 },
+  { key: 'worker', title: 'live worker', decimals: 0 },
+  { key: 'compositor', title: 'compositor', decimals: 0 },
+  { key: 'raster', title: 'drawing and other pool threads', decimals: 0 },
+  { key: 'gpu', title: 'GPU process', decimals: 0 },
+  { key: 'rest', title: 'browser, network and the rest', decimals: 0 },
+] as const
+type Measured = Readonly<Record<(typeof COLUMNS_OF_TABLE)[number]['key'], number>>
+
+/** An image of 1920 x 1080 with that many fields, levels and bars, each of another analogue input. */
+function crowdedImage(): string {
+  const model = createPlantModel({ seed: SEED, size: 'wall', start: Date.now() })
+  const inputs = model.nodes.flatMap(({ pvs }) => pvs).filter(({ type }) => type === 'AnaIn')
+  const fields = inputs.slice(0, ELEMENTS).map((pv, index) => {
+    const [x, y] = [64 * (index % COLUMNS), 54 * Math.floor(index / COLUMNS)]
+    const name = pvParam(pv)
+    const drawn = index % EVERY
+    if (drawn < 2)
+      return `<g data-pv="${name}" data-view="${drawn === 0 ? 'level' : 'bar'}" data-max="100"><rect data-part="fill" class="pi-water" x="${x}" y="${y}" width="50" height="44"/></g>`
+    return `<g data-pv="${name}"><text data-part="value" class="pi-value" x="${x}" y="${y + 30}" font-size="14"/></g>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1920 1080">${fields.join('')}</svg>`
+}
+
+interface Live {
+  readonly measured: Measured
+  readonly html: string
+  readonly record: ImageRecord
+}
+
+async function measureLive(image: string, length: Length): Promise<Live> {
+  const feed = { seed: SEED, updatesPerSecond: PVS_OF_PLANT * RATE_HZ, images: { image } }
+  const simulator = await startFeedSimulator(feed, productDist())
+  const browser = await RawChromium.start()
+  try {
+    await setLoginCookies(browser, simulator.url)
+    const tab = await browser.newTab('about:blank')
+    await setViewport(tab, 'dense')
+    await tab.goto(`${simulator.url}/images/image`)
+    await tab.waitFor(`document.querySelectorAll('[data-draws-image] [data-quality=Good]').length >= ${ELEMENTS * 0.9}`)
+    await pause(length.warmUpMs)
+    const readCpu = startCpu(browser.pid)
+    await tab.evaluate(recordImage(length.measureMs))
+    const cpu = readCpu()
+    const record = await tab.evaluate<ImageRecord>(IMAGE_RECORD)
+    const perSecond = (count: number) => (count * 1000) / record.ms
+    const counts = { frames: perSecond(record.frames.length), writes: perSecond(record.texts + record.attributes) }
+    return { measured: { ...counts, ...cpu }, html: await serialisePage(tab), record }
+  } finally {
+    await browser.close()
+    await simulator.close()
+  }
+}
+
+async function measureBare({ html, record }: Live, path: '' | 'idle.html', length: Length): Promise<Measured> {
+  const page = await serveBareImage(html, record)
+  const browser = await RawChromium.start()
+  try {
+    const tab = await browser.newTab('about:blank')
+    await setViewport(tab, 'dense')
+    await tab.goto(page.url + path)
+    if (path === '') await tab.waitFor('window.bare?.frames > 0')
+    await pause(length.warmUpMs)
+    const [before, readCpu, start] = [await bareCounts(tab), startCpu(browser.pid), performance.now()]
+    await pause(length.measureMs)
+    const [cpu, end, after] = [readCpu(), performance.now(), await bareCounts(tab)]
+    const perSecond = (count: number) => (count * 1000) / (end - start)
+    return { frames: perSecond(after.frames - before.frames), writes: perSecond(after.writes - before.writes), ...cpu }
+  } finally {
+    await browser.close()
+    page.close()
+  }
+}
+
+/** Compares a process image of 600 live elements with the same drawing into which a script makes the same writes. */
+export const image: Scenario = async ({ quick, say }) => {
+  const length = quick ? QUICK : FULL
+  const drawing = crowdedImage()
+  const [live, bare, idle]: [Measured[], Measured[], Measured[]] = [[], [], []]
+  for (let run = 1; run <= length.runs; run += 1) {
+    say(`image: run ${run} of ${length.runs}`)
+    const last = await measureLive(drawing, length)
+    live.push(last.measured)
+    bare.push(await measureBare(last, '', length))
+    idle.push(await measureBare(last, 'idle.html', length))
+  }
+  const ratio = figure(live.map(({ cpu }, run) => cpu / (bare[run]?.cpu ?? Number.NaN)))
+  const main = figure(live.map((each, run) => each.main / (bare[run]?.main ?? Number.NaN)))
+  const row = (name: string, runs: readonly Measured[]) => ({
+    name,
+    figures: Object.fromEntries(COLUMNS_OF_TABLE.map(({ key }) => [key, figure(runs.map((each) => each[key]))])),
+  })
+  return {
+    scenario: 'image',
+    measuredAt: new Date().toISOString(),
+    keys: { 'image.ratioToWrites': ratio, 'image.mainThreadRatio': main },
+    machine: describeMachine(await browserProduct()),
+    setting: { quick, ...length, seed: SEED, size: 'wall', elements: ELEMENTS, rateHz: RATE_HZ },
+    tables: [
+      {
+        title: `A process image of ${ELEMENTS} live elements, and the same drawing with bare writes`,
+        caseName: 'page',
+        columns: COLUMNS_OF_TABLE,
+        rows: [row('live', live), row('bare, the same writes', bare), row('idle', idle)],
+        notes: [
+          `The live image costs ${ratio.median.toFixed(2)} times (${ratio.min.toFixed(2)} to ${ratio.max.toFixed(2)}) what bare writes cost ` +
+            `(aim: at most ${TARGET_RATIO}): ${ratio.median <= TARGET_RATIO ? 'kept' : 'MISSED'}; its main thread ${main.median.toFixed(2)} times.`,
+        ],
+      },
+    ],
+  }
+}
