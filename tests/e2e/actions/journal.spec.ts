@@ -35,7 +35,9 @@ async function setOutputs(page: Page, plant: SimulatorHandle, ...values: readonl
   await page.getByRole('button', { name: /^\d Werte? setzen …$/ }).click()
   const dialog = page.getByRole('alertdialog')
   for (const [ref, text] of values) {
-    await dialog.getByRole('textbox', { name: `${configOf(plant, ref).name}: neuer Wert` }).fill(text)
+    const entry = dialog.getByRole('textbox', { name: `${configOf(plant, ref).name}: neuer Wert` })
+    await expect(entry).not.toHaveValue('')
+    await entry.fill(text)
   }
   await dialog.getByRole('button', { name: 'Übernehmen' }).click()
   return dialog
@@ -123,7 +125,10 @@ test('an answer that is lost is an unknown outcome, and a broken link sends noth
     .check()
   await page.getByRole('button', { name: '1 Wert setzen …' }).click()
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('textbox').first().fill('1,50')
+  // The field begins with the present value once that is known.
+  const entry = dialog.getByRole('textbox').first()
+  await expect(entry).toHaveValue('1,00')
+  await entry.fill('1,50')
   plant.fault({ hub: '*', action: 'refuse' })
   await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Übernehmen' }).click()
