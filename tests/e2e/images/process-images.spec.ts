@@ -295,3 +295,27 @@ test('alerts and PVs lead to their place in the image, and so does their station
   await expect(page).toHaveURL(new RegExp(`/images/${image}\\?pv=${pvParam(FAULT)}$`))
   await expect(elementOf(page, FAULT, 'fault')).toHaveAttribute('data-marked', '')
 })
+
+test('texts, the last hour and figures of reports are live in the image, and the tooltip goes with the pointer (rules K3, K12)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await page.goto(IMAGE)
+  const operator = await logIn(plant.url)
+  const text = page.locator('[data-draws-image] [data-text-message]')
+  for (const message of ['Pumpe 2 in Reparatur', '<b>fertig</b>']) {
+    await operator.call('setTextMessages', { messages: [{ id: STATION, message }] })
+    await expect(text).toHaveText(message)
+  }
+  await expect(page.locator('[data-draws-image] [data-part=line]')).toHaveAttribute('d', /^M[\d. ]+L/)
+  await expect(page.locator('[data-view=report] [data-part=value]')).toHaveText(/^\d,\d\d$/)
+  const field = elementOf(page, SET_POINT)
+  await expect(field).toHaveAttribute('data-quality', 'Good')
+  await field.hover()
+  const tip = page.getByRole('tooltip')
+  await expect(tip).toContainText('Einschaltniveau')
+  await page.mouse.move(5, 5)
+  await expect(tip).toBeHidden()
+})
