@@ -25,14 +25,22 @@ export function keepView(stage: HTMLElement, isPaused: boolean): void {
   }
 }
 
-/** Returns what was kept for the page of this address, once; null if there is nothing. */
+/** Returns what was kept for the page of this address; null if there is nothing. */
 export function keptView(): ViewState | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
-    sessionStorage.removeItem(STORAGE_KEY)
     return isView(stored) && stored.path === location.pathname ? stored : null
   } catch {
     return null
+  }
+}
+
+/** Forgets what was kept, once it is on screen: a first rendering may be given up and begun again, and needs it then. */
+export function forgetView(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // Storage is blocked: nothing was kept.
   }
 }
 

@@ -25,7 +25,7 @@ import { useGuard } from './use-guard.ts'
 import { useWallAlerts } from './use-held-alert.ts'
 import { useRotation } from './use-rotation.ts'
 import { useIdleCursor, useNight, usePixelShift, useStage, useWakeLock } from './use-screen.ts'
-import { keptView, restoreScroll } from './view-state.ts'
+import { forgetView, keptView, restoreScroll } from './view-state.ts'
 import styles from './wall.module.css'
 import { WallAlert } from './wall-alert.tsx'
 import { WallFoot } from './wall-foot.tsx'
@@ -65,6 +65,7 @@ export function WallShell({ search }: { readonly search: string }) {
     setReadOnly(t('blocked'))
     return () => setReadOnly(null)
   }, [t])
+  useEffect(forgetView, [])
   useEffect(() => (kept === null || main.current === null ? undefined : restoreScroll(main.current, kept)), [kept])
   useStage(root)
   useNight(root, isHeld || isBroken ? null : plan.night, format.timeZone)
