@@ -216,7 +216,8 @@ test('a hidden tab that is frozen, so that not even a timer of it runs, is not t
   await expect.poll(() => badge(tab)).toBe(open())
   // One may have been in flight when the tab was hidden, and one when it froze.
   expect(await tab.evaluate<number>('window.frames_ - window.framesWhenFrozen')).toBeLessThanOrEqual(1)
-  expect(await tab.evaluate<number>('window.summaries_ - window.summariesWhenFrozen')).toBeLessThanOrEqual(3)
+  // Fewer than it would have been told meanwhile: with the ones of now, which come once a second on a busy machine as well.
+  expect(await tab.evaluate<number>('window.summaries_ - window.summariesWhenFrozen')).toBeLessThan(TOLD_SECONDS)
   await tab.activate()
   await tab.waitFor('window.currentAfter !== undefined')
   expect(await tab.evaluate<number>('window.currentAfter')).toBeLessThanOrEqual(CURRENT_FRAMES)
