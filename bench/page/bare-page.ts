@@ -1,6 +1,5 @@
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import { type FileServer, serveFiles } from '../tools/serve-files.ts'
-import type { WrittenFrame } from './write-recorder.ts'
 
 /** Serialises a page without its scripts, with its style sheets inlined. */
 const SERIALISE = `{
@@ -13,20 +12,35 @@ const SERIALISE = `{
   '<!doctype html>' + root.outerHTML
 }`
 
-/**
- * The whole script of the bare page: writes the recorded texts into the same nodes at the recorded times, in a loop.
- */
-const SCRIPT = `
+/** What a bare page writes into, and how it makes the writes of one recorded frame: expressions of the page. */
+export interface BareWrites {
+  readonly nodes: string
+  /** Statements that make `writes` in `nodes`. */
+  readonly write: string
+  /** How many texts and attributes `writes` are. */
+  readonly count: string
+}
+
+/** The numbers of cells. */
+const CELL_WRITES: BareWrites = {
+  nodes: `[...document.querySelectorAll('[data-pv]')].map((cell) => cell.firstChild)`,
+  write: 'for (let i = 0; i < writes.length; i += 2) nodes[writes[i]].nodeValue = writes[i + 1]',
+  count: 'writes.length / 2',
+}
+
+/** The whole script of the bare page: makes the recorded writes in the same nodes at the recorded times, in a loop. */
+function bareScript({ nodes, write, count }: BareWrites): string {
+  return `
 const frames = await (await fetch('/frames.json')).json()
-const nodes = [...document.querySelectorAll('[data-pv]')].map((cell) => cell.firstChild)
+const nodes = ${nodes}
 let at = 0
 let due = performance.now()
 window.bare = { frames: 0, writes: 0 }
 const write = () => {
   const [, writes] = frames[at]
-  for (let i = 0; i < writes.length; i += 2) nodes[writes[i]].nodeValue = writes[i + 1]
+  ${write}
   window.bare.frames += 1
-  window.bare.writes += writes.length / 2
+  window.bare.writes += ${count}
   at = (at + 1) % frames.length
   plan()
 }
@@ -35,18 +49,26 @@ const plan = () => {
   setTimeout(() => requestAnimationFrame(write), due - performance.now())
 }
 plan()`
+}
 
 /** Returns the page on screen in `tab` as text. */
 export function serialisePage(tab: RawTab): Promise<string> {
   return tab.evaluate<string>(SERIALISE)
 }
 
-/** Serves the same page without the product: `idle.html` never changes, the page at `url` writes `frames` in a loop. */
-export function serveBarePage(html: string, frames: readonly WrittenFrame[]): Promise<FileServer> {
+/**
+ * Serves the same page without the product: `idle.html` never changes, the page at `url` makes the writes of `frames` in a loop,
+ * those of numbers unless told otherwise.
+ */
+export function serveBarePage(
+  html: string,
+  frames: readonly (readonly [waitMs: number, writes: readonly unknown[]])[],
+  writes: BareWrites = CELL_WRITES,
+): Promise<FileServer> {
   const files = {
     'idle.html': html,
     'index.html': html.replace('</body>', '<script type="module" src="/write.js"></script></body>'),
-    'write.js': SCRIPT,
+    'write.js': bareScript(writes),
     'frames.json': JSON.stringify(frames),
   }
   return serveFiles(new Map(Object.entries(files)))

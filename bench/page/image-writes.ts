@@ -1,5 +1,5 @@
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
-import { type FileServer, serveFiles } from '../tools/serve-files.ts'
+import type { BareWrites } from './bare-page.ts'
 
 /** One write in a drawing: number of the element, name of the attribute ('' for a text), new value (null removes). */
 type Write = readonly [node: number, name: string, value: string | null]
@@ -49,39 +49,15 @@ export function recordImage(ms: number): string {
   })`
 }
 
-/** The whole script of the bare page: the recorded writes, at the recorded times, in a loop. */
-const SCRIPT = `
-const frames = await (await fetch('/frames.json')).json()
-const nodes = ${NODES}
-let at = 0
-let due = performance.now()
-window.bare = { frames: 0, writes: 0 }
-const write = () => {
-  for (const [node, name, value] of frames[at][1]) {
+/** The recorded writes of texts and attributes. */
+export const IMAGE_WRITES: BareWrites = {
+  nodes: NODES,
+  write: `for (const [node, name, value] of writes) {
     if (name === '') (nodes[node].firstChild ?? nodes[node].appendChild(new Text())).data = value
     else if (value === null) nodes[node].removeAttribute(name)
     else nodes[node].setAttribute(name, value)
-  }
-  window.bare.frames += 1
-  window.bare.writes += frames[at][1].length
-  at = (at + 1) % frames.length
-  plan()
-}
-const plan = () => {
-  due += frames[at][0]
-  setTimeout(() => requestAnimationFrame(write), due - performance.now())
-}
-plan()`
-
-/** Serves the page as it is, without the product: it only repeats the recorded writes. */
-export function serveBareImage(html: string, { frames }: ImageRecord): Promise<FileServer> {
-  const files = {
-    'idle.html': html,
-    'index.html': html.replace('</body>', '<script type="module" src="/write.js"></script></body>'),
-    'write.js': SCRIPT,
-    'frames.json': JSON.stringify(frames),
-  }
-  return serveFiles(new Map(Object.entries(files)))
+  }`,
+  count: 'writes.length',
 }
 
 /** Number of frames and writes of the bare page so far. */

@@ -10,9 +10,9 @@ import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { productDist } from '../tools/product-dist.ts'
 import { setLoginCookies } from '../tools/set-login-cookies.ts'
-import { serialisePage } from './bare-page.ts'
+import { serialisePage, serveBarePage } from './bare-page.ts'
 import { startCpu } from './cpu-by-thread.ts'
-import { bareCounts, IMAGE_RECORD, type ImageRecord, recordImage, serveBareImage } from './image-writes.ts'
+import { bareCounts, IMAGE_RECORD, IMAGE_WRITES, type ImageRecord, recordImage } from './image-writes.ts'
 
 /** As many as a crowded image of a treatment plant has. */
 const ELEMENTS = 600
@@ -91,7 +91,7 @@ async function measureLive(image: string, length: Length): Promise<Live> {
 }
 
 async function measureBare({ html, record }: Live, path: '' | 'idle.html', length: Length): Promise<Measured> {
-  const page = await serveBareImage(html, record)
+  const page = await serveBarePage(html, record.frames, IMAGE_WRITES)
   const browser = await RawChromium.start()
   try {
     const tab = await browser.newTab('about:blank')
