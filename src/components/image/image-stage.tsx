@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import {
   type Box,
@@ -98,7 +107,11 @@ export function ImageStage({ drawing, label, onOpen, marked, opensOn, children }
     [area, stage],
   )
   useStageGestures(host, svg, change)
-  const order = readingOrder([...boxes.values()]).map((index) => [...boxes.keys()][index] ?? '')
+  // Not for every step of a drag: it compares all elements with each other.
+  const order = useMemo(() => {
+    const ids = [...boxes.keys()]
+    return readingOrder([...boxes.values()]).map((index) => ids[index] ?? '')
+  }, [boxes])
   const show = useCallback(
     (id: string) => {
       const box = boxes.get(id)

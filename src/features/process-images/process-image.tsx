@@ -66,7 +66,7 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
   const act = useImageActions()
   const isPhone = useIsPhone()
   const { elements } = drawing
-  const worst = useWorstElement(elements)
+  const worst = useWorstElement(elements, isPhone)
   const pvs = useMemo(() => pvsOfElements(elements), [elements])
   const { body } = useQuery('pvConfigs', pvs.length === 0 ? null : { pvs })
   const configs = useMemo(() => byLiveKey(body ?? NO_CONFIGS), [body])
