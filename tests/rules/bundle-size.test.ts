@@ -42,6 +42,8 @@ const PAGE_BUDGETS_KB: { readonly [page in PageName]: number } = {
   logout: 1,
   // With the fields of forms, whose file the dialogs share.
   password: 25.2,
+  // With the chart, its legend and table, gauges, the table of stations, and what the info popup and dialogs share with others.
+  dashboards: 170,
   // The cleaner of drawings is 10; the rest is what outputs, limits and the info popup of a station have, and the
   // table of values that a telephone shows below.
   images: 92.3,

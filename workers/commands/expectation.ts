@@ -81,6 +81,7 @@ export function expectValue<T extends ValueTopic>(
 /** Returns whether a value that the user saw when deciding is still the same. An unknown one counts as changed. */
 export function isStillShown(store: Store, shown: ShownValue): boolean {
   if (shown.topic === 'alarmPlan') return liveValue(store, 'alarmPlan', shown.key)?.active === shown.value
+  if (shown.topic === 'dashboardNote') return liveValue(store, 'dashboardNote', shown.key)?.content === shown.value
   if (shown.topic === 'textMessage') return liveValue(store, 'textMessage', shown.key)?.message === shown.value
   const value = liveNumber(store, shown.key)
   if (value === undefined) return false

@@ -65,6 +65,27 @@ export const PAGES = {
     texts: ['password', 'form', 'validation'],
     load: async () => (await import('../../features/session/password/password-page.tsx')).PasswordPage,
   },
+  dashboards: {
+    path: `${PATHS.dashboards}/:id?`,
+    texts: [
+      ...([
+        'dashboards',
+        'tiles',
+        'weather',
+        'webcam',
+        'values',
+        'chart',
+        'trend',
+        'files',
+        'overlay',
+        'table',
+      ] as const),
+      ...SETTING_TEXTS,
+    ],
+    load: async () => (await import('../../features/dashboards/dashboards-page.tsx')).DashboardsPage,
+    hasCommands: true,
+    navigation: { group: 'overview', icon: 'LayoutDashboard' },
+  },
   images: {
     path: `${PATHS.images}/:name?`,
     texts: ['images', 'links', 'values', 'table', 'navigation', 'overlay', ...SETTING_TEXTS],

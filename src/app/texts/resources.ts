@@ -7,6 +7,7 @@ import type catalogue from '../../../locales/de/catalogue.json'
 import type chart from '../../../locales/de/chart.json'
 import type common from '../../../locales/de/common.json'
 import type counters from '../../../locales/de/counters.json'
+import type dashboards from '../../../locales/de/dashboards.json'
 import type details from '../../../locales/de/details.json'
 import type diagnostics from '../../../locales/de/diagnostics.json'
 import type errors from '../../../locales/de/errors.json'
@@ -42,6 +43,8 @@ import type trend from '../../../locales/de/trend.json'
 import type validation from '../../../locales/de/validation.json'
 import type values from '../../../locales/de/values.json'
 import type wall from '../../../locales/de/wall.json'
+import type weather from '../../../locales/de/weather.json'
+import type webcam from '../../../locales/de/webcam.json'
 import type workplace from '../../../locales/de/workplace.json'
 import type workstation from '../../../locales/de/workstation.json'
 
@@ -59,6 +62,7 @@ export interface Resources {
   chart: typeof chart
   common: typeof common
   counters: typeof counters
+  dashboards: typeof dashboards
   details: typeof details
   diagnostics: typeof diagnostics
   errors: typeof errors
@@ -94,6 +98,8 @@ export interface Resources {
   validation: typeof validation
   values: typeof values
   wall: typeof wall
+  weather: typeof weather
+  webcam: typeof webcam
   workplace: typeof workplace
   workstation: typeof workstation
 }

@@ -1,7 +1,7 @@
 import { ACTION_TYPES, type ActionType, type ConfiguredAction } from '../../wire/server/dashboard.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import { webUrl } from '../forms/web-url.ts'
-import { imagePath, PATHS, stationPath } from '../text/paths.ts'
+import { dashboardPath, imagePath, PATHS, stationPath } from '../text/paths.ts'
 import { shownText } from '../text/shown-text.ts'
 import { pvsOfAddress } from '../trend/trend-line.ts'
 import { trendQueryOf } from '../trend/trend-query.ts'
@@ -42,7 +42,8 @@ const ROWS: { readonly [type in ActionType]: Read } = {
   ArchiveTrendline: (given) => trend(PATHS.archiveTrend, given, ['pv', 'amount', 'unit']),
   MachineDatasheets: (given) => withText(given, 'parameter', later),
   MachineRuntime: (given) => withText(given, 'parameter', later),
-  Dashboard: (given) => withText(given, 'id', (id) => (/^\d{1,9}$/.test(id) ? later() : faulty('id', id))),
+  Dashboard: (given) =>
+    withText(given, 'id', (id) => (/^\d{1,9}$/.test(id) ? page(dashboardPath(Number(id))) : faulty('id', id))),
   RemoteAlarmActivation: later,
   EditRemoteAlarmNumbers: later,
   SetPvs: (given) => dialog('SetPvs', given),

@@ -8,6 +8,7 @@ export const PATHS = {
   login: '/login',
   logout: '/logout',
   password: '/password',
+  dashboards: '/dashboards',
   images: '/images',
   stations: '/stations',
   stationCalls: '/station-calls',
@@ -37,6 +38,10 @@ export const PATHS = {
 
 export function stationPath(stationNumber: number): string {
   return `${PATHS.stations}/${stationNumber}`
+}
+
+export function dashboardPath(id: number): string {
+  return `${PATHS.dashboards}/${id}`
 }
 
 /** Address of a process image by the name of its file; `pv` shows that PV in the middle. */

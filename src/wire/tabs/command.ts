@@ -11,6 +11,7 @@ export type ShownValue =
   | { readonly topic: 'pvValue'; readonly key: string; readonly value: number; readonly mayGrow?: true }
   | { readonly topic: 'alarmPlan'; readonly key: string; readonly value: boolean }
   | { readonly topic: 'textMessage'; readonly key: string; readonly value: string }
+  | { readonly topic: 'dashboardNote'; readonly key: string; readonly value: string }
 
 /**
  * Identifies one command of a user, created once when the user confirms it. A tab that repeats it reuses the request,

@@ -57,7 +57,6 @@ describe('actions that lead to a page', () => {
   test.for([
     ['MachineDatasheets', 'parameter=P1', 'C6'],
     ['MachineRuntime', 'parameter=P1', 'C7'],
-    ['Dashboard', 'id=3', 'C8'],
     ['RemoteAlarmActivation', '', 'C9'],
     ['EditRemoteAlarmNumbers', '', 'C10'],
   ] as const)('%s leads to a page that comes later (rule %s)', ([type, parameters]) => {
@@ -86,9 +85,10 @@ describe('actions that lead to a page', () => {
     ['PriorityOutputs', 'station=1', '/outputs/priority?station=1'],
     ['TextOutput', '', '/text-output'],
     ['AlarmPlans', '', '/remote-alarm/plans'],
+    ['Dashboard', 'id=3', '/dashboards/3'],
     ['ProcessImage', 'name=station-14.svg', '/images/station-14.svg'],
     ['ProcessImage', 'name=..%2F..%2Flogout', '/images/..%2F..%2Flogout'],
-  ] as const)('%s with "%s" leads to %s (rule K6)', ([type, parameters, path]) => {
+  ] as const)('%s with "%s" leads to %s (rules C8, K6)', ([type, parameters, path]) => {
     expect(of(type, parameters)).toEqual({ kind: 'page', path })
   })
 
@@ -169,5 +169,5 @@ test('pages and web addresses open tabs; where the client is embedded, pages ope
   const web = application('wiki.example')
   expect([opensTab(page, false), opensTab(page, true)]).toEqual([true, false])
   expect([opensTab(web, false), opensTab(web, true)]).toEqual([true, true])
-  expect([opensTab(of('Dashboard', 'id=1'), false), opensTab(of('x'), false)]).toEqual([false, false])
+  expect([opensTab(of('RemoteAlarmActivation'), false), opensTab(of('x'), false)]).toEqual([false, false])
 })

@@ -49,6 +49,7 @@ const VIEWS: readonly View[] = [
       path: (plant: SimulatorHandle) => path.replace(/:\w+\??/g, (part) => String(PARAMETERS[part]?.(plant))),
       ready: READY[name] ?? LOADED,
     })),
+  { name: 'dashboard of the plant', path: () => '/dashboards/2', ready: '[data-tile] img' },
   { name: 'process image', path: () => '/images/station-1.svg', ready: '[data-draws-image] [data-quality=Good]' },
   { name: 'archive chart', path: () => '/charts/archive/1', ready: 'canvas' },
   { name: 'live chart', path: () => '/charts/live/51', ready: 'canvas' },

@@ -5,6 +5,8 @@ import styles from './tiles.module.css'
 
 interface TileProps {
   readonly title: string
+  /** Makes the title a button. */
+  readonly onTitle?: (() => void) | undefined
   /** Beside the title: the station, the time range. */
   readonly detail?: ReactNode
   /** Sign of a pending alert before the title. */
@@ -22,15 +24,21 @@ interface TileProps {
 }
 
 /** Frame of a tile: title, content, footer. A content that fails takes only its own tile down. */
-export function Tile({ title, detail, sign, footer, flush, top, isNotCurrent, ref, children }: TileProps) {
+export function Tile({ title, onTitle, detail, sign, footer, flush, top, isNotCurrent, ref, children }: TileProps) {
   const id = useId()
   return (
     <section ref={ref} className={styles.tile} aria-labelledby={id} data-not-current={isNotCurrent || undefined}>
       <h2 className={styles.title}>
         {sign}
-        <span id={id} className={styles.name} title={title}>
-          {title}
-        </span>
+        {onTitle === undefined ? (
+          <span id={id} className={styles.name} title={title}>
+            {title}
+          </span>
+        ) : (
+          <button type="button" id={id} className={`${styles.name} ${styles.open}`} title={title} onClick={onTitle}>
+            {title}
+          </button>
+        )}
         {detail !== undefined && <small>{detail}</small>}
       </h2>
       <div className={styles.body} data-flush={flush || undefined} data-top={top || undefined}>

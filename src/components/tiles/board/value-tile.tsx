@@ -17,10 +17,12 @@ interface ValueTileProps {
   readonly title?: string
   /** Set value of the PV, shown in a gauge by a second pointer. */
   readonly setPv?: PvRef | null
+  /** Opens what is to be known of the value; its title is then a button. */
+  readonly onOpen?: () => void
 }
 
 /** Tile of one live value in one of the seven styles, with its station, quality and age and its most urgent alert. */
-export function ValueTile({ config, style, title = config.name, setPv = null }: ValueTileProps) {
+export function ValueTile({ config, style, title = config.name, setPv = null, onOpen }: ValueTileProps) {
   const { t } = useTranslation('tiles')
   const key = liveKey(config.pvRef)
   const tile = useRef<HTMLElement>(null)
@@ -31,6 +33,7 @@ export function ValueTile({ config, style, title = config.name, setPv = null }: 
     <Tile
       ref={tile}
       title={title}
+      onTitle={onOpen}
       detail={config.stationName}
       sign={alert !== null && <PrioritySign {...alert} />}
       footer={key !== null && <LiveFooter liveKey={key} lastKnown={lastKnown} tile={tile} />}

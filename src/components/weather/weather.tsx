@@ -1,0 +1,114 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { conditionOf, precipitationOf } from '../../domain/weather/condition.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { WeatherReport } from '../../wire/server/site.ts'
+import controls from '../controls/controls.module.css'
+import { LoadGate } from '../load-gate/load-gate.tsx'
+import { useRereads } from '../load-gate/use-rereads.ts'
+import { useFormat } from '../locale/plant-settings.tsx'
+import styles from './weather.module.css'
+import { WeatherIcon } from './weather-icon.tsx'
+
+interface WeatherProps {
+  readonly zip: string
+  /** ISO 3166 code of two letters. */
+  readonly country: string
+}
+
+const NO_ARGUMENTS = {}
+const MOST_STEPS = 8
+const LARGE_PX = 40
+const SMALL_PX = 24
+
+/** What the service is asked for; null while the plant's settings are unknown, or without a service. */
+function useWeatherQuery({ zip, country }: WeatherProps) {
+  const settings = useQuery('systemSettings', NO_ARGUMENTS).body
+  const key = settings?.weatherService?.key
+  return {
+    hasNone: settings !== null && settings.weatherService === null,
+    args: useMemo(
+      () =>
+        key === undefined ? null : { zip: `${zip},${country.toLowerCase()}`, units: 'metric' as const, appid: key },
+      [key, zip, country],
+    ),
+  }
+}
+
+/** The weather of now at a place. Rule U1. */
+export function WeatherNow(place: WeatherProps) {
+  const { t } = useTranslation('weather')
+  const { hasNone, args } = useWeatherQuery(place)
+  const query = useQuery('weather', args)
+  useRereads(query)
+  if (hasNone) return <p className={controls.muted}>{t('none')}</p>
+  return (
+    <LoadGate what={t('what')} load={query.load} body={query.body} onRetry={query.refetch}>
+      {(report) => <Report report={report} />}
+    </LoadGate>
+  )
+}
+
+function Report({ report }: { readonly report: WeatherReport }) {
+  const { t } = useTranslation('weather')
+  const format = useFormat()
+  const { main, dt } = report
+  const sky = conditionOf(report)
+  const rain = precipitationOf(report)
+  return (
+    <div className={styles.now}>
+      {sky !== null && <WeatherIcon {...sky} size={LARGE_PX} />}
+      <span className={styles.temperature}>
+        {format.number(main.temp, 0)} <small>°C</small>
+      </span>
+      <dl className={styles.facts}>
+        <dt className="visually-hidden">{t('precipitation')}</dt>
+        <dd>{rain === null ? t('dry') : t('rain', { mm: format.number(rain.mm, 1), count: rain.hours })}</dd>
+        <dt className="visually-hidden">{t('humidity')}</dt>
+        <dd>{format.number(main.humidity, 0)} %</dd>
+        <dt className="visually-hidden">{t('pressure')}</dt>
+        <dd>{format.number(main.pressure, 0)} hPa</dd>
+      </dl>
+      <p className={styles.words}>
+        {t(sky === null ? 'unknown' : `condition.${sky.condition}`)}
+        <time>{t('of', { time: format.minute(dt * 1000) })}</time>
+      </p>
+    </div>
+  )
+}
+
+/** The weather of the next hours and days, in the steps of the service. Rule U4. */
+export function WeatherForecast(place: WeatherProps) {
+  const { t } = useTranslation('weather')
+  const { hasNone, args } = useWeatherQuery(place)
+  const query = useQuery('weatherForecast', args)
+  useRereads(query)
+  if (hasNone) return <p className={controls.muted}>{t('none')}</p>
+  return (
+    <LoadGate what={t('what')} load={query.load} body={query.body} onRetry={query.refetch}>
+      {({ list }) => (
+        <ul className={styles.steps} aria-label={t('forecast')}>
+          {list.slice(0, MOST_STEPS).map((step) => (
+            <Step key={step.dt} step={step} />
+          ))}
+        </ul>
+      )}
+    </LoadGate>
+  )
+}
+
+function Step({ step }: { readonly step: WeatherReport }) {
+  const { t } = useTranslation('weather')
+  const format = useFormat()
+  const sky = conditionOf(step)
+  const rain = precipitationOf(step)
+  return (
+    <li>
+      <time>{format.minute(step.dt * 1000)}</time>
+      {sky !== null && <WeatherIcon {...sky} size={SMALL_PX} />}
+      <span className="visually-hidden">{t(sky === null ? 'unknown' : `condition.${sky.condition}`)}</span>
+      <b>{format.number(step.main.temp, 0)}°</b>
+      <span className={controls.muted}>{format.number(rain?.mm ?? 0, 1)} mm</span>
+    </li>
+  )
+}

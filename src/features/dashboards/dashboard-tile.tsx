@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Tile, TilePlaceholder } from '../../components/tiles/board/tile.tsx'
+import { WeatherForecast, WeatherNow } from '../../components/weather/weather.tsx'
+import type { Tile as TileConfig, WeatherTile } from '../../wire/server/dashboard.ts'
+import { BrowserTile } from './browser-tile.tsx'
+import { ChartTile } from './chart-tile.tsx'
+import styles from './dashboards.module.css'
+import { HeatTile } from './heat-tile.tsx'
+import { MapTile } from './map-tile.tsx'
+import { NoteTile } from './note-tile.tsx'
+import { SingleValueTile } from './single-value-tile.tsx'
+import { WebcamTile } from './webcam-tile.tsx'
+
+interface DashboardTileProps {
+  readonly tile: TileConfig
+}
+
+/** One tile of a dashboard, while it is on screen. Specification 2, "Dashboard". */
+export function DashboardTile({ tile }: DashboardTileProps) {
+  return <WhileSeen>{tileOf(tile)}</WhileSeen>
+}
+
+/** A content that is missing, or a type that nobody knows, is a failure of this tile alone (rule J29). */
+function tileOf(tile: TileConfig): ReactNode {
+  const { title, type, singleValue, note, chart, heatMap, weather, map, browser, webcam } = tile
+  switch (type) {
+    case 'SingleValue':
+      return singleValue === null ? <Broken title={title} /> : <SingleValueTile title={title} value={singleValue} />
+    case 'Placeholder':
+    case 'Unspecified':
+      return type === 'Unspecified' && title !== '' ? (
+        <EmptyTile title={title} />
+      ) : (
+        <TilePlaceholder isEditing={false} />
+      )
+    case 'Note':
+      return note === null ? <Broken title={title} /> : <NoteTile title={title} note={note} />
+    case 'Chart':
+      return chart === null ? <Broken title={title} /> : <ChartTile title={title} chartId={chart.chartId} />
+    case 'HeatMap':
+      return heatMap === null ? <Broken title={title} /> : <HeatTile title={title} map={heatMap} />
+    case 'Weather':
+      return weather === null ? <Broken title={title} /> : <WeatherPlace title={title} place={weather} />
+    case 'GoogleMaps':
+      return map === null ? <Broken title={title} /> : <MapTile title={title} map={map} />
+    case 'Browser':
+      return browser === null ? <Broken title={title} /> : <BrowserTile title={title} path={browser.url} />
+    case 'Webcam':
+      return webcam === null ? <Broken title={title} /> : <WebcamTile title={title} id={webcam.webcamId} />
+    default:
+      // The type comes from the server.
+      return <Broken title={title} />
+  }
+}
+
+function WeatherPlace({ title, place }: { readonly title: string; readonly place: WeatherTile }) {
+  const { mode, zip, country } = place
+  return (
+    <Tile title={title} detail={zip}>
+      {mode === 'ForecastWeather' ? (
+        <WeatherForecast zip={zip} country={country} />
+      ) : (
+        <WeatherNow zip={zip} country={country} />
+      )}
+    </Tile>
+  )
+}
+
+function EmptyTile({ title }: { readonly title: string }) {
+  const { t } = useTranslation('dashboards')
+  return <Tile title={title}>{t('noContent')}</Tile>
+}
+
+function Broken({ title }: { readonly title: string }) {
+  const { t } = useTranslation(['dashboards', 'tiles'])
+  return (
+    <Tile title={title === '' ? t('tile') : title}>
+      <p role="alert">{t('tiles:failed')}</p>
+    </Tile>
+  )
+}
+
+/** Around the screen: a tile is there before it is scrolled into view. */
+const MARGIN = '200px'
+
+/** Renders its content only while it is on or near the screen: what nobody sees leases and asks for nothing. Its room stays. */
+function WhileSeen({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isSeen, setSeen] = useState(false)
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isIn = entries.at(-1)?.isIntersecting === true
+        if (!isIn) setHeight(element.offsetHeight)
+        setSeen(isIn)
+      },
+      { rootMargin: MARGIN },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div
+      ref={box}
+      className={styles.seen}
+      style={isSeen ? undefined : { minHeight: height }}
+      data-seen={isSeen || undefined}
+    >
+      {isSeen && children}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { PvInfoArea } from '../../components/pv/info/pv-info-area.tsx'
+import { NotCurrentChip } from '../../components/tiles/board/not-current-chip.tsx'
+import { TileBoard } from '../../components/tiles/board/tile-board.tsx'
+import { TileGrid } from '../../components/tiles/board/tile-grid.tsx'
+import { dashboardPath } from '../../domain/text/paths.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { Dashboard } from '../../wire/server/dashboard.ts'
+import { DashboardTile } from './dashboard-tile.tsx'
+import styles from './dashboards.module.css'
+
+const NO_ARGUMENTS = {}
+
+/** The dashboard that the address names, the first one without a number. Specification 2, "Dashboard". */
+export function DashboardsPage() {
+  const { t } = useTranslation('dashboards')
+  const { id: text } = useParams()
+  const { load, body, refetch } = useQuery('dashboardConfig', NO_ARGUMENTS)
+  const boards = body?.dashboards ?? null
+  const board = text === undefined ? boards?.[0] : boards?.find(({ id }) => String(id) === text)
+  return (
+    <TileBoard key={board?.id}>
+      <Page
+        title={board?.name ?? t('page')}
+        chips={
+          boards !== null && (
+            <nav className={styles.boards} aria-label={t('choose')}>
+              {boards.map(({ id, name }) => (
+                <Link
+                  key={id}
+                  className={controls.chip}
+                  to={dashboardPath(id)}
+                  aria-current={id === board?.id ? 'page' : undefined}
+                  data-on={id === board?.id || undefined}
+                >
+                  {name}
+                </Link>
+              ))}
+            </nav>
+          )
+        }
+        actions={<NotCurrentChip />}
+      >
+        <LoadGate what={t('what')} load={load} body={boards} onRetry={refetch}>
+          {(all) => <Board board={board} text={text} hasAny={all.length > 0} />}
+        </LoadGate>
+      </Page>
+    </TileBoard>
+  )
+}
+
+interface BoardProps {
+  readonly board: Dashboard | undefined
+  readonly text: string | undefined
+  readonly hasAny: boolean
+}
+
+function Board({ board, text, hasAny }: BoardProps) {
+  const { t } = useTranslation('dashboards')
+  if (board === undefined) {
+    return (
+      <p className={`${controls.panel} ${controls.notice}`} role={text === undefined ? undefined : 'alert'}>
+        {text === undefined || !hasAny ? t('empty') : t('unknown', { text })}
+      </p>
+    )
+  }
+  if (board.tiles.length === 0) return <p className={`${controls.panel} ${controls.notice}`}>{t('noTiles')}</p>
+  return (
+    <PvInfoArea>
+      <TileGrid label={board.name} layout={board.layout} columns={board.columns} tiles={board.tiles}>
+        {(tile) => <DashboardTile tile={tile} />}
+      </TileGrid>
+    </PvInfoArea>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { Tile } from '../../components/tiles/board/tile.tsx'
+import { HeatMap } from '../../components/tiles/canvas/heat-map.tsx'
+import { archiveKey } from '../../domain/charts/archive-key.ts'
+import { firstDay, type HourGrid, hourGrid } from '../../domain/tiles/hour-grid.ts'
+import { add } from '../../domain/time/calendar.ts'
+import { serverNow } from '../../live/connection/frame-clock.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import { type SeriesColumns, subscribeArchive } from '../../live/views/subscriptions.ts'
+import type { HeatMapTile } from '../../wire/server/dashboard.ts'
+import type { PvConfig } from '../../wire/server/pv.ts'
+
+interface HeatTileProps {
+  readonly title: string
+  readonly map: HeatMapTile
+}
+
+const MOST_DAYS = 31
+const HOUR_TICKS = [0, 6, 12, 18] as const
+const HOUR_NAMES = Array.from({ length: 24 }, (_, hour) => String(hour))
+
+/** Means by day and hour of one PV, from its quarter-hour values. Rule J5. */
+export function HeatTile({ title, map: { pvRef, days } }: HeatTileProps) {
+  const { t } = useTranslation('dashboards')
+  const { load, body, refetch } = useQuery(
+    'pvConfigs',
+    useMemo(() => ({ pvs: [pvRef] }), [pvRef]),
+  )
+  const config = body?.[0]
+  const shownDays = Math.min(MOST_DAYS, Math.max(1, days))
+  return (
+    <Tile title={title} detail={t('heat.detail', { count: shownDays })} footer={config?.stationName}>
+      <LoadGate what={t('value')} load={load} body={body} onRetry={refetch}>
+        {() =>
+          config === undefined ? (
+            <p role="alert">{t('heat.missing')}</p>
+          ) : (
+            <Hours key={shownDays} config={config} days={shownDays} title={title} />
+          )
+        }
+      </LoadGate>
+    </Tile>
+  )
+}
+
+interface HoursProps {
+  readonly config: PvConfig
+  readonly days: number
+  readonly title: string
+}
+
+function Hours({ config, days, title }: HoursProps) {
+  const { t } = useTranslation('dashboards')
+  const format = useFormat()
+  const zone = format.timeZone
+  const [shown, setShown] = useState<(HourGrid & Pick<SeriesColumns, 'load'>) | null>(null)
+  const { pvRef } = config
+  useEffect(() => {
+    const start = firstDay(serverNow(), days, zone)
+    const end = add('Days', days, start, zone)
+    const key = archiveKey({
+      series: { kind: 'pv', pv: pvRef },
+      source: 'QuarterHourValues',
+      start,
+      end,
+      drawing: null,
+    })
+    return subscribeArchive(key, ({ x, y, load }) =>
+      setShown({ ...hourGrid(x, y, { now: serverNow(), days, zone }), load }),
+    )
+  }, [pvRef, days, zone])
+  if (!config.hasArchiveData) return <p className={controls.muted}>{t('heat.noArchive')}</p>
+  return (
+    <LoadGate what={t('heat.what')} load={shown?.load ?? { state: 'loading' }} body={shown}>
+      {({ grid, days: starts }) => (
+        <HeatMap
+          label={title}
+          grid={grid}
+          rows={{ title: t('heat.day'), names: starts.map((day) => format.date(day)) }}
+          columns={{ title: t('heat.hour'), names: HOUR_NAMES, ticks: HOUR_TICKS }}
+          decimals={config.decimalPlaces}
+          unit={config.dimension}
+        />
+      )}
+    </LoadGate>
+  )
+}

@@ -1,0 +1,114 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
+import { CommandButton } from '../../components/controls/command-button.tsx'
+import controls from '../../components/controls/controls.module.css'
+import { useCommandBlock } from '../../components/status/command-texts.ts'
+import { Tile } from '../../components/tiles/board/tile.tsx'
+import { useLiveValue } from '../../live/views/hooks.ts'
+import type { DashboardNote } from '../../wire/server/dashboard.ts'
+import styles from './dashboards.module.css'
+
+interface NoteTileProps {
+  readonly title: string
+  /** As it was when the dashboard was loaded. */
+  readonly note: DashboardNote
+}
+
+interface Draft {
+  readonly text: string
+  /** What the plant said when the user began, or has seen since. */
+  readonly seen: string
+}
+
+/**
+ * A note, live, and edited in its place. What another user writes meanwhile is shown before anything is saved: the user takes
+ * it over or keeps the own text. A text that could not be saved stays in the field. Rules J3, J27, J28.
+ */
+export function NoteTile({ title, note }: NoteTileProps) {
+  const { t } = useTranslation(['dashboards', 'common'])
+  const run = useRunCommand()
+  const live = useLiveValue('dashboardNote', String(note.id))
+  const content = live.value?.content ?? note.content
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const unauthorized = t('note.unauthorized')
+  const blocked = useCommandBlock('dashboard', 'editNotes', unauthorized)
+  if (draft === null) {
+    const edit = (
+      <CommandButton quiet blocked={blocked} onRun={() => setDraft({ text: content, seen: content })}>
+        <Pencil size={14} aria-hidden="true" />
+        {t('note.edit')}
+      </CommandButton>
+    )
+    return (
+      <Tile title={title} top footer={edit} isNotCurrent={live.stale}>
+        {content === '' ? (
+          <p className={controls.muted}>{t('note.empty')}</p>
+        ) : (
+          <p className={styles.note}>{content}</p>
+        )}
+      </Tile>
+    )
+  }
+  const { text, seen } = draft
+  const hasChanged = content !== seen
+  const save = () =>
+    run({
+      call: 'saveNote',
+      args: { id: note.id, note: { id: note.id, content: text } },
+      title: t('note.title'),
+      verb: t('note.save'),
+      confirm: null,
+      shown: [{ topic: 'dashboardNote', key: String(note.id), value: seen }],
+      targets: [{ id: String(note.id), label: title }],
+      failure: { failedTitle: t('note.notSaved'), failed: t('note.failed'), unauthorized },
+      onAccepted: () => {
+        setDraft(null)
+        return t('note.done')
+      },
+    })
+  const why = blocked ?? (hasChanged ? t('note.decide') : text === seen ? t('note.unchanged') : null)
+  return (
+    <Tile title={title} top>
+      <div className={styles.noteForm}>
+        {hasChanged && (
+          <div className={styles.conflict} role="alert">
+            <p>{t('note.changed')}</p>
+            <p className={styles.other}>{content === '' ? t('note.empty') : content}</p>
+            <div className={styles.buttons}>
+              <button
+                type="button"
+                className={controls.button}
+                onClick={() => setDraft({ text: content, seen: content })}
+              >
+                {t('note.takeOver')}
+              </button>
+              <button type="button" className={controls.button} onClick={() => setDraft({ text, seen: content })}>
+                {t('note.keepOwn')}
+              </button>
+            </div>
+          </div>
+        )}
+        <textarea
+          className={controls.input}
+          aria-label={title}
+          value={text}
+          maxLength={MAX_LENGTH}
+          onChange={({ target }) => setDraft({ text: target.value, seen })}
+        />
+        <div className={styles.buttons}>
+          <button type="button" className={controls.button} onClick={() => setDraft(null)}>
+            {t('common:action.cancel')}
+          </button>
+          <CommandButton blocked={why} onRun={save}>
+            {t('note.save')}
+          </CommandButton>
+        </div>
+      </div>
+    </Tile>
+  )
+}
+
+/** As the server takes. */
+const MAX_LENGTH = 10_000

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright/test'
+import { createFormat } from '../../../src/domain/text/format.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { Dashboard, Tile } from '../../../src/wire/server/dashboard.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
+import { expect, test } from '../fixtures.ts'
+import { excessWidth, violations } from '../screens/screen-checks.ts'
+
+/** A Wednesday morning; nothing depends on the day of the run. */
+test.use({ plantOptions: { seed: 7, start: Date.UTC(2026, 5, 10, 9, 30) } })
+
+const GERMAN = createFormat('de', 'Europe/Berlin')
+
+async function boardsOf(plant: SimulatorHandle): Promise<readonly Dashboard[]> {
+  const session = await logIn(plant.url)
+  try {
+    return (await session.call('dashboardConfig', {})).dashboards
+  } finally {
+    await session.close()
+  }
+}
+
+const tileOf = (page: Page, { id }: Tile) => page.locator(`[data-tile="${id}"]`)
+
+async function show(page: Page, tile: Tile): Promise<void> {
+  await tileOf(page, tile).scrollIntoViewIfNeeded()
+}
+
+function titled(board: Dashboard | undefined, type: Tile['type']): Tile {
+  const tile = board?.tiles.find((each) => each.type === type)
+  if (tile === undefined) throw new Error(`The dashboard has no tile ${type}`)
+  return tile
+}
+
+test('every tile of every dashboard shows what it is configured for (rules J1, J2, J4, J5, J7, J8, J9, J10, J11, J12, J13, J14, J15, J16, J26)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  const boards = await boardsOf(plant)
+  expect(new Set(boards.map(({ layout }) => layout)).size).toBe(5)
+  await page.goto('/dashboards')
+  const choice = page.getByRole('navigation', { name: 'Dashboard wählen' })
+  await expect(choice.getByRole('link')).toHaveText(boards.map(({ name }) => name))
+  for (const board of boards) {
+    await choice.getByRole('link', { name: board.name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(board.name)
+    if (board.tiles.length === 0) await expect(page.getByText('Dieses Dashboard hat keine Kacheln.')).toBeVisible()
+    else await expect(page.locator('[data-layout]')).toHaveAttribute('data-layout', board.layout)
+    for (const tile of board.tiles) {
+      if (tile.type === 'Placeholder') continue
+      await show(page, tile)
+      await expect(tileOf(page, tile).getByRole('heading', { level: 2 })).toContainText(tile.title)
+      const body = tileOf(page, tile)
+      switch (tile.type) {
+        case 'SingleValue':
+          await expect(body.locator('[data-look=good], [data-look=uncertain], [data-look=bad]').first()).toBeVisible()
+          break
+        case 'Chart':
+          await expect(body.locator('canvas').first()).toBeVisible()
+          break
+        case 'HeatMap':
+          await expect(body.getByRole('row')).toHaveCount(tile.heatMap === null ? 0 : tile.heatMap.days + 1)
+          break
+        case 'Weather':
+          await expect(body.locator('[data-condition]').first()).toBeVisible()
+          break
+        case 'GoogleMaps': {
+          const wanted = tile.map?.stationNumbers
+          const stations = plant.model.stations.filter(({ id, hasGeoLocation }) =>
+            wanted == null ? hasGeoLocation : wanted.includes(id),
+          )
+          await expect(body.getByRole('grid')).toHaveAttribute('aria-rowcount', String(stations.length + 1))
+          break
+        }
+        case 'Browser':
+          await expect(body.getByRole('link')).toHaveAttribute('href', tile.browser?.url ?? '')
+          await expect(body.getByRole('link')).toHaveAttribute('rel', /noopener/)
+          break
+        case 'Webcam':
+          await expect
+            .poll(() => body.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+            .toBeGreaterThan(0)
+          break
+        default:
+          await expect(body).toBeVisible()
+      }
+    }
+  }
+  await page.goto('/dashboards/99')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Das Dashboard „99“ gibt es nicht.')
+})
+
+test('a value is that of the plant, its title opens the info popup, and weather says what the service says (rules J1, U1)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  const [board] = await boardsOf(plant)
+  await page.goto('/dashboards')
+  const tile = board?.tiles.find(({ singleValue }) => singleValue?.style === 'DigitalGauge')
+  const ref = tile?.singleValue?.pvRef
+  if (tile === undefined || ref === undefined) throw new Error('The dashboard has no number')
+  plant.setClock({ speed: 0 })
+  const decimals = plant.model.config(ref)?.decimalPlaces ?? 0
+  await expect
+    .poll(() => tileOf(page, tile).textContent())
+    .toContain(GERMAN.number(plant.model.value(liveKey(ref) ?? '', plant.now())?.doubleValue ?? Number.NaN, decimals))
+  await tileOf(page, tile).getByRole('button', { name: tile.title }).click()
+  await expect(page.getByRole('dialog', { name: plant.model.config(ref)?.name ?? '' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const weather = titled(board, 'Weather')
+  const key = plant.model.settings.weatherService?.key ?? ''
+  const { zip = '', country = '' } = weather.weather ?? {}
+  const said = await (await logIn(plant.url)).call('weather', {
+    zip: `${zip},${country.toLowerCase()}`,
+    units: 'metric',
+    appid: key,
+  })
+  await show(page, weather)
+  await expect(tileOf(page, weather)).toContainText(`${GERMAN.number(said.main.pressure, 0)} hPa`)
+})
+
+test('a note is edited in its place, is in the other tab at once, and never overwrites what another has written (rules J3, J27, J28)', async ({
+  signIn,
+  page,
+  context,
+  plant,
+}) => {
+  await signIn()
+  const [board] = await boardsOf(plant)
+  const note = titled(board, 'Note')
+  const id = note.note?.id ?? 0
+  await page.goto('/dashboards')
+  await show(page, note)
+  const tile = tileOf(page, note)
+  const other = await context.newPage()
+  await other.goto('/dashboards')
+  await show(other, note)
+  await tile.getByRole('button', { name: 'Bearbeiten' }).click()
+  await tile.getByRole('textbox').fill('Schieber 3 ist gesperrt.\nBis Freitag.')
+  await tile.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Schließen' }).click()
+  await expect(tile).toContainText('Schieber 3 ist gesperrt.')
+  await expect(tileOf(other, note)).toContainText('Schieber 3 ist gesperrt.')
+  await other.close()
+  // Somebody else writes while this user does.
+  await tile.getByRole('button', { name: 'Bearbeiten' }).click()
+  await tile.getByRole('textbox').fill('Mein Text')
+  const colleague = await logIn(plant.url)
+  await colleague.call('saveNote', { id, note: { id, content: 'Text des Kollegen' } })
+  await expect(tile.getByRole('alert')).toContainText('Text des Kollegen')
+  const save = tile.getByRole('button', { name: 'Speichern' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await expect(tile.getByRole('textbox')).toHaveValue('Mein Text')
+  await tile.getByRole('button', { name: 'Meinen Text behalten' }).click()
+  // A call that fails keeps the text.
+  plant.failCall('saveNote', { status: 500 })
+  await save.click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Notiz wurde nicht gespeichert')
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  await expect(tile.getByRole('textbox')).toHaveValue('Mein Text')
+  await save.click()
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  await expect(tile).toContainText('Mein Text')
+  const [after] = await boardsOf(plant)
+  expect(titled(after, 'Note').note?.content).toBe('Mein Text')
+})
+
+test('who may not edit reads why; below the screen nothing is asked for; at 360 px the order stays', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('viewer')
+  const boards = await boardsOf(plant)
+  const board = boards.find(({ tiles }) => tiles.some(({ type }) => type === 'Webcam'))
+  const cam = titled(board, 'Webcam')
+  await page.goto(`/dashboards/${board?.id}`)
+  await expect(page.locator('[data-look=good]').first()).toBeVisible()
+  expect(await excessWidth(page)).toBe(0)
+  const order = await page
+    .locator('[data-tile]')
+    .evaluateAll((tiles) => tiles.map((each) => each.getAttribute('data-tile')))
+  expect(order).toEqual(board?.tiles.map(({ id }) => String(id)))
+  expect(plant.stats().calls.webcam ?? 0).toBe(0)
+  await show(page, cam)
+  await expect(tileOf(page, cam).getByRole('img')).toBeVisible()
+  const note = titled(board, 'Note')
+  await show(page, note)
+  const edit = tileOf(page, note).getByRole('button', { name: 'Bearbeiten' })
+  await expect(edit).toHaveAttribute('aria-disabled', 'true')
+  await expect(edit).toHaveAccessibleDescription(
+    'Der angemeldete Benutzer besitzt keine Rechte zum Ändern von Notizen.',
+  )
+  expect(await violations(page)).toEqual([])
+})
