@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { EndpointName } from '../wire/endpoints/endpoints.ts'
 import type { HubName } from '../wire/hubs/hubs.ts'
+import type { Dashboard } from '../wire/server/dashboard.ts'
 import { type AuthParts, createAuth } from './auth/create-auth.ts'
 import { readSessionOrder, type SessionOrder } from './auth/session-orders.ts'
 import { ClockControl, type ClockOrder, type ClockState } from './clock/clock-control.ts'
@@ -55,6 +56,8 @@ export interface SimulatorParts extends Omit<AuthParts, 'pvGroups' | 'onSessionE
   readonly session?: SessionOrder
   /** Further process images by name. */
   readonly images?: Readonly<Record<string, string>>
+  /** Further dashboards. */
+  readonly dashboards?: readonly Dashboard[]
 }
 
 /** A simulator without a socket of its own: `startSimulator` and Vite's dev server mount it. */
@@ -127,8 +130,18 @@ export function createSimulator(parts: SimulatorParts): Simulator {
   }
   if (parts.session !== undefined) setSession(parts.session)
   const { acknowledged, deleted } = alertHub
-  const { images = {} } = parts
-  const handlers = createHandlers({ ...auth, model: known, now, ingress, desk, images, acknowledged, deleted })
+  const { images = {}, dashboards = [] } = parts
+  const handlers = createHandlers({
+    ...auth,
+    model: known,
+    now,
+    ingress,
+    desk,
+    images,
+    dashboards,
+    acknowledged,
+    deleted,
+  })
   const rest = new RestServer({ handlers, sessions, cookies, faults, now })
   const hubs = new HubServer({ endpoints, sessions, cookies, ingress, faults, uptime })
   const stats = () => simulatorStats(endpoints, rest.counts(), uptime() - startedAt)

@@ -1,3 +1,4 @@
+import type { Dashboard } from '../wire/server/dashboard.ts'
 import type { SessionOrder } from './auth/session-orders.ts'
 import { newToken } from './auth/session-store.ts'
 import { createVirtualClock } from './clock/virtual-clock.ts'
@@ -31,6 +32,8 @@ export interface SimulationOptions extends IngressOptions {
   readonly session?: SessionOrder
   /** Further process images by name, at the root of their tree. */
   readonly images?: Readonly<Record<string, string>>
+  /** Further dashboards, after those of the plant. */
+  readonly dashboards?: readonly Dashboard[]
   readonly licensedUsers?: number
   readonly licensedPvGroups?: number
   /** Opens the control routes under `/plant`. Default: random for each start. */
@@ -61,6 +64,7 @@ export function simulatePlant({
     sessionIdleMs,
     session,
     images,
+    dashboards,
     licensedUsers,
     licensedPvGroups,
     print = printLine,
@@ -87,6 +91,7 @@ export function simulatePlant({
     sessionIdleMs,
     ...(session === undefined ? {} : { session }),
     ...(images === undefined ? {} : { images }),
+    ...(dashboards === undefined ? {} : { dashboards }),
     ...(licensedUsers === undefined ? {} : { licensedUsers }),
     ...(licensedPvGroups === undefined ? {} : { licensedPvGroups }),
     ...(tickMs === undefined ? {} : { tickMs }),

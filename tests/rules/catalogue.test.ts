@@ -27,9 +27,7 @@ const CATALOGUE: Readonly<Record<Kind, Row>> = {
   fault: {
     id: /^R-/,
     untested: {
-      'R-28': 'no tile shows a webcam yet; that its calls tell every failure is shown by R-27',
       'R-70': 'it takes 24 h: `bench/live/soak.ts` is run by hand for that',
-      'R-73': 'no screen has tiles yet that could fail one by one',
     },
   },
   'security row': {
@@ -37,9 +35,7 @@ const CATALOGUE: Readonly<Record<Kind, Row>> = {
     untested: {
       'S-03':
         'no report is collected: a breach fails every end-to-end test here, and a plant that took reports from strangers would be one more thing to flood',
-      'S-06': 'no page shows an address that somebody has configured yet',
       'S-09': 'no page shows another site in a frame yet',
-      'S-14': 'no tile shows a webcam yet',
       'S-33': 'nothing shares memory between threads, so no page needs to be isolated from other sites',
     },
   },

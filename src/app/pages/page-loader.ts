@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { fetchTexts, wantedLanguage } from '../texts/texts.ts'
-import { PAGE_NAMES, type PageRow, pageRow } from './pages.ts'
+import type { PageRow } from './page-row.ts'
+import { PAGE_NAMES, pageRow } from './pages.ts'
 
 /** Loads the code of a page, and of the action dialog where it has commands. Rejects where a file does not load. */
 export async function loadPage({ load, hasCommands }: PageRow): Promise<ComponentType> {

@@ -1,14 +1,14 @@
 import { WEATHER_CONDITIONS, type WeatherCondition, type WeatherReport } from '../../wire/server/site.ts'
 
 /** The first two digits of the service's icon, in the order of `WEATHER_CONDITIONS`. */
-const ICONS = ['01', '02', '03', '04', '09', '10', '11', '13', '50'] as const
+const ICONS: readonly string[] = ['01', '02', '03', '04', '09', '10', '11', '13', '50']
 
 /** Returns the condition that the icon of a report means, and whether it is night; null for an icon that nobody knows. */
 export function conditionOf({
   weather,
 }: Pick<WeatherReport, 'weather'>): { readonly condition: WeatherCondition; readonly isNight: boolean } | null {
   const match = /^(\d\d)([dn])$/.exec(weather[0]?.icon ?? '')
-  const condition = WEATHER_CONDITIONS[ICONS.findIndex((icon) => icon === match?.[1])]
+  const condition = WEATHER_CONDITIONS[ICONS.indexOf(match?.[1] ?? '')]
   return match === null || condition === undefined ? null : { condition, isNight: match[2] === 'n' }
 }
 

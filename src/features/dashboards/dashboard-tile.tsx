@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tile, TilePlaceholder } from '../../components/tiles/board/tile.tsx'
+import { Tile, TileBoundary, TilePlaceholder } from '../../components/tiles/board/tile.tsx'
 import { WeatherForecast, WeatherNow } from '../../components/weather/weather.tsx'
-import type { Tile as TileConfig, WeatherTile } from '../../wire/server/dashboard.ts'
+import { TILE_SIZES, type Tile as TileConfig, type WeatherTile } from '../../wire/server/dashboard.ts'
 import { BrowserTile } from './browser-tile.tsx'
 import { ChartTile } from './chart-tile.tsx'
 import styles from './dashboards.module.css'
@@ -18,12 +18,19 @@ interface DashboardTileProps {
 
 /** One tile of a dashboard, while it is on screen. Specification 2, "Dashboard". */
 export function DashboardTile({ tile }: DashboardTileProps) {
-  return <WhileSeen>{tileOf(tile)}</WhileSeen>
+  return (
+    <WhileSeen>
+      <TileBoundary frame={(failure) => <NamedTile title={tile.title}>{failure}</NamedTile>}>
+        <TileContent tile={tile} />
+      </TileBoundary>
+    </WhileSeen>
+  )
 }
 
-/** A content that is missing, or a type that nobody knows, is a failure of this tile alone (rule J29). */
-function tileOf(tile: TileConfig): ReactNode {
-  const { title, type, singleValue, note, chart, heatMap, weather, map, browser, webcam } = tile
+/** A content that is missing, a type or a size that nobody knows, is a failure of this tile alone (rule J29). */
+function TileContent({ tile }: DashboardTileProps) {
+  const { title, type, size, singleValue, note, chart, heatMap, weather, map, browser, webcam } = tile
+  if (!TILE_SIZES.includes(size)) return <Broken title={title} />
   switch (type) {
     case 'SingleValue':
       return singleValue === null ? <Broken title={title} /> : <SingleValueTile title={title} value={singleValue} />
@@ -73,12 +80,17 @@ function EmptyTile({ title }: { readonly title: string }) {
 }
 
 function Broken({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['dashboards', 'tiles'])
+  const { t } = useTranslation('tiles')
   return (
-    <Tile title={title === '' ? t('tile') : title}>
-      <p role="alert">{t('tiles:failed')}</p>
-    </Tile>
+    <NamedTile title={title}>
+      <p role="alert">{t('failed')}</p>
+    </NamedTile>
   )
+}
+
+function NamedTile({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const { t } = useTranslation('dashboards')
+  return <Tile title={title === '' ? t('tile') : title}>{children}</Tile>
 }
 
 /** Around the screen: a tile is there before it is scrolled into view. */

@@ -1,5 +1,6 @@
 import type { ArgsOf, BodyOf, EndpointName } from '../../wire/endpoints/endpoints.ts'
 import type { Alert } from '../../wire/server/alert.ts'
+import type { Dashboard } from '../../wire/server/dashboard.ts'
 import type { Auth } from '../auth/create-auth.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 import type { Ingress } from '../server/ingress.ts'
@@ -29,6 +30,8 @@ export interface HandlerParts extends Auth {
   readonly desk: Desk
   /** Process images beside those that the plant draws, by name. */
   readonly images: Readonly<Record<string, string>>
+  /** Dashboards after those of the plant. */
+  readonly dashboards: readonly Dashboard[]
   /** Notified of alerts that users acknowledged or deleted. */
   readonly acknowledged: (alerts: readonly Alert[]) => void
   readonly deleted: (alerts: readonly Alert[]) => void
@@ -38,7 +41,7 @@ export type Handlers = { readonly [N in EndpointName]: Handler<ArgsOf<N>, BodyOf
 
 /** Creates one handler for every row of the table of calls; a missing one does not compile. */
 export function createHandlers(parts: HandlerParts): Handlers {
-  const { model, now, desk, images, orders, acknowledged, deleted } = parts
+  const { model, now, desk, images, dashboards, orders, acknowledged, deleted } = parts
   const { annotations } = desk
   const log = new ControlLog(model, now)
   return {
@@ -53,7 +56,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...createReportHandlers(model, now, annotations, desk.inputs),
     ...createRuebHandlers(model, now),
     ...createMaintenanceHandlers(model, now),
-    ...createDashboardHandlers(model, desk.notes),
+    ...createDashboardHandlers(model, desk.notes, dashboards),
     ...createRemoteAlertHandlers(model, now, desk.plans, desk.numbers, log),
     ...createVisualizationHandlers({ model, messages: desk.messages, log, images }),
     ...createSiteHandlers(model, now),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { barePath, NAVIGATION_GROUPS, PAGES, pagesOf } from '../../../src/app/pages/pages.ts'
+import { NAVIGATION_GROUPS } from '../../../src/app/pages/page-row.ts'
+import { barePath, PAGES, pagesOf } from '../../../src/app/pages/pages.ts'
 import { startPath } from '../../../src/app/pages/start-page.tsx'
 import { PATHS } from '../../../src/domain/text/paths.ts'
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { barePath, NAVIGATION_GROUPS, PAGES, pagesOf } from '../../../src/app/pages/pages.ts'
+import { NAVIGATION_GROUPS } from '../../../src/app/pages/page-row.ts'
+import { barePath, PAGES, pagesOf } from '../../../src/app/pages/pages.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ sharesPlant: true, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })

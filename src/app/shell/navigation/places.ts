@@ -1,4 +1,4 @@
-import type { NavigationGroup } from '../../pages/pages.ts'
+import type { NavigationGroup } from '../../pages/page-row.ts'
 
 /** More would be narrower than a thumb on a screen of 360 px. */
 const MAX_PLACES = 5

@@ -49,11 +49,18 @@ export function Tile({ title, onTitle, detail, sign, footer, flush, top, isNotCu
   )
 }
 
+interface TileBoundaryProps {
+  /** Around what is said instead, where the frame of the tile has failed with it. */
+  readonly frame?: (failure: ReactNode) => ReactNode
+  readonly children: ReactNode
+}
+
 interface BoundaryState {
   readonly hasFailed: boolean
 }
 
-class TileBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+/** Renders what it holds; what fails within takes nothing else down, and can be tried again. */
+export class TileBoundary extends Component<TileBoundaryProps, BoundaryState> {
   override readonly state: BoundaryState = { hasFailed: false }
 
   static getDerivedStateFromError(): BoundaryState {
@@ -61,8 +68,9 @@ class TileBoundary extends Component<{ readonly children: ReactNode }, BoundaryS
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children
-    return <TileFailure onRetry={() => this.setState({ hasFailed: false })} />
+    const { frame = (failure: ReactNode) => failure, children } = this.props
+    if (!this.state.hasFailed) return children
+    return frame(<TileFailure onRetry={() => this.setState({ hasFailed: false })} />)
   }
 }
 

@@ -12,8 +12,14 @@ import { createWeather } from './weather.ts'
 export const KEPT_MS = 7 * DAY_MS
 
 /** The cameras and the levels in their pictures. */
-const CAMERAS: readonly { readonly name: string; readonly station: number; readonly key: string }[] = [
-  { name: 'Nachklärbecken', station: 1, key: 'ai100006' },
+const CAMERAS: readonly {
+  readonly name: string
+  readonly station: number
+  readonly key: string
+  /** How often the current picture changes; every minute one is kept. */
+  readonly intervalMs?: number
+}[] = [
+  { name: 'Nachklärbecken', station: 1, key: 'ai100006', intervalMs: 2000 },
   { name: 'Regenüberlaufbecken Nord', station: 31, key: 'ai3100001' },
   { name: 'Hochbehälter Nord', station: 44, key: 'ai4400001' },
 ]
@@ -30,7 +36,7 @@ export interface Webcams {
   image(webcam: Webcam, filename: string, now: number): (WebcamImage & { readonly data: Buffer }) | undefined
 }
 
-/** Creates the cameras of a plant: a picture a minute, drawn on request. */
+/** Creates the cameras of a plant: a picture a minute is kept; all are drawn on request. */
 export function createWebcams(model: WebcamParts): Webcams {
   const { process } = model
   const { calendar } = process
@@ -40,6 +46,7 @@ export function createWebcams(model: WebcamParts): Webcams {
     const stamp = new Date(at).toISOString().replaceAll(/[-:]/g, '').slice(0, 13)
     return `cam${id}-${stamp}Z.png`
   }
+  const current = ({ intervalMs }: Webcam, now: number) => Math.floor(now / intervalMs) * intervalMs
   const newest = (now: number) => Math.floor(now / MINUTE_MS) * MINUTE_MS
 
   function timeOf(webcam: Webcam, filename: string, now: number): number | undefined {
@@ -74,11 +81,11 @@ export function createWebcams(model: WebcamParts): Webcams {
   }
 
   return {
-    all: cameras.map(({ name, station }, index) => ({
+    all: cameras.map(({ name, station, intervalMs = MINUTE_MS }, index) => ({
       id: index + 1,
       name,
       stationNumber: station,
-      intervalMs: MINUTE_MS,
+      intervalMs,
     })),
     images: (webcam, from, to, now) => {
       const images: WebcamImage[] = []
@@ -90,7 +97,13 @@ export function createWebcams(model: WebcamParts): Webcams {
     },
     image: (webcam, filename, now) => {
       const at = timeOf(webcam, filename, now)
-      return at === undefined ? undefined : { filename: nameOf(webcam, at), timestamp: at, data: draw(webcam, at) }
+      return at === undefined
+        ? undefined
+        : {
+            filename: nameOf(webcam, at),
+            timestamp: at,
+            data: draw(webcam, filename === '' ? current(webcam, now) : at),
+          }
     },
   }
 }

@@ -1,5 +1,11 @@
 import { MAX_TEXT_LENGTH } from '../../../domain/texts/set-text.ts'
-import type { DashboardNote, ProcessImageNode, ProcessImages, TextMessage } from '../../../wire/server/dashboard.ts'
+import type {
+  Dashboard,
+  DashboardNote,
+  ProcessImageNode,
+  ProcessImages,
+  TextMessage,
+} from '../../../wire/server/dashboard.ts'
 import { hasStation } from '../../auth/users.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { alarmLineFigures } from '../../model/remote-alert/alarm-plans.ts'
@@ -117,9 +123,11 @@ const NOTE = checked(
 )
 
 /** Handles dashboards and their notes (specification 7, "Dashboard"). */
-export function createDashboardHandlers(model: PlantModel, notes: ChangingTexts) {
+export function createDashboardHandlers(model: PlantModel, notes: ChangingTexts, further: readonly Dashboard[]) {
   return {
-    dashboardConfig: withSession(NO_ARGS, () => ({ dashboards: dashboards(model, (id) => notes.text(id) ?? '') })),
+    dashboardConfig: withSession(NO_ARGS, () => ({
+      dashboards: [...dashboards(model, (id) => notes.text(id) ?? ''), ...further],
+    })),
     saveNote: withSession(NOTE, ({ id, note }, { session }) => {
       if (notes.text(id) === undefined) return new Refusal(404, `There is no note ${id}.`)
       if (!session.user.rights.editNotes) {
